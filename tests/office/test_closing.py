@@ -149,7 +149,10 @@ class TestReport:
         notes = dict(report.notes)
         (line,) = notes["Corrections for the rating report only"]
         assert line.endswith("½–½: both say so (C.04.2 art. 4.3)")
-        assert "correct result to ½–½: both say so (Anna" in notes["Corrections"][0]
+        counted = (
+            "correct result to ½–½, counts for rating only, C.04.2 art. 4.3: both say so (Anna"
+        )
+        assert counted in notes["Corrections"][0]
 
     def test_a_correction_taken_back_is_not_told(self, two_rounds: Desk) -> None:
         two_rounds.do(EVENT, CorrectResult(2, 1, "=", reason="both say so"))

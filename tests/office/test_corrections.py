@@ -10,7 +10,10 @@ from ronde.errors import ConflictError, InputError, StateError
 from ronde.handling.corrections import CorrectionReach
 from ronde.model import Result
 from ronde.office.desk import Desk
+from ronde.office.journal.corrected import corrected_boards
+from ronde.office.journal.history import journal
 from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
+from ronde.office.paperwork.report import event_report
 from ronde.office.planning.programme import SetTimetable, TimetableLine
 from ronde.office.planning.settings import EventPlan
 from ronde.office.playing.corrections import (
@@ -46,8 +49,13 @@ def play(desk: Desk, number: int, *, until: str = "complete") -> None:
             return
         desk.do(EVENT, PublishRound())
     if until == "complete":
-        desk.do(EVENT, EnterResults(number, slips([(board, "1-0") for board in range(1, 5)])))
-        desk.do(EVENT, CompleteRound())
+        finish(desk, number)
+
+
+def finish(desk: Desk, number: int) -> None:
+    """Play a published round: every White wins."""
+    desk.do(EVENT, EnterResults(number, slips([(board, "1-0") for board in range(1, 5)])))
+    desk.do(EVENT, CompleteRound())
 
 
 def white_result(desk: Desk, round_: int, board: int) -> Result:
@@ -206,3 +214,44 @@ def test_early_editions_leave_the_published_pairing_to_the_arbiter(
     done = quick_desk.do(EVENT, CorrectResult(1, 1, "0-1", reason=WHY))
     assert done.judgement.may_repair
     assert done.judgement.article == "F.7"
+
+
+@pytest.mark.parametrize(
+    ("rules", "article", "is_late"),
+    [
+        ("dutch-2012", "F.7", False),
+        ("dutch-2017", "C.04.2.D.8", True),
+        ("dutch-2026", "C.04.2 art. 4.3", True),
+    ],
+)
+def test_the_journal_says_what_a_correction_counts_for_and_by_which_article(
+    quick_desk: Desk, new_event: NewEvent, rules: str, article: str, *, is_late: bool
+) -> None:
+    new_event(quick_desk, plan=EventPlan("Spring", rules=rules, rounds=3, lot=1))
+    quick_desk.do(EVENT, DraftPairing())
+    quick_desk.do(EVENT, PublishRound())
+    finish(quick_desk, 1)
+    quick_desk.do(EVENT, CorrectResult(1, 2, "=", reason=WHY))
+    play(quick_desk, 2, until="published")
+    quick_desk.do(EVENT, SwapColours(1, 2, reason=WHY))
+    finish(quick_desk, 2)
+    quick_desk.do(EVENT, CorrectResult(1, 3, "=", reason=WHY))
+    play(quick_desk, 3)
+    quick_desk.do(EVENT, CorrectResult(3, 1, "0-1", reason=WHY))
+    lines = [line for line in journal(quick_desk, EVENT) if line.reason == WHY]
+    to_come = "counts for the standings and from the pairing of round 3 on, published pairings stay"
+    late = "counts for rating only" if is_late else to_come
+    assert [line.about for line in lines] == [
+        "round 1, board 2: 1–0 became ½–½, counts for the standings and from the pairing of round"
+        f" 2 on, {article}",
+        f"round 1, board 2: colours exchanged, {to_come}, {article}",
+        f"round 1, board 3: 1–0 became ½–½, {late}, {article}",
+        f"round 3, board 1: 1–0 became 0–1, counts for the final standings, {article}",
+    ]
+    assert "judged" not in lines[0].arguments
+    with quick_desk.reading(EVENT) as reader:
+        marks = {(one.round, one.board): one for one in corrected_boards(reader)}
+    assert marks[1, 2].sentence == lines[1].about, "what is marked says the same"
+    assert marks[1, 3].is_for_rating_only is is_late
+    notes = event_report(quick_desk, EVENT).notes["Corrections"]
+    assert f"correct result to ½–½, {late}, {article}" in notes[2]

@@ -50,7 +50,8 @@ class TestCorrections:
         assert "corrected later" not in public.text(f"{public_demo}/rounds/4")
         board = round_view(desk, "demo", 4).boards[0]
         desk.do("demo", CorrectResult(4, 1, "=", reason="the sheet says so"))
-        sentence = "round 4, board 1: 0–1 became ½–½"
+        counts = "counts for the standings and from the pairing of round 5 on, C.04.2 art. 4.3"
+        sentence = f"round 4, board 1: 0–1 became ½–½, {counts}"
         pages = (f"{public_demo}/rounds/4", f"{public_demo}/players/{board.white}")
         for page in (*pages, "/events/demo/results?round=4"):
             html = office.get(page).text

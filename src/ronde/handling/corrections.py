@@ -13,7 +13,7 @@ from enum import Enum
 from typing import Final
 
 from ronde.handling.editions import Ground, Handling
-from ronde.i18n import listed, phrase
+from ronde.i18n import Template, listed, phrase, template
 
 
 class Wrong(Enum):
@@ -43,6 +43,28 @@ class CorrectionReach(Enum):
     PAIRINGS_TO_COME = "pairings-to-come"  # standings; what is published stands
     FINAL_STANDINGS = "final-standings"  # no pairing follows
     RATING_REPORT = "rating-report"  # after the event, for the rating only
+
+
+def counts_for(reach: CorrectionReach, first_pairing: int | None, article: str) -> str:
+    """Return in a few words what a correction counts for, with the article that says so.
+
+    >>> counts_for(CorrectionReach.NEXT_PAIRING, 3, "C.04.2.D.8")
+    'counts for the standings and from the pairing of round 3 on, C.04.2.D.8'
+    """
+    return _COUNTS[reach].filled(round=first_pairing, article=article)
+
+
+_COUNTS: Final[Mapping[CorrectionReach, Template]] = {
+    CorrectionReach.NEXT_PAIRING: template(
+        "counts for the standings and from the pairing of round {round} on, {article}"
+    ),
+    CorrectionReach.PAIRINGS_TO_COME: template(
+        "counts for the standings and from the pairing of round {round} on, published pairings"
+        " stay, {article}"
+    ),
+    CorrectionReach.FINAL_STANDINGS: template("counts for the final standings, {article}"),
+    CorrectionReach.RATING_REPORT: template("counts for rating only, {article}"),
+}
 
 
 @dataclass(frozen=True, slots=True)

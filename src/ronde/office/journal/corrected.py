@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from ronde.i18n import phrase
 from ronde.office.desk import Desk
-from ronde.office.journal.words import BOARD, Past, kept_for_rating
+from ronde.office.journal.words import Past, correction_in_words, kept_for_rating
 from ronde.office.playing.corrections import CorrectResult, SwapColours
-from ronde.store import Entry, SubjectReader
+from ronde.store import SubjectReader
 from ronde.store.events import names_of_players
 from ronde.store.journal import any_of_acts, entries_of_acts, taken_back
 from ronde.store.tables import BoardRow
@@ -48,9 +47,9 @@ def corrected_boards(reader: SubjectReader) -> tuple[CorrectedBoard, ...]:
         row = reader.row(BoardRow, round_, board)
         if row is not None:
             sides = frozenset(int(numbers[side][0] or 0) for side in (row.white, row.black))
-            late = kept_for_rating(entry, past)
-            told = late or _told(entry, past, round_, board)
-            found[round_, board] = CorrectedBoard(round_, board, sides, told, bool(late))
+            late = bool(kept_for_rating(entry, past))
+            told = correction_in_words(entry, past)
+            found[round_, board] = CorrectedBoard(round_, board, sides, told, late)
     return tuple(found[place] for place in sorted(found))
 
 
@@ -58,23 +57,6 @@ def corrections_in_round(desk: Desk, event: str, number: int) -> dict[int, str]:
     """Return what was corrected in a round, by board."""
     with desk.reading(event) as reader:
         return {one.board: one.sentence for one in corrected_boards(reader) if one.round == number}
-
-
-def _told(entry: Entry, past: Past, round_: int, board: int) -> str:
-    """Return what a correction changed in the event; it names nobody."""
-    place = next(n for n, change in enumerate(entry.changes) if change.table == BOARD)
-    before, after = past.board(entry, place)
-    assert before is not None  # a correction changes a board that is there
-    assert after is not None
-    if before.white != after.white:
-        return phrase("round {round}, board {board}: colours exchanged", round=round_, board=board)
-    return phrase(
-        "round {round}, board {board}: {before} became {after}",
-        round=round_,
-        board=board,
-        before=past.result(before),
-        after=past.result(after),
-    )
 
 
 def was_corrected_since(reader: SubjectReader, since: int) -> bool:

@@ -23,7 +23,12 @@ from ronde.office.planning.playerrules import (
     MISSED_ROUNDS,
     NO_HALF_BYES_IN_LAST,
 )
-from ronde.office.playing.corrections import is_rating_correction
+from ronde.office.playing.corrections import (
+    JUDGED,
+    for_rating_only,
+    is_rating_correction,
+    judged,
+)
 from ronde.office.rows import (
     ACCELERATION_TABLE,
     OTHER_RULES,
@@ -210,6 +215,8 @@ def changes_in_words(entry: Entry, past: Past) -> tuple[str, ...]:
 
 def about(entry: Entry, past: Past) -> str:
     """Return what a step was about: the one result that it changed, or what was asked for."""
+    if JUDGED in entry.act.arguments:
+        return correction_in_words(entry, past)
     played = [
         (place, change)
         for place, change in enumerate(entry.changes)
@@ -225,6 +232,40 @@ def kept_for_rating(entry: Entry, past: Past) -> str:
     """Return the correction that an entry keeps for the rating report alone, empty for none."""
     kept = [change for change in entry.changes if _is_correction(change)]
     return _correction(kept[0], past) if kept else ""
+
+
+def correction_in_words(entry: Entry, past: Past) -> str:
+    """Return what a correction changed, what it counts for and by which article.
+
+    It names nobody where the event itself was corrected.
+    """
+    if late := kept_for_rating(entry, past):
+        return late
+    place, change = next((n, c) for n, c in enumerate(entry.changes) if c.table == BOARD)
+    before, after = past.board(entry, place)
+    assert before is not None  # a correction changes a board that is there
+    assert after is not None
+    told = (
+        _became(change.key, past.result(before), past.result(after))
+        if before.white == after.white
+        else phrase(
+            "round {round}, board {board}: colours exchanged",
+            round=change.key[0],
+            board=change.key[1],
+        )
+    )
+    counts = judged(entry.act)
+    return listed((told, counts)) if counts else told
+
+
+def _became(place: Key, before: str, after: str) -> str:
+    return phrase(
+        "round {round}, board {board}: {before} became {after}",
+        round=place[0],
+        board=place[1],
+        before=before,
+        after=after,
+    )
 
 
 def act_in_words(act: Act, kind: str) -> str:
@@ -262,7 +303,8 @@ def asked_for(arguments: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
     first = [name for name in _FIRST if name in arguments]
     names = [*first, *(name for name in arguments if name not in _FIRST)]
     given = ((name, arguments[name]) for name in names)
-    return tuple((name, _text(name, value)) for name, value in given if value is not None)
+    known = ((name, value) for name, value in given if value is not None and name != JUDGED)
+    return tuple((name, _text(name, value)) for name, value in known)
 
 
 def in_short(entry: Entry, kind: str) -> str:
@@ -358,14 +400,9 @@ def _correction(change: Change, past: Past) -> str:
     there = past.board_now(held["round"], held["board"])
     seen = there if change.before is None else _reported(there, change.before)
     told = there if change.after is None else _reported(there, change.after)
-    return phrase(
-        "round {round}, board {board}: {before} became {after}, counts for rating only, {article}",
-        round=held["round"],
-        board=held["board"],
-        before=_seen_as(seen, there, past),
-        after=_seen_as(told, there, past),
-        article=held["article"],
-    )
+    sides = (_seen_as(row, there, past) for row in (seen, told))
+    place = (held["round"], held["board"])
+    return listed((_became(place, *sides), for_rating_only(held["article"])))
 
 
 def _reported(there: BoardRow, kept: PlainRow) -> BoardRow:

@@ -15,7 +15,7 @@ from ronde.app.standings import Ranked, StandingRequest, ranked
 from ronde.formats import Writing, write_text
 from ronde.handling.editions import handling_of
 from ronde.handling.publication import Notice, late_publications
-from ronde.i18n import phrase, recalled, translate
+from ronde.i18n import listed, phrase, recalled, translate
 from ronde.model import Finding, Result, Severity, Tournament
 from ronde.model.outcomes import DRAUGHTS, Outcome, outcome_of, sign_of
 from ronde.model.points import points_for_people
@@ -27,7 +27,12 @@ from ronde.office.planning.statement import (
     changes_in_words,
     statement_of,
 )
-from ronde.office.playing.corrections import corrected_for_rating, moment, rating_corrections
+from ronde.office.playing.corrections import (
+    corrected_for_rating,
+    judged,
+    moment,
+    rating_corrections,
+)
 from ronde.office.rows import CLOSED, ROUNDS_CHANGED, office_setting, outcome_in
 from ronde.serialisation import Keywords
 from ronde.standings.working import exact_text
@@ -140,11 +145,11 @@ def _corrections(journal: Iterable[Entry], discipline: str) -> Iterator[str]:
 
 
 def _corrected(entry: Entry, discipline: str) -> str:
-    what, given = recalled(entry.act.what), entry.act.arguments
-    if "result" not in given:
-        return what
-    result = sign_of(outcome_of(str(given["result"]), discipline), discipline)
-    return phrase("{what} to {result}", what=what, result=result)
+    what, given, counts = recalled(entry.act.what), entry.act.arguments, judged(entry.act)
+    if "result" in given:
+        result = sign_of(outcome_of(str(given["result"]), discipline), discipline)
+        what = phrase("{what} to {result}", what=what, result=result)
+    return listed((what, counts)) if counts else what
 
 
 def _for_rating(state: State) -> Iterator[str]:

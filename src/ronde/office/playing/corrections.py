@@ -13,7 +13,14 @@ from typing import Annotated, Any, Final
 
 from ronde.app.actions import Arg, BoardNumber, Line
 from ronde.errors import InputError, StateError
-from ronde.handling.corrections import CorrectionFacts, Judgement, Wrong, judge_correction
+from ronde.handling.corrections import (
+    CorrectionFacts,
+    CorrectionReach,
+    Judgement,
+    Wrong,
+    counts_for,
+    judge_correction,
+)
 from ronde.handling.editions import handling_of
 from ronde.handling.states import refuse_unless
 from ronde.i18n import phrase, template
@@ -32,7 +39,7 @@ from ronde.office.playing.boards import (
 )
 from ronde.office.playing.results import OfRound, Spelling
 from ronde.office.rows import event_row, now, outcome_in, round_row
-from ronde.store import Step, SubjectReader
+from ronde.store import Act, Step, SubjectReader
 from ronde.store.rows import State, Values, at, canonical_json, plain_row, typed_row
 from ronde.store.tables import (
     BoardRow,
@@ -231,6 +238,8 @@ def _corrected(
 ) -> Correction:
     """Correct the event, or keep the correction for the rating report; return what it changes."""
     judgement = judge_error(step, found.round, wrong, reported_at)
+    if found.stage is Stage.COMPLETE:
+        _keep_judgement(step, judgement)
     if judgement.changes_standings:
         columns = change(found.row)
         step.update(found.row, **columns)
@@ -242,6 +251,22 @@ def _corrected(
     told = told._replace(**change(told))
     _keep_for_rating(step, told, judgement)
     return Correction(board_result(step, found, told._asdict()), judgement)
+
+
+JUDGED: Final = "judged"
+"""Where the journal keeps what the correction of a complete round was judged to change."""
+
+
+def _keep_judgement(step: Step, judgement: Judgement) -> None:
+    """Keep the judgement with the step: deadlines and rounds go on changing."""
+    kept = [judgement.reach.value, judgement.first_pairing, judgement.article]
+    step.act = replace(step.act, arguments={**step.act.arguments, JUDGED: kept})
+
+
+def judged(act: Act) -> str:
+    """Return what a correction counted for when it was made, empty for one within its round."""
+    kept = act.arguments.get(JUDGED)
+    return counts_for(CorrectionReach(kept[0]), *kept[1:]) if kept else ""
 
 
 def _draft_after(reader: SubjectReader, round_: int) -> int | None:
@@ -339,6 +364,11 @@ def _keep_for_rating(step: Step, told: BoardRow, judgement: Judgement) -> None:
 
 def _name(row: BoardRow) -> str:
     return f"{_PREFIX} {row.round} {row.board}"
+
+
+def for_rating_only(article: str) -> str:
+    """Return what a correction counts for that came too late for the event."""
+    return counts_for(CorrectionReach.RATING_REPORT, None, article)
 
 
 def is_rating_correction(document: str) -> bool:
