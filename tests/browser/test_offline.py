@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from playwright.sync_api import Error, Page, expect
 from tests.browser.live import LiveServer
+from tests.browser.network import Network, network_to
 
 from ronde.office.desk import Desk
 from ronde.office.eventlist import open_demo
@@ -29,6 +32,13 @@ def anna(live_server: LiveServer) -> Desk:
     return desk
 
 
+@pytest.fixture
+def network(live_server: LiveServer) -> Iterator[Network]:
+    """Return the network between the phone and the server."""
+    with network_to(live_server.address) as network:
+        yield network
+
+
 def wait_until_kept(page: Page, path: str) -> None:
     """Wait until the service worker has a page."""
     page.wait_for_url(f"**{path}")
@@ -36,18 +46,20 @@ def wait_until_kept(page: Page, path: str) -> None:
         page.wait_for_timeout(20)
 
 
-def test_results_wait_on_the_phone_and_come_once(
-    page: Page, live_server: LiveServer, anna: Desk
-) -> None:
+def test_results_wait_on_the_phone_and_come_once(page: Page, network: Network, anna: Desk) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
     token = make_phone_link(anna, "demo", label="Hall B").token
-    page.goto(f"{live_server.address}/p/{token}")
+    page.goto(f"{network.address}/p/{token}")
     page.get_by_role("link", name="Enter results").click()
     wait_until_kept(page, "/events/demo/phone")
     outbox = page.locator("#outbox")
 
+    network.cut()
     page.context.set_offline(True)
+    page.goto(f"{network.address}/events/demo/phone/5/3")  # not kept, and no script was there yet
+    page.wait_for_url("**/phone")
     for board, sign in ((3, "1–0"), (7, "½–½")):
+        expect(page.locator(".phone-search")).to_be_visible()  # the script is there
         page.locator(".phone-boards a", has=page.get_by_text(str(board), exact=True)).click()
         expect(page.get_by_role("heading", name=f"Board {board}")).to_be_visible()
         page.locator(".phone-kinds a", has_text=sign).click()
@@ -59,6 +71,7 @@ def test_results_wait_on_the_phone_and_come_once(
     expect(outbox).to_contain_text("waits on this phone")
 
     anna.do("demo", EnterResult(5, 7, "1-0"))
+    network.mend()
     page.context.set_offline(False)
     expect(outbox.locator(".notice")).to_have_count(1)
     expect(outbox).to_contain_text("1–0 stands already, entered by Anna. Your ½–½ was not taken")
@@ -71,12 +84,12 @@ def test_results_wait_on_the_phone_and_come_once(
     expect(outbox).to_be_hidden()
 
     revoke_phone_link(anna, "demo", phone_links(anna, "demo")[0].id)
-    page.goto(f"{live_server.address}/public/demo/standings")
+    page.goto(f"{network.address}/public/demo/standings")
     wait_until_kept(page, "/public/demo/standings")
     assert not page.evaluate(KEPT, "/events/demo/phone")
-    page.context.set_offline(True)
+    network.cut()
     page.reload()
     expect(page.locator("#as-of")).to_contain_text(NO_NETWORK)
     expect(page.locator("tbody tr").first).to_be_visible()
     with pytest.raises(Error, match="ERR_"):
-        page.goto(f"{live_server.address}/events/demo/phone")
+        page.goto(f"{network.address}/events/demo/phone")

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import json
 import logging
 import re
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, MutableMapping
 
 import pytest
 from fastapi import FastAPI
 from sqlalchemy import text
+from starlette.requests import Request
+from starlette.routing import request_response
 from tests.web.clients import Client, Clients
 from tests.web.conftest import QUICK
 
@@ -21,7 +24,7 @@ from ronde.office.desk import Desk
 from ronde.office.planning.settings import ChangeSettings, SettingsChange
 from ronde.web import metrics
 from ronde.web.application import create_app
-from ronde.web.requestlog import configure_logging
+from ronde.web.requestlog import RequestLog, configure_logging
 from ronde.web.settings import Listening, WebSettings, parsed_listening
 
 NewClient = Callable[[FastAPI], Client]
@@ -160,6 +163,24 @@ class TestLog:
         assert failed["request"] == counted["request"] == number
         assert "a bug of ours" in failed["trace"]
         assert (counted["status"], failed["level"]) == (500, "error")
+
+    def test_who_leaves_before_everything_is_sent_is_no_bug(
+        self, site: FastAPI, runner: asyncio.Runner, log: io.StringIO
+    ) -> None:
+        async def read_form(request: Request) -> None:
+            await request.form()
+
+        async def leave() -> dict[str, object]:
+            return {"type": "http.disconnect"}
+
+        async def send(_: MutableMapping[str, object]) -> None:
+            raise AssertionError("nobody is there to read it")
+
+        kind = (b"content-type", b"application/x-www-form-urlencoded")
+        scope = {"type": "http", "method": "POST", "path": "/", "headers": [kind]}
+        app = request_response(read_form)
+        runner.run(RequestLog(app, metrics.Meter(site.state.site))(scope, leave, send))
+        assert json.loads(log.getvalue())["status"] == 499
 
 
 def test_the_number_of_a_named_proxy_is_taken_over(

@@ -15,6 +15,7 @@ import time
 from typing import Any, Final
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import ClientDisconnect
 from starlette.routing import Mount, Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -27,6 +28,7 @@ LOG: Final = logging.getLogger("ronde.requests")
 _GOOD: Final = re.compile(r"[A-Za-z0-9._-]{8,64}")
 _STREAM: Final = "/events/{event}/live"
 _UNKNOWN: Final = "unknown"
+CUT_OFF: Final = 499  # the status by which web servers log a client that left before the answer
 _NUMBER: Final = "request_number"  # of the state of a request
 
 
@@ -45,6 +47,8 @@ class RequestLog:
         answer = _Answer(scope, send)
         try:
             await self.app(scope, receive, answer.send)
+        except ClientDisconnect:
+            answer.status = CUT_OFF
         except Exception:
             LOG.exception("request %s failed", answer.number, extra={"request": answer.number})
             if not answer.is_complete:  # else a page has told of it
@@ -64,14 +68,14 @@ class _Answer:
         self._scope = scope
         self._send = send
         self._began = time.perf_counter()
-        self._status = 500
+        self.status = 500
         self._bytes = 0
         scope.setdefault("state", {})[_NUMBER] = self.number
 
     async def send(self, message: Message) -> None:
         """Send a part of the answer."""
         if message["type"] == "http.response.start":
-            self._status = message["status"]
+            self.status = message["status"]
             message = {**message, "headers": list(message["headers"])}
             MutableHeaders(scope=message)[REQUEST_ID.decode()] = self.number
         else:
@@ -82,10 +86,10 @@ class _Answer:
     def count(self) -> None:
         """Count and log it."""
         route, seconds = route_of(self._scope), time.perf_counter() - self._began
-        metrics.ANSWERS.labels(route, self._status).inc()
+        metrics.ANSWERS.labels(route, self.status).inc()
         if route != _STREAM:
             metrics.SECONDS.labels(route).observe(seconds)
-        if limit := metrics.LIMITS.get(self._status):
+        if limit := metrics.LIMITS.get(self.status):
             metrics.REJECTED.labels(limit).inc()
         if not LOG.isEnabledFor(logging.INFO):
             return
@@ -93,7 +97,7 @@ class _Answer:
             "request": self.number,
             "method": self._scope["method"],
             "route": route,
-            "status": self._status,
+            "status": self.status,
             "ms": round(1000 * seconds, 1),
             "bytes": self._bytes,
             "actor": _actor(self._scope["state"].get("page")),

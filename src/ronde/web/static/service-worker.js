@@ -54,8 +54,14 @@ async function page(event) {
   try {
     return await Promise.race([fresh, late]);
   } catch {
-    return (await old) ?? Response.error();
+    return (await old) ?? (await boards(event.request.url)) ?? Response.error();
   }
+}
+
+/** Lead back to the kept list of boards from a page of a board, which can be asked for there. */
+async function boards(address) {
+  const [list, rest] = new URL(address).pathname.split(/(?<=\/phone)\//);
+  return rest && (await keptPage(new URL(list, address).href)) ? Response.redirect(list) : undefined;
 }
 
 /** A page that renews itself asks for what is new; what is kept is no answer to that. */
