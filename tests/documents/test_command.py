@@ -45,3 +45,30 @@ def test_without_typst(
     monkeypatch.setitem(sys.modules, "typst", None)
     assert typed("print", DEMO, "players", "-o", tmp_path / "players.pdf") == 3
     assert "pip install 'ronde[office]'" in capsys.readouterr().err
+
+
+def test_a_part_in_large_type(tmp_path: Path, pages_of: Callable[[bytes], list[str]]) -> None:
+    out = tmp_path / "players.pdf"
+    assert (
+        typed("print", DEMO, "players", "-o", out, "--rating", "2200-", "--federation", "fra") == 0
+    )
+    [page] = pages_of(out.read_bytes())
+    assert "List of players · Rating 2200– · fra" in page
+    assert "2 players" in page
+    assert "Agate, Ada" in page
+    assert "Garnet, Gus" in page
+    assert "Basalt" not in page
+    assert typed("print", DEMO, "players", "-o", out) == 0
+    assert len(pages_of(out.read_bytes())) == 1
+    assert typed("print", DEMO, "players", "-o", out, "--size", "largest") == 0
+    assert len(pages_of(out.read_bytes())) == 2
+
+
+def test_only_lists_have_parts(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for kind in ("pairings", "statement", "wall-chart"):
+        assert typed("print", DEMO, kind, "-o", tmp_path / "out.pdf", "--age", "s50") == 3
+        told = capsys.readouterr().err
+        assert "only standings and the list of players can be restricted to 50 years" in told
+    assert typed("print", DEMO, "players", "-o", tmp_path / "out.pdf", "--age", "old") == 3
+    assert "'old' is not a range; write 1800-1999, -17 or 50-" in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())

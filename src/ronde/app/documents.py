@@ -19,6 +19,7 @@ from ronde.documents.pairings import NO_TABLES, pairings_by_board, pairings_by_n
 from ronde.documents.people import place_cards, player_list
 from ronde.documents.slips import NO_CODES, Pictures, result_slips
 from ronde.documents.statement import statement_document
+from ronde.errors import InputError
 from ronde.model import Finding, Tournament
 
 
@@ -41,6 +42,9 @@ OF_A_ROUND: Final = frozenset(
 )
 """The documents that can be printed only when a round has been paired."""
 
+OF_A_PART: Final = frozenset({DocumentKind.STANDINGS, DocumentKind.PLAYERS})
+"""The documents that can be restricted to a category of players."""
+
 
 @dataclass(frozen=True, slots=True)
 class Order:
@@ -50,7 +54,7 @@ class Order:
     standings and charts count, by default the last complete one. `tables` tells at which
     table a board is played, `codes` gives pictures (PNG or SVG) for the slips of boards, with
     `code_caption` below. `standing` chooses the tie-breaks, and the category to which standings
-    and the list of players are restricted.
+    and the list of players are restricted; raises InputError for one of other documents.
     """
 
     kind: DocumentKind
@@ -60,6 +64,14 @@ class Order:
     codes: Mapping[int, bytes] = field(default_factory=lambda: NO_CODES)
     code_caption: str = ""
     standing: StandingRequest = StandingRequest()
+
+    def __post_init__(self) -> None:
+        if self.kind not in OF_A_PART and not self.standing.category.is_everybody:
+            raise InputError(
+                "only standings and the list of players can be restricted to {category}; leave"
+                " that out",
+                category=self.standing.category.words,
+            )
 
     def with_codes(self, codes: Mapping[int, bytes], caption: str) -> Order:
         """Return the order with pictures for the slips."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import wraps
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -11,6 +12,7 @@ import click
 from ronde.errors import InputError
 
 Command = TypeVar("Command", bound=Callable[..., Any])
+Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
 FILE = click.Path(path_type=str)
 OUT = click.Path(path_type=Path)
@@ -19,6 +21,31 @@ OUT = click.Path(path_type=Path)
 def file_argument(command: Command) -> Command:
     """Take the tournament file."""
     return click.argument("file", type=FILE)(command)
+
+
+def combined(name: str, make: Callable[..., Any], options: Sequence[Decorator]) -> Decorator:
+    """Return the decorator for options of which a command gets one value, as `name`.
+
+    `make` takes the options by their names and returns that value.
+    """
+    names = [str(param.name) for param in click.command(applied(options, lambda: None)).params]
+
+    def decorate(command: Callable[..., Any]) -> Callable[..., Any]:
+        @wraps(command)
+        def run(*given: Any, **words: Any) -> Any:
+            value = make(**{each: words.pop(each) for each in names})
+            return command(*given, **{name: value}, **words)
+
+        return applied(options, run)
+
+    return decorate
+
+
+def applied(options: Sequence[Decorator], command: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a command with options, which its help lists in this order."""
+    for option in reversed(options):
+        command = option(command)
+    return command
 
 
 def rules_option(command: Command) -> Command:

@@ -10,7 +10,8 @@ from ronde.errors import InputError
 from ronde.i18n import listed, phrase
 from ronde.model import Player, Sex
 
-_BAND = re.compile(r"(\d{1,4})?-(\d{1,4})?")
+_BAND = re.compile(r"(\d{1,4})?-(\d{1,4})?", re.ASCII)
+_AGE_GROUP = re.compile(r"([us])(\d{1,3})", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +44,19 @@ def band(text: str) -> Band:
             "{text} is an empty range: {low} is above {high}", text=repr(text), low=low, high=high
         )
     return Band(low, high)
+
+
+def ages(text: str) -> Band:
+    """Return the ages of a group: u12 is up to 12, s50 is 50 and older; or those of a band.
+
+    >>> ages("u12"), ages("s50"), ages("13-17")
+    (Band(low=None, high=12), Band(low=50, high=None), Band(low=13, high=17))
+    """
+    group = _AGE_GROUP.fullmatch(text.strip())
+    if group is None:
+        return band(text)
+    years = int(group[2])
+    return Band(high=years) if group[1] == "u" else Band(low=years)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +117,37 @@ def _ratings(ratings: Band) -> str:
 
 
 EVERYBODY: Final = Category()
+
+
+def category_of(
+    *,
+    sex: str | None = None,
+    age: str | None = None,
+    rating: str | None = None,
+    club: str | None = None,
+    federation: str | None = None,
+) -> Category:
+    """Return the category that words name: options of a command, or filters of an address.
+
+    Raises InputError for a word that cannot be read.
+
+    >>> category_of(sex="w", age="-17").words
+    'Women · Up to 17 years'
+    """
+    return Category(
+        None if sex is None else _sex(sex),
+        None if age is None else ages(age),
+        None if rating is None else band(rating),
+        club,
+        federation,
+    )
+
+
+def _sex(text: str) -> Sex:
+    try:
+        return Sex(text)
+    except ValueError:
+        raise InputError("{text} is no sex; write m or w", text=repr(text)) from None
 
 
 def _is(wanted: str | None, has: str) -> bool:

@@ -32,6 +32,19 @@ def test_every_document(played: Office, tmp_path: Path, kind: str) -> None:
     assert ("Agate, Alma" in text_of(out)) == (kind != "statement")
 
 
+def test_a_part_of_the_players(played: Office, tmp_path: Path) -> None:
+    out = tmp_path / "out.pdf"
+    played.done("print", "open", "standings", "-o", out, "--rating", "2000-", "--size", "large")
+    text = text_of(out)
+    assert "Rating 2000–" in text
+    played.refused(
+        EXIT_INPUT,
+        "only standings and the list of players",
+        "print", "open", "statement", "--club", "Quarry", "-o", tmp_path / "none.pdf",
+    )  # fmt: skip
+    assert not (tmp_path / "none.pdf").exists()
+
+
 def test_codes_lead_to_public_pages_only_when_there_are_any(played: Office, tmp_path: Path) -> None:
     played.refused(
         EXIT_INPUT,

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import io
 from typing import Any
 
 import pytest
+from pypdf import PdfReader
 from tests.web.clients import Program, Programs
 
 from ronde.app.accounts import make_owner_link
@@ -171,6 +173,19 @@ class TestDocuments:
         assert (answer.status_code, answer.headers["content-type"]) == (200, "application/pdf")
         assert answer.content.startswith(b"%PDF")
         assert f"demo-{kind}.pdf" in answer.headers["content-disposition"]
+
+    def test_a_part_is_printed_in_large_type(self, viewer: Program) -> None:
+        def text(query: str) -> str:
+            pdf = viewer.send("GET", f"/events/demo/print/players{query}").content
+            return " ".join(page.extract_text() for page in PdfReader(io.BytesIO(pdf)).pages)
+
+        women = text("?sex=w&federation=NED&size=largest")
+        assert "Hematite, Hope" in women
+        assert "Agate" not in women
+        assert text("?size=largest").count("Page") > text("").count("Page")
+        viewer.refused("GET", "/events/demo/print/pairings?club=Quarry", 422)
+        viewer.refused("GET", "/events/demo/print/players?size=huge", 422)
+        viewer.refused("GET", "/events/demo/print/players?age=old", 422)
 
     def test_the_archive_is_for_arbiters(self, viewer: Program, arbiter: Program) -> None:
         viewer.refused("GET", "/events/demo/export/archive", 403)

@@ -27,10 +27,7 @@ from ronde.model import PlayerId
 @options.json_option
 def command(
     file: str,
-    after: int | None,
-    tie_breaks: str | None,
-    tie_break_rules: str | None,
-    kind: str | None,
+    standing: StandingRequest,
     order: str,
     lenient: bool,
     as_json: bool,
@@ -40,8 +37,7 @@ def command(
     A round robin is printed as a grid, its columns in the order of its lines.
     """
     loaded = load(file, lenient=lenient)
-    request = StandingRequest(after, tie_breaks, tie_break_rules, kind)
-    found = ranked(loaded.tournament, request)
+    found = ranked(loaded.tournament, standing)
     output.emit_findings((*loaded.findings, *found.findings))
     lines = lines_of(found, order)
     if as_json:

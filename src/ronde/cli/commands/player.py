@@ -29,10 +29,7 @@ from ronde.cli.language import spoken
 def command(
     file: str,
     player: int,
-    after: int | None,
-    tie_breaks: str | None,
-    tie_break_rules: str | None,
-    kind: str | None,
+    standing: StandingRequest,
     k: int | None,
     lenient: bool,
     as_json: bool,
@@ -43,8 +40,7 @@ def command(
     an estimate, the federation's own calculation decides.
     """
     loaded = load(file, lenient=lenient)
-    request = StandingRequest(after, tie_breaks, tie_break_rules, kind)
-    found = ranked(loaded.tournament, request)
+    found = ranked(loaded.tournament, standing)
     output.emit_findings(loaded.findings)
     card, place = player_card(found, player, k)
     if as_json:

@@ -36,17 +36,13 @@ def command(
     out: Path,
     players: str,
     top: int,
-    after: int | None,
-    tie_breaks: str | None,
-    tie_break_rules: str | None,
-    kind: str | None,
+    standing: StandingRequest,
     lenient: bool,
 ) -> None:
     """Draw the tournament in FILE: score progress, rank by round, or ratings against points."""
     from ronde.app.drawing import Picture, PictureKind, draw
 
     loaded = load(file, lenient=lenient)
-    request = StandingRequest(after, tie_breaks, tie_break_rules, kind)
     wanted = options.parsed_numbers(players)
     output.emit_findings(loaded.findings)
-    draw(loaded.tournament, Picture(PictureKind(picture), wanted, top, request, spoken()), out)
+    draw(loaded.tournament, Picture(PictureKind(picture), wanted, top, standing, spoken()), out)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -19,6 +20,7 @@ from ronde.app.workings import Origin
 from ronde.cli import options, output, standingoptions, standingsheets
 from ronde.cli.language import spoken
 from ronde.i18n import LANGUAGES, phrase
+from ronde.standings.categories import Category
 
 
 @click.command(
@@ -56,14 +58,8 @@ from ronde.i18n import LANGUAGES, phrase
 @click.option("-o", "--output", "out", type=options.OUT, metavar="OUT", help="Write to a file.")
 def command(
     file: str,
-    after: int | None,
-    tie_breaks: str | None,
-    tie_break_rules: str | None,
-    kind: str | None,
-    sex: str | None,
-    age: str | None,
-    rating: str | None,
-    club: str | None,
+    standing: StandingRequest,
+    category: Category,
     question: tuple[int, str] | None,
     lenient: bool,
     lang: str,
@@ -75,10 +71,8 @@ def command(
 
     Values are exact; they are rounded only where the regulations round.
     """
-    category = standingoptions.category(sex, age, rating, club)
-    request = StandingRequest(after, tie_breaks, tie_break_rules, kind, category)
     loaded = load(file, lenient=lenient)
-    found = ranked(loaded.tournament, request)
+    found = ranked(loaded.tournament, replace(standing, category=category))
     output.emit_findings((*loaded.findings, *found.findings))
     shape = "json" if as_json else shape
     if question is not None:

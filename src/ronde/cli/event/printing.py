@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime
 from pathlib import Path
 
 import click
 
 from ronde.app.documents import DocumentKind, Order, latest_round
 from ronde.app.standings import StandingRequest
-from ronde.cli import options
 from ronde.cli.event.desk import Said, event_command
-from ronde.cli.language import spoken
 from ronde.cli.output import write_whole
-from ronde.documents import PAPERS, Sheet
+from ronde.cli.printoptions import document_options, paper_options
+from ronde.cli.standingoptions import category_options
+from ronde.documents import Sheet
 from ronde.documents.pairings import round_of
 from ronde.errors import InputError
-from ronde.i18n import LANGUAGES, phrase
+from ronde.i18n import phrase
 from ronde.office.desk import Desk
 from ronde.office.paperwork.documents import print_event
+from ronde.standings.categories import Category
 
 
 @event_command(
@@ -26,38 +26,20 @@ from ronde.office.paperwork.documents import print_event
     """
     ronde event print spring-open pairings -o pairings.pdf
     ronde event print spring-open standings --tie-breaks BH/C1,SB -o standings.pdf --lang fr
+    ronde event print spring-open players --club Quarry --size large -o quarry.pdf
     ronde event print spring-open slips --site http://192.168.1.5:8413 -o slips.pdf
     ronde event print spring-open slips --site http://192.168.1.5:8413 --phones 12 -o slips.pdf
     """,
     more="Published rounds only, at the tables of the event. KIND is pairings, pairings-by-name,"
     " slips, standings, wall-chart, cross-table, cards, players or statement.",
 )
-@click.argument(
-    "document", metavar="KIND", type=click.Choice([kind.value for kind in DocumentKind])
-)
-@click.option(
-    "-o", "--output", "out", type=options.OUT, required=True, metavar="OUT", help="A PDF file."
-)
-@click.option(
-    "--round",
-    "round_",
-    type=int,
-    metavar="N",
-    help="This round. Default: the latest; for standings and charts the last complete one.",
-)
+@document_options
 @click.option("--tie-breaks", metavar="LIST", help="Tie-breaks. Default: those of the event.")
 @click.option("--site", metavar="URL", default="", help="Where phones reach `ronde serve`.")
 @click.option("--phones", type=int, metavar="HOURS", help="Codes on slips let enter results.")
 @click.option("--common", is_flag=True, help="Such codes open all boards. Default: each its own.")
-@click.option("--lang", type=click.Choice(LANGUAGES), default=spoken, help="Language.")
-@click.option("--paper", type=click.Choice(list(PAPERS)), default="a4", help="Size of the paper.")
-@click.option(
-    "--date",
-    "day",
-    type=click.DateTime(["%Y-%m-%d"]),
-    metavar="YYYY-MM-DD",
-    help="Day of printing. Default: today.",
-)
+@paper_options
+@category_options
 def print_(
     desk: Desk,
     event: str,
@@ -68,15 +50,12 @@ def print_(
     site: str,
     phones: int | None,
     common: bool,
-    lang: str,
-    paper: str,
-    day: datetime | None,
+    sheet: Sheet,
+    category: Category,
 ) -> Said:
     """Print a document of EVENT as PDF; slips can have QR codes of the site."""
-    sheet = Sheet(date.today() if day is None else day.date(), lang, PAPERS[paper])
-    order = Order(
-        DocumentKind(document), sheet, round_, standing=StandingRequest(tie_breaks=tie_breaks)
-    )
+    standing = StandingRequest(tie_breaks=tie_breaks, category=category)
+    order = Order(DocumentKind(document), sheet, round_, standing=standing)
     if common and phones is None:
         raise InputError("--common chooses the code by which phones enter results: give --phones")
     if site or phones is not None:

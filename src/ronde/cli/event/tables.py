@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -18,6 +19,7 @@ from ronde.model import Tournament
 from ronde.office.desk import Desk
 from ronde.office.journal.anchors import head_line
 from ronde.office.journal.history import entry_at, tournament_at
+from ronde.standings.categories import Category
 
 
 def moment_option(command: Decorated) -> Decorated:
@@ -56,14 +58,8 @@ def tournament(desk: Desk, event: str, at: str | None) -> Tournament:
 def standings(
     desk: Desk,
     event: str,
-    after: int | None,
-    tie_breaks: str | None,
-    tie_break_rules: str | None,
-    kind: str | None,
-    sex: str | None,
-    age: str | None,
-    rating: str | None,
-    club: str | None,
+    standing: StandingRequest,
+    category: Category,
     as_html: bool,
     as_csv: bool,
     lang: str,
@@ -71,9 +67,7 @@ def standings(
     out: Path | None,
 ) -> Said:
     """Print the standings of EVENT by its tie-breaks; who is level shares a rank."""
-    category = standingoptions.category(sex, age, rating, club)
-    request = StandingRequest(after, tie_breaks, tie_break_rules, kind, category)
-    found = ranked(tournament(desk, event, at), request)
+    found = ranked(tournament(desk, event, at), replace(standing, category=category))
     sheet: tuple[str | Table, ...] = (
         standings_title(found, lang),
         standings_table(found).told(lang),

@@ -13,14 +13,15 @@ from starlette.responses import Response
 
 from ronde.app.documents import DocumentKind, Order
 from ronde.app.roles import Role
-from ronde.documents import PAPERS, Sheet
+from ronde.app.standings import StandingRequest
+from ronde.documents import PAPERS, Sheet, TypeSize
 from ronde.documents.pairings import round_of
 from ronde.office.paperwork.documents import print_event, statement_passages
 from ronde.office.paperwork.downloads import Download, MadeFile, download
 from ronde.office.paperwork.report import EventReport, event_report
 from ronde.office.phonelinks import LONGEST_HOURS
 from ronde.web.api.kit import Event, Round, Whole, answer, api_router, file_answer, gives
-from ronde.web.api.parameters import Language
+from ronde.web.api.parameters import CategoryQuery, Language
 from ronde.web.arguments import Body
 from ronde.web.security.requirement import Arbiter, Viewer
 from ronde.web.slipcodes import PhoneCodes, slip_codes
@@ -79,6 +80,25 @@ class SlipsWish(Body):
 FOR_HALF_A_DAY = SlipsWish()
 
 
+class PrintQuery(CategoryQuery):
+    """How a document is printed, and whom standings and the list of players are restricted to."""
+
+    round: Round | None = Field(
+        default=None, description="By default the latest; for standings the last complete one."
+    )
+    paper: Literal["a4", "letter"] = "a4"
+    size: TypeSize = Field(
+        default=TypeSize.NORMAL,
+        description="Size of the type; larger is read from some steps away.",
+    )
+    lang: Language = "en"
+
+    def order(self, kind: DocumentKind) -> Order:
+        """Return what is to be printed; raises InputError for a restriction of other documents."""
+        sheet = Sheet(date.today(), self.lang, PAPERS[self.paper], type_size=self.size)
+        return Order(kind, sheet, self.round, standing=StandingRequest(category=self.category()))
+
+
 @router.get(
     "/events/{event}/print/{kind}", response_class=Response, responses=gives("application/pdf")
 )
@@ -86,16 +106,10 @@ def print_(
     event: Event,
     kind: DocumentKind,
     page: Viewer,
-    round: Annotated[
-        Round | None,
-        Query(description="By default the latest; for standings the last complete one."),
-    ] = None,
-    paper: Literal["a4", "letter"] = "a4",
-    lang: Language = "en",
+    asked: Annotated[PrintQuery, Query()],
 ) -> Response:
     """Return a document as PDF: pairings, slips, standings, charts, cards, players, statement."""
-    sheet = Sheet(date.today(), lang, PAPERS[paper])
-    printed = print_event(page.desk, event, Order(kind, sheet, round))
+    printed = print_event(page.desk, event, asked.order(kind))
     return file_answer(printed.pdf, f"{event}-{kind.value}.pdf", "application/pdf")
 
 

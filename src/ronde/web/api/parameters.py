@@ -11,8 +11,8 @@ from ronde.app.pairing import PairingRequest
 from ronde.app.standings import StandingRequest
 from ronde.errors import InputError
 from ronde.explain.report import Question
-from ronde.model import Colour, Sex
-from ronde.standings.categories import Category, band
+from ronde.model import Colour
+from ronde.standings.categories import Category, category_of
 from ronde.web.api.kit import Line, Round, StartingNumber
 
 Language = Literal["en", "fr", "nl", "pt"]
@@ -91,28 +91,38 @@ class ExplainQuery(PairingQuery):
         return Question(player=self.player, board=self.board, why_not=pair, full=self.full)
 
 
-class StandingQuery(Query):
+class CategoryQuery(Query):
+    """Whom a standing or a list of players is restricted to."""
+
+    sex: Literal["m", "w"] | None = None
+    age: Text | None = Field(default=None, examples=["-17"])
+    rating: Text | None = Field(default=None, examples=["1800-1999"])
+    club: Text | None = None
+    federation: Text | None = Field(default=None, examples=["NED"])
+
+    def category(self) -> Category:
+        """Return whom it means; raises InputError for a range that is none."""
+        return category_of(
+            sex=self.sex,
+            age=self.age,
+            rating=self.rating,
+            club=self.club,
+            federation=self.federation,
+        )
+
+
+class StandingQuery(CategoryQuery):
     """What a standing is made from, and whom it shows."""
 
     after: int | None = Field(default=None, ge=0, le=999, description="After this round.")
     tie_breaks: Text | None = Field(default=None, description="Such as BH/C1,BH,SB, or a preset.")
     tie_break_rules: RulesKey | None = Field(default=None, examples=["c07-2026"])
     kind: Literal["swiss", "roundrobin"] | None = None
-    sex: Literal["m", "w"] | None = None
-    age: Text | None = Field(default=None, examples=["-17"])
-    rating: Text | None = Field(default=None, examples=["1800-1999"])
-    club: Text | None = None
 
     def request(self) -> StandingRequest:
         """Return what is asked."""
-        category = Category(
-            None if self.sex is None else Sex(self.sex),
-            None if self.age is None else band(self.age),
-            None if self.rating is None else band(self.rating),
-            self.club,
-        )
         return StandingRequest(
-            self.after, self.tie_breaks, self.tie_break_rules, self.kind, category
+            self.after, self.tie_breaks, self.tie_break_rules, self.kind, self.category()
         )
 
 

@@ -11,7 +11,7 @@ from fastapi import APIRouter, Depends, Form
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from ronde.app.documents import OF_A_ROUND, DocumentKind, Order
+from ronde.app.documents import OF_A_PART, OF_A_ROUND, DocumentKind, Order
 from ronde.app.roles import Role
 from ronde.app.standings import StandingRequest
 from ronde.documents import PAPERS, Paper, Sheet, TypeSize
@@ -21,6 +21,7 @@ from ronde.i18n import phrase
 from ronde.office.overview import event_card
 from ronde.office.paperwork.documents import print_event
 from ronde.office.paperwork.downloads import Download, download
+from ronde.standings.categories import EVERYBODY
 from ronde.web.page import Page
 from ronde.web.public.eventview import SIZE_WORDS
 from ronde.web.public.filters import Filter, choices_of
@@ -96,11 +97,6 @@ class PrintRequest:
         """Return the round of a document, None for its default."""
         return self.round if self.after is None or kind not in _OF_STANDINGS else self.after
 
-    @property
-    def type_size(self) -> TypeSize:
-        """The size of the type, the normal one for what is none."""
-        return size_of(self.size)
-
 
 def _kinds(wanted: frozenset[DocumentKind]) -> list[tuple[DocumentKind, str]]:
     return [(kind, word) for kind, word in KIND_WORDS.items() if kind in wanted]
@@ -126,8 +122,9 @@ def pdf(
     if wanted is None:
         raise HTTPException(404)
     round_ = asked.round_of(wanted)
-    sheet = replace(_sheet(page, asked.paper), type_size=asked.type_size)
-    order = Order(wanted, sheet, round_, standing=StandingRequest(category=parted.category()))
+    sheet = replace(_sheet(page, asked.paper), type_size=size_of(asked.size))
+    part = parted.category() if wanted in OF_A_PART else EVERYBODY
+    order = Order(wanted, sheet, round_, standing=StandingRequest(category=part))
     if wanted is DocumentKind.SLIPS:
         order = slip_codes(page.desk, event, _slips_of(page, event, round_), page.address).on(order)
     printed = print_event(page.desk, event, order)

@@ -16,11 +16,10 @@ from ronde.errors import InputError
 from ronde.i18n import phrase, phrase_in
 from ronde.model import Player, Sex, Tournament
 from ronde.model.discipline import discipline_of
-from ronde.standings.categories import Band, Category, age_in, band, year_of
+from ronde.standings.categories import Category, age_in, category_of, year_of
 
 _JUNIORS: Final = (8, 10, 12, 14, 16, 18, 20)
 _SENIORS: Final = (50, 65)
-_SEXES: Final = {sex.value: sex for sex in Sex}
 _RATINGS: Final = 200
 """So wide is a band of ratings that is offered; others can be asked for."""
 
@@ -44,14 +43,11 @@ class Filter:
     age: str = ""
 
     def category(self) -> Category:
-        """Return the category that it means; what nobody offers restricts nothing."""
-        return Category(
-            sex=_SEXES.get(self.sex),
-            ages=band_of(self.age),
-            ratings=_ratings(self.rating),
-            club=self.club or None,
-            federation=self.federation or None,
-        )
+        """Return the category that it means; what cannot be read restricts nothing."""
+        return category_of(**{name: text for name, text in self._words() if _is_read(name, text)})
+
+    def _words(self) -> list[tuple[str, str]]:
+        return [(name, text) for name, text in asdict(self).items() if text]
 
     def chosen(self, choice: Choice) -> str:
         """Return what was chosen of one filter."""
@@ -64,29 +60,16 @@ class Filter:
         >>> Filter(club="Tour & Pion", sex="w").query
         'club=Tour+%26+Pion&sex=w'
         """
-        return urlencode({name: value for name, value in asdict(self).items() if value})
+        return urlencode(self._words())
 
 
-def band_of(age: str) -> Band | None:
-    """Return the ages of a category: u12 is under 12, s50 is 50 and older.
-
-    >>> band_of("u12"), band_of("s50"), band_of("")
-    (Band(low=None, high=12), Band(low=50, high=None), None)
-    """
-    kind, years = age[:1], age[1:]
-    if not (years.isascii() and years.isdigit() and len(years) <= 3):
-        return None
-    if kind == "u":
-        return Band(None, int(years))
-    return Band(int(years), None) if kind == "s" else None
-
-
-def _ratings(text: str) -> Band | None:
-    """Return a band of ratings such as 1600-1799, None for what is none."""
+def _is_read(name: str, text: str) -> bool:
+    """Whether a word of an address, which anybody can write, names a category."""
     try:
-        return band(text)
+        category_of(**{name: text})
     except InputError:
-        return None
+        return False
+    return True
 
 
 def choices_of(tournament: Tournament) -> tuple[Choice, ...]:
@@ -130,4 +113,4 @@ def _ages(people: Iterable[Player], year: int | None) -> Iterable[tuple[str, str
     known = [age for age in (age_in(player, year) for player in people) if age is not None]
     values = [f"u{limit}" for limit in _JUNIORS if any(age <= limit for age in known)]
     values += [f"s{limit}" for limit in _SENIORS if any(age >= limit for age in known)]
-    return ((value, Category(ages=band_of(value)).words) for value in values)
+    return ((value, category_of(age=value).words) for value in values)
