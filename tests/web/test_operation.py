@@ -14,6 +14,7 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy import text
 from starlette.requests import Request
+from starlette.responses import Response
 from starlette.routing import request_response
 from tests.web.clients import Client, Clients
 from tests.web.conftest import QUICK
@@ -167,8 +168,9 @@ class TestLog:
     def test_who_leaves_before_everything_is_sent_is_no_bug(
         self, site: FastAPI, runner: asyncio.Runner, log: io.StringIO
     ) -> None:
-        async def read_form(request: Request) -> None:
+        async def read_form(request: Request) -> Response:
             await request.form()
+            raise AssertionError("not everything was sent")
 
         async def leave() -> dict[str, object]:
             return {"type": "http.disconnect"}
