@@ -18,6 +18,8 @@ from ronde.office.playing.results import EnterResult, result_sheet
 
 pytestmark = pytest.mark.browser
 KEPT = "async (path) => (await caches.match(path, { ignoreVary: true })) !== undefined"
+FILES = """() => performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname)
+    .filter((path) => path.startsWith("/static/"))"""
 NO_NETWORK = "no network."
 
 
@@ -40,10 +42,12 @@ def network(live_server: LiveServer) -> Iterator[Network]:
 
 
 def wait_until_kept(page: Page, path: str) -> None:
-    """Wait until the service worker has a page."""
+    """Wait until the service worker has a page, and the files that it is shown with."""
     page.wait_for_url(f"**{path}")
-    while not page.evaluate(KEPT, path):
-        page.wait_for_timeout(20)
+    page.wait_for_load_state()
+    for part in (path, *page.evaluate(FILES)):
+        while not page.evaluate(KEPT, part):
+            page.wait_for_timeout(20)
 
 
 def test_results_wait_on_the_phone_and_come_once(page: Page, network: Network, anna: Desk) -> None:

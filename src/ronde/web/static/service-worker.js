@@ -14,9 +14,11 @@ const PAGES = /^\/public\/[^/]+(\/|$)|^\/events\/[^/]+\/phone(\/|$)/;
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 
-self.addEventListener("message", ({ data }) => {
-  fetch(data.page).then((response) => keep(data.page, response), () => {});
-  for (const file of data.files.filter(isStatic)) fetch(file).then((response) => keepFile(file, response), () => {});
+self.addEventListener("message", (event) => {
+  const { page, files } = event.data;
+  const kept = files.filter(isStatic).map((file) => fetch(file).then((response) => keepFile(file, response)));
+  kept.push(fetch(page).then((response) => keep(page, response)));
+  event.waitUntil(Promise.allSettled(kept));
 });
 
 self.addEventListener("fetch", (event) => {

@@ -52,6 +52,7 @@ async function keepPages() {
   await navigator.serviceWorker.register("/service-worker.js");
   const { active } = await navigator.serviceWorker.ready;
   if (wasHere) return;
+  if (document.readyState !== "complete") await new Promise((go) => window.addEventListener("load", go));
   const files = performance.getEntriesByType("resource").map((entry) => entry.name);
   active.postMessage({ page: window.location.href, files });
 }
