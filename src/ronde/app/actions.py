@@ -64,7 +64,7 @@ class Arg:
     what they leave out. `is_sent`: whether programs may send it at all, `sent_help` what they
     read where it is not the help of the command. `is_option`: whether the command takes it,
     `parse` how it reads a text that is no plain value. `choices` are the texts that are taken.
-    `is_player`: a starting number, for which people may type a name as well.
+    `is_player`: a starting number, for which people and programs may give a name as well.
     """
 
     help: str = ""
@@ -100,7 +100,15 @@ class LeftOut(Enum):
 
 LEFT_OUT: Final = LeftOut.LEFT_OUT
 
-StartingNumber = Annotated[int, Arg(least=1, most=99_999, place="Starting number.", is_player=True)]
+StartingNumber = Annotated[
+    int,
+    Arg(
+        least=1,
+        most=99_999,
+        place="Starting number, or a name or part of it.",
+        is_player=True,
+    ),
+]
 RoundNumber = Annotated[int, Arg(least=1, most=999, place="Number of the round.")]
 Pair = tuple[StartingNumber, StartingNumber]
 """Two players on one board, White first."""

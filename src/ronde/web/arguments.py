@@ -2,16 +2,34 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import date
 from enum import Enum
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 from fastapi import Path
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints, create_model
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    GetCoreSchemaHandler,
+    StringConstraints,
+    create_model,
+)
+from pydantic_core import CoreSchema, core_schema
 
 from ronde.app.actions import AnyAction, Arg, Argument, arguments_of, description_of
 
 DAY = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"
+_NAME: Final = r"^[^\x00-\x1f\x7f]*[^\x00-\x1f\x7f 0-9][^\x00-\x1f\x7f]*$"
+"""What may be the name of a player, or part of it: a text of digits is a number."""
+_LONGEST_NAME: Final = 200
+
+Find = Callable[[str], int]
+"""Returns the starting number of whom a text names."""
 
 
 class Body(BaseModel):
@@ -25,6 +43,34 @@ def whole(value: object) -> object:
     return int(value) if isinstance(value, float) and value.is_integer() else value
 
 
+@dataclass(frozen=True, slots=True)
+class NamedPlayer:
+    """Lets pydantic take a starting number within limits, or a text that names a player.
+
+    What is neither is refused as a wrong number.
+    """
+
+    least: int | None
+    most: int | None
+
+    def __get_pydantic_core_schema__(self, _: Any, __: GetCoreSchemaHandler) -> CoreSchema:
+        """Return how a value is parsed."""
+        number = core_schema.int_schema(ge=self.least, le=self.most)
+        return core_schema.no_info_wrap_validator_function(self._parsed, number)
+
+    def __get_pydantic_json_schema__(self, _: Any, __: Any) -> dict[str, Any]:
+        """Return how the description of the API tells it."""
+        number = {"type": "integer", "minimum": self.least, "maximum": self.most}
+        name = {"type": "string", "maxLength": _LONGEST_NAME, "pattern": _NAME}
+        return {"anyOf": [number, name]}
+
+    @staticmethod
+    def _parsed(value: object, as_number: Callable[[object], int]) -> int | str:
+        if isinstance(value, str) and len(value) <= _LONGEST_NAME and re.match(_NAME, value):
+            return value
+        return as_number(whole(value))
+
+
 def is_in_path(argument: Argument, path: str) -> bool:
     """Return whether an argument is part of a path."""
     return f"{{{argument.path_name}}}" in path
@@ -33,6 +79,8 @@ def is_in_path(argument: Argument, path: str) -> bool:
 def path_type(argument: Argument) -> Any:
     """Return the type of an argument that is part of the path."""
     about = argument.each
+    if about.is_player:
+        return Annotated[int, NamedPlayer(about.least, about.most), Path(description=about.place)]
     if argument.kind is int:
         limits: dict[str, Any] = {"ge": about.least, "le": about.most}
     else:
@@ -52,11 +100,14 @@ def body_model(cls: AnyAction, base: type[BaseModel], path: str) -> type[BaseMod
     return _model(cls.__name__, description_of(cls), own, base, is_form=not path)
 
 
-def sent(cls: type, given: BaseModel) -> dict[str, Any]:
-    """Return what a body says of an action; null stands for the default where that is admitted."""
+def sent(cls: type, given: BaseModel, find: Find) -> dict[str, Any]:
+    """Return what a body says of an action; null stands for the default where that is admitted.
+
+    Players who are named are looked for.
+    """
     known = type(given).model_fields
     found = {
-        one.name: _data(one, getattr(given, one.name))
+        one.name: found_value(one, getattr(given, one.name), find)
         for one in arguments_of(cls)
         if one.name in known and not _is_left_out(one, given)
     }
@@ -74,11 +125,13 @@ def _stands_for_default(one: Argument) -> bool:
     return one.each.takes_null or (one.is_change and not one.may_be_none)
 
 
-def _data(one: Argument, value: Any) -> Any:
-    """Return records that were sent as their fields by name."""
+def found_value(one: Argument, value: Any, find: Find) -> Any:
+    """Return a value that was sent: records as their fields by name, players as numbers."""
     if isinstance(value, list):
-        return [_data(one, part) for part in value]
-    return sent(one.kind, value) if isinstance(value, BaseModel) else value
+        return [found_value(one, part, find) for part in value]
+    if one.each.is_player and isinstance(value, str):
+        return find(value)
+    return sent(one.kind, value, find) if isinstance(value, BaseModel) else value
 
 
 def _model(
@@ -100,6 +153,8 @@ def _type(argument: Argument) -> Any:
 def _limited(kind: Any, about: Arg) -> Any:
     if taken := about.choices or (issubclass(kind, Enum) and tuple(one.value for one in kind)):
         return Literal[taken]
+    if about.is_player:
+        return Annotated[int, NamedPlayer(about.least, about.most)]
     if kind is int:
         return Annotated[int, BeforeValidator(whole), Field(ge=about.least, le=about.most)]
     if kind is str:

@@ -156,7 +156,7 @@ def parse_form(
         raise InputError.in_fields(errors | unread) from None
     if unread:
         raise InputError.in_fields(unread)
-    return build(cls, sent(cls, given)), getattr(given, "expected", None)
+    return build(cls, sent(cls, given, finder.one)), getattr(given, "expected", None)
 
 
 def typed_in(sent_form: FormData) -> dict[str, str]:

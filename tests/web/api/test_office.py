@@ -192,6 +192,57 @@ class TestDocuments:
         assert "ronde archive" in arbiter.get("/events/demo/export/archive")["text"]
 
 
+class TestPlayersByName:
+    """Wherever a program gives a starting number, a name does as well."""
+
+    def test_in_a_path_and_in_a_body(self, arbiter: Program) -> None:
+        self._enter(arbiter)
+        arbiter.post("/events/small/players/agaté/withdraw")
+        arbiter.post("/events/small/check-in", players=["Cobalt", 3, "4 Beryl"])
+        people = arbiter.get("/events/small/players")["people"]
+        assert [one["name"] for one in people if one["state"] == "withdrawn"] == ["Agate, Alma"]
+        assert len([one for one in people if one["is_here"]]) == 3
+        arbiter.post("/events/small/prohibitions", players=["Cobalt", "Beryl"])
+        (apart,) = arbiter.get("/events/small/prohibitions")["prohibitions"]
+        assert sorted(apart["group"]["players"]) == [1, 2]
+
+    def test_in_operations_of_rounds(self, arbiter: Program) -> None:
+        first = arbiter.get("/events/demo/rounds/1")["boards"][0]
+        white, black = first["white_name"], first["black_name"]
+        told = arbiter.get(f"/events/demo/rounds/1/why/player/{white}")
+        assert told == arbiter.get(f"/events/demo/rounds/1/why/player/{first['white']}")
+        arbiter.post("/events/demo/rounds/draft-by-hand")
+        findings = arbiter.get("/events/demo/draft/check", white=black, black=white)["findings"]
+        assert findings
+        arbiter.post("/events/demo/draft/change", kind="bye", one=white, reason="ill")
+        byes = arbiter.get("/events/demo/rounds/5")["byes"]
+        assert first["white"] in [one["player"] for one in byes]
+        card = arbiter.get(f"/events/demo/players/{white}/card")
+        assert card["number"] == first["white"]
+
+    def test_refused_when_it_may_be_several_or_nobody(self, arbiter: Program) -> None:
+        self._enter(arbiter)
+        several = arbiter.refused("POST", "/events/small/players/Anna/withdraw", 422, json={})
+        assert "3 Beryl, Anna; 2 Cobalt, Anna" in several["error"]
+        nobody = {"players": ["Quartz"]}
+        told = arbiter.refused("POST", "/events/small/check-in", 422, json=nobody)
+        assert "'Quartz'" in told["error"]
+        for wrong in (0, 100_000, "7", " ", "x" * 201, "A\nB", 1.5, None):
+            arbiter.refused("POST", "/events/small/check-in", 422, json={"players": [wrong]})
+        arbiter.refused("POST", "/events/small/players/0/withdraw", 422, json={})
+        people = arbiter.get("/events/small/players")["people"]
+        assert not any(one["state"] == "withdrawn" or one["is_here"] for one in people)
+
+    def test_the_role_is_asked_for_first(self, viewer: Program) -> None:
+        viewer.refused("POST", "/events/demo/players/Quartz/withdraw", 403, json={})
+
+    def _enter(self, arbiter: Program) -> None:
+        arbiter.post("/events", key="small", name="Small Open", rounds=3)
+        names = ("Agate, Alma", "Cobalt, Anna", "Beryl, Anna", "Dolomite, Dan")
+        people = [{"name": name, "rating": 1900 - at} for at, name in enumerate(names)]
+        arbiter.post("/events/small/players/several", players=people)
+
+
 class TestRatingLists:
     def test_loaded_searched_taken_dropped(self, arbiter: Program) -> None:
         loaded = self._load(arbiter)

@@ -40,8 +40,8 @@ from ronde.web.api.kit import (
     effects_at,
     version_answer,
 )
-from ronde.web.arguments import Body, body_model, is_in_path, path_type, sent
-from ronde.web.forms import perform
+from ronde.web.arguments import Body, body_model, found_value, is_in_path, path_type, sent
+from ronde.web.forms import finder_of, perform
 from ronde.web.page import Page
 from ronde.web.security.requirement import requires_of
 
@@ -106,8 +106,11 @@ class Operation:
         """Do the action that was sent, and answer with its result."""
         for known in (self.subject.name, "organisation"):  # the page knows them
             places.pop(known, None)
-        named = {self.places[name].name: value for name, value in places.items()}
-        action = build(self.cls, named | sent(self.cls, given))
+        find = finder_of(page).one
+        named = {
+            one.name: found_value(one, places[name], find) for name, one in self.places.items()
+        }
+        action = build(self.cls, named | sent(self.cls, given, find))
         expected = given.at(seen) if self.declared.takes_version else None
         result = perform(page, action, expected)
         if result is None:

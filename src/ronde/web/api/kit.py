@@ -17,8 +17,9 @@ from ronde.app.actions import GREATEST
 from ronde.app.effects import Effect
 from ronde.office.desk import Desk
 from ronde.serialisation import Keywords, to_json
-from ronde.web.arguments import Body, whole
+from ronde.web.arguments import Body, NamedPlayer, whole
 from ronde.web.failures import REFERENCE
+from ronde.web.forms import finder_of
 from ronde.web.page import Page
 from ronde.web.security.requirement import TOKEN_HEADER, own_account
 from ronde.web.security.sessions import COOKIE
@@ -29,6 +30,9 @@ MOST_ROUNDS: Final = 999
 EVENT_KEY: Final = r"^[a-z0-9][a-z0-9._-]{0,63}$"
 Event = Annotated[str, Path(pattern=EVENT_KEY, description="Key of the event.", examples=["demo"])]
 Player = Annotated[int, Path(ge=1, le=LARGEST_NUMBER, description="Starting number.")]
+Named = Annotated[int | str, NamedPlayer(1, LARGEST_NUMBER)]
+"""A player of an event as programs give it; `number_of` says who is meant."""
+NamedInPath = Annotated[Named, Path(description="Starting number, or a name or part of it.")]
 RoundNo = Annotated[int, Path(ge=1, le=MOST_ROUNDS, description="Number of the round.")]
 BoardNo = Annotated[int, Path(ge=1, le=LARGEST_NUMBER, description="Number of the board.")]
 Federation = Annotated[str, Path(pattern=EVENT_KEY, description="Key of the federation.")]
@@ -86,6 +90,11 @@ def api_router(theme: str) -> APIRouter:
     """Return the router of a theme, with the errors that every route may answer."""
     who = [Security(_SESSION), Security(_TOKEN), Security(_BEARER)]
     return APIRouter(prefix="/api", tags=[theme], responses=PROBLEMS, dependencies=who)
+
+
+def number_of(page: Page, player: int | str) -> int:
+    """Return the starting number of a player of the event who may be named."""
+    return player if isinstance(player, int) else finder_of(page).one(player)
 
 
 class Step(Body):

@@ -13,7 +13,7 @@ from ronde.errors import InputError
 from ronde.explain.report import Question
 from ronde.model import Colour
 from ronde.standings.categories import Category, category_of
-from ronde.web.api.kit import Line, Round, StartingNumber
+from ronde.web.api.kit import Line, Named, Round, StartingNumber
 
 Language = Literal["en", "fr", "nl", "pt"]
 RulesKey = Annotated[str, Field(pattern=r"^[a-z0-9-]{1,40}$", examples=["dutch-2026"])]
@@ -133,12 +133,14 @@ class FileStandingQuery(StandingQuery, FileQuery):
 class WorkingQuery(StandingQuery):
     """Whose value is to be explained: a tie-break, or PTS for the points."""
 
-    player: StartingNumber
+    player: Named
     tie_break: Text = Field(examples=["BH/C1"])
 
 
 class FileWorkingQuery(WorkingQuery, FileQuery):
-    """A value of a standing of a file."""
+    """A value of a standing of a file, which knows players by number."""
+
+    player: StartingNumber
 
 
 def pairs_of(settings: list[str]) -> tuple[tuple[str, str], ...]:

@@ -26,11 +26,12 @@ from ronde.web.api.kit import (
     Effects,
     Event,
     Line,
+    Named,
     Round,
-    StartingNumber,
     answer,
     api_router,
     effects_answer,
+    number_of,
 )
 from ronde.web.api.uploads import LargeFile, Upload, takes
 from ronde.web.arguments import Body
@@ -103,7 +104,7 @@ class TakenPerson(Body):
 
     list: KeyGiven
     id: Annotated[str, Field(max_length=40, pattern=r"^[^\x00-\x1f\x7f]+$", examples=["900001"])]
-    player: StartingNumber | None = None
+    player: Named | None = None
     first_round: Round | None = None
     reason: Line = ""
 
@@ -172,7 +173,7 @@ def take_over(event: Event, page: Arbiter, given: TakenPerson) -> Response:
     """Enter somebody as the list says, in time or late, or correct an entry by the list."""
     entrant = listed_entrant(page.desk, event, given.list, given.id)
     if given.player is not None:
-        effect = page.desk.do(event, correction_by_list(given.player, entrant))
+        effect = page.desk.do(event, correction_by_list(number_of(page, given.player), entrant))
     else:
         effect = page.desk.do(event, Enter(entrant, given.first_round, reason=given.reason))
     return effects_answer(page.desk, event, effect)

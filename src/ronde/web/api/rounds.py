@@ -33,14 +33,16 @@ from ronde.web.api.kit import (
     BoardNo,
     Change,
     Event,
-    Player,
+    Named,
+    NamedInPath,
     RoundNo,
     Seen,
-    StartingNumber,
     answer,
     api_router,
+    number_of,
 )
 from ronde.web.api.parameters import Language
+from ronde.web.page import Page
 from ronde.web.security.requirement import Arbiter, Viewer
 
 router = api_router("rounds")
@@ -67,12 +69,14 @@ class ByHand(Change):
     """What is done to a draft: `pair` (White first), `swap`, `bye`, or `turn` the colours."""
 
     kind: ChangeKind = Field(strict=False)
-    one: StartingNumber = Field(examples=[3])
-    other: StartingNumber | None = Field(default=None, examples=[8])
+    one: Named = Field(examples=[3])
+    other: Named | None = Field(default=None, examples=[8])
 
-    def change(self) -> DraftChange:
+    def change(self, page: Page) -> DraftChange:
         """Return the change."""
-        return draft_change(self.kind, self.one, self.other, reason=self.reason)
+        one = number_of(page, self.one)
+        other = None if self.other is None else number_of(page, self.other)
+        return draft_change(self.kind, one, other, reason=self.reason)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,13 +96,13 @@ class Judged:
 @drafts_router.post("/events/{event}/draft/try", response_model=Tried)
 def try_(event: Event, page: Arbiter, given: ByHand) -> Response:
     """Tell what a change by hand would bring; nothing is changed."""
-    return answer(manual.try_change(page.desk, event, given.change()))
+    return answer(manual.try_change(page.desk, event, given.change(page)))
 
 
 @drafts_router.post("/events/{event}/draft/change", response_model=ManualChange)
 def change(event: Event, page: Arbiter, given: ByHand, seen: Seen) -> Response:
     """Change the draft by hand; a board that the rules do not give needs a reason."""
-    done = page.desk.do(event, given.change(), expected=given.at(seen))
+    done = page.desk.do(event, given.change(page), expected=given.at(seen))
     return answer(done, done.version)
 
 
@@ -115,24 +119,25 @@ def waiting(event: Event, page: Viewer) -> Response:
 
 
 @drafts_router.get("/events/{event}/draft/opponents/{player}", response_model=Waiting)
-def opponents(event: Event, player: Player, page: Viewer) -> Response:
+def opponents(event: Event, player: NamedInPath, page: Viewer) -> Response:
     """List whom a player with White can meet."""
-    return answer(Waiting(manual.helper_opponents(page.desk, event, player)))
+    return answer(Waiting(manual.helper_opponents(page.desk, event, number_of(page, player))))
 
 
 @drafts_router.get("/events/{event}/draft/check", response_model=Judged)
 def check(
     event: Event,
     page: Viewer,
-    white: Annotated[StartingNumber | None, Query()] = None,
-    black: Annotated[StartingNumber | None, Query()] = None,
-    bye: Annotated[StartingNumber | None, Query()] = None,
+    white: Annotated[Named | None, Query()] = None,
+    black: Annotated[Named | None, Query()] = None,
+    bye: Annotated[Named | None, Query()] = None,
 ) -> Response:
     """Tell what speaks against a board (white and black) or a bye, before it is made."""
     if bye is not None and white is None and black is None:
-        return answer(Judged(manual.check_bye(page.desk, event, bye)))
+        return answer(Judged(manual.check_bye(page.desk, event, number_of(page, bye))))
     if bye is None and white is not None and black is not None:
-        return answer(Judged(manual.check_board(page.desk, event, white, black)))
+        pair = number_of(page, white), number_of(page, black)
+        return answer(Judged(manual.check_board(page.desk, event, *pair)))
     raise InputError("give white and black for a board, or bye alone")
 
 
@@ -144,9 +149,9 @@ class Proposals:
 
 
 @published_router.get("/events/{event}/published/vanished/{player}", response_model=Proposals)
-def proposals(event: Event, player: Player, page: Viewer) -> Response:
+def proposals(event: Event, player: NamedInPath, page: Viewer) -> Response:
     """Tell what can be done when a player vanishes before play."""
-    return answer(Proposals(proposals_for(page.desk, event, player)))
+    return answer(Proposals(proposals_for(page.desk, event, number_of(page, player))))
 
 
 Spoken = Annotated[Language, Query(description="Language of the answer.")]
@@ -169,23 +174,25 @@ def board(
 
 @why_router.get("/events/{event}/rounds/{number}/why/player/{player}", response_model=Answer)
 def player(
-    event: Event, number: RoundNo, player: Player, page: Viewer, lang: Spoken = "en"
+    event: Event, number: RoundNo, player: NamedInPath, page: Viewer, lang: Spoken = "en"
 ) -> Response:
     """Tell the way of one player through the pairing."""
-    return answer(explanations.why_player(page.desk, event, number, player, lang))
+    one = number_of(page, player)
+    return answer(explanations.why_player(page.desk, event, number, one, lang))
 
 
 @why_router.get("/events/{event}/rounds/{number}/why-not/{player}/{other}", response_model=Answer)
 def why_not(
     event: Event,
     number: RoundNo,
-    player: Player,
-    other: Player,
+    player: NamedInPath,
+    other: NamedInPath,
     page: Viewer,
     lang: Spoken = "en",
 ) -> Response:
     """Tell why two players do not meet, and what would change if they did."""
-    return answer(explanations.why_not(page.desk, event, number, player, other, lang))
+    pair = number_of(page, player), number_of(page, other)
+    return answer(explanations.why_not(page.desk, event, number, *pair, lang))
 
 
 @why_router.get("/events/{event}/rounds/{number}/derivation", response_model=Derivation)

@@ -18,7 +18,7 @@ from ronde.app.standings import (
     working_document,
 )
 from ronde.web.api import tables
-from ronde.web.api.kit import Event, Player, answer, api_router
+from ronde.web.api.kit import Event, NamedInPath, answer, api_router, number_of
 from ronde.web.api.parameters import StandingQuery, WorkingQuery
 from ronde.web.page import Page
 from ronde.web.public.crosstable import CrossTable, cross_table
@@ -48,7 +48,7 @@ def _found(page: Page, event: str, request: StandingRequest) -> Ranked:
 def working(event: Event, page: Viewer, asked: Annotated[WorkingQuery, Query()]) -> Response:
     """Return where the value of a player comes from, round by round."""
     found = _found(page, event, asked.request())
-    return answer(working_document(why(found, asked.player, asked.tie_break)))
+    return answer(working_document(why(found, number_of(page, asked.player), asked.tie_break)))
 
 
 @router.get("/events/{event}/crosstable", response_model=CrossTable)
@@ -66,7 +66,9 @@ def charts(event: Event, page: Viewer) -> Response:
 
 
 @router.get("/events/{event}/players/{player}/card", response_model=tables.PlayerCard)
-def card(event: Event, player: Player, page: Viewer) -> Response:
+def card(event: Event, player: NamedInPath, page: Viewer) -> Response:
     """Return the card of a player, with the change of rating."""
     view = office_view(page, event)
-    return answer(tables.card_answer(view.found(), player, private=True), view.event.version)
+    return answer(
+        tables.card_answer(view.found(), number_of(page, player), private=True), view.event.version
+    )
