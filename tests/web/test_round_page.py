@@ -97,6 +97,17 @@ class TestTheWayOfARound:
         asked = {"one": names[1], "other": f"9 {names[9]}"}
         assert names[9] in arbiter.get(f"{ROUND}/{number}/why", params=asked).text
 
+    @pytest.mark.usefixtures("number")
+    def test_who_was_picked_stays_picked_when_the_form_is_refused(self, client_as: Clients) -> None:
+        arbiter = client_as("arbiter")
+        data = {"csrf_token": arbiter.token, "absent": ["Mxyzptlk", "3 Cobalt, Cleo", "7 <Jet>"]}
+        refused = arbiter.send("POST", f"{ROUND}/begin", data=data)
+        assert refused.status_code == 422
+        assert 'name="absent" value="Mxyzptlk" autocomplete="off"' in refused.text
+        for picked in ("3 Cobalt, Cleo", "7 &lt;Jet&gt;"):
+            assert f'<input type="hidden" name="absent" value="{picked}">' in refused.text
+            assert f'aria-label="Remove: {picked}"' in refused.text
+
     def test_a_draft_can_be_discarded(self, client_as: Clients, desk: Desk, draft: int) -> None:
         client_as("arbiter").submit(f"{ROUND}/discard")
         assert round_view(desk, "demo", draft).boards == ()

@@ -17,9 +17,9 @@ from pydantic import (
     Field,
     GetCoreSchemaHandler,
     StringConstraints,
+    WrapValidator,
     create_model,
 )
-from pydantic_core import CoreSchema, core_schema
 
 from ronde.app.actions import AnyAction, Arg, Argument, arguments_of, description_of
 
@@ -53,10 +53,10 @@ class NamedPlayer:
     least: int | None
     most: int | None
 
-    def __get_pydantic_core_schema__(self, _: Any, __: GetCoreSchemaHandler) -> CoreSchema:
+    def __get_pydantic_core_schema__(self, _: Any, handler: GetCoreSchemaHandler) -> Any:
         """Return how a value is parsed."""
-        number = core_schema.int_schema(ge=self.least, le=self.most)
-        return core_schema.no_info_wrap_validator_function(self._parsed, number)
+        number = Annotated[int, Field(ge=self.least, le=self.most), WrapValidator(self._parsed)]
+        return handler.generate_schema(number)
 
     def __get_pydantic_json_schema__(self, _: Any, __: Any) -> dict[str, Any]:
         """Return how the description of the API tells it."""

@@ -38,11 +38,15 @@ from ronde.web.security.requirement import requires_of
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """A form that could not be parsed: its name, what was typed, and the mistakes by field."""
+    """A form that could not be parsed: its name, what was typed, and the mistakes by field.
+
+    `picked` are people who were chosen beside what is typed into a field for several.
+    """
 
     form: str = ""
     given: Mapping[str, Any] = field(default_factory=dict)
     errors: Mapping[str, str] = field(default_factory=dict)
+    picked: Mapping[str, Sequence[str]] = field(default_factory=dict)
 
 
 NOTHING_REFUSED: Final = Refused()
@@ -89,8 +93,9 @@ def add_form(
         except InputError as error:
             if again is None or not error.fields:
                 raise
-            typed = typed_in(sent_form) | _names_typed(cls, sent_form)
-            refused = Refused(path.rpartition("/")[2], typed, error.fields)
+            typed, picked = _picked(cls, sent_form)
+            typed = typed_in(sent_form) | typed
+            refused = Refused(path.rpartition("/")[2], typed, error.fields, picked)
             return again(page, page.scope or "", places, refused)
         if isinstance(then, str):
             return redirect_after(page, then.format_map(places), action, result)
@@ -173,10 +178,15 @@ def _texts(one: Argument, sent_form: FormData) -> list[str]:
     return [text for text in sent_form.getlist(one.name) if isinstance(text, str) and text.strip()]
 
 
-def _names_typed(cls: AnyAction, sent_form: FormData) -> dict[str, str]:
-    """Return the fields for players as they were typed, those who were chosen before included."""
-    players = (one for one in arguments_of(cls) if one.each.is_player and one.name in sent_form)
-    return {one.name: "; ".join(_texts(one, sent_form)) for one in players}
+def _picked(cls: AnyAction, sent_form: FormData) -> tuple[dict[str, str], dict[str, list[str]]]:
+    """Return what stands in the fields for several players, and who was chosen beside it."""
+    players = (one for one in arguments_of(cls) if one.each.is_player and one.several)
+    found = {one.name: list(map(str, sent_form.getlist(one.name))) for one in players}
+    found = {name: texts for name, texts in found.items() if texts}
+    return (
+        {name: typed for name, (typed, *_) in found.items()},
+        {name: picked for name, (_, *picked) in found.items()},
+    )
 
 
 def _typed(one: Argument, sent_form: FormData, finder: PlayerFinder) -> Any:

@@ -6,6 +6,10 @@ const PAUSE = 120;
 let count = 0;
 
 document.addEventListener("focusin", (event) => enter(event.target));
+document.addEventListener("click", (event) => {
+  const button = event.target.closest?.(".picker .chosen button");
+  if (button) removeChip(button);
+});
 enter(document.activeElement); // a field with autofocus has it already
 
 function enter(field) {
@@ -134,7 +138,6 @@ function addChip(one, value) {
     chosen = document.createElement("ul");
     chosen.className = "chosen";
     one.list.after(chosen);
-    box.dataset.required = String(field.required);
   }
   const chip = document.createElement("li");
   chip.className = "chip";
@@ -142,12 +145,16 @@ function addChip(one, value) {
   const sent = Object.assign(document.createElement("input"), { type: "hidden", name: field.name, value });
   const away = Object.assign(document.createElement("button"), { type: "button", textContent: "×" });
   away.setAttribute("aria-label", `${box.dataset.remove}: ${value}`);
-  away.addEventListener("click", () => {
-    chip.remove();
-    field.required = box.dataset.required === "true" && !chosen.children.length;
-    field.focus();
-  });
   chip.append(sent, away);
   chosen.append(chip);
   field.required = false;
+}
+
+/** Take away somebody who was chosen, here or before the server showed the form again. */
+function removeChip(button) {
+  const box = button.closest("[data-people]");
+  const field = box.querySelector("input[type=text]");
+  button.closest(".chip").remove();
+  field.required = "required" in box.dataset && !box.querySelector(".chip");
+  field.focus();
 }
