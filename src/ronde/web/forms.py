@@ -25,7 +25,7 @@ from ronde.app.actions import (
     effects_of,
     sentences_of,
 )
-from ronde.errors import ConflictError, InputError, mistakes_in
+from ronde.errors import InputError, RondeError, mistakes_in
 from ronde.federation.actions import FederationAction
 from ronde.i18n import listed
 from ronde.office.actions import EventAction
@@ -57,7 +57,9 @@ BoardNo = Annotated[int, Path(ge=1, le=99999)]
 ShowAgain = Callable[[Page, str, Mapping[str, str], Refused], Response]
 Then = Callable[[Page, Any, Any], Response]
 """Makes the answer from an action and its result."""
-OnConflict = Callable[[Page, Any, ConflictError], Response]
+Refusals = Mapping[type[RondeError], Callable[[Page, Any, Any], Response]]
+"""What makes the answer from an action and an error, by the type of the error."""
+_NO_REFUSALS: Final[Refusals] = {}
 
 
 class _Form(BaseModel):
@@ -72,12 +74,12 @@ def add_form(
     *,
     then: str | Then,
     again: ShowAgain | None = None,
-    on_conflict: OnConflict | None = None,
+    refusals: Refusals = _NO_REFUSALS,
 ) -> None:
     """Add the route to which a form is sent.
 
     `then` is the page that tells the effect, or what makes the answer; `again` shows the form
-    with its mistakes, where it can have any; `on_conflict` what stands there already.
+    with its mistakes, where it can have any; `refusals` the answers to errors of some types.
     """
 
     def answer(page: Page, sent_form: FormData) -> Response:
@@ -86,10 +88,8 @@ def add_form(
             action, expected = parse_form(cls, sent_form, places, finder_of(page))
             try:
                 result = perform(page, action, expected)
-            except ConflictError as error:
-                if on_conflict is None:
-                    raise
-                return on_conflict(page, action, error)
+            except tuple(refusals) as error:
+                return _handler(refusals, error)(page, action, error)
         except InputError as error:
             if again is None or not error.fields:
                 raise
@@ -107,6 +107,10 @@ def add_form(
     submit.__annotations__["page"] = Annotated[Page, requires_of(cls.declared)]
     submit.__doc__ = cls.__doc__
     router.add_api_route(path, submit, methods=["POST"], name=f"{cls.__name__}_form")
+
+
+def _handler(refusals: Refusals, error: RondeError) -> Callable[[Page, Any, Any], Response]:
+    return next(handler for kind, handler in refusals.items() if isinstance(error, kind))
 
 
 def perform(page: Page, action: Action[Any], expected: int | None = None) -> Any:

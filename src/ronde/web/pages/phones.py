@@ -32,7 +32,7 @@ from ronde.store.accounts import LinkRow
 from ronde.web.forms import BoardNo, RoundNo, add_form
 from ronde.web.offline import kept, manifest
 from ronde.web.page import Page
-from ronde.web.pages.results import conflict
+from ronde.web.pages.results import CONFLICTS
 from ronde.web.security.requirement import Anybody, Arbiter, BoardEntry, ResultEntry
 
 router = APIRouter(include_in_schema=False)
@@ -204,5 +204,5 @@ add_form(
     "/events/{event}/phone/{number}/{board}",
     EnterResult,
     then=_entered,
-    on_conflict=conflict,
+    refusals=CONFLICTS,
 )

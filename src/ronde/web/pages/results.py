@@ -28,7 +28,15 @@ from ronde.office.playing.results import (
     result_sheet,
     slips,
 )
-from ronde.web.forms import NOTHING_REFUSED, BoardNo, Refused, RoundNo, add_form, number_in
+from ronde.web.forms import (
+    NOTHING_REFUSED,
+    BoardNo,
+    Refusals,
+    Refused,
+    RoundNo,
+    add_form,
+    number_in,
+)
 from ronde.web.page import Page
 from ronde.web.security.requirement import ResultEntry
 
@@ -74,7 +82,7 @@ def entry_facts(discipline: str) -> dict[str, Any]:
     }
 
 
-def conflict(page: Page, action: EnterResult | CorrectResult, error: ConflictError) -> Response:
+def _conflict(page: Page, action: EnterResult | CorrectResult, error: ConflictError) -> Response:
     """Show the result that stands, who entered it, and the one that was not taken."""
     event, board = page.scope or "", action.board
     found = result_sheet(page.desk, event, action.round, board=board)
@@ -88,6 +96,10 @@ def conflict(page: Page, action: EnterResult | CorrectResult, error: ConflictErr
         who=error.entries[-1].act.who if error.entries else "",
         phone=page.visitor.link is not None,
     )
+
+
+CONFLICTS: Final[Refusals] = {ConflictError: _conflict}
+"""How a result is answered when somebody else has entered one meanwhile."""
 
 
 @router.get("/events/{event}/results/{number}/{board}")
@@ -173,11 +185,11 @@ def _corrected(page: Page, _: CorrectResult | SwapColours, done: Correction) -> 
     )
 
 
-add_form(router, _BOARD, EnterResult, then=_entered, again=_again, on_conflict=conflict)
+add_form(router, _BOARD, EnterResult, then=_entered, again=_again, refusals=CONFLICTS)
 add_form(router, f"{_BOARD}/adjourn", Adjourn, then=_SHEET, again=_again)
 add_form(router, f"{_BOARD}/resume", Resume, then=_SHEET, again=_again)
 add_form(
-    router, f"{_BOARD}/correct", CorrectResult, then=_corrected, again=_again, on_conflict=conflict
+    router, f"{_BOARD}/correct", CorrectResult, then=_corrected, again=_again, refusals=CONFLICTS
 )
 add_form(router, f"{_BOARD}/swap", SwapColours, then=_corrected, again=_again)
 add_form(router, f"{_BOARD}/judge", JudgeForfeit, then=_SHEET, again=_again)

@@ -14,11 +14,10 @@ from fastapi import APIRouter, Depends, Form
 from markupsafe import Markup
 from starlette.responses import Response
 
-from ronde.app.actions import sentences_of
 from ronde.app.cache import Cache
 from ronde.errors import InputError, NotHereError
 from ronde.handling.editions import Ground, handling_of
-from ronde.i18n import counted, listed
+from ronde.i18n import counted
 from ronde.model import ByeKind, Colour, Finding, Stage
 from ronde.model.names import folded
 from ronde.model.outcomes import Outcome, sign_of
@@ -43,7 +42,6 @@ from ronde.office.pairing.rounds import (
     DraftByHand,
     DraftedRound,
     DraftPairing,
-    NotHere,
     PublishRound,
     ReopenRound,
     StartRound,
@@ -62,6 +60,7 @@ from ronde.office.rows import OPEN
 from ronde.store.tables import TimetableRow
 from ronde.web.forms import (
     NOTHING_REFUSED,
+    Refusals,
     Refused,
     RoundNo,
     add_form,
@@ -228,51 +227,26 @@ def _again(page: Page, event: str, places: Mapping[str, str], refused: Refused) 
     return _shown(page, event, card.round, refused)
 
 
-def _pairing(page: Page, event: str, pairing: DraftPairing | DraftByHand, seen: int | None) -> str:
-    """Pair a round; return what was done, empty when players are not here and it is asked."""
-    try:
-        made = page.desk.do(event, pairing, expected=seen)
-    except NotHereError:
-        return ""
-    if isinstance(made, DraftedRound):
-        return counted(
-            "Round {round} has a draft with {count} board.",
-            "Round {round} has a draft with {count} boards.",
-            round=made.round.number,
-            count=len(made.round.boards),
-        )
-    return listed(sentences_of(pairing, made), " ")
+def _drafted(page: Page, _: DraftPairing, made: DraftedRound) -> Response:
+    """Show the draft, and tell how many boards it has."""
+    told = counted(
+        "Round {round} has a draft with {count} board.",
+        "Round {round} has a draft with {count} boards.",
+        round=made.round.number,
+        count=len(made.round.boards),
+    )
+    return page.redirect(f"/events/{page.scope}/round", told)
 
 
-def _paired(
-    page: Page, event: str, pairing: DraftPairing | DraftByHand, seen: int | None
-) -> Response:
-    """Pair a round, or ask what is to become of players who are not checked in."""
-    said = _pairing(page, event, pairing, seen)
-    where = f"/events/{event}/round"
-    if said:
-        return page.redirect(where, said)
+def _asked(page: Page, pairing: DraftPairing | DraftByHand, _: NotHereError) -> Response:
+    """Ask what is to become of players who are not checked in."""
     how = "by-hand" if isinstance(pairing, DraftByHand) else "pair"
-    with page.desk.reading(event) as reader:
-        return page.redirect(f"{where}/{round_of_check_in(reader)}?ask={how}")
+    with page.desk.reading(page.scope or "") as reader:
+        number = round_of_check_in(reader)
+    return page.redirect(f"/events/{page.scope}/round/{number}?ask={how}")
 
 
-Becomes = Annotated[NotHere | Literal[""], Form()]
 Seen = Annotated[int | None, Form()]
-
-
-@router.post("/events/{event}/round/pair")
-def pair(event: str, page: Arbiter, not_here: Becomes = "", expected: Seen = None) -> Response:
-    """Pair the round."""
-    return _paired(page, event, DraftPairing(not_here=not_here or None), expected)
-
-
-@router.post("/events/{event}/round/by-hand")
-def pair_by_hand(
-    event: str, page: Arbiter, not_here: Becomes = "", expected: Seen = None
-) -> Response:
-    """Make an empty draft."""
-    return _paired(page, event, DraftByHand(not_here=not_here or None), expected)
 
 
 @router.post("/events/{event}/round/arrived")
@@ -281,7 +255,11 @@ def arrived(
 ) -> Response:
     """Let somebody play who came after the draft was made: it is made again."""
     page.desk.do(event, CheckIn((player,), discard_draft=True), expected=expected)
-    return _paired(page, event, DraftPairing(), None)
+    pairing = DraftPairing()
+    try:
+        return _drafted(page, pairing, page.desk.do(event, pairing))
+    except NotHereError as error:
+        return _asked(page, pairing, error)
 
 
 @router.post("/events/{event}/round/hall")
@@ -464,8 +442,11 @@ def _proposal_in_words(page: Page, proposal: Proposal) -> str:
 
 
 _ROUND = "/events/{event}/round"
+_NOT_HERE: Final[Refusals] = {NotHereError: _asked}
 
 add_form(router, f"{_ROUND}/begin", BeginRound, then=_ROUND, again=_again)
+add_form(router, f"{_ROUND}/pair", DraftPairing, then=_drafted, again=_again, refusals=_NOT_HERE)
+add_form(router, f"{_ROUND}/by-hand", DraftByHand, then=_ROUND, again=_again, refusals=_NOT_HERE)
 add_form(router, f"{_ROUND}/discard", DiscardDraft, then=_ROUND, again=_again)
 add_form(router, f"{_ROUND}/publish", PublishRound, then=_ROUND, again=_again)
 add_form(router, f"{_ROUND}/start", StartRound, then=_ROUND, again=_again)
