@@ -21,10 +21,12 @@ from ronde.federation.desk import FederationDesk
 from ronde.federation.publication import list_in_force, recompute
 from ronde.i18n import translate
 from ronde.model import Stage
+from ronde.model.names import skeleton
 from ronde.office.desk import Desk
 from ronde.office.journal import history
 from ronde.office.overview import event_card, round_view
 from ronde.office.pairing.rounds import CompleteRound
+from ronde.office.players.ratinglists import ListPlan, load_rating_list, search_people
 from ronde.office.playing.results import EnterResult
 from ronde.store import Database
 from ronde.store.accounts import account_by_name
@@ -101,6 +103,25 @@ def test_its_archive_opens_in_every_database(database_url: str) -> None:
         assert [key for key in again if again[key] != before[key]] == sorted(newer)
         database.undo("demo", "Ben")
         assert database.verify("demo") == ()
+
+
+def test_clubs_of_a_list_that_is_loaded_already_are_found(
+    database_url: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "list.csv"
+    people = 'id,name,rating,club\n1,"Agate, Ada",2000,Échecs Vallée\n2,"Beryl, Bo",1900,\n'
+    file.write_text(people, encoding="utf-8")
+    with Database.open(database_url) as database:
+        load_rating_list(Desk(database, "Ben"), file, ListPlan("club", "Club", kind="other"))
+        with database.writing() as connection:
+            for word in ("echecs", "vallee"):
+                key = {"key": skeleton(word)}
+                connection.execute(text('DELETE FROM rating_name_key WHERE "key" = :key'), key)
+            connection.execute(text("UPDATE alembic_version SET version_num = '0018'"))
+        assert search_people(Desk(database, "Ben"), "club", "Vallée échecs") == ()
+    with Database.open(database_url) as database:
+        (found,) = search_people(Desk(database, "Ben"), "club", "Vallée échecs")
+    assert found.person.name == "Agate, Ada"
 
 
 def test_a_schema_from_before_the_first_that_is_known_is_named(path: Path) -> None:

@@ -18,7 +18,7 @@ from ronde.errors import InputError
 from ronde.federation.desk import FederationDesk, federation_row
 from ronde.federation.months import season_of
 from ronde.i18n import phrase
-from ronde.model.names import folded, skeleton
+from ronde.model.names import folded, skeletons
 from ronde.ratings.ffjd.series import Licence
 from ronde.ratings.ffjd.tables import BorderClub, FirstRatingRule, Tables, shipped_tables
 from ronde.store import SubjectReader
@@ -245,7 +245,7 @@ _LIKELY: Final = 0.5
 
 
 def _sounds(name: str) -> set[str]:
-    return {skeleton(word) for word in folded(name).split() if len(word) > 1}
+    return skeletons(folded(name))
 
 
 def _border_clubs(reader: SubjectReader) -> Iterable[BorderClub]:

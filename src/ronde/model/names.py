@@ -49,3 +49,12 @@ def skeleton(word: str) -> str:
             if len(kept) == _LONGEST_SKELETON:
                 break
     return "".join(kept)
+
+
+def skeletons(text: str) -> set[str]:
+    """Return how the words of a folded text sound; single letters are left out.
+
+    >>> sorted(skeletons("carlsen m oslo"))
+    ['krlsn', 'osl']
+    """
+    return {skeleton(word) for word in text.split() if len(word) > 1}

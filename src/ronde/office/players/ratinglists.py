@@ -16,7 +16,7 @@ from ronde.app.actions import Arg
 from ronde.errors import InputError
 from ronde.formats.ratinglists import BOUNDS, Bounds, RatedPerson, open_rating_list
 from ronde.i18n import phrase
-from ronde.model.names import folded, skeleton
+from ronde.model.names import folded, skeleton, skeletons
 from ronde.office.desk import Desk
 from ronde.store import Database
 from ronde.store.ratinglists import (
@@ -142,8 +142,8 @@ def _write(database: Database, id_: int, start: int, people: list[RatedPerson]) 
     for row, person in enumerate(people, start):
         name = folded(person.name)
         rows.append({"list": id_, "row": row, "folded": name, **person._asdict()})
-        words = f"{name} {folded(person.club)}".split() if person.club else name.split()
-        keys.update((skeleton(word), row) for word in words if len(word) > 1)
+        words = f"{name} {folded(person.club)}" if person.club else name
+        keys.update((key, row) for key in skeletons(words))
     # In the order of the index: that is how it is written fastest.
     sorted_keys = [{"list": id_, "key": key, "row": row} for key, row in sorted(keys)]
     add_people(database, rows, sorted_keys)
