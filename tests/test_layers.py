@@ -33,6 +33,7 @@ ARROWS = {
     "store": {"errors", "model"},
     "handling": {"errors", "model"},
     "documents": {"errors", "model", "standings"},
+    "prizes": {"errors", "model", "standings"},
     "regulations": {"errors"},
     "examples": set(),
     "checking": {"errors", "model", "systems", "formats"},

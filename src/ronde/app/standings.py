@@ -166,7 +166,7 @@ def _inside(whole: Standings, field: Field, category: Category) -> tuple[Place, 
     if category.is_everybody:
         return whole.places
     year = year_of(field.tournament.details.start_date)
-    if category.ages is not None and year is None:
+    if category.needs_year and year is None:
         raise InputError("ages need the start date of the event, and the file has none")
     kept = [p for p in whole.places if category.holds(field.players[p.player], year)]
     ranks: dict[int, int] = {}

@@ -1,4 +1,4 @@
-"""Parts of a field that have a standing of their own: age, sex, rating band, club."""
+"""Parts of a field that have a standing or prizes of their own: age, sex, rating band, club."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from typing import Final
 
 from ronde.errors import InputError
 from ronde.i18n import listed, phrase
-from ronde.model import Player, Sex
+from ronde.model import Player, PlayerId, Sex
 
 _BAND = re.compile(r"(\d{1,4})?-(\d{1,4})?", re.ASCII)
 _AGE_GROUP = re.compile(r"([us])(\d{1,3})", re.ASCII)
+_DATE = re.compile(r"(\d{4})[-/](\d\d)[-/](\d\d)", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,18 +62,31 @@ def ages(text: str) -> Band:
 
 @dataclass(frozen=True, slots=True)
 class Category:
-    """Whom a standing is restricted to; the age is that reached in the year of the event."""
+    """Whom a standing or a prize is restricted to; all that is given has to be true of a player.
+
+    The age is that reached in the year of the event, or the one on the day `age_on`. `unrated`
+    are the players without a rating, beside those of `ratings` if there is such a band. `players`
+    are those who were marked by hand.
+    """
 
     sex: Sex | None = None
     ages: Band | None = None
     ratings: Band | None = None
     club: str | None = None
     federation: str | None = None
+    unrated: bool = False
+    players: tuple[PlayerId, ...] | None = None
+    age_on: str = ""
 
     @property
     def is_everybody(self) -> bool:
         """Whether nothing is restricted."""
         return self == EVERYBODY
+
+    @property
+    def needs_year(self) -> bool:
+        """Whether nobody's age is known without the year of the event."""
+        return self.ages is not None and not self.age_on
 
     @property
     def words(self) -> str:
@@ -86,6 +100,7 @@ class Category:
             "" if self.sex is None else sexes[self.sex],
             "" if self.ages is None else _ages(self.ages),
             "" if self.ratings is None else _ratings(self.ratings),
+            phrase("Unrated") if self.unrated else "",
             self.club or "",
             self.federation or "",
         )
@@ -95,11 +110,21 @@ class Category:
         """Whether the player belongs to it; what is unknown does not belong."""
         if self.sex is not None and player.sex is not self.sex:
             return False
-        if self.ages is not None and not self.ages.holds(age_in(player, year)):
+        if self.ages is not None and not self.ages.holds(self._age(player, year)):
             return False
-        if self.ratings is not None and not self.ratings.holds(player.rating):
+        if not self._holds_rating(player.rating):
+            return False
+        if self.players is not None and player.id not in self.players:
             return False
         return _is(self.club, player.club) and _is(self.federation, player.federation)
+
+    def _age(self, player: Player, year: int | None) -> int | None:
+        return age_on(player, self.age_on) if self.age_on else age_in(player, year)
+
+    def _holds_rating(self, rating: int | None) -> bool:
+        if rating is None:
+            return self.unrated or self.ratings is None
+        return self.ratings.holds(rating) if self.ratings is not None else not self.unrated
 
 
 def _ages(years: Band) -> str:
@@ -158,6 +183,22 @@ def age_in(player: Player, year: int | None) -> int | None:
     """Return the age that a player reaches in a year, None when the birth year is unknown."""
     born = year_of(player.birth_date)
     return None if born is None or year is None else year - born
+
+
+def age_on(player: Player, day: str) -> int | None:
+    """Return the age of a player on a day, None when the birth year is unknown.
+
+    Who is known by the year of birth alone counts as having had the birthday.
+
+    >>> amy = Player(PlayerId(1), birth_date="2008/09/02")
+    >>> age_on(amy, "2026-09-01"), age_on(amy, "2026-09-02")
+    (17, 18)
+    """
+    age = age_in(player, year_of(day))
+    born, asked = _DATE.fullmatch(player.birth_date.strip()), _DATE.fullmatch(day.strip())
+    if age is None or born is None or asked is None:
+        return age
+    return age - (born.group(2, 3) > asked.group(2, 3))
 
 
 def year_of(date: str) -> int | None:

@@ -1,0 +1,507 @@
+"""Who gets which prize: exact, and as data from which reasons, lists and documents are made."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from fractions import Fraction
+from typing import NamedTuple, TypeAlias
+
+from ronde.i18n import phrase
+from ronde.model import PlayerId
+from ronde.prizes.field import Candidate, PrizeField, field_of
+from ronde.prizes.money import paid
+from ronde.prizes.prizelist import (
+    GENERAL,
+    Decision,
+    Each,
+    Prize,
+    PrizeList,
+    PrizeRules,
+    Remark,
+    Sharing,
+)
+from ronde.prizes.sharing import Share, shares
+from ronde.prizes.uscf import Division, ScoreGroup, score_groups
+
+Key: TypeAlias = tuple[Fraction | int, int, int]
+"""What prizes are compared by: the larger is taken."""
+
+
+class Basis(Enum):
+    """Why a player has an award."""
+
+    PLACE = "place"
+    SHARE = "share"
+    POOL = "pool"
+    DECISION = "decision"
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    """What one player gets of one list.
+
+    `own` is the prize whose trophy and title go with it; `prizes` are those whose money is in it,
+    together with the money of the others in `tied`. `money` is paid, `exact` is what the rules
+    give before it is rounded. `is_limited`: it is the largest prize that could have been won
+    without the tie. `reason` is that of a decision.
+    """
+
+    player: PlayerId
+    basis: Basis
+    own: Prize | None
+    prizes: tuple[Prize, ...]
+    exact: Fraction
+    money: int
+    tied: tuple[PlayerId, ...] = ()
+    is_limited: bool = False
+    reason: str = ""
+
+    @property
+    def group(self) -> str:
+        """The group of prizes of which a player may have one."""
+        return self.prizes[0].group
+
+    @property
+    def worth(self) -> Fraction:
+        """What the award is compared by."""
+        return self.exact + (0 if self.own is None else self.own.extra)
+
+
+class Unawarded(NamedTuple):
+    """A prize, or the money of shared ones, that nobody gets."""
+
+    prize: Prize
+    money: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Assignment:
+    """All awards in the order of the standing, what nobody gets, and what is to be told.
+
+    `prizes` is the list as it is paid. `pools` are the score groups of US Chess.
+    """
+
+    prizes: PrizeList
+    field: PrizeField
+    awards: tuple[Award, ...]
+    unawarded: tuple[Unawarded, ...]
+    remarks: tuple[Remark, ...]
+    pools: tuple[ScoreGroup, ...] = ()
+
+    def of(self, player: PlayerId) -> tuple[Award, ...]:
+        """Return the awards of a player."""
+        return tuple(award for award in self.awards if award.player == player)
+
+
+def assign(
+    announced: PrizeList, candidates: Sequence[Candidate], year: int | None = None
+) -> Assignment:
+    """Return who gets which prize; `year` is that of the event, from which ages follow."""
+    prizes = announced.for_entries(len(candidates))
+    field = field_of(prizes, candidates, year)
+    outcome = _Outcome([], [], [*field.remarks], [])
+    decided = {(d.group, d.category, d.place): d for d in prizes.decisions}
+    groups: dict[str, list[Prize]] = defaultdict(list)
+    given: dict[str, set[PlayerId]] = defaultdict(set)
+    for prize in prizes.prizes:
+        decision = decided.get((prize.group, prize.category, prize.place))
+        if decision is None:
+            groups[prize.group].append(prize)
+        else:
+            outcome.decide(prize, decision)
+            if decision.player is not None:
+                given[prize.group].add(decision.player)
+    for name, some in groups.items():
+        _Group(prizes, field, some, given[name]).solve(outcome)
+    places = {candidate.id: place for place, candidate in enumerate(field.candidates)}
+    order = sorted(outcome.awards, key=lambda a: (places[a.player], prizes.numbers[a.prizes[0]]))
+    lapsed = sorted(outcome.unawarded, key=lambda u: prizes.numbers[u.prize])
+    remarks = [*outcome.remarks, *_not_awarded(prizes, lapsed)]
+    return Assignment(
+        prizes, field, tuple(order), tuple(lapsed), tuple(remarks), tuple(outcome.pools)
+    )
+
+
+def _not_awarded(prizes: PrizeList, lapsed: Iterable[Unawarded]) -> Iterator[Remark]:
+    for prize, _, reason in lapsed:
+        what = phrase("{prize} is not awarded: {reason}", prize=prize.label, reason=reason)
+        yield Remark("not-awarded", what, "prize", prizes.numbers[prize])
+
+
+class _Outcome(NamedTuple):
+    """What has been found so far."""
+
+    awards: list[Award]
+    unawarded: list[Unawarded]
+    remarks: list[Remark]
+    pools: list[ScoreGroup]
+
+    def decide(self, prize: Prize, decision: Decision) -> None:
+        """Note a prize that was given by hand."""
+        if decision.player is None:
+            self.unawarded.append(Unawarded(prize, prize.money, decision.reason))
+            return
+        award = Award(
+            decision.player,
+            Basis.DECISION,
+            prize,
+            (prize,),
+            Fraction(prize.money),
+            prize.money,
+            reason=decision.reason,
+        )
+        self.awards.append(award)
+
+
+class _Group:
+    """Prizes of which a player may have one, unless the rules allow several."""
+
+    def __init__(
+        self, prizes: PrizeList, field: PrizeField, some: Sequence[Prize], given: set[PlayerId]
+    ) -> None:
+        self.prizes, self.rules, self.field = prizes, prizes.rules, field
+        self.lists: dict[str, list[Prize]] = defaultdict(list)
+        for prize in some:
+            self.lists[prize.category].append(prize)
+        taken = set() if self.rules.each is Each.SEVERAL else given
+        self.lines = {
+            name: tuple(c for c in field.entitled[name] if c.id not in taken)
+            for name in {GENERAL, *self.lists}
+        }
+
+    def solve(self, outcome: _Outcome) -> None:
+        """Add who gets what."""
+        if self.rules.sharing is Sharing.USCF and any(p.money for p in self._all()):
+            self._pool(outcome)
+        elif self.rules.each is Each.SEVERAL:
+            self._give(self._every_share(), outcome)
+        elif self.rules.close_up:
+            self._give(self._settled(outcome), outcome)
+        else:
+            self._give_best(outcome)
+
+    def _all(self) -> Iterator[Prize]:
+        for some in self.lists.values():
+            yield from some
+
+    # Lists by themselves -----------------------------------------------------------------------
+
+    def _every_share(self) -> dict[str, dict[PlayerId, Share]]:
+        """Return what every list brings to its players, as if there were no other."""
+        return {
+            name: shares(some, self.lines[name], self._rules_of(name))
+            for name, some in self.lists.items()
+        }
+
+    def _rules_of(self, category: str) -> PrizeRules:
+        is_shared = category == GENERAL or self.rules.share_categories
+        return self.rules if is_shared else PrizeRules(unit=self.rules.unit)
+
+    def _give_best(self, outcome: _Outcome) -> None:
+        """Give everybody the best of the own places; what somebody leaves is not passed on."""
+        every = self._every_share()
+        best: dict[PlayerId, tuple[Key, str]] = {}
+        for name, found in every.items():
+            for player, share in found.items():
+                best[player] = max(best.get(player, (_NOTHING, "")), (self._key(share), name))
+        self._give(every, outcome, best)
+
+    def _give(
+        self,
+        every: Mapping[str, Mapping[PlayerId, Share]],
+        outcome: _Outcome,
+        best: Mapping[PlayerId, tuple[Key, str]] | None = None,
+    ) -> None:
+        """Add the shares, rounded by tied group; those that are not the best are left."""
+        for name, found in every.items():
+            by_group: dict[int, list[tuple[PlayerId, Share]]] = defaultdict(list)
+            for player, share in found.items():
+                by_group[share.first].append((player, share))
+            for members in by_group.values():
+                amounts = paid([share.money for _, share in members], self.rules.unit)
+                for (player, share), money in zip(members, amounts, strict=True):
+                    if best is None or best[player][1] == name:
+                        outcome.awards.append(_award(player, share, money))
+                    else:
+                        outcome.unawarded.append(_left(player, share, money, self.field))
+            used = {prize for share in found.values() for prize in share.prizes}
+            outcome.unawarded.extend(
+                Unawarded(prize, prize.money, self._why_nobody(prize))
+                for prize in self.lists[name]
+                if prize not in used
+            )
+
+    def _why_nobody(self, prize: Prize) -> str:
+        if prize.category in self.field.closed:
+            return self.field.closed[prize.category]
+        if not self.field.entitled[prize.category]:
+            return phrase("nobody may have it")
+        return phrase("nobody is left for it")
+
+    # One prize each ----------------------------------------------------------------------------
+
+    def _key(self, share: Share) -> Key:
+        """Return what a share of a list is compared by with other prizes."""
+        prize = share.own or share.prizes[-1]
+        if self.rules.each is Each.ORDER:
+            first = (
+                share.prizes[0] if self.rules.sharing is Sharing.NONE else self.lists[GENERAL][0]
+            )
+            return -self.prizes.numbers[first if prize.is_general else prize], 1, 0
+        if prize.is_general:
+            return share.worth, 1, 0
+        return share.worth, 0, -self.prizes.numbers[prize]
+
+    def _settled(self, outcome: _Outcome) -> dict[str, dict[PlayerId, Share]]:
+        """Return everybody's best prize, where the lists close up."""
+        table = _Table(self)
+        table.settle()
+        general = table.general
+        outcome.remarks.extend(table.remarks())
+        every: dict[str, dict[PlayerId, Share]] = {name: {} for name in self.lists}
+        if GENERAL in every:
+            every[GENERAL] = dict(general)
+        for prize, player in table.held.items():
+            every[prize.category][player] = alone(prize, player)
+        return every
+
+    # US Chess ----------------------------------------------------------------------------------
+
+    def _pool(self, outcome: _Outcome) -> None:
+        members = {name: frozenset(c.id for c in line) for name, line in self.lines.items()}
+        money = [prize for prize in self._all_in_order() if prize.money]
+        used: set[Prize] = set()
+        for pool in score_groups(money, self.lines[GENERAL], members):
+            outcome.pools.append(pool)
+            used.update(pool.pool)
+            outcome.awards.extend(self._pooled(pool))
+        things = [prize for prize in self._all_in_order() if not prize.money]
+        if things:
+            _Group(self.prizes, self.field, things, set()).solve(outcome)
+        outcome.unawarded.extend(
+            Unawarded(p, p.money, self._why_nobody(p)) for p in money if p not in used
+        )
+
+    def _all_in_order(self) -> list[Prize]:
+        return sorted(self._all(), key=lambda prize: self.prizes.numbers[prize])
+
+    def _pooled(self, pool: ScoreGroup) -> Iterator[Award]:
+        amounts = {p: m for division in pool.divisions for p, m in division.amounts.items()}
+        order = [candidate.id for candidate in pool.players if amounts.get(candidate.id)]
+        money = dict(zip(order, paid([amounts[p] for p in order], self.rules.unit), strict=True))
+        for division in pool.divisions:
+            sharers = tuple(player for player in order if player in division.amounts)
+            for player in sharers:
+                yield _from_pool(player, division, sharers, money[player])
+
+
+def _from_pool(
+    player: PlayerId, division: Division, sharers: tuple[PlayerId, ...], money: int
+) -> Award:
+    is_alone = len(sharers) == 1 and len(division.prizes) == 1
+    return Award(
+        player,
+        Basis.PLACE if is_alone else Basis.POOL,
+        division.prizes[0] if is_alone else None,
+        division.prizes,
+        division.amounts[player],
+        money,
+        () if is_alone else sharers,
+        player in division.limits,
+    )
+
+
+_NOTHING: Key = (-(2**63), 0, 0)
+
+
+def alone(prize: Prize, player: PlayerId) -> Share:
+    """Return a prize as the share of the one player who has it."""
+    return Share(prize, Fraction(prize.money), prize.place, prize.place, (prize,), (player,))
+
+
+def _award(player: PlayerId, share: Share, money: int) -> Award:
+    basis = Basis.SHARE if share.is_shared else Basis.PLACE
+    return Award(
+        player,
+        basis,
+        share.own,
+        share.prizes,
+        share.money,
+        money,
+        share.tied if share.is_shared else (),
+    )
+
+
+def _left(player: PlayerId, share: Share, money: int, field: PrizeField) -> Unawarded:
+    name = field.by_id[player].player.name
+    prize = share.own or share.prizes[-1]
+    return Unawarded(prize, money, phrase("{name} has a better prize", name=name))
+
+
+class _Table:
+    """One prize each, while the lists close up.
+
+    The prizes of categories go in their order to the best player who has nothing better at the
+    time. Whoever takes one leaves the general list, which is divided anew; whoever would then do
+    better there gives it back. Without ties this is the one stable assignment: nobody can do
+    better without somebody who stands higher doing worse.
+    """
+
+    def __init__(self, group: _Group) -> None:
+        self.group, self.rules = group, group.rules
+        self.line = group.lines[GENERAL]
+        self.places = {candidate.id: place for place, candidate in enumerate(self.line)}
+        prizes = [p for name, some in group.lists.items() if name != GENERAL for p in some]
+        self.keys = {p: group._key(alone(p, PlayerId(0))) for p in prizes}
+        self.order = sorted(prizes, key=lambda prize: self.keys[prize], reverse=True)
+        self.held: dict[Prize, PlayerId] = {}
+        self.has: dict[PlayerId, Prize] = {}
+        self.general: dict[PlayerId, Share] = {}
+        self.is_circle = False
+        self._divide()
+
+    def settle(self) -> None:
+        """Hand the prizes round until nobody wants another.
+
+        Where that would never end nobody goes back any more, and it stops where it was before.
+        """
+        seen: set[tuple[bool, frozenset[tuple[Prize, PlayerId]]]] = set()
+        while self._sweep():
+            state = (self.is_circle, frozenset(self.held.items()))
+            if state in seen and self.is_circle:
+                return
+            self.is_circle = self.is_circle or state in seen
+            seen.add(state)
+
+    def _sweep(self) -> bool:
+        """Offer every prize once; return whether that changed anything, or somebody went back."""
+        changed = False
+        for prize in self.order:
+            wanted = self._first_who_wants(prize)
+            if wanted is None or self.held.get(prize) == wanted:
+                continue
+            changed = True
+            self._take(prize, wanted)
+            if not self.is_circle and self._goes_back():
+                return True
+        return changed
+
+    def _first_who_wants(self, prize: Prize) -> PlayerId | None:
+        key = self.keys[prize]
+        for candidate in self.group.lines[prize.category]:
+            if self.has.get(candidate.id) == prize or self._present(candidate.id) < key:
+                return candidate.id
+        return None
+
+    def _present(self, player: PlayerId) -> Key:
+        if player in self.has:
+            return self.keys[self.has[player]]
+        share = self.general.get(player)
+        return _NOTHING if share is None else self.group._key(share)
+
+    def _take(self, prize: Prize, player: PlayerId) -> None:
+        before = self.held.pop(prize, None)
+        if before is not None:
+            del self.has[before]
+        if player in self.has:
+            del self.held[self.has[player]]
+        self.held[prize], self.has[player] = player, prize
+        if before is not None or player in self.general:
+            self._divide()
+
+    def _divide(self) -> None:
+        """Divide the general list among those who have no other prize."""
+        self.general = self._divided_with(None)
+
+    def _divided_with(self, returning: PlayerId | None) -> dict[PlayerId, Share]:
+        prizes = self.group.lists.get(GENERAL, [])
+        line = [c for c in self.line if c.id not in self.has or c.id == returning]
+        return shares(prizes, line, self.rules) if prizes else {}
+
+    def _goes_back(self) -> bool:
+        """Let the first player go back who has more of the general list than of the own prize."""
+        for player in sorted(self.has, key=lambda player: self.places[player]):
+            if self._may_gain(player):
+                share = self._divided_with(player).get(player)
+                if share is not None and self.group._key(share) > self.keys[self.has[player]]:
+                    del self.held[self.has.pop(player)]
+                    self._divide()
+                    return True
+        return False
+
+    def _may_gain(self, player: PlayerId) -> bool:
+        """Whether the general list could bring more at all: the whole prize of the first place.
+
+        It spares dividing the list once more for nearly everybody.
+        """
+        prizes = self.group.lists.get(GENERAL, [])
+        own = self.line[self.places[player]]
+        above = [c for c in self.line[: self.places[player]] if c.id not in self.has]
+        first = sum(c.points > own.points for c in above)
+        if first >= len(prizes):
+            return False
+        if self.rules.each is Each.ORDER:
+            return True
+        extra = prizes[len(above)].extra if len(above) < len(prizes) else 0
+        return prizes[first].money + extra >= self.has[player].worth
+
+    def remarks(self) -> Iterator[Remark]:
+        """Yield what people should know: lots that are due, better shares of places left."""
+        if self.is_circle:
+            yield Remark(
+                "prizes-in-a-circle",
+                phrase(
+                    "some players do better with a category prize only while others do without:"
+                    " no assignment pleases all, look at it and decide by hand"
+                ),
+            )
+        yield from self._lots_due()
+        yield from self._better_shares()
+
+    def _lots_due(self) -> Iterator[Remark]:
+        for prize, player in self.held.items():
+            line = self.group.lines[prize.category]
+            rank = next(c.rank for c in line if c.id == player)
+            level = [c for c in line if c.rank == rank and c.id != player]
+            losers = [c for c in level if self._present(c.id) < self.keys[prize]]
+            if losers:
+                yield _lot_due(self.group, prize, player, losers[0])
+        for player, share in self.general.items():
+            if share.own is None or not (share.own.trophy or share.own.title):
+                continue
+            own = self.line[self.places[player]]
+            others = [c for c in self.line if c.rank == own.rank and c.id in share.tied]
+            later = [c for c in others if self.places[c.id] > self.places[player]]
+            if later:
+                yield _lot_due(self.group, share.own, player, later[0])
+
+    def _better_shares(self) -> Iterator[Remark]:
+        """Yield whose place in the general list is worth more now than what they left it for."""
+        for prize, player in self.held.items():
+            behind = (c.id for c in self.line[self.places[player] + 1 :] if c.id not in self.has)
+            share = self.general.get(next(behind, PlayerId(0)))
+            if share is None or self.rules.each is Each.ORDER or share.worth <= prize.worth:
+                continue
+            what = phrase(
+                "{name} left the general list for {prize}, and whoever comes next there gets"
+                " more by now",
+                name=self.group.field.by_id[player].player.name,
+                prize=prize.label,
+            )
+            number = self.group.prizes.numbers[prize]
+            yield Remark("share-grew", what, "prize", number)
+
+
+def _lot_due(group: _Group, prize: Prize, player: PlayerId, other: Candidate) -> Remark:
+    what = phrase(
+        "{name} and {other} are level for {prize}, which goes by starting number until a lot is"
+        " drawn; write the order under `lots`",
+        name=group.field.by_id[player].player.name,
+        other=other.player.name,
+        prize=prize.label,
+    )
+    return Remark("lot-due", what, "prize", group.prizes.numbers[prize])
