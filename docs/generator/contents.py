@@ -15,7 +15,7 @@ CONTENTS: Final[Mapping[str, tuple[str, ...]]] = {
         "tutorial/python.md",
         "overview.md",
     ),
-    "Manuals": ("manuals/en/", "manuals/fr/"),
+    "Manuals": ("manuals/en/", "manuals/fr/", "jobs.md"),
     "How to": (
         "howto/event.md",
         "howto/explain.md",

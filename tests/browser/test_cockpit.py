@@ -5,79 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import CDPSession, Locator, Page, expect
+from playwright.sync_api import CDPSession, Page, expect
+from tests.browser.club import STONES, open_club
 from tests.browser.live import LiveServer
 
 from ronde.office.desk import Desk
 from ronde.office.overview import RoundView, round_view
 from ronde.office.pairing.rounds import DraftPairing, PublishRound
-from ronde.office.paperwork.publicpages import pages_state
-from ronde.office.planning.settings import EventPlan, OpenEvent
-from ronde.office.players.entrant import Entrant
-from ronde.office.players.entries import AddPlayers
 
 pytestmark = pytest.mark.browser
-
-STONES = (
-    "Agate", "Beryl", "Citrine", "Diamond", "Emerald", "Flint", "Garnet", "Hématite", "Iolite",
-    "Jasper", "Kyanite", "Lapis", "Marble", "Nephrite", "Onyx", "Pyrite", "Quartz", "Ruby", "Slate",
-    "Topaz", "Umber", "Vesuvian", "Zircon",
-)  # fmt: skip
 
 
 @pytest.fixture
 def club(live_server: LiveServer) -> Desk:
     """Return a desk beside the browser, with an event of 23 players before round 1."""
     desk = Desk(live_server.database, "Anna")
-    desk.do("", OpenEvent(EventPlan("Club", rounds=5, lot=1), "club"))
-    people = [Entrant(f"{name}, {name[0]}", rating=2000 - 10 * n) for n, name in enumerate(STONES)]
-    desk.do("club", AddPlayers(tuple(people)))
+    open_club(desk, "club")
     return desk
-
-
-class Hands:
-    """Clicks and presses keys, and counts both."""
-
-    def __init__(self, page: Page) -> None:
-        self.page, self.clicks, self.keys = page, 0, 0
-
-    def click(self, goal: Locator) -> None:
-        self.clicks += 1
-        goal.click()
-
-    def press(self, *keys: str) -> None:
-        for key in keys:
-            self.keys += 1
-            self.page.keyboard.press(key)
 
 
 def seen(desk: Desk) -> RoundView:
     return round_view(desk, "club", 1)
-
-
-def test_a_club_round_on_one_page_in_five_clicks_and_eleven_keys(
-    owner_page: Page, live_server: LiveServer, club: Desk, photograph: Callable[..., None]
-) -> None:
-    page, hands = owner_page, Hands(owner_page)
-    page.goto(f"{live_server.address}/events/club")
-    hands.click(page.get_by_role("link", name="Go there"))
-    hands.click(page.get_by_role("button", name="Everybody is here"))
-    expect(page.locator("#who")).to_contain_text("23 of 23 are here")
-    hands.click(page.get_by_role("button", name="Pair round 1"))
-    expect(page.locator("#next")).to_contain_text("dates of birth")
-    hands.click(page.get_by_role("button", name="Publish on the web, too"))
-    expect(page.get_by_role("link", name="Result slips")).to_be_visible()
-    for board, key in enumerate("1=01=01=015", start=1):
-        expect(page.locator(f"#board-{board}")).to_have_class("current")
-        hands.press(key)
-        expect(page.locator(f"#board-{board} .result")).not_to_be_empty()
-    photograph(page, "cockpit")
-    page.set_viewport_size({"width": 1440, "height": 900})
-    hands.click(page.get_by_role("button", name="Complete round 1"))
-    expect(page.get_by_role("button", name="Pair round 2")).to_be_visible()
-    assert (hands.clicks, hands.keys) == (5, 11)
-    assert seen(club).stage.value == "complete"
-    assert pages_state(club, "club").public
 
 
 def test_pairing_asks_about_who_is_not_here(

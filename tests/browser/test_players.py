@@ -1,4 +1,4 @@
-"""An event is set up by clicks: opened, twenty players pasted, checked in by phone, one leaves."""
+"""An event is set up by clicks: opened, twenty players pasted, checked in by phone."""
 
 from __future__ import annotations
 
@@ -7,9 +7,6 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.live import LiveServer
-
-from ronde.office.desk import Desk
-from ronde.office.players.people import PlayerState, roster
 
 pytestmark = pytest.mark.browser
 STONES = (
@@ -95,32 +92,14 @@ def test_a_row_is_edited_in_place(cup: Page, live_server: LiveServer) -> None:
     expect(page.locator("#player-2").get_by_role("link", name="Edit")).to_be_focused()
 
 
-def test_a_player_withdraws(
-    cup: Page, live_server: LiveServer, photograph: Callable[..., None]
-) -> None:
-    page = cup
-    photograph(page, "players")
-    page.locator("#player-7").get_by_role("link", name="absence, withdrawal").click()
-    expect(page.get_by_text("Garnet, Gna goes off the list before round 1")).to_be_visible()
-    photograph(page, "player")
-    page.get_by_role("button", name="Withdraw Garnet, Gna").click()
-    expect(page.locator("#notices")).to_contain_text(
-        "Garnet, Gna (7) withdrew before the first round"
-    )
-    desk = Desk(live_server.database, "Anna")
-    states = {person.name: person.state for person in roster(desk, "harbour-cup").people}
-    assert states["Garnet, Gna"] == "withdrawn"
-    assert list(states.values()).count(PlayerState.WITHDRAWN) == 1
-
-
-@pytest.mark.parametrize(
-    "path",
-    ["settings", "settings/programme", "statement", "players/tools/paste",
-     "players/tools/ratings", "players/tools/numbers"],
-)  # fmt: skip
 def test_nothing_is_cut_off(
-    owner_page: Page, live_server: LiveServer, photograph: Callable[..., None], path: str
+    owner_page: Page, live_server: LiveServer, photograph: Callable[..., None]
 ) -> None:
     owner_page.get_by_role("button", name="Make the demo event").click()
-    owner_page.goto(f"{live_server.address}/events/demo/{path}")
-    photograph(owner_page, path.replace("/", "-"))
+    expect(owner_page.get_by_text("The demo event is ready.")).to_be_visible()
+    for path in (
+        "settings", "settings/programme", "statement", "players", "players/7/manage",
+        "players/tools/paste", "players/tools/ratings", "players/tools/numbers",
+    ):  # fmt: skip
+        owner_page.goto(f"{live_server.address}/events/demo/{path}")
+        photograph(owner_page, path.replace("/", "-"))

@@ -83,19 +83,6 @@ def test_only_the_own_result_fetches_the_own_page(
 
 
 @pytest.mark.usefixtures("anna")
-def test_a_player_finds_the_board(page: Page, live_server: LiveServer) -> None:
-    page.set_viewport_size({"width": 360, "height": 800})
-    page.goto(f"{live_server.address}/public/demo")
-    page.get_by_role("link", name="Find my board").click()
-    page.get_by_label("Name or starting number").fill("cobalt")
-    page.get_by_role("button", name="Search").click()
-    page.get_by_role("link", name="Cobalt, Cleo").click()
-    expect(page.get_by_role("region", name="My board")).to_contain_text("Round 5")
-    expect(page.get_by_role("region", name="My board")).to_contain_text("Opponent")
-    assert page.url.endswith("/public/demo/me/3")
-
-
-@pytest.mark.usefixtures("anna")
 def test_a_click_on_a_value_shows_its_working(page: Page, live_server: LiveServer) -> None:
     page.goto(f"{live_server.address}/public/demo/standings")
     row = page.locator("tbody tr", has_text="Basalt, Ben")

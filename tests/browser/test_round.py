@@ -178,28 +178,6 @@ def test_a_conflict_is_told_and_nothing_is_lost(
     expect(page.locator("#board-1 .result")).to_have_text("0–1")
 
 
-def test_a_phone_enters_a_result(
-    chromium: Browser, live_server: LiveServer, anna: Desk, photograph: Callable[..., None]
-) -> None:
-    number = publish_next(anna)
-    link = make_phone_link(anna, "demo", label="hall")
-    context = chromium.new_context(viewport={"width": 360, "height": 740}, locale="en-GB")
-    page = context.new_page()
-    page.goto(f"{live_server.address}/p/{link.token}")
-    page.get_by_role("link", name="Enter results").click()
-    photograph(page, "phone-boards", (360,))
-    page.locator(".phone-boards a").nth(2).click()
-    page.wait_for_url(f"**/phone/{number}/*")
-    photograph(page, "phone-board", (360,))
-    page.get_by_role("link", name="White wins").click()
-    page.wait_for_url("**?result=*")
-    photograph(page, "phone-confirm", (360,))
-    page.get_by_role("button", name="Yes, enter it").click()
-    expect(page.get_by_role("status")).to_contain_text("1–0")
-    assert round_view(anna, "demo", number).boards[2].white_result.value == "win"
-    context.close()
-
-
 def test_progress_is_shown_while_the_server_pairs(
     owner_page: Page, live_server: LiveServer, anna: Desk
 ) -> None:

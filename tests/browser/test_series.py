@@ -1,15 +1,12 @@
-"""The rating officer in a real browser: a series from Excel, and one typed into the table."""
+"""The rating officer in a real browser: a series typed into the table."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import date
-from pathlib import Path
-from typing import Any
 
-import openpyxl
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 from tests.browser.live import LiveServer
 
 from ronde.federation.desk import FederationDesk
@@ -23,29 +20,6 @@ PLAYERS = (
     '"Citrine, Cleo",Ridge,1390,full\n"Dolomite, Dirk",Ridge,1255,full\n'
 )
 SERIES = "/ffjd/minerals/series"
-TABLE: list[list[Any]] = [
-    ["Name of the series", "Autumn Cup"],
-    ["Rate of play", "slow"],
-    ["Minutes per player", 80],
-    ["Seconds per move", 60],
-    ["System", "closed"],
-    ["No", "Name", "Country", "R1", "R2", "R3"],
-    [1, "Agate, Alma", None, "2:2", "3:1", "4:2"],
-    [2, "Beryl, Bruno", "BEL", "", "4:2", "3:1"],
-    [3, "Citrine, Cleo", None, "4:2", "", ""],
-    [4, "Dolomite, Dirk", None, "", "", ""],
-]
-
-
-class Clicks:
-    """Clicks, and counts them."""
-
-    def __init__(self) -> None:
-        self.count = 0
-
-    def __call__(self, target: Locator) -> None:
-        target.click()
-        self.count += 1
 
 
 @pytest.fixture
@@ -56,42 +30,6 @@ def office(owner_page: Page, live_server: LiveServer) -> Page:
     desk.do("minerals", ImportPlayers(PLAYERS))
     owner_page.goto(live_server.address + SERIES)
     return owner_page
-
-
-def workbook(folder: Path) -> Path:
-    book = openpyxl.Workbook()
-    for row in TABLE:
-        book.worksheets[0].append(row)
-    path = folder / "cup.xlsx"
-    book.save(path)
-    return path
-
-
-def test_a_series_from_excel_to_homologated(
-    office: Page, tmp_path: Path, photograph: Callable[..., None]
-) -> None:
-    page, click = office, Clicks()
-    today = date.today().isoformat()
-    page.locator("input[type=file]").set_input_files(workbook(tmp_path))
-    click.count += 1
-    click(page.get_by_role("button", name="Read the file"))
-    mistakes = page.get_by_role("alert")
-    expect(mistakes).to_contain_text("2 things are to be put right before it is sent in.")
-    expect(mistakes).to_contain_text("Last day: it is missing")
-    photograph(page, "draft")
-    page.get_by_label("First day").fill(today)
-    page.get_by_label("Last day").fill(today)
-    click(page.get_by_role("button", name="Send it in"))
-    expect(page.get_by_role("status")).to_contain_text("The series was recorded under number 1.")
-    expect(page.get_by_text("Homologation waits until each of these is settled.")).to_be_visible()
-    photograph(page, "settle")
-    click(page.get_by_role("button", name="Lives in France, as the register says"))
-    expect(page.get_by_text("settled by Olga Owner")).to_be_visible()
-    click(page.get_by_role("button", name="Fees received"))
-    expect(page.get_by_role("status")).to_contain_text("All fees are received.")
-    click(page.get_by_role("button", name="Examine and homologate"))
-    expect(page.get_by_text("Autumn Cup: homologated.")).to_be_visible()
-    assert click.count == 6  # one of them settles what the file got wrong
 
 
 def test_a_series_typed_by_keys(office: Page, photograph: Callable[..., None]) -> None:

@@ -30,7 +30,7 @@ from ronde.office.playing.results import EnterResult
 
 PATHS = (
     "", "/rounds/4", "/rounds/4/names", "/standings", "/crosstable", "/charts", "/players/3",
-    "/me", "/me?q=cobalt", "/me/3", "/projector",
+    "/me", "/me?q=co", "/me/3", "/projector",
 )  # fmt: skip
 
 
@@ -187,9 +187,16 @@ class TestMyBoard:
     def test_a_player_is_found_by_parts_of_the_name(
         self, client_as: Clients, public_demo: str
     ) -> None:
-        told = client_as("public").get(f"{public_demo}/me?q=cleo cob").text
+        told = client_as("public").get(f"{public_demo}/me?q=co").text
         assert 'href="/public/demo/me/3"' in told
         assert "me/4" not in told
+
+    @pytest.mark.parametrize("typed", ["cleo cob", "3"])
+    def test_whoever_is_found_alone_is_shown_the_board(
+        self, client_as: Clients, public_demo: str, typed: str
+    ) -> None:
+        answer = client_as("public").get(f"{public_demo}/me?q={typed}", follow_redirects=False)
+        assert (answer.status_code, answer.headers["location"]) == (303, "/public/demo/me/3")
 
     def test_board_colour_opponent_and_next_start_are_told(
         self, client_as: Clients, desk: Desk, public_demo: str

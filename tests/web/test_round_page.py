@@ -40,6 +40,48 @@ def published(desk: Desk, draft: int) -> int:
     return draft
 
 
+class TestWhoComesAndLeaves:
+    def test_a_late_entry_comes_back_to_the_round(
+        self, client_as: Clients, desk: Desk, published: int
+    ) -> None:
+        arbiter = client_as("arbiter")
+        assert f"Late entry, from round {published + 1} on" in arbiter.text(ROUND)
+        answer = arbiter.submit(
+            "/events/demo/players/pick", person="/Willow, Wim 1500", first_round=published + 1,
+            round=published,
+        )  # fmt: skip
+        assert answer.url.path == f"{ROUND}/{published}"
+        assert "Willow, Wim" in {line.name for line in player_list(desk, "demo")}
+
+    def test_a_player_leaves_by_a_part_of_the_name(self, client_as: Clients, number: int) -> None:
+        answer = client_as("arbiter").submit(f"{ROUND}/{number}/withdraw", player="cobalt")
+        assert answer.url.path == f"{ROUND}/{number}"
+        assert f"Cobalt, Cleo (3) withdrew after round {number - 1}" in unescape(answer.text)
+
+    def test_a_name_of_several_is_told_beside_its_field(
+        self, client_as: Clients, desk: Desk, number: int
+    ) -> None:
+        before = desk.version("demo")
+        answer = client_as("arbiter").submit(f"{ROUND}/{number}/withdraw", player="co")
+        assert answer.status_code == 422
+        assert 'id="wrong-withdraw-player"' in answer.text
+        assert 'value="co"' in answer.text
+        assert desk.version("demo") == before
+
+    def test_nothing_is_offered_that_would_be_refused(self, client_as: Clients, draft: int) -> None:
+        assert draft
+        assert "Who comes, who leaves" not in client_as("arbiter").text(ROUND)
+        assert "Who comes, who leaves" not in client_as("viewer").text(ROUND)
+
+    def test_a_result_of_an_earlier_round_is_corrected_from_its_page(
+        self, client_as: Clients, published: int
+    ) -> None:
+        link = f'href="/events/demo/results/{published - 2}/1"'
+        earlier = f"{ROUND}/{published - 2}"
+        assert link in client_as("arbiter").get(earlier).text
+        assert link not in client_as("viewer").get(earlier).text
+
+
 class TestTheWayOfARound:
     def test_from_pairing_to_completion(self, client_as: Clients, desk: Desk, number: int) -> None:
         arbiter = client_as("arbiter")

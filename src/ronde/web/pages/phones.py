@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import secrets
 from datetime import UTC, datetime
-from typing import Annotated, Any, Final
+from typing import Annotated, Any
 
 import segno
 from fastapi import APIRouter, Form
@@ -17,7 +17,7 @@ from ronde.app.accounts import stamp
 from ronde.app.cache import Fragments
 from ronde.errors import InputError, StateError
 from ronde.i18n import phrase
-from ronde.model.outcomes import kinds_of, signs_of
+from ronde.model.outcomes import MAIN, ON_A_ROW, kinds_of, signs_of
 from ronde.office.overview import event_card
 from ronde.office.phonelinks import (
     link_by_token,
@@ -36,8 +36,6 @@ from ronde.web.pages.results import CONFLICTS
 from ronde.web.security.requirement import Anybody, Arbiter, BoardEntry, ResultEntry
 
 router = APIRouter(include_in_schema=False)
-_KINDS: Final = 5
-"""So many kinds of result a phone offers; the arbiter enters the others."""
 
 
 @router.get("/events/{event}/phones")
@@ -138,7 +136,8 @@ def boards(event: str, page: ResultEntry) -> Response:
         "phone/boards.html",
         sheet=found,
         lines=found.lines,
-        kinds=kinds_of(found.discipline)[:_KINDS],
+        kinds=kinds_of(found.discipline)[:ON_A_ROW],
+        main=MAIN,
         kept=shown,
     )
 
@@ -175,7 +174,7 @@ def one_board(
         "phone/board.html",
         sheet=found,
         line=found.line(board),
-        kinds=kinds[:_KINDS],
+        kinds=kinds[:ON_A_ROW],
         key=secrets.token_hex(16),
         chosen=chosen,
         signs=signs_of(found.discipline),

@@ -107,10 +107,12 @@ def pick(
     page: Arbiter,
     person: Annotated[str, Form(max_length=_MOST_FILTER + 1)],
     first_round: Annotated[int | None, Form(ge=1, le=999)] = None,
+    round: Annotated[int | None, Form(ge=1, le=999)] = None,
 ) -> Response:
     """Enter somebody of a rating list (`fide-2026-11/900001`), or a new name (`/Jade, Jo 1400`).
 
-    For a name that may be somebody of a list, the lists are shown first.
+    For a name that may be somebody of a list, the lists are shown first. `round` is the round
+    from whose page one came.
     """
     key, slash, rest = person.strip().partition("/")
     if slash and key:
@@ -123,7 +125,8 @@ def pick(
         entrant = entrant_in(name)
     entry = Enter(entrant, first_round)
     done = page.desk.do(event, entry)
-    return redirect_after(page, f"/events/{event}/players?adding=true", entry, done)
+    back = "players?adding=true" if round is None else f"round/{round}"
+    return redirect_after(page, f"/events/{event}/{back}", entry, done)
 
 
 def _offered(page: Page, event: str, name: str) -> tuple[PersonFound, ...]:

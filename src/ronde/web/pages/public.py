@@ -129,8 +129,11 @@ def player(event: str, number: int, page: Anybody, after: int | None = None) -> 
 
 @router.get("/public/{event}/me")
 def find_me(event: str, page: Anybody, q: str = "") -> Response:
-    """Let players find themselves by name or number."""
+    """Let players find themselves by name or number; who is found alone is shown the board."""
     view = public_view(page, event)
+    alone = view.only_one_called(q[:80])
+    if alone is not None:
+        return page.redirect(view.links.my_board(alone))
     return framed(page, view, view.search(q[:80]), "me", phrase("Find my board"))
 
 

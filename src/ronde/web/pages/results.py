@@ -12,7 +12,7 @@ from ronde.errors import ConflictError, InputError
 from ronde.handling.corrections import CorrectionReach, Judgement
 from ronde.i18n import counted, phrase, template
 from ronde.model import Stage
-from ronde.model.outcomes import MAIN, keys_of, kinds_of, signs_of
+from ronde.model.outcomes import MAIN, ON_A_ROW, keys_of, kinds_of, signs_of
 from ronde.office.journal.corrected import corrections_in_round
 from ronde.office.overview import event_card
 from ronde.office.playing.boards import BoardResult
@@ -76,7 +76,8 @@ def entry_facts(discipline: str) -> dict[str, Any]:
     kinds = kinds_of(discipline)
     return {
         "result_kinds": kinds,
-        "main_kinds": kinds[:MAIN],
+        "row_kinds": kinds[:ON_A_ROW],
+        "main": MAIN,
         "keys": keys_of(discipline),
         "signs": signs_of(discipline),
     }

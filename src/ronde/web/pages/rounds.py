@@ -53,6 +53,8 @@ from ronde.office.pairing.vanished import (
     proposals_for,
 )
 from ronde.office.paperwork.publicpages import HallClock, TellHall, hall_of, pages_state
+from ronde.office.planning.playerrules import entries_are_closed
+from ronde.office.players.absences import Withdraw
 from ronde.office.players.attendance import CheckIn
 from ronde.office.players.people import PlayerState, roster
 from ronde.office.players.roster import round_of_check_in
@@ -100,7 +102,7 @@ def _shown(
     picture = None if is_ahead else round_picture(page.desk, event, number)
     stage = Stage.ABSENCES if picture is None else picture.view.stage
     with page.desk.reading(event) as reader:
-        hall = hall_of(reader)
+        hall, is_closed = hall_of(reader), entries_are_closed(reader)
     return page.render(
         "round/round.html",
         422 if wrong.errors else 200,
@@ -123,6 +125,7 @@ def _shown(
         **_attendance(page, event, stage, ask=ask),
         **_publication(page, event, stage),
         hall=hall,
+        is_closed=is_closed,
         **_signs_of_colours(page),
         **entry_facts(card.discipline),
     )
@@ -225,6 +228,10 @@ def _again(page: Page, event: str, places: Mapping[str, str], refused: Refused) 
     del places  # what is done is done to the latest round
     card = page.card or event_card(page.desk, event)
     return _shown(page, event, card.round, refused)
+
+
+def _this_again(page: Page, event: str, places: Mapping[str, str], refused: Refused) -> Response:
+    return _shown(page, event, int(places["number"]), refused)
 
 
 def _drafted(page: Page, _: DraftPairing, made: DraftedRound) -> Response:
@@ -454,5 +461,12 @@ add_form(router, f"{_ROUND}/complete", CompleteRound, then=_ROUND, again=_again)
 add_form(router, f"{_ROUND}/reopen", ReopenRound, then=_ROUND, again=_again)
 add_form(router, f"{_ROUND}/change", ChangePublishedPairing, then=_ROUND, again=_again)
 add_form(router, f"{_ROUND}/withdraw-publication", WithdrawPublication, then=_ROUND, again=_again)
+add_form(
+    router,
+    f"{_ROUND}/{{number}}/withdraw",
+    Withdraw,
+    then=f"{_ROUND}/{{number}}",
+    again=_this_again,
+)
 add_form(router, f"{_ROUND}/vanished/forfeit", ForfeitBoard, then=_ROUND)
 add_form(router, f"{_ROUND}/vanished/change", ApplyProposal, then=_ROUND, again=_again)

@@ -303,6 +303,11 @@ class EventView:
         found = pairings.found_players(self.event, text)
         return self._made("search.html", {"text": lambda: text, "people": lambda: found})
 
+    def only_one_called(self, text: str) -> int | None:
+        """Return the one player whom a text names, None for nobody and for several."""
+        found = pairings.found_players(self.event, text)
+        return found[0].id if len(found) == 1 else None
+
     def players(self) -> str:
         """Return everybody by name, each with a link to the card."""
         people = sorted(self.event.tournament.players, key=lambda p: (folded(p.name), p.id))

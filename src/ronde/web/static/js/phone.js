@@ -36,7 +36,7 @@ document.addEventListener("submit", (event) => {
 async function follow(link) {
   link.setAttribute("aria-busy", "true");
   if (await answers()) window.location.assign(link.href);
-  else if (link.matches(".phone-boards a")) showBoard(link);
+  else if (link.matches(".phone-boards a")) showBoard(link.closest("li"), link.dataset.result);
   else if (link.matches(".phone-kinds a")) showQuestion(link);
   else window.location.reload(); // back to the boards: the page of before, or as it was kept
   link.removeAttribute("aria-busy");
@@ -64,17 +64,19 @@ function filled(id, facts) {
   return made;
 }
 
-/** Show the board of a link in the place of the list. */
-function showBoard(link) {
-  const { board, white, black } = link.closest("li").dataset;
+/** Show a board in the place of the list, and the question when a result is chosen already. */
+function showBoard(item, result) {
+  const { board, white, black } = item.dataset;
   const shown = filled("offline-board", { board, white, black });
-  const action = link.getAttribute("href");
+  const action = item.querySelector("a").getAttribute("href");
   Object.assign(shown.querySelector(".phone-kinds").dataset, { board, white, black, action });
   for (const kind of shown.querySelectorAll(".phone-kinds a")) kind.href = action + kind.search;
   document.getElementById("boards").hidden = true;
   search.hidden = true;
   document.getElementById("entry").replaceChildren(shown);
   window.scrollTo(0, 0);
+  const chosen = result && document.querySelector(`#entry [data-result="${CSS.escape(result)}"]`);
+  if (chosen) showQuestion(chosen);
 }
 
 /** Ask whether a chosen result is meant. */
