@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -13,11 +14,13 @@ from ronde.documents import Sheet
 from ronde.errors import InputError
 from ronde.model import Tournament
 from ronde.office.desk import Desk
+from ronde.office.eventlist import open_demo
 from ronde.office.pairing.rounds import DraftPairing, PublishRound
 from ronde.office.paperwork.documents import print_event
 from ronde.office.planning.meetings import ForbidMeeting, KeepApart
 from ronde.office.planning.settings import EventPlan, OpenEvent
 from ronde.office.players.attendance import FixBoard
+from ronde.office.playing.corrections import CorrectResult
 from ronde.store import Database
 from ronde.store.tables import PlayerRow
 from ronde.store.tournaments import player_columns
@@ -82,3 +85,45 @@ def test_grounds_to_change_a_published_pairing_are_told(
     [page] = pages_of(print_event(desk, EVENT, Order(DocumentKind.STATEMENT, sheet)).pdf)
     assert "A published pairing is changed for a rematch (C.04.2.D.10)" in page
     assert "drawn by lot (seed 1)" in page
+
+
+class TestCorrections:
+    """A correction is marked on every paper whose figures it changed, with one footnote."""
+
+    @pytest.mark.parametrize(
+        ("kind", "round_", "marks"),
+        [
+            (DocumentKind.PAIRINGS, 4, ["½–½†"]),
+            (DocumentKind.STANDINGS, None, ["Jasper, June †", "Agate, Ada †"]),
+            (DocumentKind.WALL_CHART, None, ["10n½†", "1b½†"]),
+            (DocumentKind.CROSS_TABLE, None, ["2n½†", "3b½†"]),
+        ],
+    )
+    def test_the_mark_and_the_footnote(
+        self, desk: Desk, pages_of: Pages, kind: DocumentKind, round_: int | None, marks: list[str]
+    ) -> None:
+        open_demo(desk)
+        french = Order(kind, Sheet(date(2026, 11, 15), "fr"), round_)
+        before = " ".join(pages_of(print_event(desk, "demo", french).pdf))
+        desk.do("demo", CorrectResult(4, 1, "=", reason="the sheet says so"))
+        text = " ".join(pages_of(print_event(desk, "demo", french).pdf))
+        note = "ronde 4, table 1 : 0–1 devient ½–½, compte pour le classement et dès"
+        assert "†" not in before
+        assert "† Corrections après les rondes :" in text
+        assert note in text
+        assert text.count("†") == len(marks) + 1
+        assert all(mark in text for mark in marks)
+
+    def test_what_came_too_late_marks_the_game_and_nobodys_place(
+        self, desk: Desk, pages_of: Pages
+    ) -> None:
+        open_demo(desk)
+        desk.do("demo", CorrectResult(1, 1, "=", reason="far too late"))
+        sheet = Sheet(date(2026, 11, 15))
+        (standings,) = pages_of(print_event(desk, "demo", Order(DocumentKind.STANDINGS, sheet)).pdf)
+        assert standings.count("†") == 1
+        assert "counts for rating only" in standings
+        first = Order(DocumentKind.PAIRINGS, sheet, 1)
+        assert "†" in "".join(pages_of(print_event(desk, "demo", first).pdf))
+        second = Order(DocumentKind.PAIRINGS, sheet, 2)
+        assert "†" not in "".join(pages_of(print_event(desk, "demo", second).pdf))

@@ -250,7 +250,7 @@ def test_the_journal_says_what_a_correction_counts_for_and_by_which_article(
     ]
     assert "judged" not in lines[0].arguments
     with quick_desk.reading(EVENT) as reader:
-        marks = {(one.round, one.board): one for one in corrected_boards(reader)}
+        marks = {(one.round, one.board): one for one in corrected_boards(reader).boards}
     assert marks[1, 2].sentence == lines[1].about, "what is marked says the same"
     assert marks[1, 3].is_for_rating_only is is_late
     notes = event_report(quick_desk, EVENT).notes["Corrections"]

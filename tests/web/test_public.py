@@ -53,13 +53,20 @@ class TestCorrections:
         counts = "counts for the standings and from the pairing of round 5 on, C.04.2 art. 4.3"
         sentence = f"round 4, board 1: 0–1 became ½–½, {counts}"
         pages = (f"{public_demo}/rounds/4", f"{public_demo}/players/{board.white}")
-        for page in (*pages, "/events/demo/results?round=4"):
+        for page in (*pages, "/events/demo/results?round=4", "/events/demo/round/4"):
             html = office.get(page).text
             assert f'title="{sentence}">corrected later<' in html, page
         standings = public.text(f"{public_demo}/standings")
         assert f"{sentence}" in standings
         assert standings.count("†") == 3  # both players, and below
         assert "†" not in public.text(f"{public_demo}/standings?after=3")
+        for page in (f"{public_demo}/crosstable", f"{public_demo}/projector?show=standings"):
+            table = public.text(page)
+            assert table.count("†") == 3, page
+            assert sentence in table
+        wall = public.text(f"{public_demo}/projector?show=pairings")
+        assert "½–½†" in wall
+        assert sentence in wall
         undo(desk, "demo")
         for page in (*pages, f"{public_demo}/standings"):
             assert "corrected later" not in public.get(page).text

@@ -15,6 +15,7 @@ from ronde.documents.charts import (
     standings_document,
     wall_chart_document,
 )
+from ronde.documents.marks import NO_CORRECTIONS, Corrections
 from ronde.documents.pairings import NO_TABLES, pairings_by_board, pairings_by_name
 from ronde.documents.people import place_cards, player_list
 from ronde.documents.slips import NO_CODES, Pictures, result_slips
@@ -55,6 +56,7 @@ class Order:
     table a board is played, `codes` gives pictures (PNG or SVG) for the slips of boards, with
     `code_caption` below. `standing` chooses the tie-breaks, and the category to which standings
     and the list of players are restricted; raises InputError for one of other documents.
+    `corrections` are marked where they changed something.
     """
 
     kind: DocumentKind
@@ -64,6 +66,7 @@ class Order:
     codes: Mapping[int, bytes] = field(default_factory=lambda: NO_CODES)
     code_caption: str = ""
     standing: StandingRequest = StandingRequest()
+    corrections: Corrections = NO_CORRECTIONS
 
     def __post_init__(self) -> None:
         if self.kind not in OF_A_PART and not self.standing.category.is_everybody:
@@ -111,15 +114,19 @@ def _request(tournament: Tournament, order: Order) -> StandingRequest:
 
 def _standings(found: Ranked, order: Order) -> bytes:
     tie_breaks, category = found.standings.tie_breaks, order.standing.category
-    return standings_document(found.field, found.places, tie_breaks, order.sheet, category)
+    return standings_document(
+        found.field, found.places, tie_breaks, order.sheet, category, order.corrections
+    )
 
 
 def _cross_table(found: Ranked, order: Order) -> bytes:
-    return cross_table_document(found.field, found.standings.places, order.sheet)
+    places = found.standings.places
+    return cross_table_document(found.field, places, order.sheet, order.corrections)
 
 
 def _pairings(tournament: Tournament, order: Order) -> bytes:
-    return pairings_by_board(tournament, latest_round(tournament, order), order.sheet, order.tables)
+    number = latest_round(tournament, order)
+    return pairings_by_board(tournament, number, order.sheet, order.tables, order.corrections)
 
 
 def _by_name(tournament: Tournament, order: Order) -> bytes:
@@ -133,7 +140,8 @@ def _slips(tournament: Tournament, order: Order) -> bytes:
 
 
 def _wall_chart(tournament: Tournament, order: Order) -> bytes:
-    return wall_chart_document(field_of(tournament, _request(tournament, order)), order.sheet)
+    field = field_of(tournament, _request(tournament, order))
+    return wall_chart_document(field, order.sheet, order.corrections)
 
 
 def _cards(tournament: Tournament, order: Order) -> bytes:

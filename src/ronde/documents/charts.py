@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
+from ronde.documents.marks import NO_CORRECTIONS, Corrections
 from ronde.documents.sheet import Heading, Sheet, points_text, value_texts
 from ronde.documents.tables import Align, Column, Part, parts_document, table_document
 from ronde.documents.words import colour_letter, number_text, outcome_sign, titled
@@ -32,11 +34,13 @@ def standings_document(
     tie_breaks: Sequence[TieBreak],
     sheet: Sheet,
     category: Category = EVERYBODY,
+    corrections: Corrections = NO_CORRECTIONS,
 ) -> bytes:
     """Return the standings with every tie-break; who is level shares a rank, told once.
 
-    `category` tells whose places they are.
+    `category` tells whose places they are; who has points that were corrected is marked.
     """
+    corrections = corrections.until(field.rounds)
     columns = [
         _values([place.values[i] for place in places], tie_break, sheet)
         for i, tie_break in enumerate(tie_breaks)
@@ -47,19 +51,22 @@ def standings_document(
     for i, place in enumerate(places):
         rank = "" if place.rank == before else str(place.rank)
         before = place.rank
-        person = _person(field.players[place.player], federations=federations)
+        mark = corrections.of_player(place.player)
+        person = _person(field.players[place.player], mark, federations=federations)
         values = (column[i] for column in columns)
         rows.append([rank, *person, points_text(place.points, sheet.language), *values])
     head = _standing_columns(field, tie_breaks, sheet, federations=federations)
     title = sheet.t("Standings after round {round}", round=field.rounds)
     if not category.is_everybody:
         title = f"{title} · {sheet.t(category.words)}"
-    return table_document(_heading(field, title, sheet), head, rows, sheet)
+    notes = corrections.notes(sheet)
+    return table_document(_heading(field, title, sheet), head, rows, sheet, notes)
 
 
-def _person(player: Player, *, federations: bool) -> list[str]:
+def _person(player: Player, mark: str, *, federations: bool) -> list[str]:
     federation = [player.federation] if federations else []
-    return [str(player.id), titled(player), *federation, number_text(player.rating)]
+    name = f"{titled(player)} {mark}".strip()
+    return [str(player.id), name, *federation, number_text(player.rating)]
 
 
 def _rating(field: Field, sheet: Sheet) -> Column:
@@ -88,7 +95,9 @@ def _values(column: Sequence[Fraction | None], tie_break: TieBreak, sheet: Sheet
     return ["" if value == 0 else text for value, text in zip(column, texts, strict=True)]
 
 
-def wall_chart_document(field: Field, sheet: Sheet) -> bytes:
+def wall_chart_document(
+    field: Field, sheet: Sheet, corrections: Corrections = NO_CORRECTIONS
+) -> bytes:
     """Return everybody by starting number, a cell per round: opponent, colour, result."""
     head = [
         Column(sheet.tp("column", "No"), Align.RIGHT, strong=True),
@@ -102,11 +111,14 @@ def wall_chart_document(field: Field, sheet: Sheet) -> bytes:
     order = sorted(field.players)
     label = sheet.t("Wall chart")
     title = f"{label} · {_after(field, sheet)}"
-    parts = _by_round(field, order, head, lead, {p: p for p in order}, sheet)
-    return parts_document(_heading(field, title, sheet), parts, sheet, [_legend(sheet)])
+    cells = _Cells(field, {p: p for p in order}, corrections.until(field.rounds), sheet)
+    parts = _by_round(cells, order, head, lead)
+    return parts_document(_heading(field, title, sheet), parts, sheet, cells.notes())
 
 
-def cross_table_document(field: Field, places: Sequence[Place], sheet: Sheet) -> bytes:
+def cross_table_document(
+    field: Field, places: Sequence[Place], sheet: Sheet, corrections: Corrections = NO_CORRECTIONS
+) -> bytes:
     """Return who met whom, by rank: a grid for a round robin, else opponents by their rank.
 
     Ranks are counted through, so that everybody who is level has a line of an own number.
@@ -124,13 +136,12 @@ def cross_table_document(field: Field, places: Sequence[Place], sheet: Sheet) ->
     def lead(player: Player) -> list[str]:
         return [str(lines[player.id]), titled(player), number_text(player.rating)]
 
+    cells = _Cells(field, lines, corrections.until(field.rounds), sheet)
     if field.kind is FieldKind.ROUND_ROBIN and len(order) <= PLAYERS_IN_A_GRID:
-        part = _grid(field, order, head, lead, sheet)
-        return parts_document(_heading(field, title, sheet), [part], sheet)
-    parts = _by_round(field, order, head, lead, lines, sheet)
-    return parts_document(
-        _heading(field, title, sheet), parts, sheet, [_legend(sheet, by_rank=True)]
-    )
+        parts, notes = [_grid(cells, order, head, lead)], cells.corrections.notes(sheet)
+    else:
+        parts, notes = _by_round(cells, order, head, lead), cells.notes(by_rank=True)
+    return parts_document(_heading(field, title, sheet), parts, sheet, notes)
 
 
 def _heading(field: Field, title: str, sheet: Sheet) -> Heading:
@@ -162,28 +173,58 @@ def _legend(sheet: Sheet, *, by_rank: bool = False) -> str:
     return sheet.t(key, white=white, black=black)
 
 
+@dataclass(frozen=True, slots=True)
+class _Cells:
+    """The cells of a chart; `numbers` are those by which opponents are told."""
+
+    field: Field
+    numbers: Mapping[PlayerId, int]
+    corrections: Corrections
+    sheet: Sheet
+
+    def notes(self, *, by_rank: bool = False) -> list[str]:
+        """Return what the cells mean, and what was corrected in them."""
+        return [_legend(self.sheet, by_rank=by_rank), *self.corrections.notes(self.sheet)]
+
+    def sign(self, player: PlayerId, row: Row) -> str:
+        """Return how a round ended for a player, marked if that was corrected."""
+        sign = outcome_sign(row.outcome, row.colour, self.field.tournament.points, self.sheet)
+        if row.opponent is None:
+            return sign
+        return sign + self.corrections.of_game(row.round, player, row.opponent)
+
+    def cell(self, player: PlayerId, row: Row) -> str:
+        """Return opponent, colour and result of a round."""
+        sign = self.sign(player, row)
+        if row.opponent is None or row.colour is None:
+            return sign
+        return f"{self.numbers[row.opponent]}{colour_letter(row.colour, self.sheet)}{sign}"
+
+    def points(self, player: PlayerId) -> str:
+        """Return the points of a player."""
+        return points_text(self.field.scores[player], self.sheet.language)
+
+
 def _by_round(
-    field: Field,
+    cells: _Cells,
     order: Sequence[PlayerId],
     head: Sequence[Column],
     lead: Callable[[Player], list[str]],
-    numbers: Mapping[PlayerId, int],
-    sheet: Sheet,
 ) -> list[Part]:
     """Return the chart in parts of so many rounds as a page holds, points in each."""
-    parts = []
+    field, parts = cells.field, []
     for first in range(0, max(field.rounds, 1), ROUNDS_ON_A_PAGE):
         last = min(first + ROUNDS_ON_A_PAGE, field.rounds)
         columns = [
             *head,
             *(Column(str(n), Align.CENTRE) for n in range(first + 1, last + 1)),
-            Column(sheet.t("Points"), Align.POINTS, strong=True),
+            Column(cells.sheet.t("Points"), Align.POINTS, strong=True),
         ]
         rows = [
             [
                 *lead(field.players[player]),
-                *(_cell(row, field, numbers, sheet) for row in field.rows[player][first:last]),
-                points_text(field.scores[player], sheet.language),
+                *(cells.cell(player, row) for row in field.rows[player][first:last]),
+                cells.points(player),
             ]
             for player in order
         ]
@@ -191,39 +232,30 @@ def _by_round(
     return parts
 
 
-def _cell(row: Row, field: Field, numbers: Mapping[PlayerId, int], sheet: Sheet) -> str:
-    sign = outcome_sign(row.outcome, row.colour, field.tournament.points, sheet)
-    if row.opponent is None or row.colour is None:
-        return sign
-    return f"{numbers[row.opponent]}{colour_letter(row.colour, sheet)}{sign}"
-
-
 def _grid(
-    field: Field,
+    cells: _Cells,
     order: Sequence[PlayerId],
     head: Sequence[Column],
     lead: Callable[[Player], list[str]],
-    sheet: Sheet,
 ) -> Part:
     """Return everybody against everybody, several games side by side."""
     columns = [
         *head,
         *(Column(str(n), Align.CENTRE) for n in range(1, len(order) + 1)),
-        Column(sheet.t("Points"), Align.POINTS, strong=True),
+        Column(cells.sheet.t("Points"), Align.POINTS, strong=True),
     ]
     rows = []
     for player in order:
-        met = _met(field, player, sheet)
+        met = _met(cells, player)
         own = [NOBODY if other == player else met.get(other, "") for other in order]
-        points = points_text(field.scores[player], sheet.language)
-        rows.append([*lead(field.players[player]), *own, points])
+        rows.append([*lead(cells.field.players[player]), *own, cells.points(player)])
     return Part(columns, rows)
 
 
-def _met(field: Field, player: PlayerId, sheet: Sheet) -> dict[PlayerId, str]:
+def _met(cells: _Cells, player: PlayerId) -> dict[PlayerId, str]:
     against: dict[PlayerId, str] = {}
-    for row in field.rows[player]:
+    for row in cells.field.rows[player]:
         if row.opponent is not None:
-            sign = outcome_sign(row.outcome, row.colour, field.tournament.points, sheet)
+            sign = cells.sign(player, row)
             against[row.opponent] = f"{against.get(row.opponent, '')} {sign}".strip()
     return against

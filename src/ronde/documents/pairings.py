@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from ronde.documents.marks import NO_CORRECTIONS, Corrections
 from ronde.documents.sheet import Heading, Sheet, TypeSize, points_text, stored_day
 from ronde.documents.tables import Align, Column, table_document
 from ronde.documents.words import bye_text, number_text, result_text, titled
@@ -52,13 +53,18 @@ def round_heading(tournament: Tournament, number: int, key: str, sheet: Sheet) -
 
 
 def pairings_by_board(
-    tournament: Tournament, number: int, sheet: Sheet, tables: Mapping[int, int] = NO_TABLES
+    tournament: Tournament,
+    number: int,
+    sheet: Sheet,
+    tables: Mapping[int, int] = NO_TABLES,
+    corrections: Corrections = NO_CORRECTIONS,
 ) -> bytes:
     """Return the boards of a round with ratings, points before it and results so far.
 
-    `tables` tells where a board is played, where that is not the table of its number.
+    `tables` tells where a board is played, where that is not the table of its number. Results
+    that were corrected are marked.
     """
-    round_ = round_of(tournament, number)
+    round_, corrections = round_of(tournament, number), corrections.in_round(number)
     people = {player.id: player for player in tournament.players}
     scores = History(tournament, RoundNumber(number)).scores()
     discipline = discipline_of(tournament.points)
@@ -72,7 +78,8 @@ def pairings_by_board(
         [
             str(tables.get(board, board)),
             *side(game.white),
-            result_text(game, discipline, sheet.language),
+            result_text(game, discipline, sheet.language)
+            + corrections.of_game(number, game.white, game.black),
             *reversed(side(game.black)),
         ]
         for board, game in enumerate(round_.games, 1)
@@ -81,7 +88,8 @@ def pairings_by_board(
         ["", *side(bye.player), bye_text(bye.kind, sheet), "", "", "", ""] for bye in round_.byes
     ]
     heading = round_heading(tournament, number, phrase("Pairings"), sheet)
-    return table_document(heading, _board_columns(discipline, sheet), rows, sheet)
+    columns, notes = _board_columns(discipline, sheet), corrections.notes(sheet)
+    return table_document(heading, columns, rows, sheet, notes)
 
 
 def _board_columns(discipline: Discipline, sheet: Sheet) -> list[Column]:

@@ -1,10 +1,10 @@
-"""Which boards were corrected after their round, for pages that mark them."""
+"""Which boards were corrected after their round, for pages and papers that mark them."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
+from ronde.documents.marks import NO_CORRECTIONS, CorrectedBoard, Corrections
 from ronde.office.desk import Desk
 from ronde.office.journal.words import Past, correction_in_words, kept_for_rating
 from ronde.office.playing.corrections import CorrectResult, SwapColours
@@ -16,21 +16,7 @@ from ronde.store.tables import BoardRow
 _ACTS: Final = tuple(str(cls.declared.act) for cls in (CorrectResult, SwapColours))
 
 
-@dataclass(frozen=True, slots=True)
-class CorrectedBoard:
-    """A board of a complete round that was corrected; `players` are their starting numbers.
-
-    `is_for_rating_only`: it came too late, and the event stays as it was.
-    """
-
-    round: int
-    board: int
-    players: frozenset[int]
-    sentence: str
-    is_for_rating_only: bool
-
-
-def corrected_boards(reader: SubjectReader) -> tuple[CorrectedBoard, ...]:
+def corrected_boards(reader: SubjectReader) -> Corrections:
     """Return the corrections in force, the latest of each board, by round and board.
 
     A result that was mistyped while the round was played needs no reason, and is none of them.
@@ -39,7 +25,7 @@ def corrected_boards(reader: SubjectReader) -> tuple[CorrectedBoard, ...]:
     made = entries_of_acts(reader.connection, reader.subject, _ACTS)
     made = tuple(e for e in made if e.act.reason and e.sequence not in gone)
     if not made:
-        return ()
+        return NO_CORRECTIONS
     past, numbers = Past(reader, made), names_of_players(reader)
     found: dict[tuple[int, int], CorrectedBoard] = {}
     for entry in made:
@@ -50,13 +36,14 @@ def corrected_boards(reader: SubjectReader) -> tuple[CorrectedBoard, ...]:
             late = bool(kept_for_rating(entry, past))
             told = correction_in_words(entry, past)
             found[round_, board] = CorrectedBoard(round_, board, sides, told, late)
-    return tuple(found[place] for place in sorted(found))
+    return Corrections(tuple(found[place] for place in sorted(found)))
 
 
 def corrections_in_round(desk: Desk, event: str, number: int) -> dict[int, str]:
     """Return what was corrected in a round, by board."""
     with desk.reading(event) as reader:
-        return {one.board: one.sentence for one in corrected_boards(reader) if one.round == number}
+        found = corrected_boards(reader).in_round(number)
+    return {one.board: one.sentence for one in found.boards}
 
 
 def was_corrected_since(reader: SubjectReader, since: int) -> bool:

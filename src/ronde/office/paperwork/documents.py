@@ -29,6 +29,7 @@ from ronde.model import Tournament
 from ronde.model.discipline import Discipline
 from ronde.office.desk import Desk
 from ronde.office.journal.anchors import head_line
+from ronde.office.journal.corrected import corrected_boards
 from ronde.office.planning.meetings import WISH_WORDS
 from ronde.office.planning.statement import about_players as players_told
 from ronde.office.planning.statement import changes_in_words, statement_of
@@ -56,8 +57,10 @@ def print_event(desk: Desk, event: str, order: Order) -> Printed:
     """
     with desk.reading(event) as reader:
         state, journal = reader.state(), head_line(reader)
+        corrections = corrected_boards(reader)
     tournament = tournament_of(state)
-    order = replace(order, sheet=replace(order.sheet, journal=journal))
+    sheet = replace(order.sheet, journal=journal)
+    order = replace(order, sheet=sheet, corrections=corrections)
     if order.kind is DocumentKind.STATEMENT:
         return _statement(state, tournament, order.sheet)
     if order.kind in OF_A_ROUND:

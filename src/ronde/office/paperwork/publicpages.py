@@ -16,13 +16,14 @@ from sqlalchemy import Table, and_, select
 from sqlalchemy.sql.elements import ColumnElement
 
 from ronde.app.actions import Arg, Line
+from ronde.documents.marks import NO_CORRECTIONS, Corrections
 from ronde.errors import InputError, UnknownSubjectError
 from ronde.i18n import phrase, template
 from ronde.model import Game, Player, PlayerId, Result, Stage, Tournament
 from ronde.office.actions import AnytimeAction, EventAction, action
 from ronde.office.desk import Desk
 from ronde.office.journal.anchors import head_line
-from ronde.office.journal.corrected import CorrectedBoard, corrected_boards, was_corrected_since
+from ronde.office.journal.corrected import corrected_boards, was_corrected_since
 from ronde.office.planning.programme import TimetableLine
 from ronde.office.rows import OFFICE, event_row, office_setting, put_office_setting
 from ronde.store import Database, Head, Step, SubjectReader
@@ -142,7 +143,7 @@ class ShownEvent:
     timetable: Mapping[int, TimetableLine]
     journal: str
     hall: Hall
-    corrections: tuple[CorrectedBoard, ...] = ()
+    corrections: Corrections = NO_CORRECTIONS
 
     @property
     def version(self) -> int:

@@ -71,6 +71,7 @@ def _tables(view: EventView, chosen: str) -> str:
         seats=seats,
         rows=rows,
         after=lambda: event.standing_round,
+        corrections=lambda: event.corrections,
         field=lambda: view.found().field,
         acronyms=lambda: [t.text for t in view.found().standings.tie_breaks[:_COLUMNS]],
     )  # fmt: skip

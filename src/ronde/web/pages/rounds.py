@@ -22,6 +22,7 @@ from ronde.model import ByeKind, Colour, Finding, Stage
 from ronde.model.names import folded
 from ronde.model.outcomes import Outcome, sign_of
 from ronde.office.desk import Desk
+from ronde.office.journal.corrected import corrections_in_round
 from ronde.office.overview import (
     BoardLine,
     EventCard,
@@ -118,6 +119,7 @@ def _shown(
         differences=_differences(page, event, number, stage),
         grounds=_grounds(page, card.rules),
         results={} if picture is None else _signs(picture.view, card.discipline),
+        corrected=corrections_in_round(page.desk, event, number) if stage.is_public else {},
         remarks=[] if picture is None else page.t(picture.view.remark).splitlines(),
         bye_labels={kind.value: kind.label for kind in ByeKind},
         reason_in_words=reason_in_words,

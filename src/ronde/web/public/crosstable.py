@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from ronde.app.standings import Ranked
+from ronde.documents.marks import NO_CORRECTIONS, Corrections
 from ronde.documents.words import side_sign, titled
 from ronde.i18n import phrase, phrase_in, translate
 from ronde.model import ByeKind, Colour, PlayerId, PointSystem, Result
@@ -41,20 +42,22 @@ class CrossTable:
     lines: tuple[CrossLine, ...]
 
 
-def cross_table(found: Ranked, language: str) -> CrossTable:
+def cross_table(
+    found: Ranked, language: str, corrections: Corrections = NO_CORRECTIONS
+) -> CrossTable:
     """Return the cross-table of a standing by rank."""
     field = found.field
     order = [place.player for place in found.standings.places]
     numbers = {player: line for line, player in enumerate(order, 1)}
     is_grid = field.kind is FieldKind.ROUND_ROBIN and len(order) <= PLAYERS_IN_A_GRID
     width = len(order) if is_grid else field.rounds
-    signs = Signs(field.tournament.points, language)
+    signs = Signs(field.tournament.points, language, corrections)
     lines = []
     for player in order:
         cells = (
             signs.grid_row(field, player, order)
             if is_grid
-            else tuple(signs.cell(row, numbers) for row in field.rows[player])
+            else tuple(signs.cell(player, row, numbers) for row in field.rows[player])
         )
         lines.append(_line(field, player, numbers[player], cells))
     return CrossTable(
@@ -71,8 +74,10 @@ def _line(field: Field, player: PlayerId, line: int, cells: tuple[str, ...]) -> 
 class Signs:
     """The few letters of a cell in one language; each kind of outcome is worked out once."""
 
-    def __init__(self, points: PointSystem, language: str) -> None:
-        self._points, self._language = points, language
+    def __init__(
+        self, points: PointSystem, language: str, corrections: Corrections = NO_CORRECTIONS
+    ) -> None:
+        self._points, self._language, self._corrections = points, language, corrections
         self._known: dict[tuple[Result | ByeKind | None, Colour | None], str] = {}
         self._letters = {
             Colour.WHITE: translate(phrase("w"), language),
@@ -100,12 +105,13 @@ class Signs:
         label = translate(phrase_in("cell of a table", "bye"), self._language)
         return f"{label} {worth}"
 
-    def cell(self, row: Row, numbers: dict[PlayerId, int]) -> str:
+    def cell(self, player: PlayerId, row: Row, numbers: dict[PlayerId, int]) -> str:
         """Return a round on the chart: the opponent's line, the colour, the result."""
         sign = self.outcome(row.outcome, row.colour)
         if row.opponent is None or row.colour is None:
             return sign
-        return f"{numbers[row.opponent]}{self._letters[row.colour]}{sign}"
+        mark = self._corrections.of_game(row.round, player, row.opponent)
+        return f"{numbers[row.opponent]}{self._letters[row.colour]}{sign}{mark}"
 
     def grid_row(self, field: Field, player: PlayerId, order: list[PlayerId]) -> tuple[str, ...]:
         """Return one player against everybody, several games side by side."""
@@ -113,5 +119,6 @@ class Signs:
         for row in field.rows[player]:
             if row.opponent is not None:
                 sign = self.outcome(row.outcome, row.colour)
+                sign += self._corrections.of_game(row.round, player, row.opponent)
                 against[row.opponent] = f"{against.get(row.opponent, '')} {sign}".strip()
         return tuple(_NOBODY if o == player else against.get(o, "") for o in order)

@@ -12,12 +12,12 @@ from jinja2 import Environment
 from ronde.app.cache import Cache, Fragments, Latest
 from ronde.app.standings import Ranked, StandingRequest, ranked
 from ronde.documents import TypeSize
+from ronde.documents.marks import Corrections
 from ronde.errors import InputError
 from ronde.i18n import phrase_in
 from ronde.model import History, RoundNumber, Tournament
 from ronde.model.discipline import Discipline
 from ronde.model.names import folded
-from ronde.office.journal.corrected import CorrectedBoard
 from ronde.office.paperwork.publicpages import ShownEvent
 from ronde.standings.categories import EVERYBODY as EVERY_PLAYER
 from ronde.standings.categories import Category
@@ -89,6 +89,7 @@ class EventView:
         """What every body knows."""
         speech = self.speech
         return {
+            "speech": speech,
             "t": speech.t,
             "tn": speech.tn,
             "tp": speech.tp,
@@ -188,10 +189,9 @@ class EventView:
             choices=lambda: choices_of(self.event.tournament) if self.links.is_served else (),
         )  # fmt: skip
 
-    def _corrections(self, after: int | None) -> tuple[CorrectedBoard, ...]:
+    def _corrections(self, after: int | None) -> Corrections:
         """Return what was corrected in the rounds of a standing."""
-        number = self._round_of(after)
-        return tuple(one for one in self.event.corrections if one.round <= number)
+        return self.event.corrections.until(self._round_of(after))
 
     def _fragments(
         self, template: str, after: int | None = None, parted: Filter = EVERYBODY
@@ -214,7 +214,8 @@ class EventView:
         return self._standing_body(
             "crosstable.html",
             None,
-            table=lambda: cross_table(self.found(), self.speech.language),
+            table=lambda: cross_table(self.found(), self.speech.language, self._corrections(None)),
+            corrections=lambda: self._corrections(None),
             kept=lambda: self._fragments("crosstable.html"),
             field=lambda: self.found().field,
         )

@@ -87,7 +87,7 @@ def round_boards(
     round_ = published_round(event, number)
     people = {player.id: player for player in event.tournament.players}
     tables, discipline = event.tables[number], Discipline(event.discipline)
-    corrected = corrections_of(event, number)
+    corrected = event.corrections.games
 
     def side(player: PlayerId) -> Side:
         person = people[player]
@@ -99,16 +99,11 @@ def round_boards(
             side(game.white),
             side(game.black),
             result_text(game, discipline, language),
-            corrected.get(frozenset((game.white, game.black)), ""),
+            corrected.get((number, frozenset((game.white, game.black))), ""),
         )
         for board, game in enumerate(round_.games, 1)
     )
     return RoundBoards(number, boards, tuple(ByeRow(side(b.player), b.kind) for b in round_.byes))
-
-
-def corrections_of(event: ShownEvent, number: int) -> dict[frozenset[int], str]:
-    """Return what was corrected in a round, by the two players of the board."""
-    return {one.players: one.sentence for one in event.corrections if one.round == number}
 
 
 def seats_by_name(event: ShownEvent, number: int, language: str) -> list[Seat]:

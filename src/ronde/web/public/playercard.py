@@ -95,7 +95,7 @@ def shown_card(
 def _rounds(event: ShownEvent, found: Ranked, card: Card, speech: Speech) -> list[PlayedRound]:
     signs = Signs(found.field.tournament.points, speech.language)
     corrected = {
-        one.round: one.sentence for one in event.corrections if card.player.id in one.players
+        one.round: one.sentence for one in event.corrections.boards if card.player.id in one.players
     }
     lines = [_round(line, signs, speech) for line in card.rounds]
     return [replace(line, corrected=corrected.get(line.round, "")) for line in lines]

@@ -73,12 +73,13 @@ function measured(section, table) {
   table.style.width = "max-content";
   const { width } = table.getBoundingClientRect();
   const row = Math.max(0, ...[...table.tBodies[0].rows].map((line) => line.getBoundingClientRect().height));
-  const above = table.getBoundingClientRect().top - section.getBoundingClientRect().top + table.tHead.getBoundingClientRect().height;
+  const told = section.querySelector(".told")?.getBoundingClientRect().height ?? 0;
+  const above = table.getBoundingClientRect().top - section.getBoundingClientRect().top - told + table.tHead.getBoundingClientRect().height;
   table.style.width = "";
   const frame = getComputedStyle(document.querySelector("main"));
   const sides = Number.parseFloat(frame.paddingLeft) + Number.parseFloat(frame.paddingRight);
   const ends = Number.parseFloat(frame.paddingTop) + Number.parseFloat(frame.paddingBottom);
-  const height = window.innerHeight - foot() - ends;
+  const height = window.innerHeight - foot() - ends - told;
   return { width: width / unit, row: row / unit, head: above / unit, room: { width: window.innerWidth - sides, height } };
 }
 
