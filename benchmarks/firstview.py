@@ -39,7 +39,7 @@ from ronde.web.settings import WebSettings
 from ronde.web.site import Site
 
 LIMITS: Final[Mapping[int, float]] = {500: 0.060, 2000: 0.250}
-FROM_SCRATCH: Final[Mapping[int, float]] = {500: 0.150, 2000: 0.600}
+FROM_SCRATCH: Final[Mapping[int, float]] = {500: 0.060, 2000: 0.250}
 LAST: Final = "the last result of the round"
 EVENT, ROUNDS, TRIES = "hall", 9, 4
 PAGES: Final = (

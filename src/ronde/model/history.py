@@ -52,13 +52,13 @@ class History:
                 at = adjustment.round or 0
                 per_round[at] = per_round.get(at, 0) + adjustment.points
         scores: dict[PlayerId, list[Points]] = {}
-        worth: dict[tuple[Result | ByeKind | None, Colour | None], int] = {}
+        worth: dict[tuple[Colour | None, Result | ByeKind | None], int] = {}
         for player, row in cells.items():
             extra = given.get(player, {})
             total = extra.get(0, 0)
             running = [Points(total)]
             for number, cell in enumerate(row, 1):
-                kind = cell.outcome, cell.colour
+                kind = cell[1:]
                 if kind not in worth:
                     worth[kind] = points_of(cell, points)
                 total += worth[kind]

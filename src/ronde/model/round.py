@@ -65,6 +65,11 @@ _STATUS: Final = {
 }
 
 
+# Asked of every game again and again: finding a member by its name each time takes longer.
+_UNFINISHED: Final = Result.UNFINISHED
+_WHITE, _BLACK = Colour.WHITE, Colour.BLACK
+
+
 class Game(NamedTuple):
     """A game that was paired, with what each side made of it."""
 
@@ -81,7 +86,7 @@ class Game(NamedTuple):
     @property
     def is_unfinished(self) -> bool:
         """Whether the result is still to come."""
-        return self.white_result is Result.UNFINISHED or self.black_result is Result.UNFINISHED
+        return self.white_result is _UNFINISHED or self.black_result is _UNFINISHED
 
 
 class Bye(NamedTuple):
@@ -124,10 +129,15 @@ class Round:
     def cells(self) -> Iterator[tuple[PlayerId, Cell]]:
         """Yield what happened to every player who is mentioned."""
         for white, black, white_result, black_result in self.games:
-            yield white, Cell(black, Colour.WHITE, white_result)
-            yield black, Cell(white, Colour.BLACK, black_result)
+            yield white, Cell(black, _WHITE, white_result)
+            yield black, Cell(white, _BLACK, black_result)
         for player, kind in self.byes:
             yield player, Cell(None, None, kind)
+
+    @property
+    def open_games(self) -> int:
+        """How many games have no result yet."""
+        return sum([w is _UNFINISHED or b is _UNFINISHED for _, _, w, b in self.games])
 
     @property
     def pairing_bye(self) -> PlayerId | None:

@@ -44,9 +44,11 @@ class Cuts(NamedTuple):
 def with_cuts(lines: Sequence[Contribution], cuts: Cuts) -> tuple[Contribution, ...]:
     """Return the contributions, those that do not count marked with the reason."""
     left = list(range(len(lines)))
+    order = [cuts.significance(line) for line in lines] if cuts.low else []
     marks: dict[int, tuple[Cut, str]] = {}
     for _ in range(min(cuts.low, len(left))):
-        index, mark = _next_low(lines, left, cuts)
+        least = min(left, key=order.__getitem__)
+        index, mark = _next_low(lines, left, least, cuts)
         marks[index] = mark
         left.remove(index)
     for _ in range(min(cuts.high, len(left))):
@@ -60,14 +62,13 @@ def with_cuts(lines: Sequence[Contribution], cuts: Cuts) -> tuple[Contribution, 
 
 
 def _next_low(
-    lines: Sequence[Contribution], left: list[int], cuts: Cuts
+    lines: Sequence[Contribution], left: list[int], least: int, cuts: Cuts
 ) -> tuple[int, tuple[Cut, str]]:
-    """Return what is cut next at the low end.
+    """Return what is cut next at the low end, where `least` is the least significant value.
 
     Article 16.5: the lowest contribution of a voluntary unplayed round goes first, unless it
     is lower than the least significant value.
     """
-    least = min(left, key=lambda i: cuts.significance(lines[i]))
     if cuts.absences_first:
         absences = [i for i in left if lines[i].is_absence]
         if absences:
@@ -79,5 +80,7 @@ def _next_low(
 
 def _marked(contribution: Contribution, cut: Cut, article: str) -> Contribution:
     """Return a contribution as cut; the article of a stand-in stays beside that of the cut."""
-    articles = ", ".join(part for part in (contribution.article, article) if part)
-    return contribution._replace(cut=cut, article=articles)
+    own = contribution.article
+    return contribution._replace(
+        cut=cut, article=f"{own}, {article}" if own and article else own or article
+    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ronde.model import PlayerId
 from ronde.standings.acronyms import TieBreak
@@ -12,7 +12,13 @@ from ronde.standings.rounds import Happened
 from ronde.standings.view import Field
 from ronde.standings.working import TENTH, UNIT, Contribution, Source, Working
 
-Table = Mapping[PlayerId, Mapping[PlayerId, Fraction]]
+Made = int | Fraction
+"""Points in tenths; no fraction is needed but for the mean of several games."""
+
+NOT_PARTED: Final = Fraction(0)
+"""The value of whoever is not separated from anybody."""
+
+Table = Mapping[PlayerId, Mapping[PlayerId, Made]]
 """For every tied player the points (tenths) against each tied opponent, several games averaged."""
 
 
@@ -20,9 +26,9 @@ class _Standing(NamedTuple):
     """What a player has in the table, and the least and the most that could come out."""
 
     player: PlayerId
-    made: Fraction
-    least: Fraction
-    most: Fraction
+    made: Made
+    least: Made
+    most: Made
 
 
 def direct_encounter(
@@ -50,7 +56,7 @@ def direct_encounter(
     }
 
 
-def _evidence(against: Mapping[PlayerId, Fraction]) -> tuple[Contribution, ...]:
+def _evidence(against: Mapping[PlayerId, Made]) -> tuple[Contribution, ...]:
     return tuple(
         Contribution(int(points * TENTH), Source.OPPONENT, opponent=opponent)
         for opponent, points in against.items()
@@ -60,13 +66,15 @@ def _evidence(against: Mapping[PlayerId, Fraction]) -> tuple[Contribution, ...]:
 def _table(field: Field, tied: Sequence[PlayerId], tie_break: TieBreak) -> Table:
     rows = field.view(forfeits_as_games=tie_break.forfeits_as_games).rows
     group = frozenset(tied)
-    table: dict[PlayerId, dict[PlayerId, Fraction]] = {}
+    table: dict[PlayerId, dict[PlayerId, Made]] = {}
     for player in tied:
         games: dict[PlayerId, list[int]] = {}
         for row in rows[player]:
             if row.opponent in group and row.happened is Happened.BOARD:
                 games.setdefault(row.opponent, []).append(row.points)
-        table[player] = {other: Fraction(sum(p), len(p)) for other, p in games.items()}
+        table[player] = {
+            other: Fraction(sum(p), len(p)) if len(p) > 1 else p[0] for other, p in games.items()
+        }
     return table
 
 
@@ -98,13 +106,13 @@ def _standing(
 ) -> _Standing:
     against = [points for other, points in table[player].items() if other in group]
     missing = len(group) - 1 - len(against)
-    made = sum(against, Fraction(0))
+    made = sum(against)
     return _Standing(player, made, made + missing * field.loss, made + missing * field.win)
 
 
 def _by_score(standings: list[_Standing]) -> list[list[PlayerId]]:
     """Return the parts when all have met: by score."""
-    by_score: dict[Fraction, list[PlayerId]] = {}
+    by_score: dict[Made, list[PlayerId]] = {}
     for standing in standings:
         by_score.setdefault(standing.made, []).append(standing.player)
     return [by_score[made] for made in sorted(by_score, reverse=True)]

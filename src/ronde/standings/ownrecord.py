@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from ronde.model import Colour, PlayerId
 from ronde.standings.acronyms import TieBreak
@@ -12,6 +13,7 @@ from ronde.standings.view import Field
 from ronde.standings.working import NO_VALUE, TENTH, UNIT, Contribution, Source, Working
 
 HALF = UNIT // 2
+_ROUND: Final = Source.ROUND
 Question = Callable[[Field, Row], bool]
 
 
@@ -19,12 +21,9 @@ def counted(question: Question) -> Callable[[Field, PlayerId, TieBreak], Working
     """Return the tie-break that counts the rounds for which a question is true."""
 
     def count(field: Field, player: PlayerId, _: TieBreak) -> Working:
+        counted = [row for row in field.rows[player] if question(field, row)]
         return Working(
-            tuple(
-                Contribution(UNIT, Source.ROUND, row.round, row.opponent)
-                for row in field.rows[player]
-                if question(field, row)
-            )
+            tuple([Contribution(UNIT, _ROUND, row.round, row.opponent) for row in counted])
         )
 
     return count

@@ -11,7 +11,7 @@ from ronde.deadline import refuse_overtime
 from ronde.i18n import counted, phrase
 from ronde.model import Finding, PlayerId, Severity
 from ronde.standings.acronyms import TieBreak
-from ronde.standings.encounter import direct_encounter
+from ronde.standings.encounter import NOT_PARTED, direct_encounter
 from ronde.standings.registry import entry
 from ronde.standings.view import Encounters, Field, FieldKind
 from ronde.standings.working import NO_VALUE, TENTH, Contribution, Source, Working
@@ -46,7 +46,7 @@ def standings(field: Field, tie_breaks: Sequence[TieBreak]) -> Standings:
     Each tie-break is asked only inside groups that are still tied (article 4.2), but its value
     is given for everybody.
     """
-    groups = _split(list(field.players), field.scores)
+    groups = _split([list(field.players)], field.scores)
     field.encounters, known = {}, field.encounters
     columns = []
     for tie_break in tie_breaks:
@@ -54,7 +54,7 @@ def standings(field: Field, tie_breaks: Sequence[TieBreak]) -> Standings:
         values = _values(field, tie_break, groups, known)
         columns.append(values)
         low_is_good = entry(tie_break).low_is_good is not tie_break.reverse
-        groups = [part for g in groups for part in _split(g, values, low_is_good=low_is_good)]
+        groups = _split(groups, values, low_is_good=low_is_good)
     findings = (*_open_games(field), *_about(field, tie_breaks))
     return Standings(
         field.rounds,
@@ -111,6 +111,9 @@ def _values(
         return {player: o.value for player, o in field.outcomes(work, tie_break).items()}
     found: dict[PlayerId, Fraction | None] = {}
     for group in groups:
+        if len(group) == 1:
+            found[group[0]] = NOT_PARTED
+            continue
         refuse_overtime()
         key = (tie_break, tuple(group))
         places = known.get(key)
@@ -129,21 +132,30 @@ def _is_dropped(field: Field, tie_break: TieBreak) -> bool:
 
 
 def _split(
-    group: Group, values: Mapping[PlayerId, Fraction | int | None], *, low_is_good: bool = False
+    groups: Iterable[Group],
+    values: Mapping[PlayerId, Fraction | int | None],
+    *,
+    low_is_good: bool = False,
 ) -> list[Group]:
-    """Return a group in parts of equal value, the best first; no value is the worst."""
-    if len(group) == 1:
-        return [group]
+    """Return each group in parts of equal value, the best first; no value is the worst."""
     # Integers are compared many times faster than fractions: all in units of the same size.
-    unit = lcm(*{value.denominator for p in group if (value := values[p]) is not None})
-    parts: dict[int | None, Group] = {}
-    for player in group:
-        value = values[player]
-        size = None if value is None else value.numerator * (unit // value.denominator)
-        parts.setdefault(size, []).append(player)
-    known = sorted((size for size in parts if size is not None), reverse=not low_is_good)
-    without = [parts[None]] if None in parts else []
-    return [parts[size] for size in known] + without
+    unit = lcm(*{value.denominator for value in values.values() if value is not None})
+    split: list[Group] = []
+    for group in groups:
+        if len(group) == 1:
+            split.append(group)
+            continue
+        parts: dict[int | None, Group] = {}
+        for player in group:
+            value = values[player]
+            size = None if value is None else value.numerator * (unit // value.denominator)
+            parts.setdefault(size, []).append(player)
+        without = parts.pop(None, None)
+        known = [size for size in parts if size is not None]
+        split += [parts[size] for size in sorted(known, reverse=not low_is_good)]
+        if without is not None:
+            split.append(without)
+    return split
 
 
 def _places(
@@ -152,7 +164,7 @@ def _places(
     rank = 1
     for group in groups:
         for player in sorted(group):
-            values = tuple(column[player] for column in columns)
+            values = tuple([column[player] for column in columns])
             yield Place(rank, player, field.scores[player], values)
         rank += len(group)
 
@@ -197,7 +209,7 @@ def _about(field: Field, tie_breaks: Sequence[TieBreak]) -> Iterable[Finding]:
 
 def _open_games(field: Field) -> Iterable[Finding]:
     for number, round_ in enumerate(field.tournament.rounds[: field.rounds], 1):
-        open_games = sum(game.is_unfinished for game in round_.games)
+        open_games = round_.open_games
         if open_games:
             yield Finding(
                 Severity.NOTE,

@@ -14,7 +14,7 @@ def sonneborn_berger(field: Field, player: PlayerId, tie_break: TieBreak) -> Wor
     """Return SB: the opponents' scores, each times the points made in that round."""
     view = field.view(forfeits_as_games=tie_break.forfeits_as_games, fore=tie_break.fore)
     lines = view.lines(player)
-    products = tuple(Contribution(line.score * line.points, *line[1:]) for line in lines)
+    products = tuple([Contribution._make((line.score * line.points, *line[1:])) for line in lines])
     if not tie_break.low:
         return Working(products, is_product=True)
     edition = field.edition

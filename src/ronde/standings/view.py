@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from enum import Enum
 from fractions import Fraction
 from functools import cached_property
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from ronde.errors import InputError
 from ronde.i18n import counted
@@ -24,6 +24,11 @@ class FieldKind(Enum):
     SWISS = "swiss"
     ROUND_ROBIN = "roundrobin"
 
+
+# Asked of every round of everybody: finding a member by its name each time takes longer.
+_BOARD: Final = Happened.BOARD
+_FREE: Final = Happened.FREE
+_OPPONENT: Final = Source.OPPONENT
 
 Encounters: TypeAlias = dict[tuple[TieBreak, tuple[PlayerId, ...]], dict[PlayerId, Fraction | None]]
 """What direct encounter says of groups that are tied, as far as a standing asked for it."""
@@ -135,8 +140,7 @@ class Field:
     @cached_property
     def open_games(self) -> int:
         """How many games of these rounds have no result yet."""
-        rounds = self.tournament.rounds[: self.rounds]
-        return sum(game.is_unfinished for round_ in rounds for game in round_.games)
+        return sum(round_.open_games for round_ in self.tournament.rounds[: self.rounds])
 
     @property
     def provisional(self) -> str:
@@ -257,22 +261,22 @@ class View:
         """Return one line per opponent or stand-in, the amount being the opponent's score."""
         if player not in self._lines:
             self._lines[player] = [
-                self._opponent(row, row.opponent)
-                if row.happened is Happened.BOARD and row.opponent is not None
-                else self._stand_in(player, row)
-                for row in self.rows[player]
-                if row.happened is not Happened.FREE
+                self._opponent(number, opponent, points)
+                if what is _BOARD and opponent is not None
+                else self._stand_in(player, self.rows[player][number - 1])
+                for number, opponent, _, what, _, points in self.rows[player]
+                if what is not _FREE
             ]
         return self._lines[player]
 
-    def _opponent(self, row: Row, opponent: PlayerId) -> Contribution:
+    def _opponent(self, number: int, opponent: PlayerId, points: int) -> Contribution:
         """Return the line of a game over the board."""
-        score, source, article = self.seen[opponent], Source.OPPONENT, ""
+        score, source, article = self.seen[opponent], _OPPONENT, ""
         if score != self.scores[opponent]:
             source = Source.ADJUSTED_OPPONENT
             article = self.field.edition.articles.get(source, "")
         return Contribution(
-            score * TENTH, source, row.round, opponent, article, None, False, score, row.points
+            score * TENTH, source, number, opponent, article, None, False, score, points
         )
 
     def _stand_in(self, player: PlayerId, row: Row) -> Contribution:

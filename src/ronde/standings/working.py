@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 from functools import lru_cache
@@ -56,8 +55,7 @@ class Contribution(NamedTuple):
     points: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Working:
+class Working(NamedTuple):
     """A value as the sum, or the mean, of its contributions.
 
     `divisor` is the number by which the sum is divided, nothing left to divide by giving no
@@ -75,7 +73,7 @@ class Working:
     @property
     def total(self) -> int:
         """The sum of what was not cut, in hundredths."""
-        return sum(c.amount for c in self.contributions if c.cut is None)
+        return sum([c.amount for c in self.contributions if c.cut is None])
 
     @property
     def outcome(self) -> WorkingTotal:
@@ -92,9 +90,15 @@ class Working:
         if self.divisor == 0:
             return None
         if self.rounded_to is None:
-            return Fraction(total, UNIT * self.divisor)
+            return _quotient(total, UNIT * self.divisor)
         steps = half_up(total, self.divisor * self.rounded_to)
-        return Fraction(steps * self.rounded_to, UNIT)
+        return _quotient(steps * self.rounded_to, UNIT)
+
+
+@lru_cache(maxsize=4096)
+def _quotient(numerator: int, denominator: int) -> Fraction:
+    """Return a fraction; of a large field many have the same value."""
+    return Fraction(numerator, denominator)
 
 
 class WorkingTotal(NamedTuple):
