@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+import threading
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
 import pytest
+from tests.web.clients import Clients
 
 from ronde.app.cache import Cache, Latest
 from ronde.errors import RondeError
@@ -28,6 +30,7 @@ from ronde.simulate.generator import generate
 from ronde.store import Act, Database
 from ronde.store.events import open_event
 from ronde.web.language import Speech
+from ronde.web.later import Later
 from ronde.web.public.eventview import Caches, EventView
 from ronde.web.public.links import PublicLinks
 from ronde.web.site import templates
@@ -83,10 +86,14 @@ def caches() -> Caches:
     return Caches(Cache(), Cache(), Cache(), Latest(), Latest())
 
 
+def view_of(event: ShownEvent, kept: Caches, *, private: bool) -> EventView:
+    caches = replace(kept, own=Cache())
+    return EventView(event, Speech("fr"), PublicLinks(EVENT), templates(), caches, private)
+
+
 def pages(event: ShownEvent, kept: Caches, *, private: bool) -> list[str]:
     """Return what people look at after a result."""
-    caches = replace(kept, own=Cache())
-    view = EventView(event, Speech("fr"), PublicLinks(EVENT), templates(), caches, private)
+    view = view_of(event, kept, private=private)
     return [
         view.home(),
         view.standings(),
@@ -118,7 +125,57 @@ def test_every_page_is_equal_after_every_step(rules: str, tmp_path: Path) -> Non
             for private, earlier in seen.items():
                 now = seen[private] = shown_event(desk, EVENT, private=private, before=earlier)
                 assert now == shown_event(desk, EVENT, private=private)
+                if chance.random() < 0.5:
+                    view_of(now, kept, private=private).prepare()
                 assert pages(now, kept, private=private) == pages(now, caches(), private=private)
+
+
+def test_a_round_is_prepared_before_its_last_result_and_for_everybody(tmp_path: Path) -> None:
+    drawn = generate(seed=3, players=60, rounds=4).tournament
+    *others, last = drawn.rounds[3].games
+    still_open = last._replace(white_result=Result.UNFINISHED, black_result=Result.UNFINISHED)
+    rounds = (*drawn.rounds[:3], replace(drawn.rounds[3], games=(*others, still_open)))
+    with Database.open(tmp_path / "open.sqlite") as database:
+        desk = Desk(database, "clerk", tmp_path)
+        open_event(database, EVENT, replace(drawn, rounds=rounds), Act("clerk", "open event"))
+        kept = caches()
+        view = view_of(shown_event(desk, EVENT, private=True), kept, private=True)
+        view.prepare()
+        before = view.found(4).field
+        assert view.found().field.rounds == 3, "what is shown is the last complete round"
+        desk.do(EVENT, EnterResult(4, len(rounds[3].games), "1-0"))
+        after = view_of(shown_event(desk, EVENT), kept, private=False).found().field
+    assert after.rounds == 4
+    anew = {player for player, rows in after.rows.items() if rows is not before.rows[player]}
+    assert anew == {last.white, last.black}
+
+
+def happens(is_so: Callable[[], bool]) -> bool:
+    """Return whether something becomes so within ten seconds in another thread."""
+    return any(is_so() or threading.Event().wait(0.02) for _ in range(500))
+
+
+def test_the_server_prepares_after_a_change(client_as: Clients, desk: Desk) -> None:
+    desk.do("demo", DraftPairing())
+    client = client_as("arbiter")
+    assert client.submit("/events/demo/round/publish", follow=False).status_code == 303
+    assert happens(lambda: len(client.site.latest) == 2), "the event and its standing"
+
+
+def test_many_changes_are_prepared_for_once() -> None:
+    later, begun, done = Later(), threading.Event(), []
+
+    def work(event: str) -> None:
+        begun.wait(10)
+        done.append(event)
+
+    for event in ("one", "two", "one"):
+        later.once(0.01, work, event)
+    begun.set()
+    assert happens(lambda: len(done) == 2)
+    later.close()
+    later.once(0, work, "three")
+    assert sorted(done) == ["one", "two"]
 
 
 def test_after_a_result_no_more_than_its_round_is_read(tmp_path: Path) -> None:

@@ -38,10 +38,15 @@ def _is_alike(before: Field, wanted: Field) -> bool:
         before.rounds == wanted.rounds
         and before.kind is wanted.kind
         and before.edition is wanted.edition
-        and one.players == other.players
+        and _entries(one) == _entries(other)
         and one.points == other.points
         and one.adjustments == other.adjustments
     )
+
+
+def _entries(tournament: Tournament) -> list[tuple[PlayerId, int | None]]:
+    """Return what a standing knows of its players."""
+    return [(player.id, player.rating) for player in tournament.players]
 
 
 def _changed_players(before: Field, tournament: Tournament) -> frozenset[PlayerId]:

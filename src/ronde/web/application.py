@@ -21,6 +21,7 @@ from ronde.app.accounts import Hasher
 from ronde.errors import RondeError
 from ronde.web import failures
 from ronde.web.health import Health
+from ronde.web.later import keep_prepared
 from ronde.web.live import PokeAfterChange
 from ronde.web.manual import PICTURES
 from ronde.web.metrics import Meter
@@ -131,7 +132,9 @@ def _add_routes(app: Application, site: Site) -> None:
 
 def _add_middleware(app: FastAPI, site: Site) -> None:
     """Add what stands before the routes; the last added is the first to see a request."""
-    app.add_middleware(PokeAfterChange, broker=site.broker, then=webspaces_of(app).consider)
+    prepared = site.broker.on_news = keep_prepared(site)
+    then = (webspaces_of(app).consider, prepared)
+    app.add_middleware(PokeAfterChange, broker=site.broker, then=then)
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=4)
     app.add_middleware(BodyLimit, site=site, for_files=_takes_files)
     app.add_middleware(KnownHosts, site=site)

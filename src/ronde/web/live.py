@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncGenerator, Callable, Iterator, Mapping
+from collections.abc import AsyncGenerator, Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
@@ -149,7 +149,7 @@ class _Watch:
 
 
 class Broker:
-    """Tells listeners about each step of their event."""
+    """Tells listeners about each step of their event, and `on_news` which events have changed."""
 
     def __init__(self, database: Database, seconds: float = 1.0) -> None:
         self._desk = Desk(database, "live")
@@ -158,6 +158,7 @@ class Broker:
         self._guard = Guard(database, seconds)
         self._following: asyncio.Task[None] | None = None
         self.is_closed = False
+        self.on_news: Callable[[str], None] = lambda _: None
 
     @property
     def listeners(self) -> int:
@@ -284,6 +285,8 @@ class Broker:
             else:
                 watch.has_failed = False
                 watch.tell_office(news)
+                if news:
+                    self.on_news(event)
 
     def _news(self, event: str, known: Head, *, in_detail: bool) -> list[News]:
         """Return the steps after the known one.
@@ -352,11 +355,11 @@ class PokeAfterChange:
     """Lets the watcher of an event look as soon as a request has changed something."""
 
     def __init__(
-        self, app: ASGIApp, broker: Broker, then: Callable[[str], None] = lambda _: None
+        self, app: ASGIApp, broker: Broker, then: Iterable[Callable[[str], None]] = ()
     ) -> None:
         self.app = app
         self.broker = broker
-        self.then = then
+        self.then = tuple(then)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Hand on a request and look for news once it was answered well."""
@@ -366,7 +369,8 @@ class PokeAfterChange:
             event = scope.get("path_params", {}).get("event")
             if event and message["type"] == "http.response.start" and message["status"] < 400:
                 self.broker.poke(str(event))
-                self.then(str(event))
+                for work in self.then:
+                    work(str(event))
 
         changes = scope["type"] == "http" and scope["method"] not in ("GET", "HEAD", "OPTIONS")
         await self.app(scope, receive, noting if changes else send)

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 import logging
-import threading
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -36,6 +35,7 @@ from ronde.store.webspaces import (
     remove_web_space,
     web_space,
 )
+from ronde.web.later import MOMENT, Later
 from ronde.web.places import Place, Space, UnknownServerError, checked_address, host_of, opened
 from ronde.web.public.static_site import SiteFile, site_files
 from ronde.web.settings import WebSettings
@@ -44,9 +44,6 @@ from ronde.web.site import Site
 _LOG: Final = logging.getLogger("ronde.web")
 _LONGEST: Final = timedelta(minutes=10)
 """After so long it is taken that whoever was sending has died."""
-
-MOMENT: Final = 0.5
-"""So many seconds after a change it is looked whether to send: many come together."""
 
 RETRIES: Final = (5.0, 30.0, 120.0, 600.0)
 """After so many seconds each what failed by itself is tried again."""
@@ -79,10 +76,7 @@ class WebSpaces:
         self._database, self._seal, self._settings = database, seal, settings
         self.moment: float = MOMENT
         self.retries: tuple[float, ...] = RETRIES
-        self._timers: set[threading.Timer] = set()
-        self._pending: set[str] = set()
-        self._lock = threading.Lock()
-        self._is_closed = False
+        self._later = Later()
 
     def of(self, event: str) -> WebSpaceRow | None:
         """Return where the pages of an event are sent, None for nowhere."""
@@ -180,21 +174,9 @@ class WebSpaces:
 
     def consider(self, event: str) -> None:
         """Send the pages of an event in a moment, if that is wanted after publications."""
-        if event not in self._pending:
-            self._pending.add(event)
-            self._later(self.moment, event, 0)
+        self._later.once(self.moment, self._by_itself, event)
 
-    def _later(self, seconds: float, event: str, attempt: int) -> None:
-        timer = threading.Timer(seconds, self._by_itself, (event, attempt))
-        timer.daemon = True
-        with self._lock:
-            if self._is_closed:
-                return
-            self._timers = {one for one in self._timers if one.is_alive()} | {timer}
-            timer.start()
-
-    def _by_itself(self, event: str, attempt: int) -> None:
-        self._pending.discard(event)
+    def _by_itself(self, event: str, attempt: int = 0) -> None:
         with suppress(UnknownSubjectError):
             row = self.of(event)
             if row is None or not row.is_automatic or not self._is_due(row):
@@ -204,7 +186,7 @@ class WebSpaces:
             except RondeError as error:
                 _LOG.warning("%s: the pages were not sent: %s", event, error.phrase)
                 if attempt < len(self.retries) and not isinstance(error, UnknownServerError):
-                    self._later(self.retries[attempt], event, attempt + 1)
+                    self._later.again(self.retries[attempt], self._by_itself, event, attempt + 1)
 
     def _is_due(self, row: WebSpaceRow) -> bool:
         is_public = pages_are_public(Desk(self._database, ""), row.subject)
@@ -212,13 +194,7 @@ class WebSpaces:
 
     def close(self) -> None:
         """Try nothing again."""
-        with self._lock:
-            self._is_closed = True
-            timers, self._timers = self._timers, set()
-        for timer in timers:
-            timer.cancel()
-            if timer.is_alive() and timer is not threading.current_thread():
-                timer.join()
+        self._later.close()
 
 
 def keep_webspaces(app: Starlette, site: Site) -> None:

@@ -126,16 +126,30 @@ class EventView:
         It is kept by what it is made of, so that a result of the next round spoils nothing.
         """
         number = self._round_of(after)
-        request = StandingRequest(after=number, category=category)
         key = ("standing", self.private, category, self._basis(number))
+        if category != EVERY_PLAYER:
+            request = StandingRequest(after=number, category=category)
+            told = self.event.tournament
+            return self.caches.parted.get(key, lambda: ranked(told, request, self.found(number)))
+        return self.caches.lasting.get(key, lambda: self._next_standing(number))
+
+    def _next_standing(self, number: int) -> Ranked:
+        """Return the standing after a round, made from the latest one after that round."""
+        told = self.event.tournament
 
         def step(before: Ranked | None) -> Ranked:
-            return ranked(self.event.tournament, request, before)
+            if before is not None and before.field.tournament is told:
+                return before
+            return ranked(told, StandingRequest(after=number), before)
 
-        if category != EVERY_PLAYER:
-            return self.caches.parted.get(key, lambda: step(self.found(number)))
-        place = ("standing", self.event.key, self.private, number)
-        return self.caches.lasting.get(key, lambda: self.caches.latest.next(place, step))
+        return self.caches.latest.next(("standing", self.event.key, number), step)
+
+    def prepare(self) -> None:
+        """Compute the standing after the round that is played, open games as draws.
+
+        The last result of the round then changes little of it.
+        """
+        self._next_standing(self.event.rounds)
 
     def _round_of(self, after: int | None) -> int:
         number = self.event.standing_round if after is None else after

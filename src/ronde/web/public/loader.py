@@ -8,12 +8,15 @@ from ronde.app.cache import Cache
 from ronde.app.roles import Role
 from ronde.errors import UnknownSubjectError
 from ronde.i18n import phrase
+from ronde.office.desk import Desk
 from ronde.office.paperwork.publicpages import ShownEvent, shown_event
 from ronde.store import Head
+from ronde.web.language import Speech
 from ronde.web.live import LIVE_HEADER, heard_of
 from ronde.web.page import Page
 from ronde.web.public.eventview import Caches, EventView
 from ronde.web.public.links import OfficeLinks, PublicLinks
+from ronde.web.site import Site
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,30 +29,43 @@ class _Copy:
 
 def public_view(page: Page, event: str) -> EventView:
     """Return the view for everybody; an event that is not public is unknown to strangers."""
-    copy = _kept(page, event, private=False)
+    copy = _asked_for(page, event, private=False)
     if not copy.event.is_public and Role.VIEWER not in page.roles:
         raise _not_public(event)
-    return _view(page, copy, PublicLinks(event))
+    return _view(page.site, page.speech, copy, PublicLinks(event))
 
 
 def office_view(page: Page, event: str) -> EventView:
     """Return the view for the office: the same tables, with ages and changes of rating."""
-    return _view(page, _kept(page, event, private=True), OfficeLinks(event), private=True)
+    copy = _asked_for(page, event, private=True)
+    return _view(page.site, page.speech, copy, OfficeLinks(event), private=True)
 
 
-def _kept(page: Page, event: str, *, private: bool) -> _Copy:
-    """Return the event, read once for each state of its journal."""
+def prepare(site: Site, event: str) -> None:
+    """Make what a page of an event will be made from after the next result."""
+    desk = Desk(site.database, "")
+    copy = _kept(site, desk, event, desk.head(event), private=True)
+    _view(site, Speech("en"), copy, OfficeLinks(event), private=True).prepare()
+
+
+def _asked_for(page: Page, event: str, *, private: bool) -> _Copy:
+    """Return the event in the version that a page is to show."""
     try:
         head = _announced(page, event) or page.desk.head(event)
     except UnknownSubjectError:
         if private:
             raise
         raise _not_public(event) from None
+    return _kept(page.site, page.desk, event, head, private=private)
+
+
+def _kept(site: Site, desk: Desk, event: str, head: Head, *, private: bool) -> _Copy:
+    """Return the event, read once for each state of its journal."""
 
     def read(before: ShownEvent | None) -> ShownEvent:
-        return shown_event(page.desk, event, private=private, before=before)
+        return shown_event(desk, event, private=private, before=before)
 
-    site, place = page.site, ("event", event, private)
+    place = ("event", event, private)
     return site.copies.get((event, head, private), lambda: _Copy(site.latest.next(place, read)))
 
 
@@ -71,11 +87,15 @@ def _not_public(event: str) -> UnknownSubjectError:
 
 
 def _view(
-    page: Page, copy: _Copy, links: PublicLinks | OfficeLinks, *, private: bool = False
+    site: Site,
+    speech: Speech,
+    copy: _Copy,
+    links: PublicLinks | OfficeLinks,
+    *,
+    private: bool = False,
 ) -> EventView:
-    site = page.site
     caches = Caches(copy.made, site.lasting, site.parted, site.latest, site.fragments)
-    return EventView(copy.event, page.speech, links, site.templates, caches, private)
+    return EventView(copy.event, speech, links, site.templates, caches, private)
 
 
 def tabs(view: EventView) -> list[tuple[str, str, str]]:

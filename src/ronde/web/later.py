@@ -1,0 +1,70 @@
+"""What is done after an answer: work for an event a moment later, once for many changes."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Final
+
+from ronde.errors import RondeError
+from ronde.web.public.loader import prepare
+from ronde.web.site import Site
+
+MOMENT: Final = 0.5
+"""So many seconds after a change it is looked what there is to do: many come together."""
+
+
+class Later:
+    """Work for events that waits, each on a thread of its own, until this is closed."""
+
+    def __init__(self) -> None:
+        self._timers: set[threading.Timer] = set()
+        self._waiting: set[str] = set()
+        self._lock = threading.Lock()
+        self._is_closed = False
+
+    def once(self, seconds: float, work: Callable[[str], None], event: str) -> None:
+        """Do some work for an event after so many seconds, unless it waits for its turn already."""
+        if event not in self._waiting:
+            self._waiting.add(event)
+            self.again(seconds, self._begin, work, event)
+
+    def again(self, seconds: float, work: Callable[..., None], *facts: object) -> None:
+        """Do some work after so many seconds."""
+        timer = threading.Timer(seconds, work, facts)
+        timer.daemon = True
+        with self._lock:
+            if self._is_closed:
+                return
+            self._timers = {one for one in self._timers if one.is_alive()} | {timer}
+            timer.start()
+
+    def _begin(self, work: Callable[[str], None], event: str) -> None:
+        self._waiting.discard(event)
+        work(event)
+
+    def close(self) -> None:
+        """Begin nothing any more, and wait for what has begun."""
+        with self._lock:
+            self._is_closed = True
+            timers, self._timers = self._timers, set()
+        for timer in timers:
+            timer.cancel()
+            if timer.is_alive() and timer is not threading.current_thread():
+                timer.join()
+
+
+def keep_prepared(site: Site) -> Callable[[str], None]:
+    """Return what lets a site prepare the pages of an event that has changed.
+
+    Whoever looks at them after its next result waits for less.
+    """
+    later = Later()
+    site.at_close.append(later.close)
+
+    def work(event: str) -> None:
+        with suppress(RondeError):  # whoever looks is told
+            prepare(site, event)
+
+    return lambda event: later.once(MOMENT, work, event)
