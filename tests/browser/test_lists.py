@@ -90,13 +90,49 @@ def test_a_table_is_sorted_searched_and_filtered(page: Page, hall: LiveServer) -
     expect(page.get_by_text("FRA: ")).to_be_visible()
 
 
+def come_in(page: Page, hall: LiveServer) -> None:
+    """Log the owner in, who has a name after the first time."""
+    page.goto(hall.owner_link())
+    if page.get_by_label("Your name").is_visible():
+        page.get_by_label("Your name").fill("Olga Owner")
+    page.get_by_role("button", name="Go on").click()
+    page.wait_for_url(f"{hall.address}/")
+
+
+def test_cards_on_a_phone_are_sorted_and_filtered(
+    page: Page, hall: LiveServer, assert_nothing_is_cut: Callable[[Page], None]
+) -> None:
+    come_in(page, hall)
+    page.goto(f"{hall.address}/events/demo/players")
+    choice = page.get_by_label("Sort by")
+    expect(choice).to_be_hidden()
+    page.set_viewport_size({"width": 360, "height": 640})
+    assert_nothing_is_cut(page)
+    names = page.locator("#roster tbody th")
+    came = names.all_inner_texts()
+    turn = page.get_by_role("button", name="The other way round")
+    expect(turn).to_be_disabled()
+    choice.select_option("Name")
+    assert names.all_inner_texts() == sorted(came)
+    turn.click()
+    assert names.all_inner_texts() == sorted(came, reverse=True)
+    choice.select_option("as listed")
+    assert names.all_inner_texts() == came
+    page.get_by_text("Filter", exact=True).first.click()
+    page.get_by_role("form", name="Filter").get_by_label("Rating").select_option("2000-2199")
+    page.get_by_role("button", name="Filter").click()
+    page.wait_for_url("**rating=2000-2199**")
+    assert 0 < names.count() < len(came)
+    expect(page.get_by_text(f"{names.count()} of {len(came)} players")).to_be_visible()
+    printed = page.get_by_role("link", name="Print (PDF)").get_attribute("href")
+    assert printed is not None
+    assert printed.endswith("players.pdf?rating=2000-2199")
+
+
 def test_tie_breaks_are_chosen_from_a_list_also_on_a_phone(
     page: Page, hall: LiveServer, assert_nothing_is_cut: Callable[[Page], None]
 ) -> None:
-    page.goto(hall.owner_link())
-    page.get_by_label("Your name").fill("Olga Owner")
-    page.get_by_role("button", name="Go on").click()
-    page.wait_for_url(f"{hall.address}/")
+    come_in(page, hall)
     page.goto(f"{hall.address}/new")
     lines = page.locator(".chooser li b")
     expect(lines).to_have_text(["BH/C1", "BH", "SB", "DE", "WIN"])

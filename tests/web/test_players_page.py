@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from tests.web.clients import Clients, words_of
 
+from ronde.model import Sex
 from ronde.office.desk import Desk
 from ronde.office.pairing.rounds import DraftPairing
 from ronde.office.planning.settings import (
@@ -76,6 +77,32 @@ def test_the_list_is_searched(client_as: Clients, cup: Desk) -> None:
     text = client_as("viewer").text(f"{CUP}?search=pyrite")
     assert "Pyrite, Pim" in text
     assert "Opal, Olga" not in text
+
+
+def test_the_list_is_filtered_and_printed_so(client_as: Clients, desk: Desk) -> None:
+    desk.do("cup", OpenEvent(EventPlan("Cup", rounds=5, start_date="2026-11-15")))
+    people = (
+        Entrant("Opal, Olga", 2200, sex=Sex.FEMALE, birth_date="2012", club="Rook"),
+        Entrant("Pyrite, Pim", 2000, sex=Sex.MALE, birth_date="1950", club="King"),
+        Entrant("Quartz, Quin", 1800, sex=Sex.MALE, birth_date="2013", club="King"),
+    )
+    desk.do("cup", AddPlayers(people))
+    client = client_as("viewer")
+    for query, left in {
+        "": {"Opal", "Pyrite", "Quartz"},
+        "sex=w": {"Opal"},
+        "age=u14": {"Opal", "Quartz"},
+        "age=u14&club=king": {"Quartz"},
+        "age=s65": {"Pyrite"},
+        "rating=2000-2199": {"Pyrite"},
+        "rating=nonsense": {"Opal", "Pyrite", "Quartz"},
+        "age=u14&search=opal": {"Opal"},
+    }.items():
+        text = client.text(f"{CUP}?{query}")
+        assert {name for name in ("Opal", "Pyrite", "Quartz") if f"{name}, " in text} == left
+    shown = client.get(f"{CUP}?age=u14&club=King").text
+    assert "documents/players.pdf?club=King&amp;age=u14" in shown
+    assert "Up to 14 years · King: 1 of 3 players" in shown
 
 
 def test_a_paste_is_previewed_and_then_applied(client_as: Clients, cup: Desk) -> None:

@@ -11,7 +11,7 @@ from ronde.handling.attendance import HalfByes, MissedRounds
 from ronde.handling.editions import PlayerRules
 from ronde.handling.numbers import may_renumber
 from ronde.i18n import phrase
-from ronde.model import Stage
+from ronde.model import Player, PlayerId, Sex, Stage
 from ronde.model.names import folded
 from ronde.office.desk import Desk
 from ronde.office.planning.playerrules import (
@@ -31,6 +31,7 @@ from ronde.office.players.roster import (
     rules_in,
 )
 from ronde.office.rows import event_row
+from ronde.standings.categories import year_of
 from ronde.store import SubjectReader
 from ronde.store.tables import AbsenceRow, PlayerRow, RoundRow
 
@@ -93,6 +94,21 @@ class Person:
     away: tuple[tuple[int, str], ...] = ()
     is_here: bool = False
     is_expected: bool = False
+
+    @property
+    def as_player(self) -> Player:
+        """The entry as lists of players and their categories know it."""
+        return Player(
+            PlayerId(self.number),
+            self.name,
+            Sex(self.sex) if self.sex else None,
+            self.title,
+            self.rating,
+            self.federation,
+            self.fide_id,
+            self.birth_date,
+            self.club,
+        )
 
     def fits(self, search: str) -> bool:
         """Whether a search by number, name, club or federation means this player."""
@@ -164,6 +180,12 @@ def roster(desk: Desk, event: str) -> Roster:
             rating_list=event_row(reader).rating_list,
             version=reader.subject.version,
         )
+
+
+def year_of_event(desk: Desk, event: str) -> int | None:
+    """Return the year in which ages are counted, None while no day is announced."""
+    with desk.reading(event) as reader:
+        return year_of(event_row(reader).start_date)
 
 
 def _people(reader: SubjectReader, next_round: int) -> tuple[Person, ...]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Annotated, Final, NamedTuple
 from urllib.parse import urlencode
 
-from fastapi import APIRouter, Form, Path
+from fastapi import APIRouter, Depends, Form, Path
 from starlette.responses import Response
 
 from ronde.i18n import phrase
@@ -14,12 +15,13 @@ from ronde.model import Sex
 from ronde.office.paperwork.publicpages import pages_state
 from ronde.office.players.attendance import Enter
 from ronde.office.players.entries import ChangePlayer
-from ronde.office.players.people import PlayerState, Roster, roster
+from ronde.office.players.people import PlayerState, Roster, roster, year_of_event
 from ronde.office.players.playertables import entrant_in
 from ronde.office.players.ratings import listed_entrant
 from ronde.office.players.search import PersonFound, find_people
 from ronde.web.forms import NOTHING_REFUSED, Refused, add_form, redirect_after
 from ronde.web.page import Page
+from ronde.web.public.filters import EVERYBODY, Filter, choices_among
 from ronde.web.security.requirement import Arbiter, Viewer
 
 router = APIRouter(include_in_schema=False)
@@ -53,38 +55,51 @@ TOOLS: Final = (
 _MOST_FILTER: Final = 100
 
 
+@dataclass(frozen=True, slots=True)
+class _Shown:
+    """How the list is shown: whom somebody searches, which row is open, whether to enter more."""
+
+    search: str = ""
+    edit: int | None = None
+    adding: bool = False
+
+
 @router.get("/events/{event}/players")
 def players(
     event: str,
     page: Viewer,
-    search: str = "",
-    edit: int | None = None,
-    adding: bool = False,
+    shown: Annotated[_Shown, Depends()],
+    parted: Annotated[Filter, Depends()],
 ) -> Response:
     """Show the list of players; one row may be open for editing, or the field for the next."""
-    return _show_list(page, event, search[:_MOST_FILTER].strip(), edit, adding=adding)
+    return _show_list(page, event, shown, parted)
 
 
 def _show_list(
     page: Page,
     event: str,
-    search: str = "",
-    edit: int | None = None,
+    shown: _Shown,
+    parted: Filter = EVERYBODY,
     wrong: Refused = NOTHING_REFUSED,
-    *,
-    adding: bool = False,
 ) -> Response:
     found = roster(page.desk, event)
+    search = shown.search[:_MOST_FILTER].strip()
+    year, category = year_of_event(page.desk, event), parted.category()
+    players = [person.as_player for person in found.people]
+    pairs = zip(found.people, players, strict=True)
+    people = [person for person, player in pairs if category.holds(player, year)]
     return page.render(
         "players/players.html",
         422 if wrong.errors else 200,
         wrong=wrong,
         tools=TOOLS,
         roster=found,
-        people=[person for person in found.people if not search or person.fits(search)],
+        people=[person for person in people if not search or person.fits(search)],
         search=search,
-        edit=edit,
-        adding=adding,
+        edit=shown.edit,
+        adding=shown.adding,
+        choices=choices_among(players, year, page.rating_word),
+        parted=parted,
         states={state: page.t(state.word) for state in PlayerState},
         state_chips=STATE_CHIPS,
     )
@@ -134,7 +149,7 @@ def _offered(page: Page, event: str, name: str) -> tuple[PersonFound, ...]:
 
 
 def _show_add(page: Page, event: str, _: Mapping[str, str], refused: Refused) -> Response:
-    return _show_list(page, event, wrong=refused)
+    return _show_list(page, event, _Shown(), wrong=refused)
 
 
 def _show_change(page: Page, event: str, places: Mapping[str, str], refused: Refused) -> Response:
@@ -142,7 +157,7 @@ def _show_change(page: Page, event: str, places: Mapping[str, str], refused: Ref
     player = int(places["player"])
     if "sex" in refused.given:
         return show_player(page, event, player, refused)
-    return _show_list(page, event, edit=player, wrong=refused)
+    return _show_list(page, event, _Shown(edit=player), wrong=refused)
 
 
 _LIST = "/events/{event}/players"

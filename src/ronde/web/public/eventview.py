@@ -25,7 +25,7 @@ from ronde.web.language import Speech
 from ronde.web.public import pairings
 from ronde.web.public.charts import Chart, Line, places_by_points, places_chart, points_chart
 from ronde.web.public.crosstable import cross_table
-from ronde.web.public.filters import Filter, choices_of
+from ronde.web.public.filters import EVERYBODY, Filter, choices_of
 from ronde.web.public.links import Links
 from ronde.web.public.pairings import RoundBoards
 from ronde.web.public.playercard import BYES, ShownCard, shown_card
@@ -38,7 +38,6 @@ SIZE_WORDS: Final[Mapping[TypeSize, str]] = {
     TypeSize.LARGE: phrase_in("size of type", "Large"),
     TypeSize.LARGEST: phrase_in("size of type", "Very large"),
 }
-EVERYBODY: Final = Filter()
 
 
 @dataclass(frozen=True, slots=True)

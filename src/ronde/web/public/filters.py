@@ -7,7 +7,7 @@ kind of category is one more field of `Filter` and one more `Choice`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 from typing import Final, NamedTuple
 from urllib.parse import urlencode
@@ -63,6 +63,9 @@ class Filter:
         return urlencode(self._words())
 
 
+EVERYBODY: Final = Filter()
+
+
 def _is_read(name: str, text: str) -> bool:
     """Whether a word of an address, which anybody can write, names a category."""
     try:
@@ -73,20 +76,21 @@ def _is_read(name: str, text: str) -> bool:
 
 
 def choices_of(tournament: Tournament) -> tuple[Choice, ...]:
-    """Return the filters that would leave somebody of a field out."""
-    people = tournament.players
+    """Return the filters that would leave somebody of a tournament out."""
+    year = year_of(tournament.details.start_date)
+    return choices_among(tournament.players, year, discipline_of(tournament.points).rating)
+
+
+def choices_among(people: Sequence[Player], year: int | None, rating: str) -> tuple[Choice, ...]:
+    """Return the filters that would leave somebody out; `rating` is what ratings are called."""
     found = (
         Choice("federation", phrase("Federation"), _own_words(p.federation for p in people)),
         Choice("club", phrase_in("column", "Club"), _own_words(p.club for p in people)),
         Choice("sex", phrase("Sex"), _sexes(people)),
-        Choice("rating", discipline_of(tournament.points).rating, tuple(_bands(people))),
-        Choice("age", phrase("Category"), tuple(_ages(people, _year(tournament)))),
+        Choice("rating", rating, tuple(_bands(people))),
+        Choice("age", phrase("Category"), tuple(_ages(people, year))),
     )
     return tuple(choice for choice in found if choice.values)
-
-
-def _year(tournament: Tournament) -> int | None:
-    return year_of(tournament.details.start_date)
 
 
 def _own_words(values: Iterable[str]) -> tuple[tuple[str, str], ...]:

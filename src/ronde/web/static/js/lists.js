@@ -1,5 +1,5 @@
 // Every table that is marked `data-list` sorts by its headings and, when it is long, is searched by
-// a field above it. The page comes as a plain table, and without this script it stays one. It is
+// a field above it; where it folds into cards, which have no headings, a choice above it sorts. The page comes as a plain table, and without this script it stays one. It is
 // no module, so that pages written to files can load it, too. Nothing is kept but in this page.
 {
   const LONG = 8; // rows from which on a search is worth its field
@@ -69,20 +69,29 @@
     }
     sort(table, asked);
     search(table, asked);
+    asked.choice?.show();
+  }
+
+  /** Return how a column is sorted first: what is best has the highest number, except where rows are counted. */
+  function firstTurn(table, column) {
+    return column > 0 && table.tHead.rows[0].cells[column].classList.contains("num") ? -1 : 1;
   }
 
   /** Sort by a column; the third time the table is again as it came. */
   function press(table, asked, column) {
-    // What is best has the highest number, except where rows are counted.
-    const first = column > 0 && table.tHead.rows[0].cells[column].classList.contains("num") ? -1 : 1;
+    const first = firstTurn(table, column);
     if (asked.column !== column) Object.assign(asked, { column, turn: first });
     else asked.turn = asked.turn === first ? -first : asked.turn ? 0 : first;
     show(table, asked);
   }
 
+  /** Return the headings by which a table can be sorted, with their places. */
+  function sortable(table) {
+    return [...[...table.tHead.rows[0].cells].entries()].filter(([, heading]) => heading.textContent.trim() && !("unsorted" in heading.dataset));
+  }
+
   function addButtons(table, asked) {
-    for (const [place, heading] of [...table.tHead.rows[0].cells].entries()) {
-      if (!heading.textContent.trim() || "unsorted" in heading.dataset) continue;
+    for (const [place, heading] of sortable(table)) {
       const button = document.createElement("button");
       button.type = "button";
       button.className = "sort";
@@ -92,9 +101,17 @@
     }
   }
 
-  function addSearch(table, asked) {
+  /** Add the line above a table for what is asked of it; one that stands there already is replaced. */
+  function addTools(table) {
+    const frame = table.closest(".table") ?? table;
+    if (frame.previousElementSibling?.matches(".list-tools")) frame.previousElementSibling.remove();
     const tools = document.createElement("div");
     tools.className = "list-tools no-print";
+    frame.before(tools);
+    return tools;
+  }
+
+  function addSearch(tools, table, asked) {
     const field = document.createElement("input");
     field.type = "search";
     field.value = asked.text;
@@ -114,17 +131,49 @@
     // Enter belongs to the search, not to a form around the table.
     field.addEventListener("keydown", (event) => { if (event.key === "Enter") event.preventDefault(); });
     tools.append(field, asked.count);
-    (table.closest(".table") ?? table).before(tools);
+  }
+
+  /** Let cards be sorted: by which column, and a button that turns the order round. */
+  function addChoice(tools, table, asked) {
+    const { listSort, listCame, listTurn } = document.body.dataset;
+    const label = Object.assign(document.createElement("label"), { className: "list-sort", textContent: listSort });
+    const select = document.createElement("select");
+    select.append(new Option(listCame, ""), ...sortable(table).map(([place, heading]) => new Option(heading.textContent.trim(), place)));
+    label.append(select);
+    const button = Object.assign(document.createElement("button"), { type: "button", className: "button list-sort" });
+    button.setAttribute("aria-label", listTurn);
+    select.addEventListener("change", () => {
+      const column = select.value === "" ? -1 : Number(select.value);
+      Object.assign(asked, { column, turn: column < 0 ? 0 : firstTurn(table, column) });
+      show(table, asked);
+    });
+    button.addEventListener("click", () => {
+      asked.turn = -asked.turn;
+      show(table, asked);
+    });
+    asked.choice = {
+      show() {
+        select.value = asked.turn ? asked.column : "";
+        button.disabled = !asked.turn;
+        button.textContent = asked.turn < 0 ? "▼" : "▲";
+      },
+    };
+    asked.choice.show();
+    tools.append(label, button);
   }
 
   function enhance(table) {
     const rows = [...(table.tBodies[0]?.rows ?? [])];
     if (table.querySelector("button.sort") || !table.tHead || table.tBodies.length !== 1 || rows.length < 2) return;
     for (const [place, row] of rows.entries()) places.set(row, place);
-    const asked = { column: -1, turn: 0, text: "", ...known.get(nameOf(table)), count: null };
+    const asked = { column: -1, turn: 0, text: "", ...known.get(nameOf(table)), count: null, choice: null };
     known.set(nameOf(table), asked);
+    const isSearched = rows.length >= LONG && table.dataset.list !== "sort";
+    const isFolded = table.classList.contains("fold");
+    const tools = isSearched || isFolded ? addTools(table) : null;
+    if (isSearched) addSearch(tools, table, asked);
+    if (isFolded) addChoice(tools, table, asked);
     addButtons(table, asked);
-    if (rows.length >= LONG && table.dataset.list !== "sort") addSearch(table, asked);
     if (asked.turn || asked.text) show(table, asked);
   }
 
