@@ -28,7 +28,7 @@ ARROWS = {
     "kernel": {"errors", "model"},
     "systems": {"errors", "model", "kernel", "regulations"},
     "formats": {"errors", "model"},
-    "standings": {"errors", "model"},
+    "standings": {"errors", "model", "ratings"},
     "ratings": {"errors", "model"},
     "store": {"errors", "model"},
     "handling": {"errors", "model"},

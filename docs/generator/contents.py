@@ -20,6 +20,7 @@ CONTENTS: Final[Mapping[str, tuple[str, ...]]] = {
         "howto/event.md",
         "howto/explain.md",
         "howto/standings.md",
+        "howto/ratings.md",
         "howto/compare.md",
         "howto/library.md",
         "howto/api.md",

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from ronde.app.cards import PlayerCard
     from ronde.app.comparison import Comparison
+    from ronde.app.fideratings import FideRatings
     from ronde.app.generation import GenerationChoice
     from ronde.app.library import CrossTable, Pairing, Standings, Tournament
     from ronde.app.rating import Rating
@@ -52,6 +53,7 @@ __all__ = [
     "Comparison",
     "CrossTable",
     "Explanation",
+    "FideRatings",
     "Finding",
     "Game",
     "InputError",
@@ -93,6 +95,7 @@ _HOMES = {
     "Comparison": "ronde.app.comparison",
     "CrossTable": "ronde.app.library",
     "Explanation": "ronde.app.reasons",
+    "FideRatings": "ronde.app.fideratings",
     "InputError": "ronde.errors",
     "NoLegalPairingError": "ronde.errors",
     "RondeError": "ronde.errors",

@@ -13,7 +13,7 @@ from ronde.errors import InputError, StateError, StoreError, UndoError
 from ronde.federation.computation import series_rating
 from ronde.federation.journal import undo
 from ronde.federation.publication import list_in_force, preview, recompute
-from ronde.ratings.ffjd.exact import exact_text, nearest
+from ronde.ratings.exact import exact_text, nearest
 from ronde.ratings.ffjd.explanation import why
 
 ROUNDS = ("1-2:2", "1-3:1", "1-4:0", "1-5:2", "1-6:1")

@@ -175,7 +175,7 @@ SAME_IN_ENGLISH = {
         "CLUB", "DATE", "MOMENT", "OPTIONS", "TABLE", "URL", "VERSION", "perf.", "Blitz",
         "Code", "version {version}", "{state}, table {table}",
         "Contact", "ORGANISATION", "Organisations", "Quota", "contact", "organisation",
-        "organisation {organisation}", "Organisation", "Pages",
+        "organisation {organisation}", "Organisation", "Pages", "performance",
         "place {place}", "{category}, place {place}",
     },
     "nl": {
@@ -191,7 +191,7 @@ SAME_IN_ENGLISH = {
         "Bye", "Fed", "Rating", "blitz", "bye", "rating", "ratings", "slow_rate {name}: {error}",
         "status", "{minutes} min", "{name}: ratings", "{game}, CP {cp} [{article}]",
         "MCP = {mean}, performance {performance} [{article}]", "(bye: {player})",
-        "RATING", "URL", "evol.", "Blitz", "Quota",
+        "RATING", "URL", "evol.", "Blitz", "Quota", "performance",
     },
 }  # fmt: skip
 """Texts that are the same in both languages."""

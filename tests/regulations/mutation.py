@@ -267,7 +267,7 @@ def passes(tests: tuple[str, ...], *plugins: object) -> bool:
 
 EQUIVALENT: Final[Mapping[tuple[str, str], str]] = {
     ("ronde.handling.numbers.initial_order", "initial_order: one more"): "one place for all",
-    ("ronde.ratings.ffjd.exact.nearest", "nearest: one more"): "minus nothing is nothing",
+    ("ronde.ratings.exact.nearest", "nearest: one more"): "minus nothing is nothing",
     (
         "ronde.ratings.ffjd.evolution.expected_points",
         "expected_points: one more",

@@ -26,6 +26,7 @@ ARTICLES = {
     "dutch-2012-fr": 49,
     "dutch-2012-nl": 48,
     "dutch-2011": 47,
+    "b02-2025": 18,
     "ffjd": 39,
 }
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from ronde.model import PlayerId, Tournament
-from ronde.standings.fidetables import expected_per_cent
+from ronde.ratings.fide.tables import expected_per_cent
 from ronde.standings.ranking import points_working, standings, working
 from ronde.standings.registry import parse
 from ronde.standings.view import Field, FieldKind

@@ -75,9 +75,11 @@ from ronde.systems.base import Pair, RoundPairing, Rules
 
 if TYPE_CHECKING:
     from ronde.app.comparison import Comparison
+    from ronde.app.fideratings import FideRatings
     from ronde.app.reasons import Explanation
     from ronde.checking.replay import Replay
     from ronde.ratings.ffjd import Kind
+    from ronde.ratings.fide.editions import Kind as RatingKind
     from ronde.standings.rankcheck import RankCheck
 
 
@@ -471,6 +473,35 @@ class Tournament(model.Tournament):
         wanted = tuple(arguments.player_in(self, player) for player in players)
         drawn = Picture(kind, wanted, arguments.whole(top, "top"), language=language)
         draw(self, drawn, Path(path))
+
+    def ratings(
+        self,
+        kind: Literal["standard", "rapid", "blitz"] | RatingKind | None = None,
+        *,
+        after: int | None = None,
+        edition: str | None = None,
+        k: Mapping[int, int] | None = None,
+    ) -> FideRatings:
+        """Return what the event does to everybody's FIDE rating, game by game.
+
+        `kind` is the list, by default that of the rate of play, `edition` a key such as
+        `b02-2024`, by default that of the first day; `k` has coefficients of the list by number.
+        """
+        from ronde.app.fideratings import FideRatings
+        from ronde.ratings.fide.computation import RatingRequest
+        from ronde.ratings.fide.editions import Kind as RatingKind
+        from ronde.ratings.fide.editions import edition as rating_edition
+
+        known = arguments.by_value(RatingKind)
+        with arguments.naming("edition"):
+            chosen = None if edition is None else rating_edition(edition)
+        request = RatingRequest(
+            None if kind is None else arguments.chosen(kind, "kind", known),
+            chosen,
+            None if after is None else arguments.whole(after, "after", least=0),
+            {PlayerId(number): arguments.whole(one, "k") for number, one in (k or {}).items()},
+        )
+        return FideRatings.of(self, request)
 
     def ffjd_series(
         self,

@@ -12,6 +12,7 @@ from ronde.app.layout import Table
 from ronde.errors import InputError
 from ronde.i18n import Figure, counted, listed, phrase, phrase_in, recalled
 from ronde.model import ByeKind, Finding, Game, Player, Result, Round, Severity, Tournament
+from ronde.ratings.exact import for_people, nearest
 from ronde.ratings.ffjd import (
     Cadence,
     Kind,
@@ -22,7 +23,6 @@ from ronde.ratings.ffjd import (
     read_series,
     series_from_data,
 )
-from ronde.ratings.ffjd.exact import for_people, nearest
 from ronde.ratings.ffjd.explanation import why
 from ronde.ratings.ffjd.series import EXEMPT, FLOOR
 from ronde.ratings.ffjd.tables import FirstRatingRule, shipped_tables

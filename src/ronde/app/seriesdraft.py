@@ -19,8 +19,8 @@ from ronde.errors import FormatError, InputError
 from ronde.i18n import LANGUAGES, listed, phrase, phrase_in, translate
 from ronde.model import Finding
 from ronde.model.names import folded
+from ronde.ratings.exact import exact_text
 from ronde.ratings.ffjd import Kind, Series
-from ronde.ratings.ffjd.exact import exact_text
 from ronde.ratings.ffjd.results import Outcome, opposite
 from ronde.ratings.ffjd.series import EXEMPT, FLOOR, Licence, SeriesGame, SeriesPlayer, System
 from ronde.ratings.ffjd.seriesfile import later_periods, series_from_data

@@ -28,6 +28,7 @@ COMMANDS: Final = {
     "standings": "Print the standings with tie-breaks, and where each value comes from.",
     "crosstable": "Print who met whom, as a wall chart or a grid.",
     "player": "Print the card of a player.",
+    "ratings": "Print what an event does to FIDE ratings, game by game.",
     "print": "Print pairings, slips, standings, charts, cards and lists as PDF.",
     "plot": "Draw score progress, ranks by round, or ratings against points.",
     "generate": "Make random tournaments from a seed.",

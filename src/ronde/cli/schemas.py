@@ -17,6 +17,7 @@ from pydantic_core import core_schema
 
 from ronde.app.checks import CheckDocument
 from ronde.app.comparison import ComparisonDocument
+from ronde.app.fideratings import RatingsDocument
 from ronde.app.pairing import PairingDocument
 from ronde.app.rules import RulesDifferenceDocument, RulesDocument
 from ronde.app.schedule import ScheduleDocument
@@ -47,6 +48,7 @@ WRITTEN: Final[Mapping[str, tuple[Any, str]]] = {
     "ffjd-rating-1": (RatingDocument, "Output of `ronde ffjd rate --json`"),
     "pairing-1": (PairingDocument, "Output of `ronde pair --as json`"),
     "player-1": (CardDocument, "Output of `ronde player --json`"),
+    "ratings-1": (RatingsDocument, "Output of `ronde ratings --json`"),
     "roundrobin-1": (ScheduleDocument, "Output of `ronde roundrobin --json`"),
     "rules-1": (
         RulesDocument,

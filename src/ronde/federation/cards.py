@@ -16,8 +16,8 @@ from ronde.federation.period import earlier_sources
 from ronde.federation.register import Register
 from ronde.federation.series import all_recorded
 from ronde.i18n import phrase, translate
+from ronde.ratings.exact import for_people
 from ronde.ratings.ffjd.corrections import Asker
-from ronde.ratings.ffjd.exact import for_people
 from ronde.ratings.ffjd.firstrating import first_rating
 from ronde.store import SubjectReader
 from ronde.store.tables import CorrectionRow, ParticipantRow, RatingRow, SeriesRow

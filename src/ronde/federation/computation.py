@@ -12,12 +12,12 @@ from ronde.federation.findings import Answer, Noticed, noticed_findings
 from ronde.federation.homologation import fee_state, present_findings
 from ronde.federation.register import Register
 from ronde.federation.series import Recorded, SeriesState, counted_series, recorded
+from ronde.ratings.exact import exact_text, optional_text
 from ronde.ratings.ffjd import SeriesRating, rate
 from ronde.ratings.ffjd.accelerated import Estimate
 from ronde.ratings.ffjd.computation import PlayerRating
 from ronde.ratings.ffjd.conditions.fees import Fees, FeesDocument
 from ronde.ratings.ffjd.evolution import expected_points, game_evolution
-from ronde.ratings.ffjd.exact import exact_text, optional_text
 from ronde.ratings.ffjd.findings import SeriesFinding
 from ronde.ratings.ffjd.report import PlayerFigures, player_figures
 from ronde.ratings.ffjd.tally import Encounter

@@ -22,11 +22,11 @@ from ronde.federation.series import (
     entry_text,
 )
 from ronde.i18n import phrase
+from ronde.ratings.exact import exact_text, nearest
 from ronde.ratings.ffjd import Series, rate
 from ronde.ratings.ffjd.computation import PlayerRating, Status
 from ronde.ratings.ffjd.documents import parsed
 from ronde.ratings.ffjd.evolution import after_period
-from ronde.ratings.ffjd.exact import exact_text, nearest
 from ronde.ratings.ffjd.findings import SeriesFinding, delayed, noted
 from ronde.ratings.ffjd.firstrating import FirstRating, Source, Standing, first_rating
 from ronde.ratings.ffjd.foreign import floored

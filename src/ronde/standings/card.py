@@ -7,17 +7,16 @@ from fractions import Fraction
 from typing import Final, Literal
 
 from ronde.model import Colour, History, Player, PlayerId, RoundNumber
+from ronde.model.dates import age_in, year_of
+from ronde.ratings.fide.change import Known, coefficient, expected_score
+from ronde.ratings.fide.editions import IN_FORCE, Kind
 from ronde.standings.acronyms import TieBreak
-from ronde.standings.categories import age_in, year_of
-from ronde.standings.fidetables import expected_per_cent
 from ronde.standings.performance import half_points, performance
 from ronde.standings.rounds import Happened, Row
 from ronde.standings.view import Field
 from ronde.standings.working import NO_VALUE
 
-WIDEST_DIFFERENCE: Final = 400
-NO_LIMIT_FROM: Final = 2650
-"""B.02 8.3.1: a wider difference counts as 400, except for players from this rating on."""
+_K_OF_NEWCOMERS: Final = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +58,7 @@ def card(field: Field, player: PlayerId, k: int | None = None) -> Card:
     made = Fraction(half_points([(r.row, player) for r in rated]), 2)
     expected = sum((r.expected for r in rated if r.expected is not None), Fraction(0))
     person = field.players[player]
-    coefficient = likely_k(person, year_of(field.tournament.details.start_date)) if k is None else k
+    k_used = likely_k(person, year_of(field.tournament.details.start_date)) if k is None else k
     colours = [row.colour for row in field.rows[player] if row.happened is Happened.BOARD]
     return Card(
         person,
@@ -71,34 +70,26 @@ def card(field: Field, player: PlayerId, k: int | None = None) -> Card:
         made,
         expected,
         _performance(field, player),
-        coefficient,
-        coefficient * (made - expected) if rated else None,
+        k_used,
+        k_used * (made - expected) if rated else None,
     )
 
 
 def likely_k(player: Player, year: int | None) -> int:
-    """Return the coefficient that rating and age suggest (B.02 8.3.3).
-
-    40 for juniors below 2300, 10 from 2400 on, else 20; games of earlier years are unknown.
-    """
-    age = age_in(player, year)
+    """Return the coefficient that rating and age suggest (B.02 8.3.3); 40 for the unrated."""
     if player.rating is None:
-        return 40
-    if age is not None and age <= 18 and player.rating < 2300:
-        return 40
-    return 10 if player.rating >= 2400 else 20
+        return _K_OF_NEWCOMERS
+    return coefficient(Known(player.rating, age_in(player, year))).value
 
 
 def expected_share(own: int, other: int) -> Fraction:
-    """Return what is expected of one game between these ratings.
+    """Return what is expected of one standard game between these ratings.
 
     >>> expected_share(2000, 2000), expected_share(1400, 2000)
     (Fraction(1, 2), Fraction(2, 25))
     """
-    difference = own - other
-    if own < NO_LIMIT_FROM:
-        difference = max(-WIDEST_DIFFERENCE, min(WIDEST_DIFFERENCE, difference))
-    return Fraction(expected_per_cent(difference), 100)
+    (difference,) = IN_FORCE.counted_differences(own, [other], Kind.STANDARD)
+    return expected_score(difference)
 
 
 def _performance(field: Field, player: PlayerId) -> Fraction | None:

@@ -9,6 +9,7 @@ from typing import Final
 from ronde.errors import InputError
 from ronde.i18n import listed, phrase
 from ronde.model import Player, PlayerId, Sex
+from ronde.model.dates import age_in, year_of
 
 _BAND = re.compile(r"(\d{1,4})?-(\d{1,4})?", re.ASCII)
 _AGE_GROUP = re.compile(r"([us])(\d{1,3})", re.ASCII)
@@ -179,12 +180,6 @@ def _is(wanted: str | None, has: str) -> bool:
     return wanted is None or has.casefold() == wanted.casefold()
 
 
-def age_in(player: Player, year: int | None) -> int | None:
-    """Return the age that a player reaches in a year, None when the birth year is unknown."""
-    born = year_of(player.birth_date)
-    return None if born is None or year is None else year - born
-
-
 def age_on(player: Player, day: str) -> int | None:
     """Return the age of a player on a day, None when the birth year is unknown.
 
@@ -199,14 +194,3 @@ def age_on(player: Player, day: str) -> int | None:
     if age is None or born is None or asked is None:
         return age
     return age - (born.group(2, 3) > asked.group(2, 3))
-
-
-def year_of(date: str) -> int | None:
-    """Return the year of a date that begins with it.
-
-    >>> year_of("2010/05/01"), year_of("")
-    (2010, None)
-    """
-    digits = date.strip()[:4]
-    known = len(digits) == 4 and digits.isascii() and digits.isdigit() and digits != "0000"
-    return int(digits) if known else None

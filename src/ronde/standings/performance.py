@@ -6,9 +6,9 @@ from bisect import bisect_left
 from typing import Final
 
 from ronde.model import PlayerId, Result
+from ronde.ratings.fide.tables import CERTAIN, EXTREME, difference_for, expected_per_cent
 from ronde.standings.acronyms import TieBreak
 from ronde.standings.cuts import Cuts, with_cuts
-from ronde.standings.fidetables import CERTAIN, EXTREME, difference_for, expected_per_cent
 from ronde.standings.rounds import Happened, Row
 from ronde.standings.view import Field
 from ronde.standings.working import NO_VALUE, UNIT, Contribution, Source, Working, half_up, mean

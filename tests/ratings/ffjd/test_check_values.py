@@ -8,11 +8,11 @@ from itertools import product
 
 import pytest
 
+from ronde.ratings.exact import nearest
 from ronde.ratings.ffjd import Kind, PlayerRating, Series, SeriesRating, rate
 from ronde.ratings.ffjd.accelerated import final_estimate
 from ronde.ratings.ffjd.computation import Status
 from ronde.ratings.ffjd.evolution import coefficient, expected_points, game_evolution
-from ronde.ratings.ffjd.exact import nearest
 from ronde.ratings.ffjd.firstrating import normal_value
 from ronde.ratings.ffjd.foreign import equivalent
 

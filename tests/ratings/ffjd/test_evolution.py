@@ -7,9 +7,9 @@ from fractions import Fraction
 
 import pytest
 
+from ronde.ratings.exact import nearest
 from ronde.ratings.ffjd import Series, rate
 from ronde.ratings.ffjd.evolution import after_period, coefficient, game_evolution
-from ronde.ratings.ffjd.exact import nearest
 from ronde.ratings.ffjd.report import player_figures
 
 Make = Callable[..., Series]

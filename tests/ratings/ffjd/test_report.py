@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
+from ronde.ratings.exact import exact_text, nearest
 from ronde.ratings.ffjd import Series, rate
 from ronde.ratings.ffjd.computation import Status
 from ronde.ratings.ffjd.conditions.homologation import Verdict
-from ronde.ratings.ffjd.exact import exact_text, nearest
 from ronde.ratings.ffjd.report import rating_document
 from ronde.serialisation import to_data
 

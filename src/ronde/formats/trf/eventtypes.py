@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final, NamedTuple
 
 from ronde.formats.trf.columns import free_text
 from ronde.formats.trf.report import Line, Report
 from ronde.i18n import phrase
 from ronde.model import Details, Tournament
+from ronde.model.dates import day_of
 
 Settings = tuple[tuple[str, str], ...]
 
@@ -45,8 +45,6 @@ _TYPES: Final = {
 }
 
 _CHANGE_OF_2026: Final = (2026, 2, 1)
-_YEAR_FIRST: Final = re.compile(r"([0-9]{4})\D([0-9]{1,2})\D([0-9]{1,2})")
-_YEAR_LAST: Final = re.compile(r"([0-9]{1,2})\D([0-9]{1,2})\D([0-9]{4})")
 
 
 def event_type(code: str) -> EventType | None:
@@ -74,13 +72,10 @@ def dutch_of_date(start: str) -> str | None:
     >>> dutch_of_date("2026/01/31"), dutch_of_date("2026/02/01"), dutch_of_date("spring")
     ('dutch-2017', 'dutch-2026', None)
     """
-    if found := _YEAR_FIRST.match(start):
-        year, month, day = (int(part) for part in found.groups())
-    elif found := _YEAR_LAST.match(start):
-        day, month, year = (int(part) for part in found.groups())
-    else:
+    day = day_of(start)
+    if day is None:
         return None
-    return "dutch-2026" if (year, month, day) >= _CHANGE_OF_2026 else "dutch-2017"
+    return "dutch-2026" if day >= _CHANGE_OF_2026 else "dutch-2017"
 
 
 def read_event_type(report: Report, line: Line) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Final
 
-from ronde.ratings.ffjd.exact import nearest
+from ronde.ratings.exact import nearest
 from ronde.ratings.ffjd.foreign import floored
 from ronde.ratings.ffjd.series import Kind
 from ronde.ratings.ffjd.tally import Encounter, Tally

@@ -7,10 +7,10 @@ from fractions import Fraction
 from typing import Final
 
 from ronde.i18n import Figure, counted, phrase
+from ronde.ratings.exact import for_people, nearest
 from ronde.ratings.ffjd.accelerated import Accelerated
 from ronde.ratings.ffjd.computation import PlayerRating, SeriesRating, Status
 from ronde.ratings.ffjd.evolution import expected_points, game_evolution
-from ronde.ratings.ffjd.exact import for_people, nearest
 from ronde.ratings.ffjd.firstrating import GAMES_NEEDED, GAMES_NEEDED_WHEN_HIGH
 from ronde.ratings.ffjd.guide import rated_players
 from ronde.ratings.ffjd.results import Outcome

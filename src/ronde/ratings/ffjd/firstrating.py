@@ -8,7 +8,7 @@ from enum import Enum
 from fractions import Fraction
 from typing import Final
 
-from ronde.ratings.ffjd.exact import nearest
+from ronde.ratings.exact import nearest
 from ronde.ratings.ffjd.foreign import floored
 from ronde.ratings.ffjd.tally import Encounter, Tally
 

@@ -10,8 +10,8 @@ from fractions import Fraction
 from typing import Final
 
 from ronde.i18n import counted, phrase
+from ronde.ratings.exact import nearest
 from ronde.ratings.ffjd.accelerated import asks_for_estimate
-from ronde.ratings.ffjd.exact import nearest
 from ronde.ratings.ffjd.series import SeriesPlayer
 
 _YOUNGEST: Final = 8

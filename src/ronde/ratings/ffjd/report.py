@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated
 
+from ronde.ratings.exact import exact_text, nearest, optional_text
 from ronde.ratings.ffjd.computation import PlayerRating, SeriesRating, Status
 from ronde.ratings.ffjd.conditions.fees import FeesDocument
 from ronde.ratings.ffjd.conditions.homologation import Verdict
-from ronde.ratings.ffjd.exact import exact_text, nearest, optional_text
 from ronde.ratings.ffjd.explanation import why
 from ronde.ratings.ffjd.findings import SeriesFinding
 from ronde.ratings.ffjd.series import PlayerKey

@@ -11,8 +11,8 @@ from typing import Final
 
 from ronde.errors import FileError, FormatError, InputError, reason_of
 from ronde.i18n import phrase
+from ronde.ratings.exact import exact_text
 from ronde.ratings.ffjd.documents import Object, names_of, parsed, shown
-from ronde.ratings.ffjd.exact import exact_text
 from ronde.ratings.ffjd.results import CODES, Outcome, opposite
 from ronde.ratings.ffjd.series import (
     EXEMPT,

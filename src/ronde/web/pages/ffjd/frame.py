@@ -21,9 +21,9 @@ from ronde.federation.offices import federation_head
 from ronde.federation.period import ChangeKind
 from ronde.federation.series import SeriesState
 from ronde.i18n import phrase
+from ronde.ratings.exact import for_people
 from ronde.ratings.ffjd import Licence
 from ronde.ratings.ffjd.corrections import Asker
-from ronde.ratings.ffjd.exact import for_people
 from ronde.web.forms import Refused
 from ronde.web.language import Speech
 from ronde.web.page import Page

@@ -1,0 +1,424 @@
+"""What an event does to the FIDE rating of every player, game by game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from fractions import Fraction
+from typing import Final
+
+from ronde.errors import InputError
+from ronde.i18n import counted, listed, phrase
+from ronde.model import Cell, Finding, History, Player, PlayerId, Result, Severity, Tournament
+from ronde.model.dates import age_in, day_of, year_of
+from ronde.model.discipline import Discipline, discipline_of
+from ronde.ratings.fide.change import (
+    Coefficient,
+    Known,
+    coefficient,
+    expected_score,
+    limited,
+    per_cent,
+    performance,
+    period_change,
+)
+from ronde.ratings.fide.editions import EDITIONS, IN_FORCE, Edition, Kind, edition_on
+from ronde.ratings.fide.firstrating import FirstRating
+from ronde.ratings.fide.rates import is_equal_for_both, is_slow_enough, kind_of_rate, minutes_of
+
+_SCORES: Final = {
+    Result.WIN: Fraction(1),
+    Result.DRAW: Fraction(1, 2),
+    Result.LOSS: Fraction(0),
+}
+_NAMED_AT_MOST: Final = 10
+
+
+class NotRated(Enum):
+    """Why a game changes nothing for a player."""
+
+    FORFEIT = "forfeit"
+    SHORT = "under one move"
+    OPEN = "no result yet"
+    UNRATED_OPPONENT = "unrated opponent"
+    GAP = "gap"
+    RATE = "rate of play"
+
+    @property
+    def word(self) -> str:
+        """The reason for people, with its article."""
+        return _REASONS[self]
+
+
+_REASONS: Final = {
+    NotRated.FORFEIT: phrase("not played [5.1]"),
+    NotRated.SHORT: phrase("less than one move by each side [5.1]"),
+    NotRated.OPEN: phrase("no result yet"),
+    NotRated.UNRATED_OPPONENT: phrase("unrated opponent [8.3.1]"),
+    NotRated.GAP: phrase("600 points apart or more, and one above 2600 [5]"),
+    NotRated.RATE: phrase("the rate of play is not that of this list [1]"),
+}
+_UNPLAYED: Final = {
+    Result.FORFEIT_WIN: NotRated.FORFEIT,
+    Result.FORFEIT_LOSS: NotRated.FORFEIT,
+    Result.SHORT_WIN: NotRated.SHORT,
+    Result.SHORT_DRAW: NotRated.SHORT,
+    Result.SHORT_LOSS: NotRated.SHORT,
+    Result.UNFINISHED: NotRated.OPEN,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class RatedGame:
+    """One game of a player: what was expected, and by how much the score differs.
+
+    `difference` is that of the ratings, `counted` what counts of it. A game that is not rated
+    says why; of an unrated player's game against a rated one the score alone counts.
+    """
+
+    round: int
+    opponent: PlayerId
+    opponent_rating: int | None
+    score: Fraction | None
+    difference: int | None = None
+    counted: int | None = None
+    expected: Fraction | None = None
+    change: Fraction | None = None
+    reason: NotRated | None = None
+
+    @property
+    def is_counted(self) -> bool:
+        """Whether the game counts for the player."""
+        return self.reason is None
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRating:
+    """The figures of one player; `rating` None is unrated, what does not apply is None.
+
+    `total` is the sum of score less expectation, `change` K times that, exact. `forecast` is the
+    rating if nothing else were played in the period. `first` is about unrated players.
+    """
+
+    player: Player
+    rating: int | None
+    games: tuple[RatedGame, ...]
+    coefficient: Coefficient | None
+    k: int | None
+    points: Fraction
+    expected: Fraction | None
+    total: Fraction | None
+    change: Fraction | None
+    forecast: int | None
+    opponents_mean: Fraction | None
+    share: int | None
+    performance: int | None
+    first: FirstRating | None
+
+    @property
+    def counted(self) -> tuple[RatedGame, ...]:
+        """The games that count."""
+        return tuple(game for game in self.games if game.is_counted)
+
+
+@dataclass(frozen=True, slots=True)
+class EventRating:
+    """An event under one edition and for one list; `findings` say what is provisional."""
+
+    kind: Kind
+    edition: Edition
+    rounds: int
+    players: tuple[PlayerRating, ...]
+    findings: tuple[Finding, ...]
+
+    def of(self, player: int) -> PlayerRating:
+        """Return the figures of a player; raises InputError when nobody has that number."""
+        for one in self.players:
+            if one.player.id == player:
+                return one
+        raise InputError(
+            "there is no player {player} among the {entries} entries",
+            player=player,
+            entries=len(self.players),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class RatingRequest:
+    """What the caller wants; None leaves it to the event.
+
+    `coefficients` are those of the rating list, by starting number.
+    """
+
+    kind: Kind | None = None
+    edition: Edition | None = None
+    after: int | None = None
+    coefficients: Mapping[PlayerId, int] | None = None
+
+
+def rate_event(tournament: Tournament, request: RatingRequest | None = None) -> EventRating:
+    """Return what the event does to everybody's rating; raises InputError if it cannot be rated.
+
+    Scores are 1, ½ and 0 whatever the points of the event.
+    """
+    request = request or RatingRequest()
+    _refuse_other_games(tournament)
+    rounds = len(tournament.rounds) if request.after is None else request.after
+    if not 0 <= rounds <= len(tournament.rounds):
+        raise InputError(
+            "after round {after}: the file has {rounds} rounds",
+            after=rounds,
+            rounds=len(tournament.rounds),
+        )
+    event = _Event(tournament, request, rounds)
+    players = tuple(event.player(player) for player in tournament.players)
+    return EventRating(event.kind, event.edition, rounds, players, tuple(event.findings(players)))
+
+
+def _refuse_other_games(tournament: Tournament) -> None:
+    if discipline_of(tournament.points) is Discipline.DRAUGHTS:
+        raise InputError(
+            "a win brings 2 points and a draw 1: the ratings are those of draughts, not of FIDE;"
+            " use `ronde ffjd rate`"
+        )
+
+
+class _Event:
+    """The facts of one event that every player's figures need."""
+
+    def __init__(self, tournament: Tournament, request: RatingRequest, rounds: int) -> None:
+        self.tournament, self.rounds = tournament, rounds
+        details = tournament.details
+        self.day = day_of(details.start_date)
+        self.edition = request.edition or self._edition_of_the_day()
+        self.minutes = minutes_of(details.encoded_time_control)
+        self.kind = request.kind or self._kind_of_the_rate()
+        self.coefficients = request.coefficients or {}
+        for number in self.coefficients:
+            tournament.player(number)
+        self.history = History(tournament)
+        self.year = year_of(details.start_date) or (self.day or (None,))[0]
+        self.ratings = {player.id: self._rating(player) for player in tournament.players}
+
+    def _edition_of_the_day(self) -> Edition:
+        if self.day is None:
+            return IN_FORCE
+        return edition_on(self.day) or EDITIONS[0]
+
+    def _kind_of_the_rate(self) -> Kind:
+        told = None if self.minutes is None else kind_of_rate(self.minutes)
+        return told or Kind.STANDARD
+
+    def _rating(self, player: Player) -> int | None:
+        """Return the rating as far as it can be one of FIDE's: from the floor on (7.1.4)."""
+        if player.rating is None or player.rating < self.edition.floor:
+            return None
+        return player.rating
+
+    def player(self, player: Player) -> PlayerRating:
+        """Return the figures of one player."""
+        own = self.ratings[player.id]
+        cells = self.history.cells(player.id)[: self.rounds]
+        games = [
+            self._game(number, cell, own, cell.opponent)
+            for number, cell in enumerate(cells, 1)
+            if cell.opponent is not None
+        ]
+        if own is None:
+            return self._unrated(player, tuple(games))
+        return self._rated(player, own, self._expected(own, games))
+
+    def _game(self, number: int, cell: Cell, own: int | None, opponent: PlayerId) -> RatedGame:
+        other = self.ratings[opponent]
+        outcome = cell.outcome
+        score = _SCORES.get(outcome) if isinstance(outcome, Result) else None
+        return RatedGame(
+            number,
+            opponent,
+            other,
+            score,
+            None if own is None or other is None else own - other,
+            reason=self._reason(outcome, own, other),
+        )
+
+    def _reason(self, outcome: object, own: int | None, other: int | None) -> NotRated | None:
+        if isinstance(outcome, Result) and outcome in _UNPLAYED:
+            return _UNPLAYED[outcome]
+        if not self._has_the_rate(own or 0, other or 0):
+            return NotRated.RATE
+        if other is None:
+            return NotRated.UNRATED_OPPONENT
+        if own is not None and not self.edition.is_rated(own, other, self.kind):
+            return NotRated.GAP
+        return None
+
+    def _has_the_rate(self, own: int, other: int) -> bool:
+        """Whether the time of a game is that of the list, as far as the event tells it."""
+        if self.minutes is None:
+            return True
+        if self.kind is Kind.STANDARD:
+            return is_slow_enough(self.minutes, own, other)
+        encoded = self.tournament.details.encoded_time_control
+        return kind_of_rate(self.minutes) is self.kind and is_equal_for_both(encoded)
+
+    def _expected(self, own: int, games: list[RatedGame]) -> tuple[RatedGame, ...]:
+        """Return the games with what was expected of those that count."""
+        rated = [game for game in games if game.is_counted]
+        opponents = [game.opponent_rating for game in rated if game.opponent_rating is not None]
+        differences = self.edition.counted_differences(own, opponents, self.kind)
+        by_round = dict(zip((game.round for game in rated), differences, strict=True))
+        return tuple(
+            _with_expectation(game, by_round[game.round]) if game.is_counted else game
+            for game in games
+        )
+
+    def _rated(self, player: Player, own: int, games: tuple[RatedGame, ...]) -> PlayerRating:
+        rated = [game for game in games if game.is_counted]
+        points, mean, share, reached = _result(rated)
+        expected = sum((game.expected or Fraction(0) for game in rated), Fraction(0))
+        known = Known(own, age_in(player, self.year), listed=self.coefficients.get(player.id))
+        found = coefficient(known)
+        k = limited(found.value, len(rated)) if rated else found.value
+        change = k * (points - expected)
+        return PlayerRating(
+            player, own, games, found, k, points, expected, points - expected, change,
+            own + period_change([change]), mean, share, reached, None,
+        )  # fmt: skip
+
+    def _unrated(self, player: Player, games: tuple[RatedGame, ...]) -> PlayerRating:
+        counting = [game for game in games if game.is_counted]
+        points, mean, share, reached = _result(counting)
+        opponents = [g.opponent_rating for g in counting if g.opponent_rating is not None]
+        first = self.edition.first_rating(opponents, points)
+        return PlayerRating(
+            player, None, games, None, None, points, None, None, None, None, mean, share, reached,
+            first,
+        )  # fmt: skip
+
+    # What is to be known beside the figures ------------------------------------------------------
+
+    def findings(self, players: tuple[PlayerRating, ...]) -> Iterator[Finding]:
+        """Yield what was assumed and what is provisional."""
+        yield from self._about_the_rules()
+        yield from self._about_the_ratings()
+        yield from self._provisional(players)
+
+    def _about_the_rules(self) -> Iterator[Finding]:
+        if self.day is None:
+            yield _note(
+                "edition-assumed",
+                phrase(
+                    "the event has no start date: {edition} is used, and the ratings are taken"
+                    " to be of the list then in force",
+                    edition=self.edition.key,
+                ),
+            )
+        elif edition_on(self.day) is None:
+            yield _warning(
+                "edition-unknown",
+                phrase(
+                    "the regulations before {year} are not known: {edition} is used",
+                    year=EDITIONS[0].since[0],
+                    edition=self.edition.key,
+                ),
+            )
+        told = None if self.minutes is None else kind_of_rate(self.minutes)
+        if self.minutes is not None and told is not self.kind:
+            yield _warning(
+                "rate-of-play",
+                phrase(
+                    "the rate of play {rate} is not that of {kind} games; choose with --kind",
+                    rate=self.tournament.details.encoded_time_control,
+                    kind=self.kind.word,
+                ),
+            )
+
+    def _about_the_ratings(self) -> Iterator[Finding]:
+        low = [p for p in self.tournament.players if p.rating and self.ratings[p.id] is None]
+        if low:
+            yield _warning(
+                "rating-of-another-list",
+                counted(
+                    "{count} rating is below {floor}, where the FIDE list ends, and comes from"
+                    " another list; counted as unrated: {players}",
+                    "{count} ratings are below {floor}, where the FIDE list ends, and come from"
+                    " another list; counted as unrated: {players}",
+                    count=len(low),
+                    floor=self.edition.floor,
+                    players=_named(low),
+                ),
+            )
+        if not any(rating is not None for rating in self.ratings.values()):
+            yield _warning(
+                "nobody-rated", phrase("nobody has a FIDE rating: there is nothing to rate")
+            )
+
+    def _provisional(self, players: tuple[PlayerRating, ...]) -> Iterator[Finding]:
+        guessed = [
+            p for p in players if p.counted and p.coefficient and not p.coefficient.is_certain
+        ]
+        if guessed:
+            yield _note(
+                "k-assumed",
+                counted(
+                    "the K of {count} player follows from rating and age; the rating list prints"
+                    " the true one: --k NUMBER=K",
+                    "the K of {count} players follows from rating and age; the rating list prints"
+                    " the true one: --k NUMBER=K",
+                    count=len(guessed),
+                ),
+            )
+        rounds = self.tournament.rounds[: self.rounds]
+        still_open = sum(game.is_unfinished for round_ in rounds for game in round_.games)
+        announced = self.tournament.number_of_rounds or 0
+        if still_open:
+            yield _note(
+                "provisional",
+                counted(
+                    "provisional: {count} game is without a result",
+                    "provisional: {count} games are without a result",
+                    count=still_open,
+                ),
+            )
+        if self.rounds < announced:
+            yield _note(
+                "provisional",
+                phrase(
+                    "provisional: after round {round} of {rounds}",
+                    round=self.rounds,
+                    rounds=announced,
+                ),
+            )
+
+
+def _with_expectation(game: RatedGame, difference: int) -> RatedGame:
+    assert game.score is not None  # whatever counts has a result
+    expected = expected_score(difference)
+    return RatedGame(
+        game.round, game.opponent, game.opponent_rating, game.score, game.difference, difference,
+        expected, game.score - expected,
+    )  # fmt: skip
+
+
+def _result(games: list[RatedGame]) -> tuple[Fraction, Fraction | None, int | None, int | None]:
+    """Return points, mean of the opponents, share in per cent and performance of rated games."""
+    points = sum((game.score or Fraction(0) for game in games), Fraction(0))
+    opponents = [game.opponent_rating for game in games if game.opponent_rating is not None]
+    if not opponents:
+        return points, None, None, None
+    mean = Fraction(sum(opponents), len(opponents))
+    return points, mean, per_cent(points, len(opponents)), performance(opponents, points)
+
+
+def _named(players: list[Player]) -> str:
+    named = [f"{player.id} {player.name}".strip() for player in players[:_NAMED_AT_MOST]]
+    return listed([*named, *(["…"] if len(players) > _NAMED_AT_MOST else [])])
+
+
+def _note(code: str, what: str) -> Finding:
+    return Finding(Severity.NOTE, code, what)
+
+
+def _warning(code: str, what: str) -> Finding:
+    return Finding(Severity.WARNING, code, what)
