@@ -37,8 +37,8 @@ def change(own: int, k: int, *games: tuple[int, Fraction], kind: Kind = Kind.STA
     """Return K times the sum of score less expectation, by the edition in force."""
     opponents = [rating for rating, _ in games]
     differences = B02_2025.counted_differences(own, opponents, kind)
-    points = sum(score for _, score in games)
-    return k * (points - sum(expected_score(difference) for difference in differences))
+    made = sum((score for _, score in games), Fraction(0))
+    return k * (made - sum(map(expected_score, differences), Fraction(0)))
 
 
 class TestArticle8_1_Tables:

@@ -73,7 +73,7 @@ class TestArticle5_1_WhichGamesCount:
         event = of_one(2000, (2000, W))
         free = Round((), (Bye(PlayerId(1), ByeKind.PAIRING_ALLOCATED),))
         found = rated(replace(event, rounds=(*event.rounds, free))).of(1)
-        assert (len(found.games), found.points) == (1, 1)
+        assert (len(found.games), found.points) == (1, Fraction(1))
 
     def test_points_of_the_event_do_not_matter(self) -> None:
         event = of_one(2000, (2000, W), (2000, D))
@@ -124,10 +124,10 @@ class TestRateOfPlay:
         blitz = replace(DETAILS, encoded_time_control="180+2")
         found = rated(of_one(2000, (2000, W), details=blitz))
         assert (found.kind, found.of(1).change, "rate-of-play" in codes(found)) == (
-            Kind.BLITZ, 10, False,
+            Kind.BLITZ, Fraction(10), False,
         )  # fmt: skip
         wrong = rated(of_one(2000, (2000, W), details=blitz), Kind.RAPID)
-        assert (wrong.of(1).change, "rate-of-play" in codes(wrong)) == (0, True)
+        assert (wrong.of(1).change, "rate-of-play" in codes(wrong)) == (Fraction(0), True)
 
     def test_unequal_times_are_not_rated_in_blitz(self) -> None:
         unequal = replace(DETAILS, encoded_time_control="W300-B240")
@@ -138,13 +138,13 @@ class TestArticle8_3_UnratedOpponents:
     def test_they_change_nothing_for_a_rated_player(self) -> None:
         found = rated(of_one(2000, (None, L), (2000, W)))
         assert found.of(1).games[0].reason is NotRated.UNRATED_OPPONENT
-        assert (found.of(1).change, found.of(1).points) == (10, 1)
+        assert (found.of(1).change, found.of(1).points) == (Fraction(10), Fraction(1))
 
     def test_and_get_their_first_rating_from_rated_ones(self) -> None:
         event = of_one(None, *[(2000, W)] * 3, *[(2000, L)] * 2, (None, W))
         first = rated(event).of(1).first
         assert first is not None
-        assert (first.games, first.points, first.value) == (5, 3, 1993)
+        assert (first.games, first.points, first.value) == (5, Fraction(3), 1993)
         beaten = rated(event).of(7).first
         assert beaten is not None
         assert (beaten.games, beaten.missing) == (0, Missing.GAMES)
@@ -169,12 +169,12 @@ class TestFigures:
         assert [game.counted for game in one.games] == [-200, 100, 400, -400, 0]
         assert one.total == sum(game.change or 0 for game in one.games) == Fraction("0.62")
         assert (one.k, one.change, one.forecast) == (20, Fraction("12.4"), 2012)
-        assert (one.opponents_mean, one.share, one.performance) == (2020, 60, 2092)
+        assert (one.opponents_mean, one.share, one.performance) == (Fraction(2020), 60, 2092)
 
     def test_coefficients_of_the_list_and_700(self) -> None:
         event = of_one(2000, *[(2000, W)] * 18)
         found = rate_event(event, RatingRequest(coefficients={PlayerId(1): 40}))
-        assert (found.of(1).k, found.of(1).change) == (38, 38 * 9)
+        assert (found.of(1).k, found.of(1).change) == (38, Fraction(38 * 9))
         assert rate_event(event).of(1).k == 20
 
     def test_a_junior(self) -> None:

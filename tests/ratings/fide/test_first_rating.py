@@ -55,7 +55,7 @@ class TestArticle8_2_2_Formula:
 
     def test_nine_opponents_and_half_the_points(self) -> None:
         found = with_imaginary_draws(NINE, Fraction("4.5"))
-        assert (found.mean, found.share, found.value) == (1850, 50, 1850)
+        assert (found.mean, found.share, found.value) == (Fraction(1850), 50, 1850)
 
     def test_until_2024_half_points_were_counted(self) -> None:
         assert by_half_points([1600] * 5, Fraction("2.5")).value == 1600
