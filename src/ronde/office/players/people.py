@@ -12,6 +12,7 @@ from ronde.handling.editions import PlayerRules
 from ronde.handling.numbers import may_renumber
 from ronde.i18n import phrase
 from ronde.model import Player, PlayerId, Sex, Stage
+from ronde.model.dates import year_of
 from ronde.model.names import folded
 from ronde.office.desk import Desk
 from ronde.office.planning.playerrules import (
@@ -31,7 +32,6 @@ from ronde.office.players.roster import (
     rules_in,
 )
 from ronde.office.rows import event_row
-from ronde.standings.categories import year_of
 from ronde.store import SubjectReader
 from ronde.store.tables import AbsenceRow, PlayerRow, RoundRow
 
