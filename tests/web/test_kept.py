@@ -191,3 +191,15 @@ def test_after_a_result_no_more_than_its_round_is_read(tmp_path: Path) -> None:
     assert (first, second) == before.tournament.rounds[:2]
     assert first is before.tournament.rounds[0]
     assert after.tournament.players is before.tournament.players
+
+
+def test_names_are_escaped_in_the_tables(tmp_path: Path) -> None:
+    drawn = generate(seed=3, players=10, rounds=3).tournament
+    first, *others = drawn.players
+    named = replace(drawn, players=(replace(first, name="<b>O'Neil"), *others))
+    with Database.open(tmp_path / "open.sqlite") as database:
+        open_event(database, EVENT, named, Act("clerk", "open event"))
+        view = view_of(shown_event(Desk(database, "clerk"), EVENT), caches(), private=False)
+        for body in (view.standings(), view.crosstable()):
+            assert "&lt;b&gt;O&#39;Neil</a>" in body
+            assert "<b>O" not in body

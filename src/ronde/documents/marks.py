@@ -57,7 +57,8 @@ class Corrections:
 
     def of_game(self, round_: int, one: int, other: int) -> str:
         """Return the mark of a result, empty for one that was never corrected."""
-        return MARK if (round_, frozenset((one, other))) in self.games else ""
+        is_corrected = bool(self.boards) and (round_, frozenset((one, other))) in self.games
+        return MARK if is_corrected else ""
 
     def of_player(self, player: int) -> str:
         """Return the mark of a place in the standings."""

@@ -146,8 +146,10 @@ def value_texts(values: tuple[Fraction | None, ...], language: str) -> list[str]
     ['12,5', '3,0', '–']
     """
     texts = [exact_text(value) for value in values]
-    places = max((len(t.partition(".")[2]) for t in texts if t is not None), default=0)
-    return ["–" if t is None else decimal(_padded(t, places), language) for t in texts]
+    different = {text for text in texts if text is not None}
+    places = max((len(text.partition(".")[2]) for text in different), default=0)
+    written = {text: decimal(_padded(text, places), language) for text in different}
+    return ["–" if text is None else written[text] for text in texts]
 
 
 def _padded(text: str, places: int) -> str:

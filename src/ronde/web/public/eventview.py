@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any, Final
 
 from jinja2 import Environment
@@ -24,12 +24,13 @@ from ronde.standings.categories import Category
 from ronde.web.language import Speech
 from ronde.web.public import pairings
 from ronde.web.public.charts import Chart, Line, places_by_points, places_chart, points_chart
-from ronde.web.public.crosstable import cross_table
+from ronde.web.public.crosstable import CrossTable, cross_table
 from ronde.web.public.filters import EVERYBODY, Filter, choices_of
 from ronde.web.public.links import Links
 from ronde.web.public.pairings import RoundBoards
 from ronde.web.public.playercard import BYES, ShownCard, shown_card
 from ronde.web.public.standingtable import standing_rows
+from ronde.web.public.tablelines import TableLines
 from ronde.web.public.workings import anchor_of, title_of
 
 LINES_IN_A_CHART: Final = 8
@@ -193,8 +194,12 @@ class EventView:
         return self._standing_body(
             "standings.html", after, parted,
             found=found,
-            rows=lambda: standing_rows(found(), self.speech.language),
-            kept=lambda: self._fragments("standings.html", after, parted),
+            lines=lambda: TableLines(self.speech, self.links).standings(
+                standing_rows(found(), self.speech.language),
+                after,
+                [anchor_of(tie_break.text) for tie_break in found().standings.tie_breaks],
+                self._corrections(after),
+            ),
             tie_breaks=lambda: self._tie_breaks(found()),
             corrections=lambda: self._corrections(after),
             after=lambda: after,
@@ -206,14 +211,9 @@ class EventView:
         """Return what was corrected in the rounds of a standing."""
         return self.event.corrections.until(self._round_of(after))
 
-    def _fragments(
-        self, template: str, after: int | None = None, parted: Filter = EVERYBODY
-    ) -> Fragments:
-        """Return the lines of a table that was shown before."""
-        if parted != EVERYBODY:
-            return Fragments()
-        place = (self.event.key, self._who, template, after)
-        return self.caches.fragments.next(place, Fragments)
+    def _fragments(self, number: int) -> Fragments:
+        """Return the boards of a round that were shown before."""
+        return self.caches.fragments.next((self.event.key, self._who, number), Fragments)
 
     def _tie_breaks(self, found: Ranked) -> tuple[tuple[str, str, str], ...]:
         """Return acronym, name and place of the working of each column."""
@@ -224,12 +224,17 @@ class EventView:
 
     def crosstable(self) -> str:
         """Return who met whom."""
+
+        @cache
+        def table() -> CrossTable:
+            return cross_table(self.found(), self.speech.language, self._corrections(None))
+
         return self._standing_body(
             "crosstable.html",
             None,
-            table=lambda: cross_table(self.found(), self.speech.language, self._corrections(None)),
+            table=table,
+            lines=lambda: TableLines(self.speech, self.links).crosstable(table().lines),
             corrections=lambda: self._corrections(None),
-            kept=lambda: self._fragments("crosstable.html"),
             field=lambda: self.found().field,
         )
 
@@ -269,7 +274,7 @@ class EventView:
             "pairings.html",
             number,
             boards=lambda: self.boards(number),
-            kept=lambda: self._fragments("pairings.html", number),
+            kept=lambda: self._fragments(number),
         )
 
     def boards(self, number: int) -> RoundBoards:
