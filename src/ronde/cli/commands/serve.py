@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
@@ -17,6 +18,8 @@ from ronde.errors import InputError
 from ronde.i18n import phrase
 
 if TYPE_CHECKING:
+    from socket import socket
+
     from ronde.web.server import Invitation
     from ronde.web.settings import WebSettings
     from ronde.web.site import Site
@@ -112,74 +115,78 @@ def _option(*names: str, **attributes: Any) -> Callable[[Command], Command]:
 @click.option("--demo", is_flag=True, help="Show an event in its fifth round; nothing is kept.")
 @click.option("--no-browser", is_flag=True, help="Do not open the browser.")
 @click.option("--owner-link", is_flag=True, help="Print a new link for an owner who is locked out.")
-def command(
-    db: str | None,
-    host: str,
-    port: int,
-    workers: int | None,
-    base_url: str | None,
-    trusted_proxy: tuple[str, ...],
-    secret_file: str | None,
-    db_connections: int,
-    oidc_file: str | None,
-    log_format: str | None,
-    metrics: str | None,
-    demo: bool,
-    no_browser: bool,
-    owner_link: bool,
-) -> None:
+def command(**given: Any) -> None:
     """Serve the tournament office to browsers: pairings, results, standings, public pages."""
     click.echo(said(phrase("ronde is starting; this takes a few seconds …")), err=True)
-    if find_spec("fastapi") is None:  # the pages, which need it, are imported later
-        raise _missing("fastapi")
-    try:
-        from ronde.store.private import open_to_others
-        from ronde.web import server
+    _refuse_without_web()
+    wishes = _Wishes(**given)
+    settings = wishes.settings()
+    with listen(wishes.host, wishes.port, or_beside=wishes.demo) as listener:
+        port = port_of(listener)
+        if wishes.port not in (0, port):
+            output.emit(
+                phrase(
+                    "port {port} is taken; the demo takes {other}.", port=wishes.port, other=port
+                )
+            )
+        with _opened(replace(settings, port=port), is_demo=wishes.demo) as site:
+            _serve(site, listener, wishes)
+
+
+@dataclass(frozen=True, slots=True)
+class _Wishes:
+    """The options, by their names."""
+
+    db: str | None
+    host: str
+    port: int
+    workers: int | None
+    base_url: str | None
+    trusted_proxy: tuple[str, ...]
+    secret_file: str | None
+    db_connections: int
+    oidc_file: str | None
+    log_format: str | None
+    metrics: str | None
+    demo: bool
+    no_browser: bool
+    owner_link: bool
+
+    def settings(self) -> WebSettings:
+        """Return the settings of the site; raises InputError for what does not go together."""
         from ronde.web.settings import (
             WebSettings,
             parsed_base_url,
             parsed_listening,
             parsed_network,
         )
+
+        if self.demo and (self.db or not WebSettings("", host=self.host).listens_locally):
+            raise InputError(
+                "the demo has a database of its own and is for this machine alone: leave --db and"
+                " --host out"
+            )
+        return WebSettings(
+            self.db or "",
+            host=self.host,
+            base_url=parsed_base_url(self.base_url) if self.base_url else "",
+            trusted_proxies=tuple(map(parsed_network, self.trusted_proxy)),
+            secret_file=self.secret_file or "",
+            connections=self.db_connections,
+            oidc_file=self.oidc_file or "",
+            log_format=self.log_format or "",
+            metrics=parsed_listening(self.metrics) if self.metrics else None,
+        )
+
+
+def _refuse_without_web() -> None:
+    """Raise InputError where the packages of the web application are not installed."""
+    if find_spec("fastapi") is None:  # the pages, which need it, are imported later
+        raise _missing("fastapi")
+    try:
+        import_module("ronde.web.server")
     except ModuleNotFoundError as error:
         raise _missing(error.name) from error
-    if demo and (db or not WebSettings("", host=host).listens_locally):
-        raise InputError(
-            "the demo has a database of its own and is for this machine alone: leave --db and"
-            " --host out"
-        )
-    site = WebSettings(
-        db or "",
-        host=host,
-        base_url=parsed_base_url(base_url) if base_url else "",
-        trusted_proxies=tuple(map(parsed_network, trusted_proxy)),
-        secret_file=secret_file or "",
-        connections=db_connections,
-        oidc_file=oidc_file or "",
-        log_format=log_format or "",
-        metrics=parsed_listening(metrics) if metrics else None,
-    )
-
-    with listen(host, port, or_beside=demo) as listener:
-        if port and port_of(listener) != port:
-            taken = port_of(listener)
-            output.emit(
-                phrase("port {port} is taken; the demo takes {other}.", port=port, other=taken)
-            )
-        settings = replace(site, port=port_of(listener))
-        with _demo_site(settings) if demo else server.ready_site(settings) as opened:
-            output.emit_findings(open_to_others(opened.database.location))
-            invitation = server.invitation(opened, fresh_link=owner_link)
-
-            def tell() -> None:
-                _tell(invitation, is_demo=demo)
-                if not no_browser:
-                    server.open_browser(invitation.address)
-
-            if workers is None:
-                server.serve(opened, listener, tell)
-            else:
-                server.serve_by_workers(opened, listener, workers, tell)
 
 
 def _missing(package: str | None) -> InputError:
@@ -190,10 +197,35 @@ def _missing(package: str | None) -> InputError:
     )
 
 
+def _opened(settings: WebSettings, *, is_demo: bool) -> AbstractContextManager[Site]:
+    from ronde.web.server import ready_site
+
+    return _demo_site(settings) if is_demo else ready_site(settings)
+
+
 def _demo_site(settings: WebSettings) -> AbstractContextManager[Site]:
     from ronde.web.demo import demo_site
 
     return demo_site(settings)
+
+
+def _serve(site: Site, listener: socket, wishes: _Wishes) -> None:
+    """Serve until somebody stops it; where it is, is told once it answers."""
+    from ronde.store.private import open_to_others
+    from ronde.web import server
+
+    output.emit_findings(open_to_others(site.database.location))
+    invitation = server.invitation(site, fresh_link=wishes.owner_link)
+
+    def tell() -> None:
+        _tell(invitation, is_demo=wishes.demo)
+        if not wishes.no_browser:
+            server.open_browser(invitation.address)
+
+    if wishes.workers is None:
+        server.serve(site, listener, tell)
+    else:
+        server.serve_by_workers(site, listener, wishes.workers, tell)
 
 
 def _tell(invitation: Invitation, *, is_demo: bool) -> None:
