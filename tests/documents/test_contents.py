@@ -68,6 +68,19 @@ class TestPairings:
         assert "GM Agate, Ada 1 1 Black CM Jasper, June 10" in normal[0]
         assert "GM Agate, Ada 1 Black CM Jasper, June" in " ".join(largest)
 
+    def test_by_board_in_large_type_without_ratings(
+        self, minerals: Tournament, sheet: Sheet, pages_of: Pages, places_of: Places
+    ) -> None:
+        def printed(size: TypeSize) -> bytes:
+            order = Order(DocumentKind.PAIRINGS, replace(sheet, type_size=size))
+            return print_document(minerals, order).pdf
+
+        [large] = pages_of(printed(TypeSize.LARGE))
+        assert "1 CM Jasper, June 3 0–1 2½ GM Agate, Ada 2 " in large
+        assert "Lapis, Lena 0 Bye" in large
+        widths = [places_of(printed(size))[0][2] for size in TypeSize]
+        assert widths[0] < widths[1] == widths[2]  # it lies down for larger type
+
     def test_an_older_round_can_be_printed(
         self, minerals: Tournament, sheet: Sheet, pages_of: Pages
     ) -> None:
@@ -347,9 +360,12 @@ class TestStandingsOfOpenGames:
         offered = " ".join(pages_of(print_document(running, Order(kind, sheet)).pdf))
         assert f"after round {latest - 1}" in offered
         assert "rovisional" not in offered
-        asked = " ".join(pages_of(print_document(running, Order(kind, sheet, latest)).pdf))
-        assert f"after round {latest} (provisional)" in asked
-        assert "Provisional: 1 game has no result yet and counts as a draw." in asked
+        largest = replace(sheet, type_size=TypeSize.LARGEST)
+        pages = pages_of(print_document(running, Order(kind, largest, latest)).pdf)
+        assert len(pages) > 1
+        for asked in pages:
+            assert f"after round {latest} (provisional)" in asked
+            assert "Provisional: 1 game has no result yet and counts as a draw." in asked
 
     def test_a_category_stands_in_the_title(
         self, minerals: Tournament, sheet: Sheet, pages_of: Pages

@@ -7,6 +7,7 @@ import sqlite3
 import threading
 import zipfile
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 
@@ -109,6 +110,13 @@ def test_what_failed_half_way_goes_on_where_it_was(spaces: WebSpaces, space: Spa
         row = spaces.of("demo")
         assert row is not None
         assert failure_of(row) == ""
+
+
+def test_two_who_send_take_turns(spaces: WebSpaces, space: Space) -> None:
+    spaces.save("demo", "Olga", Wish(str(space.root / "www")))
+    with ThreadPoolExecutor(2) as both:
+        sent = sorted(done.sent for done in both.map(spaces.send, ["demo", "demo"]))
+    assert sent == [0, len(list(space.root.rglob("*.*")))]
 
 
 def test_after_every_publication_and_again_until_it_succeeds(

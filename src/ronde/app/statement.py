@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from ronde.documents.sheet import Sheet, points_text, stored_day
@@ -10,6 +10,7 @@ from ronde.documents.statement import Passage, Told
 from ronde.i18n import phrase, translate
 from ronde.model import Colour, PointSystem, Tournament
 from ronde.systems import registry
+from ronde.systems.base import Rules
 
 _COLOURS: Final = {Colour.WHITE: phrase("White"), Colour.BLACK: phrase("Black")}
 
@@ -75,7 +76,16 @@ def _about_system(
     return (
         (phrase("System"), f"{translate(rules.title, sheet.language)} ({rules.key})"),
         (phrase("Source"), translate(rules.source, sheet.language)),
-        (phrase("Settings"), ", ".join(f"{n} {v}" for n, v in settings.items() if v)),
+        (phrase("Settings"), _settings_in_words(rules, settings, sheet)),
+    )
+
+
+def _settings_in_words(rules: Rules, chosen: Mapping[str, str], sheet: Sheet) -> str:
+    """Return what was chosen where the rules leave a choice, each with its meaning."""
+    return " ".join(
+        f"{setting.name} {chosen[setting.name]}: {translate(setting.meaning, sheet.language)}"
+        for setting in rules.settings
+        if chosen[setting.name]
     )
 
 

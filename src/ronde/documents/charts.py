@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Final
 
 from ronde.documents.marks import NO_CORRECTIONS, Corrections
-from ronde.documents.sheet import Heading, Sheet, points_text, value_texts
+from ronde.documents.sheet import Heading, Sheet, TypeSize, points_text, value_texts
 from ronde.documents.tables import Align, Column, Part, parts_document, table_document
 from ronde.documents.words import colour_letter, number_text, outcome_sign, titled
 from ronde.i18n import template
@@ -70,7 +70,8 @@ def _person(player: Player, mark: str, *, federations: bool) -> list[str]:
 
 
 def _rating(field: Field, sheet: Sheet) -> Column:
-    return Column(sheet.t(discipline_of(field.tournament.points).rating), Align.RIGHT)
+    rating = discipline_of(field.tournament.points).rating
+    return Column(sheet.t(rating), Align.RIGHT, up_to=TypeSize.LARGE)
 
 
 def _standing_columns(
@@ -78,9 +79,9 @@ def _standing_columns(
 ) -> list[Column]:
     return [
         Column(sheet.tp("column", "Rank"), Align.RIGHT, strong=True),
-        Column(sheet.tp("column", "No"), Align.RIGHT),
+        Column(sheet.tp("column", "No"), Align.RIGHT, up_to=TypeSize.LARGE),
         Column(sheet.t("Name"), share=2),
-        *([Column(sheet.t("Fed"))] if federations else []),
+        *([Column(sheet.t("Fed"), up_to=TypeSize.LARGE)] if federations else []),
         _rating(field, sheet),
         Column(sheet.t("Points"), Align.POINTS, strong=True),
         *(Column(tie_break.text, Align.RIGHT) for tie_break in tie_breaks),

@@ -85,7 +85,7 @@ def pairings_by_board(
         for board, game in enumerate(round_.games, 1)
     ]
     rows += [
-        ["", *side(bye.player), bye_text(bye.kind, sheet), "", "", "", ""] for bye in round_.byes
+        ["", *side(bye.player), "", "", "", bye_text(bye.kind, sheet), ""] for bye in round_.byes
     ]
     heading = round_heading(tournament, number, phrase("Pairings"), sheet)
     columns, notes = _board_columns(discipline, sheet), corrections.notes(sheet)
@@ -93,8 +93,8 @@ def pairings_by_board(
 
 
 def _board_columns(discipline: Discipline, sheet: Sheet) -> list[Column]:
-    number = Column(sheet.tp("column", "No"), Align.RIGHT)
-    rating = Column(sheet.t(discipline.rating), Align.RIGHT)
+    number = Column(sheet.tp("column", "No"), Align.RIGHT, up_to=TypeSize.NORMAL)
+    rating = Column(sheet.t(discipline.rating), Align.RIGHT, up_to=TypeSize.NORMAL)
     points = Column(sheet.t("Points"), Align.POINTS)
     return [
         Column(sheet.t("Board"), Align.RIGHT, strong=True),
@@ -129,19 +129,15 @@ def pairings_by_name(
         else _free(person, byes[person.id], sheet)
         for person in named
     ]
-    large = sheet.type_size is not TypeSize.NORMAL
-    share, entry = 2 if large else 3, Column(sheet.tp("column", "No"), Align.RIGHT)
+    entry = Column(sheet.tp("column", "No"), Align.RIGHT, up_to=TypeSize.NORMAL)
     columns = [
-        Column(sheet.t("Name"), share=share, strong=True),
+        Column(sheet.t("Name"), share=2, strong=True),
         entry,
         Column(sheet.t("Board"), Align.RIGHT, strong=True),
         Column(sheet.t("Colour")),
-        Column(sheet.t("Opponent"), share=share),
+        Column(sheet.t("Opponent"), share=2),
         entry,
     ]
-    if large:  # it leaves no room for what nobody looks for on a wall
-        columns = [column for column in columns if column is not entry]
-        rows = [[name, board, colour, other] for name, _, board, colour, other, _ in rows]
     heading = round_heading(tournament, number, phrase("Pairings by name"), sheet)
     return table_document(heading, columns, rows, sheet)
 

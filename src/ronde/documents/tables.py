@@ -21,12 +21,17 @@ class Align(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """One column; `share` 0 is as wide as its cells, others share what is left."""
+    """One column; `share` 0 is as wide as its cells, others share what is left.
+
+    `up_to` is the largest type in which it stands: on a wall, what nobody looks for there makes
+    room.
+    """
 
     heading: str
     align: Align = Align.LEFT
     share: int = 0
     strong: bool = False
+    up_to: TypeSize = TypeSize.LARGEST
 
 
 class Part(NamedTuple):
@@ -58,7 +63,13 @@ _FITS: Final = (
 """From comfortable to tight: upright first, then lying, then smaller."""
 
 _LARGE: Final = (Fit(16, 0.5, landscape=False), Fit(16, 0.45, landscape=True), *_FITS)
-_LARGEST: Final = (Fit(24, 0.45, landscape=False), Fit(24, 0.4, landscape=True), *_LARGE)
+_LARGEST: Final = (
+    Fit(24, 0.45, landscape=False),
+    Fit(24, 0.4, landscape=True),
+    Fit(20, 0.45, landscape=False),
+    Fit(20, 0.4, landscape=True),
+    *_LARGE,
+)
 """Fits for type that is read from some steps away; what cannot have it gets the next smaller."""
 
 _ROWS_IN_LARGE_TYPE: Final = 36
@@ -89,6 +100,7 @@ def parts_document(
     heading: Heading, parts: Sequence[Part], sheet: Sheet, notes: Sequence[str] = ()
 ) -> bytes:
     """Return tables as PDF, each from a new page, all in the type of the widest."""
+    parts = [_shown(part, sheet.type_size) for part in parts]
     fit = max((fit_of(part, sheet) for part in parts), key=_LARGEST.index)
     content = {
         "tables": [_data(part) for part in parts],
@@ -96,6 +108,14 @@ def parts_document(
         **fit._asdict(),
     }
     return typeset("table", heading, content, sheet)
+
+
+def _shown(part: Part, size: TypeSize) -> Part:
+    """Return a table with the columns that stand in type of a size."""
+    sizes = list(TypeSize)
+    kept = [i for i, c in enumerate(part.columns) if sizes.index(c.up_to) >= sizes.index(size)]
+    rows = [[row[i] for i in kept] for row in part.rows]
+    return Part([part.columns[i] for i in kept], rows, part.caption)
 
 
 def _data(part: Part) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import logging
+import threading
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -45,6 +46,10 @@ _LOG: Final = logging.getLogger("ronde.web")
 _LONGEST: Final = timedelta(minutes=10)
 """After so long it is taken that whoever was sending has died."""
 
+_LOOKS: Final = 40
+_PAUSE: Final = 0.25
+"""So often, at intervals of so many seconds, it is looked whether another sender has ended."""
+
 RETRIES: Final = (5.0, 30.0, 120.0, 600.0)
 """After so many seconds each what failed by itself is tried again."""
 
@@ -76,7 +81,7 @@ class WebSpaces:
         self._database, self._seal, self._settings = database, seal, settings
         self.moment: float = MOMENT
         self.retries: tuple[float, ...] = RETRIES
-        self._later = Later()
+        self._later, self._closed = Later(), threading.Event()
 
     def of(self, event: str) -> WebSpaceRow | None:
         """Return where the pages of an event are sent, None for nowhere."""
@@ -144,15 +149,19 @@ class WebSpaces:
         return sent
 
     def _claimed(self, event: str) -> WebSpaceRow:
-        until = stamp(datetime.now(UTC) + _LONGEST)
-        with self._database.writing() as connection:
-            is_ours = claim_web_space(connection, event, _now(), until)
-            row = web_space(connection, event)
-        if row is None:
-            raise InputError("{event} has no web space; choose one first", event=event)
-        if not is_ours:
-            raise StateError("the pages are being sent just now; look again in a minute")
-        return row
+        """Return what is to be sent, once nobody else sends it."""
+        for _ in range(_LOOKS):
+            until = stamp(datetime.now(UTC) + _LONGEST)
+            with self._database.writing() as connection:
+                is_ours = claim_web_space(connection, event, _now(), until)
+                row = web_space(connection, event)
+            if row is None:
+                raise InputError("{event} has no web space; choose one first", event=event)
+            if is_ours:
+                return row
+            if self._closed.wait(_PAUSE):
+                break
+        raise StateError("the pages are being sent just now; look again in a minute")
 
     def _space(self, row: WebSpaceRow) -> Space:
         password = ""
@@ -194,6 +203,7 @@ class WebSpaces:
 
     def close(self) -> None:
         """Try nothing again."""
+        self._closed.set()
         self._later.close()
 
 
