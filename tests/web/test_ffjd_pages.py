@@ -271,11 +271,17 @@ class TestAMonth:
         undone = client.submit(f"{START}/undo", reason="a slip")
         assert undone.status_code == 409
         assert "a published list stays" in undone.text
+        assert "↶ Undo" not in client.text(f"{START}/journal"), "it is not offered either"
 
     def test_a_step_is_taken_back_and_done_again(self, client_as: Clients) -> None:
         client = client_as("rating-officer")
         upload(client, YOUNG, closed_series([1, 2]))
-        assert "taken back" in client.submit(f"{START}/undo", reason="twice").text
+        offered = client.text(f"{START}/journal")
+        assert "↶ Undo: add series" in offered
+        assert "↷ Do again" not in offered, "nothing was taken back"
+        undone = client.submit(f"{START}/undo", reason="twice").text
+        assert "The latest step was taken back. It was entry" in undone
+        assert "↷ Do again: add series" in undone
         assert "No series yet" in client.text(f"{START}/series")
         assert "done again" in client.submit(f"{START}/redo").text
         assert "Ring" in client.text(f"{START}/series")

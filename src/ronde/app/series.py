@@ -311,7 +311,7 @@ def _codes(game: Game, number: int, request: SeriesRequest) -> tuple[str | None,
             " section 4; correct the tournament file",
             round=number,
             players=f"{game.white}-{game.black}",
-            result=f"{white}-{black}",
+            result=f"{white}–{black}",
         )
     return white, black
 

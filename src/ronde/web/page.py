@@ -16,10 +16,11 @@ from ronde.app.roles import Reach, Role
 from ronde.app.sessions import end_session, start_session
 from ronde.errors import InputError
 from ronde.federation.desk import FederationDesk
+from ronde.federation.journal import why_not_undo
 from ronde.i18n import phrase
 from ronde.model.discipline import Discipline
 from ronde.office.desk import Desk
-from ronde.office.journal.history import StepOffer, undo_offer
+from ronde.office.journal.history import StepOffer, redo_offer, undo_offer
 from ronde.office.overview import EventCard, event_card
 from ronde.store.accounts import LinkRow
 from ronde.store.organisations import owners_of
@@ -184,6 +185,12 @@ class Page:
             return None
         key = (card.key, card.version, card.head)
         return self.site.undo_offers.get(key, lambda: undo_offer(self.desk, card.key))
+
+    def federation_steps(self, federation: str) -> tuple[StepOffer | None, StepOffer | None]:
+        """Return which step of a federation can be taken back, and which done again."""
+        desk = self.federation_desk
+        undo = undo_offer(desk, federation, lambda _, entry, __: why_not_undo(entry))
+        return undo, redo_offer(desk, federation, lambda *_: None)
 
     def t(self, text: str, /, **facts: object) -> str:
         """Return a text in the visitor's language."""

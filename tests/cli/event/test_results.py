@@ -13,13 +13,14 @@ from ronde.errors import EXIT_FILE, EXIT_INPUT
 class TestResult:
     def test_many_at_once_and_what_is_missing(self, published: Office) -> None:
         told = published.done("result", "open", 1, "1-0", 2, "½-½")
-        assert "Round 1, board 2: 6 Feldspar, Fay – 2 Beryl, Bruno  =" in told
+        assert "Round 1, board 2: 6 Feldspar, Fay – 2 Beryl, Bruno  ½–½" in told
         assert told.endswith("Still without a result: board 3, 4.\n")
         assert "3 Citrine, Cleo" in published.done("missing", "open")
 
     def test_forfeits_look_like_options_and_are_none(self, published: Office) -> None:
         told = published.done("result", "open", 1, "-+", 2, "+-", 3, "--", 4, "0-0f")
-        assert [line.split()[-1] for line in told.splitlines()] == ["-+", "+-", "--", "--", "in."]
+        signs = [line.split("  ")[-1] for line in told.splitlines()]
+        assert signs == ["– +", "+ –", "– –", "– –", "All results are in."]
         assert published.done("missing", "open") == "all results are in\n"
 
     def test_by_player(self, published: Office) -> None:
@@ -56,7 +57,7 @@ class TestResult:
 class TestAdjourned:
     def test_adjourned_and_resumed(self, published: Office) -> None:
         assert "adjourned" in published.done("adjourn", "open", 1)
-        assert "0-1" in published.done("resume", "open", 1, "0-1")
+        assert "0–1" in published.done("resume", "open", 1, "0-1")
         published.refused(EXIT_INPUT, "is not adjourned", "resume", "open", 1)
         published.refused(EXIT_INPUT, "nothing to adjourn", "adjourn", "open", 1)
 
@@ -80,7 +81,7 @@ class TestCorrect:
 
     def test_colours(self, played: Office) -> None:
         told = played.done("swap-colours", "open", 1, "--reason", "both score sheets")
-        assert "5 Emerald, Eli – 1 Agate, Alma  0-1" in told
+        assert "5 Emerald, Eli – 1 Agate, Alma  0–1" in told
         played.refused(EXIT_INPUT, "say who reported", "swap-colours", "open", 2)
 
 
@@ -91,8 +92,8 @@ def test_a_forfeit_of_draughts_is_judged(office: Office, players: Path) -> None:
     office.done("publish", "dam")
     office.done("result", "dam", 1, "2f-0f", 2, "1-1")
     why = ("--reason", "doctor's note")
-    assert "2fe-0fe" in office.done("forfeit", "dam", 1, "--excused", *why)
-    assert "2fne-0fne" in office.done("forfeit", "dam", 1, "--not-excused", *why)
+    assert "2fe–0fe" in office.done("forfeit", "dam", 1, "--excused", *why)
+    assert "2fne–0fne" in office.done("forfeit", "dam", 1, "--not-excused", *why)
     assert "1–1" in office.done("show", "dam")
     office.refused(EXIT_INPUT, "say why the forfeit", "forfeit", "dam", 1, "--excused")
     office.refused(EXIT_INPUT, "no forfeit by one side", "forfeit", "dam", 2, "--excused", *why)

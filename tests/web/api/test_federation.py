@@ -222,7 +222,9 @@ class TestCorrectionsAndJournal:
         ratings.refused("POST", decide, 409, json={"accepted": True})
         undone = ratings.post(f"{HOME}/undo", reason="wrong letter")
         assert undone["entry"]["what"] == "undo"
+        assert "decide request" in ratings.get(f"{HOME}/undo")["redo"]["what"]
         assert ratings.post(f"{HOME}/redo")["version"] == undone["version"] + 1
+        assert "decide request" in ratings.get(f"{HOME}/undo")["undo"]["what"]
         journal = ratings.get(f"{HOME}/journal", since=undone["version"] - 2)
         assert [one["what"] for one in journal["entries"]] == ["decide request", "undo", "redo"]
 

@@ -10,6 +10,7 @@ from ronde.app.layout import Table
 from ronde.cli.event.desk import PLAYER, Decorated, Said, event_command, reason_option
 from ronde.errors import InputError
 from ronde.i18n import phrase, phrase_in
+from ronde.model.outcomes import written
 from ronde.office import overview
 from ronde.office.desk import Desk
 from ronde.office.overview import RoundView
@@ -130,7 +131,7 @@ def _sentence(view: RoundView, board: BoardResult) -> str:
         round=board.round,
         board=board.board,
         players=both,
-        result=phrase("adjourned") if board.is_adjourned else board.result,
+        result=phrase("adjourned") if board.is_adjourned else written(board.result),
     )
 
 

@@ -21,6 +21,7 @@ from ronde.federation.desk import FederationDesk, Office
 from ronde.federation.memberships import ChangeLeague
 from ronde.federation.offices import Appoint, Appointment, SetBorderClub, init_federation
 from ronde.i18n import listed, phrase
+from ronde.office.journal.history import told
 from ronde.ratings.ffjd.tables import FirstRatingRule
 from ronde.store import Database
 from ronde.store.tables import CorrectionRow, RatingRow
@@ -159,7 +160,8 @@ def undo(desk: FederationDesk, federation: str, redo: bool, reason: str) -> Said
     """Take back the latest step of the federation."""
     step = journal.redo if redo else journal.undo
     entry = step(desk, federation, reason=reason)
-    return said(entry.sentence(), entry=entry.sequence)
+    (line,) = told(desk, federation, [entry])
+    return said(line.sentence(), entry=entry.sequence)
 
 
 @click.command(

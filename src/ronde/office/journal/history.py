@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import Final, Protocol, TypeAlias
 
 from ronde.errors import InputError
 from ronde.handling.editions import handling_of
-from ronde.i18n import phrase, recalled
+from ronde.i18n import listed, phrase, recalled
 from ronde.model import Finding, Result, Stage, Tournament
 from ronde.office.desk import Desk
 from ronde.office.hosting.handover import ORGANISED_BY
@@ -167,6 +167,10 @@ class JournalLine:
             said=said,
         )
 
+    def after(self, what: str) -> str:
+        """Return what was done to a step, and which step it was."""
+        return listed((what, phrase("It was {step}.", step=self.about)), " ")
+
     def task(self) -> str:
         """Return what was done, and what it was about."""
         if not self.about:
@@ -194,20 +198,28 @@ class StepOffer:
     needs_reason: bool = False
 
 
-def undo_offer(desk: Desk, event: str) -> StepOffer | None:
+WhyNot: TypeAlias = Callable[[SubjectReader, Entry, str], str | None]
+"""Why a step stays although such a reason was given; None when it may be taken back."""
+
+
+def undo_offer(source: Readable, subject: str, why_not: WhyNot = why_not_undo) -> StepOffer | None:
     """Return what an undo would take back; None when there is nothing, or it must stay."""
-    with desk.reading(event) as reader:
+    with source.reading(subject) as reader:
         entry = next_undo(reader.connection, reader.subject)
-        if entry is None or why_not_undo(reader, entry, phrase("a reason")) is not None:
+        if entry is None or why_not(reader, entry, phrase("a reason")) is not None:
             return None
-        return _offer(reader, entry, needs_reason=why_not_undo(reader, entry, "") is not None)
+        return _offer(reader, entry, needs_reason=why_not(reader, entry, "") is not None)
 
 
-def redo_offer(desk: Desk, event: str) -> StepOffer | None:
+def redo_offer(
+    source: Readable,
+    subject: str,
+    why_not: Callable[[SubjectReader, Entry], str | None] = why_not_redo,
+) -> StepOffer | None:
     """Return what would be done again; None when nothing was taken back, or it must stay so."""
-    with desk.reading(event) as reader:
+    with source.reading(subject) as reader:
         entry = next_redo(reader.connection, reader.subject)
-        if entry is None or why_not_redo(reader, entry) is not None:
+        if entry is None or why_not(reader, entry) is not None:
             return None
         return _offer(reader, entry)
 

@@ -10,7 +10,7 @@ from starlette.responses import Response
 from ronde.app.signing import own_signing_key
 from ronde.app.standings import StandingRequest, ranked
 from ronde.errors import InputError
-from ronde.i18n import listed, phrase
+from ronde.i18n import phrase
 from ronde.office.desk import Desk
 from ronde.office.journal import anchors, history
 from ronde.web.forms import number_in
@@ -59,7 +59,7 @@ def undo(
     done = history.undo(page.desk, event, reason=reason, expected=expected)
     return page.redirect(
         local_path(back, f"/events/{event}/journal"),
-        _told(phrase("The latest step was taken back."), done),
+        done.after(phrase("The latest step was taken back.")),
     )
 
 
@@ -75,12 +75,8 @@ def redo(
     done = history.redo(page.desk, event, reason=reason, expected=expected)
     return page.redirect(
         local_path(back, f"/events/{event}/journal"),
-        _told(phrase("The step was done again."), done),
+        done.after(phrase("The step was done again.")),
     )
-
-
-def _told(what: str, done: history.JournalLine) -> str:
-    return listed((what, phrase("It was {step}.", step=done.about)), " ")
 
 
 @router.get("/events/{event}/journal/past")

@@ -22,7 +22,7 @@ from ronde.federation.offices import (
 from ronde.office.desk import free_key
 from ronde.office.journal.history import journal as lines_of
 from ronde.ratings.ffjd.tables import FirstRatingRule
-from ronde.web.api.history import Journal, TakenBack
+from ronde.web.api.history import Journal, Steps, TakenBack
 from ronde.web.api.kit import Federation, Line, Reasoned, Version, Whole, answer, api_router
 from ronde.web.arguments import Body
 from ronde.web.page import Page
@@ -95,6 +95,13 @@ def journal(
     version = federation_head(page.federation_desk, federation).version
     lines = lines_of(page.federation_desk, federation, since=since, until=until)
     return answer(Journal(tuple(lines), version), version)
+
+
+@router.get("/ffjd/{federation}/undo", response_model=Steps)
+def offers(federation: Federation, page: Officer) -> Response:
+    """Tell which step an undo would take back, and which a redo would do again."""
+    version = federation_head(page.federation_desk, federation).version
+    return answer(Steps(*page.federation_steps(federation), version), version)
 
 
 @router.post("/ffjd/{federation}/undo", response_model=TakenBack)

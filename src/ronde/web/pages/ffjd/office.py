@@ -21,8 +21,11 @@ from ronde.federation.offices import (
 from ronde.i18n import counted, phrase
 from ronde.office.desk import free_key
 from ronde.office.journal.history import journal as lines_of
+from ronde.office.journal.history import told
 from ronde.ratings.ffjd.tables import FirstRatingRule
+from ronde.store import Entry
 from ronde.web.forms import add_form
+from ronde.web.page import Page
 from ronde.web.pages.ffjd.frame import framed, numbers, refuse, whole_or_none
 from ronde.web.security.requirement import Anybody, Officer, RatingOfficer
 
@@ -98,18 +101,24 @@ def journal(federation: str, page: Officer, before: int | None = None) -> Respon
     since = max(0, until - _LINES)
     lines = lines_of(page.federation_desk, federation, since=since, until=until)
     older = since + 1 if since else None
-    return framed(page, "ffjd/journal.html", lines=lines[::-1], older=older)
+    undo, redo = page.federation_steps(federation)
+    return framed(page, "ffjd/journal.html", lines=lines[::-1], older=older, undo=undo, redo=redo)
 
 
 @router.post("/ffjd/{federation}/undo")
 def undo(federation: str, page: Officer, reason: Reason = "") -> Response:
     """Take back the latest step in force."""
-    steps.undo(page.federation_desk, federation, reason=reason)
-    return page.redirect(f"/ffjd/{federation}/journal", phrase("The latest step was taken back."))
+    made = steps.undo(page.federation_desk, federation, reason=reason)
+    return _after(page, federation, phrase("The latest step was taken back."), made)
 
 
 @router.post("/ffjd/{federation}/redo")
 def redo(federation: str, page: Officer, reason: Reason = "") -> Response:
     """Do again what was taken back last."""
-    steps.redo(page.federation_desk, federation, reason=reason)
-    return page.redirect(f"/ffjd/{federation}/journal", phrase("The step was done again."))
+    made = steps.redo(page.federation_desk, federation, reason=reason)
+    return _after(page, federation, phrase("The step was done again."), made)
+
+
+def _after(page: Page, federation: str, what: str, made: Entry) -> Response:
+    (line,) = told(page.federation_desk, federation, [made])
+    return page.redirect(f"/ffjd/{federation}/journal", line.after(what))
