@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from ronde.app.fideratings import FideRatings
     from ronde.app.generation import GenerationChoice
     from ronde.app.library import CrossTable, Pairing, Standings, Tournament
+    from ronde.app.prizes import Prizes
     from ronde.app.rating import Rating
     from ronde.app.reasons import Explanation
     from ronde.app.rules import RulesDifferenceDocument, RulesDocument
@@ -64,6 +65,7 @@ __all__ = [
     "PlayerCard",
     "PlayerId",
     "PointSystem",
+    "Prizes",
     "Rating",
     "Result",
     "RondeError",
@@ -102,6 +104,7 @@ _HOMES = {
     "Pair": "ronde.systems.base",
     "Pairing": "ronde.app.library",
     "PlayerCard": "ronde.app.cards",
+    "Prizes": "ronde.app.prizes",
     "Rating": "ronde.app.rating",
     "RoundPairing": "ronde.systems.base",
     "Schedule": "ronde.app.schedule",

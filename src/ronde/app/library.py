@@ -76,8 +76,10 @@ from ronde.systems.base import Pair, RoundPairing, Rules
 if TYPE_CHECKING:
     from ronde.app.comparison import Comparison
     from ronde.app.fideratings import FideRatings
+    from ronde.app.prizes import Prizes
     from ronde.app.reasons import Explanation
     from ronde.checking.replay import Replay
+    from ronde.prizes.prizelist import PrizeList
     from ronde.ratings.ffjd import Kind
     from ronde.ratings.fide.editions import Kind as RatingKind
     from ronde.standings.rankcheck import RankCheck
@@ -341,6 +343,24 @@ class Tournament(model.Tournament):
         found = self._ranked(None, after)
         with arguments.naming("tie_break"):
             return Origin(found, why(found, id_, wanted))
+
+    def prizes(
+        self,
+        prizes: str | Path | Mapping[str, object] | PrizeList,
+        tie_breaks: str | None = None,
+        *,
+        after: int | None = None,
+        **others: Unpack[StandingChoice],
+    ) -> Prizes:
+        """Return who gets which prize, and why, by the order after a round, by default the last.
+
+        `prizes` is the path of a TOML file, the same as a dictionary, or a list of prizes. Raises
+        InputError that names what is wrong with it.
+        """
+        from ronde.app.prizes import awarded
+
+        _refuse_unknown("prizes", others, StandingChoice)
+        return awarded(self._ranked(tie_breaks, after, others), prizes)
 
     def card(
         self, player: int | str | Player, *, after: int | None = None, k: int | None = None

@@ -19,6 +19,7 @@ from ronde.app.checks import CheckDocument
 from ronde.app.comparison import ComparisonDocument
 from ronde.app.fideratings import RatingsDocument
 from ronde.app.pairing import PairingDocument
+from ronde.app.prizes import PrizesDocument
 from ronde.app.rules import RulesDifferenceDocument, RulesDocument
 from ronde.app.schedule import ScheduleDocument
 from ronde.app.standings import (
@@ -33,6 +34,7 @@ from ronde.cli.commands.validate import ValidationDocument
 from ronde.explain.document import ExplanationDocument
 from ronde.formats import jsonfile
 from ronde.model import Tournament
+from ronde.prizes.reading import PrizeListDocument
 from ronde.ratings.ffjd.report import RatingDocument
 from ronde.ratings.ffjd.series import Series
 from ronde.serialisation import OmitsDefaults
@@ -49,6 +51,7 @@ WRITTEN: Final[Mapping[str, tuple[Any, str]]] = {
     "pairing-1": (PairingDocument, "Output of `ronde pair --as json`"),
     "player-1": (CardDocument, "Output of `ronde player --json`"),
     "ratings-1": (RatingsDocument, "Output of `ronde ratings --json`"),
+    "prizes-1": (PrizesDocument, "Output of `ronde prizes --json`"),
     "roundrobin-1": (ScheduleDocument, "Output of `ronde roundrobin --json`"),
     "rules-1": (
         RulesDocument,
@@ -84,6 +87,7 @@ READ: Final[Mapping[str, ReadDocument]] = {
         certificates.VERSION,
     ),
     "ffjd-series-1": ReadDocument(Series, "A series for `ronde ffjd rate`"),
+    "prize-list-1": ReadDocument(PrizeListDocument, "A list of prizes for `ronde prizes`"),
     "tournament-1": ReadDocument(
         Tournament,
         "A tournament, as `ronde` writes and reads it in JSON",

@@ -35,6 +35,23 @@ def age_in(player: Player, year: int | None) -> int | None:
     return None if born is None or year is None else year - born
 
 
+def age_on(player: Player, day: str) -> int | None:
+    """Return the age of a player on a day, None when the birth year is unknown.
+
+    Who is known by the year of birth alone counts as having had the birthday.
+
+    >>> from ronde.model import PlayerId
+    >>> amy = Player(PlayerId(1), birth_date="2008/09/02")
+    >>> age_on(amy, "2026-09-01"), age_on(amy, "2026-09-02")
+    (17, 18)
+    """
+    age = age_in(player, year_of(day))
+    born, asked = day_of(player.birth_date), day_of(day)
+    if age is None or born is None or asked is None:
+        return age
+    return age - (born[1:] > asked[1:])
+
+
 def year_of(date: str) -> int | None:
     """Return the year of a date that begins with it.
 

@@ -9,10 +9,10 @@ from enum import Enum
 from fractions import Fraction
 from typing import NamedTuple, TypeAlias
 
-from ronde.i18n import phrase
+from ronde.i18n import listed, phrase
 from ronde.model import PlayerId
 from ronde.prizes.field import Candidate, PrizeField, field_of
-from ronde.prizes.money import paid
+from ronde.prizes.money import money_text, paid
 from ronde.prizes.prizelist import (
     GENERAL,
     Decision,
@@ -22,6 +22,7 @@ from ronde.prizes.prizelist import (
     PrizeRules,
     Remark,
     Sharing,
+    share_label,
 )
 from ronde.prizes.sharing import Share, shares
 from ronde.prizes.uscf import Division, ScoreGroup, score_groups
@@ -68,6 +69,21 @@ class Award:
     def worth(self) -> Fraction:
         """What the award is compared by."""
         return self.exact + (0 if self.own is None else self.own.extra)
+
+    @property
+    def label(self) -> str:
+        """The prize, or those of which it is a part."""
+        if self.basis is Basis.SHARE:
+            return share_label(self.prizes)
+        if self.own is not None:
+            return self.own.label
+        return phrase("a part of {prizes}", prizes=listed((p.label for p in self.prizes), "; "))
+
+    def contents(self, currency: str) -> str:
+        """Return what is handed over."""
+        if self.own is None:
+            return money_text(self.money, currency)
+        return self.own.contents(currency, self.money)
 
 
 class Unawarded(NamedTuple):
@@ -296,23 +312,27 @@ class _Group:
         for division in pool.divisions:
             sharers = tuple(player for player in order if player in division.amounts)
             for player in sharers:
-                yield _from_pool(player, division, sharers, money[player])
+                yield self._from_pool(player, division, sharers, money[player])
 
-
-def _from_pool(
-    player: PlayerId, division: Division, sharers: tuple[PlayerId, ...], money: int
-) -> Award:
-    is_alone = len(sharers) == 1 and len(division.prizes) == 1
-    return Award(
-        player,
-        Basis.PLACE if is_alone else Basis.POOL,
-        division.prizes[0] if is_alone else None,
-        division.prizes,
-        division.amounts[player],
-        money,
-        () if is_alone else sharers,
-        player in division.limits,
-    )
+    def _from_pool(
+        self, player: PlayerId, division: Division, sharers: tuple[PlayerId, ...], money: int
+    ) -> Award:
+        """Return the part of a player, of the prizes that he may have; one prize may be all his."""
+        lines = {name for name, line in self.lines.items() if player in {c.id for c in line}}
+        open_to = [prize for prize in division.prizes if prize.category in lines]
+        prizes = tuple(sorted(open_to, key=lambda prize: self.prizes.numbers[prize]))
+        exact = division.amounts[player]
+        is_alone = len(prizes) == 1 and exact == prizes[0].money
+        return Award(
+            player,
+            Basis.PLACE if is_alone else Basis.POOL,
+            prizes[0] if is_alone else None,
+            prizes,
+            exact,
+            money,
+            () if is_alone else sharers,
+            player in division.limits,
+        )
 
 
 _NOTHING: Key = (-(2**63), 0, 0)

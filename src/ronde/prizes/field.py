@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
+from ronde.errors import InputError
 from ronde.i18n import counted, phrase
 from ronde.model import ByeKind, Player, PlayerId
 from ronde.prizes.prizelist import GENERAL, Entitlement, PrizeList, Remark
@@ -92,7 +93,13 @@ class PrizeField:
 
 
 def field_of(prizes: PrizeList, candidates: Iterable[Candidate], year: int | None) -> PrizeField:
-    """Return who may have which prizes; `year` is that of the event."""
+    """Return who may have which prizes; `year` is that of the event.
+
+    Raises InputError when ages are asked for and the year is not known.
+    """
+    asked = [prizes.entitled.who, *(category.who for category in prizes.categories)]
+    if year is None and any(who.needs_year for who in asked):
+        raise InputError("ages need the start date of the event, and the file has none")
     ordered = in_order(candidates, prizes.rules.lots)
     barred = _barred(prizes.entitled, ordered, year)
     entitled = {GENERAL: tuple(c for c in ordered if c.id not in barred)}

@@ -6,7 +6,7 @@ setting of it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from fractions import Fraction
@@ -83,6 +83,33 @@ class Prize:
         amount = self.money if money is None else money
         parts = (money_text(amount, currency) if amount else "", self.trophy, self.title)
         return listed(part for part in parts if part)
+
+
+def places_label(prizes: Sequence[Prize]) -> str:
+    """Return the places of prizes of one list that follow each other."""
+    first, last = prizes[0], prizes[-1]
+    if first == last:
+        return first.label
+    if first.is_general:
+        return phrase("places {first} to {last}", first=first.place, last=last.place)
+    return phrase(
+        "{category}, places {first} to {last}",
+        category=first.category,
+        first=first.place,
+        last=last.place,
+    )
+
+
+def share_label(prizes: Sequence[Prize]) -> str:
+    """Return a part of the money of prizes of one list that follow each other."""
+    first, last = prizes[0].place, prizes[-1].place
+    if first == last:
+        share = phrase("a share of place {place}", place=first)
+    else:
+        share = phrase("a share of places {first} to {last}", first=first, last=last)
+    if prizes[0].is_general:
+        return share
+    return phrase("{category}, {share}", category=prizes[0].category, share=share)
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,6 +242,26 @@ class PrizeList:
             seen.setdefault(key, number)
             last[prize.group, prize.category] = prize
         yield from _of_decisions(self, seen)
+
+    def strangers(self, known: Iterable[PlayerId]) -> Iterator[Remark]:
+        """Yield whose numbers are named and are not among the entries."""
+        entries = set(known)
+        marked = (category.who.players or () for category in self.categories)
+        named = [
+            *(("category", n, "players", p) for n, some in enumerate(marked, 1) for p in some),
+            *(("entitled", 0, "players", p) for p in self.entitled.who.players or ()),
+            *(("excluded", n, "player", e[0]) for n, e in enumerate(self.entitled.excluded, 1)),
+            *(("decision", n, "player", d.player) for n, d in enumerate(self.decisions, 1)),
+            *(("", 0, "lots", player) for player in self.rules.lots),
+        ]
+        for table, number, field, player in named:
+            if player is not None and player not in entries:
+                what = phrase(
+                    "there is no player {number} among the {count} entries",
+                    number=player,
+                    count=len(entries),
+                )
+                yield Remark("stranger", what, table, number, field)
 
 
 def _of_rules(prizes: PrizeList) -> Iterator[Remark]:

@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from ronde.model import PlayerId
 from ronde.prizes.field import Candidate
-from ronde.prizes.prizelist import Prize, PrizeRules, Sharing
+from ronde.prizes.money import money_text
+from ronde.prizes.prizelist import Prize, PrizeRules, Sharing, share_label
 
 
 class Share(NamedTuple):
@@ -33,8 +34,21 @@ class Share(NamedTuple):
 
     @property
     def is_shared(self) -> bool:
-        """Whether others have a part of the same prizes."""
-        return len(self.tied) > 1
+        """Whether others have a part of the same money."""
+        return len(self.tied) > 1 and any(prize.money for prize in self.prizes)
+
+    @property
+    def label(self) -> str:
+        """The prize, or the places whose money is shared."""
+        if self.is_shared or self.own is None:
+            return share_label(self.prizes)
+        return self.own.label
+
+    def contents(self, currency: str) -> str:
+        """Return what it would bring."""
+        if self.own is None:
+            return money_text(self.money, currency)
+        return self.own.contents(currency, round(self.money))
 
 
 def shares(

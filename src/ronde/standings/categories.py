@@ -9,11 +9,10 @@ from typing import Final
 from ronde.errors import InputError
 from ronde.i18n import listed, phrase
 from ronde.model import Player, PlayerId, Sex
-from ronde.model.dates import age_in, year_of
+from ronde.model.dates import age_in, age_on
 
 _BAND = re.compile(r"(\d{1,4})?-(\d{1,4})?", re.ASCII)
 _AGE_GROUP = re.compile(r"([us])(\d{1,3})", re.ASCII)
-_DATE = re.compile(r"(\d{4})[-/](\d\d)[-/](\d\d)", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +103,7 @@ class Category:
             phrase("Unrated") if self.unrated else "",
             self.club or "",
             self.federation or "",
+            "" if self.players is None else phrase("Chosen by hand"),
         )
         return listed((part for part in parts if part), " · ")
 
@@ -178,19 +178,3 @@ def _sex(text: str) -> Sex:
 
 def _is(wanted: str | None, has: str) -> bool:
     return wanted is None or has.casefold() == wanted.casefold()
-
-
-def age_on(player: Player, day: str) -> int | None:
-    """Return the age of a player on a day, None when the birth year is unknown.
-
-    Who is known by the year of birth alone counts as having had the birthday.
-
-    >>> amy = Player(PlayerId(1), birth_date="2008/09/02")
-    >>> age_on(amy, "2026-09-01"), age_on(amy, "2026-09-02")
-    (17, 18)
-    """
-    age = age_in(player, year_of(day))
-    born, asked = _DATE.fullmatch(player.birth_date.strip()), _DATE.fullmatch(day.strip())
-    if age is None or born is None or asked is None:
-        return age
-    return age - (born.group(2, 3) > asked.group(2, 3))

@@ -1,0 +1,228 @@
+"""The prizes of a tournament file: a list read, given by a standing, told and documented."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from pathlib import Path
+from typing import Annotated
+
+from ronde.app.answer import ENGLISH, Answer
+from ronde.app.files import decode
+from ronde.app.layout import Table
+from ronde.app.standings import Ranked
+from ronde.app.tables import label
+from ronde.formats.files import bytes_of
+from ronde.i18n import phrase, phrase_in, translate
+from ronde.model import Finding, Severity
+from ronde.model.dates import year_of
+from ronde.prizes.assignment import Assignment, Award, Basis, assign
+from ronde.prizes.field import candidates_of
+from ronde.prizes.money import coin_digits, decimal_text, money_text
+from ronde.prizes.prizelist import Each, Prize, PrizeList, Remark, Sharing
+from ronde.prizes.reading import Source, prize_list_from, read_prize_list
+from ronde.prizes.reasons import reasons
+from ronde.serialisation import Count, Exact, Keywords, Number
+from ronde.standings.working import exact
+
+Money = Annotated[str, Keywords(pattern=r"^[0-9]+(\.[0-9]{2,3})?$", examples=["120.00"])]
+_NOTES = frozenset({"share-grew"})
+
+
+def prize_list_of(given: str | Path | Mapping[str, object] | PrizeList) -> tuple[PrizeList, Source]:
+    """Return a list of prizes: of a TOML file, of plain data as in a file, or the list itself."""
+    if isinstance(given, PrizeList):
+        return given, Source()
+    if isinstance(given, Mapping):
+        return prize_list_from(given), Source()
+    return read_prize_list(decode(bytes_of(Path(given)), str(given)), str(given))
+
+
+def awarded(found: Ranked, given: str | Path | Mapping[str, object] | PrizeList) -> Prizes:
+    """Return who gets which prize by a standing.
+
+    Raises InputError for a list that contradicts itself or names people who did not enter.
+    """
+    prizes, source = prize_list_of(given)
+    tournament = found.field.tournament
+    for mistake in prizes.strangers(player.id for player in tournament.players):
+        raise source.refusal(mistake)
+    candidates = candidates_of(found.field, found.standings)
+    assignment = assign(prizes, candidates, year_of(tournament.details.start_date))
+    told = tuple(_finding(remark, source) for remark in assignment.remarks)
+    return Prizes(found, assignment, (*found.findings, *told))
+
+
+def _finding(remark: Remark, source: Source) -> Finding:
+    severity = Severity.NOTE if remark.code in _NOTES else Severity.WARNING
+    return Finding(severity, remark.code, remark.what, source.file, source.line(remark))
+
+
+# Documents -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class PrizeLine:
+    """A prize by its list: `category` is empty for everybody, `group` where there is one list."""
+
+    category: str
+    place: Number
+    group: str
+
+
+@dataclass(frozen=True, slots=True)
+class AwardLine:
+    """What one player gets: the prizes whose money is in it, what is paid, and the reasons.
+
+    `exact` is the amount before it was rounded.
+    """
+
+    rank: Number
+    starting_number: Number
+    name: str
+    prizes: tuple[PrizeLine, ...]
+    money: Money
+    exact: Exact
+    trophy: str
+    title: str
+    basis: Basis
+    reasons: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class UnawardedLine:
+    """A prize, or a part of its money, that nobody gets, and why."""
+
+    prize: PrizeLine
+    money: Money
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class PrizesDocument:
+    """Who gets which prize (docs/schemas/prizes-1.json)."""
+
+    after: Count
+    currency: Annotated[str, Keywords(examples=["EUR"])]
+    each: Each
+    sharing: Sharing
+    awards: tuple[AwardLine, ...]
+    unawarded: tuple[UnawardedLine, ...]
+    findings: tuple[Finding, ...]
+
+
+def _line(prize: Prize) -> PrizeLine:
+    return PrizeLine(prize.category, prize.place, prize.group)
+
+
+@dataclass(frozen=True, repr=False)
+class Prizes(Answer):
+    """Who gets which prize; iterate over the lines, `assignment` has every figure, exact."""
+
+    found: Ranked
+    assignment: Assignment
+    findings: tuple[Finding, ...]
+
+    @cached_property
+    def _told(self) -> tuple[tuple[Award, tuple[str, ...]], ...]:
+        return tuple(reasons(self.assignment))
+
+    @property
+    def currency(self) -> str:
+        """The currency of the money."""
+        return self.assignment.prizes.currency
+
+    @cached_property
+    def lines(self) -> tuple[AwardLine, ...]:
+        """What everybody gets, in the order of the standing."""
+        return tuple(self._award_line(award, why) for award, why in self._told)
+
+    def __iter__(self) -> Iterator[AwardLine]:
+        return iter(self.lines)
+
+    def __len__(self) -> int:
+        return len(self.lines)
+
+    def reasons(self, language: str = ENGLISH) -> str:
+        """Return why everybody gets what they get, and why prizes are not awarded."""
+        told = [
+            "\n".join(
+                [translate(why[0], language), *(f"  {translate(w, language)}" for w in why[1:])]
+            )
+            for _, why in self._told
+        ]
+        told += [
+            translate(remark.what, language)
+            for remark in self.assignment.remarks
+            if remark.code == "not-awarded"
+        ]
+        return "\n".join(told)
+
+    def text(self, language: str = ENGLISH) -> str:
+        """Return the awards as a table, and what is paid in all."""
+        total = money_text(sum(a.money for a in self.assignment.awards), self.currency)
+        paid = translate(phrase("Paid in all: {total}", total=total), language)
+        return f"{self.title(language)}\n\n{self.table().told(language).text()}\n\n{paid}"
+
+    def title(self, language: str = ENGLISH) -> str:
+        """Return the event, and after which round."""
+        after = phrase("Prizes after round {round}", round=self.found.standings.after)
+        name = self.found.field.tournament.details.name
+        return " - ".join(part for part in (name, translate(after, language)) if part)
+
+    def table(self) -> Table:
+        """Return rank, player, prize and contents of every award."""
+        headings = [
+            phrase_in("column", "Rank"), phrase("Player"), phrase("Prize"), phrase("Contents")
+        ]  # fmt: skip
+        people = self.assignment.field.by_id
+        rows = [
+            [
+                str(people[award.player].rank),
+                label(people[award.player].player),
+                award.label,
+                award.contents(self.currency),
+            ]
+            for award in self.assignment.awards
+        ]
+        return Table(headings, rows, (0,))
+
+    def _award_line(self, award: Award, why: Iterable[str]) -> AwardLine:
+        candidate = self.assignment.field.by_id[award.player]
+        return AwardLine(
+            candidate.rank,
+            award.player,
+            candidate.player.name,
+            tuple(map(_line, award.prizes)),
+            decimal_text(award.money, self.currency),
+            exact(award.exact / Fraction(10 ** coin_digits(self.currency))),
+            award.own.trophy if award.own else "",
+            award.own.title if award.own else "",
+            award.basis,
+            tuple(why),
+        )
+
+    def document(self) -> PrizesDocument:
+        """Return the awards as the document of docs/schemas/prizes-1.json."""
+        prizes = self.assignment.prizes
+        unawarded = (
+            UnawardedLine(_line(u.prize), decimal_text(u.money, self.currency), u.reason)
+            for u in self.assignment.unawarded
+        )
+        return PrizesDocument(
+            self.found.standings.after,
+            self.currency,
+            prizes.rules.each,
+            prizes.rules.sharing,
+            self.lines,
+            tuple(unawarded),
+            self.findings,
+        )
+
+    def _repr_html_(self) -> str:
+        return self.table().told(ENGLISH).html(self.title())
+
+    def __repr__(self) -> str:
+        return f"<Prizes after round {self.found.standings.after}: {len(self)} awards>"

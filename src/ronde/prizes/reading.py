@@ -1,0 +1,389 @@
+"""Prize lists as they are written: TOML, or the same as plain data; mistakes have their place."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from datetime import date
+from typing import Annotated, Any, Final
+
+from ronde.errors import FormatError, InputError
+from ronde.i18n import phrase
+from ronde.model import PlayerId
+from ronde.model.points import points_from_text
+from ronde.prizes.money import amount_of
+from ronde.prizes.prizelist import (
+    Decision,
+    Each,
+    Entitlement,
+    Exclusion,
+    Prize,
+    PrizeCategory,
+    PrizeList,
+    PrizeRules,
+    Remark,
+    Sharing,
+)
+from ronde.serialisation import Keywords, WrongValueError, from_plain
+from ronde.standings.categories import Category, category_of
+
+Amount = Annotated[str, Keywords(type=["number", "string"], examples=[120, "12.50"])]
+"""A decimal number, as a number or as a text."""
+
+# What is written -------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class CategoryEntry:
+    """Who belongs to a category: all that is given has to be true of a player.
+
+    `age` (`u18`, `s50`, `13-17`) is reached in the year of the event, or on the day `age_on`;
+    `rating` is a range such as `1600-1799` or `-1799`. `unrated` are players without a rating,
+    `players` starting numbers that were chosen by hand. Without `least_entrants` players its
+    prizes are not awarded; who gets one has `least_points`.
+    """
+
+    name: str
+    sex: str | None = None
+    age: str | None = None
+    age_on: str = ""
+    rating: str | None = None
+    unrated: bool = False
+    club: str | None = None
+    federation: str | None = None
+    players: tuple[int, ...] | None = None
+    least_entrants: int = 0
+    least_points: Amount = "0"
+
+
+@dataclass(frozen=True, slots=True)
+class PrizeEntry:
+    """One prize; without a category it is for everybody.
+
+    `value` is what it is compared by, by default the money. Of each `group` a player may have
+    one prize.
+    """
+
+    place: int
+    category: str = ""
+    money: Amount = "0"
+    trophy: str = ""
+    title: str = ""
+    value: Amount | None = None
+    group: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class EntitledEntry:
+    """Who may have a prize at all, by the words of a category and by presence."""
+
+    sex: str | None = None
+    age: str | None = None
+    age_on: str = ""
+    rating: str | None = None
+    unrated: bool = False
+    club: str | None = None
+    federation: str | None = None
+    players: tuple[int, ...] | None = None
+    games: int = 0
+    absences: int | None = None
+    last_round: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class ExcludedEntry:
+    """Somebody who may have no prize, and why."""
+
+    player: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionEntry:
+    """A prize that is given by hand, or to nobody where no player is named."""
+
+    place: int
+    reason: str
+    category: str = ""
+    player: int | None = None
+    group: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PrizeListDocument:
+    """The prizes of an event and the rules of giving them (docs/schemas/prize-list-1.json).
+
+    Amounts are decimal numbers, also as texts; `unit` is the smallest that is paid, by default
+    the smallest coin of the currency.
+    """
+
+    currency: str
+    prize: tuple[PrizeEntry, ...]
+    category: tuple[CategoryEntry, ...] = ()
+    each: Each = Each.VALUE
+    sharing: Sharing = Sharing.NONE
+    unit: Amount | None = None
+    close_up: bool = True
+    beyond_last_prize: bool = True
+    least_share: Amount = "0"
+    share_categories: bool = False
+    based_on: int = 0
+    lots: tuple[int, ...] = ()
+    entitled: EntitledEntry = EntitledEntry()
+    excluded: tuple[ExcludedEntry, ...] = ()
+    decision: tuple[DecisionEntry, ...] = ()
+
+
+_TABLES: Final[Mapping[str, type]] = {
+    "prize": PrizeEntry,
+    "category": CategoryEntry,
+    "entitled": EntitledEntry,
+    "excluded": ExcludedEntry,
+    "decision": DecisionEntry,
+}
+_NUMBERS_AS_TEXTS: Final = ("money", "value", "unit", "least_share", "least_points")
+_CURRENCY: Final = re.compile(r"[A-Z]{3}")
+_PATH: Final = re.compile(r"(\w+)\[(\d+)\](?:\.(\w+))?.*")
+_HEADER: Final = re.compile(r"\s*\[\[?\s*(\w+)\s*\]\]?\s*(?:#.*)?")
+_KEY: Final = re.compile(r"\s*(\w+)\s*=")
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where a list is written: the name of the file, and the line of each entry and field."""
+
+    file: str | None = None
+    lines: Mapping[tuple[str, int, str], int] | None = None
+
+    @classmethod
+    def of(cls, text: str, file: str | None) -> Source:
+        """Return where the entries of a TOML text stand."""
+        found: dict[tuple[str, int, str], int] = {}
+        count: dict[str, int] = {}
+        table = ""
+        for line, content in enumerate(text.splitlines(), 1):
+            if header := _HEADER.fullmatch(content):
+                table = header[1]
+                count[table] = count.get(table, 0) + 1
+                found[table, count[table], ""] = line
+            elif key := _KEY.match(content):
+                found.setdefault((table, count.get(table, 0), key[1]), line)
+        return cls(file, found)
+
+    def line(self, remark: Remark) -> int | None:
+        """Return the line of a field, or that of its entry."""
+        known = self.lines or {}
+        number = 1 if remark.table == "entitled" else remark.number
+        return known.get(
+            (remark.table, number, remark.field), known.get((remark.table, number, ""))
+        )
+
+    def refusal(self, remark: Remark) -> InputError:
+        """Return the error that tells a mistake with its place."""
+        place = ", ".join(
+            part
+            for part in (
+                f"{remark.table} {remark.number}" if remark.number else remark.table,
+                remark.field,
+            )
+            if part
+        )
+        what = phrase("{place}: {what}", place=place, what=remark.what) if place else remark.what
+        return FormatError(what, file=self.file, line=self.line(remark))
+
+
+class _MistakeError(Exception):
+    """A mistake found while a list is read."""
+
+    def __init__(self, what: str, table: str = "", number: int = 0, field: str = "") -> None:
+        super().__init__(what)
+        self.remark = Remark("prize-list", what, table, number, field)
+
+
+def read_prize_list(text: str, file: str | None = None) -> tuple[PrizeList, Source]:
+    """Return the list that a TOML text announces, and where its entries stand.
+
+    Raises FormatError that names line, entry and field.
+    """
+    source = Source.of(text, file)
+    try:
+        data = tomllib.loads(text, parse_float=str)
+    except tomllib.TOMLDecodeError as error:
+        raise FormatError("this is no TOML: {reason}", file=file, reason=error) from error
+    return prize_list_from(data, source), source
+
+
+def prize_list_from(data: Mapping[str, object], source: Source | None = None) -> PrizeList:
+    """Return the list that plain data describe; raises InputError that names entry and field."""
+    where = source or Source()
+    try:
+        made = _converted(_decoded(_as_texts(dict(data))))
+    except _MistakeError as error:
+        raise where.refusal(error.remark) from None
+    for mistake in made.mistakes():
+        raise where.refusal(mistake)
+    return made
+
+
+# From data to a document -----------------------------------------------------------------------
+
+
+def _as_texts(data: Any, key: str = "") -> Any:
+    """Return the data with amounts as texts, however the number was written, and days too."""
+    if isinstance(data, Mapping):
+        return {str(name): _as_texts(part, str(name)) for name, part in data.items()}
+    if isinstance(data, list | tuple):
+        return [_as_texts(part) for part in data]
+    if isinstance(data, date):
+        return data.isoformat()
+    is_number = isinstance(data, int | float) and not isinstance(data, bool)
+    return str(data) if key in _NUMBERS_AS_TEXTS and is_number else data
+
+
+def _decoded(data: dict[str, Any]) -> PrizeListDocument:
+    _refuse_unknown(data, PrizeListDocument)
+    for table, kind in _TABLES.items():
+        entries = data.get(table, [])
+        if isinstance(entries, Mapping):
+            if table != "entitled":
+                raise _MistakeError(phrase("write [[{table}]] for each", table=table), table)
+            _refuse_unknown(entries, kind, table)
+        elif isinstance(entries, list):
+            for number, entry in enumerate(entries, 1):
+                if isinstance(entry, Mapping):
+                    _refuse_unknown(entry, kind, table, number)
+    try:
+        made: PrizeListDocument = from_plain(PrizeListDocument, data, [])
+    except WrongValueError as error:
+        path = _PATH.fullmatch(place := error.place())
+        if path is not None:
+            raise _MistakeError(error.what, path[1], int(path[2]) + 1, path[3] or "") from None
+        table, _, field = place.rpartition(".")
+        raise _MistakeError(error.what, table, 0, field if error.path else "") from None
+    return made
+
+
+def _refuse_unknown(
+    data: Mapping[str, object], kind: type, table: str = "", number: int = 0
+) -> None:
+    known = [field.name for field in fields(kind)]
+    for name in data:
+        if name not in known:
+            what = phrase(
+                "there is no key {name}; known: {known}", name=repr(name), known=", ".join(known)
+            )
+            raise _MistakeError(what, table, number, str(name))
+
+
+# From a document to the list -------------------------------------------------------------------
+
+
+def _converted(read: PrizeListDocument) -> PrizeList:
+    if not _CURRENCY.fullmatch(read.currency):
+        what = phrase("{text} is no currency; write EUR, USD or such", text=repr(read.currency))
+        raise _MistakeError(what, field="currency")
+    _refuse_negative(read)
+
+    def amount(text: str, field: str, table: str = "", number: int = 0) -> int:
+        try:
+            return amount_of(text, read.currency)
+        except InputError as error:
+            raise _MistakeError(error.phrase, table, number, field) from None
+
+    unit = 1 if read.unit is None else amount(read.unit, "unit")
+    if not unit:
+        raise _MistakeError(phrase("the unit in which money is paid is above 0"), field="unit")
+    rules = PrizeRules(
+        read.each,
+        read.sharing,
+        unit,
+        read.close_up,
+        read.beyond_last_prize,
+        amount(read.least_share, "least_share"),
+        read.share_categories,
+        read.based_on,
+        tuple(map(PlayerId, read.lots)),
+    )
+    prizes = tuple(
+        Prize(
+            entry.category,
+            entry.place,
+            amount(entry.money, "money", "prize", number),
+            entry.trophy,
+            entry.title,
+            None if entry.value is None else amount(entry.value, "value", "prize", number),
+            entry.group,
+        )
+        for number, entry in enumerate(read.prize, 1)
+    )
+    return PrizeList(
+        read.currency,
+        prizes,
+        tuple(_category(entry, number) for number, entry in enumerate(read.category, 1)),
+        rules,
+        _entitlement(read),
+        tuple(
+            Decision(d.category, d.place, _id(d.player), d.reason, d.group) for d in read.decision
+        ),
+    )
+
+
+def _refuse_negative(read: PrizeListDocument) -> None:
+    entitled, categories = read.entitled, enumerate(read.category, 1)
+    counts = [
+        ("", 0, "based_on", read.based_on),
+        ("entitled", 0, "games", entitled.games),
+        ("entitled", 0, "absences", entitled.absences or 0),
+        *(("category", n, "least_entrants", c.least_entrants) for n, c in categories),
+    ]
+    for table, number, field, count in counts:
+        if count < 0:
+            raise _MistakeError(phrase("a number from 0 on is expected"), table, number, field)
+
+
+def _id(player: int | None) -> PlayerId | None:
+    return None if player is None else PlayerId(player)
+
+
+def _category(entry: CategoryEntry, number: int) -> PrizeCategory:
+    try:
+        points = points_from_text(entry.least_points)
+    except ValueError as error:
+        raise _MistakeError(str(error), "category", number, "least_points") from None
+    who = _who(entry, "category", number)
+    return PrizeCategory(entry.name, who, entry.least_entrants, points)
+
+
+def _entitlement(read: PrizeListDocument) -> Entitlement:
+    entry = read.entitled
+    return Entitlement(
+        _who(entry, "entitled", 0),
+        entry.games,
+        entry.absences,
+        entry.last_round,
+        tuple(Exclusion(PlayerId(e.player), e.reason) for e in read.excluded),
+    )
+
+
+def _who(entry: CategoryEntry | EntitledEntry, table: str, number: int) -> Category:
+    players = None if entry.players is None else tuple(map(PlayerId, entry.players))
+    if entry.age_on:
+        try:
+            date.fromisoformat(entry.age_on)
+        except ValueError:
+            what = phrase("{text} is no day; write 2026-09-01", text=repr(entry.age_on))
+            raise _MistakeError(what, table, number, "age_on") from None
+    words = {"sex": entry.sex, "age": entry.age, "rating": entry.rating}
+    for field, word in words.items():
+        try:
+            category_of(**{field: word})
+        except InputError as error:
+            raise _MistakeError(error.phrase, table, number, field) from None
+    return replace(
+        category_of(**words, club=entry.club, federation=entry.federation),
+        unrated=entry.unrated,
+        players=players,
+        age_on=entry.age_on,
+    )
