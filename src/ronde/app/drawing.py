@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from ronde.app import plots
 from ronde.app.plots import Dot, PlotLine
-from ronde.app.standings import StandingRequest
+from ronde.app.standings import StandingRequest, field_of
 from ronde.errors import FileError, InputError, reason_of
 from ronde.i18n import phrase, phrase_in, translate
 from ronde.model import Tournament
@@ -46,7 +46,9 @@ def draw(tournament: Tournament, picture: Picture, path: Path) -> None:
 
     Raises InputError for another ending, or when matplotlib is not installed.
     """
-    title = tournament.details.name
+    provisional = field_of(tournament, picture.standing).provisional
+    told = (tournament.details.name, translate(provisional, picture.language))
+    title = "\n".join(filter(None, told))
     chosen = tournament, picture.standing, picture.players, picture.top
     with _picture(title, path) as axes:
         if picture.kind is PictureKind.PROGRESS:

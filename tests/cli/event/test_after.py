@@ -26,6 +26,19 @@ class TestTables:
         told = played.done("standings", "open", "--club", "Gem", "--tie-breaks", "BH")
         assert len(told.splitlines()) == 3 + 3
 
+    def test_open_games_are_told_in_every_shape(self, published: Office, tmp_path: Path) -> None:
+        told = "Provisional: 4 games have no result yet and count as draws."
+        out, file = tmp_path / "out", tmp_path / "open.json"
+        for words in (("crosstable",), ("standings",), ("standings", "--csv")):
+            published.done(words[0], "open", *words[1:], "-o", out)
+            assert told in out.read_text("utf-8")
+        published.done("export", "open", "--form", "json", "-o", file)
+        for command in (("player", file, 1), ("crosstable", file)):
+            assert told in published.type_it(*command).out
+        picture = tmp_path / "ranks.svg"
+        assert published.type_it("plot", file, "ranks", "-o", picture).code == 0
+        assert told in picture.read_text("utf-8")
+
     def test_as_it_was_at_an_entry_or_a_time(self, played: Office) -> None:
         at = played.versions()["open"]
         played.done("correct", "open", 1, "0-1", "--reason", "misread")

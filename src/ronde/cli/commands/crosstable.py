@@ -44,6 +44,8 @@ def command(
         output.emit_json(crosstable_document(found, lines))
     else:
         output.emit_table(*crosstable_table(found, lines))
+        if found.field.open_games:
+            output.emit(found.field.provisional)
 
 
 def lines_of(found: Ranked, order: str) -> list[PlayerId]:

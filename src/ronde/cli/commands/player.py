@@ -50,3 +50,5 @@ def command(
     output.emit_table(*card_table(card))
     output.emit("")
     output.emit(card_summary(card))
+    if found.field.open_games:
+        output.emit(found.field.provisional)

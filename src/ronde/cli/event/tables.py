@@ -100,5 +100,5 @@ def crosstable(
     """Print who met whom in EVENT: `12w1` is a win with White against number 12."""
     found = ranked(tournament(desk, event, at), StandingRequest(after=after))
     lines = crosstables.lines_of(found, order)
-    table = crosstable_table(found, lines)
-    return Said((table,), crosstable_document(found, lines), found.findings, out)
+    parts = (crosstable_table(found, lines), found.field.provisional)
+    return Said(tuple(filter(None, parts)), crosstable_document(found, lines), found.findings, out)
