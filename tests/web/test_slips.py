@@ -114,9 +114,22 @@ def test_a_code_ends_with_its_round(
     complete(desk)
     answer = phone.get(OWN)
     assert (answer.status_code, COMPLETE in answer.text) == (403, True)
-    assert phone.submit(OWN, result="0-1").status_code == 403
+    assert phone.submit(OWN, result="0-1").status_code == 409
     again = client_as("public").get(f"/p/{printed.tokens[3]}")
     assert (again.status_code, COMPLETE in again.text) == (409, True)
+
+
+def test_who_sends_a_result_after_the_round_is_told_what_stands(phone: Client, desk: Desk) -> None:
+    complete(desk)
+    before = desk.version("demo")
+    same = phone.submit(OWN, result="1-0", key="phone-3", follow=False)
+    assert same.status_code == 303, "it stands as it was entered"
+    other = phone.submit(OWN, result="0-1", key="phone-4")
+    assert other.status_code == 409
+    assert "1–0 stands already, entered by Anna. Your 0–1 was not taken over." in other.text
+    assert "If yours is right, tell the arbiter." in other.text
+    assert phone.submit(OWN, result="0-1", key="phone-4").status_code == 409, "answered alike"
+    assert desk.version("demo") == before
 
 
 def test_all_slips_are_one_link_and_are_revoked_with_it(

@@ -16,6 +16,7 @@ from ronde.app.accounts import digest, stamp
 from ronde.errors import InputError
 from ronde.model import Stage
 from ronde.office.desk import Desk
+from ronde.office.playing.boards import find_board
 from ronde.office.rows import event_row
 from ronde.store import Database
 from ronde.store import accounts as rows
@@ -85,6 +86,17 @@ def slip_is_open(desk: Desk, link: LinkRow) -> bool:
     with desk.reading(link.event) as reader:
         row = reader.row(RoundRow, link.round)
     return row is not None and row.state in (Stage.PUBLISHED, Stage.PLAYING)
+
+
+def slip_is_settled(desk: Desk, link: LinkRow) -> bool:
+    """Return whether the board of a slip has its result, and its round is complete.
+
+    Who sends a result once more then is told what stands, and changes nothing.
+    """
+    with desk.reading(link.event) as reader:
+        if reader.row(BoardRow, link.round, link.board) is None:
+            return False
+        return find_board(reader, link.round or 0, link.board or 0).is_settled
 
 
 def _values(

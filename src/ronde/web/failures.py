@@ -95,7 +95,10 @@ _SAID: Final[Mapping[str, str]] = {
     ),
     "person": phrase("A token cannot do this; log in with name and password."),
     "slip": phrase("The code on a result slip opens its own board only; scan that of the board."),
-    "slip-closed": phrase("The round of this slip is complete; its code opens nothing any more."),
+    "slip-closed": phrase(
+        "The round of this slip is complete; its code opens nothing any more. What was entered"
+        " stands."
+    ),
     "factor": phrase(
         "Your role needs a second factor; set it up on the page of your account first."
     ),

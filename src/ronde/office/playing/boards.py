@@ -61,6 +61,11 @@ class FoundBoard:
         """What both sides made of it."""
         return outcome_in(self.row)
 
+    @property
+    def is_settled(self) -> bool:
+        """Whether its round is complete and it has its result, which only a correction changes."""
+        return self.stage is Stage.COMPLETE and not self.outcome.is_unfinished
+
     def spelled(self, text: str) -> Outcome:
         """Return what a spelling says in this event."""
         return outcome_of(text, self.discipline)

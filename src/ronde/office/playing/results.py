@@ -78,7 +78,8 @@ class EnterResult(BoardAction):
     See `outcomes` for the spellings. Raises ConflictError when somebody has entered another
     result, which `CorrectResult` replaces. The reason belongs to a forfeit of draughts that is
     judged at once. A result that comes with a key is taken once: who sends it again is answered
-    as the first time, whatever has happened since.
+    as the first time, whatever has happened since, and who sends it when the round is complete
+    is told whether the same one stands.
     """
 
     round: OfRound
@@ -122,7 +123,12 @@ class EnterResult(BoardAction):
         if known is not None:
             return known
         found = find_board(step, self.round, self.board)
-        (entered,) = _put_all(step, [(found, found.spelled(self.result))], self.reason)
+        wanted = found.spelled(self.result)
+        if self.key and found.is_settled:  # a phone heard no answer before the round was complete
+            _refuse_standing(step, [(found, wanted)])
+            entered = board_result(step, found, {})
+        else:
+            (entered,) = _put_all(step, [(found, wanted)], self.reason)
         if self.key:
             self._sending.keep_answer(step, entered)
         return entered

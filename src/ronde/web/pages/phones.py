@@ -104,7 +104,10 @@ def open_board(token: str, number: RoundNo, board: BoardNo, page: Anybody) -> Re
 def _at_board(page: Page, slip: LinkRow) -> Response:
     """Let a phone in by the code on a result slip, and lead it to its board."""
     if not slip_is_open(page.desk, slip):
-        raise StateError("the round of this slip is complete; its code opens nothing any more")
+        raise StateError(
+            "the round of this slip is complete; its code opens nothing any more. What was entered"
+            " stands."
+        )
     path = f"/events/{slip.event}/phone/{slip.round}/{slip.board}"
     return _let_in(page, slip, page.redirect(path))
 

@@ -19,7 +19,7 @@ from starlette.requests import Request
 from ronde.app.accounts import Account
 from ronde.app.actions import Declaration
 from ronde.app.roles import Reach, Role
-from ronde.office.phonelinks import slip_is_open
+from ronde.office.phonelinks import slip_is_open, slip_is_settled
 from ronde.web.page import Page, page_of
 from ronde.web.security.sessions import COOKIE
 from ronde.web.site import site_of
@@ -73,7 +73,8 @@ class Requirement:
         if self.opens:
             page.organisation = request.query_params.get("organisation", "")[:_LONGEST_KEY]
         if self.by_slip and (slip := page.visitor.slip_of(request.path_params)) is not None:
-            if not slip_is_open(page.desk, slip):
+            sends = request.method == "POST" and slip_is_settled(page.desk, slip)
+            if not sends and not slip_is_open(page.desk, slip):
                 raise HTTPException(403, "slip-closed")
             page.at_own_board = True
             return page, self.roles
