@@ -218,3 +218,27 @@ class TestPhones:
         answer = phone.submit(f"/events/demo/phone/{number}/1", result="1-0")
         assert answer.status_code in (401, 403)
         assert result_of(desk, number) == ""
+
+
+class TestGames:
+    def test_results_of_a_file_are_filled_in_and_entered_when_seen(
+        self, client_as: Clients, desk: Desk, number: int
+    ) -> None:
+        client = client_as("results")
+        text = client.get(f"/events/demo/download/pgn?round={number}").text
+        first = text.partition("\n\n[Event")[0].replace('[Result "*"]', '[Result "1/2-1/2"]')
+        stranger = '\n\n[White "Nobody"]\n[Black "Else"]\n[Result "1-0"]\n\n1-0\n'
+        sent = {"file": ("live.pgn", (first + stranger).encode())}
+        answer = client.submit(f"{RESULTS}/games", files=sent, round=number)
+        words = words_of(answer.text)
+        assert "1 new result was found." in words
+        assert "Nobody – Else is no game of this round" in words
+        assert result_of(desk, number) == ""
+        assert ">1 =\n</textarea>" in answer.text
+        client.submit(f"{RESULTS}/many", round=number, text="1 =")
+        assert result_of(desk, number) == "="
+
+    def test_no_file(self, client_as: Clients, number: int) -> None:
+        sent = {"file": ("", b"")}
+        answer = client_as("results").submit(f"{RESULTS}/games", files=sent, round=number)
+        assert answer.status_code == 422

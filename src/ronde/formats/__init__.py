@@ -8,6 +8,7 @@ The parts for each format are imported when they are first used.
 
 from ronde.formats.files import (
     dialects,
+    game_lists,
     read_bytes,
     read_file,
     read_text,
@@ -20,6 +21,7 @@ __all__ = [
     "Reading",
     "Writing",
     "dialects",
+    "game_lists",
     "read_bytes",
     "read_file",
     "read_text",

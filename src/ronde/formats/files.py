@@ -22,7 +22,7 @@ TUNX: Final = b"\x93\xff\x89\x44"
 WORKBOOK: Final = b"PK\x03\x04"
 """How binary files begin: databases of Access, files of Swiss-Manager, and zipped XLSX."""
 
-_BY_SUFFIX: Final = {".json": "json", ".csv": "csv"}
+_BY_SUFFIX: Final = {".json": "json", ".csv": "csv", ".pgn": "pgn", ".pdn": "pdn"}
 _OTHERWISE: Final = "trf26"
 _STREAMS: Final = {"/dev/stdout": 1, "/dev/stderr": 2}
 _CONTROL: Final = bytes(set(range(32)) - set(b"\t\n\v\f\r\x1a"))
@@ -201,8 +201,24 @@ def dialects() -> tuple[str, ...]:
     return (*DIALECTS, "json", "csv")
 
 
-def write_text(tournament: Tournament, dialect: str, journal: str = "") -> Writing:
+def game_lists() -> tuple[str, ...]:
+    """Return the names of the forms that list games and nothing else; they are only written.
+
+    >>> game_lists()
+    ('pgn', 'pdn')
+    """
+    from ronde.formats.gamelist import FORMS
+
+    return tuple(FORMS)
+
+
+def write_text(
+    tournament: Tournament, dialect: str, journal: str = "", round_: int | None = None
+) -> Writing:
     """Return a tournament in a dialect, and what that dialect could not express.
+
+    Lists of games can be restricted to a `round_`; raises InputError where another dialect is
+    asked for one round.
 
     `journal` names the entry of a journal to which it belongs, for people; it stands where the
     dialect has room for a remark, and whoever reads the file passes over it.
@@ -210,6 +226,14 @@ def write_text(tournament: Tournament, dialect: str, journal: str = "") -> Writi
     Raises InputError for an unknown dialect, TooLargeError when the dialect has no room for
     the numbers of players or rounds.
     """
+    if dialect in game_lists():
+        from ronde.formats.gamelist import FORMS, write_games
+
+        return write_games(tournament, FORMS[dialect], round_=round_)
+    if round_ is not None:
+        raise InputError(
+            "only lists of games (pgn, pdn) can be restricted to a round; leave that out"
+        )
     if dialect == "json":
         from ronde.formats.jsonfile import write_document
 
@@ -225,7 +249,7 @@ def write_text(tournament: Tournament, dialect: str, journal: str = "") -> Writi
     raise InputError(
         "unknown dialect {dialect}; known: {dialects}",
         dialect=repr(dialect),
-        dialects=", ".join(dialects()),
+        dialects=", ".join((*dialects(), *game_lists())),
     )
 
 
@@ -235,15 +259,18 @@ def write_file(
     dialect: str | None = None,
     *,
     line_end: str = "\n",
+    round_: int | None = None,
 ) -> Writing:
     """Write a tournament to a file or device and return what was written.
 
-    Without a dialect the ending of the name decides: .json, .csv, anything else is trf26.
+    Without a dialect the ending of the name decides: .json, .csv, .pgn, .pdn, anything else is
+    trf26. `round_` restricts a list of games.
     `line_end` ends the lines of the file, where another program expects CR.
     Raises FileError when the file system refuses; see `write_into`.
     """
     target = Path(path)
-    writing = write_text(tournament, dialect or _BY_SUFFIX.get(target.suffix.lower(), _OTHERWISE))
+    form = dialect or _BY_SUFFIX.get(target.suffix.lower(), _OTHERWISE)
+    writing = write_text(tournament, form, round_=round_)
     try:
         write_into(target, writing.text.replace("\n", line_end).encode("utf-8"))
     except OSError as error:

@@ -80,6 +80,7 @@ WARNINGS: Final = _kinds(
         "unknown-column": "a column of a CSV file that ronde does not know, left out",
         "not-carried": "something in a file of another program that has no place in ronde",
         "other-sections": "a file of several sections, of which one was read",
+        "game-not-taken": "a game of a list that is none of the round, or has no clear result",
         "numbered-by-rating": "players without starting numbers, numbered by rating and name",
     },
 )

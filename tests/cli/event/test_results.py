@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 from tests.cli.event.office import Office
@@ -41,7 +42,24 @@ class TestResult:
             EXIT_FILE, "has the result 1–0 already", "result", "open", "--player", 1, "0"
         )
 
+    def test_from_games(self, published: Office, tmp_path: Path) -> None:
+        file = tmp_path / "live.pgn"
+        text = published.done("export", "open", "--form", "pgn", "--round", 1)
+        first, second, *_ = text.split("\n\n[Event")
+        assert '[Round "1.1"]' in first
+        file.write_text(f"{first}\n\n[Event{second}".replace('[Result "*"]', '[Result "0-1"]'))
+        told = published.done("result", "open", "--games", file)
+        assert all(re.search("0[-–]1$", line) for line in told.splitlines()[:2])
+        assert told.endswith("Still without a result: board 3, 4.\n")
+        assert "has no new result for round 1" in published.done("result", "open", "--games", file)
+        file.write_text(file.read_text().replace("0-1", "1-0"))
+        told = published("result", "open", "--games", file).err
+        assert "board 2: 0–1 stands, the file says 1–0" in told
+
     def test_refused(self, published: Office) -> None:
+        both = ("result", "open", 1, "1-0", "--games", "live.pgn")
+        published.refused(EXIT_INPUT, "results or --games, not both", *both)
+        published.refused(EXIT_INPUT, "or a file with --games", "result", "open")
         published.refused(EXIT_INPUT, "is no result of chess", "result", "open", 1, "2-0")
         published.refused(EXIT_INPUT, "it has 1 to 4", "result", "open", 9, "1-0")
         published.refused(EXIT_INPUT, "'1-0' is left over", "result", "open", "1-0")

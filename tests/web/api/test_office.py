@@ -147,6 +147,14 @@ class TestTables:
         assert arbiter.get("/events/demo/results/4/missing") == {"boards": []}
         assert "was_in_time" in arbiter.get("/events/demo/results/4/judgement")
 
+    def test_games_written_and_read_back(self, arbiter: Program) -> None:
+        made = arbiter.get("/events/demo/export/pgn", round=4)
+        assert made["name"] == "demo-round-4.pgn"
+        assert '[Round "4.1"]' in made["text"]
+        path = "/events/demo/games/4"
+        read = arbiter.send("POST", path, content=made["text"].encode()).json()
+        assert read == {"round": 4, "slips": [], "findings": []}
+
     def test_people_are_found_by_name_club_or_number(
         self, arbiter: Program, viewer: Program
     ) -> None:

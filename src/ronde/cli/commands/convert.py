@@ -17,6 +17,7 @@ from ronde.cli import options, output
     "\b\n"
     "  ronde convert old.trf new.trf --to trf26\n"
     "  ronde convert open.trf open.json\n"
+    "  ronde convert open.trf round-3.pgn --round 3\n"
     "  ronde convert weekend.sjson u1700.trf --section U1700\n",
 )
 @click.argument("source", metavar="IN", type=options.FILE)
@@ -24,20 +25,30 @@ from ronde.cli import options, output
 @click.option(
     "--to",
     "dialect",
-    type=click.Choice(formats.dialects()),
-    help="Format of OUT; by default .json and .csv by the name, otherwise trf26.",
+    type=click.Choice((*formats.dialects(), *formats.game_lists())),
+    help="Format of OUT; by default .json, .csv, .pgn and .pdn by the name, otherwise trf26.",
+)
+@click.option(
+    "--round", "round_", type=int, metavar="N", help="The round of a list of games; by default all."
 )
 @click.option(
     "--section", metavar="NAME", help="The section to read, where IN is a SwissSys file of several."
 )
 @options.lenient_option
 def command(
-    source: str, target: Path, dialect: str | None, section: str | None, lenient: bool
+    source: str,
+    target: Path,
+    dialect: str | None,
+    round_: int | None,
+    section: str | None,
+    lenient: bool,
 ) -> None:
     """Write the tournament in IN to OUT, and tell what the new format cannot express.
 
     IN is TRF in any dialect, JSON, CSV, or a file of another program: docs/formats lists them.
+    PGN and PDN list the games with their players and results, for live boards and broadcasts.
     """
     loaded = load(source, lenient=lenient, section=section)
     output.emit_findings(loaded.findings)
-    output.emit_findings(formats.write_file(loaded.tournament, target, dialect).findings)
+    written = formats.write_file(loaded.tournament, target, dialect, round_=round_)
+    output.emit_findings(written.findings)

@@ -38,6 +38,7 @@ ARCHIVE = "archive"
     """
     ronde event export spring-open -o spring-open.trf
     ronde event export spring-open --form json -o spring-open.json
+    ronde event export spring-open --form pgn --round 3 -o round-3.pgn
     ronde event export spring-open --form archive -o spring-open.ronde.json
     ronde event export spring-open --at 12 -o as-it-was.trf
     """,
@@ -46,19 +47,24 @@ ARCHIVE = "archive"
 )
 @click.option(
     "--form",
-    type=click.Choice([*formats.dialects(), ARCHIVE]),
+    type=click.Choice([*formats.dialects(), *formats.game_lists(), ARCHIVE]),
     default="trf26",
     help="Format of the file.",
 )
+@click.option(
+    "--round", "round_", type=int, metavar="N", help="The round of pgn and pdn; by default all."
+)
 @moment_option
 @out_option
-def export(desk: Desk, event: str, form: str, at: str | None, out: Path | None) -> Said:
+def export(
+    desk: Desk, event: str, form: str, round_: int | None, at: str | None, out: Path | None
+) -> Said:
     """Write EVENT as a tournament file: published rounds and their results."""
     if form != ARCHIVE:
         writing = (
-            tournament_file(desk, event, form)
+            tournament_file(desk, event, form, round_)
             if at is None
-            else formats.write_text(tournament(desk, event, at), form)
+            else formats.write_text(tournament(desk, event, at), form, round_=round_)
         )
         data = {"form": form, "text": writing.text, "findings": writing.findings}
         return Said((writing.text,), data, writing.findings, out)

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
 
 import click
 
 from ronde.app.layout import Table
 from ronde.cli.event.desk import PLAYER, Decorated, Said, event_command, reason_option
+from ronde.cli.options import FILE
 from ronde.errors import InputError
+from ronde.formats.files import bytes_of
 from ronde.i18n import phrase, phrase_in
 from ronde.model.outcomes import written
 from ronde.office import overview
@@ -17,6 +21,7 @@ from ronde.office.overview import RoundView
 from ronde.office.playing import results
 from ronde.office.playing.boards import BoardResult
 from ronde.office.playing.corrections import Correction, CorrectResult, SwapColours
+from ronde.office.playing.gamefiles import listed_results
 from ronde.office.playing.results import (
     Adjourn,
     EnterResultOf,
@@ -65,13 +70,16 @@ def _round(desk: Desk, event: str, given: int | None) -> int:
     ronde event result spring-open 1 1-0 2 = 3 0-1 4 +- 5 --
     ronde event result spring-open --player 7 1
     ronde event result spring-open 2 = --round 1
+    ronde event result spring-open --games live-boards.pgn
     """,
     more="Chess: 1-0 0-1 = +- -+ -- 0-0 and 1-0u for a game under one move. Draughts: 2-0 1-1"
     " 0-2 2f-0f 2fe 2fne 0r 0d. Results are given for White first; with --player as that player"
-    " sees it. All are entered in one step, or none; another result that stands is not replaced.",
+    " sees it. All are entered in one step, or none; another result that stands is not replaced."
+    " With --games they come from a PGN or PDN file, its games found by the names of the players.",
     kind=ResultCommand,
 )
-@click.argument("given", nargs=-1, required=True, metavar="BOARD RESULT...")
+@click.argument("given", nargs=-1, metavar="[BOARD RESULT]...")
+@click.option("--games", type=FILE, metavar="FILE", help="Take the results of these games.")
 @click.option("--player", type=PLAYER, metavar="N", help="The board of this player.")
 @round_option
 @reason_option
@@ -79,11 +87,18 @@ def result(
     desk: Desk,
     event: str,
     given: tuple[str, ...],
+    games: str | None,
     player: int | None,
     round_: int | None,
     reason: str,
 ) -> Said:
     """Enter results of the latest round of EVENT, board by board."""
+    if games is not None:
+        if given or player is not None:
+            raise InputError("give results or --games, not both")
+        return _of_games(desk, event, Path(games), round_, reason)
+    if not given:
+        raise InputError("give a board and its result, such as 1 1-0, or a file with --games")
     number = _round(desk, event, round_)
     if player is not None:
         if len(given) != 1:
@@ -95,6 +110,16 @@ def result(
         )
     entered = desk.do(event, EnterResults(number, slips(_by_board(given)), reason=reason))
     return _boards(desk, event, entered.boards)
+
+
+def _of_games(desk: Desk, event: str, file: Path, round_: int | None, reason: str) -> Said:
+    """Enter what a list of games adds; what it says otherwise is told."""
+    found = listed_results(desk, event, bytes_of(file), str(file), round_)
+    if not found.slips:
+        none = phrase("{file} has no new result for round {round}.", file=file, round=found.round)
+        return Said((none,), found, found.findings)
+    entered = desk.do(event, EnterResults(found.round, found.slips, reason=reason))
+    return replace(_boards(desk, event, entered.boards), findings=found.findings)
 
 
 def _by_board(given: Sequence[str]) -> list[tuple[int, str]]:

@@ -10,13 +10,15 @@ from typing import Annotated, Final
 
 from ronde.errors import DamagedStoreError, FileError, FormatError, NewerSchemaError
 from ronde.formats import Writing, write_text
+from ronde.formats.gamelist import FORMS, write_games
 from ronde.office.desk import Desk
 from ronde.office.paperwork.report import event_report
 from ronde.office.planning.statement import statement
 from ronde.serialisation import Keywords
-from ronde.store import private
+from ronde.store import SubjectReader, private
 from ronde.store.archive import archive_text, import_archive
 from ronde.store.events import load_tournament
+from ronde.store.tables import BoardRow
 
 
 class Download(Enum):
@@ -27,6 +29,8 @@ class Download(Enum):
     TRFX = "trfx"
     JSON = "json"
     CSV = "csv"
+    PGN = "pgn"
+    PDN = "pdn"
     REPORT = "report"
     STATEMENT = "statement"
     ARCHIVE = "archive"
@@ -45,33 +49,54 @@ _TRF: Final = frozenset({Download.TRF26, Download.TRF16, Download.TRFX})
 _ENDINGS: Final[Mapping[Download, tuple[str, str]]] = {
     Download.JSON: (".json", "application/json"),
     Download.CSV: (".csv", "text/csv"),
+    Download.PGN: (".pgn", "application/vnd.chess-pgn"),
+    Download.PDN: (".pdn", "text/plain"),
     Download.REPORT: ("-report.html", "text/html"),
     Download.STATEMENT: ("-statement.html", "text/html"),
     Download.ARCHIVE: ("-archive.json", "application/json"),
 }
 
 
-def download(desk: Desk, event: str, what: Download, *, language: str = "en") -> MadeFile:
+def download(
+    desk: Desk, event: str, what: Download, *, language: str = "en", round_: int | None = None
+) -> MadeFile:
     """Return a file of an event as it stands now; only published rounds are in it.
 
-    Report and statement, which people read, are in their language.
+    Report and statement, which people read, are in their language. Lists of games can be
+    restricted to a round.
 
     The archive is the exception: it holds everything, with the journal, for another office.
     """
     ending, media_type = (".trf", "text/plain") if what in _TRF else _ENDINGS[what]
     make = _MAKERS.get(what)
     text = (
-        tournament_file(desk, event, what.value).text
+        tournament_file(desk, event, what.value, round_).text
         if make is None
         else make(desk, event, language)
     )
-    return MadeFile(f"{event}{ending}", media_type, text)
+    part = "" if round_ is None else f"-round-{round_}"
+    return MadeFile(f"{event}{part}{ending}", media_type, text)
 
 
-def tournament_file(desk: Desk, event: str, dialect: str) -> Writing:
-    """Return an event as a tournament file; it names the latest journal entry if it has room."""
+def tournament_file(desk: Desk, event: str, form: str, round_: int | None = None) -> Writing:
+    """Return an event as a tournament file, or its games; see `write_text` and `write_games`.
+
+    A tournament file names the latest journal entry if it has room. Games have the numbers of
+    the tables at which they are played.
+    """
     with desk.reading(event) as reader:
-        return write_text(load_tournament(reader), dialect, reader.subject.latest.short)
+        tournament = load_tournament(reader)
+        if form in FORMS:
+            tables = {
+                number: _tables(reader, number) for number in range(1, len(tournament.rounds) + 1)
+            }
+            return write_games(tournament, FORMS[form], round_=round_, tables=tables)
+        return write_text(tournament, form, reader.subject.latest.short, round_)
+
+
+def _tables(reader: SubjectReader, round_: int) -> dict[int, int]:
+    """Return the tables of a round by its boards as the model counts them."""
+    return {place: row.table for place, row in enumerate(reader.rows(BoardRow, round=round_), 1)}
 
 
 def _report(desk: Desk, event: str, language: str) -> str:

@@ -53,11 +53,17 @@ class PassagesAnswer:
 
 
 @router.get("/events/{event}/export/{form}", response_model=MadeFile)
-def export(event: Event, form: Download, page: Viewer, lang: Language = "en") -> Response:
+def export(
+    event: Event,
+    form: Download,
+    page: Viewer,
+    lang: Language = "en",
+    round: Annotated[Round | None, Query(description="Of pgn and pdn; by default all.")] = None,
+) -> Response:
     """Return the event as a file: published rounds, or for arbiters everything as an archive."""
     if form is Download.ARCHIVE and Role.ARBITER not in page.roles:
         raise HTTPException(403)
-    return answer(download(page.desk, event, form, language=lang))
+    return answer(download(page.desk, event, form, language=lang, round_=round))
 
 
 @router.get("/events/{event}/report", response_model=EventReport)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Final
 
 from fastapi import Query
 from starlette.responses import Response
@@ -11,6 +11,7 @@ from starlette.responses import Response
 from ronde.handling.corrections import Judgement
 from ronde.office.journal.corrected import corrections_in_round
 from ronde.office.playing.corrections import judgement_now
+from ronde.office.playing.gamefiles import ListedResults, listed_results
 from ronde.office.playing.results import (
     MissingResult,
     ResultSheet,
@@ -18,9 +19,17 @@ from ronde.office.playing.results import (
     result_sheet,
 )
 from ronde.web.api.kit import Event, Round, RoundNo, answer, api_router
+from ronde.web.api.uploads import UploadedFile, takes
 from ronde.web.security.requirement import Arbiter, ResultEntry
 
 router = api_router("results")
+GAME: Final = """[Round "5.3"]
+[White "Emerald, Emil"]
+[Black "Jasper, June"]
+[Result "1-0"]
+
+1-0
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +61,19 @@ def sheet(
 def missing(event: Event, number: RoundNo, page: ResultEntry) -> Response:
     """List the boards whose results have not come in."""
     return answer(Missing(missing_results(page.desk, event, number)))
+
+
+@router.post(
+    "/events/{event}/games/{number}",
+    response_model=ListedResults,
+    openapi_extra=takes("A list of games: PGN or PDN.", GAME),
+)
+def games(event: Event, number: RoundNo, page: ResultEntry, file: UploadedFile) -> Response:
+    """Tell which results a list of games adds to a round, ready to be entered; nothing is changed.
+
+    The games are found by the names of the players. A result that stands is not replaced.
+    """
+    return answer(listed_results(page.desk, event, file.data, file.name, number))
 
 
 @router.get("/events/{event}/results/{number}/corrections", response_model=Corrected)

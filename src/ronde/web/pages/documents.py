@@ -18,10 +18,12 @@ from ronde.documents import PAPERS, Paper, Sheet, TypeSize
 from ronde.documents.pairings import round_of
 from ronde.documents.sheet import size_of
 from ronde.i18n import phrase
+from ronde.model.outcomes import DRAUGHTS
 from ronde.office.overview import event_card
 from ronde.office.paperwork.documents import print_event
 from ronde.office.paperwork.downloads import Download, download
 from ronde.standings.categories import EVERYBODY
+from ronde.web.forms import number_in
 from ronde.web.page import Page
 from ronde.web.public.eventview import SIZE_WORDS
 from ronde.web.public.filters import Filter, choices_of
@@ -51,6 +53,8 @@ FILE_WORDS: Final[Mapping[Download, str]] = {
     Download.TRFX: phrase("Tournament file for pairing programs (TRFx)"),
     Download.JSON: phrase("Everything published, as JSON"),
     Download.CSV: phrase("Table for spreadsheets (CSV)"),
+    Download.PGN: phrase("Games for live boards and broadcasts (PGN)"),
+    Download.PDN: phrase("Games for live boards and broadcasts (PDN)"),
     Download.REPORT: phrase("Final report"),
     Download.STATEMENT: phrase("System and settings for the players"),
     Download.ARCHIVE: phrase("Archive with the whole journal, for another computer"),
@@ -61,9 +65,10 @@ _PDF: Final = "application/pdf"
 @router.get("/events/{event}/documents")
 def documents(event: str, page: Viewer) -> Response:
     """Show what can be printed and taken home."""
-    event_card(page.desk, event)  # an unknown event is refused
+    card = event_card(page.desk, event)  # an unknown event is refused
     tournament = page.desk.tournament(event)
     rounds = len(tournament.rounds)
+    foreign = Download.PGN if card.discipline == DRAUGHTS else Download.PDN
     return page.render(
         "documents/documents.html",
         event=event,
@@ -76,7 +81,7 @@ def documents(event: str, page: Viewer) -> Response:
         of_a_round=_kinds(OF_A_ROUND) if rounds else [],
         of_standings=_kinds(_OF_STANDINGS) if rounds else [],
         without_round=_kinds(_WITHOUT_ROUND),
-        files=FILE_WORDS,
+        files={what: word for what, word in FILE_WORDS.items() if what is not foreign},
     )
 
 
@@ -161,14 +166,18 @@ def _slips_of(page: Page, event: str, wanted: int | None) -> int:
 
 
 @router.get("/events/{event}/download/{what}")
-def take_home(event: str, what: str, page: Viewer) -> Response:
-    """Give a file of the event; the archive, which has the drafts, to arbiters only."""
+def take_home(event: str, what: str, page: Viewer, round: str = "") -> Response:
+    """Give a file of the event; the archive, which has the drafts, to arbiters only.
+
+    `round` is that of a list of games, by default all.
+    """
     wanted = next((known for known in Download if known.value == what), None)
     if wanted is None:
         raise HTTPException(404)
     if wanted is Download.ARCHIVE and Role.ARBITER not in page.roles:
         raise HTTPException(403)
-    made = download(page.desk, event, wanted, language=page.speech.language)
+    language = page.speech.language
+    made = download(page.desk, event, wanted, language=language, round_=number_in(round))
     return _file(made.text.encode(), made.name, f"{made.media_type}; charset=utf-8")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any, Final
 
-from fastapi import APIRouter, Form
+from fastapi import APIRouter, Form, UploadFile
 from starlette.responses import Response
 
 from ronde.errors import ConflictError, InputError
@@ -17,6 +17,7 @@ from ronde.office.journal.corrected import corrections_in_round
 from ronde.office.overview import event_card
 from ronde.office.playing.boards import BoardResult
 from ronde.office.playing.corrections import Correction, CorrectResult, SwapColours, judgement_now
+from ronde.office.playing.gamefiles import ListedResults, listed_results
 from ronde.office.playing.results import (
     Adjourn,
     EnterResult,
@@ -202,14 +203,27 @@ def pile(event: str, page: ResultEntry, round: str = "") -> Response:
     return _pile(page, event, number_in(round))
 
 
-def _pile(page: Page, event: str, number: int | None, text: str = "") -> Response:
+@router.post("/events/{event}/results/games")
+def games(
+    event: str, page: ResultEntry, file: UploadFile, round: Annotated[int, Form(ge=1, le=999)]
+) -> Response:
+    """Fill in the results of a list of games, to be looked at and entered."""
+    if not file.filename:
+        raise InputError("no file was chosen; choose a PGN or PDN file first")
+    found = listed_results(page.desk, event, file.file.read(), file.filename, round)
+    return _pile(page, event, round, found)
+
+
+def _pile(
+    page: Page, event: str, number: int | None, listed: ListedResults | None = None
+) -> Response:
     sheet = result_sheet(page.desk, event, number)
     return page.render(
         "results/many.html",
         sheet=sheet,
         missing=missing_results(page.desk, event, sheet.round),
         signs=signs_of(sheet.discipline),
-        text=text,
+        listed=listed,
     )
 
 
