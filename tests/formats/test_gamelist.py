@@ -112,13 +112,12 @@ def test_what_is_not_known_has_a_question_mark() -> None:
 
 def test_python_chess_reads_all_games(minerals: Tournament) -> None:
     stream = io.StringIO(write_text(minerals, "pgn").text)
-    games = list(iter(lambda: chess.pgn.read_game(stream), None))
-    assert [game.errors for game in games if game is not None] == [[]] * sum(
-        len(round_.games) for round_ in minerals.rounds
-    )
+    games = []
+    while (game := chess.pgn.read_game(stream)) is not None:
+        games.append(game)
+    assert [game.errors for game in games] == [[]] * sum(len(r.games) for r in minerals.rounds)
     names = {player.id: player.name for player in minerals.players}
     first = games[0]
-    assert first is not None
     paired = minerals.rounds[0].games[0]
     assert first.headers["White"] == names[paired.white]
     assert first.headers["Black"] == names[paired.black]
