@@ -167,6 +167,22 @@ def large_open(players: int, rounds: int) -> Tournament:
     return Tournament(entries, tuple(made), rules="dutch-2026")
 
 
+def many_prizes(sharing: str) -> dict[str, object]:
+    """Return a list of 100 prizes: 20 for everybody, 5 of each of 16 categories that overlap."""
+    ceilings = {f"Under {limit}": f"-{limit - 1}" for limit in range(2690, 2650, -5)}
+    bands = {f"{low} to {low + 15}": f"{low}-{low + 15}" for low in range(2636, 2676, 5)}
+    categories = [{"name": name, "rating": band} for name, band in (ceilings | bands).items()]
+    prizes: list[dict[str, object]] = [
+        {"place": place, "money": 1000 - 45 * place} for place in range(1, 21)
+    ]
+    for number, category in enumerate(categories):
+        prizes += [
+            {"category": category["name"], "place": place, "money": 300 - 7 * number - 20 * place}
+            for place in range(1, 6)
+        ]
+    return {"currency": "EUR", "sharing": sharing, "category": categories, "prize": prizes}
+
+
 def large_report(players: int, rounds: int) -> Tournament:
     """Return a tournament in which neighbours meet, moved by one seat every round."""
     numbers = [PlayerId(number) for number in range(1, players + 1)]

@@ -22,11 +22,13 @@ from benchmarks.events import (
     large_open,
     large_report,
     made_up,
+    many_prizes,
     seeded_field,
     unrated_series,
     with_a_large_club,
 )
 from benchmarks.figures import Figure, finish
+from ronde.app.prizes import awarded
 from ronde.app.standings import StandingRequest, ranked
 from ronde.errors import NoLegalPairingError, TooLargeError
 from ronde.explain.report import Question, explain
@@ -43,6 +45,7 @@ from ronde.systems import registry
 LIST = ListPlan("large-2026-11", "Large", "2026-11-01")
 TIE_BREAKS = ("BH/C1,BH,SB,DE,WIN,BWG", "BH/M1,FB,AOB,SB/C1,PS,ARO")
 SWISS = tuple(key for key in registry.all_keys() if not registry.rules(key).by_table)
+SHARING = ("none", "equal", "hort", "uscf")
 SATURATED = ((30, 14), (41, 20), (200, 6))
 """Players and rounds of fields in which a walk through transpositions would never end."""
 
@@ -68,6 +71,9 @@ def promises() -> Iterator[Promise]:
         yield _promise(
             f"standings of 9,999 players by {tie_breaks}", 3.0, partial(_standings, tie_breaks)
         )
+    for sharing in SHARING:
+        what = f"100 prizes for 500 players given and explained, {sharing}"
+        yield _promise(what, 1.0, partial(_prizes, sharing))
     for dialect in dialects():
         yield _promise(f"report of 9,998 players read, {dialect}", 5.0, partial(_report, dialect))
     yield _promise("first ratings of 500 unrated players", 5.0, _first_ratings)
@@ -172,6 +178,11 @@ def _questions(players: int) -> Iterator[Question]:
 def _standings(tie_breaks: str) -> float:
     tournament = large_open(9999, 11)
     return _spent(lambda: ranked(tournament, StandingRequest(tie_breaks=tie_breaks)))
+
+
+def _prizes(sharing: str) -> float:
+    found = ranked(large_open(500, 9), StandingRequest(tie_breaks="BH/C1,BH,SB"))
+    return _spent(lambda: awarded(found, many_prizes(sharing)).reasons("fr"))
 
 
 def _report(dialect: str) -> float:

@@ -52,6 +52,10 @@ def test_every_limit_stands_here() -> None:
         "standings of 9,999 players by BH/C1,BH,SB,DE,WIN,BWG": 3.0,
         "standings of 9,999 players by BH/M1,FB,AOB,SB/C1,PS,ARO": 3.0,
         **{
+            f"100 prizes for 500 players given and explained, {sharing}": 1.0
+            for sharing in ("none", "equal", "hort", "uscf")
+        },
+        **{
             f"report of 9,998 players read, {dialect}": 5.0
             for dialect in ("trf06", "trf16", "trfx", "trfbx", "trf26", "json", "csv")
         },

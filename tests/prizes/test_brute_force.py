@@ -129,10 +129,14 @@ def held_in(found: Assignment) -> Held:
     return {a.prizes[0]: a.player for a in found.awards if not a.prizes[0].is_general}
 
 
+SOMEBODY_GOES_BACK = (5792, 5818, 5896)
+"""Seeds by which a player of Hort's system gives a category prize back for the general list."""
+
+
 # Comparisons ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", range(25))
+@pytest.mark.parametrize("seed", range(15))
 def test_without_ties_there_is_one_stable_assignment_and_it_is_ours(seed: int) -> None:
     chance = Random(seed)
     field = some_field(chance, 5, tied=False)
@@ -157,7 +161,7 @@ def by_rank(prizes: PrizeList, field: Field) -> Held:
     return held
 
 
-@pytest.mark.parametrize("seed", range(25))
+@pytest.mark.parametrize("seed", range(15))
 def test_in_the_order_of_the_announcement(seed: int) -> None:
     chance = Random(seed)
     field = some_field(chance, 7, tied=False)
@@ -167,7 +171,7 @@ def test_in_the_order_of_the_announcement(seed: int) -> None:
 
 
 @pytest.mark.parametrize("sharing", [Sharing.EQUAL, Sharing.HORT])
-@pytest.mark.parametrize("seed", range(25))
+@pytest.mark.parametrize("seed", [*range(12), *SOMEBODY_GOES_BACK])
 def test_with_shares_nobody_can_complain(seed: int, sharing: Sharing) -> None:
     chance = Random(seed)
     field = some_field(chance, 5, tied=True)
@@ -203,7 +207,7 @@ def test_all_money_is_paid_or_told_to_be_left(
 # US Chess ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", range(25))
+@pytest.mark.parametrize("seed", range(15))
 def test_a_pool_is_divided_as_evenly_as_the_entitlements_admit(seed: int) -> None:
     """No group of tied players gets less than the prizes that only they may have.
 

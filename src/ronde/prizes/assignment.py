@@ -24,7 +24,7 @@ from ronde.prizes.prizelist import (
     Sharing,
     share_label,
 )
-from ronde.prizes.sharing import Share, shares
+from ronde.prizes.sharing import Share, alone, shares
 from ronde.prizes.uscf import Division, ScoreGroup, score_groups
 
 Key: TypeAlias = tuple[Fraction | int, int, int]
@@ -338,11 +338,6 @@ class _Group:
 _NOTHING: Key = (-(2**63), 0, 0)
 
 
-def alone(prize: Prize, player: PlayerId) -> Share:
-    """Return a prize as the share of the one player who has it."""
-    return Share(prize, Fraction(prize.money), prize.place, prize.place, (prize,), (player,))
-
-
 def _award(player: PlayerId, share: Share, money: int) -> Award:
     basis = Basis.SHARE if share.is_shared else Basis.PLACE
     return Award(
@@ -405,8 +400,7 @@ class _Table:
             if wanted is None or self.held.get(prize) == wanted:
                 continue
             changed = True
-            self._take(prize, wanted)
-            if not self.is_circle and self._goes_back():
+            if self._take(prize, wanted) and not self.is_circle and self._goes_back():
                 return True
         return changed
 
@@ -423,15 +417,18 @@ class _Table:
         share = self.general.get(player)
         return _NOTHING if share is None else self.group._key(share)
 
-    def _take(self, prize: Prize, player: PlayerId) -> None:
+    def _take(self, prize: Prize, player: PlayerId) -> bool:
+        """Give a prize to a player; return whether that changed the general list."""
         before = self.held.pop(prize, None)
         if before is not None:
             del self.has[before]
         if player in self.has:
             del self.held[self.has[player]]
         self.held[prize], self.has[player] = player, prize
-        if before is not None or player in self.general:
+        is_divided_anew = before is not None or player in self.general
+        if is_divided_anew:
             self._divide()
+        return is_divided_anew
 
     def _divide(self) -> None:
         """Divide the general list among those who have no other prize."""
@@ -439,8 +436,13 @@ class _Table:
 
     def _divided_with(self, returning: PlayerId | None) -> dict[PlayerId, Share]:
         prizes = self.group.lists.get(GENERAL, [])
-        line = [c for c in self.line if c.id not in self.has or c.id == returning]
-        return shares(prizes, line, self.rules) if prizes else {}
+        line: list[Candidate] = []
+        for candidate in self.line:
+            if len(line) >= len(prizes) and (not line or candidate.points < line[-1].points):
+                break
+            if candidate.id not in self.has or candidate.id == returning:
+                line.append(candidate)
+        return shares(prizes, line, self.rules)
 
     def _goes_back(self) -> bool:
         """Let the first player go back who has more of the general list than of the own prize."""
@@ -460,14 +462,17 @@ class _Table:
         """
         prizes = self.group.lists.get(GENERAL, [])
         own = self.line[self.places[player]]
-        above = [c for c in self.line[: self.places[player]] if c.id not in self.has]
-        first = sum(c.points > own.points for c in above)
-        if first >= len(prizes):
-            return False
-        if self.rules.each is Each.ORDER:
-            return True
-        extra = prizes[len(above)].extra if len(above) < len(prizes) else 0
-        return prizes[first].money + extra >= self.has[player].worth
+        above = higher = 0
+        for candidate in self.line[: self.places[player]]:
+            if higher >= len(prizes):
+                return False
+            if candidate.id not in self.has:
+                above += 1
+                higher += candidate.points > own.points
+        if higher >= len(prizes) or self.rules.each is Each.ORDER:
+            return higher < len(prizes)
+        extra = prizes[above].extra if above < len(prizes) else 0
+        return prizes[higher].money + extra >= self.has[player].worth
 
     def remarks(self) -> Iterator[Remark]:
         """Yield what people should know: lots that are due, better shares of places left."""

@@ -9,10 +9,10 @@ from functools import cached_property
 from ronde.i18n import counted, listed, phrase
 from ronde.model import PlayerId
 from ronde.model.points import points_for_people
-from ronde.prizes.assignment import Assignment, Award, Basis, alone
+from ronde.prizes.assignment import Assignment, Award, Basis
 from ronde.prizes.money import money_text
 from ronde.prizes.prizelist import GENERAL, Each, Prize, Sharing, places_label
-from ronde.prizes.sharing import Share, shares
+from ronde.prizes.sharing import Share, alone, shares
 
 
 def reasons(found: Assignment) -> Iterator[tuple[Award, tuple[str, ...]]]:

@@ -51,6 +51,11 @@ class Share(NamedTuple):
         return self.own.contents(currency, round(self.money))
 
 
+def alone(prize: Prize, player: PlayerId) -> Share:
+    """Return a prize as the share of the one player who has it."""
+    return Share(prize, Fraction(prize.money), prize.place, prize.place, (prize,), (player,))
+
+
 def shares(
     prizes: Sequence[Prize], line: Sequence[Candidate], rules: PrizeRules
 ) -> dict[PlayerId, Share]:
@@ -87,15 +92,18 @@ def _divided(
     prizes: Sequence[Prize], group: Sequence[Candidate], start: int, rules: PrizeRules
 ) -> dict[PlayerId, Share]:
     """Return the shares of players who are tied for the places from `start` (from 0) on."""
+    if len(group) == 1:
+        return {group[0].id: alone(prizes[start], group[0].id)}
     taken = tuple(prizes[start : start + len(group)])
     money = sum(prize.money for prize in taken)
-    pool = rules.pool_part * money
+    part = rules.pool_part
+    pool = part * money
     each, sharers = _equal_part(pool, len(group), len(taken), rules)
     tied = tuple(candidate.id for candidate in group)
     found: dict[PlayerId, Share] = {}
     for place, (candidate, by_rank) in enumerate(zip(group, _by_rank(taken, group), strict=True)):
         own = taken[place] if place < len(taken) else None
-        amount = (1 - rules.pool_part) * by_rank + (each if place < sharers else 0)
+        amount = (1 - part) * by_rank + (each if place < sharers else 0)
         if own is not None or amount:
             last = start + len(group)
             found[candidate.id] = Share(own, amount, start + 1, last, taken, tied)
