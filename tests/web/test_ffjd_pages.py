@@ -6,6 +6,7 @@ import json
 import re
 import shutil
 from datetime import date
+from html.parser import HTMLParser
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -74,6 +75,25 @@ def closed_series(numbers: list[int], *others: dict[str, Any], **top: Any) -> by
     document = SLOW | days | {"name": "Ring", "system": "closed", "players": players,
                               "games": games} | top  # fmt: skip
     return json.dumps(document).encode()
+
+
+class Table(HTMLParser):
+    """The fields of the table of a series as a browser sends them."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.fields: dict[str, list[str]] = {}
+        self._select = ""
+        self.feed(page.partition('id="draft"')[2].partition("</form>")[0])
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        told = {name: value or "" for name, value in attrs}
+        if tag == "input":
+            self.fields.setdefault(told["name"], []).append(told["value"])
+        elif tag == "select":
+            self._select = told["name"]
+        elif tag == "option" and "selected" in told:
+            self.fields[self._select] = [told["value"]]
 
 
 def upload(client: Any, federation: str, document: bytes) -> Any:
@@ -272,6 +292,29 @@ class TestAMonth:
         assert undone.status_code == 409
         assert "a published list stays" in undone.text
         assert "↶ Undo" not in client.text(f"{START}/journal"), "it is not offered either"
+
+    def test_a_recorded_series_is_corrected_in_its_table(self, client_as: Clients) -> None:
+        client = client_as("rating-officer")
+        upload(client, YOUNG, closed_series([1, 2, 3]))
+        path = f"{START}/series/1"
+        assert f'href="{path}/edit"' in client.get(path).text
+        table = client.get(f"{path}/edit").text
+        assert "Correct series 1" in table
+        assert "From a file" not in table
+        fields = Table(table).fields
+        assert (fields["series"], fields["round-1"]) == (["1"], ["2w2", "1b0", ""])
+        fields["round-1"] = ["2w1", "1b1", ""]
+        again = client.send("POST", f"{START}/series/draft", data=fields | {"do": "check"})
+        assert "preview, nothing is written" in again.text
+        data = fields | {"do": "send", "name": ["Corrected Ring"]}
+        saved = client.send("POST", f"{START}/series/draft", data=data, follow_redirects=True)
+        assert "The series was corrected." in saved.text
+        assert "Corrected Ring" in client.text(f"{START}/series")
+        assert "No series yet" not in client.text(f"{START}/series")
+        refused = client.get(f"{HOME}/series/1/edit")
+        assert refused.status_code == 409
+        assert "is homologated and stays as it is" in refused.text
+        assert f'href="{HOME}/corrections"' in client.get(f"{HOME}/series/1").text
 
     def test_a_step_is_taken_back_and_done_again(self, client_as: Clients) -> None:
         client = client_as("rating-officer")

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from enum import Enum
 from functools import cached_property
 from typing import Any, Final, NamedTuple
 
-from ronde.app.findings import findings_as_text
+from ronde.app.findings import findings_as_text, findings_of_text
 from ronde.app.series import ConvertedSeries, SeriesRequest, series_document
-from ronde.errors import InputError
-from ronde.federation.actions import FederationAction, action
+from ronde.errors import InputError, StateError
+from ronde.federation.actions import FederationAction, SeriesNumber, action
 from ronde.federation.desk import FederationDesk, next_key
 from ronde.federation.register import HOME, Register, name_key
 from ronde.i18n import counted, phrase
@@ -28,15 +28,20 @@ from ronde.ratings.ffjd.seriesfile import series_from_data
 from ronde.store import Database, Step, SubjectReader
 from ronde.store.rows import State
 from ronde.store.tables import (
+    AliasRow,
     BoardRow,
+    CorrectionRow,
     EventRow,
     FindingRow,
+    LicenceRow,
     MembershipRow,
     ParticipantRow,
     PersonRow,
     PlayerRow,
+    RatingRow,
     ResidenceRow,
     SeriesRow,
+    SourceRow,
 )
 from ronde.store.tournaments import tournament_of
 
@@ -338,6 +343,16 @@ class RecordedSeries:
     findings: tuple[SeriesFinding, ...]
 
 
+def _series_in(document: str, file: str | None) -> Series:
+    """Return the series of a document; raises FormatError or InputError for what is wrong."""
+    series = series_from_data(parsed(document, file), file=file)
+    if series.start is None or series.end is None:
+        raise InputError(
+            "{file}: 'start' and 'end' are needed; the list depends", file=file or series.name
+        )
+    return series
+
+
 @action(phrase("add series"))
 class AddSeries(FederationAction[RecordedSeries]):
     """Record the JSON document of a series; homologation is another step.
@@ -355,54 +370,165 @@ class AddSeries(FederationAction[RecordedSeries]):
 
     @cached_property
     def _series(self) -> Series:
-        series = series_from_data(parsed(self.document, self.file), file=self.file)
-        if series.start is None or series.end is None:
-            raise InputError(
-                "{file}: 'start' and 'end' are needed; the list depends",
-                file=self.file or series.name,
-            )
-        return series
+        return _series_in(self.document, self.file)
 
     def run(self, step: Step, desk: FederationDesk) -> RecordedSeries:
         """Write the series and its players, and enter whoever is new."""
-        series, number = self._series, next_key(step, SeriesRow)
-        row = _insert_series(step, number, series, self.document, desk.today)
-        register = Register(step)
-        matches = matched(series, register, date.fromisoformat(row.starts_on))
-        players = enter_newcomers(step, register, matches, number, desk.today)
-        _insert_participants(step, number, matches, players)
-        # Read anew: the newcomers belong to it now.
-        register = Register(step) if None in [match.number for match in matches] else register
-        _refuse_uncomputable(recorded(step, number), register)
-        findings = [*(f for match in matches for f in match.findings), *_about_fees(series)]
-        step.insert(*_finding_rows(number, findings, matches, players))
-        return RecordedSeries(number, series.name, tuple(players), tuple(findings))
+        number, today = next_key(step, SeriesRow), desk.today
+        told = _columns(step, number, self._series, self.document)
+        step.insert(SeriesRow(number, recorded_on=today.isoformat(), **told))
+        return _fill(step, number, self._series, today)
 
 
-def _insert_series(
-    step: Step, number: int, series: Series, document: str, today: date
-) -> SeriesRow:
-    digest = hashlib.sha256(" ".join(document.split()).encode("utf-8")).hexdigest()
-    if known := step.rows(SeriesRow, digest=digest):
-        raise InputError(
-            "this document is recorded as series {number} ({name}) already",
-            number=known[0].id,
-            name=known[0].name,
+@action(phrase("correct series"))
+class CorrectSeries(FederationAction[RecordedSeries]):
+    """Put a corrected document in the place of that of a recorded series.
+
+    Whom only this series entered and it does not name any more leaves the register, unless
+    something else was recorded about them. Settled findings that are the same stay settled;
+    the series is judged again. Raises StateError once it is homologated.
+    """
+
+    series: SeriesNumber
+    document: str
+    file: str | None = None
+
+    def arguments(self) -> dict[str, Any]:
+        """Return what the journal keeps: not the document, which stays with the series."""
+        return {"series": self.series, "name": self._series.name, "file": self.file}
+
+    @cached_property
+    def _series(self) -> Series:
+        return _series_in(self.document, self.file)
+
+    def run(self, step: Step, _: FederationDesk) -> RecordedSeries:
+        """Write the series and its players anew, under its number."""
+        one = recorded(step, self.series)
+        refuse_homologated(one)
+        before = _by_person(Register(step), step.rows(FindingRow, series=one.id))
+        told = _columns(step, one.id, self._series, self.document)
+        gone = _take_back(step, one)
+        before = [(key, r._replace(player=None) if r.player in gone else r) for key, r in before]
+        told |= {"state": SeriesState.RECORDED.value, "findings": "[]", "officer": ""}
+        step.update(one.row, **told)
+        return _fill(step, one.id, self._series, date.fromisoformat(one.row.recorded_on), before)
+
+
+def refuse_homologated(one: Recorded) -> None:
+    """Raise StateError for a series that stays as it is."""
+    if one.row.state == SeriesState.HOMOLOGATED.value:
+        raise StateError(
+            "{series} is homologated and stays as it is; what is wrong is put right by a"
+            " correction of the rating (6.7), `ronde ffjd correct`",
+            series=one.label,
         )
+
+
+def _columns(step: Step, number: int, series: Series, document: str) -> dict[str, Any]:
+    """Return what a row says of a series; raises InputError for one that is recorded already."""
+    digest = hashlib.sha256(" ".join(document.split()).encode("utf-8")).hexdigest()
+    for known in step.rows(SeriesRow, digest=digest):
+        if known.id != number:
+            raise InputError(
+                "this document is recorded as series {number} ({name}) already",
+                number=known.id,
+                name=known.name,
+            )
     assert series.start is not None
     assert series.end is not None
-    row = SeriesRow(
-        number,
-        series.name,
-        series.start.isoformat(),
-        series.end.isoformat(),
-        series.fee_group,
-        document,
-        digest,
-        recorded_on=today.isoformat(),
-    )
-    step.insert(row)
-    return row
+    return {
+        "name": series.name,
+        "starts_on": series.start.isoformat(),
+        "ends_on": series.end.isoformat(),
+        "fee_group": series.fee_group,
+        "document": document,
+        "digest": digest,
+    }
+
+
+def _fill(
+    step: Step, number: int, series: Series, today: date, before: _ByPerson = ()
+) -> RecordedSeries:
+    """Write the players of a series and what is noticed; `before` are findings of its past."""
+    register = Register(step)
+    assert series.start is not None
+    matches = matched(series, register, series.start)
+    players = enter_newcomers(step, register, matches, number, today)
+    _insert_participants(step, number, matches, players)
+    # Read anew: the newcomers belong to it now.
+    register = Register(step) if None in [match.number for match in matches] else register
+    _refuse_uncomputable(recorded(step, number), register)
+    findings = [*(f for match in matches for f in match.findings), *_about_fees(series)]
+    rows = _by_person(register, _finding_rows(number, findings, matches, players))
+    step.insert(*_with_answers(rows, before, players))
+    return RecordedSeries(number, series.name, tuple(players), tuple(findings))
+
+
+_OF_ENTRY: Final = frozenset({"player-entered", "rating-unknown"})
+"""What is noticed only when somebody is entered, and holds for the series ever after."""
+
+
+_ByPerson = Sequence[tuple[tuple[str, str], FindingRow]]
+"""Findings, each with its code and the name of whom it is about."""
+
+
+def _by_person(register: Register, rows: Iterable[FindingRow]) -> _ByPerson:
+    found = []
+    for row in rows:
+        (finding,) = findings_of_text(row.finding)
+        name = "" if row.player is None else name_key(register.players[row.player].name)
+        found.append(((finding.code, name), row))
+    return found
+
+
+def _with_answers(
+    rows: _ByPerson, before: _ByPerson, players: Sequence[int]
+) -> Iterator[FindingRow]:
+    """Yield findings with the answers that they had, then those of players who stay entered."""
+    known, said = dict(before), {key for key, _ in rows}
+    for key, row in rows:
+        old = known.get(key, row)
+        yield row._replace(answer=old.answer, officer=old.officer, settled_on=old.settled_on)
+    left = [row for key, row in before if key not in said and key[0] in _OF_ENTRY]
+    for place, row in enumerate((row for row in left if row.player in players), len(rows) + 1):
+        yield row._replace(number=place)
+
+
+def _take_back(step: Step, one: Recorded) -> set[int]:
+    """Remove the players of a series from it, and from the register whom it alone entered.
+
+    Returns the numbers of these.
+    """
+    gone = set()
+    taken: list[NamedTuple] = [*step.rows(FindingRow, series=one.id), *one.participants]
+    for row in taken:
+        step.delete(row)
+    for participant in one.participants:
+        for entered in _entered_by(step, one, participant):
+            step.delete(entered)
+            gone.add(participant.player)
+    return gone
+
+
+def _entered_by(step: Step, one: Recorded, participant: ParticipantRow) -> tuple[NamedTuple, ...]:
+    """Return the rows of an entry that are as the series made them, none if more is known."""
+    number = participant.player
+    person = step.row(PersonRow, number)
+    if person is None or person.series != one.id:
+        return ()
+    match = Match(document_player(one, participant), None, participant.is_outsider)
+    day = date.fromisoformat(person.entered_on)
+    entry, residence, membership = new_rows(match, number, one.id, day, person.opening_rating)
+    rows: list[NamedTuple] = [
+        person,
+        *step.rows(ResidenceRow, player=number),
+        *step.rows(MembershipRow, player=number),
+    ]
+    others = (LicenceRow, CorrectionRow, RatingRow, SourceRow, ParticipantRow, AliasRow)
+    is_known = any(step.rows(table, player=number) for table in others)
+    if is_known or step.rows(AliasRow, alias=number) or rows != [entry, residence, membership]:
+        return ()
+    return membership, residence, entry
 
 
 def enter_newcomers(
@@ -464,6 +590,22 @@ def _about_fees(series: Series) -> list[SeriesFinding]:
         "the document says that fees were received; that counts once the receipt is recorded"
     )
     return [noted("fees-claimed", "5.5", what)]
+
+
+def document_of(desk: FederationDesk, federation: str, series: int) -> Series:
+    """Return a series as it was recorded, to be corrected; players under their numbers.
+
+    Raises StateError once it is homologated.
+    """
+    with desk.reading(federation) as reader:
+        one, register = recorded(reader, series), Register(reader)
+        refuse_homologated(one)
+
+        def numbered(player: SeriesPlayer, row: ParticipantRow) -> SeriesPlayer:
+            number = register.resolved(row.player)
+            return replace(player, id=number, name=player.name or register.players[number].name)
+
+        return with_register_numbers(one, numbered)
 
 
 def list_series(desk: FederationDesk, federation: str) -> list[Recorded]:

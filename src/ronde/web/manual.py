@@ -82,6 +82,7 @@ TARGETS: Final[Mapping[str, str]] = MappingProxyType(
         "/ffjd/{federation}/recomputed": "ratings-lists#recomputed",
         "/ffjd/{federation}/series": "ratings-series#received",
         "/ffjd/{federation}/series/new": "ratings-series#typed",
+        "/ffjd/{federation}/series/{number}/edit": "ratings-series#corrected",
         "/ffjd/{federation}/series/{number}": "ratings-series#homologation",
         "/ffjd/{federation}/series/{number}/players/{player}": "ratings-series#computation",
         "/ffjd/{federation}/series/{number}/system": "ratings-series#first",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import threading
 from collections.abc import Callable, Iterator, Mapping
@@ -27,9 +28,10 @@ from ronde.app.accounts import Account, add_person, make_owner_link
 from ronde.app.identities import make_invitation
 from ronde.app.roles import EVERYWHERE, Role
 from ronde.app.sessions import start_session
-from ronde.federation.demo import play_demo
+from ronde.federation.demo import OFFICER, SLOW, play_demo
 from ronde.federation.desk import FederationDesk
 from ronde.federation.offices import init_federation
+from ronde.federation.series import AddSeries
 from ronde.office.desk import Desk
 from ronde.office.eventlist import open_file
 from ronde.office.hosting.handover import OfferEvent
@@ -78,6 +80,9 @@ NUMBER: Final = "900001"
 """That of a federation, by which a player is known in two events."""
 
 OF_A_FEDERATION: Final = {"number": "3", "player": "1", "month": "2026-11", "kind": "csv"}
+RECORDED: Final = "6"
+"""The series that is recorded, but not homologated."""
+
 ASKED: Final = {
     "player": "1", "kind": "swap", "one": "1", "other": "2", "name": "a", "q": "a", "white": "1",
 }  # fmt: skip
@@ -99,7 +104,18 @@ def furnish(database: Database) -> None:
     desk.do("lots", AddPlayer(Entrant(name="Agate, Alma")))
     _organise(desk)
     play_demo(database)
+    _record(database)
     init_federation(FederationDesk(database, "Olga", date.today()), "lichens", "Lichens")
+
+
+def _record(database: Database) -> None:
+    """Record a series that is not homologated, and so can be corrected."""
+    game = {"round": 1, "white": 1, "black": 2, "white_result": "2", "black_result": "0"}
+    days = {"start": "2026-11-14", "end": "2026-11-14"}
+    told = {"name": "Kitchen Table", "players": [{"id": 1}, {"id": 2}], "games": [game]}
+    document = json.dumps(SLOW | days | told)
+    made = FederationDesk(database, OFFICER, date.today()).do("minerals", AddSeries(document))
+    assert str(made.id) == RECORDED
 
 
 def _organise(desk: Desk) -> None:
@@ -155,6 +171,8 @@ class Club:
         known |= {"event": subject, "federation": subject, "subject": subject}
         if place == "portal":
             known["number"] = NUMBER
+        if route.path.endswith("/series/{number}/edit"):
+            known["number"] = RECORDED
         path = re.sub(r"\{(\w+)(?::\w+)?\}", lambda found: known[found[1]], route.path)
         asked = [name for name in questions_of(route.dependant) if name in ASKED]
         query = httpx.QueryParams({name: ASKED[name] for name in asked})

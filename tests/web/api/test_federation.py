@@ -137,6 +137,21 @@ class TestSeries:
         told = ratings.refused("POST", f"{HOME}/series", 422, json=SERIES)
         assert f"recorded as series {number}" in told["error"]
 
+    def test_corrected_until_it_is_homologated(self, ratings: Program) -> None:
+        number = ratings.post(f"{HOME}/series", **SERIES)["id"]
+        document = ratings.get(f"{HOME}/series/{number}/document")
+        assert len(document["games"]) == len(SERIES["games"])
+        renamed = json.dumps(document | {"name": "Autumn Weekend"})
+        path = f"{HOME}/series/{number}?reason=a+slip"
+        made = ratings.send("PUT", path, content=renamed).json()
+        assert (made["id"], made["name"]) == (number, "Autumn Weekend")
+        *_, step = ratings.get(f"{HOME}/journal")["entries"]
+        assert (step["what"], step["reason"]) == ("correct series", "a slip")
+        ratings.refused("PUT", f"{HOME}/series/999", 422, content=renamed)
+        ratings.refused("GET", f"{HOME}/series/1/document", 409)
+        told = ratings.refused("PUT", f"{HOME}/series/1", 409, content=renamed)
+        assert "ronde ffjd correct" in told["error"]
+
     def test_the_solved_system(self, ratings: Program) -> None:
         systems = [
             ratings.get(f"{HOME}/series/{one['series']}/system")["groups"]

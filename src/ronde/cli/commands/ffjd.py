@@ -41,6 +41,7 @@ SERIES_SUBCOMMANDS: Final = {
     "event": "Make a series file from an event of the tournament office.",
     "template": "Write an empty workbook for a series.",
     "add": "Record a series: XLSX, CSV, a tournament file or JSON.",
+    "correct": "Correct a recorded series that is not homologated.",
     "list": "List the recorded series.",
     "show": "Show how a recorded series is computed.",
     "findings": "List what was noticed when a series was recorded, and who settled it.",
@@ -72,7 +73,7 @@ _SERIES_HOMES: Final = {
     "list": f"{_COMMANDS}.series:list_",
     **{
         name: f"{_COMMANDS}.series:{name}"
-        for name in ("event", "template", "add", "show", "findings")
+        for name in ("event", "template", "add", "correct", "show", "findings")
     },
     **{name: made.home for name, made in _GENERATED_OF_SERIES.items()},
 }

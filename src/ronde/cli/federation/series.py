@@ -1,9 +1,9 @@
-"""`ronde ffjd series event`, `add`, `list`, `show`, and `ronde ffjd homologate` (5)."""
+"""`ronde ffjd series event`, `add`, `correct`, `list`, `show`, and `ronde ffjd homologate` (5)."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import click
 
@@ -11,6 +11,7 @@ from ronde.app.layout import Table
 from ronde.app.series import SeriesRequest, rating_reasons, rating_table, rating_title
 from ronde.app.seriesfiles import FileFacts, series_text, template_workbook
 from ronde.cli import options, output
+from ronde.cli.event.desk import Decorated, reason_option
 from ronde.cli.federation import seriesfiles
 from ronde.cli.federation.desk import Said, as_findings, federation_command
 from ronde.cli.language import spoken
@@ -21,6 +22,8 @@ from ronde.federation.homologation import Homologate, ReceiveFees
 from ronde.federation.register import find_player
 from ronde.federation.series import (
     AddSeries,
+    CorrectSeries,
+    RecordedSeries,
     SeriesState,
     event_document,
     list_series,
@@ -28,6 +31,7 @@ from ronde.federation.series import (
 )
 from ronde.formats.files import bytes_of
 from ronde.i18n import counted, listed, phrase, phrase_in
+from ronde.model import Finding
 from ronde.ratings.ffjd import Kind
 from ronde.ratings.ffjd.report import rating_document
 from ronde.store import Database
@@ -50,6 +54,56 @@ _NOTICED = (
 )
 
 
+_FACTS: Final = (
+    click.option(
+        "--kind",
+        type=click.Choice([kind.value for kind in Kind]),
+        help="Rates of play of the series.",
+    ),
+    click.option("--name", help="The name of the series."),
+    click.option("--start", metavar="DATE", help="The first day."),
+    click.option("--end", metavar="DATE", help="The last day."),
+    click.option("--minutes", metavar="N", help="Minutes for each player."),
+    click.option("--increment", metavar="N", help="Seconds per move."),
+    click.option("--moves", metavar="N", help="Moves of the first period, if any."),
+    click.option(
+        "--then",
+        metavar="PERIODS",
+        help="Later periods: 60 for minutes to the end, 60/25 for every 25 moves.",
+    ),
+    click.option(
+        "--estimate",
+        metavar="N",
+        help="The organiser's estimate of the unrated players (annex B), instead of the file's.",
+    ),
+    click.option("--fmjd", is_flag=True, help="The ratings of the file are those of FMJD."),
+    click.option(
+        "--unexcused", is_flag=True, help="The forfeits of a tournament file are unexcused."
+    ),
+)
+"""What the file of a series may not tell."""
+
+
+def _file_of_series(command: Decorated) -> Decorated:
+    """Take a file, and what it does not tell."""
+    for option in reversed(_FACTS):
+        command = option(command)
+    return command
+
+
+def _text_of(file: Path, given: dict[str, Any]) -> tuple[str, tuple[Finding, ...]]:
+    """Return the document of a file with what was said beside it, and what was assumed."""
+    fmjd, unexcused = given.pop("fmjd"), given.pop("unexcused")
+    head = {name: value for name, value in given.items() if value is not None}
+    return series_text(bytes_of(file), str(file), FileFacts(head, fmjd, unexcused))
+
+
+def _told(what: str, made: RecordedSeries, assumed: tuple[Finding, ...]) -> Said:
+    """Return what is said of a series that was recorded or corrected."""
+    data = {"series": made.id, "players": list(made.players), "findings": made.findings}
+    return Said((what,), data, as_findings((*assumed, *made.findings)))
+
+
 @federation_command(
     "add",
     """
@@ -61,37 +115,13 @@ _NOTICED = (
     more="`ronde ffjd series template` writes a workbook to be filled in.",
 )
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option(
-    "--kind", type=click.Choice([kind.value for kind in Kind]), help="Rates of play of the series."
-)
-@click.option("--name", help="The name of the series.")
-@click.option("--start", metavar="DATE", help="The first day.")
-@click.option("--end", metavar="DATE", help="The last day.")
-@click.option("--minutes", metavar="N", help="Minutes for each player.")
-@click.option("--increment", metavar="N", help="Seconds per move.")
-@click.option("--moves", metavar="N", help="Moves of the first period, if any.")
-@click.option(
-    "--then",
-    metavar="PERIODS",
-    help="Later periods: 60 for minutes to the end, 60/25 for every 25 moves.",
-)
-@click.option(
-    "--estimate",
-    metavar="N",
-    help="The organiser's estimate of the unrated players (annex B), instead of the file's.",
-)
-@click.option("--fmjd", is_flag=True, help="The ratings of the file are those of FMJD.")
-@click.option("--unexcused", is_flag=True, help="The forfeits of a tournament file are unexcused.")
-def add(
-    desk: FederationDesk, federation: str, file: Path, fmjd: bool, unexcused: bool, **said: Any
-) -> Said:
+@_file_of_series
+def add(desk: FederationDesk, federation: str, file: Path, **given: Any) -> Said:
     """Record the series in FILE: XLSX, CSV, a tournament file or JSON.
 
     Players are found by number or name. The options say what the file does not tell.
     """
-    head = {name: value for name, value in said.items() if value is not None}
-    facts = FileFacts(head, fmjd, unexcused)
-    text, assumed = series_text(bytes_of(file), str(file), facts)
+    text, assumed = _text_of(file, given)
     made = desk.do(federation, AddSeries(text, file=str(file)))
     what = phrase(
         "series {series} ({name}) is recorded: {players}",
@@ -99,12 +129,29 @@ def add(
         name=made.name,
         players=counted("{count} player", "{count} players", count=len(made.players)),
     )
-    data = {
-        "series": made.id,
-        "players": list(made.players),
-        "findings": made.findings,
-    }
-    return Said((what,), data, as_findings((*assumed, *made.findings)))
+    return _told(what, made, assumed)
+
+
+@federation_command(
+    "correct",
+    """
+    ronde ffjd series correct 3 weekend.xlsx
+    ronde ffjd series correct 3 weekend.csv --end 2026-11-15 --reason "round 2 was wrong"
+    """,
+    more="A homologated series stays; `ronde ffjd correct` corrects a rating.",
+)
+@click.argument("series", type=int)
+@click.argument("file", type=click.Path(path_type=Path))
+@_file_of_series
+@reason_option
+def correct(
+    desk: FederationDesk, federation: str, series: int, file: Path, reason: str, **given: Any
+) -> Said:
+    """Put the series in FILE in the place of a recorded one that is not homologated."""
+    text, assumed = _text_of(file, given)
+    made = desk.do(federation, CorrectSeries(series, text, file=str(file), reason=reason))
+    what = phrase("series {series} ({name}) is corrected", series=made.id, name=made.name)
+    return _told(what, made, assumed)
 
 
 @click.command(

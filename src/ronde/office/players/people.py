@@ -12,7 +12,6 @@ from ronde.handling.editions import PlayerRules
 from ronde.handling.numbers import may_renumber
 from ronde.i18n import phrase
 from ronde.model import Player, PlayerId, Sex, Stage
-from ronde.model.dates import year_of
 from ronde.model.names import folded
 from ronde.office.desk import Desk
 from ronde.office.planning.playerrules import (
@@ -180,12 +179,6 @@ def roster(desk: Desk, event: str) -> Roster:
             rating_list=event_row(reader).rating_list,
             version=reader.subject.version,
         )
-
-
-def year_of_event(desk: Desk, event: str) -> int | None:
-    """Return the year in which ages are counted, None while no day is announced."""
-    with desk.reading(event) as reader:
-        return year_of(event_row(reader).start_date)
 
 
 def _people(reader: SubjectReader, next_round: int) -> tuple[Person, ...]:

@@ -12,13 +12,15 @@ from starlette.responses import Response
 
 from ronde.i18n import phrase
 from ronde.model import Sex
+from ronde.model.dates import year_of
 from ronde.office.paperwork.publicpages import pages_state
 from ronde.office.players.attendance import Enter
 from ronde.office.players.entries import ChangePlayer
-from ronde.office.players.people import PlayerState, Roster, roster, year_of_event
+from ronde.office.players.people import PlayerState, Roster, roster
 from ronde.office.players.playertables import entrant_in
 from ronde.office.players.ratings import listed_entrant
 from ronde.office.players.search import PersonFound, find_people
+from ronde.office.rows import event_row
 from ronde.web.forms import NOTHING_REFUSED, Refused, add_form, redirect_after
 from ronde.web.page import Page
 from ronde.web.public.filters import EVERYBODY, Filter, choices_among
@@ -84,7 +86,7 @@ def _show_list(
 ) -> Response:
     found = roster(page.desk, event)
     search = shown.search[:_MOST_FILTER].strip()
-    year, category = year_of_event(page.desk, event), parted.category()
+    year, category = _year(page, event), parted.category()
     players = [person.as_player for person in found.people]
     pairs = zip(found.people, players, strict=True)
     people = [person for person, player in pairs if category.holds(player, year)]
@@ -103,6 +105,12 @@ def _show_list(
         states={state: page.t(state.word) for state in PlayerState},
         state_chips=STATE_CHIPS,
     )
+
+
+def _year(page: Page, event: str) -> int | None:
+    """Return the year in which ages are counted, None while no day is announced."""
+    with page.desk.reading(event) as reader:
+        return year_of(event_row(reader).start_date)
 
 
 @router.get("/events/{event}/people")

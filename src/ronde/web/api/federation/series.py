@@ -12,7 +12,7 @@ from starlette.responses import Response
 
 from ronde.app.roles import Role
 from ronde.app.series import SeriesRequest
-from ronde.app.seriesdraft import Mistake
+from ronde.app.seriesdraft import Mistake, checked, draft_of
 from ronde.app.seriesfiles import FileFacts, read_draft, series_text, template_workbook
 from ronde.errors import InputError
 from ronde.federation.computation import (
@@ -31,9 +31,11 @@ from ronde.federation.computation import (
 from ronde.federation.drafts import look_at_draft
 from ronde.federation.series import (
     AddSeries,
+    CorrectSeries,
     Recorded,
     RecordedSeries,
     SeriesState,
+    document_of,
     event_document,
     list_series,
 )
@@ -44,6 +46,7 @@ from ronde.web.api import parameters
 from ronde.web.api.kit import (
     EVENT_KEY,
     Federation,
+    Line,
     Member,
     SeriesNo,
     Whole,
@@ -85,9 +88,15 @@ class SeriesFacts(parameters.Query):
 
     def facts(self) -> FileFacts:
         """Return what is said beside the file."""
-        said = self.model_dump(exclude={"fmjd_ratings", "unexcused"}, exclude_none=True)
+        said = self.model_dump(exclude={"fmjd_ratings", "unexcused", "reason"}, exclude_none=True)
         head = {name: str(value) for name, value in said.items()}
         return FileFacts(head, self.fmjd_ratings, self.unexcused)
+
+
+class CorrectionFacts(SeriesFacts):
+    """What a file may not tell about a series, and why it is sent again."""
+
+    reason: Line = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,6 +205,31 @@ def record(
     text, _ = series_text(file.data, file.name, asked.facts())
     made = page.federation_desk.do(federation, AddSeries(text, file=file.name))
     return answer(made, status=201)
+
+
+@router.get("/ffjd/{federation}/series/{series}/document", response_model=dict[str, object])
+def document(federation: Federation, series: SeriesNo, page: RatingOfficer) -> Response:
+    """Return the document of a series that is not homologated, to be corrected and sent again."""
+    found = document_of(page.federation_desk, federation, series)
+    return answer(checked(draft_of(found)).data)
+
+
+@router.put(
+    "/ffjd/{federation}/series/{series}",
+    response_model=RecordedSeries,
+    openapi_extra=TAKES_SERIES,
+)
+def correct(
+    federation: Federation,
+    series: SeriesNo,
+    page: RatingOfficer,
+    file: UploadedFile,
+    asked: Annotated[CorrectionFacts, Query()],
+) -> Response:
+    """Put a corrected file in the place of a recorded series that is not homologated."""
+    text, _ = series_text(file.data, file.name, asked.facts())
+    action = CorrectSeries(series, text, file=file.name, reason=asked.reason)
+    return answer(page.federation_desk.do(federation, action))
 
 
 @router.get("/ffjd-template/{language}", response_class=Response, responses=gives(WORKBOOK_TYPE))

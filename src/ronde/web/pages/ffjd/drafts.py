@@ -13,11 +13,11 @@ from starlette.datastructures import FormData
 from starlette.requests import Request
 from starlette.responses import Response
 
-from ronde.app.seriesdraft import COLUMNS, HEAD, DraftRow, SeriesDraft
+from ronde.app.seriesdraft import COLUMNS, HEAD, DraftRow, SeriesDraft, draft_of
 from ronde.app.seriesfiles import FileFacts, read_draft
 from ronde.errors import InputError
 from ronde.federation.drafts import DraftView, look_at_draft
-from ronde.federation.series import AddSeries
+from ronde.federation.series import AddSeries, CorrectSeries, document_of
 from ronde.i18n import phrase
 from ronde.ratings.ffjd.guide import Experience
 from ronde.web.page import Page
@@ -71,10 +71,28 @@ def read(
     return show_draft(page, look_at_draft(page.federation_desk, federation, draft))
 
 
+@router.get("/ffjd/{federation}/series/{number}/edit")
+def edit(federation: str, number: int, page: RatingOfficer) -> Response:
+    """Show the table of a recorded series, to be corrected."""
+    desk = page.federation_desk
+    draft = draft_of(document_of(desk, federation, number))
+    view = look_at_draft(desk, federation, draft)
+    return show_draft(page, view, is_checked=False, series=number)
+
+
 def show_draft(
-    page: Page, view: DraftView, *, is_checked: bool = True, lines: int = 0, rounds: int = 0
+    page: Page,
+    view: DraftView,
+    *,
+    is_checked: bool = True,
+    lines: int = 0,
+    rounds: int = 0,
+    series: int = 0,
 ) -> Response:
-    """Return the page of a draft, with its mistakes once it was looked at."""
+    """Return the page of a draft, with its mistakes once it was looked at.
+
+    `series` is the number of the recorded series that it corrects.
+    """
     said = {name: view.checked.data[name] for name in _READ if name in view.checked.data}
     draft = view.draft
     wanted = max(lines, len(draft.rows) + (0 if draft.rows else _FEWEST_LINES))
@@ -82,6 +100,7 @@ def show_draft(
         page,
         "ffjd/draft.html",
         view=view,
+        series=series,
         told={**draft.head, **said},
         is_checked=is_checked,
         more=json.dumps(draft.more),
@@ -118,18 +137,23 @@ def _answer(page: Page, form: FormData) -> Response:
     desk, federation = page.federation_desk, page.scope or ""
     draft, lines, rounds = _typed(form)
     view = look_at_draft(desk, federation, draft)
-    asked = form.get("do")
+    asked, number = form.get("do"), str(form.get("series") or "")
+    series = int(number) if number.isascii() and number.isdecimal() and len(number) < 10 else 0
     if asked in ("row", "round"):
         lines = min(lines + _MORE_LINES * (asked == "row"), _MOST_LINES)
         rounds = min(rounds + (asked == "round"), _MOST_ROUNDS)
-        return show_draft(page, view, is_checked=False, lines=lines, rounds=rounds)
+        return show_draft(page, view, is_checked=False, lines=lines, rounds=rounds, series=series)
     if asked != "send" or view.mistakes:
-        return show_draft(page, view, lines=lines, rounds=rounds)
-    made = desk.do(federation, AddSeries(view.checked.text(_PASTED)))
+        return show_draft(page, view, lines=lines, rounds=rounds, series=series)
+    document = view.checked.text(_PASTED)
+    action = CorrectSeries(series, document) if series else AddSeries(document)
+    made = desk.do(federation, action)
     said = phrase(
         "The series was recorded under number {number}. Next: check the findings and homologate.",
         number=made.id,
     )
+    if series:
+        said = phrase("The series was corrected. Next: check the findings and homologate.")
     return page.redirect(f"/ffjd/{federation}/series/{made.id}", said)
 
 
