@@ -26,6 +26,12 @@ PLAYERS = 180
 LEGIBLE = 1 / 30
 """Of the height of a picture: capitals are then a fiftieth of it, which is read from ten metres."""
 
+CUT_NAMES = """[...document.querySelectorAll(".wall .name")].filter((cell) => {
+  const text = document.createRange();
+  text.selectNodeContents(cell.querySelector(".narrow") ?? cell);
+  return text.getBoundingClientRect().right > cell.getBoundingClientRect().right;
+}).map((cell) => cell.textContent)"""
+
 FAMILIES = ("Ångström", "Müller-Lüdenscheidt", "de la Fontaine", "Ito", "Ørsted", "van den Berg")
 
 
@@ -183,6 +189,7 @@ def test_the_projector_fills_the_screen_at_180_players(
         assert wall is not None
         assert wall["y"] + wall["height"] <= foot["y"] + 1, "rows are cut"
         assert page.evaluate("document.documentElement.scrollWidth") <= 1920
+        assert not page.evaluate(CUT_NAMES)
         assert page.locator(".wall:visible > table").count() >= 2, "half of the screen is empty"
         names = page.locator("section[data-view=names] .wall tbody th:visible")
         seats |= set(names.all_inner_texts())

@@ -162,15 +162,15 @@ class TestStandings:
             [page] = pages_of(print_document(minerals, order).pdf)
             assert f"IM Basalt, Ben NED 2442 {line}" in page
 
-    def test_who_is_level_shares_a_rank_told_once(
+    def test_who_is_level_shares_a_rank_told_in_every_row(
         self, open_of: MakeOpen, sheet: Sheet, pages_of: Pages
     ) -> None:
         [page] = pages_of(print_document(open_of(4), Order(DocumentKind.STANDINGS, sheet)).pdf)
         lines = (
             "BH SB 1 1 Family001, Given1 NED 2499 1 0 0",
-            "3 Family003, Given3 NED 2497 1 0 0",
+            "1 3 Family003, Given3 NED 2497 1 0 0",
             "3 2 Family002, Given2 NED 2498 0 1 0",
-            "4 Family004, Given4 NED 2496 0 1 0 Printed",
+            "3 4 Family004, Given4 NED 2496 0 1 0 Printed",
         )
         assert " ".join(lines) in page
 

@@ -36,7 +36,7 @@ def standings_document(
     category: Category = EVERYBODY,
     corrections: Corrections = NO_CORRECTIONS,
 ) -> bytes:
-    """Return the standings with every tie-break; who is level shares a rank, told once.
+    """Return the standings with every tie-break; who is level shares a rank, strong once.
 
     `category` tells whose places they are; who has points that were corrected is marked.
     """
@@ -47,14 +47,11 @@ def standings_document(
     ]
     federations = any(player.federation for player in field.players.values())
     rows = []
-    before = 0
     for i, place in enumerate(places):
-        rank = "" if place.rank == before else str(place.rank)
-        before = place.rank
         mark = corrections.of_player(place.player)
         person = _person(field.players[place.player], mark, federations=federations)
         values = (column[i] for column in columns)
-        rows.append([rank, *person, points_text(place.points, sheet.language), *values])
+        rows.append([str(place.rank), *person, points_text(place.points, sheet.language), *values])
     head = _standing_columns(field, tie_breaks, sheet, federations=federations)
     title = sheet.t("Standings after round {round}", round=field.rounds)
     if not category.is_everybody:
@@ -78,7 +75,7 @@ def _standing_columns(
     field: Field, tie_breaks: Sequence[TieBreak], sheet: Sheet, *, federations: bool
 ) -> list[Column]:
     return [
-        Column(sheet.tp("column", "Rank"), Align.RIGHT, strong=True),
+        Column(sheet.tp("column", "Rank"), Align.RIGHT, strong=True, once=True),
         Column(sheet.tp("column", "No"), Align.RIGHT, up_to=TypeSize.LARGE),
         Column(sheet.t("Name"), share=2),
         *([Column(sheet.t("Fed"), up_to=TypeSize.LARGE)] if federations else []),

@@ -24,7 +24,7 @@ class Column:
     """One column; `share` 0 is as wide as its cells, others share what is left.
 
     `up_to` is the largest type in which it stands: on a wall, what nobody looks for there makes
-    room.
+    room. What a column tells `once` is repeated in light type only.
     """
 
     heading: str
@@ -32,6 +32,7 @@ class Column:
     share: int = 0
     strong: bool = False
     up_to: TypeSize = TypeSize.LARGEST
+    once: bool = False
 
 
 class Part(NamedTuple):
@@ -127,6 +128,7 @@ def _data(part: Part) -> dict[str, Any]:
                 "align": column.align.value,
                 "share": column.share,
                 "strong": column.strong,
+                "once": column.once,
             }
             for column in part.columns
         ],

@@ -8,6 +8,7 @@ const LEGIBLE = 0.034; // of the height of the picture: capitals are then more t
 const LARGEST = 0.075;
 const MOST_COLUMNS = 6;
 const GAP = 1.2; // between columns, in letters
+const NARROWEST = 0.6; // a name that needs more room than that is cut
 let pages = [];
 let current = 0;
 let size = Number(window.location.hash.match(/size=(\d+)/)?.[1] ?? 100);
@@ -94,7 +95,9 @@ function show(number) {
   for (const section of screenful().querySelectorAll("[data-view]")) section.hidden = section !== page.section;
   page.section.style.fontSize = `${page.fit.type}px`;
   page.section.querySelector(".wall")?.remove();
-  page.section.append(wall(page));
+  const made = wall(page);
+  page.section.append(made);
+  narrow(made.querySelectorAll(".name"));
   waited = 0;
   tell();
 }
@@ -114,6 +117,31 @@ function wall({ table, rows, fit }) {
     made.append(column);
   }
   return made;
+}
+
+/** Set names that are wider than their cells in narrower letters of the same height. */
+function narrow(cells) {
+  const wide = [...cells].map((cell) => ({ cell, room: roomIn(cell), width: widthOf(cell) })).filter(({ room, width }) => width > room);
+  for (const { cell, room, width } of wide) {
+    const text = document.createElement("span");
+    const part = Math.max(NARROWEST, room / width);
+    text.className = "narrow";
+    text.textContent = cell.textContent;
+    text.style.transform = `scaleX(${part})`;
+    text.style.width = `${room / part}px`;
+    cell.replaceChildren(text);
+  }
+}
+
+function roomIn(cell) {
+  const { paddingLeft, paddingRight } = getComputedStyle(cell);
+  return cell.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+}
+
+function widthOf(cell) {
+  const text = document.createRange();
+  text.selectNodeContents(cell);
+  return Math.ceil(text.getBoundingClientRect().width);
 }
 
 function tell() {
