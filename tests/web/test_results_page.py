@@ -225,6 +225,7 @@ class TestGames:
         self, client_as: Clients, desk: Desk, number: int
     ) -> None:
         client = client_as("results")
+        assert "From a file of games" in client.text(f"{RESULTS}/many?round={number}")
         text = client.get(f"/events/demo/download/pgn?round={number}").text
         first = text.partition("\n\n[Event")[0].replace('[Result "*"]', '[Result "1/2-1/2"]')
         stranger = '\n\n[White "Nobody"]\n[Black "Else"]\n[Result "1-0"]\n\n1-0\n'

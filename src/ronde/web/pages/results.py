@@ -224,6 +224,7 @@ def _pile(
         missing=missing_results(page.desk, event, sheet.round),
         signs=signs_of(sheet.discipline),
         listed=listed,
+        slips=listed.slips if listed else (),
     )
 
 
