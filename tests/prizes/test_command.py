@@ -14,6 +14,7 @@ from tests.commands import Run
 
 import ronde
 from ronde.errors import EXIT_FILE, EXIT_INPUT
+from ronde.prizes.prizelist import Prize, PrizeList
 
 SCHEMAS = Path(__file__).parents[2] / "docs" / "schemas"
 EXAMPLES = files("ronde.examples")
@@ -115,3 +116,8 @@ class TestLibrary:
         assert again.found.standings.after == 3
         assert "<td>Agate" not in prizes._repr_html_()
         assert "1 GM Agate, Ada" in prizes._repr_html_()
+
+    def test_a_list_that_contradicts_itself(self) -> None:
+        twice = PrizeList("EUR", (Prize("", 1, 100), Prize("", 1, 100)))
+        with pytest.raises(ronde.InputError, match="prize 2, place"):
+            self.event.prizes(twice)

@@ -11,6 +11,7 @@ from ronde.prizes.assignment import Basis, assign
 from ronde.prizes.field import Candidate, candidates_of, field_of, in_order
 from ronde.prizes.prizelist import (
     Decision,
+    Each,
     Entitlement,
     Exclusion,
     Prize,
@@ -151,6 +152,13 @@ class TestLevel:
         assert [a.player for a in found.awards] == [2]
         assert [r.code for r in found.remarks] == ["lot-due"]
 
+    @pytest.mark.parametrize("each", list(Each))
+    def test_a_lot_is_due_for_the_trophy_of_a_shared_place(self, each: Each) -> None:
+        prizes = (Prize("", 1, 90), Prize("", 2, 60, "Cup", value=60), Prize("", 3, 20))
+        found = assign(PrizeList("EUR", prizes, rules=PrizeRules(each)), self.people)
+        assert [(a.player, a.money) for a in found.awards] == [(1, 90), (2, 40), (3, 40)]
+        assert [(r.code, r.number) for r in found.remarks] == [("lot-due", 2)]
+
     def test_lots_that_were_drawn_decide(self) -> None:
         rules = PrizeRules(lots=(THREE, TWO))
         cup = Prize("x", 1, trophy="Cup")
@@ -178,6 +186,24 @@ class TestDecisions:
 def test_of_each_group_a_player_may_have_one() -> None:
     prizes = (PRIZE, Prize("", 1, trophy="Cup", group="cups"))
     assert [a.player for a in assign(PrizeList("EUR", prizes), line()).awards] == [1, 1]
+
+
+def test_everybody_may_have_several() -> None:
+    young = PrizeCategory("x", Category(players=(ONE, TWO)))
+    prizes = (PRIZE, Prize("", 2, 50), Prize("x", 1, 80), Prize("x", 2, 70))
+    found = assign(PrizeList("EUR", prizes, (young,), PrizeRules(Each.SEVERAL)), line())
+    given = [(a.player, a.money) for a in found.awards]
+    assert given == [(1, 100), (1, 80), (2, 50), (2, 70)]
+
+
+def test_lists_of_categories_are_shared_if_asked() -> None:
+    people = [Candidate(Player(PlayerId(n), f"p{n}"), n, 50) for n in (1, 2)]
+    young = PrizeCategory("x", Category(players=(ONE, TWO)))
+    prizes = (Prize("x", 1, 80), Prize("x", 2, 70))
+    for asked, expected in ((True, [75, 75]), (False, [80, 70])):
+        rules = PrizeRules(Each.SEVERAL, Sharing.EQUAL, share_categories=asked)
+        found = assign(PrizeList("EUR", prizes, (young,), rules), people)
+        assert [award.money for award in found.awards] == expected
 
 
 def test_what_its_winner_leaves_may_lapse() -> None:

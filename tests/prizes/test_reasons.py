@@ -64,6 +64,16 @@ def test_a_prize_that_comes_later() -> None:
     )
 
 
+def test_with_several_prizes_nobody_is_passed_over() -> None:
+    rules = PrizeRules(Each.SEVERAL)
+    prizes = PrizeList("EUR", (*MONEY[:2], Prize("U18", 1, 80_00)), (U18,), rules)
+    assert told(prizes, people(40, 35)) == [
+        "Ada gets place 1 (300.00 EUR)",
+        "Ben gets place 2 (90.00 EUR)",
+        "Ben gets U18, place 1 (80.00 EUR)",
+    ]
+
+
 def test_shares() -> None:
     rules = PrizeRules(sharing=Sharing.HORT)
     prizes = PrizeList("EUR", (*MONEY[:2], Prize("U18", 1, 130_00)), (U18,), rules)

@@ -34,6 +34,8 @@ _NOTES = frozenset({"share-grew"})
 def prize_list_of(given: str | Path | Mapping[str, object] | PrizeList) -> tuple[PrizeList, Source]:
     """Return a list of prizes: of a TOML file, of plain data as in a file, or the list itself."""
     if isinstance(given, PrizeList):
+        for mistake in given.mistakes():
+            raise Source().refusal(mistake)
         return given, Source()
     if isinstance(given, Mapping):
         return prize_list_from(given), Source()

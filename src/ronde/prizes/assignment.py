@@ -223,7 +223,7 @@ class _Group:
         best: dict[PlayerId, tuple[Key, str]] = {}
         for name, found in every.items():
             for player, share in found.items():
-                best[player] = max(best.get(player, (_NOTHING, "")), (self._key(share), name))
+                best[player] = max(best.get(player, (_NOTHING, "")), (self.key(share), name))
         self._give(every, outcome, best)
 
     def _give(
@@ -244,12 +244,22 @@ class _Group:
                         outcome.awards.append(_award(player, share, money))
                     else:
                         outcome.unawarded.append(_left(player, share, money, self.field))
+            outcome.remarks.extend(self._lots_due(name, found))
             used = {prize for share in found.values() for prize in share.prizes}
             outcome.unawarded.extend(
                 Unawarded(prize, prize.money, self._why_nobody(prize))
                 for prize in self.lists[name]
                 if prize not in used
             )
+
+    def _lots_due(self, name: str, found: Mapping[PlayerId, Share]) -> Iterator[Remark]:
+        """Yield trophies and titles of a place that players who are level have to draw for."""
+        ranks = {candidate.id: candidate.rank for candidate in self.lines[name]}
+        for player, share in found.items():
+            later = share.tied[share.tied.index(player) + 1 :]
+            level = [other for other in later if ranks[other] == ranks[player]]
+            if level and share.own is not None and (share.own.trophy or share.own.title):
+                yield _lot_due(self, share.own, player, self.field.by_id[level[0]])
 
     def _why_nobody(self, prize: Prize) -> str:
         if prize.category in self.field.closed:
@@ -260,7 +270,7 @@ class _Group:
 
     # One prize each ----------------------------------------------------------------------------
 
-    def _key(self, share: Share) -> Key:
+    def key(self, share: Share) -> Key:
         """Return what a share of a list is compared by with other prizes."""
         prize = share.own or share.prizes[-1]
         if self.rules.each is Each.ORDER:
@@ -371,7 +381,7 @@ class _Table:
         self.line = group.lines[GENERAL]
         self.places = {candidate.id: place for place, candidate in enumerate(self.line)}
         prizes = [p for name, some in group.lists.items() if name != GENERAL for p in some]
-        self.keys = {p: group._key(alone(p, PlayerId(0))) for p in prizes}
+        self.keys = {p: group.key(alone(p, PlayerId(0))) for p in prizes}
         self.order = sorted(prizes, key=lambda prize: self.keys[prize], reverse=True)
         self.held: dict[Prize, PlayerId] = {}
         self.has: dict[PlayerId, Prize] = {}
@@ -415,7 +425,7 @@ class _Table:
         if player in self.has:
             return self.keys[self.has[player]]
         share = self.general.get(player)
-        return _NOTHING if share is None else self.group._key(share)
+        return _NOTHING if share is None else self.group.key(share)
 
     def _take(self, prize: Prize, player: PlayerId) -> bool:
         """Give a prize to a player; return whether that changed the general list."""
@@ -449,14 +459,14 @@ class _Table:
         for player in sorted(self.has, key=lambda player: self.places[player]):
             if self._may_gain(player):
                 share = self._divided_with(player).get(player)
-                if share is not None and self.group._key(share) > self.keys[self.has[player]]:
+                if share is not None and self.group.key(share) > self.keys[self.has[player]]:
                     del self.held[self.has.pop(player)]
                     self._divide()
                     return True
         return False
 
     def _may_gain(self, player: PlayerId) -> bool:
-        """Whether the general list could bring more at all: the whole prize of the first place.
+        """Whether the general list could bring more at all: a whole prize from the first place on.
 
         It spares dividing the list once more for nearly everybody.
         """
@@ -472,7 +482,8 @@ class _Table:
         if higher >= len(prizes) or self.rules.each is Each.ORDER:
             return higher < len(prizes)
         extra = prizes[above].extra if above < len(prizes) else 0
-        return prizes[higher].money + extra >= self.has[player].worth
+        most = max(prize.money for prize in prizes[higher:])
+        return most + extra >= self.has[player].worth
 
     def remarks(self) -> Iterator[Remark]:
         """Yield what people should know: lots that are due, better shares of places left."""
@@ -495,14 +506,6 @@ class _Table:
             losers = [c for c in level if self._present(c.id) < self.keys[prize]]
             if losers:
                 yield _lot_due(self.group, prize, player, losers[0])
-        for player, share in self.general.items():
-            if share.own is None or not (share.own.trophy or share.own.title):
-                continue
-            own = self.line[self.places[player]]
-            others = [c for c in self.line if c.rank == own.rank and c.id in share.tied]
-            later = [c for c in others if self.places[c.id] > self.places[player]]
-            if later:
-                yield _lot_due(self.group, share.own, player, later[0])
 
     def _better_shares(self) -> Iterator[Remark]:
         """Yield whose place in the general list is worth more now than what they left it for."""

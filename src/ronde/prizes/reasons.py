@@ -37,9 +37,8 @@ class _Telling:
 
     def lines(self, award: Award) -> Iterator[str]:
         """Yield the reasons of one award, the first of which says what it is."""
-        is_chosen = self.rules.each is not Each.SEVERAL and self.rules.close_up
-        is_chosen = is_chosen and award.basis in (Basis.PLACE, Basis.SHARE) and not self._is_pooled
-        other = self._alternative(award) if is_chosen else None
+        is_pooled = self.rules.sharing is Sharing.USCF or award.basis is Basis.DECISION
+        other = self._alternative(award) if self._passes_on and not is_pooled else None
         yield self._headline(award) if other is None else self._because(award, other)
         if award.basis is Basis.SHARE:
             yield self._division(award)
@@ -59,8 +58,9 @@ class _Telling:
         }
 
     @property
-    def _is_pooled(self) -> bool:
-        return self.rules.sharing is Sharing.USCF
+    def _passes_on(self) -> bool:
+        """Whether a prize goes to the next when somebody has a better one."""
+        return self.rules.each is not Each.SEVERAL and self.rules.close_up
 
     def _name(self, player: PlayerId) -> str:
         return self.people[player].player.name
@@ -148,7 +148,11 @@ class _Telling:
         for candidate in self.found.field.candidates[: self.places[award.player]]:
             if candidate.id in self.inside[prize.category]:
                 other = self.award_of.get((award.group, candidate.id))
-                if other is not None and prize.category not in {p.category for p in other.prizes}:
+                if (
+                    self._passes_on
+                    and other is not None
+                    and prize.category not in {p.category for p in other.prizes}
+                ):
                     yield phrase(
                         "{name}, who stands higher, has {prize} ({contents})",
                         name=candidate.player.name,
