@@ -78,6 +78,7 @@ app = create_app(WebSettings(sys.argv[1]))
 client = TestClient(app, base_url="http://127.0.0.1")
 assert client.get("/login").status_code == 200
 assert "ronde.web.api" not in sys.modules, "the first page does not wait for the API"
+assert "ronde.web.pages.rounds" not in sys.modules, "and not for all other pages"
 assert client.get("/api/events").status_code == 401
 assert "/api/events" in client.get("/api/openapi.json").json()["paths"]
 """

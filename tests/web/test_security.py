@@ -24,6 +24,7 @@ from ronde.office.phonelinks import make_phone_link, revoke_phone_link
 from ronde.store import Database
 from ronde.store.limits import Limits
 from ronde.web import application
+from ronde.web.navigation import TABS
 from ronde.web.security.passwords import Passwords
 from ronde.web.security.requirement import SAFE_METHODS
 from ronde.web.security.secret import rotate_secret
@@ -110,6 +111,34 @@ def test_a_route_must_declare_its_role() -> None:
     assert isinstance(route, APIRoute)
     with pytest.raises(RondeError, match="/open-door"):
         application.requirement_of(route)
+
+
+def test_every_tab_has_a_page() -> None:
+    assert {tab.path for tab in TABS} <= {route.path for method, route in ROUTES if method == "GET"}
+
+
+@pytest.mark.parametrize(
+    ("path", "loaded"),
+    [
+        ("/login", {"/login"}),
+        ("/static/ronde.css", {"/login"}),
+        ("/healthz", {"/login"}),
+        ("/public/demo", {"/login", "/public/{event}"}),
+        ("/nowhere", {"/login", "/public/{event}"}),
+        ("/api/about", {"/login", "/api/public/{event}"}),
+    ],
+)
+def test_a_request_loads_the_routes_that_it_needs(
+    site: FastAPI, client_as: Clients, path: str, loaded: set[str]
+) -> None:
+    client_as("public").get(path)
+    found = {route.path for route in site.router.routes if isinstance(route, APIRoute)}
+    some_of_each = {"/login", "/public/{event}", "/api/public/{event}"}
+    assert found & some_of_each == loaded
+    assert isinstance(site, application.Application)
+    site.load_all()
+    paths = [route.path for route in site.router.routes if isinstance(route, APIRoute)]
+    assert sorted(paths) == sorted(route.path for route in application.all_routes())
 
 
 def test_nothing_changes_by_looking() -> None:

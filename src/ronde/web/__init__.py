@@ -26,15 +26,15 @@
    others of `security.requirement`, or `requires(Role.…)`, where one of several is enough. The
    role is asked for the event of the path (`{event}`) or the federation (`{federation}`). Changes
    are POST, PUT, PATCH or DELETE, never GET. A phone with a link has RESULTS in its event, and not
-   VIEWER. An application with a route that declares nothing does not start, and
+   VIEWER. A route that declares nothing is refused when it is loaded, and
    `tests/web/test_security.py` walks all routes with all roles by itself.
 
 3. **Template.** `templates/players/players.html` extends `event.html` (strip and tabs) or
-   `base.html`, and fills the block `main`. A tab appears when its path in `navigation.TABS` gets
-   a page. Macros are imported `with context`: every form has `{{ hidden() }}` (the token; more
-   hidden fields as words, such as `expected=card.version`), `field`, `choice`, `findings`.
+   `base.html`, and fills the block `main`. Tabs stand in `navigation.TABS`. Macros are imported
+   `with context`: every form has `{{ hidden() }}` (the token; more hidden fields as words, such
+   as `expected=card.version`), `field`, `choice`, `findings`.
    Known everywhere: `t`, `number`, `decimal` and `points` (tenths), `day`, `moment`, `clock`,
-   `ordinal`, `may("arbiter")`, `card` (the event's state), `visitor`, `has_route`, `path`.
+   `ordinal`, `may("arbiter")`, `card` (the event's state), `visitor`, `path`.
    Scripts and styles stand in files: the security policy forbids `style=` and inline scripts.
 
 4. **Words.** `t("Round {round}", round=3)`, `tn("{count} player", "{count} players", count=3)` for

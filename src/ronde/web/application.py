@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import mimetypes
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from threading import Lock
 from typing import Any, Final
@@ -20,13 +20,14 @@ from ronde._version import __version__
 from ronde.app.accounts import Hasher
 from ronde.errors import RondeError
 from ronde.web import failures
+from ronde.web.health import PATHS as HEALTH
 from ronde.web.health import Health
 from ronde.web.later import keep_prepared
 from ronde.web.live import PokeAfterChange
 from ronde.web.manual import PICTURES
 from ronde.web.metrics import Meter
 from ronde.web.pagecache import PageCache
-from ronde.web.pages.routers import ROUTERS as PAGES
+from ronde.web.pages.first import ROUTERS as FIRST
 from ronde.web.requestlog import RequestLog
 from ronde.web.security.middleware import BodyLimit, KnownHosts, SecurityHeaders
 from ronde.web.security.passwords import Passwords
@@ -39,12 +40,14 @@ from ronde.web.webspace import keep_webspaces, webspaces_of
 API: Final = "/api"
 """Where programs ask; pages are elsewhere."""
 
+_STATIC, _PICTURES = "/static", "/help/pictures"
+
 
 class Application(FastAPI):
     """The application, behind what concerns every request and all that may go wrong with it.
 
-    The routes of the API take as long to build as everything else together, so they are built
-    when one is asked for, or by `load_api`: the first page does not wait for them.
+    The pages to which a start leads do not wait for all others and for the API: these are built
+    when one of them is asked for, or by `load_all`.
     """
 
     def __init__(self, site: Site) -> None:
@@ -58,38 +61,44 @@ class Application(FastAPI):
         self.state.site = site
         logged = RequestLog(super().__call__, Meter(site))
         self._outermost = Health(Proxies(logged, site.settings.trusted_proxies), site)
-        self._has_api = False
+        self._has_pages = self._has_api = False
         self._loading = Lock()
 
-    def load_api(self) -> None:
-        """Build the routes of the API, once; raises RondeError for one without its role."""
+    def load_all(self) -> None:
+        """Build all routes that are missing; raises RondeError for one without its role."""
+        self._load_pages()
+        self._load_api()
+
+    def _load_pages(self) -> None:
+        with self._loading:
+            if not self._has_pages:
+                # Before the first pages: what many ask for comes first.
+                self.router.routes[:0] = _checked(later_routes())
+                self._has_pages = True
+
+    def _load_api(self) -> None:
         with self._loading:
             if not self._has_api:
-                self.add_routes(api_routes())
+                self.router.routes.extend(_checked(api_routes()))
                 self._has_api = True
 
-    def add_routes(self, routes: Iterable[APIRoute]) -> None:
-        """Add routes as they are.
-
-        FastAPI's own way makes each anew when it is first looked at, and the first visitors would
-        wait for that. Raises RondeError for one that does not declare its role.
-        """
-        found = list(routes)
-        for route in found:
-            requirement_of(route)
-        self.router.routes.extend(found)
+    def _missing(self, path: str) -> Callable[[], None] | None:
+        """Return what has to be built before a path can be answered, None for nothing."""
+        if path.startswith(API):
+            return None if self._has_api else self._load_api
+        return None if self._has_pages or _is_first(path) else self._load_pages
 
     def openapi(self) -> dict[str, Any]:
         """Return the description of the API, made when it is first asked for."""
-        self.load_api()
+        self._load_api()
         if self.openapi_schema is None:
             failures.describe(super().openapi())
         return super().openapi()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request."""
-        if not self._has_api and scope["type"] == "http" and scope["path"].startswith(API):
-            await run_in_threadpool(self.load_api)
+        if scope["type"] == "http" and (build := self._missing(scope["path"])) is not None:
+            await run_in_threadpool(build)
         await self._outermost(scope, receive, send)
 
 
@@ -106,7 +115,7 @@ class Pictures(StaticFiles):
 def create_app(settings: WebSettings, hasher: Hasher | None = None) -> Application:
     """Return the application on the database of the settings; `app.state.site` is its site.
 
-    Raises RondeError when a route of a page does not declare its role.
+    Raises RondeError when a route of its first pages does not declare its role.
     """
     return application_of(open_site(settings, hasher or Passwords()))
 
@@ -115,19 +124,18 @@ def application_of(site: Site) -> Application:
     """Return the application of a site; raises RondeError as `create_app` does."""
     app = Application(site)
     keep_webspaces(app, site)
-    _add_routes(app, site)
+    _add_routes(app)
     _add_middleware(app, site)
     failures.install(app)
     return app
 
 
-def _add_routes(app: Application, site: Site) -> None:
-    app.add_routes(page_routes())
-    site.paths = frozenset(route.path for route in page_routes())
+def _add_routes(app: Application) -> None:
+    app.router.routes.extend(_checked(_routes_of(FIRST)))
     # Some machines have odd ideas about this type, and then no module runs.
     mimetypes.add_type("text/javascript", ".js")
-    app.mount("/help/pictures", Pictures(directory=PICTURES), name="pictures")
-    app.mount("/static", StaticFiles(directory=HOME / "static"), name="static")
+    app.mount(_PICTURES, Pictures(directory=PICTURES), name="pictures")
+    app.mount(_STATIC, StaticFiles(directory=HOME / "static"), name="static")
 
 
 def _add_middleware(app: FastAPI, site: Site) -> None:
@@ -162,7 +170,33 @@ def all_routes() -> Iterator[APIRoute]:
 
 def page_routes() -> Iterator[APIRoute]:
     """Yield the routes of the pages."""
-    return _routes_of(PAGES)
+    yield from later_routes()
+    yield from _routes_of(FIRST)
+
+
+def later_routes() -> Iterator[APIRoute]:
+    """Yield the routes of all pages but the first, which are built now if they have not been."""
+    from ronde.web.pages.routers import ROUTERS
+
+    return _routes_of(ROUTERS)
+
+
+def _is_first(path: str) -> bool:
+    """Return whether a path is that of a first page, or of a file."""
+    is_file = path.startswith((_STATIC, _PICTURES)) or path in HEALTH
+    return is_file or any(route.path_regex.match(path) for route in _routes_of(FIRST))
+
+
+def _checked(routes: Iterable[APIRoute]) -> list[APIRoute]:
+    """Return routes to be added as they are; raises RondeError for one without its role.
+
+    FastAPI's own way makes each anew when it is first looked at, and the first visitors would
+    wait for that.
+    """
+    found = list(routes)
+    for route in found:
+        requirement_of(route)
+    return found
 
 
 def api_routes() -> Iterator[APIRoute]:

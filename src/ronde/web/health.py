@@ -12,6 +12,7 @@ from ronde.web.site import Site
 
 _ALIVE: Final = "/healthz"
 _READY: Final = "/readyz"
+PATHS: Final = (_ALIVE, _READY)
 _GOOD_FOR: Final = 1.0
 _PATIENCE: Final = 3.0
 
@@ -31,7 +32,7 @@ class Health:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer, or hand on what is asked of the application."""
-        if scope["type"] != "http" or scope["path"] not in (_ALIVE, _READY):
+        if scope["type"] != "http" or scope["path"] not in PATHS:
             await self.app(scope, receive, send)
             return
         is_good = scope["path"] == _ALIVE or await self._ready()

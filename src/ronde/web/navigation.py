@@ -1,4 +1,4 @@
-"""The tabs of an event: each appears as soon as a page stands behind it."""
+"""The tabs of an event."""
 
 from __future__ import annotations
 
@@ -35,6 +35,6 @@ TABS: Final = (
 )
 
 
-def tabs_for(paths: Collection[str], roles: Collection[Role]) -> tuple[Tab, ...]:
-    """Return the tabs that have a page and that a visitor with these roles may open."""
-    return tuple(tab for tab in TABS if tab.path in paths and tab.role in roles)
+def tabs_for(roles: Collection[Role]) -> tuple[Tab, ...]:
+    """Return the tabs that a visitor with these roles may open."""
+    return tuple(tab for tab in TABS if tab.role in roles)

@@ -262,7 +262,7 @@ class Page:
             "clock": speech.clock,
             "language": speech.language,
             "languages": OWN_NAMES,
-            "tabs": tabs_for(self.site.paths, self.roles),
+            "tabs": tabs_for(self.roles),
             "path": self.request.url.path,
             "here": self.here,
             "help_address": self.help_address,
@@ -272,7 +272,6 @@ class Page:
             "warnings": notice.warnings,
             "rating_word": self.rating_word,
             "rules_title": self.rules_title,
-            "has_route": self.site.paths.__contains__,
         }
 
     @property

@@ -246,12 +246,12 @@ class Server(uvicorn.Server):
 
 
 def make_ready(app: Application) -> None:
-    """Build what the first page did without: the routes of the API and the other templates.
+    """Build what the first page did without: the other routes and templates.
 
     What there is then stays for good. The search for cycles would look through all of it every
     time that an event is read, which takes longer than the reading.
     """
-    app.load_api()
+    app.load_all()
     compile_templates()
     gc.collect()
     gc.freeze()

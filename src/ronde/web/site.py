@@ -70,7 +70,6 @@ class Site:
     fragments: Latest = field(default_factory=lambda: Latest(VERSIONS))
     undo_offers: Cache = field(default_factory=lambda: Cache(LASTING))
     cards: Cache = field(default_factory=lambda: Cache(LASTING))
-    paths: frozenset[str] = frozenset()
     hall: Hall = field(default_factory=Hall)
     at_close: list[Callable[[], None]] = field(default_factory=list)
     of_strangers: Work = field(init=False)

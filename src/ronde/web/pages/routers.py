@@ -1,4 +1,4 @@
-"""The routers of all pages, in the order in which a request tries them."""
+"""The routers of all pages but the first, in the order in which a request tries them."""
 
 from __future__ import annotations
 
@@ -7,14 +7,12 @@ from typing import Final
 from fastapi import APIRouter
 
 from ronde.web.pages import (
-    accounts,
     attendance,
     backups,
     check,
     documents,
     hall,
     help,
-    home,
     journal,
     live,
     organisations,
@@ -31,7 +29,6 @@ from ronde.web.pages import (
     results,
     rounds,
     settings,
-    signin,
     standings,
     why,
     wizard,
@@ -44,8 +41,6 @@ ROUTERS: Final[tuple[APIRouter, ...]] = (
     live.router,
     phones.router,
     public.router,
-    accounts.router,
-    signin.router,
     attendance.router,
     check.router,
     documents.router,
@@ -57,7 +52,6 @@ ROUTERS: Final[tuple[APIRouter, ...]] = (
     cards.router,
     hall.router,
     help.router,
-    home.router,
     journal.router,
     organisations.router,
     overview.router,

@@ -1,0 +1,11 @@
+"""The routers of the pages to which a start leads; all others are loaded after it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fastapi import APIRouter
+
+from ronde.web.pages import accounts, home, signin
+
+ROUTERS: Final[tuple[APIRouter, ...]] = (home.router, accounts.router, signin.router)
