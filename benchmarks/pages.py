@@ -44,7 +44,7 @@ from ronde.web.settings import WebSettings
 from ronde.web.site import Site
 
 LIMIT, LIMIT_PAPER = 0.150, 3.0  # seconds for a page, and for a document of 500 players
-_PAPER: Final = re.compile(r"\.pdf$|/(download|export|print)/|/report$")
+_PAPER: Final = re.compile(r"\.(pdf|zip)$|/(download|export|print)/|/report$")
 DRAFTED, PLAYED = "drafted", "played"
 TRIES: Final = 4
 _MANY: Final[Mapping[str, tuple[str, ...]]] = {

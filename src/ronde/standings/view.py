@@ -75,6 +75,13 @@ class Field:
         return {player: self.history.running_scores(player) for player in self.players}
 
     @cached_property
+    def first_places(self) -> Sequence[Mapping[int, int]]:
+        """For each round the first place by points alone of those who had a score after it."""
+        return [
+            _first_places(scores) for scores in list(zip(*self.running.values(), strict=True))[1:]
+        ]
+
+    @cached_property
     def rows(self) -> Mapping[PlayerId, list[Row]]:
         """One row per round for everybody, as it happened."""
         return self.rows_of(self.players)
@@ -172,6 +179,18 @@ class Field:
         if key not in self.views:
             self.views[key] = View(self, forfeits_as_games=key[0], fore=fore)
         return self.views[key]
+
+
+def _first_places(scores: Iterable[int]) -> dict[int, int]:
+    """Return the first place of each score, the highest having the first of all.
+
+    >>> _first_places([10, 5, 10, 0])
+    {10: 1, 5: 3, 0: 4}
+    """
+    first: dict[int, int] = {}
+    for place, score in enumerate(sorted(scores, reverse=True), 1):
+        first.setdefault(score, place)
+    return first
 
 
 Work = Callable[[Field, PlayerId, TieBreak], Working]

@@ -205,13 +205,10 @@ def places_by_points(found: Ranked, players: Sequence[PlayerId]) -> dict[PlayerI
     Tie-breaks of every earlier round would cost a standing each, and a chart shows the way up
     and down, not the last decimal.
     """
-    running = found.field.running
-    ways: dict[PlayerId, list[int]] = {player: [] for player in players}
-    for number in range(1, found.field.rounds + 1):
-        scores = sorted((scores[number] for scores in running.values()), reverse=True)
-        first: dict[int, int] = {}
-        for place, score in enumerate(scores, 1):
-            first.setdefault(score, place)
-        for player in players:
-            ways[player].append(first[running[player][number]])
-    return {player: tuple(way) for player, way in ways.items()}
+    running, first = found.field.running, found.field.first_places
+    return {
+        player: tuple(
+            places[score] for places, score in zip(first, running[player][1:], strict=True)
+        )
+        for player in players
+    }
