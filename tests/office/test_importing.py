@@ -144,6 +144,15 @@ class TestTables:
         assert (row.club, row.rating, row.sex) == ("Damier", 1480, Sex.FEMALE)
         assert row.remark == "Senior, Nord"
 
+    def test_unknown_columns_are_kept_and_named(
+        self, quick_desk: Desk, event: str, file: Callable[..., Path]
+    ) -> None:
+        text = "Name,Shirt,Rating,Meal,Nothing\nOpal Anna,M,2100,vegetarian,\nRuby Ben,,1900,,\n"
+        preview = quick_desk.do(event, import_of(file(text)))
+        assert preview.kept == ("Shirt", "Meal")
+        anna, ben = quick_desk.state(event).rows(PlayerRow)
+        assert (anna.remark, ben.remark) == ("Shirt: M, Meal: vegetarian", "")
+
     def test_a_tournament_file(
         self, quick_desk: Desk, event: str, file: Callable[..., Path], minerals: Tournament
     ) -> None:

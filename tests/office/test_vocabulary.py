@@ -102,7 +102,7 @@ def value_of(argument: Argument) -> Any:
     return found if argument.several is None else [found]
 
 
-READ_A_FILE = ("ImportPlayers", "AddSeries", "SetBorderClub")
+READ_A_FILE = ("ImportPlayers", "AddSeries", "CorrectSeries", "SetBorderClub")
 """Actions whose arguments are counted in a file, or that need one of two arguments."""
 
 

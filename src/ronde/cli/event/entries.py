@@ -87,6 +87,11 @@ def _lines(found: ImportPreview, *, is_preview: bool) -> Said:
     what: str = phrase(
         "{file} ({form}): {counts}.", file=Path(found.file).name, form=found.form, counts=counts
     )
+    if found.kept:
+        kept = phrase(
+            "Unknown columns go into the remark: {columns}.", columns=", ".join(found.kept)
+        )
+        what = listed((what, kept), " ")
     if is_preview:
         what = listed((what, phrase("Nothing has been changed yet.")), " ")
     findings = tuple(finding for line in found.lines for finding in line.findings)

@@ -29,7 +29,12 @@ from ronde.office.actions import EventAction, action
 from ronde.office.desk import Desk
 from ronde.office.players.entrant import Entrant, differences, with_source
 from ronde.office.players.entries import enter_all
-from ronde.office.players.playertables import entrant_from, entrant_of, with_meanings
+from ronde.office.players.playertables import (
+    entrant_from,
+    entrant_of,
+    guessed_meanings,
+    with_meanings,
+)
 from ronde.office.players.ratings import checked
 from ronde.office.players.roster import (
     called,
@@ -141,12 +146,16 @@ _TOURNAMENT: Final = (b"012 ", b"001 ", b"{", b"XX", b"###", TUNX)
 
 @dataclass(frozen=True, slots=True)
 class ImportPreview:
-    """What an import would do, line by line; `version` is that of the event looked at."""
+    """What an import would do, line by line; `version` is that of the event looked at.
+
+    `kept` are the headings of columns that are unknown and go into the remark.
+    """
 
     file: str
     form: str
     lines: tuple[ImportLine, ...]
     version: int
+    kept: tuple[str, ...] = ()
 
     def count(self, action: str) -> int:
         """Return how many lines have that action."""
@@ -255,7 +264,7 @@ def _planned(
     if table is None:
         form, people = _of_tournament(data, name)
     else:
-        table = with_meanings(table, columns) if columns else table
+        table = with_meanings(table, columns or guessed_meanings(table))
         form, people = table.form, _of_table(table)
     known = KnownEntries(reader)
     judged = [(known.judged(line, who), who) for line, who in people]
@@ -268,7 +277,8 @@ def _planned(
         if line.action == ADD and not isinstance(who, InputError)
     }
     wrong = {line.line: who.fields for line, who in judged if isinstance(who, InputError)}
-    preview = ImportPreview(name, form, lines, reader.subject.version)
+    kept = () if table is None else tuple(table.headings[place].strip() for place in table.kept)
+    preview = ImportPreview(name, form, lines, reader.subject.version, kept)
     return PlannedImport(preview, new, table, wrong)
 
 
