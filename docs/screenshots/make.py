@@ -1,8 +1,8 @@
-"""`python docs/screenshots/make.py`: the pictures of the README and of the manuals, from the demo.
+"""`python docs/screenshots/make.py`: the pictures of the README, docs/jobs.md and the manuals.
 
 It starts the demo on a port of its own, opens it in Chromium and writes one PNG for each page:
-those of the README beside this file, those of the manuals in each of their languages into
-`ronde/help/pictures`. `make screenshots` runs it after a change of the look.
+those of README and docs/jobs.md beside this file, those of the manuals in each of their languages
+into `ronde/help/pictures`. `make screenshots` runs it after a change of the look.
 """
 
 from __future__ import annotations
@@ -12,14 +12,16 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 from pathlib import Path
 
 from PIL import Image
-from playwright.sync_api import Browser, Page, StorageState, sync_playwright
+from playwright.sync_api import Browser, FilePayload, Page, StorageState, sync_playwright
 
 from ronde.cli.listening import listen, port_of
+from ronde.formats import write_text
+from ronde.simulate.generator import generate
 from ronde.web.application import application_of
 from ronde.web.demo import demo_site
 from ronde.web.manual import PICTURES
@@ -28,6 +30,7 @@ from ronde.web.settings import LOOPBACK, WebSettings
 
 HERE = Path(__file__).parent
 DESK, TALL, PHONE, BEAMER = (1280, 800), (1280, 1000), (390, 700), (1280, 720)
+FULL_HD = (1920, 1080)
 PAGE, HIGH, WIDE, HAND = (1000, 640), (1000, 860), (1280, 860), (390, 560)
 LOCALES = {"en": "en-GB", "fr": "fr-FR"}
 PATIENCE = 120_000
@@ -44,10 +47,68 @@ def _open_working(page: Page) -> None:
     page.locator("dialog[open]").wait_for()
 
 
-def _enlarge(page: Page) -> None:
-    """Take larger type, as for a long hall."""
-    for _ in range(3):
-        page.keyboard.press("+")
+def _pick(page: Page) -> None:
+    """Type a name with a mistake where a player is asked for."""
+    page.locator("#repair input").first.fill("emrald")
+    page.get_by_role("listbox").wait_for()
+    page.get_by_role("listbox").evaluate("list => list.scrollIntoView({ block: 'center' })")
+
+
+PASTED = """Nom\tPrénom\tElo\tCat\tTéléphone
+Jaspe\tJo\t1610 F\tSenM\t0470
+Onyx\tOna\tNC\tCadF\t0471
+Marbre\tMia\tfort\tSepF\t0472
+"""
+
+
+def _correct_list(page: Page) -> None:
+    """Open an event and paste a list of which one cell cannot be read."""
+    page.get_by_label("Name of the event").fill("Pier Cup")
+    page.get_by_role("button", name="Open the event").click()
+    page.get_by_label("Lines with players").fill(PASTED)
+    page.get_by_role("button", name="Show a preview").first.click()
+    page.get_by_label("Rating, line 4").wait_for()
+
+
+FAMILIES = ("Ångström", "Basalt", "de la Fontaine", "Ito", "Ørsted", "van den Berg", "Quartz")
+FIRST = ("Alma", "Bruno", "Cleo", "Dirk", "Ella", "Finn", "Greta", "Hugo", "Iris", "Jon", "Kim")
+
+
+def _fill_hall(page: Page) -> None:
+    """Open the file of an event of 180 players and show it on the wall."""
+    made = generate(seed=7, players=180, rounds=1).tournament
+    players = tuple(
+        replace(player, name=f"{FAMILIES[place % len(FAMILIES)]}, {FIRST[place % len(FIRST)]}")
+        for place, player in enumerate(made.players)
+    )
+    details = replace(made.details, name="Harbour Open")
+    crowd = replace(made, players=players, details=details, number_of_rounds=5)
+    text = write_text(crowd, "json").text
+    file = FilePayload(name="crowd.json", mimeType="application/json", buffer=text.encode())
+    page.get_by_label("File").set_input_files(file)
+    page.get_by_role("button", name="Open the file").click()
+    page.wait_for_url("**/events/*")
+    page.goto(page.url.replace("/events/", "/public/") + "/projector?seconds=600")
+    page.locator(".wall:visible table").nth(1).wait_for()
+
+
+def _type_series(page: Page) -> None:
+    """Type a series of which one game does not fit."""
+    fields = {"Name of the series": "Kitchen Table", "Minutes per player": "30"}
+    days = dict.fromkeys(("First day", "Last day"), "2026-11-14")
+    for label, text in (fields | days).items():
+        page.get_by_label(label).fill(text)
+    page.get_by_label("Rate of play").select_option("accelerated")
+    rows = (("Citrine, Cleo", "2w2", "3b1"), ("Dolomite, Dirk", "", ""), ("Agate, Alma", "", ""))
+    for place, cells in enumerate(rows, 1):
+        for column, text in zip(("Name", "Round 1", "Round 2"), cells, strict=True):
+            cell = page.get_by_label(f"{column}, line {place}")
+            if text:
+                cell.fill(text)
+                cell.press("Enter")
+    page.get_by_label("Round 3, line 1").fill("2:3")
+    page.get_by_role("button", name="Check").click()
+    page.get_by_role("alert").wait_for()
 
 
 @dataclass(frozen=True)
@@ -66,7 +127,7 @@ SHOTS = (
     Shot("results", "/events/demo/results"),
     Shot("standings", "/events/demo/standings", prepare=_open_working),
     Shot("my-board", "/public/demo/me/5", PHONE),
-    Shot("projector", "/public/demo/projector", BEAMER, dark=True, prepare=_enlarge),
+    Shot("projector", "/public/demo/projector", BEAMER, dark=True),
     Shot("ffjd", "/ffjd/minerals/series/1"),
 )
 
@@ -88,6 +149,16 @@ MANUAL = (
 )
 
 
+JOBS = (
+    Shot("cockpit", "/events/demo/round", TALL),
+    Shot("picker", "/events/demo/round", prepare=_pick),
+    Shot("grid", "/ffjd/minerals/series/new", TALL, prepare=_type_series),
+    Shot("corrected-list", "/new", TALL, prepare=_correct_list),
+    Shot("projector-180", "/", FULL_HD, prepare=_fill_hall),
+)
+"""For docs/jobs.md; the last two open events, so they come after all others."""
+
+
 def main() -> None:
     """Take all pictures."""
     program = shutil.which("chromium") or shutil.which("chromium-browser")
@@ -100,6 +171,8 @@ def main() -> None:
             camera.take(shot, "en", HERE / f"{shot.name}.png")
         for shot, language in product(MANUAL, LOCALES):
             camera.take(shot, language, PICTURES / f"{shot.name}.{language}.png")
+        for shot in JOBS:
+            camera.take(shot, "en", HERE / f"{shot.name}.png")
         browser.close()
 
 

@@ -220,7 +220,7 @@ def withdrawal(evening: Evening) -> Hands:
     hands = evening.at("/events/leaving/round")
     page = hands.page
     leaving = page.locator("form", has=page.get_by_role("button", name="Withdraw", exact=True))
-    hands.fill(leaving.get_by_label("not paired from round 3 on"), "garnet")
+    hands.fill(leaving.get_by_label("Leaves before round 3"), "garnet")
     hands.click(leaving.get_by_role("button", name="Withdraw"))
     expect(page.locator("#notices")).to_contain_text("Garnet, G (7) withdrew after round 2")
     states = {person.name: person.state for person in roster(evening.desk, "leaving").people}

@@ -63,6 +63,7 @@ class Follower:
             place = self.page.get_by_role("dialog")
         wanted = re.compile(rf"^\s*{re.escape(_plain(step['press']))}\s*$")
         button = place.get_by_role("button").filter(has_text=wanted)
+        button = button.or_(place.get_by_role("button", name=_plain(step["press"]), exact=True))
         link = place.get_by_role("link").filter(has_text=wanted)
         button.or_(link).filter(visible=True).first.click()
 
