@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from ronde.errors import InputError
-from ronde.i18n import phrase, recalled
+from ronde.i18n import Template, phrase, recalled, template
 from ronde.model.discipline import Discipline
 from ronde.model.result import Colour, Result
 
@@ -169,7 +169,21 @@ class Kind(NamedTuple):
     word: str
     pad: str = ""
 
+    def meaning(self, white: str, black: str) -> str:
+        """Return what it means between two players; who did not appear is asked by name.
 
+        >>> kinds_of("chess")[3].meaning("Agate, Ada", "Beryl, Ben")
+        'Did Beryl, Ben not appear?'
+        """
+        question = _QUESTIONS.get(self.word)
+        return self.word if question is None else question.filled(white=white, black=black)
+
+
+_QUESTIONS: Final[Mapping[str, Template]] = {
+    phrase("Black did not appear"): template("Did {black} not appear?"),
+    phrase("White did not appear"): template("Did {white} not appear?"),
+    phrase("Neither appeared"): template("Did neither {white} nor {black} appear?"),
+}
 _CHESS_KINDS: Final = (
     Kind("1-0", "1–0", "1", phrase("White wins")),
     Kind("=", "½–½", "=", phrase("Draw"), pad="5"),

@@ -58,7 +58,7 @@ function filled(id, facts) {
   const fill = (text) => text.replace(/\{(\w+)\}/g, (gap, name) => facts[name] ?? gap);
   const walker = document.createTreeWalker(made, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) walker.currentNode.data = fill(walker.currentNode.data);
-  for (const { dataset } of made.querySelectorAll("form")) {
+  for (const { dataset } of made.querySelectorAll("form, [data-word]")) {
     for (const name of Object.keys(dataset)) dataset[name] = fill(dataset[name]);
   }
   return made;
