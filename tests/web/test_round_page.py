@@ -11,7 +11,8 @@ from ronde.model import Stage
 from ronde.office.desk import Desk
 from ronde.office.journal.backups import backup_folder
 from ronde.office.overview import event_card, player_list, round_view
-from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
+from ronde.office.pairing.rounds import BeginRound, CompleteRound, DraftPairing, PublishRound
+from ronde.office.pairing.vanished import arrivals
 from ronde.office.playing.results import EnterResult
 
 ROUND = "/events/demo/round"
@@ -336,3 +337,31 @@ def test_pages_of_all_languages(client_as: Clients, draft: int) -> None:
     viewer = client_as("arbiter")
     for language, word in (("fr", "Ronde"), ("nl", "ronde"), ("pt", "Rodada")):
         assert word in viewer.text(f"{ROUND}?lang={language}")
+
+
+class TestArrival:
+    """Somebody who was noted as absent comes after the publication."""
+
+    def test_meets_the_bye_at_once_or_plays_from_the_next_round_on(
+        self, client_as: Clients, desk: Desk
+    ) -> None:
+        desk.do("demo", BeginRound(absent=(3, 5, 7)))
+        desk.do("demo", DraftPairing())
+        desk.do("demo", PublishRound())
+        client = client_as("arbiter")
+        free = next(b for b in round_view(desk, "demo", 5).byes if b.kind == "pairing-allocated")
+        page = client.text("/events/demo/round/5")
+        assert "Has somebody arrived?" in page
+        assert "Both agree: " in page
+        board = next(one.board for one in arrivals(desk, "demo") if one.player == 3)
+        assert board is not None
+        assert set(board) == {3, free.player}
+        change = {"ground": "late-entry", "agreed": "true", "reason": "arrived"}
+        client.submit("/events/demo/round/change", pairs=f"{board[0]}-{board[1]}", **change)
+        last = round_view(desk, "demo", 5).boards[-1]
+        assert (last.white, last.black) == board
+        left = [(other.player, other.board) for other in arrivals(desk, "demo")]
+        assert left == [(5, None), (7, None)], "nobody has the bye any more"
+        later = client.submit("/events/demo/players/check-in", player=5, back="round")
+        assert "is there" in later.text
+        assert "Both agree: " not in later.text

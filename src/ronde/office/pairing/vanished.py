@@ -1,4 +1,4 @@
-"""A player vanishes after publication and before play: what can be done, and what follows.
+"""A player vanishes or arrives after publication: what can be done, and what follows.
 
 `proposals_for` looks and writes nothing; `ApplyProposal` does one of them. The pairing itself
 changes only on a ground that the edition admits; a forfeit changes no pairing.
@@ -46,7 +46,7 @@ from ronde.office.playing.boards import find_board, standing_results
 from ronde.office.rows import PUBLISHED_CHANGES, office_setting
 from ronde.store import Step, SubjectReader
 from ronde.store.rows import Values
-from ronde.store.tables import BoardRow
+from ronde.store.tables import BoardRow, ByeRow, PlayerRow
 from ronde.systems import registry
 
 FORFEIT: Final = "forfeit"
@@ -266,6 +266,43 @@ def _pair_again(scene: _Scene) -> Proposal | None:
 
 def _errors(findings: tuple[Finding, ...]) -> tuple[str, ...]:
     return tuple(f.what for f in findings if f.severity is Severity.ERROR)
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """Somebody who is noted as absent in a published round and may come yet.
+
+    `board` is that with whoever has the bye, White first, where the edition admits it.
+    """
+
+    player: int
+    name: str
+    board: tuple[int, int] | None = None
+
+
+def arrivals(desk: Desk, event: str) -> tuple[Arrival, ...]:
+    """Return who is absent in the published round, and what can be done when they come."""
+    with desk.reading(event) as reader:
+        number, people = published_round(reader), People(reader)
+        now = on_the_wall(reader, number, people)
+        told = replace(before_round(reader, number), requested_byes=())
+        byes = reader.rows(ByeRow, round=number, kind=ByeKind.ZERO_POINT)
+        rows = [reader.existing(PlayerRow, bye.player) for bye in byes]
+    admits = Ground.LATE_ENTRY in handling_of(told.rules).changes
+    bye = now.bye if admits else None
+    return tuple(
+        Arrival(row.number, row.name, None if bye is None else _board(told, bye, row.number))
+        for row in rows
+        if row.last_round is None
+    )
+
+
+def _board(told: Tournament, bye: PlayerId, number: int) -> tuple[int, int] | None:
+    """Return the two as colours are due to them, None when they must not meet."""
+    late = PlayerId(number)
+    judged = {pair: judge_board(told, *pair, None) for pair in ((bye, late), (late, bye))}
+    legal = [pair for pair, findings in judged.items() if not _errors(findings)]
+    return min(legal, key=lambda pair: len(judged[pair]), default=None)
 
 
 @action(

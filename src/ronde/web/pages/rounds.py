@@ -49,8 +49,10 @@ from ronde.office.pairing.rounds import (
 )
 from ronde.office.pairing.vanished import (
     ApplyProposal,
+    Arrival,
     ForfeitBoard,
     Proposal,
+    arrivals,
     proposals_for,
 )
 from ronde.office.paperwork.publicpages import HallClock, TellHall, hall_of, pages_state
@@ -126,6 +128,7 @@ def _shown(
         kinds=tuple(ChangeKind),
         **_attendance(page, event, stage, ask=ask),
         **_publication(page, event, stage),
+        arrivals=_arrivals(page, event, number in (card.round, coming), stage),
         hall=hall,
         is_closed=is_closed,
         **_signs_of_colours(page),
@@ -167,6 +170,12 @@ def _attendance(page: Page, event: str, stage: Stage, *, ask: str) -> dict[str, 
         "missing": [person for person in here if person.is_expected] if asked else [],
         "asked": asked,
     }
+
+
+def _arrivals(page: Page, event: str, is_latest: bool, stage: Stage) -> tuple[Arrival, ...]:
+    """Return who may come yet to the round that is played now."""
+    is_played = is_latest and stage in (Stage.PUBLISHED, Stage.PLAYING)
+    return arrivals(page.desk, event) if is_played and page.may("arbiter") else ()
 
 
 def _publication(page: Page, event: str, stage: Stage) -> dict[str, Any]:
