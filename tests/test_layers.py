@@ -32,6 +32,7 @@ ARROWS = {
     "ratings": {"errors", "model"},
     "store": {"errors", "model"},
     "handling": {"errors", "model"},
+    "norms": {"errors", "model", "ratings"},
     "documents": {"errors", "model", "standings"},
     "prizes": {"errors", "model", "standings"},
     "regulations": {"errors"},

@@ -14,7 +14,7 @@ import ronde.model
 
 PUBLIC_NAMES = {
     "ByeKind", "Colour", "Comparison", "CrossTable", "Explanation", "FideRatings", "Finding",
-    "Game", "InputError", "NoLegalPairingError", "Pair", "Pairing", "Player", "PlayerCard",
+    "Game", "InputError", "NoLegalPairingError", "Norms", "Pair", "Pairing", "Player", "PlayerCard",
     "PlayerId", "PointSystem", "Prizes", "Rating", "Result", "RondeError", "Round", "RoundNumber",
     "RoundPairing", "Schedule", "Standings", "Tournament", "Verification", "__version__",
     "certificate", "check", "compare", "compare_rules", "convert", "generate", "pair", "rate_ffjd",

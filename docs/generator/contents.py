@@ -21,6 +21,7 @@ CONTENTS: Final[Mapping[str, tuple[str, ...]]] = {
         "howto/explain.md",
         "howto/standings.md",
         "howto/ratings.md",
+        "howto/norms.md",
         "howto/prizes.md",
         "howto/compare.md",
         "howto/library.md",

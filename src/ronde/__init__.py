@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from ronde.app.reasons import Explanation
     from ronde.app.rules import RulesDifferenceDocument, RulesDocument
     from ronde.app.schedule import Schedule
+    from ronde.app.titlenorms import Norms
     from ronde.certificates.report import Verification
     from ronde.checking.replay import Replay
     from ronde.errors import InputError, NoLegalPairingError, RondeError
@@ -59,6 +60,7 @@ __all__ = [
     "Game",
     "InputError",
     "NoLegalPairingError",
+    "Norms",
     "Pair",
     "Pairing",
     "Player",
@@ -101,6 +103,7 @@ _HOMES = {
     "InputError": "ronde.errors",
     "NoLegalPairingError": "ronde.errors",
     "RondeError": "ronde.errors",
+    "Norms": "ronde.app.titlenorms",
     "Pair": "ronde.systems.base",
     "Pairing": "ronde.app.library",
     "PlayerCard": "ronde.app.cards",

@@ -78,6 +78,7 @@ if TYPE_CHECKING:
     from ronde.app.fideratings import FideRatings
     from ronde.app.prizes import Prizes
     from ronde.app.reasons import Explanation
+    from ronde.app.titlenorms import Norms
     from ronde.checking.replay import Replay
     from ronde.prizes.prizelist import PrizeList
     from ronde.ratings.ffjd import Kind
@@ -522,6 +523,32 @@ class Tournament(model.Tournament):
             {PlayerId(number): arguments.whole(one, "k") for number, one in (k or {}).items()},
         )
         return FideRatings.of(self, request)
+
+    def norms(
+        self,
+        *,
+        after: int | None = None,
+        event_class: Literal[
+            "national-final", "national-team", "zonal", "team-championship", "world-cup"
+        ]
+        | None = None,
+    ) -> Norms:
+        """Return who made a title norm, who still can, and what each requirement lacks.
+
+        `event_class` names an event of which the regulations ask less.
+        """
+        from ronde.app.titlenorms import Norms
+        from ronde.norms.computation import NormRequest
+        from ronde.norms.event import EventClass
+        from ronde.standings.presets import kind_of
+
+        classes = arguments.by_value(EventClass)
+        request = NormRequest(
+            None if after is None else arguments.whole(after, "after", least=0),
+            None if event_class is None else arguments.chosen(event_class, "event_class", classes),
+            is_fixed=kind_of(self) is FieldKind.ROUND_ROBIN,
+        )
+        return Norms.of(self, request)
 
     def ffjd_series(
         self,

@@ -29,6 +29,7 @@ COMMANDS: Final = {
     "crosstable": "Print who met whom, as a wall chart or a grid.",
     "player": "Print the card of a player.",
     "ratings": "Print what an event does to FIDE ratings, game by game.",
+    "norms": "Print who made a title norm, who still can, and what it takes.",
     "prizes": "Tell who gets which prize, shared among tied players, and why.",
     "print": "Print pairings, slips, standings, charts, cards and lists as PDF.",
     "plot": "Draw score progress, ranks by round, or ratings against points.",

@@ -28,6 +28,7 @@ from ronde.app.standings import (
     StandingsDocument,
     WorkingDocument,
 )
+from ronde.app.titlenorms import NormsDocument
 from ronde.certificates import document as certificates
 from ronde.certificates.report import VerificationDocument
 from ronde.cli.commands.validate import ValidationDocument
@@ -48,6 +49,7 @@ WRITTEN: Final[Mapping[str, tuple[Any, str]]] = {
     "crosstable-1": (CrossTableDocument, "Output of `ronde crosstable --json`"),
     "explanation-1": (ExplanationDocument, "Output of `ronde explain --json`"),
     "ffjd-rating-1": (RatingDocument, "Output of `ronde ffjd rate --json`"),
+    "norms-1": (NormsDocument, "Output of `ronde norms --json`"),
     "pairing-1": (PairingDocument, "Output of `ronde pair --as json`"),
     "player-1": (CardDocument, "Output of `ronde player --json`"),
     "ratings-1": (RatingsDocument, "Output of `ronde ratings --json`"),

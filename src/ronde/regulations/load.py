@@ -22,7 +22,7 @@ _KEYS: Final = (
     "c0401-2026", "c0402-2026", "dutch-2026", "c0407-2026",
     "burstein-2026", "dubov-2026", "lim-2026",
     "dutch-2012-fr", "dutch-2012-nl", "dutch-2011",
-    "b02-2025", "ffjd",
+    "b01-2024", "b02-2025", "ffjd",
 )  # fmt: skip
 _ROW_FIELDS: Final = frozenset(
     {"number", "asks", "functions", "tests", "status", "same_as", "note"}
