@@ -183,6 +183,25 @@ def many_prizes(sharing: str) -> dict[str, object]:
     return {"currency": "EUR", "sharing": sharing, "category": categories, "prize": prizes}
 
 
+def master_open(players: int, rounds: int) -> Tournament:
+    """Return an open with titles, nearly all of one federation: the hardest for title norms."""
+    rng = random.Random(players)
+    event = generate(rules="dutch-2026", seed=3, players=players, rounds=rounds).tournament
+    federations = [*["NED"] * 60, "GER", "FRA", "ESP"]
+    people = tuple(
+        replace(player, title=_title(player.rating or 0), federation=rng.choice(federations))
+        for player in event.players
+    )
+    details = replace(event.details, federation="NED", start_date="2026/11/01")
+    return replace(event, players=people, details=details)
+
+
+def _title(rating: int) -> str:
+    """Return the title that people of a rating usually have."""
+    titles = ((2480, "GM"), (2380, "IM"), (2280, "FM"))
+    return next((title for least, title in titles if rating >= least), "")
+
+
 def large_report(players: int, rounds: int) -> Tournament:
     """Return a tournament in which neighbours meet, moved by one seat every round."""
     numbers = [PlayerId(number) for number in range(1, players + 1)]

@@ -23,6 +23,7 @@ from benchmarks.events import (
     large_report,
     made_up,
     many_prizes,
+    master_open,
     seeded_field,
     unrated_series,
     with_a_large_club,
@@ -35,9 +36,11 @@ from ronde.explain.report import Question, explain
 from ronde.explain.wording import lines
 from ronde.formats import dialects, read_text, write_text
 from ronde.model import RoundNumber, Tournament
+from ronde.norms.computation import NormRequest, event_norms
 from ronde.office.desk import Desk
 from ronde.office.players.ratinglists import ListPlan, load_rating_list, search_people
 from ronde.ratings.ffjd import rate
+from ronde.ratings.fide.computation import rate_event
 from ronde.simulate.generator import generate
 from ronde.store import Database
 from ronde.systems import registry
@@ -77,6 +80,8 @@ def promises() -> Iterator[Promise]:
     for dialect in dialects():
         yield _promise(f"report of 9,998 players read, {dialect}", 5.0, partial(_report, dialect))
     yield _promise("first ratings of 500 unrated players", 5.0, _first_ratings)
+    yield _promise("FIDE ratings of 500 players, 11 rounds", 1.0, _fide_ratings)
+    yield _promise("title norms of 500 players after any of 11 rounds", 2.0, _norms)
     for people, load, search in ((10_000, 20.0, 0.2), (500_000, 60.0, 0.1)):
         loaded = f"rating list of {people:,} people"
         limits = ((f"{loaded} loaded", load), (f"{loaded} searched, median", search))
@@ -116,6 +121,16 @@ def _spent(work: Callable[[], object]) -> float:
     start = time.process_time()
     work()
     return time.process_time() - start
+
+
+def _fide_ratings() -> float:
+    return _spent(partial(rate_event, master_open(500, 11)))
+
+
+def _norms() -> float:
+    event = master_open(500, 11)
+    requests = [NormRequest(after=played) for played in range(12)]
+    return max(_spent(partial(event_norms, event, request)) for request in requests)
 
 
 def _dubov(seed: int, players: int, rounds: int) -> float:

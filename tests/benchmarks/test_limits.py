@@ -60,6 +60,8 @@ def test_every_limit_stands_here() -> None:
             for dialect in ("trf06", "trf16", "trfx", "trfbx", "trf26", "json", "csv")
         },
         "first ratings of 500 unrated players": 5.0,
+        "FIDE ratings of 500 players, 11 rounds": 1.0,
+        "title norms of 500 players after any of 11 rounds": 2.0,
         "rating list of 10,000 people loaded": 20.0,
         "rating list of 10,000 people searched, median": 0.2,
         "rating list of 500,000 people loaded": 60.0,

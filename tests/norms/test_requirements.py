@@ -262,7 +262,7 @@ class TestArticle1_4_8_Result:
         ratings = (2400, 2450, 2380, 2300, 2500, 2350, 2420, 2250, 2390)
         met = games(*(("GM", rating, "GER") for rating in ratings), made=[2] * 6 + [1])
         assert both(performance(met, asked())) == (2548, 2600, False)
-        assert share(13, 9) == 72
+        assert (share(13, 9), share(0, 0)) == (72, 0)
 
     def test_at_least_35_per_cent(self) -> None:
         assert [least_half_points(n) for n in range(7, 14)] == [5, 6, 7, 7, 8, 9, 10]
@@ -290,6 +290,11 @@ class TestTogether:
         found = Evaluation(asked(), met, judged(met, asked()))
         assert (found.points, found.points_needed) == (Fraction("8.5"), Fraction("6.5"))
         assert games_credited(found) == 11
+
+    def test_a_field_too_weak_for_any_score_credits_nothing_more(self) -> None:
+        met = games(*[("GM", 2300, "GER")] * 9, made=[WIN] * 9)
+        found = Evaluation(asked(), met, judged(met, asked()))
+        assert (found.points_needed, games_credited(found)) == (None, 9)
 
     def test_1_7_no_more_than_13_rounds_count(self) -> None:
         met = games(

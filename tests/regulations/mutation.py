@@ -269,6 +269,21 @@ EQUIVALENT: Final[Mapping[tuple[str, str], str]] = {
     ("ronde.handling.numbers.initial_order", "initial_order: one more"): "one place for all",
     ("ronde.ratings.exact.nearest", "nearest: one more"): "minus nothing is nothing",
     (
+        "ronde.ratings.fide.tables.difference_for",
+        "difference_for: one more",
+    ): "minus nothing is nothing",
+    (
+        "ronde.ratings.fide.tables.expected_per_cent",
+        "expected_per_cent: one more",
+    ): "the table itself has nothing at 736 below",
+    ("ronde.ratings.fide.change.cut_once", "cut_once: one more"): "without games nothing is wide",
+    (
+        "ronde.ratings.fide.change.coefficient",
+        "coefficient: one more",
+    ): "every rating is higher than one",
+    ("ronde.ratings.fide.change.limited", "limited: one more"): "700 by n is K where K × n is 700",
+    ("ronde.norms.record.game_against", "game_against: one more"): "1400 is higher than one",
+    (
         "ronde.ratings.ffjd.evolution.expected_points",
         "expected_points: one more",
     ): "1.9 at 450 either way",

@@ -53,7 +53,7 @@ def can_fill(base: Games, count: int, pool: Sequence[NormGame], asked: Asked) ->
         best = max(best, total)
         if total >= needed and meets_mix((*base, *chosen), asked):
             return True
-    if best < needed:
+    if best < needed or not _is_within_limits(base, pool, needed, asked, count):
         return False
     chosen = _within_federations(base, pool, wanted, asked)
     together = (*base, *chosen)
@@ -81,9 +81,9 @@ def _foreign(games: Games, asked: Asked) -> set[str]:
     return {game.federation for game in games} - {asked.federation, NO_FEDERATION}
 
 
-def _rank(game: NormGame, asked: Asked) -> int:
-    """Return 2 for a required title, 1 for another title, 0 for none."""
-    return (game.title in TITLED) + (game.title in asked.threshold.required)
+def _ranks(asked: Asked) -> dict[str, int]:
+    """Return 2 for each required title and 1 for each other title; nobody else counts."""
+    return dict.fromkeys(TITLED, 1) | dict.fromkeys(asked.threshold.required, 2)
 
 
 def _by_titles(pool: Sequence[NormGame], wanted: _Wanted, asked: Asked) -> Iterator[list[NormGame]]:
@@ -110,11 +110,11 @@ def _by_titles(pool: Sequence[NormGame], wanted: _Wanted, asked: Asked) -> Itera
 
 
 def _lowest_below_floor(pool: Sequence[NormGame], rank: int, asked: Asked) -> NormGame | None:
-    floor = asked.threshold.floor
+    floor, ranks = asked.threshold.floor, _ranks(asked)
     for game in reversed(pool):
         if game.rating >= floor:
             return None
-        if _rank(game, asked) == rank:
+        if ranks.get(game.title, 0) == rank:
             return game
     return None
 
@@ -130,16 +130,38 @@ def _strongest(pool: Sequence[NormGame], wanted: _Wanted, asked: Asked) -> list[
     if free < 0:
         return None
     chosen: list[NormGame] = []
+    ranks = _ranks(asked)
     for game in pool:
         if len(chosen) == wanted.number:
             break
         # A required title may stand for a title, and any title for nobody in particular.
-        for rank in range(_rank(game, asked), -1, -1):
+        for rank in range(ranks.get(game.title, 0), -1, -1):
             if left[rank]:
                 left[rank] -= 1
                 chosen.append(game)
                 break
     return chosen if len(chosen) == wanted.number else None
+
+
+def _is_within_limits(
+    base: Games, pool: Sequence[NormGame], needed: int, asked: Asked, count: int
+) -> bool:
+    """Whether the strongest within the limits of federations are enough, whatever their titles.
+
+    Since a federation limits its own members only, taking the strongest first is best.
+    """
+    room, floor = _Room(base, count, asked), asked.threshold.floor
+    chosen: list[int] = []
+    for game in pool:
+        if len(chosen) == count:
+            break
+        if room.has(game.federation):
+            room.take(game.federation)
+            chosen.append(game.rating)
+    if len(chosen) < count:
+        return False
+    total = raised_sum([*(game.rating for game in base), *chosen], floor)
+    return total >= needed or any(rating < floor for rating in chosen)
 
 
 def _within_federations(
@@ -148,8 +170,9 @@ def _within_federations(
     """Return a strong choice that keeps to the limits of federations; not always the strongest."""
     room = _Room(base, wanted.number, asked)
     chosen = list(_new_federations(base, pool, wanted, asked, room))
-    titled = sum(_rank(game, asked) > 0 for game in chosen)
-    required = sum(_rank(game, asked) > 1 for game in chosen)
+    ranks = _ranks(asked)
+    titled = sum(ranks.get(game.title, 0) > 0 for game in chosen)
+    required = sum(ranks.get(game.title, 0) > 1 for game in chosen)
     rest = wanted._replace(
         number=wanted.number - len(chosen),
         titled=max(0, wanted.titled - titled),
@@ -163,10 +186,8 @@ def _within_federations(
     for game in pool:
         if len(chosen) >= wanted.number:
             break
-        if game in chosen or not room.has(game.federation):
-            continue
-        rank = next((r for r in range(_rank(game, asked), -1, -1) if left[r]), None)
-        if rank is not None:
+        rank = next((r for r in range(ranks.get(game.title, 0), -1, -1) if left[r]), None)
+        if rank is not None and game not in chosen and room.has(game.federation):
             left[rank] -= 1
             room.take(game.federation)
             chosen.append(game)
@@ -193,7 +214,8 @@ class _Room:
     """How many more opponents each federation may give."""
 
     def __init__(self, base: Games, count: int, asked: Asked) -> None:
-        self._asked, self._games = asked, len(base) + count
+        self._games = len(base) + count
+        self._is_free, self._own = asked.is_exempt, asked.federation
         self._taken: dict[str, int] = {}
         for game in base:
             self.take(game.federation)
@@ -204,9 +226,9 @@ class _Room:
 
     def left(self, federation: str) -> int:
         """Return how many more a federation may give; negative if it has given too many."""
-        if self._asked.is_exempt or federation == NO_FEDERATION:
+        if self._is_free or federation == NO_FEDERATION:
             return self._games
-        is_own = federation == self._asked.federation
+        is_own = federation == self._own
         limit = most_of_own(self._games) if is_own else most_of_one(self._games)
         return limit - self._taken.get(federation, 0)
 
@@ -253,7 +275,12 @@ def _by_federation(pool: Sequence[NormGame]) -> dict[str, list[NormGame]]:
 
 def _options(people: list[NormGame], limit: int, asked: Asked) -> dict[State, int]:
     """Return the greatest sums with so many people of each rank; the last field: one is raised."""
-    ranked = [[g.rating for g in people if _rank(g, asked) == rank][:limit] for rank in (0, 1, 2)]
+    ranks = _ranks(asked)
+    ranked: list[list[int]] = [[], [], []]
+    for game in people:
+        same = ranked[ranks.get(game.title, 0)]
+        if len(same) < limit:
+            same.append(game.rating)
     found: dict[State, int] = {}
     for required in range(len(ranked[2]) + 1):
         for titled in range(min(len(ranked[1]), limit - required) + 1):

@@ -57,6 +57,7 @@ class TestArticle8_1_Tables:
         assert change(2000, 10, (2000 + difference, LOSS)) == Fraction(loss)
 
     def test_the_tables_are_mirrors(self) -> None:
+        assert [difference_for(p) for p in (0, 40, 50, 60, 100)] == [-800, -72, 0, 72, 800]
         assert all(difference_for(100 - p) == -difference_for(p) for p in range(101))
         assert all(expected_per_cent(-d) == 100 - expected_per_cent(d) for d in range(4, 800))
         assert [expected_per_cent(d) for d in (735, 736)] == [99, 100]

@@ -75,6 +75,10 @@ class TestArticle5_1_WhichGamesCount:
         found = rated(replace(event, rounds=(*event.rounds, free))).of(1)
         assert (len(found.games), found.points) == (1, Fraction(1))
 
+    def test_nothing_counts_before_the_first_round(self) -> None:
+        before = rate_event(of_one(2000, (2000, W)), RatingRequest(after=0))
+        assert (before.of(1).games, before.of(1).change) == ((), Fraction(0))
+
     def test_points_of_the_event_do_not_matter(self) -> None:
         event = of_one(2000, (2000, W), (2000, D))
         three = replace(event, points=PointSystem.simple(30, 10))
@@ -185,6 +189,7 @@ class TestFigures:
     def test_after_an_earlier_round(self) -> None:
         event = of_one(2000, (2000, W), (2000, W))
         assert rate_event(event, RatingRequest(after=1)).of(1).change == 10
+        assert rate_event(event, RatingRequest(after=0)).of(1).change == 0
 
     def test_an_older_edition(self) -> None:
         event = of_one(2000, (1500, W), (1400, W))
