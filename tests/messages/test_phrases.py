@@ -176,7 +176,7 @@ SAME_IN_ENGLISH = {
         "Code", "version {version}", "{state}, table {table}",
         "Contact", "ORGANISATION", "Organisations", "Quota", "contact", "organisation",
         "organisation {organisation}", "Organisation", "Pages", "performance",
-        "place {place}", "{category}, place {place}", "{what} [{article}]",
+        "place {place}", "{category}, place {place}",
     },
     "nl": {
         "Account", "Bye", "Club", "Discipline", "Rating", "bye", "club", "code", "discipline",
@@ -184,14 +184,14 @@ SAME_IN_ENGLISH = {
         "slow_rate {name}: {error}", "status", "teams", "w", "{minutes} min", "{name}: ratings",
         "{game}, CP {cp} [{article}]", "{now} (was: {before})", "Score",
         "(bye: {player})", "CLUB", "MOMENT", "RATING", "URL",
-        "Code", "Rapid", "Contact", "contact", "{what} [{article}]",
+        "Code", "Rapid", "Contact", "contact",
         "MCP = {mean}, performance {performance} [{article}]",
     },
     "pt": {
         "Bye", "Fed", "Rating", "blitz", "bye", "rating", "ratings", "slow_rate {name}: {error}",
         "status", "{minutes} min", "{name}: ratings", "{game}, CP {cp} [{article}]",
         "MCP = {mean}, performance {performance} [{article}]", "(bye: {player})",
-        "RATING", "URL", "evol.", "Blitz", "Quota", "performance", "{what} [{article}]",
+        "RATING", "URL", "evol.", "Blitz", "Quota", "performance",
     },
 }  # fmt: skip
 """Texts that are the same in both languages."""
