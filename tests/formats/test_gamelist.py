@@ -196,6 +196,10 @@ class TestReadingBack:
         assert told in finding.what
         assert (finding.file, finding.line, finding.round) == ("live.pgn", 3, 1)
 
+    def test_a_text_without_games_is_refused(self) -> None:
+        with pytest.raises(InputError, match=r"live\.pgn has no games; give a PGN or PDN file"):
+            read_results("1. e4 e5", event(*OPEN), 1, file="live.pgn")
+
     def test_two_results_of_one_board(self) -> None:
         text = listed(VET.name, "O Neil A B", "1-0") + listed(VET.name, "O Neil A B", "0-1")
         found = read_results(text, event(*OPEN), 1)

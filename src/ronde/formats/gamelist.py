@@ -239,11 +239,15 @@ def read_results(
     """Return the results that a list gives to the games of a round, found by their names.
 
     A game without a round belongs to the one that is asked for; a game that is still open gives
-    nothing. Identity numbers outrank names. Whatever is not taken is a finding.
+    nothing. Identity numbers outrank names. Whatever is not taken is a finding. Raises InputError
+    for a text without games.
     """
+    games = list(read_games(text))
+    if not games:
+        raise InputError("{name} has no games; give a PGN or PDN file", name=file or "the input")
     seen = _Matching(tournament, round_, Findings(file))
     results: dict[int, ReadResult] = {}
-    for listed in read_games(text):
+    for listed in games:
         if listed.round not in (None, round_):
             continue
         found = seen.result_of(listed)
