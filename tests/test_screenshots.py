@@ -1,4 +1,4 @@
-"""The pictures of the README: all there, small, and told in words."""
+"""The pictures of the README and of the counted jobs: all there, small, and told in words."""
 
 from __future__ import annotations
 
@@ -7,14 +7,16 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+JOBS = (ROOT / "docs" / "jobs.md").read_text(encoding="utf-8")
 PICTURES = sorted((ROOT / "docs" / "screenshots").glob("*.png"))
 LARGEST = 150 * 1024
 
 
 def test_six_pages_are_shown_and_each_is_described() -> None:
     shown = re.findall(r"!\[([^\]]+)\]\(docs/screenshots/([a-z-]+\.png)\)", README)
-    assert sorted(name for _, name in shown) == [picture.name for picture in PICTURES]
     assert len(shown) == 6
+    shown += re.findall(r"!\[([^\]]+)\]\(screenshots/([a-z0-9-]+\.png)\)", JOBS)
+    assert sorted(name for _, name in shown) == [picture.name for picture in PICTURES]
     assert all(len(words.split()) >= 3 for words, _ in shown)
 
 

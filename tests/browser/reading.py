@@ -72,6 +72,6 @@ class Phone(Reader):
         """Choose the board of somebody, the result, and confirm it."""
         kind = CHESS[spelling]
         self.page.get_by_role("link", name=white).click()
-        self.page.get_by_role("link", name=self.t(kind.word)).click()
+        self.page.locator(f'.phone-kinds [data-result="{kind.spelling}"]').click()
         self.button("Yes, enter it").click()
         expect(self.page.locator("#notices")).to_contain_text(kind.sign)

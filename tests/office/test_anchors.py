@@ -237,7 +237,7 @@ def test_files_show_the_latest_entry_and_are_read_without_it(desk: Desk) -> None
     short, told = desk.head("demo").short, desk.tournament("demo")
     for what in Download:
         text = download(desk, "demo", what).text
-        if what not in (Download.CSV, Download.ARCHIVE):
+        if what not in (Download.CSV, Download.PGN, Download.PDN, Download.ARCHIVE):
             assert short in text, what
         if what in (Download.JSON, Download.TRF26):
             reading = read_text(text)

@@ -123,7 +123,7 @@ class TestSeriesFromATournament:
         assert rate(series_from_data(unexcused.data)).players[0].evolution != 0
 
     def test_a_result_that_draughts_does_not_have(self) -> None:
-        with pytest.raises(InputError, match="round 1, game 1-2: 1-0"):
+        with pytest.raises(InputError, match="round 1, game 1-2: 1–0"):
             series_document(tournament(game(Result.DRAW, Result.LOSS)), self.REQUEST)
 
     def test_people_and_the_bye(self) -> None:

@@ -186,6 +186,7 @@ class TestRounds:
     def test_a_published_round_and_its_repair(self, arbiter: Program) -> None:
         opened(arbiter)
         published(arbiter)
+        assert arbiter.get("/events/small/published/arrivals") == {"players": []}
         found = arbiter.get("/events/small/published/vanished/1")["proposals"]
         assert "forfeit" in {one["key"] for one in found}
         warrant = {"ground": "rematch", "reason": "both came alone"}

@@ -28,7 +28,7 @@ from ronde.office.pairing.manual import (
     Tried,
     draft_change,
 )
-from ronde.office.pairing.vanished import Proposal, proposals_for
+from ronde.office.pairing.vanished import Arrival, Proposal, arrivals, proposals_for
 from ronde.web.api.kit import (
     BoardNo,
     Change,
@@ -152,6 +152,19 @@ class Proposals:
 def proposals(event: Event, player: NamedInPath, page: Viewer) -> Response:
     """Tell what can be done when a player vanishes before play."""
     return answer(Proposals(proposals_for(page.desk, event, number_of(page, player))))
+
+
+@dataclass(frozen=True, slots=True)
+class Arrivals:
+    """Who is noted as absent in the published round and may come yet."""
+
+    players: tuple[Arrival, ...]
+
+
+@published_router.get("/events/{event}/published/arrivals", response_model=Arrivals)
+def late(event: Event, page: Viewer) -> Response:
+    """Tell what can be done when somebody who is noted as absent arrives after the publication."""
+    return answer(Arrivals(arrivals(page.desk, event)))
 
 
 Spoken = Annotated[Language, Query(description="Language of the answer.")]
