@@ -51,8 +51,9 @@ async function swapRow(row, address) {
   const response = await fetch(address);
   if (!response.ok) return;
   const fresh = parsed(await response.text()).getElementById(row.id);
-  if (!fresh) return;
+  const old = document.getElementById(row.id); // the table may have been renewed meanwhile
+  if (!fresh || !old) return;
   const update = document.importNode(fresh, true);
-  row.replaceWith(update);
+  old.replaceWith(update);
   (update.querySelector("input:not([type=hidden])") ?? update.querySelector("a[data-edit]"))?.focus();
 }
