@@ -24,8 +24,8 @@ os.environ["LC_MESSAGES"] = "C"
 
 
 def find_browser() -> str | None:
-    """Return the path of Chromium, if there is one."""
-    names = ("chromium", "chromium-browser", "google-chrome")
+    """Return the path of Chromium, if there is one; without windows it needs a third less."""
+    names = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
     return next((found for name in names if (found := shutil.which(name))), None)
 
 
@@ -96,3 +96,9 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
         if need in required:
             pytest.fail(f"{need} is required by RONDE_REQUIRE and was not found", pytrace=False)
         pytest.skip(f"{need} was not found on this machine")
+
+
+@pytest.fixture(scope="session")
+def browser_program() -> str | None:
+    """Return the path of the browser that the tests look with."""
+    return find_browser()

@@ -21,7 +21,7 @@ def test_needs_a_browser():
 @pytest.fixture
 def without_programs(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytest.Pytester:
     source = (ROOT / "conftest.py").read_text(encoding="utf-8")
-    pytester.makeconftest(source.replace('names = ("chromium"', 'names = ("no-such-browser"'))
+    pytester.makeconftest(source.replace('names = ("chromium', 'names = ("no-such-browser'))
     pytester.makepyfile(NEEDY)
     pytester.makeini("[pytest]\nmarkers = browser: needs a browser")
     monkeypatch.setenv("PATH", "")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import socket
 import threading
 import time
@@ -68,15 +67,14 @@ def live_server(tmp_path: Path) -> Iterator[LiveServer]:
 
 
 @pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
+def chromium(browser_program: str | None) -> Iterator[Browser]:
     """Return the browser, started once for a module.
 
     Its event loop runs until it is closed, and no test that needs a loop of its own can run in
     the same process meanwhile; so it must not outlive the browser tests.
     """
-    program = shutil.which("chromium") or shutil.which("chromium-browser")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=browser_program, args=FLAGS)
         yield browser
         browser.close()
 

@@ -40,6 +40,7 @@ def cup(owner_page: Page) -> Page:
     expect(page.get_by_text("20 added")).to_be_visible()
     page.get_by_role("button", name="Enter these players").click()
     expect(page.locator("#roster tbody tr")).to_have_count(20)
+    page.wait_for_load_state()
     return page
 
 
