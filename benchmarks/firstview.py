@@ -4,7 +4,7 @@ A round of a large event is played: results come in, the last one comes in, and 
 afterwards. After each of these steps somebody looks at a page for the first time. Processor time
 in process, the best of several. With the last result of a round the standings after it are shown
 for the first time, and no line of the tables is known. The server prepares after each result for
-the next one; "not prepared" is the same look in a process that has not, and has no limit.
+the next one; "not prepared" is the same look in a process that has not, which just started.
 """
 
 from __future__ import annotations
@@ -68,8 +68,7 @@ class Looked:
     def figure(self) -> Figure:
         """The figure beside the limit of a field of this size, if there is one."""
         what = f"{self.page} after {self.step}, {self.players} players"
-        limit = None if self.step == NOT_PREPARED else LIMITS.get(self.players)
-        return Figure(what, self.seconds, limit)
+        return Figure(what, self.seconds, LIMITS.get(self.players))
 
 
 def main() -> None:
