@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 from tests.browser.live import LiveServer
+from tests.browser.waiting import patient
 
 from ronde.web.application import create_app
 from ronde.web.security.passwords import Passwords
@@ -82,7 +83,7 @@ def chromium(browser_program: str | None) -> Iterator[Browser]:
 @pytest.fixture
 def page(chromium: Browser) -> Iterator[Page]:
     """Return a fresh page; a script that fails makes the test fail."""
-    context = chromium.new_context(viewport={"width": 1440, "height": 900}, locale="en-GB")
+    context = patient(chromium.new_context(viewport={"width": 1440, "height": 900}, locale="en-GB"))
     context.set_default_timeout(PATIENCE)
     page = context.new_page()
     broken: list[str] = []

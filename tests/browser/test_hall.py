@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Browser, Error, Page, expect
 from tests.browser.live import LiveServer
+from tests.browser.waiting import patient
 
 from ronde.office.desk import Desk
 from ronde.office.eventlist import open_demo
@@ -41,7 +42,7 @@ def test_open_enter_close(
     page.get_by_role("button", name="Make the link").click()
     address = page.locator("main code").inner_text()
 
-    phone = chromium.new_context().new_page()
+    phone = patient(chromium.new_context()).new_page()
     phone.goto(address)
     phone.get_by_role("link", name="Enter results").click()
     phone.locator(".phone-boards a").first.click()

@@ -17,6 +17,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.club import STONES, open_club
 from tests.browser.counting import Hands, Line, table, write_seconds
 from tests.browser.live import LiveServer
+from tests.browser.waiting import patient
 
 from ronde.federation.desk import FederationDesk
 from ronde.federation.entries import ImportPlayers
@@ -92,7 +93,7 @@ def server(
 def pages(chromium: Browser, server: LiveServer) -> Iterator[tuple[Page, Page]]:
     """Return the arbiter's page and a phone; no script may fail."""
     broken: list[str] = []
-    contexts = [chromium.new_context(locale="en-GB") for _ in range(2)]
+    contexts = [patient(chromium.new_context(locale="en-GB")) for _ in range(2)]
     page, phone = (context.new_page() for context in contexts)
     for one in (page, phone):
         one.set_default_timeout(PATIENCE)

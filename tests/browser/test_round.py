@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Browser, Page, expect
 from tests.browser.live import LiveServer
+from tests.browser.waiting import patient
 
 from ronde.office.desk import Desk
 from ronde.office.eventlist import open_demo
@@ -147,7 +148,7 @@ def test_two_browsers_see_each_other(
     page = owner_page
     page.goto(f"{live_server.address}/events/demo/results")
     link = make_phone_link(anna, "demo", label="hall")
-    context = chromium.new_context(viewport={"width": 360, "height": 740}, locale="en-GB")
+    context = patient(chromium.new_context(viewport={"width": 360, "height": 740}, locale="en-GB"))
     other = context.new_page()
     other.goto(f"{live_server.address}/p/{link.token}")
     other.goto(f"{live_server.address}/events/demo/results")

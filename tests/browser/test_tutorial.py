@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Browser
 from tests.browser.live import LiveServer
 from tests.browser.tutorial import STEP, Follower
+from tests.browser.waiting import patient
 
 import ronde
 from ronde.office.desk import Desk
@@ -26,7 +27,7 @@ PATIENCE = 30_000
 
 @pytest.mark.long
 def test_the_tutorial_can_be_followed(chromium: Browser, live_server: LiveServer) -> None:
-    context = chromium.new_context(viewport={"width": 1100, "height": 760}, locale="en-GB")
+    context = patient(chromium.new_context(viewport={"width": 1100, "height": 760}, locale="en-GB"))
     context.set_default_timeout(PATIENCE)
     folder = os.environ.get("RONDE_TUTORIAL_PICTURES")
     follower = Follower(context.new_page(), Path(folder) if folder else None)

@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Page, Request, Response, Route, expect
 from tests.browser.arbiter import Arbiter
 from tests.browser.live import LiveServer
 from tests.browser.reading import CHESS, Phone
+from tests.browser.waiting import patient
 
 from ronde.app.accounts import add_person
 from ronde.app.roles import EVERYWHERE, Role
@@ -49,8 +50,8 @@ def new_page(chromium: Browser) -> Iterator[NewPage]:
     contexts = []
 
     def opened(language: str, width: int = 1440) -> Page:
-        context = chromium.new_context(
-            viewport={"width": width, "height": 900}, locale=LOCALES[language]
+        context = patient(
+            chromium.new_context(viewport={"width": width, "height": 900}, locale=LOCALES[language])
         )
         contexts.append(context)
         return context.new_page()

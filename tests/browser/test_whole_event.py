@@ -16,6 +16,7 @@ from tests.browser.live import LiveServer
 from tests.browser.looking import ALBUM, Eye
 from tests.browser.reading import Phone
 from tests.browser.story import Story, tell
+from tests.browser.waiting import patient
 
 from ronde.i18n import LANGUAGES
 from ronde.office.desk import Desk
@@ -40,11 +41,13 @@ class Telling:
         return f"{self.language}-{self.width}-{self.theme}"
 
     def context(self, browser: Browser, *, width: int) -> BrowserContext:
-        made = browser.new_context(
-            viewport={"width": width, "height": 900},
-            locale=LOCALES[self.language],
-            color_scheme=self.theme,
-            permissions=["clipboard-read", "clipboard-write"],
+        made = patient(
+            browser.new_context(
+                viewport={"width": width, "height": 900},
+                locale=LOCALES[self.language],
+                color_scheme=self.theme,
+                permissions=["clipboard-read", "clipboard-write"],
+            )
         )
         made.set_default_timeout(PATIENCE)
         return made

@@ -22,6 +22,7 @@ from fastapi.routing import APIRoute
 from jinja2 import Environment, Template
 from playwright.sync_api import Browser, BrowserContext, Page
 from starlette.responses import Response
+from tests.browser.waiting import patient
 from tests.web.oidc_provider import CLIENT, SECRET, Provider
 
 from ronde.app.accounts import Account, add_person, make_owner_link
@@ -361,7 +362,7 @@ def visit(chromium: Browser, club: Club) -> Iterator[Callable[..., Page]]:
     contexts: dict[str, BrowserContext] = {}
 
     def enter(visitor: str) -> BrowserContext:
-        context = chromium.new_context(locale="en-GB", reduced_motion="reduce")
+        context = patient(chromium.new_context(locale="en-GB", reduced_motion="reduce"))
         context.add_init_script(AXE)
         context.add_init_script(path=Path(__file__).parent / "inspection.js")
         if visitor == "owner":
