@@ -8,7 +8,7 @@ from datetime import date
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 from tests.browser.live import LiveServer
 
 from ronde.federation.demo import PLAYERS, SLOW
@@ -77,14 +77,18 @@ def test_a_month_is_published_by_clicks(
     form.get_by_role("button", name="Record the series").click()
     expect(page.get_by_text("The series was recorded under number 1.")).to_be_visible()
     page.goto(f"{live_server.address}/ffjd/mushroom-union/series/1")
+    held: list[Route] = []
+    page.route("**/fees", lambda route: held.append(route))
     page.get_by_role("button", name="Fees received").click()
+    expect(page.locator("main[inert]")).to_be_attached()  # no other click before the answer
+    held.pop().continue_()
     page.get_by_role("button", name="Examine and homologate").click()
     expect(page.get_by_text("Last Year's Cup: homologated.")).to_be_visible()
     page.get_by_role("link", name="Next list").click()
     expect(page.get_by_text("preview, nothing is written")).to_be_visible()
     page.get_by_label("I have checked the differences").check()
     page.get_by_role("button", name="Publish the list of").click()
-    expect(page.get_by_role("status")).to_contain_text("is published.")
+    expect(page.locator(".notice.good")).to_contain_text("is published.")
     page.get_by_role("link", name="Agate, Alma").click()
     expect(page.locator("svg.curve circle")).to_have_count(1)
 

@@ -32,6 +32,7 @@ function isTyped(form) {
 export async function send(form, submitter) {
   const body = new FormData(form, submitter);
   const action = submitter?.getAttribute("formaction") ?? form.getAttribute("action");
+  const release = "fetch" in form.dataset ? () => {} : hold();
   form.setAttribute("aria-busy", "true");
   try {
     const headers = { "X-CSRF-Token": token() };
@@ -40,6 +41,7 @@ export async function send(form, submitter) {
     const fresh = parsed(await response.text());
     clearMistakes(form);
     if (!response.ok) {
+      release();
       const others = tellMistakes(form, mistakesIn(fresh));
       if (others) showFailure(fresh, others);
       return false;
@@ -50,16 +52,34 @@ export async function send(form, submitter) {
       leave(next);
       return true;
     }
+    release();
     const wanted = (form.dataset.fetch || "main").split(/\s*,\s*/);
     await replaceParts(fresh, [...wanted, "#strip", "#notices"]);
     form.dispatchEvent(new CustomEvent("ronde:sent", { bubbles: true }));
     return true;
   } catch {
+    release();
     showFailure(null, "");
     return false;
   } finally {
     form.removeAttribute("aria-busy");
   }
+}
+
+/**
+ * Take no click and no key while a form is sent that leads to another page: what is sent meanwhile
+ * would meet the state before it. Return how the page is released when the form is refused.
+ */
+function hold() {
+  const main = document.querySelector("main");
+  const focused = document.activeElement;
+  const release = () => {
+    main.inert = false;
+    focused.focus({ preventScroll: true });
+  };
+  main.inert = true;
+  window.addEventListener("pageshow", release, { once: true }); // somebody who goes back to it
+  return release;
 }
 
 /** Go to the next page; to the same one as well, which a mark in the address would not load. */
