@@ -75,16 +75,10 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Mark the tests of slow modules; a browser test that fails has a second chance.
-
-    The summary names it then (RERUN), so that it is mended, and one lost click of thousands on a
-    busy machine does not refuse a change that has nothing to do with it.
-    """
+    """Mark the tests of slow modules."""
     for item in items:
         if _is_slow(item.path, config):
             item.add_marker(pytest.mark.slow)
-        if item.get_closest_marker("browser") is not None:
-            item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 def _is_slow(path: Path, config: pytest.Config) -> bool:
