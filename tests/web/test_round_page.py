@@ -13,6 +13,7 @@ from ronde.office.journal.backups import backup_folder
 from ronde.office.overview import event_card, player_list, round_view
 from ronde.office.pairing.rounds import BeginRound, CompleteRound, DraftPairing, PublishRound
 from ronde.office.pairing.vanished import arrivals
+from ronde.office.planning.settings import EventPlan, OpenEvent
 from ronde.office.playing.results import EnterResult
 
 ROUND = "/events/demo/round"
@@ -42,6 +43,10 @@ def published(desk: Desk, draft: int) -> int:
 
 
 class TestWhoComesAndLeaves:
+    def test_a_round_before_anybody_entered(self, client_as: Clients, desk: Desk) -> None:
+        desk.do("empty", OpenEvent(EventPlan(name="Empty Hall", rounds=5)))
+        assert "Nobody is on the list." in client_as("arbiter").text("/events/empty/round")
+
     def test_a_late_entry_comes_back_to_the_round(
         self, client_as: Clients, desk: Desk, published: int
     ) -> None:

@@ -164,6 +164,7 @@ def _attendance(page: Page, event: str, stage: Stage, *, ask: str) -> dict[str, 
     here = [person for person in found.people if person.state is not PlayerState.WITHDRAWN]
     return {
         "roster": found,
+        "waiting": False,
         "people": sorted(here, key=lambda person: (folded(person.name), person.number)),
         "expected": [person for person in here if person.is_expected],
         "away": [person for person in found.people if person.state in _AWAY],
