@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 from tests.browser.live import LiveServer
 
 pytestmark = pytest.mark.browser
@@ -78,6 +78,25 @@ def test_check_in_on_a_phone(
     expect(page.locator("#notices")).to_contain_text("Malachite, Mna (13) is there.")
     expect(page.locator("#here-count")).to_contain_text("1 of 20")
     photograph(page, "check-in")
+
+
+def test_two_at_the_door_at_once(cup: Page, live_server: LiveServer) -> None:
+    page = cup
+    page.goto(f"{live_server.address}/events/harbour-cup/players/tools/check-in")
+    held: list[Route] = []
+
+    def keep_the_first_waiting(route: Route) -> None:
+        route.continue_() if held else held.append(route)
+
+    page.route("**/players/check-in", keep_the_first_waiting)
+    page.get_by_role("button", name="Malachite").dblclick()
+    page.get_by_role("button", name="Agate").click()
+    expect(page.get_by_role("listitem").filter(has_text="Malachite")).to_be_visible()
+    held[0].continue_()
+    for name in ("Malachite", "Agate"):
+        row = page.get_by_role("listitem").filter(has_text=name)
+        expect(row.get_by_text("here", exact=True)).to_be_visible()
+    expect(page.locator("#here-count")).to_contain_text("2 of 20")
 
 
 def test_a_row_is_edited_in_place(cup: Page, live_server: LiveServer) -> None:

@@ -18,8 +18,23 @@ document.addEventListener("submit", (event) => {
   if (form.method !== "post" || form.target || !token()) return;
   if (!("fetch" in form.dataset) && !isTyped(form)) return;
   event.preventDefault();
-  if (form.getAttribute("aria-busy") !== "true") send(form, event.submitter);
+  take(form, event.submitter);
 });
+
+const taken = new WeakMap(); // the buttons pressed in each form that is being sent
+
+/** Send a form once for each of its buttons that is pressed, in order, whatever is still under way. */
+async function take(form, submitter) {
+  const { name = "", value = "" } = submitter ?? {};
+  const action = submitter?.getAttribute("formaction") ?? form.getAttribute("action");
+  const presses = taken.get(form) ?? [];
+  if (presses.some((press) => press.name === name && press.value === value && press.action === action)) return;
+  presses.push({ name, value, action });
+  if (presses.length > 1) return;
+  taken.set(form, presses);
+  for (; presses.length; presses.shift()) await send(form, presses[0]);
+  taken.delete(form);
+}
 
 const TYPED = "input:not([type=hidden], [type=checkbox], [type=radio]), select, textarea";
 
@@ -29,9 +44,9 @@ function isTyped(form) {
 }
 
 /** Send a form and put the answer in place; resolves to whether it was accepted. */
-export async function send(form, submitter) {
-  const body = new FormData(form, submitter);
-  const action = submitter?.getAttribute("formaction") ?? form.getAttribute("action");
+async function send(form, { name, value, action }) {
+  const body = new FormData(form);
+  if (name) body.append(name, value);
   const release = "fetch" in form.dataset ? () => {} : hold();
   form.setAttribute("aria-busy", "true");
   try {
