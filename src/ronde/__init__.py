@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from ronde.app.reasons import Explanation
     from ronde.app.rules import RulesDifferenceDocument, RulesDocument
     from ronde.app.schedule import Schedule
+    from ronde.app.statistics import EventStatistics
     from ronde.app.titlenorms import Norms
     from ronde.certificates.report import Verification
     from ronde.checking.replay import Replay
@@ -54,6 +55,7 @@ __all__ = [
     "Colour",
     "Comparison",
     "CrossTable",
+    "EventStatistics",
     "Explanation",
     "FideRatings",
     "Finding",
@@ -98,6 +100,7 @@ __all__ = [
 _HOMES = {
     "Comparison": "ronde.app.comparison",
     "CrossTable": "ronde.app.library",
+    "EventStatistics": "ronde.app.statistics",
     "Explanation": "ronde.app.reasons",
     "FideRatings": "ronde.app.fideratings",
     "InputError": "ronde.errors",

@@ -15,10 +15,13 @@ from ronde.errors import InputError
 from ronde.model import Tournament
 from ronde.office.desk import Desk
 from ronde.office.eventlist import open_demo
+from ronde.office.journal.history import undo
 from ronde.office.pairing.rounds import DraftPairing, PublishRound
 from ronde.office.paperwork.documents import print_event
 from ronde.office.planning.meetings import ForbidMeeting, KeepApart
+from ronde.office.planning.programme import SetTimetable, TimetableLine
 from ronde.office.planning.settings import EventPlan, OpenEvent
+from ronde.office.players.absences import Withdraw
 from ronde.office.players.attendance import FixBoard
 from ronde.office.playing.corrections import CorrectResult
 from ronde.store import Database
@@ -127,3 +130,36 @@ class TestCorrections:
         assert "†" in "".join(pages_of(print_event(desk, "demo", first).pdf))
         second = Order(DocumentKind.PAIRINGS, sheet, 2)
         assert "†" not in "".join(pages_of(print_event(desk, "demo", second).pdf))
+
+
+class TestReport:
+    def test_it_has_decisions_corrections_and_the_timetable(
+        self, desk: Desk, sheet: Sheet, pages_of: Pages
+    ) -> None:
+        open_demo(desk)
+        desk.do("demo", CorrectResult(4, 2, "=", reason="both score sheets say so"))
+        desk.do("demo", Withdraw(7, reason="ill since the morning"))
+        desk.do("demo", SetTimetable((TimetableLine(5, "2026-10-28", "2026-10-28T14:00"),)))
+        text = " ".join(pages_of(print_event(desk, "demo", Order(DocumentKind.REPORT, sheet)).pdf))
+        for told in (
+            "Arbiter's report after round 4 of 7",
+            "Chief arbiter Granite, Greta",
+            "Rate of play 90 min + 30 s",
+            "5 2026-10-28 2026-10-28 14:00",
+            "White won 18 (42 %)",
+            "round 4, board 2: correct result to ½–½",
+            "both score sheets say so (Anna,",
+            "withdraw: player 7: ill since the morning (Anna,",
+            "What the file for the federation cannot carry",
+            "4 of 7 announced rounds have been published",
+        ):
+            assert told in text, told
+
+    def test_a_decision_that_was_taken_back_is_not_told(
+        self, desk: Desk, sheet: Sheet, pages_of: Pages
+    ) -> None:
+        open_demo(desk)
+        desk.do("demo", Withdraw(7, reason="ill since the morning"))
+        undo(desk, "demo", reason="it was number 8")
+        text = " ".join(pages_of(print_event(desk, "demo", Order(DocumentKind.REPORT, sheet)).pdf))
+        assert "ill since the morning" not in text

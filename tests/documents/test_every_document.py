@@ -48,6 +48,7 @@ WORDS = {
         "Lista de jogadores",
     ),
     DocumentKind.STATEMENT: ("Rate of play", "Cadence", "Speeltempo", "Ritmo de jogo"),
+    DocumentKind.REPORT: ("Biggest upset", "Plus grosse surprise", "Grootste", "Maior surpresa"),
 }
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Final
 
+from ronde.app.report import arbiter_report, notes_of_file
 from ronde.app.standings import Ranked, StandingRequest, field_of, ranked
 from ronde.app.statement import about_event, about_meetings, about_pairing, about_points
 from ronde.documents import Sheet
@@ -36,6 +37,7 @@ class DocumentKind(Enum):
     CARDS = "cards"
     PLAYERS = "players"
     STATEMENT = "statement"
+    REPORT = "report"
 
 
 OF_A_ROUND: Final = frozenset(
@@ -95,7 +97,7 @@ def print_document(tournament: Tournament, order: Order) -> Printed:
     Raises InputError when that round has not been paired, or when typst is not installed.
     """
     if order.kind in _OF_STANDINGS:
-        found = ranked(tournament, _request(tournament, order))
+        found = ranked(tournament, request_of(tournament, order))
         return Printed(_OF_STANDINGS[order.kind](found, order), found.findings)
     return Printed(_OF_TOURNAMENT[order.kind](tournament, order))
 
@@ -105,7 +107,8 @@ def latest_round(tournament: Tournament, order: Order) -> int:
     return len(tournament.rounds) if order.round is None else order.round
 
 
-def _request(tournament: Tournament, order: Order) -> StandingRequest:
+def request_of(tournament: Tournament, order: Order) -> StandingRequest:
+    """Return the standing that is printed: after the round asked for, or the last complete one."""
     after = order.standing.after if order.round is None else order.round
     if after is None:
         after = tournament.complete_rounds
@@ -124,6 +127,11 @@ def _cross_table(found: Ranked, order: Order) -> bytes:
     return cross_table_document(found.field, places, order.sheet, order.corrections)
 
 
+def _report(found: Ranked, order: Order) -> bytes:
+    notes = notes_of_file(found.field.tournament, order.sheet, found.findings)
+    return arbiter_report(found, order.sheet, notes)
+
+
 def _pairings(tournament: Tournament, order: Order) -> bytes:
     number = latest_round(tournament, order)
     return pairings_by_board(tournament, number, order.sheet, order.tables, order.corrections)
@@ -140,7 +148,7 @@ def _slips(tournament: Tournament, order: Order) -> bytes:
 
 
 def _wall_chart(tournament: Tournament, order: Order) -> bytes:
-    field = field_of(tournament, _request(tournament, order))
+    field = field_of(tournament, request_of(tournament, order))
     return wall_chart_document(field, order.sheet, order.corrections)
 
 
@@ -166,6 +174,7 @@ def _statement(tournament: Tournament, order: Order) -> bytes:
 _OF_STANDINGS: Final[Mapping[DocumentKind, Callable[[Ranked, Order], bytes]]] = {
     DocumentKind.STANDINGS: _standings,
     DocumentKind.CROSS_TABLE: _cross_table,
+    DocumentKind.REPORT: _report,
 }
 _OF_TOURNAMENT: Final[Mapping[DocumentKind, Callable[[Tournament, Order], bytes]]] = {
     DocumentKind.PAIRINGS: _pairings,

@@ -78,6 +78,7 @@ if TYPE_CHECKING:
     from ronde.app.fideratings import FideRatings
     from ronde.app.prizes import Prizes
     from ronde.app.reasons import Explanation
+    from ronde.app.statistics import EventStatistics
     from ronde.app.titlenorms import Norms
     from ronde.checking.replay import Replay
     from ronde.prizes.prizelist import PrizeList
@@ -457,8 +458,8 @@ class Tournament(model.Tournament):
         """Write a document as PDF, and return what was noticed.
 
         `document` is `pairings`, `pairings-by-name`, `slips`, `standings`, `wall-chart`,
-        `cross-table`, `cards`, `players` or `statement`. `PrintChoice` has the other arguments.
-        Needs the optional part `office`.
+        `cross-table`, `cards`, `players`, `statement` or `report`. `PrintChoice` has the
+        other arguments. Needs the optional part `office`.
         """
         from ronde.app.documents import DocumentKind, Order, print_document
         from ronde.documents import PAPERS, Sheet
@@ -549,6 +550,13 @@ class Tournament(model.Tournament):
             is_fixed=kind_of(self) is FieldKind.ROUND_ROBIN,
         )
         return Norms.of(self, request)
+
+    def statistics(self, *, after: int | None = None) -> EventStatistics:
+        """Return figures of the event: results by colour, upsets, streaks, gaps of ratings."""
+        from ronde.app.statistics import EventStatistics
+
+        chosen = None if after is None else arguments.whole(after, "after", least=0)
+        return EventStatistics.of(self, chosen)
 
     def ffjd_series(
         self,

@@ -28,6 +28,7 @@ from ronde.app.standings import (
     StandingsDocument,
     WorkingDocument,
 )
+from ronde.app.statistics import StatisticsDocument
 from ronde.app.titlenorms import NormsDocument
 from ronde.certificates import document as certificates
 from ronde.certificates.report import VerificationDocument
@@ -62,6 +63,7 @@ WRITTEN: Final[Mapping[str, tuple[Any, str]]] = {
     ),
     "rules-diff-1": (RulesDifferenceDocument, "Output of `ronde rules KEY --diff KEY --json`"),
     "standings-1": (StandingsDocument, "Output of `ronde standings --as json`"),
+    "statistics-1": (StatisticsDocument, "Output of `ronde statistics --json`"),
     "validate-1": (ValidationDocument, "Output of `ronde validate --json`"),
     "verify-1": (VerificationDocument, "Output of `ronde verify --json`"),
     "working-1": (WorkingDocument, "Output of `ronde standings --why P TB --json`"),

@@ -41,6 +41,22 @@ def standings_document(
     `category` tells whose places they are; who has points that were corrected is marked.
     """
     corrections = corrections.until(field.rounds)
+    head, rows, _ = standings_part(field, places, tie_breaks, sheet, corrections)
+    title = sheet.t("Standings after round {round}", round=field.rounds)
+    if not category.is_everybody:
+        title = f"{title} · {sheet.t(category.words)}"
+    notes = corrections.notes(sheet)
+    return table_document(_heading(field, title, sheet), head, rows, sheet, notes)
+
+
+def standings_part(
+    field: Field,
+    places: Sequence[Place],
+    tie_breaks: Sequence[TieBreak],
+    sheet: Sheet,
+    corrections: Corrections = NO_CORRECTIONS,
+) -> Part:
+    """Return the table of a standing: rank, player, points and every tie-break."""
     columns = [
         _values([place.values[i] for place in places], tie_break, sheet)
         for i, tie_break in enumerate(tie_breaks)
@@ -53,11 +69,7 @@ def standings_document(
         values = (column[i] for column in columns)
         rows.append([str(place.rank), *person, points_text(place.points, sheet.language), *values])
     head = _standing_columns(field, tie_breaks, sheet, federations=federations)
-    title = sheet.t("Standings after round {round}", round=field.rounds)
-    if not category.is_everybody:
-        title = f"{title} · {sheet.t(category.words)}"
-    notes = corrections.notes(sheet)
-    return table_document(_heading(field, title, sheet), head, rows, sheet, notes)
+    return Part(head, rows)
 
 
 def _person(player: Player, mark: str, *, federations: bool) -> list[str]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from ronde.documents.sheet import Heading, Sheet, plain, typeset
-from ronde.documents.tables import Align, Column, table_document
+from ronde.documents.tables import Align, Column, Part, table_document
 from ronde.documents.words import number_text, signed, titled
 from ronde.model import Player, Tournament
 from ronde.model.dates import year_of
@@ -20,8 +20,22 @@ _BETWEEN: Final = "  ·  "
 def player_list(tournament: Tournament, sheet: Sheet, category: Category = EVERYBODY) -> bytes:
     """Return who is in a category by starting number; a column that nobody fills is left out."""
     year = year_of(tournament.details.start_date)
-    listed = (player for player in tournament.players if category.holds(player, year))
-    players = sorted(listed, key=lambda player: player.id)
+    players = [player for player in tournament.players if category.holds(player, year)]
+    head, rows, _ = players_part(tournament, players, sheet)
+    count = sheet.tn("{count} player", "{count} players", count=len(players))
+    title = sheet.t("List of players")
+    if not category.is_everybody:
+        title = f"{title} · {sheet.t(category.words)}"
+    heading = Heading(title, tournament.details.name, count)
+    return table_document(heading, head, rows, sheet)
+
+
+def players_part(
+    tournament: Tournament, players: Sequence[Player], sheet: Sheet, *, with_ids: bool = False
+) -> Part:
+    """Return players by starting number, with what only offices ask for if wanted."""
+    players = sorted(players, key=lambda player: player.id)
+    ids = [p.fide_id for p in players] if with_ids else []
     columns = [
         (
             Column(sheet.tp("column", "No"), Align.RIGHT, strong=True),
@@ -34,16 +48,12 @@ def player_list(tournament: Tournament, sheet: Sheet, category: Category = EVERY
             Column(sheet.t(discipline_of(tournament.points).rating), Align.RIGHT),
             [number_text(p.rating) for p in players],
         ),
+        (Column(sheet.t("Identity number"), Align.RIGHT), ids),
         (Column(sheet.tp("column", "Club"), share=2), [p.club for p in players]),
     ]
     filled = [(column, cells) for column, cells in columns if any(cells) or column.share == 3]
     rows = list(zip(*(cells for _, cells in filled), strict=True))
-    count = sheet.tn("{count} player", "{count} players", count=len(players))
-    title = sheet.t("List of players")
-    if not category.is_everybody:
-        title = f"{title} · {sheet.t(category.words)}"
-    heading = Heading(title, tournament.details.name, count)
-    return table_document(heading, [column for column, _ in filled], rows, sheet)
+    return Part([column for column, _ in filled], rows)
 
 
 def place_cards(tournament: Tournament, sheet: Sheet) -> bytes:

@@ -130,6 +130,20 @@ def stored_day(text: str, language: str) -> str:
         return text
 
 
+def moment_text(text: str, language: str) -> str:
+    """Return a moment as day and time of the clock here; one without a zone stays as it is.
+
+    >>> moment_text("2026-10-24T14:00", "nl"), moment_text("after lunch", "nl")
+    ('24-10-2026 14:00', 'after lunch')
+    """
+    try:
+        found = datetime.fromisoformat(text)
+    except ValueError:
+        return text
+    here = found.astimezone() if found.tzinfo else found
+    return f"{day_text(here.date(), language)} {here:%H:%M}"
+
+
 def points_text(points: int, language: str) -> str:
     """Return points as they stand on paper, a half as ½ and other tenths with the right mark.
 

@@ -73,6 +73,16 @@ _LARGEST: Final = (
 )
 """Fits for type that is read from some steps away; what cannot have it gets the next smaller."""
 
+_AMONG_TEXT: Final = (
+    Fit(9.5, 0.5, landscape=False),
+    Fit(9, 0.45, landscape=False),
+    Fit(8, 0.4, landscape=False),
+    Fit(7, 0.3, landscape=False),
+    Fit(6, 0.22, landscape=False),
+    Fit(5, 0.2, landscape=False),
+)
+"""Fits for a table of a report, which stands between paragraphs."""
+
 _ROWS_IN_LARGE_TYPE: Final = 36
 """A table of so many rows fills a page at the largest type; a longer one saves paper."""
 
@@ -104,7 +114,7 @@ def parts_document(
     parts = [_shown(part, sheet.type_size) for part in parts]
     fit = max((fit_of(part, sheet) for part in parts), key=_LARGEST.index)
     content = {
-        "tables": [_data(part) for part in parts],
+        "tables": [table_data(part) for part in parts],
         "notes": [plain(note) for note in notes],
         **fit._asdict(),
     }
@@ -119,7 +129,8 @@ def _shown(part: Part, size: TypeSize) -> Part:
     return Part([part.columns[i] for i in kept], rows, part.caption)
 
 
-def _data(part: Part) -> dict[str, Any]:
+def table_data(part: Part) -> dict[str, Any]:
+    """Return a table as templates take it."""
     return {
         "caption": plain(part.caption),
         "columns": [
@@ -144,6 +155,11 @@ def fit_of(part: Part, sheet: Sheet) -> Fit:
         TypeSize.LARGEST: _LARGEST,
     }[sheet.type_size]
     return next((fit for fit in choices if _holds(fit, part, sheet.paper)), _FITS[-1])
+
+
+def upright_fit(part: Part, paper: Paper) -> Fit:
+    """Return the most comfortable fit of a table among other text, on upright paper."""
+    return next((fit for fit in _AMONG_TEXT if _holds(fit, part, paper)), _AMONG_TEXT[-1])
 
 
 def _holds(fit: Fit, part: Part, paper: Paper) -> bool:

@@ -27,6 +27,7 @@ from ronde.standings.categories import Category
     "  ronde print open.trf standings --tie-breaks BH/C1,BH -o standings.pdf\n"
     "  ronde print open.trf standings --sex w --age u12 -o girls.pdf\n"
     "  ronde print open.trf pairings-by-name --size largest -o wall.pdf\n"
+    "  ronde print open.trf report -o report.pdf               the arbiter's report\n"
     "  ronde print open.trf cards -o cards.pdf --paper letter  name cards to fold\n\n"
     "Birth dates are never printed. Needs the optional part `office`:"
     " pip install 'ronde[office]'.",
@@ -49,8 +50,8 @@ def command(
 ) -> None:
     """Print a document of the tournament in FILE as PDF.
 
-    KIND is pairings, pairings-by-name, slips, standings, wall-chart, cross-table, cards, players
-    or statement.
+    KIND is pairings, pairings-by-name, slips, standings, wall-chart, cross-table, cards, players,
+    statement or report.
     """
     loaded = load(file, lenient=lenient)
     order = Order(

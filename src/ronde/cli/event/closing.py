@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import date
 from pathlib import Path
 
 import click
 
 from ronde import formats
+from ronde.app.documents import DocumentKind, Order
 from ronde.app.layout import Table
 from ronde.cli import output
 from ronde.cli.event.desk import (
@@ -20,12 +22,14 @@ from ronde.cli.event.desk import (
 )
 from ronde.cli.event.tables import moment_option, tournament
 from ronde.cli.language import spoken
+from ronde.documents import Sheet
 from ronde.errors import InputError
 from ronde.i18n import Figure, counted, listed, phrase
 from ronde.office.desk import Desk
 from ronde.office.hosting.retention import delete_event
 from ronde.office.journal import backups, history
 from ronde.office.paperwork.closure import CloseEvent
+from ronde.office.paperwork.documents import print_event
 from ronde.office.paperwork.downloads import archive_event, tournament_file
 from ronde.office.paperwork.report import EventReport, event_report
 from ronde.store.location import default_location, located
@@ -79,16 +83,32 @@ def export(
     "report",
     """
     ronde event report spring-open
+    ronde event report spring-open --pdf -o report.pdf
     ronde event report spring-open --html -o report.html
     ronde event report spring-open --trf -o for-the-federation.trf
     """,
 )
+@click.option("--pdf", "as_pdf", is_flag=True, help="As PDF, with timetable and statistics.")
 @click.option("--html", "as_html", is_flag=True, help="As a page to print.")
 @click.option("--trf", "as_trf", is_flag=True, help="The file for the federation.")
 @out_option
-def report(desk: Desk, event: str, as_html: bool, as_trf: bool, out: Path | None) -> Said:
+def report(
+    desk: Desk, event: str, as_pdf: bool, as_html: bool, as_trf: bool, out: Path | None
+) -> Said:
     """Print the report of EVENT: statement, standings, and all that was out of the usual."""
+    if as_pdf:
+        return _printed(desk, event, out)
     return _reported(event_report(desk, event), as_html=as_html, as_trf=as_trf, out=out)
+
+
+def _printed(desk: Desk, event: str, out: Path | None) -> Said:
+    if out is None:
+        raise InputError("a PDF is written into a file: -o OUT")
+    order = Order(DocumentKind.REPORT, Sheet(date.today(), spoken()))
+    printed = print_event(desk, event, order)
+    output.write_whole(out, printed.pdf)
+    done = phrase("{path} is written.", path=out)
+    return Said((done,), {"event": event, "file": str(out)}, printed.findings)
 
 
 def _reported(made: EventReport, *, as_html: bool, as_trf: bool, out: Path | None) -> Said:

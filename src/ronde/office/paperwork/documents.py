@@ -12,7 +12,10 @@ from ronde.app.documents import (
     Printed,
     latest_round,
     print_document,
+    request_of,
 )
+from ronde.app.report import FEDERATION_DIALECT, ReportNotes, arbiter_report
+from ronde.app.standings import ranked
 from ronde.app.statement import (
     about_event,
     about_meetings,
@@ -30,6 +33,14 @@ from ronde.model.discipline import Discipline
 from ronde.office.desk import Desk
 from ronde.office.journal.anchors import head_line
 from ronde.office.journal.corrected import corrected_boards
+from ronde.office.paperwork.report import (
+    Notes,
+    entries_in_force,
+    federation_file,
+    notes_of,
+    report_findings,
+    round_times,
+)
 from ronde.office.planning.meetings import WISH_WORDS
 from ronde.office.planning.statement import about_players as players_told
 from ronde.office.planning.statement import changes_in_words, statement_of
@@ -58,11 +69,14 @@ def print_event(desk: Desk, event: str, order: Order) -> Printed:
     with desk.reading(event) as reader:
         state, journal = reader.state(), head_line(reader)
         corrections = corrected_boards(reader)
+        entries = entries_in_force(reader) if order.kind is DocumentKind.REPORT else []
     tournament = tournament_of(state)
     sheet = replace(order.sheet, journal=journal)
     order = replace(order, sheet=sheet, corrections=corrections)
     if order.kind is DocumentKind.STATEMENT:
         return _statement(state, tournament, order.sheet)
+    if order.kind is DocumentKind.REPORT:
+        return _report(state, tournament, order, notes_of(state, entries))
     if order.kind in OF_A_ROUND:
         order = _seated(state, order, latest_round(tournament, order))
     return print_document(tournament, order)
@@ -87,6 +101,22 @@ def _statement(state: State, told: Tournament, sheet: Sheet) -> Printed:
     attachment = announced.translated(sheet.language).attachment
     pdf = statement_document(told.details.name, passages, sheet, attachment)
     return Printed(pdf, announced.findings)
+
+
+def _report(state: State, told: Tournament, order: Order, notes: Notes) -> Printed:
+    """Return the arbiter's report with what only the office knows."""
+    found = ranked(told, request_of(told, order))
+    announced, writing = statement_of(state), federation_file(state, found, FEDERATION_DIALECT)
+    findings = (*announced.findings, *found.findings, *report_findings(state))
+    told_too = ReportNotes(
+        _passages(state, told, order.sheet, attached=False),
+        round_times(state),
+        notes,
+        writing.findings,
+        findings,
+        order.corrections,
+    )
+    return Printed(arbiter_report(found, order.sheet, told_too), (*findings, *writing.findings))
 
 
 def statement_passages(desk: Desk, event: str, sheet: Sheet) -> tuple[Passage, ...]:

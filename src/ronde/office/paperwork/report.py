@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from html import escape
 from typing import Annotated, Final, NamedTuple, TypeAlias
 
+from ronde.app.report import FEDERATION_DIALECT, RoundTimes
 from ronde.app.standings import Ranked, StandingRequest, ranked
 from ronde.formats import Writing, write_text
 from ronde.handling.editions import handling_of
@@ -21,6 +22,7 @@ from ronde.model.outcomes import DRAUGHTS, Outcome, outcome_of, sign_of
 from ronde.model.points import points_for_people
 from ronde.office.desk import Desk
 from ronde.office.journal.anchors import head_line
+from ronde.office.journal.words import in_short
 from ronde.office.pairing.remarks import reason_in_words, remarks_in_words
 from ronde.office.planning.statement import (
     Statement,
@@ -36,13 +38,14 @@ from ronde.office.playing.corrections import (
 from ronde.office.rows import CLOSED, ROUNDS_CHANGED, office_setting, outcome_in
 from ronde.serialisation import Keywords
 from ronde.standings.working import exact_text
-from ronde.store import Entry
+from ronde.store import Entry, SubjectReader
 from ronde.store.journal import entries, taken_back
 from ronde.store.rows import State
 from ronde.store.tables import BoardRow, EventRow, PlayerRow, RoundRow, TimetableRow
 from ronde.store.tournaments import tournament_of
 
 _CORRECTIONS: Final = ("correct result", "swap colours")
+_TOLD_ELSEWHERE: Final = frozenset((*_CORRECTIONS, "undo", "redo"))
 
 
 Notes: TypeAlias = Mapping[str, tuple[str, ...]]
@@ -54,6 +57,7 @@ def notes_of(state: State, journal: Iterable[Entry]) -> Notes:
 
     `journal` are the entries in force.
     """
+    journal = tuple(journal)
     notes = {
         phrase("Changes of the number of rounds"): _rounds_changed(state),
         phrase("Boards paired by hand"): tuple(_by_hand(state)),
@@ -61,6 +65,7 @@ def notes_of(state: State, journal: Iterable[Entry]) -> Notes:
         phrase("Corrections"): tuple(_corrections(journal, _discipline(state))),
         phrase("Corrections for the rating report only"): tuple(_for_rating(state)),
         phrase("Forfeits"): tuple(_forfeits(state)),
+        phrase("Other decisions with a reason"): tuple(_decisions(journal)),
         phrase("Late publications"): tuple(finding.what for finding in _late(state)),
     }
     return {heading: lines for heading, lines in notes.items() if lines}
@@ -140,7 +145,30 @@ def _corrections(journal: Iterable[Entry], discipline: str) -> Iterator[str]:
                 what=_corrected(entry, discipline),
                 reason=act.reason,
                 who=act.who,
-                at=entry.at,
+                at=_minute(entry.at),
+            )
+
+
+def _minute(moment: str) -> str:
+    """Return a moment of the journal to the minute.
+
+    >>> _minute("2026-11-16T19:16:11.365297Z")
+    '2026-11-16 19:16 UTC'
+    """
+    return f"{moment[:16].replace('T', ' ')} UTC"
+
+
+def _decisions(journal: Iterable[Entry]) -> Iterator[str]:
+    """Yield what else was done for a reason, such as a withdrawal or a game that was put off."""
+    for entry in journal:
+        act = entry.act
+        if act.reason and act.what not in _TOLD_ELSEWHERE:
+            yield phrase(
+                "{what}: {reason} ({who}, {at})",
+                what=in_short(entry, "event"),
+                reason=act.reason,
+                who=act.who,
+                at=_minute(entry.at),
             )
 
 
@@ -276,9 +304,6 @@ def _row(cell: str, texts: Sequence[str]) -> str:
     return "<tr>" + "".join(f"<{cell}>{escape(text)}</{cell}>" for text in texts) + "</tr>"
 
 
-REPORT_DIALECT = "trf26"
-
-
 @dataclass(frozen=True, slots=True)
 class StandingLine:
     """One line of the final standings, as it is printed."""
@@ -331,13 +356,10 @@ class EventReport:
         return {**self.notes, phrase("Findings"): doubts} if doubts else self.notes
 
 
-def event_report(desk: Desk, event: str, *, dialect: str = REPORT_DIALECT) -> EventReport:
+def event_report(desk: Desk, event: str, *, dialect: str = FEDERATION_DIALECT) -> EventReport:
     """Return the report of an event as it stands now, closed or not."""
     with desk.reading(event) as reader:
-        state = reader.state()
-        gone = taken_back(reader.connection, reader.subject)
-        head = head_line(reader)
-        journal = [e for e in entries(reader.connection, reader.subject) if e.sequence not in gone]
+        state, journal, head = reader.state(), entries_in_force(reader), head_line(reader)
     tournament = tournament_of(state)
     found = ranked(tournament, StandingRequest())
     announced = replace(statement_of(state), journal=head)
@@ -356,6 +378,28 @@ def event_report(desk: Desk, event: str, *, dialect: str = REPORT_DIALECT) -> Ev
             *writing.findings,
         ),
     )
+
+
+def entries_in_force(reader: SubjectReader) -> list[Entry]:
+    """Return the entries of the journal that were not taken back."""
+    gone = taken_back(reader.connection, reader.subject)
+    return [e for e in entries(reader.connection, reader.subject) if e.sequence not in gone]
+
+
+def round_times(state: State) -> tuple[RoundTimes, ...]:
+    """Return the timetable, with when pairings were published and rounds complete."""
+    plans = {row.round: row for row in state.rows(TimetableRow)}
+    rounds = {row.number: row for row in state.rows(RoundRow)}
+    known = (
+        _times(plans.get(number, TimetableRow(number)), rounds.get(number, RoundRow(number)))
+        for number in sorted(plans.keys() | rounds.keys())
+    )
+    return tuple(times for times in known if any(times[1:]))
+
+
+def _times(plan: TimetableRow, came: RoundRow) -> RoundTimes:
+    times = (plan.date, plan.starts_at, plan.pairing_at, came.published_at, came.completed_at)
+    return RoundTimes(plan.round, *(text or "" for text in times))
 
 
 def federation_file(state: State, found: Ranked, dialect: str, journal: str = "") -> Writing:

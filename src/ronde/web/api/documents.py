@@ -114,7 +114,7 @@ def print_(
     page: Viewer,
     asked: Annotated[PrintQuery, Query()],
 ) -> Response:
-    """Return a document as PDF: pairings, slips, standings, charts, cards, players, statement."""
+    """Return a document as PDF: pairings, slips, standings, charts, lists, statement, report."""
     printed = print_event(page.desk, event, asked.order(kind))
     return file_answer(printed.pdf, f"{event}-{kind.value}.pdf", "application/pdf")
 

@@ -42,11 +42,13 @@ KIND_WORDS: Final[Mapping[DocumentKind, str]] = {
     DocumentKind.CARDS: phrase("Place cards"),
     DocumentKind.PLAYERS: phrase("List of players"),
     DocumentKind.STATEMENT: phrase("System and settings"),
+    DocumentKind.REPORT: phrase("Arbiter's report"),
 }
 _WITHOUT_ROUND: Final = frozenset(
     {DocumentKind.CARDS, DocumentKind.PLAYERS, DocumentKind.STATEMENT}
 )
-_OF_STANDINGS: Final = frozenset(DocumentKind) - OF_A_ROUND - _WITHOUT_ROUND
+_OF_THE_EVENT: Final = frozenset({DocumentKind.REPORT})
+_OF_STANDINGS: Final = frozenset(DocumentKind) - OF_A_ROUND - _WITHOUT_ROUND - _OF_THE_EVENT
 FILE_WORDS: Final[Mapping[Download, str]] = {
     Download.TRF26: phrase("Tournament report (TRF, 2026)"),
     Download.TRF16: phrase("Tournament report (TRF, 2016)"),
@@ -55,7 +57,7 @@ FILE_WORDS: Final[Mapping[Download, str]] = {
     Download.CSV: phrase("Table for spreadsheets (CSV)"),
     Download.PGN: phrase("Games for live boards and broadcasts (PGN)"),
     Download.PDN: phrase("Games for live boards and broadcasts (PDN)"),
-    Download.REPORT: phrase("Final report"),
+    Download.REPORT: phrase("Final report (HTML)"),
     Download.STATEMENT: phrase("System and settings for the players"),
     Download.ARCHIVE: phrase("Archive with the whole journal, for another computer"),
 }
@@ -81,6 +83,7 @@ def documents(event: str, page: Viewer) -> Response:
         of_a_round=_kinds(OF_A_ROUND) if rounds else [],
         of_standings=_kinds(_OF_STANDINGS) if rounds else [],
         without_round=_kinds(_WITHOUT_ROUND),
+        of_the_event=_kinds(_OF_THE_EVENT) if rounds else [],
         files={what: word for what, word in FILE_WORDS.items() if what is not foreign},
     )
 
@@ -100,6 +103,8 @@ class PrintRequest:
 
     def round_of(self, kind: DocumentKind) -> int | None:
         """Return the round of a document, None for its default."""
+        if kind in _OF_THE_EVENT:
+            return None
         return self.round if self.after is None or kind not in _OF_STANDINGS else self.after
 
 

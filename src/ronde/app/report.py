@@ -1,0 +1,186 @@
+"""The arbiter's report: the event, its players, its figures, and all that was out of the usual."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+from ronde.app.layout import Table
+from ronde.app.standings import Ranked
+from ronde.app.statement import about_event, about_meetings, about_pairing, about_points
+from ronde.app.statistics import EventStatistics, rounds_table
+from ronde.documents.charts import standings_part
+from ronde.documents.marks import NO_CORRECTIONS, Corrections
+from ronde.documents.people import players_part
+from ronde.documents.report import Bar, Bars, Section, report_document
+from ronde.documents.sheet import Heading, Sheet, moment_text, stored_day
+from ronde.documents.statement import Passage, Told
+from ronde.documents.tables import Align, Column, Part
+from ronde.formats import write_text
+from ronde.i18n import phrase
+from ronde.model import Details, Finding, Severity, Tournament
+from ronde.standings.statistics import Statistics, statistics
+
+FEDERATION_DIALECT: Final = "trf26"
+"""The dialect of the file that goes to the federation."""
+
+
+class RoundTimes(NamedTuple):
+    """When a round was to be played and what came of it; texts, empty for what is unknown."""
+
+    round: int
+    day: str = ""
+    starts_at: str = ""
+    pairing_at: str = ""
+    published_at: str = ""
+    completed_at: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ReportNotes:
+    """What an office knows beside players and results.
+
+    `passages` take the place of those about a mere file; `notes` are lines by their headings:
+    corrections, boards paired by hand, decisions with their reasons.
+    """
+
+    passages: tuple[Passage, ...] = ()
+    timetable: tuple[RoundTimes, ...] = ()
+    notes: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    losses: tuple[Finding, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    corrections: Corrections = NO_CORRECTIONS
+
+
+def notes_of_file(tournament: Tournament, sheet: Sheet, findings: Sequence[Finding]) -> ReportNotes:
+    """Return what a tournament itself tells of all that."""
+    passages = (
+        about_event(tournament, sheet),
+        about_pairing(tournament, sheet),
+        about_points(tournament.points, sheet),
+        about_meetings(tournament, sheet),
+    )
+    days = tournament.details.round_dates
+    return ReportNotes(
+        passages,
+        tuple(RoundTimes(number, day) for number, day in enumerate(days, 1)),
+        losses=write_text(tournament, FEDERATION_DIALECT).findings,
+        findings=tuple(findings),
+    )
+
+
+def arbiter_report(found: Ranked, sheet: Sheet, notes: ReportNotes) -> bytes:
+    """Return the report as PDF."""
+    told = found.field.tournament
+    figures = statistics(found.field)
+    heading = Heading(sheet.t("Arbiter's report"), told.details.name, _state(found, sheet))
+    sections = (
+        *(Section(passage.heading, passage.lines) for passage in notes.passages),
+        _timetable(notes.timetable, sheet),
+        *_statistics(EventStatistics(found.field, figures), sheet),
+        _standings(found, sheet, notes.corrections),
+        Section(sheet.t("Players"), table=players_part(told, told.players, sheet, with_ids=True)),
+        *(_list(heading, lines, sheet) for heading, lines in notes.notes.items()),
+        _list(_LOST, [finding.what for finding in notes.losses], sheet),
+        _list(_OPEN, [_remark(finding) for finding in notes.findings], sheet),
+    )
+    return report_document(heading, sections, sheet, signatures(told.details, sheet))
+
+
+_LOST: Final = phrase("What the file for the federation cannot carry")
+_OPEN: Final = phrase("Remarks")
+
+
+def _state(found: Ranked, sheet: Sheet) -> str:
+    """Return how far the event has come."""
+    after, rounds = found.field.rounds, found.field.tournament.number_of_rounds
+    if rounds is None:
+        return sheet.t("after round {round}", round=after)
+    if after < rounds:
+        return sheet.t("after round {round} of {rounds}", round=after, rounds=rounds)
+    return sheet.tn("after {count} round", "after all {count} rounds", count=rounds)
+
+
+def _remark(finding: Finding) -> str:
+    return finding.what if finding.severity is Severity.NOTE else finding.sentence()
+
+
+def _list(heading: str, lines: Sequence[str], sheet: Sheet) -> Section:
+    return Section(sheet.t(heading), points=tuple(sheet.t(line) for line in lines))
+
+
+def _standings(found: Ranked, sheet: Sheet, corrections: Corrections) -> Section:
+    title = sheet.t("Standings after round {round}", round=found.field.rounds)
+    shown = corrections.until(found.field.rounds)
+    tie_breaks = found.standings.tie_breaks
+    table = standings_part(found.field, found.standings.places, tie_breaks, sheet, shown)
+    provisional = found.field.provisional
+    open_games = [sheet.t(provisional)] if provisional else []
+    return Section(title, table=table, points=(*open_games, *shown.counting.notes(sheet)))
+
+
+def _timetable(times: Sequence[RoundTimes], sheet: Sheet) -> Section:
+    """Return when rounds were to be played, and when pairings and results came out."""
+    language = sheet.language
+    columns = [
+        (phrase("Round"), [str(one.round) for one in times]),
+        (phrase("Date"), [stored_day(one.day, language) for one in times]),
+        (phrase("Starts at"), [moment_text(one.starts_at, language) for one in times]),
+        (phrase("Pairing due"), [moment_text(one.pairing_at, language) for one in times]),
+        (phrase("Pairing published"), [moment_text(one.published_at, language) for one in times]),
+        (phrase("Round complete"), [moment_text(one.completed_at, language) for one in times]),
+    ]
+    filled = [(heading, cells) for heading, cells in columns if any(cells)]
+    rows = list(zip(*(cells for _, cells in filled), strict=True)) if len(filled) > 1 else []
+    head = [Column(sheet.t(heading)) for heading, _ in filled]
+    return Section(sheet.t("Timetable"), table=Part(head, rows))
+
+
+def _statistics(figures: EventStatistics, sheet: Sheet) -> tuple[Section, ...]:
+    facts = tuple(Told(sheet.t(label), sheet.t(text)) for label, text in figures.facts())
+    return (
+        Section(sheet.t("Statistics"), facts),
+        Section(
+            sheet.t("Results by colour, round by round"),
+            bars=result_bars(figures.figures, sheet),
+            table=part_of(rounds_table(figures.figures), sheet),
+        ),
+    )
+
+
+def result_bars(figures: Statistics, sheet: Sheet) -> Bars | None:
+    """Return the results of every round as shares; None before games have ended."""
+    legend = (sheet.t("White won"), sheet.t("Draws"), sheet.t("Black won"))
+    lines = tuple(
+        Bar(
+            sheet.t("Round {round}", round=one.round),
+            (one.results.white_wins, one.results.draws, one.results.black_wins),
+        )
+        for one in figures.rounds
+    )
+    return Bars(legend, lines) if figures.results.games else None
+
+
+_SHORT_HEADING: Final = 6
+"""A longer heading of figures is broken where it must."""
+
+
+def part_of(table: Table, sheet: Sheet) -> Part:
+    """Return a table for people as one on paper."""
+    told = table.told(sheet.language)
+    head = [
+        Column(heading, Align.RIGHT, share=int(len(heading) > _SHORT_HEADING))
+        if i in table.right
+        else Column(heading)
+        for i, heading in enumerate(told.headings)
+    ]
+    return Part(head, told.rows)
+
+
+def signatures(details: Details, sheet: Sheet) -> tuple[Told, ...]:
+    """Return who signs: the chief arbiter, then the organiser."""
+    return (
+        Told(sheet.t("Chief arbiter"), details.chief_arbiter),
+        Told(sheet.tp("signature", "Organiser"), ""),
+    )

@@ -1,0 +1,91 @@
+"""Reports: sections of facts, tables, lists and bars, with lines to sign on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from ronde.documents.sheet import Heading, Sheet, plain, typeset
+from ronde.documents.statement import Told
+from ronde.documents.tables import Part, table_data, upright_fit
+
+
+class Bar(NamedTuple):
+    """A line of a chart: shares of a whole, at most three."""
+
+    label: str
+    values: tuple[int, ...]
+
+
+class Bars(NamedTuple):
+    """Shares line by line; the legend names them in their order."""
+
+    legend: tuple[str, ...]
+    lines: tuple[Bar, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """What stands under one heading: labels and values, bars, a table, then a list of points."""
+
+    heading: str
+    lines: tuple[Told, ...] = ()
+    table: Part | None = None
+    points: tuple[str, ...] = ()
+    bars: Bars | None = None
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is nothing to print."""
+        has_rows = self.table is not None and bool(self.table.rows)
+        return not (self.lines or self.points or has_rows or self.bars)
+
+
+def report_document(
+    heading: Heading,
+    sections: Sequence[Section],
+    sheet: Sheet,
+    signatures: Sequence[Told] = (),
+) -> bytes:
+    """Return a report; lines without a value and empty sections are left out."""
+    content = {
+        "sections": [_data(section, sheet) for section in map(_filled, sections)
+                     if not section.is_empty],
+        "signatures": [[plain(role), plain(name)] for role, name in signatures],
+        "place": sheet.t("Place, date and signatures"),
+    }  # fmt: skip
+    return typeset("report", heading, content, sheet)
+
+
+def _filled(section: Section) -> Section:
+    lines = tuple(line for line in section.lines if line.value)
+    return Section(section.heading, lines, section.table, section.points, section.bars)
+
+
+def _data(section: Section, sheet: Sheet) -> dict[str, Any]:
+    return {
+        "heading": plain(section.heading),
+        "lines": [[plain(label), plain(value)] for label, value in section.lines],
+        "table": _table(section.table, sheet),
+        "points": [plain(point) for point in section.points],
+        "bars": _bars(section.bars),
+    }
+
+
+def _table(part: Part | None, sheet: Sheet) -> dict[str, Any] | None:
+    if part is None or not part.rows:
+        return None
+    fit = upright_fit(part, sheet.paper)
+    return {**table_data(part), "size": fit.size, "inset": fit.inset}
+
+
+def _bars(bars: Bars | None) -> dict[str, Any] | None:
+    if bars is None:
+        return None
+    lines = [
+        {"label": plain(line.label), "values": line.values, "total": sum(line.values)}
+        for line in bars.lines
+        if sum(line.values)
+    ]
+    return {"legend": [plain(name) for name in bars.legend], "lines": lines} if lines else None
