@@ -9,13 +9,15 @@ from typing import Any
 
 import pytest
 
+from ronde.app.cards import card_table
 from ronde.app.standings import StandingRequest, player_card, ranked
 from ronde.errors import InputError
-from ronde.model import Details, Player, PlayerId, Sex, Tournament
+from ronde.model import DRAUGHTS, Details, Player, PlayerId, Sex, Tournament
 from ronde.standings.card import card, expected_share, likely_k
 from ronde.standings.categories import Band, Category, band
 from ronde.standings.crosstable import grid, wall_chart
 from ronde.standings.view import Field, FieldKind
+from ronde.web.api.tables import card_answer
 
 Event = Callable[..., Tournament]
 Exercise = Callable[[str], tuple[Tournament, Any]]
@@ -78,6 +80,17 @@ def test_wall_chart(event: Event) -> None:
         ["4w1", "1w½", "bye ½"],
         ["1b0", "4w1", "bye"],
     ]
+
+
+def test_a_draw_of_draughts_is_written_as_one_point(event: Event) -> None:
+    tournament = event(TEXT, points=DRAUGHTS)
+    field, order = Field(tournament), [PlayerId(3), PlayerId(2)]
+    assert wall_chart(field, order) == [["4w2", "1w1", "bye 1"], ["1b0", "4w2", "bye"]]
+    assert grid(field, [PlayerId(1), PlayerId(3)]) == [["·", "1"], ["1", "·"]]
+    found = ranked(tournament, StandingRequest(tie_breaks="Sk"))
+    told = [row[4] for row in card_table(player_card(found, 1)[0]).rows]
+    assert told == [line.result for line in card_answer(found, 1, private=False).rounds]
+    assert told == ["2", "1", "2"]
 
 
 def test_grid_of_a_double_round_robin(exercise: Exercise) -> None:

@@ -10,6 +10,7 @@ from ronde.app.layout import Table
 from ronde.app.standings import CardDocument, card_document
 from ronde.app.tables import label
 from ronde.i18n import Figure, counted, listed, phrase, plural_form, translate
+from ronde.model.discipline import Discipline
 from ronde.model.points import points_for_people
 from ronde.standings.card import Card, CardRound
 from ronde.standings.crosstable import sign
@@ -40,10 +41,11 @@ def card_title(card: Card, rank: int, language: str) -> str:
 
 def card_table(card: Card) -> Table:
     """Return a line for every round."""
-    return Table(_HEADINGS, [_row(round_) for round_ in card.rounds], (0, 3, 5, 7))
+    rows = [_row(round_, card.discipline) for round_ in card.rounds]
+    return Table(_HEADINGS, rows, (0, 3, 5, 7))
 
 
-def _row(round_: CardRound) -> list[str]:
+def _row(round_: CardRound, discipline: Discipline) -> list[str]:
     row, opponent = round_.row, round_.opponent
     rating = "" if opponent is None or opponent.rating is None else str(opponent.rating)
     return [
@@ -51,7 +53,7 @@ def _row(round_: CardRound) -> list[str]:
         "" if row.colour is None else row.colour.word,
         "" if opponent is None else label(opponent),
         rating,
-        sign(row.outcome),
+        sign(row.outcome, discipline),
         Figure(points_for_people(round_.score_after)),
         round_.drift,
         _figure(round_.expected),

@@ -8,6 +8,7 @@ from typing import Final, Literal
 
 from ronde.model import Colour, History, Player, PlayerId, RoundNumber
 from ronde.model.dates import age_in, year_of
+from ronde.model.discipline import Discipline, discipline_of
 from ronde.ratings.fide.change import Known, coefficient, expected_score
 from ronde.ratings.fide.editions import IN_FORCE, Kind
 from ronde.standings.acronyms import TieBreak
@@ -35,6 +36,7 @@ class Card:
     """Everything about one player; expectation and change cover the rated games only."""
 
     player: Player
+    discipline: Discipline
     rounds: tuple[CardRound, ...]
     points: int
     whites: int
@@ -62,6 +64,7 @@ def card(field: Field, player: PlayerId, k: int | None = None) -> Card:
     colours = [row.colour for row in field.rows[player] if row.happened is Happened.BOARD]
     return Card(
         person,
+        discipline_of(field.tournament.points),
         rounds,
         field.scores[player],
         colours.count(Colour.WHITE),

@@ -3,57 +3,68 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Final
 
 from ronde.model import ByeKind, Colour, PlayerId, Result
+from ronde.model.discipline import Discipline, discipline_of
+from ronde.model.points import points_for_people
 from ronde.standings.rounds import Row
 from ronde.standings.view import Field
 
 _SIGNS: Final = {
-    Result.WIN: "1", Result.DRAW: "½", Result.LOSS: "0",
-    Result.SHORT_WIN: "1", Result.SHORT_DRAW: "½", Result.SHORT_LOSS: "0",
-    Result.FORFEIT_WIN: "+", Result.FORFEIT_LOSS: "-", Result.UNFINISHED: "*",
-}  # fmt: skip
-_BYES: Final = {
+    Result.FORFEIT_WIN: "+",
+    Result.FORFEIT_LOSS: "-",
+    Result.UNFINISHED: "*",
     ByeKind.PAIRING_ALLOCATED: "bye",
-    ByeKind.FULL_POINT: "bye 1",
-    ByeKind.HALF_POINT: "bye ½",
     ByeKind.ZERO_POINT: "-",
     None: "-",
 }
+"""What is written alike in every discipline; else the points count."""
 NOBODY: Final = "·"
 
 
-def sign(outcome: Result | ByeKind | None) -> str:
-    """Return how an outcome is written in a cross-table.
+@cache
+def sign(outcome: Result | ByeKind | None, discipline: Discipline) -> str:
+    """Return how an outcome is written in a cross-table: a draw of draughts is worth 1.
 
-    >>> sign(Result.DRAW), sign(Result.FORFEIT_LOSS), sign(ByeKind.PAIRING_ALLOCATED), sign(None)
-    ('½', '-', 'bye', '-')
+    >>> [sign(Result.DRAW, discipline) for discipline in Discipline]
+    ['½', '1']
+    >>> sign(ByeKind.FULL_POINT, Discipline.DRAUGHTS), sign(None, Discipline.DRAUGHTS)
+    ('bye 2', '-')
     """
-    return _SIGNS[outcome] if isinstance(outcome, Result) else _BYES[outcome]
+    if outcome in _SIGNS:
+        return _SIGNS[outcome]
+    points = discipline.points
+    if isinstance(outcome, Result):
+        return points_for_people(points.of_result(outcome, Colour.WHITE))
+    return f"bye {points_for_people(points.of_bye(outcome))}"
 
 
-def chart_cell(row: Row) -> str:
+def chart_cell(row: Row, discipline: Discipline) -> str:
     """Return a round on the wall chart: opponent, colour, result."""
+    told = sign(row.outcome, discipline)
     if row.opponent is None:
-        return sign(row.outcome)
+        return told
     colour = "w" if row.colour is Colour.WHITE else "b"
-    return f"{row.opponent}{colour}{sign(row.outcome)}"
+    return f"{row.opponent}{colour}{told}"
 
 
 def wall_chart(field: Field, order: Sequence[PlayerId]) -> list[list[str]]:
     """Return one line per player in this order: a cell per round."""
-    return [[chart_cell(row) for row in field.rows[player]] for player in order]
+    discipline = discipline_of(field.tournament.points)
+    return [[chart_cell(row, discipline) for row in field.rows[player]] for player in order]
 
 
 def grid(field: Field, order: Sequence[PlayerId]) -> list[list[str]]:
     """Return everybody against everybody in this order, several games side by side."""
-    lines = []
+    discipline, lines = discipline_of(field.tournament.points), []
     for player in order:
         against: dict[PlayerId, str] = {}
         for row in field.rows[player]:
             if row.opponent is not None:
-                against[row.opponent] = against.get(row.opponent, "") + sign(row.outcome)
+                told = sign(row.outcome, discipline)
+                against[row.opponent] = against.get(row.opponent, "") + told
         lines.append([_met(player, other, against) for other in order])
     return lines
 

@@ -8,6 +8,7 @@ from typing import Annotated
 
 from ronde.app.standings import Ranked, player_card
 from ronde.model import ByeKind, Colour, Player, PlayerId
+from ronde.model.discipline import Discipline
 from ronde.serialisation import Keywords
 from ronde.standings.card import CardRound
 from ronde.standings.crosstable import sign
@@ -100,7 +101,7 @@ def card_answer(found: Ranked, number: int, *, private: bool) -> PlayerCard:
         person.club,
         place.rank,
         exact(points_value(place.points)),
-        tuple(map(_card_line, card.rounds)),
+        tuple(_card_line(line, card.discipline) for line in card.rounds),
         card.whites,
         card.blacks,
         exact_text(card.performance),
@@ -111,7 +112,7 @@ def card_answer(found: Ranked, number: int, *, private: bool) -> PlayerCard:
     )
 
 
-def _card_line(line: CardRound) -> CardLine:
+def _card_line(line: CardRound, discipline: Discipline) -> CardLine:
     row, opponent = line.row, line.opponent
     return CardLine(
         row.round,
@@ -119,7 +120,7 @@ def _card_line(line: CardRound) -> CardLine:
         row.opponent,
         "" if opponent is None else opponent.name,
         None if opponent is None else opponent.rating,
-        sign(row.outcome),
+        sign(row.outcome, discipline),
         exact(points_value(line.score_after)),
         exact_text(line.expected),
     )
