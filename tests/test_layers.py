@@ -54,9 +54,9 @@ ARROWS["__init__"] = BELOW_APP | {"app"}
 ARROWS["__main__"] = {"cli"}
 
 LIBRARIES = {
-    "app": {"argon2", "cryptography", "matplotlib", "pyotp", "sqlalchemy"},
+    "app": {"argon2", "cryptography", "matplotlib", "pyotp", "rapidfuzz", "sqlalchemy"},
     "formats": {"openpyxl"},
-    "office": {"rapidfuzz", "sqlalchemy"},
+    "office": {"sqlalchemy"},
     "cli": {"click", "pydantic", "pydantic_core", "rich", "xlsxwriter"},
     "documents": {"typst"},
     "i18n": {"babel"},

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 from tests.browser.live import LiveServer
 
 from ronde.office.desk import Desk
@@ -45,9 +45,28 @@ def offered(page: Page) -> Locator:
 def test_nobody_needs_a_number(cup: Page, live_server: LiveServer) -> None:
     address = f"{live_server.address}/events/cup"
     add_players(cup, address)
+    type_before_the_script_came(cup, address)
     keep_apart(cup, address)
     Desk(live_server.database, "Olga").do("cup", DraftPairing())
     change_the_draft(cup, address)
+
+
+def type_before_the_script_came(cup: Page, address: str) -> None:
+    """Type at once on a slow connection; people are offered when the script is there."""
+    held: list[Route] = []
+    cup.route("**/js/picker.js", lambda route: held.append(route))
+    with cup.expect_request("**/js/picker.js"):
+        cup.goto(f"{address}/settings", wait_until="commit")
+    players = cup.get_by_role("group", name="Meetings").get_by_label("Players")
+    players.click()
+    cup.keyboard.type("beryl")
+    expect(players).not_to_have_attribute("role", "combobox")
+    for route in held:
+        route.continue_()
+    expect(offered(cup)).to_have_text("4 Beryl, Cleo 1900 · Quarry")
+    cup.keyboard.press("Enter")
+    expect(cup.get_by_role("button", name="Remove: 4 Beryl, Cleo")).to_be_visible()
+    cup.unroute("**/js/picker.js")
 
 
 def add_players(cup: Page, address: str) -> None:

@@ -23,11 +23,30 @@ from ronde.federation.memberships import (
     MergePlayers,
 )
 from ronde.federation.offices import Appoint, Appointment, init_federation
-from ronde.federation.register import find_player
+from ronde.federation.register import find_people, find_player
 from ronde.ratings.ffjd.series import Licence
 from ronde.store.tables import LicenceRow
 
 OCTOBER = {"start": "2026-10-03", "end": "2026-10-04", "name": "October"}
+
+
+def test_members_are_found_by_parts_of_names_by_clubs_and_with_slips(
+    federation: Federation,
+) -> None:
+    guest = {"id": "o", "name": "Citrus, Otto", "resident": False, "fmjd_rating": 2000}
+    federation.record((1, 2, guest), "1-2:2", "o-2:1")
+    desk = federation.at("2026-09-11")
+
+    def found(text: str) -> list[str]:
+        people = find_people(desk, federation.key, text)
+        return [f"{one.line.number} {one.line.name}{'?' * one.is_near}" for one in people]
+
+    for text in ("cit", "minéral citr", "3", "Citrine, Mineral"):
+        assert found(text) == ["3 Citrine, Mineral"], "and nobody from outside"
+    assert found("garnett") == ["7 Garnet, Mineral?"]
+    assert found("zzz") == found("") == []
+    assert len(found("quarr")) == 8
+    assert {one.line.club for one in find_people(desk, federation.key, "quarr")} == {"Quarry"}
 
 
 class TestSection9_Roles:

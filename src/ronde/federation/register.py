@@ -14,6 +14,7 @@ from datetime import date
 from functools import cached_property
 from typing import Final
 
+from ronde.app.people import CONTAINS, Candidate, ranked
 from ronde.errors import InputError
 from ronde.federation.desk import FederationDesk, federation_row
 from ronde.federation.months import season_of
@@ -321,6 +322,37 @@ def search_people(
         found.sort(key=lambda n: (folded(register.players[n].name), n))
         lines = tuple(person_line(register, number, desk.today) for number in found[:most])
     return Found(lines, len(found))
+
+
+@dataclass(frozen=True, slots=True)
+class PersonMeant:
+    """A member who may be meant by what somebody typed; `is_near`: the name has other letters."""
+
+    line: PersonLine
+    birth_year: str
+    is_near: bool
+
+
+def find_people(
+    desk: FederationDesk, federation: str, text: str, limit: int = 8
+) -> tuple[PersonMeant, ...]:
+    """Return the members who may be meant by a name, a club or a number, the likeliest first."""
+    wanted = folded(text)
+    with desk.reading(federation) as reader:
+        register = Register(reader)
+        members = [
+            Candidate(row, number, row.name, register.club(number, desk.today), str(number))
+            for number, row in register.players.items()
+            if not row.is_outsider and number not in register.aliases
+        ]
+        # A register is long, and slips are looked for only where nobody is called so.
+        called_so = [one for one in members if one.has_words(wanted.split())]
+        return tuple(
+            PersonMeant(
+                person_line(register, row.id, desk.today), row.birth_date[:4], close < CONTAINS
+            )
+            for close, row in ranked(called_so or members, wanted)[:limit]
+        )
 
 
 def person_line(register: Register, number: int, day: date) -> PersonLine:

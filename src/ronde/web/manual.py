@@ -77,6 +77,7 @@ TARGETS: Final[Mapping[str, str]] = MappingProxyType(
         "/ffjd/{federation}/lists": "ratings-lists#published",
         "/ffjd/{federation}/lists/{month}": "ratings-lists#published",
         "/ffjd/{federation}/month": "ratings-lists#month",
+        "/ffjd/{federation}/people": "ratings-series#typed",
         "/ffjd/{federation}/players": "ratings-register#players",
         "/ffjd/{federation}/players/{player}": "ratings-register#entry",
         "/ffjd/{federation}/recomputed": "ratings-lists#recomputed",

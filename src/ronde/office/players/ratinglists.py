@@ -13,6 +13,7 @@ from typing import Annotated, Any, Final
 from sqlalchemy import Connection
 
 from ronde.app.actions import Arg
+from ronde.app.people import likeness
 from ronde.errors import InputError
 from ronde.formats.ratinglists import BOUNDS, Bounds, RatedPerson, open_rating_list
 from ronde.i18n import phrase
@@ -244,35 +245,3 @@ def _person_likeness(wanted: str, person: RatedPerson) -> int:
     if not person.club or by_name >= _GOOD:
         return by_name
     return max(by_name, likeness(wanted, folded(person.club)) - _CLUB_COUNTS_LESS)
-
-
-def likeness(wanted: str, name: str) -> int:
-    """Return how much a folded name is like the wanted one, 100 for the same words.
-
-    >>> likeness("magnus carlsen", "carlsen magnus")
-    100
-    >>> likeness("carlsen", "carlsen magnus") > likeness("carlsen", "karlson magnus")
-    True
-    >>> likeness("mag", "carlsen magnus"), likeness("karlsson", "carlsen magnus")
-    (93, 70)
-    """
-    from rapidfuzz import fuzz
-
-    if name.startswith(wanted):
-        return 100 if len(name) == len(wanted) else 95
-    whole = fuzz.token_sort_ratio(wanted, name)
-    words, own = wanted.split(), name.split()
-    if whole < 100 and all(any(one.startswith(word) for one in own) for word in words):
-        return 93
-    parts = fuzz.token_set_ratio(wanted, name) * 0.92
-    each = sum(max((_word_likeness(word, one) for one in own), default=0.0) for word in words)
-    return round(max(whole, parts, each / max(1, len(words)) * 0.88))
-
-
-def _word_likeness(word: str, one: str) -> float:
-    """Return how much a word is like one of a name, or like its beginning."""
-    from rapidfuzz import fuzz
-
-    bones, own = skeleton(word), skeleton(one)
-    sounds = 80.0 if bones == own else 75.0 if len(bones) > 1 and own.startswith(bones) else 0.0
-    return max(sounds, fuzz.ratio(word, one), fuzz.ratio(word, one[: len(word)]))

@@ -12,6 +12,16 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
+from ronde.app.people import (
+    BEGINS,
+    CONTAINS,
+    NEAR,
+    SAME,
+    Candidate,
+    is_enough,
+    likeness,
+    ranked,
+)
 from ronde.errors import InputError
 from ronde.i18n import listed, phrase
 from ronde.model.names import folded
@@ -19,7 +29,6 @@ from ronde.office.desk import Desk
 from ronde.office.players.ratinglists import (
     Found,
     find_person,
-    likeness,
     list_rating_lists,
     search_people,
 )
@@ -27,12 +36,6 @@ from ronde.office.players.ratings import speed_of
 from ronde.office.rows import event_row
 from ronde.store.ratinglists import RatingList
 from ronde.store.tables import PlayerRow
-
-FEWEST_LETTERS: Final = 3
-"""With fewer letters only whole words are found."""
-
-_SAME, _BEGINS, _CONTAINS, _NEAR = 100, 93, 85, 70
-"""The least likeness of the same name, of its beginnings, of a part of it, of one with slips."""
 
 _MOST_NAMED: Final = 8
 _LONGEST_NUMBER: Final = 5
@@ -81,8 +84,8 @@ def find_people(
     with desk.reading(event) as reader:
         rows = reader.rows(PlayerRow)
         speed = speed_of(event_row(reader).rating_list).value
-    players = [_player(row, close) for close, row in _ranked(rows, wanted)[:limit]]
-    if not lists or not _is_enough(wanted):
+    players = [_player(row, close) for close, row in ranked(map(_candidate, rows), wanted)[:limit]]
+    if not lists or not is_enough(wanted):
         return PeopleFound(tuple(players))
     entered = {row.fide_id for row in rows if row.fide_id}
     people = [
@@ -95,15 +98,11 @@ def find_people(
     return PeopleFound((*players, *people[:limit]))
 
 
-def _is_enough(wanted: str) -> bool:
-    return wanted.isdigit() or any(len(word) >= FEWEST_LETTERS for word in wanted.split())
-
-
 def _on_list(desk: Desk, list_: RatingList, wanted: str, limit: int) -> Iterable[Found]:
     if not wanted.isdigit():
         return search_people(desk, list_.key, wanted, limit=limit)
     person = find_person(desk, list_.key, wanted)
-    return () if person is None else (Found(person, _SAME),)
+    return () if person is None else (Found(person, SAME),)
 
 
 def _player(row: PlayerRow, close: int) -> PersonFound:
@@ -117,46 +116,9 @@ def _listed(list_: RatingList, found: Found, speed: str) -> PersonFound:
     return PersonFound(*who, list=list_.key, source=list_.called(), likeness=found.likeness)
 
 
-def _ranked(rows: Iterable[PlayerRow], wanted: str) -> list[tuple[int, PlayerRow]]:
-    """Return the players who may be meant with their likeness, the likeliest first.
-
-    Slips are looked for only where nobody is called so.
-    """
-    if not wanted:
-        return []
-    if wanted.isdigit():
-        found = [(_number_likeness(wanted, row), row) for row in rows]
-    else:
-        found = [(_name_likeness(wanted, row), row) for row in rows]
-    near = [pair for pair in found if pair[0] >= _NEAR]
-    if any(close >= _CONTAINS for close, _ in near):
-        near = [pair for pair in near if pair[0] >= _CONTAINS]
-    return sorted(near, key=lambda pair: (-pair[0], pair[1].name, pair[1].number))
-
-
-def _number_likeness(wanted: str, row: PlayerRow) -> int:
-    number = str(row.number)
-    if number == wanted or row.fide_id == wanted:
-        return _SAME
-    begins = number.startswith(wanted) or (
-        len(wanted) >= FEWEST_LETTERS and row.fide_id.startswith(wanted)
-    )
-    return _BEGINS if begins else 0
-
-
-def _name_likeness(wanted: str, row: PlayerRow) -> int:
-    name, words = folded(row.name), wanted.split()
-    if not _is_enough(wanted):
-        return _BEGINS if set(words) <= set(name.split()) else 0
-    close = likeness(wanted, name)
-    return max(close, _CONTAINS) if _has_words(words, row) else close
-
-
-def _has_words(words: Iterable[str], row: PlayerRow) -> bool:
-    """Whether every word stands in the name, club, federation or id of a player."""
-    whole = f" {folded(f'{row.name} {row.club} {row.federation} {row.fide_id}')}"
-    # One or two letters are in almost every name: they count where a word begins.
-    return all((w if len(w) >= FEWEST_LETTERS else f" {w}") in whole for w in words)
+def _candidate(row: PlayerRow) -> Candidate[PlayerRow]:
+    others = f"{row.club} {row.federation}"
+    return Candidate(row, row.number, row.name, others, row.fide_id)
 
 
 class PlayerFinder:
@@ -229,7 +191,8 @@ class PlayerFinder:
         rows = self._rows
         if number is not None:
             name, rows = number[2], [row for row in rows if row.number == int(number[1])]
-        found = [row for row in rows if _has_words(folded(f"{name} {after}").split(), row)]
+        words = folded(f"{name} {after}").split()
+        found = [row for row in rows if _candidate(row).has_words(words)]
         return found[0].number if len(found) == 1 else None
 
     def _meant(self, text: str) -> list[int]:
@@ -241,11 +204,11 @@ class PlayerFinder:
             number, plain = int(both[1]), both[2]
             wanted = folded(plain)
             same = [row for row in self._rows if row.number == number]
-            if any(likeness(wanted, folded(row.name)) >= _NEAR for row in same):
+            if any(likeness(wanted, folded(row.name)) >= NEAR for row in same):
                 return [number]
-        ranked = _ranked(self._rows, folded(plain))
-        for least in (_SAME, _BEGINS, _CONTAINS, _NEAR):
-            if found := [row.number for close, row in ranked if close >= least]:
+        people = ranked(map(_candidate, self._rows), folded(plain))
+        for least in (SAME, BEGINS, CONTAINS, NEAR):
+            if found := [row.number for close, row in people if close >= least]:
                 return found
         return []
 

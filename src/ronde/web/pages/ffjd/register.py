@@ -19,7 +19,7 @@ from ronde.federation.memberships import (
     MergePlayers,
     Merger,
 )
-from ronde.federation.register import clubs_of, look_at_person, search_people
+from ronde.federation.register import clubs_of, find_people, look_at_person, search_people
 from ronde.web.forms import add_form
 from ronde.web.page import Page
 from ronde.web.pages.ffjd.frame import framed, refuse, uploaded_text
@@ -32,6 +32,13 @@ router = APIRouter(include_in_schema=False)
 def players(page: Officer, search: str = "") -> Response:
     """Show the players that a search finds, and the forms of the licence officer."""
     return _shown(page, search[:100])
+
+
+@router.get("/ffjd/{federation}/people")
+def people(federation: str, page: Officer, search: str = "") -> Response:
+    """Show who may be meant by a name, a club or a number; the table of a series offers them."""
+    found = find_people(page.federation_desk, federation, search[:100])
+    return framed(page, "ffjd/found.html", people=found)
 
 
 def _shown(page: Page, search: str = "", **facts: Any) -> Response:

@@ -1,24 +1,20 @@
-// The table of a new series: arrows and Enter go from cell to cell, letters find people in the
-// register, a block of a spreadsheet is pasted over several cells, one side of a game fills in the other.
+// The table of a new series: arrows and Enter go from cell to cell, whoever is picked from the register
+// fills in the line, a block of a spreadsheet is pasted over several cells, one side of a game fills in
+// the other.
 const GAME = /^(\d+)\s*([wb]?)\s*[:/. ]?\s*(0fne|0fe|0r|0d|2fne|2fe|[012])$/i;
 const OTHER = { 0: "2", 1: "1", 2: "0", "0fe": "2fe", "2fe": "0fe", "0fne": "2fne", "2fne": "0fne", "0r": "0r", "0d": "0d" };
 const SIDE = { w: "b", b: "w", "": ":" };
-let asked = 0;
 
 const draft = () => document.getElementById("draft");
-const people = () => document.getElementById("people");
 const lines = () => [...document.querySelectorAll("#grid tbody tr")];
 const fields = (line) => [...line.querySelectorAll("input:not([type=hidden])")];
 const isCell = (target) => target.matches?.("#grid input");
 
 document.addEventListener("keydown", (event) => isCell(event.target) && move(event));
 document.addEventListener("paste", (event) => isCell(event.target) && spread(event));
-document.addEventListener("input", (event) => isCell(event.target) && event.target.name === "player-name" && look(event.target));
-document.addEventListener("change", (event) => {
-  if (!isCell(event.target)) return;
-  if (event.target.name === "player-name") choose(event.target);
-  else if (event.target.classList.contains("game")) answer(event.target);
-});
+document.addEventListener("input", (event) => isCell(event.target) && typed(event.target));
+document.addEventListener("ronde:picked", (event) => isCell(event.target) && fillIn(event.target.closest("tr"), event.detail));
+document.addEventListener("change", (event) => isCell(event.target) && event.target.classList.contains("game") && answer(event.target));
 document.addEventListener("click", (event) => {
   const value = event.target.dataset?.estimate;
   if (value) draft().elements.estimate.value = value;
@@ -29,12 +25,12 @@ document.getElementById("mistakes")?.focus();
 /** Go to the cell above, below or beside. */
 function move(event) {
   const field = event.target;
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   const row = field.closest("tr");
   const place = fields(row).indexOf(field);
   const step = { ArrowUp: -1, ArrowDown: 1, Enter: event.shiftKey ? -1 : 1 }[event.key];
   let next = null;
-  if (step && !(field.list && event.key !== "Enter" && people().options.length && field.value.length > 1 && !field.dataset.chosen)) {
+  if (step) {
     const all = lines();
     next = all[all.indexOf(row) + step] && fields(all[all.indexOf(row) + step])[place];
     if (event.key === "Enter") event.preventDefault();
@@ -76,7 +72,9 @@ function added() {
     field.value = "";
     field.removeAttribute("id");
     field.removeAttribute("aria-invalid");
+    delete field.dataset.filled;
   }
+  line.querySelector(".found")?.remove();
   for (const hint of line.querySelectorAll(".hint")) hint.remove();
   line.querySelector("[name=player-no]").value = number;
   line.querySelector("[name=player-more]").value = "{}";
@@ -85,31 +83,26 @@ function added() {
   return line;
 }
 
-/** Offer the people of the register whose names have these letters. */
-async function look(field) {
-  delete field.dataset.chosen;
-  field.closest("tr").querySelector("[name=player-id]").value = "";
-  const letters = field.value.trim();
-  const mine = ++asked;
-  if (letters.length < 2) return;
-  const response = await fetch(`${draft().dataset.people}?limit=8&search=${encodeURIComponent(letters)}`);
-  if (!response.ok || mine !== asked) return;
-  const found = (await response.json()).lines.filter((person) => !person.is_outsider);
-  people().replaceChildren(...found.map((person) => {
-    const option = document.createElement("option");
-    option.value = person.name;
-    option.label = [person.number, person.name, person.club, person.rating].filter(Boolean).join(" · ");
-    option.dataset.number = person.number;
-    return option;
-  }));
+/** Another name is somebody else, of whom nothing that was filled in is true. */
+function typed(field) {
+  delete field.dataset.filled;
+  if (field.name !== "player-name") return;
+  const line = field.closest("tr");
+  line.querySelector("[name=player-id]").value = "";
+  for (const cell of line.querySelectorAll("[data-filled]")) {
+    cell.value = "";
+    delete cell.dataset.filled;
+  }
 }
 
-/** Keep the number of a person who was chosen, unless two have that name. */
-function choose(field) {
-  const same = [...people().options].filter((option) => option.value === field.value.trim());
-  if (same.length !== 1) return;
-  field.dataset.chosen = "true";
-  field.closest("tr").querySelector("[name=player-id]").value = same[0].dataset.number;
+/** Fill in what the register knows of somebody, where nothing stands. */
+function fillIn(line, person) {
+  for (const column of ["id", "club", "born"]) {
+    const cell = line.querySelector(`[name=player-${column}]`);
+    if (cell.value || !person[column]) continue;
+    cell.value = person[column];
+    cell.dataset.filled = "";
+  }
 }
 
 /** Fill in the same game in the line of the opponent, where nothing stands. */

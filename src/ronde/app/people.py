@@ -1,0 +1,109 @@
+"""Who may be meant by a name, a club or a number that somebody typed, slips and all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final, Generic, TypeVar
+
+from ronde.model.names import folded, skeleton
+
+FEWEST_LETTERS: Final = 3
+"""With fewer letters only whole words are found."""
+
+SAME, BEGINS, CONTAINS, NEAR = 100, 93, 85, 70
+"""The least likeness of the same name, of its beginnings, of a part of it, of one with slips."""
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate(Generic[T]):
+    """Somebody who may be meant: `row` is returned; `id` is a number elsewhere, if any.
+
+    `others` are more words by which the person is found, such as the club.
+    """
+
+    row: T
+    number: int
+    name: str
+    others: str = ""
+    id: str = ""
+
+    def has_words(self, words: Iterable[str]) -> bool:
+        """Whether every word stands in the name, the other words or the id."""
+        whole = f" {folded(f'{self.name} {self.others} {self.id}')}"
+        # One or two letters are in almost every name: they count where a word begins.
+        return all((w if len(w) >= FEWEST_LETTERS else f" {w}") in whole for w in words)
+
+    def likeness(self, wanted: str) -> int:
+        """Return how much the person is like a folded text, 100 for the very same name."""
+        return self._by_number(wanted) if wanted.isdigit() else self._by_name(wanted)
+
+    def _by_number(self, wanted: str) -> int:
+        number = str(self.number)
+        if wanted in (number, self.id):
+            return SAME
+        begins = number.startswith(wanted) or (
+            len(wanted) >= FEWEST_LETTERS and self.id.startswith(wanted)
+        )
+        return BEGINS if begins else 0
+
+    def _by_name(self, wanted: str) -> int:
+        name, words = folded(self.name), wanted.split()
+        if not is_enough(wanted):
+            return BEGINS if set(words) <= set(name.split()) else 0
+        close = likeness(wanted, name)
+        return max(close, CONTAINS) if self.has_words(words) else close
+
+
+def is_enough(wanted: str) -> bool:
+    """Whether a folded text suffices to look for more than whole words."""
+    return wanted.isdigit() or any(len(word) >= FEWEST_LETTERS for word in wanted.split())
+
+
+def ranked(candidates: Iterable[Candidate[T]], wanted: str) -> list[tuple[int, T]]:
+    """Return who may be meant by a folded text, each with the likeness, the likeliest first.
+
+    Slips are looked for only where nobody is called so.
+    """
+    if not wanted:
+        return []
+    found = ((one.likeness(wanted), one) for one in candidates)
+    near = [pair for pair in found if pair[0] >= NEAR]
+    if any(close >= CONTAINS for close, _ in near):
+        near = [pair for pair in near if pair[0] >= CONTAINS]
+    near.sort(key=lambda pair: (-pair[0], pair[1].name, pair[1].number))
+    return [(close, one.row) for close, one in near]
+
+
+def likeness(wanted: str, name: str) -> int:
+    """Return how much a folded name is like the wanted one, 100 for the same words.
+
+    >>> likeness("magnus carlsen", "carlsen magnus")
+    100
+    >>> likeness("carlsen", "carlsen magnus") > likeness("carlsen", "karlson magnus")
+    True
+    >>> likeness("mag", "carlsen magnus"), likeness("karlsson", "carlsen magnus")
+    (93, 70)
+    """
+    from rapidfuzz import fuzz
+
+    if name.startswith(wanted):
+        return 100 if len(name) == len(wanted) else 95
+    whole = fuzz.token_sort_ratio(wanted, name)
+    words, own = wanted.split(), name.split()
+    if whole < 100 and all(any(one.startswith(word) for one in own) for word in words):
+        return 93
+    parts = fuzz.token_set_ratio(wanted, name) * 0.92
+    each = sum(max((_word_likeness(word, one) for one in own), default=0.0) for word in words)
+    return round(max(whole, parts, each / max(1, len(words)) * 0.88))
+
+
+def _word_likeness(word: str, one: str) -> float:
+    """Return how much a word is like one of a name, or like its beginning."""
+    from rapidfuzz import fuzz
+
+    bones, own = skeleton(word), skeleton(one)
+    sounds = 80.0 if bones == own else 75.0 if len(bones) > 1 and own.startswith(bones) else 0.0
+    return max(sounds, fuzz.ratio(word, one), fuzz.ratio(word, one[: len(word)]))
