@@ -18,7 +18,16 @@ pages list every operation. The same description, for generators of clients, is
 _FOLDER: Final = "http"
 _ORDER: Final = (
     *("files", "checking", "explanations", "standings", "session", "account", "people"),
-    *("events", "players", "rating lists", "attendance", "prohibitions", "rounds", "drafts"),
+    *(
+        "events",
+        "players",
+        "categories",
+        "rating lists",
+        "attendance",
+        "prohibitions",
+        "rounds",
+        "drafts",
+    ),
     *("published rounds", "results", "documents", "phone links", "public", "journal"),
     *("safekeeping", "federation", "register", "series", "lists", "corrections"),
 )

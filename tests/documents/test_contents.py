@@ -22,7 +22,7 @@ from ronde.documents.tables import Part, fit_of
 from ronde.errors import InputError
 from ronde.i18n import translate
 from ronde.model import DRAUGHTS, Game, PlayerId, Result, Round, Sex, Tournament
-from ronde.standings.categories import Category
+from ronde.model.categories import Category
 
 Pages = Callable[[bytes], list[str]]
 Places = Callable[[bytes], list[tuple[float, float, float]]]

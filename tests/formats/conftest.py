@@ -33,6 +33,7 @@ from ronde.model import (
     Tournament,
     VirtualPoints,
 )
+from ronde.model.categories import Band, Category, NamedCategory
 from ronde.model.team import ForfeitedMatch, LineUp, Team, TeamByes, TeamData
 
 R = Result
@@ -196,6 +197,17 @@ def _numberings(numbers: Sequence[PlayerId]) -> st.SearchStrategy[Numbering]:
     return st.builds(Numbering, rounds_, st.lists(pair, max_size=3).map(tuple))
 
 
+def _categories(numbers: Sequence[PlayerId]) -> st.SearchStrategy[tuple[NamedCategory, ...]]:
+    marked = st.lists(st.sampled_from(numbers), unique=True, max_size=3).map(tuple)
+    bands = st.none() | st.builds(Band, st.integers(1, 9), st.none() | st.integers(10, 99))
+    who = st.builds(
+        Category, st.sampled_from([None, *Sex]), bands, bands, st.none() | texts(5),
+        unrated=st.booleans(), players=st.none() | marked,
+    )  # fmt: skip
+    chosen = st.dictionaries(st.sampled_from(["u18", "locals"]), who, max_size=2)
+    return chosen.map(lambda found: tuple(NamedCategory(k, k, w) for k, w in found.items()))
+
+
 @st.composite
 def extras(draw: st.DrawFn, numbers: Sequence[PlayerId], base: Tournament) -> Tournament:
     """Return the tournament with everything that needs players."""
@@ -227,6 +239,7 @@ def extras(draw: st.DrawFn, numbers: Sequence[PlayerId], base: Tournament) -> To
         tuple(draw(st.lists(national, max_size=2))),
         draw(teams(numbers)),
         base.foreign_lines,
+        draw(_categories(numbers)),
     )
 
 

@@ -32,6 +32,7 @@ from ronde.model import (
     Tournament,
     VirtualPoints,
 )
+from ronde.model.categories import Band, Category, NamedCategory
 from ronde.model.team import LineUp, Team, TeamData
 
 ONE, TWO, THREE, NOBODY = (PlayerId(n) for n in (1, 2, 3, 99))
@@ -107,6 +108,10 @@ CASES: dict[str, tuple[Tournament, str]] = {
     "national-rating-lost": (replace(BASE, national_ratings=(NATIONAL,)), "trf26"),
     "teams-lost": (replace(BASE, team_data=TeamData((Team("Alphas"),))), "trfbx"),
     "team-details-lost": (replace(BASE, team_data=TeamData((Team("Alphas", (), 7),))), "trf16"),
+    "categories-lost": (
+        replace(BASE, categories=(NamedCategory("rated", "Rated", Category(ratings=Band(1))),)),
+        "trf26",
+    ),
     "foreign-line-lost": (replace(BASE, foreign_lines=("012 An open",)), "trf26"),
     "points-in-comment": (replace(BASE, points=DRAUGHTS), "trf16"),
 }

@@ -109,6 +109,7 @@ DROPS: dict[str, Drop] = {
     "national-rating-lost": without(national_ratings=()),
     "team-details-lost": plain_teams,
     "teams-lost": without(team_data=TeamData()),
+    "categories-lost": without(categories=()),
     "foreign-line-lost": without(foreign_lines=()),
     "points-in-comment": without(),
     "points-column-lost": without(),

@@ -10,10 +10,10 @@ from random import Random
 import pytest
 
 from ronde.model import Player, PlayerId
+from ronde.model.categories import Category
 from ronde.prizes.assignment import Assignment, Basis, assign
 from ronde.prizes.field import Candidate
 from ronde.prizes.prizelist import Each, Prize, PrizeCategory, PrizeList, PrizeRules, Sharing
-from ronde.standings.categories import Category
 
 Held = dict[Prize, int]
 Field = list[Candidate]

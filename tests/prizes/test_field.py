@@ -6,6 +6,7 @@ import pytest
 
 from ronde.errors import InputError
 from ronde.model import ByeKind, Game, Player, PlayerId, Result, Round, Sex, Tournament
+from ronde.model.categories import Band, Category
 from ronde.model.round import Bye
 from ronde.prizes.assignment import Basis, assign
 from ronde.prizes.field import Candidate, candidates_of, field_of, in_order
@@ -21,7 +22,6 @@ from ronde.prizes.prizelist import (
     Sharing,
 )
 from ronde.standings import ranking
-from ronde.standings.categories import Band, Category
 from ronde.standings.view import Field
 
 ONE, TWO, THREE, FOUR = map(PlayerId, range(1, 5))

@@ -8,9 +8,9 @@ from importlib.resources import files
 import pytest
 
 from ronde.errors import FormatError, InputError
+from ronde.model.categories import Band
 from ronde.prizes.prizelist import Each, Prize, PrizeList, Sharing
 from ronde.prizes.reading import prize_list_from, read_prize_list
-from ronde.standings.categories import Band
 
 EXAMPLE = files("ronde.examples").joinpath("minerals-prizes.toml").read_text("utf-8")
 

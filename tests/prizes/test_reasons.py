@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ronde.i18n import TRANSLATED, translate
 from ronde.model import Player, PlayerId
+from ronde.model.categories import Category
 from ronde.prizes.assignment import assign
 from ronde.prizes.field import Candidate
 from ronde.prizes.prizelist import (
@@ -18,7 +19,6 @@ from ronde.prizes.prizelist import (
     Sharing,
 )
 from ronde.prizes.reasons import reasons
-from ronde.standings.categories import Category
 
 NAMES = ("Ada", "Ben", "Jasper", "Dora")
 U18 = PrizeCategory("U18", Category(players=(PlayerId(2), PlayerId(3))))

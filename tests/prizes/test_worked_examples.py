@@ -10,11 +10,11 @@ from types import MappingProxyType
 import pytest
 
 from ronde.model import Player, PlayerId, Sex
+from ronde.model.categories import Band, Category
 from ronde.prizes.assignment import assign
 from ronde.prizes.field import Candidate
 from ronde.prizes.money import paid, reduced
 from ronde.prizes.prizelist import Each, Prize, PrizeCategory, PrizeList, PrizeRules, Sharing
-from ronde.standings.categories import Band, Category
 
 SIX = (80, 80, 75, 70, 70, 70)
 """Points of six players in tenths."""

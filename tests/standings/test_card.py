@@ -13,8 +13,8 @@ from ronde.app.cards import card_table
 from ronde.app.standings import StandingRequest, player_card, ranked
 from ronde.errors import InputError
 from ronde.model import DRAUGHTS, Details, Player, PlayerId, Sex, Tournament
+from ronde.model.categories import Band, Category, band
 from ronde.standings.card import card, expected_share, likely_k
-from ronde.standings.categories import Band, Category, band
 from ronde.standings.crosstable import grid, wall_chart
 from ronde.standings.view import Field, FieldKind
 from ronde.web.api.tables import card_answer

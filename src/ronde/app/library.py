@@ -64,9 +64,9 @@ from ronde.model import (
     RoundNumber,
     Sex,
 )
+from ronde.model.categories import Band, Category, band
 from ronde.model.discipline import Discipline, discipline_of
 from ronde.standings import registry as tie_break_registry
-from ronde.standings.categories import Band, Category, band
 from ronde.standings.editions import edition
 from ronde.standings.view import FieldKind
 from ronde.systems import registry

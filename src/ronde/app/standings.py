@@ -12,12 +12,12 @@ from typing import Annotated, Literal
 from ronde.errors import InputError
 from ronde.i18n import phrase
 from ronde.model import Colour, Details, Finding, Player, PlayerId, Severity, Tournament
+from ronde.model.categories import Category
 from ronde.model.dates import year_of
 from ronde.serialisation import Count, Exact, Keywords, Number, OmitsDefaults
 from ronde.standings import ranking, registry
 from ronde.standings.acronyms import TieBreak
 from ronde.standings.card import Card, CardRound, card
-from ronde.standings.categories import Category
 from ronde.standings.editions import C07_2026, edition
 from ronde.standings.presets import PRESETS, kind_of, preset_for
 from ronde.standings.ranking import Place, Standings

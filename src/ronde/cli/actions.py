@@ -132,6 +132,8 @@ def _parameter(one: Argument) -> click.Parameter:
         )
     names = [about.option or f"--{one.name.replace('_', '-')}", one.name]
     if kind is bool:
+        if one.is_change:
+            names[0] += f"/--no-{names[0].removeprefix('--')}"
         return click.Option(names, is_flag=True, default=None, help=about.help)
     if issubclass(kind, Enum):
         return click.Option(names, type=_type(one), help=about.help)

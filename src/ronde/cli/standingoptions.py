@@ -7,7 +7,7 @@ import click
 from ronde.app.standings import StandingRequest
 from ronde.cli.options import combined
 from ronde.model import Sex
-from ronde.standings.categories import category_of
+from ronde.model.categories import category_of
 from ronde.standings.editions import EDITIONS
 
 _STANDING = (

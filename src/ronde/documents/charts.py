@@ -13,9 +13,9 @@ from ronde.documents.tables import Align, Column, Part, parts_document, table_do
 from ronde.documents.words import colour_letter, number_text, outcome_sign, titled
 from ronde.i18n import template
 from ronde.model import Player, PlayerId
+from ronde.model.categories import EVERYBODY, Category
 from ronde.model.discipline import discipline_of
 from ronde.standings.acronyms import TieBreak
-from ronde.standings.categories import EVERYBODY, Category
 from ronde.standings.crosstable import NOBODY
 from ronde.standings.ranking import Place
 from ronde.standings.rounds import Row

@@ -10,9 +10,9 @@ from ronde.documents.sheet import Heading, Sheet, plain, typeset
 from ronde.documents.tables import Align, Column, Part, table_document
 from ronde.documents.words import number_text, signed, titled
 from ronde.model import Player, Tournament
+from ronde.model.categories import EVERYBODY, Category
 from ronde.model.dates import year_of
 from ronde.model.discipline import discipline_of
-from ronde.standings.categories import EVERYBODY, Category
 
 _BETWEEN: Final = "  ·  "
 

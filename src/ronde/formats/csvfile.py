@@ -284,6 +284,7 @@ def _note_losses(t: Tournament, losses: Losses) -> None:
         "numberings-lost": bool(t.numberings),
         "national-rating-lost": bool(t.national_ratings),
         "teams-lost": t.team_data != TeamData(),
+        "categories-lost": bool(t.categories),
         "foreign-line-lost": bool(t.foreign_lines),
     }
     for code, is_lost in present.items():

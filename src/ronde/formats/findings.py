@@ -141,6 +141,7 @@ LOSSES: Final = _kinds(
         "national-rating-lost": "a national line that has no code, or a club or rank on it",
         "teams-lost": "teams",
         "team-details-lost": "everything about teams but names and members",
+        "categories-lost": "categories",
         "foreign-line-lost": "a line that would be read as something else",
     },
 )

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple, Self
 
 from ronde.errors import HistoryError
+from ronde.model.categories import NamedCategory, is_category_key
 from ronde.model.ids import PairingNumber, PlayerId, Points, RoundNumber
 from ronde.model.player import Player
 from ronde.model.points import CHESS, PointSystem
@@ -106,8 +107,9 @@ class Tournament:
     `rounds` are those that were paired. `requested_byes` concern rounds still to be paired.
     `rules` is the key of a pairing system and edition (`dutch-2017`), `settings` its choices;
     `lot` is the seed by which the first colour was drawn. `foreign_lines` are lines of a file
-    that ronde does not know and hands on unchanged. `validated` is for copies: what was free of
-    contradictions in the original is not looked through again.
+    that ronde does not know and hands on unchanged. `categories` are those that the event
+    announces. `validated` is for copies: what was free of contradictions in the original is not
+    looked through again.
     """
 
     players: tuple[Player, ...] = ()
@@ -128,6 +130,7 @@ class Tournament:
     national_ratings: tuple[NationalRating, ...] = ()
     team_data: TeamData = field(default_factory=TeamData)
     foreign_lines: tuple[str, ...] = ()
+    categories: tuple[NamedCategory, ...] = ()
     validated: Validated | None = field(default=None, repr=False, compare=False, kw_only=True)
 
     def __post_init__(self) -> None:
@@ -141,6 +144,7 @@ class Tournament:
             if number > len(done.rounds) or round_ is not done.rounds[number - 1]:
                 _refuse_contradictions(round_, RoundNumber(number), known)
         object.__setattr__(self, "validated", Validated(self.players, self.rounds))
+        _refuse_unclear_keys(self.categories)
         for bye in self.requested_byes:
             if bye.player not in known:
                 raise HistoryError(
@@ -215,6 +219,19 @@ class Tournament:
         """Return the tournament with one more round; byes requested for it are used up."""
         later = tuple(b for b in self.requested_byes if b.round != self.next_round)
         return replace(self, rounds=(*self.rounds, round_), requested_byes=later)
+
+
+def _refuse_unclear_keys(categories: tuple[NamedCategory, ...]) -> None:
+    seen: set[str] = set()
+    for category in categories:
+        if not is_category_key(category.key):
+            raise HistoryError(
+                "{key} is no key of a category; write small letters, digits and hyphens: u18",
+                key=repr(category.key),
+            )
+        if category.key in seen:
+            raise HistoryError("two categories have the key {key}", key=category.key)
+        seen.add(category.key)
 
 
 def _refuse_contradictions(round_: Round, number: RoundNumber, known: set[PlayerId]) -> None:

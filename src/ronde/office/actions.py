@@ -27,6 +27,7 @@ EVENTS: Final[Registry[EventAction[Any]]] = Registry(
             "ronde.office.players.roster",
             "ronde.office.hosting.retention",
         ),
+        "categories": ("ronde.office.players.categories",),
         "rating lists": ("ronde.office.players.ratings",),
         "attendance": ("ronde.office.players.attendance", "ronde.office.players.absences"),
         "rounds": ("ronde.office.pairing.rounds",),

@@ -129,11 +129,11 @@ def free_key(desk: Desk, wish: str) -> str:
     return free
 
 
-def key_of_name(name: str) -> str:
-    """Return the key that a name suggests.
+def key_of_name(name: str, otherwise: str = "event") -> str:
+    """Return the key that a name suggests, `otherwise` where it has no letter of ours.
 
     >>> key_of_name("Open d'Été 2026"), key_of_name("???")
     ('open-d-ete-2026', 'event')
     """
     plain = re.sub(r"[^a-z0-9]+", "-", folded(name)).strip("-")
-    return plain[:48].strip("-") or "event"
+    return plain[:48].strip("-") or otherwise

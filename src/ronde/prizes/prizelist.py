@@ -15,8 +15,8 @@ from typing import Final, NamedTuple
 
 from ronde.i18n import listed, phrase
 from ronde.model import PlayerId
+from ronde.model.categories import EVERYBODY, Category
 from ronde.prizes.money import money_text, reduced
-from ronde.standings.categories import EVERYBODY, Category
 
 GENERAL: Final = ""
 """The category of prizes for everybody; the list of them is the general list."""

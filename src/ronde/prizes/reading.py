@@ -12,6 +12,7 @@ from typing import Annotated, Any, Final
 from ronde.errors import FormatError, InputError
 from ronde.i18n import phrase
 from ronde.model import PlayerId
+from ronde.model.categories import Category, category_of
 from ronde.model.points import points_from_text
 from ronde.prizes.money import amount_of
 from ronde.prizes.prizelist import (
@@ -27,7 +28,6 @@ from ronde.prizes.prizelist import (
     Sharing,
 )
 from ronde.serialisation import Keywords, WrongValueError, from_plain
-from ronde.standings.categories import Category, category_of
 
 Amount = Annotated[str, Keywords(type=["number", "string"], examples=[120, "12.50"])]
 """A decimal number, as a number or as a text."""

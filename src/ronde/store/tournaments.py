@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, replace
 from itertools import groupby
 from operator import attrgetter
@@ -31,7 +31,9 @@ from ronde.model import (
     Tournament,
     VirtualPoints,
 )
+from ronde.model.categories import Band, Category, NamedCategory
 from ronde.model.team import ForfeitedMatch, LineUp, Team, TeamByes, TeamData
+from ronde.store.reader import SubjectReader
 from ronde.store.rows import State, canonical_json
 from ronde.store.tables import (
     AbsenceRow,
@@ -39,6 +41,8 @@ from ronde.store.tables import (
     AdjustmentRow,
     BoardRow,
     ByeRow,
+    CategoryPlayerRow,
+    CategoryRow,
     CriterionRow,
     DocumentRow,
     EventRow,
@@ -110,6 +114,7 @@ def tournament_of(state: State, *, through: int | None = None) -> Tournament:
         ),
         team_data=_read_teams(state),
         foreign_lines=tuple(row.line for row in state.rows(ForeignLineRow)),
+        categories=categories_in(state, listed),
     )
 
 
@@ -148,11 +153,58 @@ def forbidden_groups(state: State, *, firm: bool = True) -> tuple[ForbiddenGroup
     )
 
 
+def categories_in(
+    reader: State | SubjectReader, people: Iterable[PlayerRow]
+) -> tuple[NamedCategory, ...]:
+    """Return the categories that were announced; of those marked by hand, the people given."""
+    numbers = {row.id: PlayerId(row.number) for row in people}
+    marks = _grouped(reader.rows(CategoryPlayerRow), "category")
+    return tuple(
+        NamedCategory(row.key, row.label, _who(row, marks.get(row.key, ()), numbers))
+        for row in _sorted(reader.rows(CategoryRow), "position", "key")
+    )
+
+
+def _who(row: CategoryRow, marks: Sequence[CategoryPlayerRow], numbers: _Ids) -> Category:
+    marked = sorted(numbers[mark.player] for mark in marks if mark.player in numbers)
+    return Category(
+        row.sex,
+        _band(row.youngest, row.oldest),
+        _band(row.lowest_rating, row.highest_rating),
+        row.club or None,
+        row.federation or None,
+        row.unrated,
+        tuple(marked) if row.by_hand else None,
+        row.age_on,
+    )
+
+
+def _band(low: int | None, high: int | None) -> Band | None:
+    return None if low is None and high is None else Band(low, high)
+
+
+def category_columns(who: Category) -> dict[str, Any]:
+    """Return what a category says, by the columns of its table; the marks have their own."""
+    ages, ratings = who.ages or Band(), who.ratings or Band()
+    return {
+        "sex": who.sex,
+        "youngest": ages.low,
+        "oldest": ages.high,
+        "age_on": who.age_on,
+        "lowest_rating": ratings.low,
+        "highest_rating": ratings.high,
+        "unrated": who.unrated,
+        "club": who.club or "",
+        "federation": who.federation or "",
+        "by_hand": who.players is not None,
+    }
+
+
 def _sorted(rows: Sequence[Any], *order: str) -> list[Any]:
     return sorted(rows, key=attrgetter(*order))
 
 
-def _grouped(rows: Sequence[Any], column: str) -> dict[int, list[Any]]:
+def _grouped(rows: Sequence[Any], column: str) -> dict[Any, list[Any]]:
     """Return rows that are sorted by a column, by the values of that column."""
     return {value: list(group) for value, group in groupby(rows, key=attrgetter(column))}
 
@@ -305,6 +357,7 @@ def rows_of(tournament: Tournament, *, discipline: str = "chess") -> list[NamedT
             NationalRatingRow(position, line.federation, **player_columns(line.player))
             for position, line in enumerate(tournament.national_ratings, 1)
         ),
+        *_categories(tournament.categories),
         *_documents(tournament.team_data),
         *(ForeignLineRow(n, line) for n, line in enumerate(tournament.foreign_lines, 1)),
     ]
@@ -378,6 +431,14 @@ def _decisions(tournament: Tournament) -> Iterator[NamedTuple]:
             yield AdjustmentPlayerRow(id_, position, player)
 
 
+def _categories(categories: Sequence[NamedCategory]) -> Iterator[NamedTuple]:
+    for position, one in enumerate(categories, 1):
+        yield CategoryRow(one.key, position, one.label, **category_columns(one.who))
+    for one in categories:
+        for player in one.who.players or ():
+            yield CategoryPlayerRow(one.key, player)
+
+
 def _documents(data: TeamData) -> list[DocumentRow]:
     return [] if data == TeamData() else [DocumentRow(TEAM_DOCUMENT, team_document(data))]
 
@@ -386,6 +447,10 @@ def _refuse_strangers(tournament: Tournament) -> None:
     known = {player.id for player in tournament.players}
     named = [
         *((phrase("a forbidden pair"), group.players) for group in tournament.forbidden),
+        *(
+            (phrase("category {key}", key=one.key), one.who.players or ())
+            for one in tournament.categories
+        ),
         *(
             (phrase("a change of points"), adjustment.players)
             for adjustment in tournament.adjustments

@@ -45,6 +45,7 @@ TARGETS: Final[Mapping[str, str]] = MappingProxyType(
         "/events/{event}/phone/{number}/{board}": "results#phone",
         "/events/{event}/phones": "results#links",
         "/events/{event}/players": "players#enter",
+        "/events/{event}/players/tools/categories": "players#categories",
         "/events/{event}/players/tools/check-in": "attendance#check-in",
         "/events/{event}/players/tools/numbers": "players#numbers",
         "/events/{event}/players/tools/paste": "players#import",

@@ -14,7 +14,7 @@ from ronde.cli import options, output
 from ronde.cli.printoptions import document_options, paper_options
 from ronde.cli.standingoptions import category_options, standing_options
 from ronde.documents import Sheet
-from ronde.standings.categories import Category
+from ronde.model.categories import Category
 
 
 @click.command(

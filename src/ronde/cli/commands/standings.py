@@ -20,7 +20,7 @@ from ronde.app.workings import Origin
 from ronde.cli import options, output, standingoptions, standingsheets
 from ronde.cli.language import spoken
 from ronde.i18n import LANGUAGES, phrase
-from ronde.standings.categories import Category
+from ronde.model.categories import Category
 
 
 @click.command(

@@ -28,6 +28,7 @@ THEMES: Final = {
         "order": "Put the list in initial order, or give the numbers anew.",
         "close-list": "Close the list of participants, or open it again.",
     },
+    "categories": {"category": "Announce categories of players, and mark players for them."},
     "ratings": {"ratings": "Load rating lists, search them, check the ratings of an event."},
     "attendance": {
         "checkin": "Note that players are there.",

@@ -16,9 +16,9 @@ from ronde.documents import Sheet
 from ronde.documents.pairings import round_of
 from ronde.errors import InputError
 from ronde.i18n import phrase
+from ronde.model.categories import Category
 from ronde.office.desk import Desk
 from ronde.office.paperwork.documents import print_event
-from ronde.standings.categories import Category
 
 
 @event_command(

@@ -16,10 +16,10 @@ from ronde.cli.event.desk import Decorated, Said, event_command, out_option
 from ronde.cli.language import spoken
 from ronde.i18n import LANGUAGES
 from ronde.model import Tournament
+from ronde.model.categories import Category
 from ronde.office.desk import Desk
 from ronde.office.journal.anchors import head_line
 from ronde.office.journal.history import entry_at, tournament_at
-from ronde.standings.categories import Category
 
 
 def moment_option(command: Decorated) -> Decorated:

@@ -66,6 +66,8 @@ class _Writer:
         yield from self._scoring()
         yield from self._comments()
         yield from self._foreign_lines()
+        if tournament.categories:
+            self._lose("categories-lost", phrase("categories"))
 
     def _with_written_adjustments(self, tournament: Tournament) -> Tournament:
         if not self._dialect.is_trf26:

@@ -38,6 +38,7 @@ from ronde.store.rows import Values, plain_values
 from ronde.store.tables import (
     AbsenceRow,
     AdjustmentPlayerRow,
+    CategoryPlayerRow,
     ForbiddenPlayerRow,
     NumberingRow,
     PlayerRow,
@@ -275,7 +276,7 @@ def _delete_entry(step: Step, row: PlayerRow) -> None:
             "{player} is named in a prohibition or a change of points; take that back first",
             player=called(row),
         )
-    for table in (AbsenceRow, NumberingRow, VirtualPointsRow):
+    for table in (AbsenceRow, NumberingRow, VirtualPointsRow, CategoryPlayerRow):
         for other in step.rows(table, player=entry):
             step.delete(other)
     step.delete(row)

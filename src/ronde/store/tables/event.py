@@ -230,6 +230,39 @@ class ForbiddenPlayerRow(NamedTuple):
     player: Annotated[int, phrase("player")]
 
 
+@owned("event_category", phrase("category"), keys=1)
+class CategoryRow(NamedTuple):
+    """A category of players; all that is given has to be true of a player."""
+
+    key: Annotated[str, phrase("key")]
+    position: Annotated[int, phrase("position")] = 0
+    label: Annotated[str, phrase("label")] = ""
+    sex: Annotated[Sex | None, phrase("sex")] = None
+    youngest: Annotated[int | None, phrase("youngest")] = None
+    oldest: Annotated[int | None, phrase("oldest")] = None
+    age_on: Annotated[str, phrase("age on")] = ""  # a day, else the year of the event counts
+    lowest_rating: Annotated[int | None, phrase("lowest rating")] = None
+    highest_rating: Annotated[int | None, phrase("highest rating")] = None
+    unrated: Annotated[bool, phrase("unrated")] = False
+    club: Annotated[str, phrase("club")] = ""
+    federation: Annotated[str, phrase("federation")] = ""
+    by_hand: Annotated[bool, phrase("by hand")] = False  # then only those who were marked
+
+
+@owned(
+    "event_category_player",
+    phrase("marked player"),
+    keys=2,
+    category=CategoryRow,
+    player=PlayerRow,
+)
+class CategoryPlayerRow(NamedTuple):
+    """A player who was marked for a category by hand."""
+
+    category: Annotated[str, phrase("category")]
+    player: Annotated[int, phrase("player")]
+
+
 @owned("event_adjustment", phrase("adjustment"), keys=1)
 class AdjustmentRow(NamedTuple):
     """Points that the arbiter gave or took."""
@@ -326,6 +359,8 @@ TABLES: Final = (
     AbsenceRow,
     ForbiddenRow,
     ForbiddenPlayerRow,
+    CategoryRow,
+    CategoryPlayerRow,
     AdjustmentRow,
     AdjustmentPlayerRow,
     VirtualPointsRow,

@@ -12,7 +12,7 @@ from ronde.app.standings import StandingRequest
 from ronde.errors import InputError
 from ronde.explain.report import Question
 from ronde.model import Colour
-from ronde.standings.categories import Category, category_of
+from ronde.model.categories import Category, category_of
 from ronde.web.api.kit import Line, Named, Round, StartingNumber
 
 Language = Literal["en", "fr", "nl", "pt"]

@@ -10,6 +10,7 @@ from ronde.web.api import (
     accounts,
     actions,
     backups,
+    categories,
     checks,
     documents,
     events,
@@ -34,6 +35,7 @@ ROUTERS: Final[tuple[APIRouter, ...]] = (
     public.router,  # first, since most requests are for it
     accounts.router,
     actions.router,
+    categories.router,
     checks.router,
     documents.router,
     events.router,

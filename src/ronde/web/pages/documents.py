@@ -18,11 +18,11 @@ from ronde.documents import PAPERS, Paper, Sheet, TypeSize
 from ronde.documents.pairings import round_of
 from ronde.documents.sheet import size_of
 from ronde.i18n import phrase
+from ronde.model.categories import EVERYBODY
 from ronde.model.outcomes import DRAUGHTS
 from ronde.office.overview import event_card
 from ronde.office.paperwork.documents import print_event
 from ronde.office.paperwork.downloads import Download, download
-from ronde.standings.categories import EVERYBODY
 from ronde.web.forms import number_in
 from ronde.web.page import Page
 from ronde.web.public.eventview import SIZE_WORDS

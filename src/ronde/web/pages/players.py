@@ -53,6 +53,7 @@ TOOLS: Final = (
     Tool(phrase("Search a rating list"), "players/tools/search"),
     Tool(phrase("Rating lists"), "players/tools/ratings"),
     Tool(phrase("Order and numbers"), "players/tools/numbers"),
+    Tool(phrase("Categories"), "players/tools/categories"),
 )
 _MOST_FILTER: Final = 100
 

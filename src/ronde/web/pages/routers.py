@@ -9,6 +9,7 @@ from fastapi import APIRouter
 from ronde.web.pages import (
     attendance,
     backups,
+    categories,
     check,
     documents,
     hall,
@@ -42,6 +43,7 @@ ROUTERS: Final[tuple[APIRouter, ...]] = (
     phones.router,
     public.router,
     attendance.router,
+    categories.router,
     check.router,
     documents.router,
     office.router,

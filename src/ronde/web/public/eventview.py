@@ -16,11 +16,11 @@ from ronde.documents.marks import Corrections
 from ronde.errors import InputError
 from ronde.i18n import phrase_in
 from ronde.model import History, RoundNumber, Tournament
+from ronde.model.categories import EVERYBODY as EVERY_PLAYER
+from ronde.model.categories import Category
 from ronde.model.discipline import Discipline
 from ronde.model.names import folded
 from ronde.office.paperwork.publicpages import ShownEvent
-from ronde.standings.categories import EVERYBODY as EVERY_PLAYER
-from ronde.standings.categories import Category
 from ronde.web.language import Speech
 from ronde.web.public import pairings
 from ronde.web.public.charts import Chart, Line, places_by_points, places_chart, points_chart

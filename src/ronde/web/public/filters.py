@@ -15,9 +15,9 @@ from urllib.parse import urlencode
 from ronde.errors import InputError
 from ronde.i18n import phrase, phrase_in
 from ronde.model import Player, Sex, Tournament
+from ronde.model.categories import Category, category_of
 from ronde.model.dates import age_in, year_of
 from ronde.model.discipline import discipline_of
-from ronde.standings.categories import Category, category_of
 
 _JUNIORS: Final = (8, 10, 12, 14, 16, 18, 20)
 _SENIORS: Final = (50, 65)

@@ -1,17 +1,20 @@
-"""Parts of a field that have a standing or prizes of their own: age, sex, rating band, club."""
+"""Parts of a field that have a standing, prizes or fees of their own: age, sex, rating, club."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
 from ronde.errors import InputError
 from ronde.i18n import listed, phrase
-from ronde.model import Player, PlayerId, Sex
 from ronde.model.dates import age_in, age_on
+from ronde.model.ids import PlayerId
+from ronde.model.player import Player, Sex
 
 _BAND = re.compile(r"(\d{1,4})?-(\d{1,4})?", re.ASCII)
+_KEY = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*", re.ASCII)
 _AGE_GROUP = re.compile(r"([us])(\d{1,3})", re.ASCII)
 
 
@@ -58,6 +61,27 @@ def ages(text: str) -> Band:
         return band(text)
     years = int(group[2])
     return Band(high=years) if group[1] == "u" else Band(low=years)
+
+
+def band_text(numbers: Band) -> str:
+    """Return how a band is written.
+
+    >>> band_text(Band(1600, 1799)), band_text(Band(high=17))
+    ('1600-1799', '-17')
+    """
+    low, high = ("" if part is None else part for part in (numbers.low, numbers.high))
+    return f"{low}-{high}"
+
+
+def age_text(years: Band) -> str:
+    """Return how ages are written, groups by their letter.
+
+    >>> age_text(Band(high=12)), age_text(Band(50)), age_text(Band(13, 17))
+    ('u12', 's50', '13-17')
+    """
+    if years.low is None:
+        return f"u{years.high}"
+    return f"s{years.low}" if years.high is None else band_text(years)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +167,51 @@ def _ratings(ratings: Band) -> str:
 
 
 EVERYBODY: Final = Category()
+
+
+@dataclass(frozen=True, slots=True)
+class NamedCategory:
+    """A category as an event announces it; standings, prizes and fees refer to it by its key.
+
+    The key is made of small letters, digits and hyphens and stays; the label is for people.
+    """
+
+    key: str
+    label: str
+    who: Category
+
+    @property
+    def words(self) -> str:
+        """The label, with who belongs to it where the label does not say the same.
+
+        >>> NamedCategory("u18", "Juniors", Category(ages=Band(high=18))).words
+        'Juniors (Up to 18 years)'
+        """
+        who = self.who.words
+        if str(who) == self.label:
+            return self.label
+        return phrase("{label} ({who})", label=self.label, who=who)
+
+
+def is_category_key(text: str) -> bool:
+    """Whether a text can be the key of a category.
+
+    >>> is_category_key("u18"), is_category_key("Under 18")
+    (True, False)
+    """
+    return _KEY.fullmatch(text) is not None
+
+
+def category_called(categories: Iterable[NamedCategory], key: str) -> NamedCategory:
+    """Return the category with that key; raises InputError that names those there are."""
+    known = {one.key: one for one in categories}
+    if key in known:
+        return known[key]
+    if not known:
+        raise InputError("there is no category {key}: the event has none", key=repr(key))
+    raise InputError(
+        "there is no category {key}; choose from {known}", key=repr(key), known=", ".join(known)
+    )
 
 
 def category_of(

@@ -1,0 +1,81 @@
+"""The page of categories: announced, marked, changed, with mistakes beside their fields."""
+
+from __future__ import annotations
+
+from html import unescape
+
+import pytest
+from tests.web.clients import Clients, words_of
+
+from ronde.office.desk import Desk
+from ronde.office.planning.settings import EventPlan, OpenEvent
+from ronde.office.players.categories import AddCategory, CategoryData, list_categories
+from ronde.office.players.entrant import Entrant
+from ronde.office.players.entries import AddPlayers
+
+PAGE = "/events/cup/players/tools/categories"
+FORM = "/events/cup/categories"
+BOXES = {"unrated": "false", "by_hand": "false"}
+
+
+@pytest.fixture
+def cup(desk: Desk) -> Desk:
+    """Return the desk with an event of 2026 and three players, one of them young."""
+    desk.do("cup", OpenEvent(EventPlan("Harbour Cup", rounds=5, start_date="2026-11-01")))
+    people = (
+        Entrant("Opal, Olga", 2200, birth_date="2010"),
+        Entrant("Pyrite, Pim", 2000, birth_date="1990"),
+        Entrant("Quartz, Quin", 1800, birth_date="1970"),
+    )
+    desk.do("cup", AddPlayers(people))
+    return desk
+
+
+def test_a_category_is_announced_and_changed(client_as: Clients, cup: Desk) -> None:
+    client = client_as("arbiter")
+    assert "No category was announced." in client.get(PAGE).text
+    told = client.submit(f"{FORM}/add", label="Under 18", age="u18", category="u18", **BOXES)
+    assert "Players in Under 18: 1." in told.text
+    assert "Under 18 1 player Up to 18 years 1 Opal, Olga" in words_of(told.text)
+    fields = {"label": "Young", "age": "u12", "sex": "", "rating": "", "age_on": ""}
+    told = client.submit(f"{FORM}/u18/change", **fields, **BOXES)
+    assert "nobody is in Young yet" in told.text
+    told = client.submit(f"{FORM}/u18/remove")
+    assert "Category u18 is removed." in told.text
+
+
+def test_players_are_marked_by_name(client_as: Clients, cup: Desk) -> None:
+    client = client_as("arbiter")
+    client.submit(f"{FORM}/add", label="Locals", players="Pyrite", **BOXES)
+    told = client.submit(f"{FORM}/locals/mark", players="3 Quartz, Quin")
+    assert "Players in Locals: 2." in told.text
+    client.submit(f"{FORM}/locals/unmark", players="2")
+    (found,) = list_categories(cup, "cup")
+    assert [member.name for member in found.members] == ["Quartz, Quin"]
+
+
+def test_mistakes_stand_beside_their_fields(client_as: Clients, cup: Desk) -> None:
+    cup.do("cup", AddCategory(CategoryData("Locals")))
+    client = client_as("arbiter")
+    typed = {"label": "locals", "age": "17-13", "rating": "high", "unrated": "true"}
+    answer = client.submit(f"{FORM}/add", **typed)
+    assert answer.status_code == 422
+    html = unescape(answer.text)
+    for field, said in {
+        "age": "'17-13' is an empty range: 17 is above 13",
+        "rating": "'high' is not a range; write 1800-1999, -17 or 50-",
+        "category": "Locals has the key locals already; choose another one",
+    }.items():
+        assert f'id="wrong-add-{field}" data-mistake="{field}" role="alert">{said}<' in html
+    assert 'name="unrated" value="true" checked' in html
+    answer = client.submit(f"{FORM}/locals/change", label="", **BOXES)
+    assert 'id="wrong-change-locals-label"' in answer.text
+    assert len(list_categories(cup, "cup")) == 1
+
+
+def test_a_viewer_sees_them_and_changes_nothing(client_as: Clients, cup: Desk) -> None:
+    cup.do("cup", AddCategory(CategoryData("Locals"), players=(1,)))
+    viewer = client_as("viewer")
+    html = viewer.get(PAGE).text
+    assert "1 Opal, Olga" in html
+    assert "Add a category" not in html
