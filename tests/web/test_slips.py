@@ -8,6 +8,7 @@ import pytest
 from fastapi import FastAPI
 from tests.web.clients import Client, Clients, Program
 
+from ronde.i18n import translate
 from ronde.office.desk import Desk
 from ronde.office.journal.history import journal
 from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
@@ -59,6 +60,7 @@ def test_a_slip_opens_its_board_and_enters_its_result(phone: Client, desk: Desk)
     assert (answer.url.path, "The result is in" in answer.text) == (OWN, True)
     last = journal(desk, "demo")[-1]
     assert (last.who, last.what) == ("slip of board 3, round 5", "enter result")
+    assert translate(last.who, "fr") == "feuille de la table 3, ronde 5"
 
 
 def test_who_comes_second_is_told_and_led_back_to_the_own_board(phone: Client) -> None:

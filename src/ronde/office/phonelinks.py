@@ -6,6 +6,7 @@ round is complete.
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -14,6 +15,7 @@ from typing import Any, Final
 
 from ronde.app.accounts import digest, stamp
 from ronde.errors import InputError
+from ronde.i18n import template
 from ronde.model import Stage
 from ronde.office.desk import Desk
 from ronde.office.playing.boards import find_board
@@ -25,6 +27,13 @@ from ronde.store.sessions import end_sessions
 from ronde.store.tables import BoardRow, RoundRow
 
 LONGEST_HOURS: Final = 24 * 14
+_SIGNATURES: Final = {
+    re.compile(r"slip of board (?P<board>\d+), round (?P<round>\d+)"): template(
+        "slip of board {board}, round {round}"
+    ),
+    re.compile(r"phone (?P<label>.+)"): template("phone {label}"),
+}
+"""How journals name who came by a link, and how people read it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +106,25 @@ def slip_is_settled(desk: Desk, link: LinkRow) -> bool:
         if reader.row(BoardRow, link.round, link.board) is None:
             return False
         return find_board(reader, link.round or 0, link.board or 0).is_settled
+
+
+def signature(link: LinkRow) -> str:
+    """Return the name under which the journal keeps who came by a link."""
+    if link.board is not None:
+        return f"slip of board {link.board}, round {link.round}"
+    return f"phone {link.label or link.id}"
+
+
+def signer(who: str) -> str:
+    """Return a name of the journal as people read it: that of a link can be translated.
+
+    >>> signer("slip of board 7, round 3"), signer("Anna")
+    ('slip of board 7, round 3', 'Anna')
+    """
+    for kept, said in _SIGNATURES.items():
+        if found := kept.fullmatch(who):
+            return said.filled(**found.groupdict())
+    return who
 
 
 def _values(

@@ -14,6 +14,7 @@ from ronde.model import Finding, Result, Stage, Tournament
 from ronde.office.desk import Desk
 from ronde.office.hosting.handover import ORGANISED_BY
 from ronde.office.journal.words import Past, about, asked_for, changes_in_words, in_short
+from ronde.office.phonelinks import signer
 from ronde.office.playing.corrections import moment
 from ronde.office.rows import CLOSED, OFFICE, event_row
 from ronde.store import Change, Entry, SubjectReader
@@ -288,7 +289,7 @@ def _lines(
         JournalLine(
             entry.sequence,
             entry.at,
-            entry.act.who,
+            signer(entry.act.who),
             recalled(entry.act.what),
             dict(asked_for(entry.act.arguments)),
             _about(reader, entry, past),

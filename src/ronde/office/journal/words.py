@@ -493,10 +493,21 @@ def _value(name: str, value: Value) -> str:
         return points_for_people(value)
     if name == "rules":
         return _rules(str(value))
-    if moment := _MOMENT.fullmatch(str(value)):
-        day, clock, zone = moment.groups()
-        return f"{day} {clock} {zone}" if zone not in (None, "Z") else f"{day} {clock} UTC"
-    return _name(str(value)) if name in _WORDED else str(value)
+    text = moment_in_words(str(value))
+    return _name(text) if name in _WORDED else text
+
+
+def moment_in_words(text: str) -> str:
+    """Return the day, the time to the minute and the zone of a moment (ISO), else the text.
+
+    >>> moment_in_words("2026-11-14T09:05:31.000204Z")
+    '2026-11-14 09:05 UTC'
+    """
+    found = _MOMENT.fullmatch(text)
+    if found is None:
+        return text
+    day, clock, zone = found.groups()
+    return f"{day} {clock} {zone if zone not in (None, 'Z') else 'UTC'}"
 
 
 def _rules(key: str) -> str:

@@ -22,8 +22,9 @@ from ronde.model.outcomes import DRAUGHTS, Outcome, outcome_of, sign_of
 from ronde.model.points import points_for_people
 from ronde.office.desk import Desk
 from ronde.office.journal.anchors import head_line
-from ronde.office.journal.words import in_short
+from ronde.office.journal.words import in_short, moment_in_words
 from ronde.office.pairing.remarks import reason_in_words, remarks_in_words
+from ronde.office.phonelinks import signer
 from ronde.office.planning.statement import (
     Statement,
     changes_in_words,
@@ -144,18 +145,9 @@ def _corrections(journal: Iterable[Entry], discipline: str) -> Iterator[str]:
                 place=place,
                 what=_corrected(entry, discipline),
                 reason=act.reason,
-                who=act.who,
-                at=_minute(entry.at),
+                who=signer(act.who),
+                at=moment_in_words(entry.at),
             )
-
-
-def _minute(moment: str) -> str:
-    """Return a moment of the journal to the minute.
-
-    >>> _minute("2026-11-16T19:16:11.365297Z")
-    '2026-11-16 19:16 UTC'
-    """
-    return f"{moment[:16].replace('T', ' ')} UTC"
 
 
 def _decisions(journal: Iterable[Entry]) -> Iterator[str]:
@@ -167,8 +159,8 @@ def _decisions(journal: Iterable[Entry]) -> Iterator[str]:
                 "{what}: {reason} ({who}, {at})",
                 what=in_short(entry, "event"),
                 reason=act.reason,
-                who=act.who,
-                at=_minute(entry.at),
+                who=signer(act.who),
+                at=moment_in_words(entry.at),
             )
 
 

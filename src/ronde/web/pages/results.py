@@ -15,6 +15,7 @@ from ronde.model import Stage
 from ronde.model.outcomes import MAIN, ON_A_ROW, keys_of, kinds_of, signs_of
 from ronde.office.journal.corrected import corrections_in_round
 from ronde.office.overview import event_card
+from ronde.office.phonelinks import signer
 from ronde.office.playing.boards import BoardResult
 from ronde.office.playing.corrections import Correction, CorrectResult, SwapColours, judgement_now
 from ronde.office.playing.gamefiles import ListedResults, listed_results
@@ -95,7 +96,7 @@ def _conflict(page: Page, action: EnterResult | CorrectResult, error: ConflictEr
         line=found.line(board),
         ours=action.result,
         signs=signs_of(found.discipline),
-        who=error.entries[-1].act.who if error.entries else "",
+        who=signer(error.entries[-1].act.who) if error.entries else "",
         phone=page.visitor.link is not None,
     )
 

@@ -9,6 +9,7 @@ from ronde.app.accounts import Account
 from ronde.app.roles import EVERYWHERE, OF_A_PHONE, Role, granted
 from ronde.app.sessions import Holder, session_holder
 from ronde.app.tokens import Bearer, bearer
+from ronde.office.phonelinks import signature
 from ronde.store import Database
 from ronde.store.accounts import LinkRow
 from ronde.store.organisations import owners_of, subjects_below
@@ -35,11 +36,7 @@ class Visitor:
         """The name that the journal writes down."""
         if self.account is not None:
             return self.account.name
-        if self.link is not None and self.link.board is not None:
-            return f"slip of board {self.link.board}, round {self.link.round}"
-        if self.link is not None:
-            return f"phone {self.link.label or self.link.id}"
-        return "public"
+        return "public" if self.link is None else signature(self.link)
 
     @property
     def slip(self) -> LinkRow | None:
