@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from html import unescape
+from html import escape, unescape
 from pathlib import Path
 from typing import Any
 
@@ -63,6 +63,21 @@ def test_a_row_is_edited_in_the_list(client_as: Clients, cup: Desk) -> None:
     answer = client.submit(f"{CUP}/1/change", name="Quartz, Quin", rating="strong")
     assert answer.status_code == 422
     assert "rating: &#39;strong&#39; is no whole number; write digits only" in answer.text
+
+
+def test_the_list_stays_searched_and_filtered_when_a_row_is_saved(
+    client_as: Clients, cup: Desk
+) -> None:
+    client, seen = client_as("arbiter"), "search=q&rating=1000-2100"
+    row = client.get(f"{CUP}?edit=3&{seen}").text
+    assert f'action="{CUP}/3/change?{escape(seen)}"' in row
+    assert f'href="{CUP}?{escape(seen)}#player-3" data-cancel' in row
+    for rating, status in (("strong", 422), (1810, 200)):
+        answer = client.submit(f"{CUP}/3/change?{seen}", name="Quartz, Quin", rating=rating)
+        assert answer.status_code == status
+        assert "Quartz, Quin" in answer.text
+        assert "Opal, Olga" not in answer.text
+    assert answer.url.query.decode() == seen
 
 
 def test_a_viewer_sees_no_birth_date_and_no_buttons(client_as: Clients, cup: Desk) -> None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Annotated, Final, NamedTuple
 from urllib.parse import urlencode
 
 from fastapi import APIRouter, Depends, Form, Path
 from starlette.responses import Response
 
+from ronde.app.effects import Effect
 from ronde.i18n import phrase
 from ronde.model import Sex
 from ronde.model.dates import year_of
@@ -103,9 +104,22 @@ def _show_list(
         adding=shown.adding,
         choices=choices_among(players, year, page.rating_word),
         parted=parted,
+        kept=_kept(search, parted),
         states={state: page.t(state.word) for state in PlayerState},
         state_chips=STATE_CHIPS,
     )
+
+
+def _kept(search: str, parted: Filter) -> str:
+    """Return the part of an address by which the list stays as it is."""
+    return "&".join(filter(None, (urlencode({"search": search}) if search else "", parted.query)))
+
+
+def _seen(page: Page) -> tuple[str, Filter]:
+    """Return what a form of the list says was searched and filtered when it was sent."""
+    asked = page.request.query_params
+    named = {one.name: asked.get(one.name, "") for one in fields(Filter)}
+    return asked.get("search", "")[:_MOST_FILTER].strip(), Filter(**named)
 
 
 def _year(page: Page, event: str) -> int | None:
@@ -166,12 +180,20 @@ def _show_change(page: Page, event: str, places: Mapping[str, str], refused: Ref
     player = int(places["player"])
     if "sex" in refused.given:
         return show_player(page, event, player, refused)
-    return _show_list(page, event, _Shown(edit=player), wrong=refused)
+    search, parted = _seen(page)
+    return _show_list(page, event, _Shown(search, edit=player), parted, wrong=refused)
+
+
+def _changed(page: Page, action: ChangePlayer, result: Effect) -> Response:
+    """Go back to the list as it was searched and filtered."""
+    kept = _kept(*_seen(page))
+    path = f"/events/{page.scope}/players{'?' if kept else ''}{kept}"
+    return redirect_after(page, path, action, result)
 
 
 _LIST = "/events/{event}/players"
 add_form(router, f"{_LIST}/add", Enter, then=f"{_LIST}?adding=true", again=_show_add)
-add_form(router, f"{_LIST}/{{player}}/change", ChangePlayer, then=_LIST, again=_show_change)
+add_form(router, f"{_LIST}/{{player}}/change", ChangePlayer, then=_changed, again=_show_change)
 
 
 @router.get("/events/{event}/players/{number}/manage")
