@@ -2,6 +2,7 @@
 // words are cut or leave their box, words or things to press lie on each other.
 () => {
   const SLACK = 1.5; // pixels: rounding, and letters that lean out of their box
+  const SHARED = 4; // pixels of touch areas that two lines may share; what is written in them may not
   const found = [];
   const style = (element) => getComputedStyle(element);
 
@@ -33,6 +34,9 @@
   const clips = (element) => style(element).overflowX !== "visible";
   const scrolls = (element) => ["auto", "scroll"].includes(style(element).overflowX);
 
+  // A name of any length ends in dots where there is no room for all of it.
+  const endsInDots = (element) => style(element).textOverflow === "ellipsis" && clips(element);
+
   const overlap = (a, b) => ({
     width: Math.min(a.right, b.right) - Math.max(a.left, b.left),
     height: Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top),
@@ -60,7 +64,8 @@
     const range = document.createRange();
     range.selectNodeContents(node);
     const rectangles = [...range.getClientRects()].filter(({ width, height }) => width > 0 && height > 0);
-    if (rectangles.length) texts.push({ node, element, rectangles });
+    const whole = endsInDots(element) ? [element.getBoundingClientRect()] : rectangles;
+    if (rectangles.length) texts.push({ node, element, rectangles: whole });
   }
 
   const wide = document.documentElement.scrollWidth - window.innerWidth;
@@ -130,7 +135,7 @@
   targets.forEach((one, place) => {
     for (const other of targets.slice(place + 1)) {
       if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
-      if (lies(one, other, () => SLACK)) found.push(`${called(one.element)} overlaps ${called(other.element)}`);
+      if (lies(one, other, () => SHARED)) found.push(`${called(one.element)} overlaps ${called(other.element)}`);
     }
   });
   return [...new Set(found)];

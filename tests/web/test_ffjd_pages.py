@@ -408,7 +408,7 @@ class TestArticle621_AgainstAnnexB:
         player = re.findall(rf"series/{number}/players/(\d+)\">Newcomer", page)[0]
         for rule, other in self.OTHER:
             done = client.submit(f"{START}/first-rating", first_rating=rule).text
-            assert f'value="{rule}" selected' in done
+            assert f'value="{rule}" checked' in done
             for end in ("", f"/players/{player}"):
                 told = client.text(f"{START}/series/{number}{end}")
                 assert other in told.partition("Every step")[0]

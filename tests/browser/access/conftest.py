@@ -54,6 +54,7 @@ from ronde.office.players.entries import AddPlayer, ChangePlayer
 from ronde.office.playing.results import Adjourn, EnterResult
 from ronde.store import Database
 from ronde.web import application
+from ronde.web.language import COOKIE as LANGUAGE_COOKIE
 from ronde.web.security.sessions import COOKIE, Session
 from ronde.web.security.signin import CameBy, HalfWay
 from ronde.web.site import Site
@@ -187,6 +188,18 @@ class Club:
             for subject in (subjects if "{" in route.path else subjects[:1])
             for visitor in visitors_of(route)
         ]
+
+    def answers(self, route: APIRoute) -> dict[tuple[str, str], Answer]:
+        """Return the answers by where a page is and who looks at it."""
+        return {stop: self.answer(*stop) for stop in self.stops(route)}
+
+    def differing(self, answers: Mapping[tuple[str, str], Answer]) -> Iterator[tuple[str, str]]:
+        """Yield where a page shows something that it did not show before."""
+        seen: set[tuple[str, str]] = set()
+        for stop, answer in answers.items():
+            if answer.is_page and not answer.parts <= seen:
+                seen |= answer.parts
+                yield stop
 
     def answer(self, path: str, visitor: str) -> Answer:
         """Return an answer; files, which may have no end, without what is in them."""
@@ -370,10 +383,10 @@ def visit(chromium: Browser, club: Club) -> Iterator[Callable[..., Page]]:
             context.route(f"{provider.settings.issuer}/**", lambda way: way.fulfill(status=204))
         return context
 
-    def visit(path: str, visitor: str = "owner", width: int = 1440) -> Page:
+    def visit(path: str, visitor: str = "owner", width: int = 1440, language: str = "en") -> Page:
         context = contexts.get(visitor) or contexts.setdefault(visitor, enter(visitor))
         context.clear_cookies()  # a guest may have come in meanwhile
-        for name, value in club.crumbs(visitor).items():
+        for name, value in (club.crumbs(visitor) | {LANGUAGE_COOKIE: language}).items():
             context.add_cookies([{"name": name, "value": value, "url": club.address}])
         page = context.pages[0] if context.pages else context.new_page()
         page.set_viewport_size({"width": width, "height": 900})

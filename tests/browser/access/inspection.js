@@ -118,7 +118,7 @@ window.inspection = (() => {
     const wordless = [...document.querySelectorAll(".chip, .notice, .due, .float, .stepper li, svg:has(.line ~ .line) .line")]
       .filter((sign) => !/[\p{L}\p{N}↑↓]/u.test(sign.textContent));
     const unnamed = [...document.querySelectorAll(".man, .disc")]
-      .filter((sign) => !/White|Black|^\s*[WB]\W*$/.test(sign.parentElement.textContent));
+      .filter((sign) => !/White|Black|Blancs|Noirs|^\s*[WBN]\W*$/.test(sign.parentElement.textContent));
     return [...wordless, ...unnamed].map((sign) => `colour only: ${told(sign)}`);
   }
 
@@ -143,6 +143,13 @@ window.inspection = (() => {
     return [...await axeFinds("light", rules), ...smallTargets(), ...cut()];
   }
 
+  /** Everything that is wrong at the width and in the language that are shown now. */
+  async function findsIn(theme) {
+    unfold();
+    const onPhone = window.innerWidth < 480 ? smallTargets() : [];
+    return [...await axeFinds(theme), ...focusFails(), ...pointerOnly(), ...colourOnly(), ...onPhone, ...cut()];
+  }
+
   /** Send a form as one of the page would be sent; the field `file` is one. */
   function send(path, { file, ...fields }) {
     const form = document.createElement("form");
@@ -159,5 +166,5 @@ window.inspection = (() => {
     form.submit();
   }
 
-  return { finds, findsOnPhone, send };
+  return { finds, findsOnPhone, findsIn, send };
 })();

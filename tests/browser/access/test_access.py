@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from fastapi.routing import APIRoute
 from playwright.sync_api import Page
+from tests.browser.looking import FAULTS
 
 from ronde.office.desk import Desk
 from ronde.office.paperwork.publicpages import shown_event
@@ -92,12 +93,9 @@ def test_what_is_wrong_is_found(visit: Visit, inspected: Inspected) -> None:
 @every_route
 def test_every_page(club: Any, visit: Visit, inspected: Inspected, route: APIRoute) -> None:
     """A page that the walk does not reach fails; events that show nothing new are passed by."""
-    answers = {stop: club.answer(*stop) for stop in club.stops(route)}
-    seen: set[tuple[str, str]] = set()
-    for stop, answer in answers.items():
-        if answer.is_page and not answer.parts <= seen:
-            seen |= answer.parts
-            assert inspected(visit(*stop)) == [], stop
+    answers = club.answers(route)
+    for stop in club.differing(answers):
+        assert inspected(visit(*stop)) == [], stop
     refusals = {stop: (answer.status, answer.refusal) for stop, answer in answers.items()}
     assert any(status == 200 for status, _ in refusals.values()), refusals
 
@@ -151,3 +149,21 @@ def test_every_page_of_every_event_when_narrow(
     for stop in club.stops(route):
         if club.answer(*stop).is_page:
             assert inspected(visit(*stop, width=width)) == [], stop
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("language", ["en", "fr"])
+@every_route
+def test_every_page_in_every_look(club: Any, visit: Visit, route: APIRoute, language: str) -> None:
+    """Three widths in two themes: axe-core, focus, targets; nothing is cut, nothing overlaps."""
+    faults = []
+    for stop in club.differing(club.answers(route)):
+        page = visit(*stop, language=language)
+        for width in (360, 768, 1366):
+            page.set_viewport_size({"width": width, "height": 900})
+            found = []
+            for theme in ("light", "dark"):
+                found += page.evaluate("theme => inspection.findsIn(theme)", theme)
+            found += page.evaluate(FAULTS)
+            faults += [f"{stop} at {width}: {fault}" for fault in found]
+    assert not faults, "\n".join(faults)
