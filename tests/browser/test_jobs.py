@@ -234,6 +234,7 @@ def forfeit(evening: Evening) -> Hands:
     hands = evening.at("/events/forfeit/round")
     row = hands.page.locator("#board-4")
     evening.look(hands.page, "playing")
+    hands.page.set_viewport_size({"width": 360, "height": 800})  # a line of a phone has it, too
     hands.click(row.get_by_role("button", name="Black did not appear"))
     expect(row.locator(".result")).to_have_text("+ –")
     return hands

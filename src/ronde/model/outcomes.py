@@ -216,9 +216,9 @@ _SIGNS: Final[Mapping[str, Mapping[str, str]]] = {
     discipline: {kind.spelling: kind.sign for kind in kinds} for discipline, kinds in _KINDS.items()
 }
 MAIN: Final = 3
-"""So many kinds have a button on every row, however narrow the screen."""
+"""So many kinds are the usual ones."""
 ON_A_ROW: Final = 5
-"""So many have one where there is room, and on a phone; the others stand on a board's page."""
+"""So many kinds have a button on every row; the others stand on a board's page."""
 
 
 def kinds_of(discipline: str) -> tuple[Kind, ...]:

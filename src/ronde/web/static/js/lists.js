@@ -1,6 +1,7 @@
 // Every table that is marked `data-list` sorts by its headings and, when it is long, is searched by
-// a field above it; where it folds into cards, which have no headings, a choice above it sorts. The page comes as a plain table, and without this script it stays one. It is
-// no module, so that pages written to files can load it, too. Nothing is kept but in this page.
+// a field above it; where it folds into cards, which have no headings, a choice above it sorts. The
+// page comes as a plain table, and without this script it stays one. It is no module, so that pages
+// written to files can load it, too. Nothing is kept but in this page.
 {
   const LONG = 8; // rows from which on a search is worth its field
   const known = new Map(); // what was asked of each table, for when live news replace it
@@ -169,7 +170,7 @@
     const asked = { column: -1, turn: 0, text: "", ...known.get(nameOf(table)), count: null, choice: null };
     known.set(nameOf(table), asked);
     const isSearched = rows.length >= LONG && table.dataset.list !== "sort";
-    const isFolded = table.classList.contains("fold");
+    const isFolded = table.matches(".fold, .boards");
     const tools = isSearched || isFolded ? addTools(table) : null;
     if (isSearched) addSearch(tools, table, asked);
     if (isFolded) addChoice(tools, table, asked);
