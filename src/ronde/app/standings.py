@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, Literal
 
@@ -173,7 +173,7 @@ def _inside(whole: Standings, field: Field, category: Category) -> tuple[Place, 
     ranks: dict[int, int] = {}
     for number, place in enumerate(kept, 1):
         ranks.setdefault(place.rank, number)
-    return tuple(replace(place, rank=ranks[place.rank]) for place in kept)
+    return tuple(place._replace(rank=ranks[place.rank]) for place in kept)
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,6 +45,14 @@ class Corrections:
         """What was corrected, by the round and the two players of a game."""
         return {(one.round, one.players): one.sentence for one in self.boards}
 
+    @cached_property
+    def _players_of_round(self) -> Mapping[int, frozenset[int]]:
+        """Whose games of a round were corrected."""
+        found: dict[int, frozenset[int]] = {}
+        for one in self.boards:
+            found[one.round] = found.get(one.round, frozenset()) | one.players
+        return found
+
     @property
     def counting(self) -> Corrections:
         """The corrections of the event itself, and not of the rating report alone."""
@@ -57,8 +65,9 @@ class Corrections:
 
     def of_game(self, round_: int, one: int, other: int) -> str:
         """Return the mark of a result, empty for one that was never corrected."""
-        is_corrected = bool(self.boards) and (round_, frozenset((one, other))) in self.games
-        return MARK if is_corrected else ""
+        if one not in self._players_of_round.get(round_, ()):
+            return ""
+        return MARK if (round_, frozenset((one, other))) in self.games else ""
 
     def of_player(self, player: int) -> str:
         """Return the mark of a place in the standings."""

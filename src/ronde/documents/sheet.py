@@ -17,7 +17,7 @@ from typing import Any, Final
 from ronde.errors import InputError, RondeError
 from ronde.i18n import LANGUAGES, Translator, phrase, translate
 from ronde.model.points import points_for_people
-from ronde.standings.working import exact_text
+from ronde.standings.working import exact
 
 
 class Paper(Enum):
@@ -159,11 +159,12 @@ def value_texts(values: tuple[Fraction | None, ...], language: str) -> list[str]
     >>> value_texts((Fraction(25, 2), Fraction(3), None), "nl")
     ['12,5', '3,0', '–']
     """
-    texts = [exact_text(value) for value in values]
-    different = {text for text in texts if text is not None}
-    places = max((len(text.partition(".")[2]) for text in different), default=0)
-    written = {text: decimal(_padded(text, places), language) for text in different}
-    return ["–" if text is None else written[text] for text in texts]
+    # Of a large field many have the very same value: each is written once.
+    different = {id(value): value for value in values}
+    texts = {known: exact(value) for known, value in different.items() if value is not None}
+    places = max((len(text.partition(".")[2]) for text in texts.values()), default=0)
+    written = {known: decimal(_padded(text, places), language) for known, text in texts.items()}
+    return [written.get(id(value), "–") for value in values]
 
 
 def _padded(text: str, places: int) -> str:

@@ -6,11 +6,12 @@ cells by the edition's own functions.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from functools import cached_property
+from itertools import accumulate
 
 from ronde.model.ids import PlayerId, Points, RoundNumber
-from ronde.model.points import PointSystem
+from ronde.model.points import NO_POINTS, PointSystem
 from ronde.model.result import ByeKind, Colour, Result
 from ronde.model.round import ABSENT, Cell
 from ronde.model.tournament import Tournament
@@ -39,52 +40,47 @@ class History:
     @cached_property
     def _running_scores(self) -> dict[PlayerId, list[Points]]:
         """Score after 0, 1, 2 … rounds; an adjustment counts from the round that it names."""
-        return self._running_scores_of(self._cells)
+        return self._running_scores_of([player.id for player in self.tournament.players])
 
-    def _running_scores_of(
-        self, cells: Mapping[PlayerId, Sequence[Cell]]
-    ) -> dict[PlayerId, list[Points]]:
-        points = self.tournament.points
-        given: dict[PlayerId, dict[int, int]] = {}
+    def _running_scores_of(self, players: Iterable[PlayerId]) -> dict[PlayerId, list[Points]]:
+        made = self._points_made(players)
+        first = dict.fromkeys(made, NO_POINTS)
         for adjustment in self.tournament.adjustments:
+            at = adjustment.round or 0
             for player in adjustment.players:
-                per_round = given.setdefault(player, {})
-                at = adjustment.round or 0
-                per_round[at] = per_round.get(at, 0) + adjustment.points
-        scores: dict[PlayerId, list[Points]] = {}
-        worth: dict[tuple[Colour | None, Result | ByeKind | None], int] = {}
-        for player, row in cells.items():
-            extra = given.get(player, {})
-            total = extra.get(0, 0)
-            running = [Points(total)]
-            for number, cell in enumerate(row, 1):
-                kind = cell[1:]
-                if kind not in worth:
-                    worth[kind] = points_of(cell, points)
-                total += worth[kind]
-                if number in extra:
-                    total += extra[number]
-                running.append(Points(total))
-            scores[player] = running
-        return scores
+                if player not in made:
+                    continue
+                if at == 0:
+                    first[player] = Points(first[player] + adjustment.points)
+                elif 0 < at <= len(self._rounds):
+                    made[player][at - 1] = Points(made[player][at - 1] + adjustment.points)
+        return {player: list(accumulate(made[player], initial=first[player])) for player in made}
+
+    def _points_made(self, players: Iterable[PlayerId]) -> dict[PlayerId, list[Points]]:
+        """Return what each round brought to some players."""
+        points = self.tournament.points
+        white_worth, black_worth = (
+            {result: points.of_result(result, colour) for result in Result} for colour in Colour
+        )
+        made = {player: [points.of_bye(None)] * len(self._rounds) for player in players}
+        for index, round_ in enumerate(self._rounds):
+            for white, black, white_result, black_result in round_.games:
+                if white in made:
+                    made[white][index] = white_worth[white_result]
+                if black in made:
+                    made[black][index] = black_worth[black_result]
+            for player, kind in round_.byes:
+                if player in made:
+                    made[player][index] = points.of_bye(kind)
+        return made
 
     def updated(self, tournament: Tournament, changed: Collection[PlayerId]) -> History:
         """Return the history of a tournament in which these players did something else.
 
-        Everything else that is known of it must be the same; no more than these are looked at.
+        Everything else that is known of it must be the same.
         """
         after = History(tournament, self.round)
-        cells = {player: list(self._cells[player]) for player in changed}
-        for index, (was, is_) in enumerate(zip(self._rounds, after._rounds, strict=True)):
-            if was is is_:
-                continue
-            for row in cells.values():
-                row[index] = ABSENT
-            for player, cell in is_.cells():
-                if player in cells:
-                    cells[player][index] = cell
-        after._cells = self._cells | cells
-        after._running_scores = self._running_scores | after._running_scores_of(cells)
+        after._running_scores = self._running_scores | after._running_scores_of(changed)
         return after
 
     @cached_property
@@ -143,7 +139,7 @@ class History:
 
     def scores(self) -> Mapping[PlayerId, Points]:
         """Return the real points of everybody before this round."""
-        return {player.id: self.score(player.id) for player in self.tournament.players}
+        return {player: running[-1] for player, running in self._running_scores.items()}
 
 
 def points_of(cell: Cell, points: PointSystem) -> Points:

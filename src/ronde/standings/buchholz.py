@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from ronde.model import PlayerId
 from ronde.standings.acronyms import TieBreak
-from ronde.standings.cuts import Cuts, by_amount, with_cuts
+from ronde.standings.cuts import Cuts, by_amount, cut_sum, with_cuts
 from ronde.standings.rounds import Happened
-from ronde.standings.view import Field
-from ronde.standings.working import TENTH, Contribution, Source, Working, mean
+from ronde.standings.view import Field, View
+from ronde.standings.working import (
+    TENTH,
+    Contribution,
+    Source,
+    Working,
+    WorkingTotal,
+    exact_total,
+    mean,
+)
 
 HUNDREDTH = 1
 """Article 8 rounds an average to two decimals."""
@@ -20,13 +29,33 @@ def buchholz(field: Field, player: PlayerId, tie_break: TieBreak) -> Working:
 
     FB is the same with the last round drawn.
     """
-    fore = tie_break.fore or tie_break.name == "FB"
-    view = field.view(forfeits_as_games=tie_break.forfeits_as_games, fore=fore)
-    edition = field.edition
-    lines = view.lines(player)
+    lines = _view(field, tie_break).lines(player)
     if not tie_break.low:
         return Working(tuple(lines))
-    cuts = Cuts(
+    return Working(with_cuts(lines, _cuts(field, tie_break)))
+
+
+def buchholz_totals(
+    field: Field, players: Iterable[PlayerId], tie_break: TieBreak
+) -> dict[PlayerId, WorkingTotal]:
+    """Return BH of many players: the same sums, taken without the lines of their workings."""
+    met_by, cuts = _view(field, tie_break).met, _cuts(field, tie_break)
+    found: dict[PlayerId, WorkingTotal] = {}
+    for player in players:
+        scores, _, absences = met_by(player)
+        cut = cut_sum(scores, absences, cuts) if cuts.low else 0
+        found[player] = exact_total((sum(scores) - cut) * TENTH)
+    return found
+
+
+def _view(field: Field, tie_break: TieBreak) -> View:
+    fore = tie_break.fore or tie_break.name == "FB"
+    return field.view(forfeits_as_games=tie_break.forfeits_as_games, fore=fore)
+
+
+def _cuts(field: Field, tie_break: TieBreak) -> Cuts:
+    edition = field.edition
+    return Cuts(
         tie_break.low,
         tie_break.high,
         by_amount,
@@ -34,14 +63,13 @@ def buchholz(field: Field, player: PlayerId, tie_break: TieBreak) -> Working:
         edition.cut_article,
         edition.absence_cut_article,
     )
-    return Working(with_cuts(lines, cuts))
 
 
 def average_of_buchholz(field: Field, player: PlayerId, tie_break: TieBreak) -> Working:
     """Return AOB: the mean of the BH (or FB) of the opponents met on the board."""
     inner = TieBreak("BH", forfeits_as_games=tie_break.forfeits_as_games, fore=tie_break.fore)
     rows = field.view(forfeits_as_games=tie_break.forfeits_as_games).rows[player]
-    known = field.outcomes(buchholz, inner)
+    known = field.outcomes(buchholz_totals, inner)
     contributions = tuple(
         Contribution(known[row.opponent].total, Source.OPPONENT, row.round, row.opponent)
         for row in rows

@@ -106,7 +106,10 @@ def _round(field: Field, history: History, player: PlayerId, row: Row) -> CardRo
     if row.opponent is None:
         return CardRound(row, None, field.running[player][row.round], "", None)
     number = RoundNumber(row.round)
-    own, other = (history.pairing_score(p, number) for p in (player, row.opponent))
+    own, other = (
+        field.running[p][row.round - 1] + history.virtual_points(p, number)
+        for p in (player, row.opponent)
+    )
     drift: Literal["", "up", "down"] = "" if own == other else "down" if own > other else "up"
     return CardRound(
         row,

@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from ronde.model import Colour, PlayerId
 from ronde.standings.acronyms import TieBreak
 from ronde.standings.cuts import Cuts, with_cuts
 from ronde.standings.rounds import Happened, Row
-from ronde.standings.view import Field
-from ronde.standings.working import NO_VALUE, TENTH, UNIT, Contribution, Source, Working
+from ronde.standings.view import Field, Totals, Work
+from ronde.standings.working import (
+    NO_VALUE,
+    TENTH,
+    UNIT,
+    Contribution,
+    Source,
+    Working,
+    WorkingTotal,
+    exact_total,
+)
 
 HALF = UNIT // 2
 _ROUND: Final = Source.ROUND
 Question = Callable[[Field, Row], bool]
 
 
-def counted(question: Question) -> Callable[[Field, PlayerId, TieBreak], Working]:
+def counted(question: Question) -> Work:
     """Return the tie-break that counts the rounds for which a question is true."""
 
     def count(field: Field, player: PlayerId, _: TieBreak) -> Working:
@@ -25,6 +34,20 @@ def counted(question: Question) -> Callable[[Field, PlayerId, TieBreak], Working
         return Working(
             tuple([Contribution(UNIT, _ROUND, row.round, row.opponent) for row in counted])
         )
+
+    return count
+
+
+def counted_totals(question: Question) -> Totals:
+    """Return the same tie-break of many players, counted without the lines of the rounds."""
+
+    def count(
+        field: Field, players: Iterable[PlayerId], _: TieBreak
+    ) -> dict[PlayerId, WorkingTotal]:
+        return {
+            player: exact_total(UNIT * sum([question(field, row) for row in field.rows[player]]))
+            for player in players
+        }
 
     return count
 

@@ -10,7 +10,7 @@ from ronde.ratings.fide.tables import CERTAIN, EXTREME, difference_for, expected
 from ronde.standings.acronyms import TieBreak
 from ronde.standings.cuts import Cuts, with_cuts
 from ronde.standings.rounds import Happened, Row
-from ronde.standings.view import Field
+from ronde.standings.view import Field, totals_of
 from ronde.standings.working import NO_VALUE, UNIT, Contribution, Source, Working, half_up, mean
 
 _ARO: Final = TieBreak("ARO")
@@ -124,6 +124,6 @@ def average_performance(field: Field, player: PlayerId, tie_break: TieBreak) -> 
 
 
 _INNER: Final = {
-    "APRO": (performance, TieBreak("TPR")),
-    "APPO": (perfect_performance, TieBreak("PTP")),
+    "APRO": (totals_of(performance), TieBreak("TPR")),
+    "APPO": (totals_of(perfect_performance), TieBreak("PTP")),
 }

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
+from typing import NamedTuple
 
 from ronde.deadline import refuse_overtime
 from ronde.i18n import counted, phrase
@@ -19,8 +20,7 @@ from ronde.standings.working import NO_VALUE, TENTH, Contribution, Source, Worki
 Group = list[PlayerId]
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """One line of the standings; `rank` is shared by those who are level."""
 
     rank: int
@@ -104,11 +104,11 @@ def _of_one(field: Field, player: PlayerId, tie_break: TieBreak) -> Working:
 def _values(
     field: Field, tie_break: TieBreak, groups: Iterable[Group], known: Encounters
 ) -> dict[PlayerId, Fraction | None]:
-    work = entry(tie_break).work
+    totals = entry(tie_break).totals
     if _is_dropped(field, tie_break):
         return dict.fromkeys(field.players)
-    if work is not None:
-        return {player: o.value for player, o in field.outcomes(work, tie_break).items()}
+    if totals is not None:
+        return {player: o.value for player, o in field.outcomes(totals, tie_break).items()}
     found: dict[PlayerId, Fraction | None] = {}
     for group in groups:
         if len(group) == 1:
@@ -132,14 +132,20 @@ def _is_dropped(field: Field, tie_break: TieBreak) -> bool:
 
 
 def _split(
-    groups: Iterable[Group],
+    groups: Sequence[Group],
     values: Mapping[PlayerId, Fraction | int | None],
     *,
     low_is_good: bool = False,
 ) -> list[Group]:
     """Return each group in parts of equal value, the best first; no value is the worst."""
-    # Integers are compared many times faster than fractions: all in units of the same size.
-    unit = lcm(*{value.denominator for value in values.values() if value is not None})
+    # Many have the very same value, and integers are compared many times faster than fractions:
+    # each value is told once, in units of the same size.
+    tied = [values[player] for group in groups if len(group) > 1 for player in group]
+    different = {id(value): value for value in tied if value is not None}
+    unit = lcm(*[value.denominator for value in different.values()])
+    sizes = {
+        known: value.numerator * (unit // value.denominator) for known, value in different.items()
+    }
     split: list[Group] = []
     for group in groups:
         if len(group) == 1:
@@ -147,9 +153,7 @@ def _split(
             continue
         parts: dict[int | None, Group] = {}
         for player in group:
-            value = values[player]
-            size = None if value is None else value.numerator * (unit // value.denominator)
-            parts.setdefault(size, []).append(player)
+            parts.setdefault(sizes.get(id(values[player])), []).append(player)
         without = parts.pop(None, None)
         known = [size for size in parts if size is not None]
         split += [parts[size] for size in sorted(known, reverse=not low_is_good)]
@@ -161,11 +165,10 @@ def _split(
 def _places(
     field: Field, groups: Iterable[Group], columns: Sequence[Mapping[PlayerId, Fraction | None]]
 ) -> Iterable[Place]:
-    rank = 1
+    scores, rank = field.scores, 1
     for group in groups:
         for player in sorted(group):
-            values = tuple([column[player] for column in columns])
-            yield Place(rank, player, field.scores[player], values)
+            yield Place(rank, player, scores[player], tuple([c[player] for c in columns]))
         rank += len(group)
 
 

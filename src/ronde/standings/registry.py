@@ -8,7 +8,7 @@ from typing import Final, Literal
 from ronde.errors import InputError
 from ronde.standings import buchholz, ownrecord, performance, sonneborn
 from ronde.standings.acronyms import TieBreak, built, meanings, split
-from ronde.standings.view import Work
+from ronde.standings.view import Totals, Work, totals_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +17,8 @@ class Entry:
 
     `needs_ratings` drops it while somebody is unrated, `swiss_only` in a round robin;
     `low_is_good` says that the lower value is the better one. A result can change the value of
-    whoever is at most `reach` games away from its players.
+    whoever is at most `reach` games away from its players. `quick` computes the totals of many
+    players without their workings, to which they are equal.
     """
 
     name: str
@@ -29,25 +30,37 @@ class Entry:
     swiss_only: bool = False
     low_is_good: bool = False
     reach: Literal[1, 2] = 1
+    quick: Totals | None = None
+
+    @property
+    def totals(self) -> Totals | None:
+        """What computes it for many players; None for direct encounter."""
+        return self.quick or (None if self.work is None else totals_of(self.work))
+
+
+def _counting(name: str, title: str, question: ownrecord.Question) -> Entry:
+    """Return the entry of a tie-break that counts the rounds for which a question is true."""
+    work, quick = ownrecord.counted(question), ownrecord.counted_totals(question)
+    return Entry(name, title, work, article="7", quick=quick)
 
 
 _ENTRIES: Final = (
     Entry("DE", "direct encounter", None, "P", "6", low_is_good=True),
-    Entry("WIN", "rounds with the points of a win", ownrecord.counted(ownrecord.brought_a_win),
-          article="7"),
-    Entry("WON", "games won on the board", ownrecord.counted(ownrecord.was_won), article="7"),
-    Entry("BPG", "games played with Black", ownrecord.counted(ownrecord.was_black), article="7"),
-    Entry("BWG", "games won with Black", ownrecord.counted(ownrecord.was_won_as_black),
-          article="7"),
+    _counting("WIN", "rounds with the points of a win", ownrecord.brought_a_win),
+    _counting("WON", "games won on the board", ownrecord.was_won),
+    _counting("BPG", "games played with Black", ownrecord.was_black),
+    _counting("BWG", "games won with Black", ownrecord.was_won_as_black),
     Entry("PS", "progressive score", ownrecord.progressive, "CR", "7"),
-    Entry("REP", "rounds that one elected to play", ownrecord.counted(ownrecord.was_elected),
-          article="7"),
+    _counting("REP", "rounds that one elected to play", ownrecord.was_elected),
     Entry("STD", "standard points", ownrecord.standard_points, article="7"),
-    Entry("BH", "Buchholz", buchholz.buchholz, "CMPFR", "8", swiss_only=True),
-    Entry("FB", "fore Buchholz", buchholz.buchholz, "CMPR", "8", swiss_only=True),
+    Entry("BH", "Buchholz", buchholz.buchholz, "CMPFR", "8", swiss_only=True,
+          quick=buchholz.buchholz_totals),
+    Entry("FB", "fore Buchholz", buchholz.buchholz, "CMPR", "8", swiss_only=True,
+          quick=buchholz.buchholz_totals),
     Entry("AOB", "average of the opponents' Buchholz", buchholz.average_of_buchholz, "FPR", "8",
           swiss_only=True, reach=2),
-    Entry("SB", "Sonneborn-Berger", sonneborn.sonneborn_berger, "CMPR", "9"),
+    Entry("SB", "Sonneborn-Berger", sonneborn.sonneborn_berger, "CMPR", "9",
+          quick=sonneborn.sonneborn_berger_totals),
     Entry("KS", "Koya", sonneborn.koya, "LPR", "9"),
     Entry("ARO", "average rating of the opponents", performance.average_rating, "CMR", "10",
           needs_ratings=True),

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from operator import mul
+
 from ronde.model import PlayerId
 from ronde.standings.acronyms import TieBreak
 from ronde.standings.cuts import Cuts, with_cuts
 from ronde.standings.rounds import Happened
-from ronde.standings.view import Field
-from ronde.standings.working import TENTH, Contribution, Source, Working
+from ronde.standings.view import Field, totals_of
+from ronde.standings.working import (
+    TENTH,
+    Contribution,
+    Source,
+    Working,
+    WorkingTotal,
+    exact_total,
+)
 
 
 def sonneborn_berger(field: Field, player: PlayerId, tie_break: TieBreak) -> Working:
@@ -27,6 +37,20 @@ def sonneborn_berger(field: Field, player: PlayerId, tie_break: TieBreak) -> Wor
         edition.absence_cut_article,
     )
     return Working(with_cuts(products, cuts), is_product=True)
+
+
+def sonneborn_berger_totals(
+    field: Field, players: Iterable[PlayerId], tie_break: TieBreak
+) -> dict[PlayerId, WorkingTotal]:
+    """Return SB of many players: without cuts the sums are taken without their lines."""
+    if tie_break.low:
+        return totals_of(sonneborn_berger)(field, players, tie_break)
+    met_by = field.view(forfeits_as_games=tie_break.forfeits_as_games, fore=tie_break.fore).met
+    found: dict[PlayerId, WorkingTotal] = {}
+    for player in players:
+        scores, points, _ = met_by(player)
+        found[player] = exact_total(sum(map(mul, scores, points)))
+    return found
 
 
 def koya(field: Field, player: PlayerId, tie_break: TieBreak) -> Working:

@@ -72,9 +72,8 @@ def _take_over_tie_breaks(before: Field, after: Field, changed: frozenset[Player
     # Those on which others build were computed first, and so they are now.
     for tie_break, known in list(before.known_outcomes.items()):
         found = entry(tie_break)
-        assert found.work is not None  # direct encounter has no outcomes
-        work = found.work
-        anew = {p: work(after, p, tie_break).outcome for p in reached[found.reach]}
+        assert found.totals is not None  # direct encounter has no outcomes
+        anew = found.totals(after, reached[found.reach], tie_break)
         after.known_outcomes[tie_break] = {**known, **anew}
     after.encounters = {
         key: places for key, places in before.encounters.items() if changed.isdisjoint(key[1])

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from enum import Enum
 from fractions import Fraction
 from functools import cached_property
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from ronde.errors import InputError
 from ronde.i18n import counted
@@ -29,6 +29,7 @@ class FieldKind(Enum):
 _BOARD: Final = Happened.BOARD
 _FREE: Final = Happened.FREE
 _OPPONENT: Final = Source.OPPONENT
+_WHITE, _BLACK = Colour.WHITE, Colour.BLACK
 
 Encounters: TypeAlias = dict[tuple[TieBreak, tuple[PlayerId, ...]], dict[PlayerId, Fraction | None]]
 """What direct encounter says of groups that are tied, as far as a standing asked for it."""
@@ -88,16 +89,27 @@ class Field:
 
     def rows_of(self, players: Iterable[PlayerId]) -> dict[PlayerId, list[Row]]:
         """Return one row per round for some players."""
-        known: dict[tuple[Result | ByeKind | None, Colour | None], tuple[Happened, int]] = {}
-        made: dict[PlayerId, list[Row]] = {}
-        for player in players:
-            made[player] = rows = []
-            for number, (opponent, colour, outcome) in enumerate(self.history.cells(player), 1):
-                meaning = known.get((outcome, colour))
-                if meaning is None:
-                    meaning = self._meaning(Cell(opponent, colour, outcome))
-                    known[outcome, colour] = meaning
-                rows.append(Row(number, opponent, colour, meaning[0], outcome, meaning[1]))
+        white_means, black_means = (
+            {result: self._meaning(Cell(None, colour, result)) for result in Result}
+            for colour in (_WHITE, _BLACK)
+        )
+        bye_means = {kind: self._meaning(Cell(None, None, kind)) for kind in (None, *ByeKind)}
+        what, points = bye_means[None]
+        absent = [Row(n, None, None, what, None, points) for n in range(1, self.rounds + 1)]
+        made = {player: absent.copy() for player in players}
+        for index, round_ in enumerate(self.tournament.rounds[: self.rounds]):
+            number = index + 1
+            for white, black, white_result, black_result in round_.games:
+                if white in made:
+                    what, points = white_means[white_result]
+                    made[white][index] = Row(number, black, _WHITE, what, white_result, points)
+                if black in made:
+                    what, points = black_means[black_result]
+                    made[black][index] = Row(number, white, _BLACK, what, black_result, points)
+            for player, kind in round_.byes:
+                if player in made:
+                    what, points = bye_means[kind]
+                    made[player][index] = Row(number, None, None, what, kind, points)
         return made
 
     def _meaning(self, cell: Cell) -> tuple[Happened, int]:
@@ -127,12 +139,10 @@ class Field:
         """The points of everybody; acceleration never counts."""
         return self.history.scores()
 
-    def outcomes(self, work: Work, tie_break: TieBreak) -> Mapping[PlayerId, WorkingTotal]:
+    def outcomes(self, totals: Totals, tie_break: TieBreak) -> Mapping[PlayerId, WorkingTotal]:
         """Return a tie-break of everybody, computed once: others build on it."""
         if tie_break not in self.known_outcomes:
-            self.known_outcomes[tie_break] = {
-                player: work(self, player, tie_break).outcome for player in self.players
-            }
+            self.known_outcomes[tie_break] = totals(self, self.players, tie_break)
         return self.known_outcomes[tie_break]
 
     def rating(self, player: PlayerId) -> int | None:
@@ -196,6 +206,34 @@ def _first_places(scores: Iterable[int]) -> dict[int, int]:
 Work = Callable[[Field, PlayerId, TieBreak], Working]
 """What computes a tie-break of one player."""
 
+Totals = Callable[[Field, Iterable[PlayerId], TieBreak], dict[PlayerId, WorkingTotal]]
+"""What computes what is kept of a tie-break of many players."""
+
+
+def totals_of(work: Work) -> Totals:
+    """Return the totals that a tie-break has by its workings, one after the other.
+
+    A tie-break of nearly every event has a quicker way, which comes to the same.
+    """
+
+    def totals(
+        field: Field, players: Iterable[PlayerId], tie_break: TieBreak
+    ) -> dict[PlayerId, WorkingTotal]:
+        return {player: work(field, player, tie_break).outcome for player in players}
+
+    return totals
+
+
+class Met(NamedTuple):
+    """The opponents of a player and who stands in for them, as lines of `View.lines` have them.
+
+    One place for each line; `absences` are the places of voluntary unplayed rounds.
+    """
+
+    scores: list[int]
+    points: list[int]
+    absences: list[int]
+
 
 class View:
     """The field with forfeits read as games (`/P`), or with the last round drawn (fore)."""
@@ -203,6 +241,7 @@ class View:
     def __init__(self, field: Field, *, forfeits_as_games: bool, fore: bool) -> None:
         self.field, self.forfeits_as_games, self.fore = field, forfeits_as_games, fore
         self._lines: dict[PlayerId, list[Contribution]] = {}
+        self._met: dict[PlayerId, Met] = {}
 
     def updated(
         self, field: Field, changed: Collection[PlayerId], near: Collection[PlayerId]
@@ -219,6 +258,7 @@ class View:
         if "seen" in vars(self) and not self._sees_as_others:
             after.seen = {**self.seen, **after._seen_of(changed)}
         after._lines = {p: line for p, line in self._lines.copy().items() if p not in near}
+        after._met = {p: met for p, met in self._met.copy().items() if p not in near}
         return after
 
     @cached_property
@@ -287,6 +327,29 @@ class View:
                 if what is not _FREE
             ]
         return self._lines[player]
+
+    def met(self, player: PlayerId) -> Met:
+        """Return the scores and points of the lines of a player, without making the lines."""
+        if player not in self._met:
+            self._met[player] = self._met_by(player)
+        return self._met[player]
+
+    def _met_by(self, player: PlayerId) -> Met:
+        seen = self.seen
+        scores: list[int] = []
+        points: list[int] = []
+        absences: list[int] = []
+        for row in self.rows[player]:
+            what, opponent = row[3], row[1]
+            if what is _BOARD and opponent is not None:
+                scores.append(seen[opponent])
+                points.append(row[5])
+            elif what is not _FREE:
+                if row.is_voluntary:
+                    absences.append(len(scores))
+                scores.append(self.field.edition.stand_in(self._absence(player, row))[0])
+                points.append(row[5])
+        return Met(scores, points, absences)
 
     def _opponent(self, number: int, opponent: PlayerId, points: int) -> Contribution:
         """Return the line of a game over the board."""

@@ -108,6 +108,11 @@ class WorkingTotal(NamedTuple):
     value: Fraction | None
 
 
+def exact_total(total: int) -> WorkingTotal:
+    """Return what is kept of a working that is neither divided nor rounded."""
+    return WorkingTotal(total, _quotient(total, UNIT))
+
+
 NO_VALUE = Working(divisor=0)
 
 

@@ -41,7 +41,7 @@ from ronde.store import Act, Change, Entry, SubjectReader
 from ronde.store.events import names_of_players
 from ronde.store.journal import entries_about
 from ronde.store.rows import Key, PlainRow, Value, plain_row, schema_named, typed_row
-from ronde.store.tables import BoardRow, NumberingRow
+from ronde.store.tables import BoardRow, NumberingRow, PlayerRow
 from ronde.systems import registry
 
 BOARD: Final = "event_board"
@@ -50,12 +50,20 @@ Boards: TypeAlias = "tuple[BoardRow | None, BoardRow | None]"
 """A board before and after a change; None is no board."""
 
 
+_MANY: Final = 6  # more rows than this are counted, not told one by one
+
+
 class Past:
-    """What some entries of a journal are told with; `entries` are neighbours, oldest first."""
+    """What some entries of a journal are told with; `entries` are neighbours, oldest first.
+
+    What few changes need is looked up row by row: every page of the office tells the latest step.
+    """
 
     def __init__(self, reader: SubjectReader, entries: Sequence[Entry]) -> None:
         self._reader = reader
         self._entries = entries
+        self._has_few = sum(len(entry.changes) for entry in entries) <= _MANY
+        self._persons: dict[tuple[Value, Value], str] = {}
 
     @property
     def kind(self) -> str:
@@ -68,10 +76,16 @@ class Past:
 
     def person(self, entry: Value, round_: Value = None) -> str:
         """Return starting number and name of a player, the number as it was in a round."""
-        number, name = self._people.get(entry, (None, ""))
+        if (entry, round_) not in self._persons:
+            self._persons[entry, round_] = self._person(entry, round_)
+        return self._persons[entry, round_]
+
+    def _person(self, entry: Value, round_: Value) -> str:
+        number, name = self._named(entry)
         if number is None:
             return phrase("entry {number}", number=entry)
-        return f"{self._numbers(round_).get(entry, number)} {name}".strip()
+        in_round = self._number_in(round_, entry)
+        return f"{number if in_round is None else in_round} {name}".strip()
 
     def has_result(self, row: BoardRow) -> bool:
         """Whether the result of a board has come in."""
@@ -92,24 +106,38 @@ class Past:
     def _discipline(self) -> str:
         return event_row(self._reader).discipline
 
+    def _named(self, entry: Value) -> tuple[Value, str]:
+        """Return number and name of an entry, also of one that a change removed."""
+        if not self._has_few:
+            return self._people.get(entry) or self._removed.get(entry, (None, ""))
+        row = self._reader.row(PlayerRow, entry) if isinstance(entry, int) else None
+        return self._removed.get(entry, (None, "")) if row is None else (row.number, row.name)
+
     @cached_property
     def _people(self) -> dict[Value, tuple[Value, str]]:
-        """Return number and name by entry, also of those whom one of the changes removed."""
+        return names_of_players(self._reader)
+
+    @cached_property
+    def _removed(self) -> dict[Value, tuple[Value, str]]:
+        """Return number and name of those whom one of the changes removed, by entry."""
         gone = (c for e in self._entries for c in e.changes if c.table == "event_player")
-        people: dict[Value, tuple[Value, str]] = {
+        return {
             change.key[0]: (change.before["number"], str(change.before["name"]))
             for change in gone
             if change.after is None and change.before is not None
         }
-        people.update(names_of_players(self._reader))
-        return people
 
-    def _numbers(self, round_: Value) -> dict[Value, Value]:
-        """Return the starting numbers of a round that was paired, by entry."""
+    def _number_in(self, round_: Value, entry: Value) -> Value:
+        """Return the starting number of an entry in a round that was paired, None for none."""
+        if round_ is None:
+            return None
+        if self._has_few:
+            row = self._reader.row(NumberingRow, round_, entry)
+            return None if row is None else row.number
         if round_ not in self._known_numbers:
-            rows = [] if round_ is None else self._reader.rows(NumberingRow, round=round_)
+            rows = self._reader.rows(NumberingRow, round=round_)
             self._known_numbers[round_] = {row.player: row.number for row in rows}
-        return self._known_numbers[round_]
+        return self._known_numbers[round_].get(entry)
 
     @cached_property
     def _known_numbers(self) -> dict[Value, dict[Value, Value]]:
@@ -122,19 +150,27 @@ class Past:
         last = self._entries[-1].sequence
         subject, connection = self._reader.subject, self._reader.connection
         later = entries_about(connection, subject, BOARD, rounds, since=last)
-        rows: dict[Key, BoardRow | None] = {
-            (number, row.board): row
-            for number in rounds
-            for row in self._reader.rows(BoardRow, round=number)
-        }
+        wanted = set(_keys(self._entries))
+        rows = self._boards_now(rounds, wanted)
         found: dict[tuple[int, int], Boards] = {}
         for entry in reversed([*self._entries, *later]):
             for place, change in reversed(list(enumerate(entry.changes))):
-                if change.table == BOARD:
+                if change.table == BOARD and change.key in wanted:
                     after = rows.get(change.key)
                     rows[change.key] = before = _before(change, after)
                     found[entry.sequence, place] = (before, after)
         return found
+
+    def _boards_now(
+        self, rounds: Iterable[int], wanted: Iterable[Key]
+    ) -> dict[Key, BoardRow | None]:
+        if self._has_few:
+            return {key: self._reader.row(BoardRow, *key) for key in wanted}
+        return {
+            (number, row.board): row
+            for number in rounds
+            for row in self._reader.rows(BoardRow, round=number)
+        }
 
 
 def _keys(entries: Iterable[Entry]) -> Iterable[Key]:
@@ -148,7 +184,6 @@ def _before(change: Change, after: BoardRow | None) -> BoardRow | None:
     return typed_row(BoardRow, {**known, **change.before})
 
 
-_MANY: Final = 6  # more rows than this are counted, not told one by one
 _SHOWN: Final = ("name", "state", "value", "code", "player", "kind", "number", "outcome")
 """What is told of a row that came or went, where it has such a column."""
 

@@ -57,7 +57,7 @@ def cross_table(
         cells = (
             signs.grid_row(field, player, order)
             if is_grid
-            else tuple(signs.cell(player, row, numbers) for row in field.rows[player])
+            else tuple([signs.cell(player, row, numbers) for row in field.rows[player]])
         )
         lines.append(_line(field, player, numbers[player], cells))
     return CrossTable(
@@ -86,10 +86,10 @@ class Signs:
 
     def outcome(self, outcome: Result | ByeKind | None, colour: Colour | None) -> str:
         """Return how a round ended: points, the sign of a forfeit, or a bye."""
-        key = (outcome, colour)
-        if key not in self._known:
-            self._known[key] = self._sign(outcome, colour)
-        return self._known[key]
+        sign = self._known.get((outcome, colour))
+        if sign is None:
+            sign = self._known[outcome, colour] = self._sign(outcome, colour)
+        return sign
 
     def _sign(self, outcome: Result | ByeKind | None, colour: Colour | None) -> str:
         if isinstance(outcome, Result):
@@ -107,11 +107,12 @@ class Signs:
 
     def cell(self, player: PlayerId, row: Row, numbers: dict[PlayerId, int]) -> str:
         """Return a round on the chart: the opponent's line, the colour, the result."""
-        sign = self.outcome(row.outcome, row.colour)
-        if row.opponent is None or row.colour is None:
+        number, opponent, colour, _, outcome, _ = row
+        sign = self.outcome(outcome, colour)
+        if opponent is None or colour is None:
             return sign
-        mark = self._corrections.of_game(row.round, player, row.opponent)
-        return f"{numbers[row.opponent]}{self._letters[row.colour]}{sign}{mark}"
+        mark = self._corrections.of_game(number, player, opponent)
+        return f"{numbers[opponent]}{self._letters[colour]}{sign}{mark}"
 
     def grid_row(self, field: Field, player: PlayerId, order: list[PlayerId]) -> tuple[str, ...]:
         """Return one player against everybody, several games side by side."""

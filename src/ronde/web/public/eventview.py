@@ -263,7 +263,7 @@ class EventView:
         """Return the first page: where the event stands."""
         return self.body(
             "home.html",
-            leaders=lambda: standing_rows(self.found(), self.speech.language)[:5],
+            leaders=lambda: standing_rows(self.found(), self.speech.language, most=5),
             field=lambda: self.found().field,
             after=lambda: self.event.standing_round,
         )

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ronde.app.standings import Ranked
 from ronde.documents.sheet import value_texts
 from ronde.documents.words import titled
 
 
-@dataclass(frozen=True, slots=True)
-class StandingRow:
+class StandingRow(NamedTuple):
     """One line; `shares` says that the rank is that of the line above."""
 
     rank: int
@@ -23,11 +22,11 @@ class StandingRow:
     cells: tuple[str, ...]
 
 
-def standing_rows(found: Ranked, language: str) -> list[StandingRow]:
-    """Return the lines of a standing in its order."""
+def standing_rows(found: Ranked, language: str, most: int | None = None) -> list[StandingRow]:
+    """Return the lines of a standing in its order, at most so many."""
     columns = _columns(found, language)
     rows, before = [], 0
-    for i, place in enumerate(found.places):
+    for i, place in enumerate(found.places[:most]):
         person = found.field.players[place.player]
         rows.append(
             StandingRow(
@@ -38,7 +37,7 @@ def standing_rows(found: Ranked, language: str) -> list[StandingRow]:
                 person.federation,
                 "" if person.rating is None else str(person.rating),
                 place.points,
-                tuple(column[i] for column in columns),
+                tuple([column[i] for column in columns]),
             )
         )
         before = place.rank
@@ -49,7 +48,7 @@ def _columns(found: Ranked, language: str) -> list[list[str]]:
     """Return each tie-break of everybody; an encounter that parts nobody stays empty."""
     columns = []
     for i, tie_break in enumerate(found.standings.tie_breaks):
-        values = tuple(place.values[i] for place in found.places)
+        values = tuple([place.values[i] for place in found.places])
         texts = value_texts(values, language)
         if tie_break.name == "DE":
             texts = ["" if v == 0 else text for v, text in zip(values, texts, strict=True)]

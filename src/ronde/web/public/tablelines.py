@@ -6,8 +6,8 @@ escaped here.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Final
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final, TypeVar
 
 from markupsafe import Markup, escape
 
@@ -20,13 +20,28 @@ from ronde.web.public.standingtable import StandingRow
 _BETWEEN: Final = "\n"
 
 
+Known = TypeVar("Known")
+
+
+class _Escaped(dict[Known, str]):
+    """The texts of what stands on many lines, each written and escaped once."""
+
+    def __init__(self, write: Callable[[Known], str]) -> None:
+        super().__init__()
+        self._write = write
+
+    def __missing__(self, known: Known) -> str:
+        self[known] = text = str(escape(self._write(known)))
+        return text
+
+
 class TableLines:
     """Writes lines in one language, with the links of one kind of page."""
 
     def __init__(self, speech: Speech, links: Links) -> None:
         self._speech, self._links = speech, links
-        self._texts: dict[str, str] = {}
-        self._points: dict[int, str] = {}
+        self._text = _Escaped[str](str)
+        self._tenths = _Escaped[int](speech.points)
 
     def standings(
         self,
@@ -39,23 +54,23 @@ class TableLines:
 
         `anchors` are where the working of each tie-break stands on the card.
         """
-        title = self._text(self._speech.t("corrected later"))
+        title = self._text[self._speech.t("corrected later")]
         lines = []
         for row in rows:
-            card = escape(self._links.player(row.number, after))
+            card = str(escape(self._links.player(row.number, after)))
             mark = corrections.of_player(row.number)
             lines.append(
                 f'  <tr><td class="num"{_shared(row)}</td><th scope="row" class="name">'
                 f'<a href="{card or escape(self._links.player(row.number))}">{escape(row.name)}</a>'
                 + (f' <span class="mark" title="{title}">{mark}</span>' if mark else "")
-                + f'</th><td class="wide">{self._text(row.federation)}</td>'
-                f'<td class="num wide">{self._text(row.rating)}</td>'
+                + f'</th><td class="wide">{self._text[row.federation]}</td>'
+                f'<td class="num wide">{self._text[row.rating]}</td>'
                 f"{self._values(row, card, anchors)}</tr>\n"
             )
         return Markup("".join(lines))
 
     def _values(self, row: StandingRow, card: str, anchors: Sequence[str]) -> str:
-        points, texts = self._tenths(row.points), [self._text(cell) for cell in row.cells]
+        points, texts = self._tenths[row.points], [self._text[cell] for cell in row.cells]
         if not card:
             cells = [f'<td class="num">{text}</td>' for text in texts]
             return f'<td class="num"><b>{points}</b></td>{"".join(cells)}'
@@ -77,24 +92,11 @@ class TableLines:
             made.append(
                 f'  <tr><td class="num">{line.line}</td><th scope="row" class="name">'
                 f'<a href="{escape(self._links.player(line.number))}">{escape(line.name)}</a></th>'
-                f'<td class="num wide">{self._text(line.rating)}</td>'
+                f'<td class="num wide">{self._text[line.rating]}</td>'
                 + (f'<td class="mid">{cells}</td>' if line.cells else "")
-                + f'<td class="num"><b>{self._tenths(line.points)}</b></td></tr>\n'
+                + f'<td class="num"><b>{self._tenths[line.points]}</b></td></tr>\n'
             )
         return Markup("".join(made))
-
-    def _text(self, text: str) -> str:
-        """Return a text that stands on many lines."""
-        known = self._texts.get(text)
-        if known is None:
-            known = self._texts[text] = str(escape(text))
-        return known
-
-    def _tenths(self, tenths: int) -> str:
-        known = self._points.get(tenths)
-        if known is None:
-            known = self._points[tenths] = str(escape(self._speech.points(tenths)))
-        return known
 
 
 def _shared(row: StandingRow) -> str:
