@@ -184,14 +184,14 @@ SAME_IN_ENGLISH = {
         "slow_rate {name}: {error}", "status", "teams", "w", "{minutes} min", "{name}: ratings",
         "{game}, CP {cp} [{article}]", "{now} (was: {before})", "Score",
         "(bye: {player})", "CLUB", "MOMENT", "RATING", "URL",
-        "Code", "Rapid", "Contact", "contact",
+        "Code", "Rapid", "Contact", "contact", "Ratings",
         "MCP = {mean}, performance {performance} [{article}]",
     },
     "pt": {
         "Bye", "Fed", "Rating", "blitz", "bye", "rating", "ratings", "slow_rate {name}: {error}",
         "status", "{minutes} min", "{name}: ratings", "{game}, CP {cp} [{article}]",
         "MCP = {mean}, performance {performance} [{article}]", "(bye: {player})",
-        "RATING", "URL", "evol.", "Blitz", "Quota", "performance",
+        "RATING", "URL", "evol.", "Blitz", "Quota", "performance", "Ratings",
     },
 }  # fmt: skip
 """Texts that are the same in both languages."""

@@ -10,10 +10,12 @@ from typing import Any
 import pytest
 from fastapi import FastAPI
 from pypdf import PdfReader
+from tests.norms.norm_open import norm_file
 from tests.web.clients import Clients
 
 from ronde.app.documents import DocumentKind
 from ronde.office.desk import Desk
+from ronde.office.eventlist import open_file
 from ronde.office.pairing.rounds import DraftPairing, PublishRound
 from ronde.office.paperwork.publicpages import PublishPages
 from ronde.office.phonelinks import make_phone_link, phone_links
@@ -38,13 +40,30 @@ def text_of(pdf: bytes) -> str:
     return " ".join(" ".join(page.extract_text().split()) for page in pages)
 
 
-@pytest.mark.parametrize("kind", [kind.value for kind in DocumentKind])
+OF_NORMS = {DocumentKind.NORMS, DocumentKind.NORM_CERTIFICATES}
+"""Seven rounds are too few for them."""
+
+
+@pytest.mark.parametrize("kind", [kind.value for kind in DocumentKind if kind not in OF_NORMS])
 def test_every_document_in_the_language_of_the_page(client_as: Clients, kind: str) -> None:
     client = client_as("viewer")
     answer = client.get(f"{PAGE}/{kind}.pdf?lang=fr")
     assert answer.headers["content-type"] == "application/pdf"
     assert "Minerals Open" in text_of(answer.content)
     assert f"{kind}.pdf" in client.get(f"{PAGE}?lang=fr").text
+
+
+@pytest.mark.parametrize("kind", sorted(kind.value for kind in OF_NORMS))
+def test_norms_are_printed_where_there_can_be_some(
+    client_as: Clients, desk: Desk, kind: str
+) -> None:
+    client = client_as("viewer")
+    assert client.get(f"{PAGE}/{kind}.pdf").status_code == 422
+    assert f"{kind}.pdf" not in client.get(PAGE).text
+    open_file(desk, norm_file(), "masters.trf", key="masters")
+    answer = client.get(f"/events/masters/documents/{kind}.pdf?lang=fr")
+    assert "Kyanite, Ko" in text_of(answer.content)
+    assert f"{kind}.pdf" in client.get("/events/masters/documents").text
 
 
 def test_standings_are_offered_for_the_last_complete_round(

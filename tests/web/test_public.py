@@ -151,11 +151,12 @@ class TestDrafts:
 class TestBirthDates:
     @pytest.fixture
     def born(self, desk: Desk) -> str:
-        """Return a public event whose first player was born on 24 May 1990."""
+        """Return a public event: player 1 was born on 24 May 1990, player 8 in 2012."""
         text = files("ronde.examples").joinpath("minerals.trf").read_text(encoding="utf-8")
         lines = text.splitlines()
-        first = next(i for i, line in enumerate(lines) if line.startswith("001    1 "))
-        lines[first] = lines[first][:69] + "1990/05/24" + lines[first][79:]
+        for start, day in (("001    1 ", "1990/05/24"), ("001    8 ", "2012/05/24")):
+            first = next(i for i, line in enumerate(lines) if line.startswith(start))
+            lines[first] = lines[first][:69] + day + lines[first][79:]
         data = ("\n".join(lines) + "\n").encode()
         key = open_file(desk, data, "born.trf").key
         desk.do(key, PublishPages(True))
@@ -182,12 +183,13 @@ class TestBirthDates:
         assert "0 of 23 players" in told
         assert "Rank" in told
 
-    def test_the_change_of_rating_would_tell_the_age(
-        self, client_as: Clients, public_demo: str
+    def test_the_change_of_rating_does_not_tell_the_age(
+        self, client_as: Clients, born: str
     ) -> None:
-        assert "Rating change" not in client_as("public").text(f"{public_demo}/players/3")
-        viewer = client_as("viewer")
-        assert "Rating change" in viewer.text("/events/demo/standings/players/3")
+        told = client_as("public").text(f"/public/{born}/players/8")
+        assert "(K = 20)" in told
+        assert "With K = 40, that of juniors and newcomers, the change is" in told
+        assert "(K = 40)" in client_as("viewer").text(f"/events/{born}/standings/players/8")
 
 
 class TestMyBoard:

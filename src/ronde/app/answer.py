@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from typing import Final
 
+from ronde.app.layout import Table
+from ronde.i18n import translate
 from ronde.serialisation import to_json
 
 ENGLISH: Final = "en"
@@ -32,3 +35,31 @@ class Answer(ABC):
 
     def __str__(self) -> str:
         return self.text()
+
+
+class Listing(Answer):
+    """An answer that is tables under a title, with notes below."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def title(self) -> str:
+        """Return what it is, and of what."""
+
+    @abstractmethod
+    def tables(self) -> Sequence[Table]:
+        """Return the tables."""
+
+    def notes(self) -> Sequence[str]:
+        """Return what is to be known beside the tables."""
+        return ()
+
+    def text(self, language: str = ENGLISH) -> str:
+        """Return the title, the tables and the notes."""
+        notes = "\n".join(translate(note, language) for note in self.notes())
+        tables = (table.told(language).text() for table in self.tables())
+        return "\n\n".join([translate(self.title(), language), *tables, *([notes] * bool(notes))])
+
+    def _repr_html_(self) -> str:
+        title = translate(self.title(), ENGLISH)
+        return "\n".join(table.told(ENGLISH).html(title) for table in self.tables())

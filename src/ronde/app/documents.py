@@ -7,10 +7,14 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Final
 
+from ronde.app.answer import Listing
+from ronde.app.fideratings import FideRatings
+from ronde.app.normcertificates import print_certificates
 from ronde.app.report import arbiter_report, notes_of_file
 from ronde.app.standings import Ranked, StandingRequest, field_of, ranked
 from ronde.app.statement import about_event, about_meetings, about_pairing, about_points
-from ronde.documents import Sheet
+from ronde.app.titlenorms import Norms
+from ronde.documents import Align, Column, Heading, Sheet, table_document
 from ronde.documents.charts import (
     cross_table_document,
     standings_document,
@@ -23,6 +27,8 @@ from ronde.documents.slips import NO_CODES, Pictures, result_slips
 from ronde.documents.statement import statement_document
 from ronde.errors import InputError
 from ronde.model import Finding, Tournament
+from ronde.norms.computation import NormRequest
+from ronde.ratings.fide.computation import RatingRequest
 
 
 class DocumentKind(Enum):
@@ -38,6 +44,9 @@ class DocumentKind(Enum):
     PLAYERS = "players"
     STATEMENT = "statement"
     REPORT = "report"
+    RATINGS = "ratings"
+    NORMS = "norms"
+    NORM_CERTIFICATES = "norm-certificates"
 
 
 OF_A_ROUND: Final = frozenset(
@@ -58,7 +67,8 @@ class Order:
     table a board is played, `codes` gives pictures (PNG or SVG) for the slips of boards, with
     `code_caption` below. `standing` chooses the tie-breaks, and the category to which standings
     and the list of players are restricted; raises InputError for one of other documents.
-    `corrections` are marked where they changed something.
+    `corrections` are marked where they changed something. `ratings` and `norms` are what is asked
+    of these, after the round of the order; `player` is whose certificates are printed alone.
     """
 
     kind: DocumentKind
@@ -69,6 +79,9 @@ class Order:
     code_caption: str = ""
     standing: StandingRequest = StandingRequest()
     corrections: Corrections = NO_CORRECTIONS
+    ratings: RatingRequest = RatingRequest()
+    norms: NormRequest = NormRequest()
+    player: int | None = None
 
     def __post_init__(self) -> None:
         if self.kind not in OF_A_PART and not self.standing.category.is_everybody:
@@ -99,6 +112,9 @@ def print_document(tournament: Tournament, order: Order) -> Printed:
     if order.kind in _OF_STANDINGS:
         found = ranked(tournament, request_of(tournament, order))
         return Printed(_OF_STANDINGS[order.kind](found, order), found.findings)
+    if order.kind in _LISTINGS:
+        answer, columns = _LISTINGS[order.kind](tournament, order)
+        return Printed(_listing(answer, columns, order))
     return Printed(_OF_TOURNAMENT[order.kind](tournament, order))
 
 
@@ -171,6 +187,43 @@ def _statement(tournament: Tournament, order: Order) -> bytes:
     return statement_document(tournament.details.name, passages, sheet)
 
 
+def _ratings(tournament: Tournament, order: Order) -> tuple[Listing, Mapping[int, int]]:
+    after = request_of(tournament, order).after
+    return FideRatings.of(tournament, replace(order.ratings, after=after)), {0: 2}
+
+
+def _norms(tournament: Tournament, order: Order) -> tuple[Norms, Mapping[int, int]]:
+    after = request_of(tournament, order).after
+    return Norms.of(tournament, replace(order.norms, after=after)), {0: 2, 7: 4}
+
+
+def _listing(answer: Listing, shares: Mapping[int, int], order: Order) -> bytes:
+    """Return the table of an answer as PDF, its notes below; `shares` are those of wide columns."""
+    sheet, (table, *_) = order.sheet, answer.tables()
+    table = table.told(sheet.language)
+    columns = [
+        Column(
+            f"{heading[:1].upper()}{heading[1:]}",
+            Align.RIGHT if place in table.right else Align.LEFT,
+            shares.get(place, 0),
+        )
+        for place, heading in enumerate(table.headings)
+    ]
+    heading = Heading(sheet.t(answer.title()))
+    notes = [sheet.t(note) for note in answer.notes()]
+    return table_document(heading, columns, table.rows, sheet, notes)
+
+
+def _certificates(tournament: Tournament, order: Order) -> bytes:
+    return print_certificates(_norms(tournament, order)[0], order.player, order.sheet)
+
+
+_LISTINGS: Final[
+    Mapping[DocumentKind, Callable[[Tournament, Order], tuple[Listing, Mapping[int, int]]]]
+] = {
+    DocumentKind.RATINGS: _ratings,
+    DocumentKind.NORMS: _norms,
+}
 _OF_STANDINGS: Final[Mapping[DocumentKind, Callable[[Ranked, Order], bytes]]] = {
     DocumentKind.STANDINGS: _standings,
     DocumentKind.CROSS_TABLE: _cross_table,
@@ -184,4 +237,5 @@ _OF_TOURNAMENT: Final[Mapping[DocumentKind, Callable[[Tournament, Order], bytes]
     DocumentKind.CARDS: _cards,
     DocumentKind.PLAYERS: _players,
     DocumentKind.STATEMENT: _statement,
+    DocumentKind.NORM_CERTIFICATES: _certificates,
 }

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from ronde.app.answer import ENGLISH, Answer
+from ronde.app.answer import Listing
 from ronde.app.layout import Table
 from ronde.app.tables import label
-from ronde.i18n import Figure, listed, phrase, phrase_in, translate
+from ronde.i18n import Figure, listed, phrase, phrase_in
 from ronde.model import Finding, Player, PlayerId, Tournament
 from ronde.ratings.exact import for_people, nearest, optional_text
+from ronde.ratings.fide.change import limited
 from ronde.ratings.fide.computation import (
     EventRating,
     PlayerRating,
@@ -29,6 +30,11 @@ _HEADINGS: Final = (
     phrase_in("column", "opponents"), phrase_in("column", "performance"),
 )  # fmt: skip
 _FIGURES: Final = tuple(range(1, 10))
+_USUAL_K: Final = 20
+_K_OF_JUNIORS: Final = 40
+_MASTERS: Final = 2300
+"""From this rating on nobody has the K of juniors."""
+
 _GAME_HEADINGS: Final = (
     phrase("Round"), phrase("Opponent"), phrase("Rating"), phrase("Score"), phrase("difference"),
     phrase("counted"), phrase("expected"), phrase("change"), phrase("Why"),
@@ -95,7 +101,7 @@ class RatingsDocument:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class FideRatings(Answer):
+class FideRatings(Listing):
     """What an event does to everybody's FIDE rating; `computation` has every figure, exact."""
 
     tournament: Tournament
@@ -128,27 +134,24 @@ class FideRatings(Answer):
             edition=self.computation.edition.key,
         )
 
-    def text(self, language: str = ENGLISH) -> str:
-        """Return the list, with what is provisional below."""
-        notes = [translate(finding.sentence(), language) for finding in self.computation.findings]
-        table = self.table().told(language).text()
-        return "\n\n".join(
-            [translate(self.title(), language), table, *(["\n".join(notes)] if notes else [])]
-        )
+    def tables(self) -> tuple[Table]:
+        """Return the list."""
+        return (self.table(),)
+
+    def notes(self) -> tuple[str, ...]:
+        """Return what is provisional, and what was assumed."""
+        return tuple(finding.sentence() for finding in self.computation.findings)
 
     def document(self) -> RatingsDocument:
         """Return the ratings as the document of docs/schemas/ratings-1.json."""
         return _document(self.computation, self.players)
-
-    def _repr_html_(self) -> str:
-        return self.table().told(ENGLISH).html(self.title())
 
     def __repr__(self) -> str:
         return f"<FideRatings of {self.tournament.details.name!r}: {len(self.players)} players>"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class PlayerGames(Answer):
+class PlayerGames(Listing):
     """The games of one player, and how the figures follow from them."""
 
     ratings: FideRatings
@@ -162,7 +165,7 @@ class PlayerGames(Answer):
 
     def summary(self) -> str:
         """Return how the figures follow from the games."""
-        return listed(_summary(self.figures), "\n")
+        return listed(self.notes(), "\n")
 
     def title(self) -> str:
         """Return whose games they are, and by which regulations they count."""
@@ -174,18 +177,18 @@ class PlayerGames(Answer):
             edition=found.edition.key,
         )
 
-    def text(self, language: str = ENGLISH) -> str:
-        """Return the games as a table, with the figures below."""
-        parts = self.title(), self.table().told(language).text(), self.summary()
-        return "\n\n".join(translate(part, language) for part in parts)
+    def tables(self) -> tuple[Table]:
+        """Return the games."""
+        return (self.table(),)
+
+    def notes(self) -> tuple[str, ...]:
+        """Return how the figures follow from the games, a sentence each."""
+        return tuple(_summary(self.figures))
 
     def document(self) -> RatingsDocument:
         """Return the document of docs/schemas/ratings-1.json with this player alone."""
         found = self.ratings.computation
         return _document(found, (self.figures,))
-
-    def _repr_html_(self) -> str:
-        return self.table().told(ENGLISH).html(self.title())
 
     def __repr__(self) -> str:
         return f"<{self.title()}: {len(self.figures.games)} games>"
@@ -210,16 +213,12 @@ def _whole(value: int | None) -> str:
     return "" if value is None else str(value)
 
 
-def _new(one: PlayerRating) -> int | None:
-    return one.forecast if one.first is None else one.first.value
-
-
 def _line(one: PlayerRating) -> list[str]:
     mean = None if one.opponents_mean is None else nearest(one.opponents_mean)
     return [
         label(one.player), _whole(one.rating), _whole(one.k),
         str(len(one.counted)), _figure(one.points), _figure(one.expected), _signed(one.change),
-        _whole(_new(one)), _whole(mean), _whole(one.performance),
+        _whole(one.new_rating), _whole(mean), _whole(one.performance),
     ]  # fmt: skip
 
 
@@ -257,6 +256,8 @@ def _summary_of_rated(one: PlayerRating) -> Iterator[str]:
             "K = {k} follows from rating and age; that of the list counts [8.3.3]",
             k=one.coefficient.value,
         )
+        if one.coefficient.value == _USUAL_K and (one.rating or 0) < _MASTERS:
+            yield _with_k_of_juniors(one)
     if one.k != one.coefficient.value:
         yield phrase(
             "K = {k}: {games} games times {full} would be more than 700 [8.3.3]",
@@ -274,6 +275,16 @@ def _summary_of_rated(one: PlayerRating) -> Iterator[str]:
         change=_signed(one.change),
         rating=one.rating,
         forecast=one.forecast,
+    )
+
+
+def _with_k_of_juniors(one: PlayerRating) -> str:
+    """Return what the change would be for a junior or a newcomer, where neither is known."""
+    k = limited(_K_OF_JUNIORS, max(1, len(one.counted)))
+    return phrase(
+        "With K = {k}, that of juniors and newcomers, the change is {change} [8.3.3]",
+        k=k,
+        change=_signed(k * (one.total or Fraction(0))),
     )
 
 
@@ -304,7 +315,7 @@ def _rating_line(one: PlayerRating) -> RatingLine:
         optional_text(one.points) or "0",
         optional_text(one.expected),
         optional_text(one.change),
-        _new(one),
+        one.new_rating,
         mean,
         one.share,
         one.performance,

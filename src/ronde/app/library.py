@@ -541,13 +541,11 @@ class Tournament(model.Tournament):
         from ronde.app.titlenorms import Norms
         from ronde.norms.computation import NormRequest
         from ronde.norms.event import EventClass
-        from ronde.standings.presets import kind_of
 
         classes = arguments.by_value(EventClass)
         request = NormRequest(
             None if after is None else arguments.whole(after, "after", least=0),
             None if event_class is None else arguments.chosen(event_class, "event_class", classes),
-            is_fixed=kind_of(self) is FieldKind.ROUND_ROBIN,
         )
         return Norms.of(self, request)
 

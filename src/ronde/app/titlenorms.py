@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
-from ronde.app.answer import ENGLISH, Answer
+from ronde.app.answer import Listing
 from ronde.app.layout import Table
 from ronde.app.tables import label
-from ronde.i18n import Figure, listed, phrase, phrase_in, translate
+from ronde.i18n import Figure, listed, phrase, phrase_in
 from ronde.model import Finding, Tournament
 from ronde.model.points import points_for_people
+from ronde.norms.certificate import Certificate, certificates
 from ronde.norms.computation import EventNorms, NormRequest, PlayerNorms, event_norms
 from ronde.norms.editions import B01_2024, Norm
 from ronde.norms.evaluation import games_credited
@@ -21,6 +22,8 @@ from ronde.norms.outlook import Need, Outlook, Status
 from ronde.norms.requirements import Kind, Requirement
 from ronde.ratings.exact import exact_text
 from ronde.serialisation import Count, Exact, Number
+from ronde.standings.presets import kind_of
+from ronde.standings.view import FieldKind
 
 _HEADINGS: Final = (
     phrase("Player"), phrase("norm"), phrase("status"), phrase("games"), phrase("points"),
@@ -131,7 +134,7 @@ class NormsDocument:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Norms(Answer):
+class Norms(Listing):
     """Who made a norm, who still can and what it takes; `computation` has every figure."""
 
     tournament: Tournament
@@ -139,8 +142,9 @@ class Norms(Answer):
 
     @classmethod
     def of(cls, tournament: Tournament, request: NormRequest) -> Norms:
-        """Return the norms of an event."""
-        return cls(tournament, event_norms(tournament, request))
+        """Return the norms of an event; a round robin is known by its rules or its kind."""
+        is_fixed = request.is_fixed or kind_of(tournament) is FieldKind.ROUND_ROBIN
+        return cls(tournament, event_norms(tournament, replace(request, is_fixed=is_fixed)))
 
     @property
     def players(self) -> tuple[PlayerNorms, ...]:
@@ -150,6 +154,10 @@ class Norms(Answer):
     def player(self, number: int) -> NormsOfPlayer:
         """Return the norms of one player, requirement by requirement."""
         return NormsOfPlayer(self, self.computation.of(number))
+
+    def certificates(self, player: int | None = None) -> tuple[Certificate, ...]:
+        """Return the certificates of the norms that were made, of everybody or of one player."""
+        return certificates(self.computation, self.tournament, player)
 
     def shown(self) -> list[tuple[PlayerNorms, Outlook]]:
         """Return the norms that were made, can be made, or were missed by the opponents alone."""
@@ -170,25 +178,24 @@ class Norms(Answer):
             rounds=self.computation.event.rounds,
         )
 
-    def text(self, language: str = ENGLISH) -> str:
-        """Return the list, with what was noticed below."""
-        notes = [translate(finding.sentence(), language) for finding in self.computation.findings]
-        parts = [translate(self.title(), language), self.table().told(language).text()]
-        return "\n\n".join([*parts, *(["\n".join(notes)] if notes else [])])
+    def tables(self) -> tuple[Table]:
+        """Return the list."""
+        return (self.table(),)
+
+    def notes(self) -> tuple[str, ...]:
+        """Return what was noticed."""
+        return tuple(finding.sentence() for finding in self.computation.findings)
 
     def document(self) -> NormsDocument:
         """Return the norms as the document of docs/schemas/norms-1.json."""
         return _document(self, self.players)
-
-    def _repr_html_(self) -> str:
-        return self.table().told(ENGLISH).html(self.title())
 
     def __repr__(self) -> str:
         return f"<Norms of {self.tournament.details.name!r}: {len(self.shown())} made or possible>"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class NormsOfPlayer(Answer):
+class NormsOfPlayer(Listing):
     """The norms of one player with their requirements, and the rounds that count."""
 
     norms: Norms
@@ -215,17 +222,9 @@ class NormsOfPlayer(Answer):
             rounds=found.event.rounds,
         )
 
-    def text(self, language: str = ENGLISH) -> str:
-        """Return the norms, their requirements and the rounds as tables."""
-        tables = (table.told(language).text() for table in self.tables())
-        return "\n\n".join([translate(self.title(), language), *tables])
-
     def document(self) -> NormsDocument:
         """Return the document of docs/schemas/norms-1.json with this player alone."""
         return _document(self.norms, (self.found,))
-
-    def _repr_html_(self) -> str:
-        return "\n".join(table.told(ENGLISH).html(self.title()) for table in self.tables())
 
     def __repr__(self) -> str:
         return f"<{self.title()}: {len(self.found.outlooks)} norms>"

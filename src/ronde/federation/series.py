@@ -19,7 +19,7 @@ from ronde.federation.desk import FederationDesk, next_key
 from ronde.federation.register import HOME, Register, name_key
 from ronde.i18n import counted, phrase
 from ronde.model import Finding, Severity
-from ronde.ratings.ffjd import rate
+from ronde.ratings.ffjd import Kind, SeriesRating, rate
 from ronde.ratings.ffjd.documents import parsed
 from ronde.ratings.ffjd.findings import SeriesFinding, delayed, noted
 from ronde.ratings.ffjd.foreign import is_outsider
@@ -656,6 +656,20 @@ def event_document(database: Database, event: str, request: SeriesRequest) -> Co
             _set(game, "fe" if excused else "fne")
     others = [finding for finding in document.findings if finding.code != _ASSUMED]
     return ConvertedSeries(document.data, (*others, *_about(unjudged)))
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """What an event would do to FFJD ratings if it were homologated as it stands."""
+
+    rating: SeriesRating
+    findings: tuple[Finding, ...]
+
+
+def forecast(database: Database, event: str, kind: Kind) -> Forecast:
+    """Return the ratings that an event of draughts would bring."""
+    made = event_document(database, event, SeriesRequest(kind))
+    return Forecast(rate(series_from_data(made.data)), made.findings)
 
 
 def _judged(state: State) -> dict[Meeting, bool]:

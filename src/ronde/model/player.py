@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Final
+from typing import Final, Protocol, TypeVar
 
+from ronde.errors import InputError
 from ronde.model.ids import PlayerId
 
 
@@ -55,3 +57,26 @@ def rank_of_title(title: str) -> int:
 def strength_key(player: Player) -> tuple[int, int]:
     """Return what orders by strength and title; a player without a rating comes last."""
     return -(player.rating or 0), rank_of_title(player.title)
+
+
+class OfPlayer(Protocol):
+    """A line of a computation about one player."""
+
+    @property
+    def player(self) -> Player:
+        """Whose line it is."""
+
+
+Line = TypeVar("Line", bound=OfPlayer)
+
+
+def line_of(lines: Sequence[Line], number: int) -> Line:
+    """Return the line of a player; raises InputError when nobody has that number."""
+    for line in lines:
+        if line.player.id == number:
+            return line
+    raise InputError(
+        "there is no player {player} among the {entries} entries",
+        player=number,
+        entries=len(lines),
+    )

@@ -10,6 +10,7 @@ from ronde.errors import InputError
 from ronde.i18n import counted, listed, phrase
 from ronde.model import Finding, Player, PlayerId, Result, Severity, Tournament
 from ronde.model.discipline import Discipline, discipline_of
+from ronde.model.player import line_of
 from ronde.norms.editions import TITLED, norms_open_to
 from ronde.norms.event import (
     EventClass,
@@ -22,7 +23,7 @@ from ronde.norms.event import (
 from ronde.norms.outlook import Coming, Outlook, outlook
 from ronde.norms.record import DRAW, WIN, LeftOut, NormGame, Record, Records, game_against
 from ronde.ratings.fide.editions import Kind as RatingKind
-from ronde.ratings.fide.rates import kind_of_rate, minutes_of
+from ronde.ratings.fide.rates import kind_of_rate, minutes_of, rate_of_play
 
 _NAMED_AT_MOST: Final = 10
 _PLAYERS_OF_DOUBLE_ROUND_ROBIN: Final = 6
@@ -63,14 +64,7 @@ class EventNorms:
 
     def of(self, player: int) -> PlayerNorms:
         """Return the norms of a player; raises InputError when nobody has that number."""
-        for one in self.players:
-            if one.player.id == player:
-                return one
-        raise InputError(
-            "there is no player {player} among the {entries} entries",
-            player=player,
-            entries=len(self.players),
-        )
+        return line_of(self.players, player)
 
 
 def event_norms(tournament: Tournament, request: NormRequest | None = None) -> EventNorms:
@@ -85,7 +79,7 @@ def event_norms(tournament: Tournament, request: NormRequest | None = None) -> E
         )
     field = foreign_field(tournament, rounds)
     event = _event(tournament, request, field)
-    _refuse(tournament, event)
+    refuse_event(tournament, event)
     made = _Norms(tournament, event, rounds)
     players = tuple(made.of(player) for player in tournament.players)
     findings = tuple(_findings(tournament, event, rounds))
@@ -106,15 +100,25 @@ def _event(tournament: Tournament, request: NormRequest, field: ForeignField) ->
     )
 
 
-def _refuse(tournament: Tournament, event: NormEvent) -> None:
+def can_give_norms(tournament: Tournament) -> bool:
+    """Whether an event without a class of its own has the rounds and the rate of play for norms."""
+    try:
+        refuse_event(tournament, _event(tournament, NormRequest(), ForeignField(0, 0, 0)))
+    except InputError:
+        return False
+    return True
+
+
+def refuse_event(tournament: Tournament, event: NormEvent) -> None:
     """Raise InputError when nobody can make a norm in such an event."""
     if discipline_of(tournament.points) is Discipline.DRAUGHTS:
         raise InputError("a win brings 2 points and a draw 1: FIDE titles are for chess")
-    minutes = minutes_of(tournament.details.encoded_time_control)
+    rate = rate_of_play(tournament.details)
+    minutes = minutes_of(rate)
     if minutes is not None and kind_of_rate(minutes) is not RatingKind.STANDARD:
         raise InputError(
             "norms are made in standard chess, and the rate of play is {rate} [1.1]",
-            rate=tournament.details.encoded_time_control,
+            rate=tournament.details.time_control or rate,
         )
     if event.rounds < event.games_needed:
         raise InputError(

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
+from ronde.i18n import phrase
 from ronde.model import ByeKind, Cell, History, Player, Result, Tournament
 from ronde.norms.editions import B01_2024, NO_FEDERATION
 
@@ -28,6 +29,19 @@ class EventClass(Enum):
     TEAM_CHAMPIONSHIP = "team-championship"
     WORLD_CUP = "world-cup"
 
+    @property
+    def word(self) -> str:
+        """The class in a few words for people."""
+        return _CLASSES[self]
+
+
+_CLASSES: Final = {
+    EventClass.NATIONAL_FINAL: phrase("final of a national championship"),
+    EventClass.NATIONAL_TEAM: phrase("national team championship"),
+    EventClass.ZONAL: phrase("zonal or sub-zonal"),
+    EventClass.TEAM_CHAMPIONSHIP: phrase("world or continental team championship"),
+    EventClass.WORLD_CUP: phrase("World Cup"),
+}
 
 _FEWER_GAMES: Final = {EventClass.TEAM_CHAMPIONSHIP: 7, EventClass.WORLD_CUP: 8}
 _OWN_PLAYERS_ONLY: Final = frozenset({EventClass.NATIONAL_FINAL, EventClass.NATIONAL_TEAM})

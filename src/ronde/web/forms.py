@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import Enum
 from functools import cache, partial
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, TypeVar
 
 from fastapi import APIRouter, Path
 from fastapi.exceptions import RequestValidationError
@@ -237,6 +238,14 @@ def boards_in(finder: PlayerFinder, texts: Sequence[str]) -> list[tuple[int, int
 
 
 _TWO_NUMBERS: Final = re.compile(r"\b([0-9]+)-([0-9]+)\b")
+
+
+Choice = TypeVar("Choice", bound=Enum)
+
+
+def value_of(choices: type[Choice], text: str) -> Choice | None:
+    """Return the choice that a word of an address names, None for what is none."""
+    return next((one for one in choices if one.value == text), None)
 
 
 def number_in(text: str) -> int | None:

@@ -21,7 +21,13 @@ from ronde.model import (
     Round,
     Tournament,
 )
-from ronde.ratings.fide.computation import EventRating, NotRated, RatingRequest, rate_event
+from ronde.ratings.fide.computation import (
+    EventRating,
+    NotRated,
+    RatingFacts,
+    RatingRequest,
+    rate_event,
+)
 from ronde.ratings.fide.editions import B02_2022, Kind
 from ronde.ratings.fide.firstrating import Missing
 from ronde.ratings.fide.rates import is_slow_enough, kind_of_rate, minutes_of
@@ -233,3 +239,30 @@ class TestWhatIsSaid:
             rated(event).of(9)
         with pytest.raises(InputError, match="no player 9 among the 2"):
             rate_event(event, RatingRequest(coefficients={PlayerId(9): 10}))
+
+
+class TestArticle7_2_1_AStandardRatingStandsIn:
+    def test_in_rapid_where_there_is_none(self) -> None:
+        facts = RatingFacts(standard=((PlayerId(1), 2000), (PlayerId(2), 1500)))
+        event = replace(of_one(None, (1800, W)), details=Details(encoded_time_control="900+10"))
+        found = rate_event(event, RatingRequest(facts=facts))
+        assert [one.rating for one in found.players] == [2000, 1800]
+        assert "standard-rating" in codes(found)
+        slow = rate_event(event, RatingRequest(Kind.STANDARD, facts=facts))
+        assert slow.players[0].rating is None
+
+
+class TestSourcesOfRatings:
+    def test_a_rating_that_is_not_of_fide_does_not_count(self) -> None:
+        facts = RatingFacts(foreign=frozenset({PlayerId(2)}), unconfirmed=frozenset({PlayerId(1)}))
+        found = rate_event(of_one(2000, (1800, W)), RatingRequest(facts=facts))
+        assert [one.rating for one in found.players] == [2000, None]
+        assert {"rating-of-another-list", "rating-unconfirmed"} <= set(codes(found))
+
+    @pytest.mark.parametrize(
+        ("words", "kind"),
+        [("90' + 30''", Kind.STANDARD), ("15 min + 10 s", Kind.RAPID), ("3+2", Kind.BLITZ)],
+    )
+    def test_a_rate_of_play_in_words_chooses_the_list(self, words: str, kind: Kind) -> None:
+        event = replace(of_one(2000, (1800, W)), details=Details(time_control=words))
+        assert rate_event(event).kind is kind

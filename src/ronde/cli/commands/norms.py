@@ -9,8 +9,6 @@ from ronde.app.titlenorms import Norms
 from ronde.cli import options, output
 from ronde.norms.computation import NormRequest
 from ronde.norms.event import EventClass, TitleCount
-from ronde.standings.presets import kind_of
-from ronde.standings.view import FieldKind
 
 
 @click.command(
@@ -56,7 +54,6 @@ def command(
     request = NormRequest(
         after,
         None if event_class is None else EventClass(event_class),
-        is_fixed=kind_of(loaded.tournament) is FieldKind.ROUND_ROBIN,
         title_count=TitleCount(titles),
     )
     found = Norms.of(loaded.tournament, request)

@@ -51,7 +51,7 @@ def command(
     """Print a document of the tournament in FILE as PDF.
 
     KIND is pairings, pairings-by-name, slips, standings, wall-chart, cross-table, cards, players,
-    statement or report.
+    statement, report, ratings, norms or norm-certificates.
     """
     loaded = load(file, lenient=lenient)
     order = Order(

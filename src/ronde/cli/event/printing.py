@@ -31,7 +31,8 @@ from ronde.office.paperwork.documents import print_event
     ronde event print spring-open slips --site http://192.168.1.5:8413 --phones 12 -o slips.pdf
     """,
     more="Published rounds only, at the tables of the event. KIND is pairings, pairings-by-name,"
-    " slips, standings, wall-chart, cross-table, cards, players, statement or report.",
+    " slips, standings, wall-chart, cross-table, cards, players, statement, report, ratings, norms"
+    " or norm-certificates.",
 )
 @document_options
 @click.option("--tie-breaks", metavar="LIST", help="Tie-breaks. Default: those of the event.")

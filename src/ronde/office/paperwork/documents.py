@@ -44,6 +44,7 @@ from ronde.office.paperwork.report import (
 from ronde.office.planning.meetings import WISH_WORDS
 from ronde.office.planning.statement import about_players as players_told
 from ronde.office.planning.statement import changes_in_words, statement_of
+from ronde.office.players.ratings import rating_facts
 from ronde.office.rows import ACCELERATION_TABLE, PUBLISHED_CHANGES, ROUNDS_CHANGED, office_setting
 from ronde.store.rows import State
 from ronde.store.tables import BoardRow, EventRow, ForbiddenRow, PlayerRow
@@ -70,9 +71,12 @@ def print_event(desk: Desk, event: str, order: Order) -> Printed:
         state, journal = reader.state(), head_line(reader)
         corrections = corrected_boards(reader)
         entries = entries_in_force(reader) if order.kind is DocumentKind.REPORT else []
+        ratings = order.ratings
+        if order.kind is DocumentKind.RATINGS:
+            ratings = replace(ratings, facts=rating_facts(reader))
     tournament = tournament_of(state)
     sheet = replace(order.sheet, journal=journal)
-    order = replace(order, sheet=sheet, corrections=corrections)
+    order = replace(order, sheet=sheet, corrections=corrections, ratings=ratings)
     if order.kind is DocumentKind.STATEMENT:
         return _statement(state, tournament, order.sheet)
     if order.kind is DocumentKind.REPORT:

@@ -19,13 +19,16 @@ from ronde.app.actions import Arg, Line
 from ronde.documents.marks import NO_CORRECTIONS, Corrections
 from ronde.errors import InputError, UnknownSubjectError
 from ronde.i18n import phrase, template
-from ronde.model import Game, Player, PlayerId, Result, Stage, Tournament
+from ronde.model import Game, Player, PlayerId, RequestedBye, Result, Stage, Tournament
+from ronde.model.discipline import Discipline
 from ronde.office.actions import AnytimeAction, EventAction, action
 from ronde.office.desk import Desk
 from ronde.office.journal.anchors import head_line
 from ronde.office.journal.corrected import corrected_boards, was_corrected_since
 from ronde.office.planning.programme import TimetableLine
+from ronde.office.players.ratings import rating_facts
 from ronde.office.rows import OFFICE, event_row, office_setting, put_office_setting
+from ronde.ratings.fide.computation import RatingFacts
 from ronde.store import Database, Head, Step, SubjectReader
 from ronde.store.events import EventSummary, boards_of_round, list_events, state_of_tournament
 from ronde.store.journal import Change, entries
@@ -130,7 +133,8 @@ class ShownEvent:
 
     `tables` tells for each round where a board is played, `timetable` when a round starts;
     boards are counted from 1 as the tournament has them. `journal` is the latest journal entry as
-    it is printed.
+    it is printed. `rating_facts` is for the ratings of FIDE. `absences` in rounds to come are for
+    the office alone.
     """
 
     key: str
@@ -144,6 +148,8 @@ class ShownEvent:
     journal: str
     hall: Hall
     corrections: Corrections = NO_CORRECTIONS
+    rating_facts: RatingFacts = RatingFacts()
+    absences: tuple[RequestedBye, ...] = ()
 
     @property
     def version(self) -> int:
@@ -257,6 +263,8 @@ def shown_event(
         row = event_row(reader)
         state, head, journal = state_of_tournament(reader), reader.subject.latest, head_line(reader)
         corrections = corrected_boards(reader)
+        is_chess = row.discipline == Discipline.CHESS.value
+        facts = rating_facts(reader) if is_chess else RatingFacts()
     told = tournament_of(state)
     keep = private or office_setting(state, BIRTH_DATES) == _YES
     return ShownEvent(
@@ -273,6 +281,8 @@ def shown_event(
         journal=journal,
         hall=hall_of(state),
         corrections=corrections,
+        rating_facts=facts,
+        absences=told.requested_byes if private else (),
     )
 
 

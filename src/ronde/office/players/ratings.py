@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Annotated, Any, NamedTuple
 
@@ -11,7 +11,7 @@ from ronde.app.effects import Effect
 from ronde.errors import InputError, StateError
 from ronde.formats.ratinglists import Speed
 from ronde.i18n import phrase, template
-from ronde.model import Finding, Severity, Sex
+from ronde.model import Finding, PlayerId, Severity, Sex
 from ronde.office.actions import EventAction, action, version_of
 from ronde.office.desk import Desk
 from ronde.office.players.entrant import Entrant, differences, source_in_words
@@ -25,8 +25,10 @@ from ronde.office.players.roster import (
     rules_in,
 )
 from ronde.office.rows import changed, event_row
+from ronde.ratings.fide.computation import RatingFacts
+from ronde.ratings.fide.editions import Kind
 from ronde.store import Step, SubjectReader
-from ronde.store.ratinglists import RatingList, people_by_ids, rating_list
+from ronde.store.ratinglists import RatingList, people_by_ids, rating_list, rating_lists
 from ronde.store.rows import PlainRow, Values, at
 from ronde.store.tables import EventRow, PlayerRow
 
@@ -47,6 +49,46 @@ def chosen_list(reader: SubjectReader) -> ChosenList | None:
     key, _, speed = event_row(reader).rating_list.partition("/")
     found = rating_list(reader.connection, key) if key else None
     return None if found is None else ChosenList(found, speed or "standard")
+
+
+_FIDE = "fide"
+
+
+def rating_facts(reader: SubjectReader) -> RatingFacts:
+    """Return what the lists of the database tell about the ratings of an event of chess.
+
+    A rating comes from the list that its source names; an estimate and a rating of a list that is
+    not FIDE's are no FIDE ratings.
+    """
+    rows = [row for row in entries(reader) if row.is_listed]
+    kinds = {one.called(): one.kind for one in rating_lists(reader.connection)}
+    sources = {
+        PlayerId(row.number): "estimate"
+        if row.rating_is_estimate
+        else kinds.get(row.rating_source.rpartition(", ")[0], "")
+        for row in rows
+        if row.rating is not None
+    }
+    chosen = chosen_list(reader)
+    is_fide = chosen is not None and chosen.list.kind == _FIDE
+    return RatingFacts(
+        Kind(chosen.speed) if chosen is not None and is_fide else None,
+        tuple(_standard_ratings(reader, rows, chosen)) if chosen is not None and is_fide else (),
+        frozenset(number for number, kind in sources.items() if kind not in ("", _FIDE)),
+        frozenset(number for number, kind in sources.items() if not kind),
+    )
+
+
+def _standard_ratings(
+    reader: SubjectReader, rows: list[PlayerRow], chosen: ChosenList
+) -> Iterator[tuple[PlayerId, int]]:
+    """Yield the standard ratings of players who stand on the list."""
+    ids = [row.fide_id for row in rows if row.fide_id]
+    people = people_by_ids(reader.connection, chosen.list.id, ids)
+    for row in rows:
+        rating = people.get(row.fide_id, {}).get("standard")
+        if rating is not None:
+            yield PlayerId(row.number), int(rating)
 
 
 def checked(reader: SubjectReader, row: Values) -> tuple[Values, tuple[Finding, ...]]:

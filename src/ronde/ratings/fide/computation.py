@@ -13,6 +13,7 @@ from ronde.i18n import counted, listed, phrase
 from ronde.model import Cell, Finding, History, Player, PlayerId, Result, Severity, Tournament
 from ronde.model.dates import age_in, day_of, year_of
 from ronde.model.discipline import Discipline, discipline_of
+from ronde.model.player import line_of
 from ronde.ratings.fide.change import (
     Coefficient,
     Known,
@@ -25,7 +26,13 @@ from ronde.ratings.fide.change import (
 )
 from ronde.ratings.fide.editions import EDITIONS, IN_FORCE, Edition, Kind, edition_on
 from ronde.ratings.fide.firstrating import FirstRating
-from ronde.ratings.fide.rates import is_equal_for_both, is_slow_enough, kind_of_rate, minutes_of
+from ronde.ratings.fide.rates import (
+    is_equal_for_both,
+    is_slow_enough,
+    kind_of_rate,
+    minutes_of,
+    rate_of_play,
+)
 
 _SCORES: Final = {
     Result.WIN: Fraction(1),
@@ -117,6 +124,11 @@ class PlayerRating:
     first: FirstRating | None
 
     @property
+    def new_rating(self) -> int | None:
+        """The forecast, or the first rating."""
+        return self.forecast if self.first is None else self.first.value
+
+    @property
     def counted(self) -> tuple[RatedGame, ...]:
         """The games that count."""
         return tuple(game for game in self.games if game.is_counted)
@@ -134,27 +146,36 @@ class EventRating:
 
     def of(self, player: int) -> PlayerRating:
         """Return the figures of a player; raises InputError when nobody has that number."""
-        for one in self.players:
-            if one.player.id == player:
-                return one
-        raise InputError(
-            "there is no player {player} among the {entries} entries",
-            player=player,
-            entries=len(self.players),
-        )
+        return line_of(self.players, player)
+
+
+@dataclass(frozen=True, slots=True)
+class RatingFacts:
+    """What is known of the entries beside what they say; pairs begin with a starting number.
+
+    `kind` is that of the ratings, `standard` are standard ratings of players without one of that
+    kind. The rating of a `foreign` player is not FIDE's, that of an `unconfirmed` one stands on no
+    list.
+    """
+
+    kind: Kind | None = None
+    standard: tuple[tuple[PlayerId, int], ...] = ()
+    foreign: frozenset[PlayerId] = frozenset()
+    unconfirmed: frozenset[PlayerId] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
 class RatingRequest:
-    """What the caller wants; None leaves it to the event.
+    """What the caller wants; None leaves it to the event. Mappings are by starting number.
 
-    `coefficients` are those of the rating list, by starting number.
+    `coefficients` are those of the rating list. `facts` are about the entries.
     """
 
     kind: Kind | None = None
     edition: Edition | None = None
     after: int | None = None
     coefficients: Mapping[PlayerId, int] | None = None
+    facts: RatingFacts = RatingFacts()
 
 
 def rate_event(tournament: Tournament, request: RatingRequest | None = None) -> EventRating:
@@ -184,6 +205,15 @@ def _refuse_other_games(tournament: Tournament) -> None:
         )
 
 
+def rating_that_counts(own: int | None, standard: int | None, kind: Kind) -> int | None:
+    """Return the rating: in rapid and blitz a standard one stands in for a missing one (7.2.1).
+
+    >>> rating_that_counts(None, 2000, Kind.RAPID), rating_that_counts(None, 2000, Kind.STANDARD)
+    (2000, None)
+    """
+    return standard if own is None and kind is not Kind.STANDARD else own
+
+
 class _Event:
     """The facts of one event that every player's figures need."""
 
@@ -192,9 +222,12 @@ class _Event:
         details = tournament.details
         self.day = day_of(details.start_date)
         self.edition = request.edition or self._edition_of_the_day()
-        self.minutes = minutes_of(details.encoded_time_control)
-        self.kind = request.kind or self._kind_of_the_rate()
-        self.coefficients = request.coefficients or {}
+        self.rate = rate_of_play(details)
+        self.minutes = minutes_of(self.rate)
+        self.kind = request.kind or self._kind_of_the_rate() or request.facts.kind or Kind.STANDARD
+        self.coefficients, self.foreign = request.coefficients or {}, request.facts.foreign
+        self.unconfirmed = request.facts.unconfirmed
+        self.standard = dict(request.facts.standard)
         for number in self.coefficients:
             tournament.player(number)
         self.history = History(tournament)
@@ -206,15 +239,14 @@ class _Event:
             return IN_FORCE
         return edition_on(self.day) or EDITIONS[0]
 
-    def _kind_of_the_rate(self) -> Kind:
-        told = None if self.minutes is None else kind_of_rate(self.minutes)
-        return told or Kind.STANDARD
+    def _kind_of_the_rate(self) -> Kind | None:
+        return None if self.minutes is None else kind_of_rate(self.minutes)
 
     def _rating(self, player: Player) -> int | None:
         """Return the rating as far as it can be one of FIDE's: from the floor on (7.1.4)."""
-        if player.rating is None or player.rating < self.edition.floor:
-            return None
-        return player.rating
+        own = None if player.id in self.foreign else player.rating
+        rating = rating_that_counts(own, self.standard.get(player.id), self.kind)
+        return None if rating is None or rating < self.edition.floor else rating
 
     def player(self, player: Player) -> PlayerRating:
         """Return the figures of one player."""
@@ -259,8 +291,7 @@ class _Event:
             return True
         if self.kind is Kind.STANDARD:
             return is_slow_enough(self.minutes, own, other)
-        encoded = self.tournament.details.encoded_time_control
-        return kind_of_rate(self.minutes) is self.kind and is_equal_for_both(encoded)
+        return kind_of_rate(self.minutes) is self.kind and is_equal_for_both(self.rate)
 
     def _expected(self, own: int, games: list[RatedGame]) -> tuple[RatedGame, ...]:
         """Return the games with what was expected of those that count."""
@@ -323,19 +354,31 @@ class _Event:
                     edition=self.edition.key,
                 ),
             )
-        told = None if self.minutes is None else kind_of_rate(self.minutes)
-        if self.minutes is not None and told is not self.kind:
+        if self.minutes is not None and self._kind_of_the_rate() is not self.kind:
             yield _warning(
                 "rate-of-play",
                 phrase(
-                    "the rate of play {rate} is not that of {kind} games; choose with --kind",
-                    rate=self.tournament.details.encoded_time_control,
+                    "the rate of play {rate} is not that of {kind} games: choose the kind",
+                    rate=self.tournament.details.time_control or self.rate,
                     kind=self.kind.word,
                 ),
             )
 
     def _about_the_ratings(self) -> Iterator[Finding]:
-        low = [p for p in self.tournament.players if p.rating and self.ratings[p.id] is None]
+        players = self.tournament.players
+        unused = [p for p in players if p.rating and self.ratings[p.id] != p.rating]
+        foreign = [player for player in unused if player.id in self.foreign]
+        if foreign:
+            yield _warning(
+                "rating-of-another-list",
+                counted(
+                    "{count} rating is not FIDE's and does not count: {players}",
+                    "{count} ratings are not FIDE's and do not count: {players}",
+                    count=len(foreign),
+                    players=_named(foreign),
+                ),
+            )
+        low = [player for player in unused if player.id not in self.foreign]
         if low:
             yield _warning(
                 "rating-of-another-list",
@@ -347,6 +390,31 @@ class _Event:
                     count=len(low),
                     floor=self.edition.floor,
                     players=_named(low),
+                ),
+            )
+        claimed = [p for p in players if p.id in self.unconfirmed - self.foreign]
+        if claimed:
+            yield _note(
+                "rating-unconfirmed",
+                counted(
+                    "{count} rating was not taken from a FIDE list: {players}",
+                    "{count} ratings were not taken from a FIDE list: {players}",
+                    count=len(claimed),
+                    players=_named(claimed),
+                ),
+            )
+        standard = [p for p in players if self.ratings[p.id] not in (None, p.rating)]
+        if standard:
+            yield _note(
+                "standard-rating",
+                counted(
+                    "{count} player without a {kind} rating counts with the standard one [7.2.1]:"
+                    " {players}",
+                    "{count} players without a {kind} rating count with the standard one [7.2.1]:"
+                    " {players}",
+                    count=len(standard),
+                    kind=self.kind.word,
+                    players=_named(standard),
                 ),
             )
         if not any(rating is not None for rating in self.ratings.values()):
@@ -363,9 +431,9 @@ class _Event:
                 "k-assumed",
                 counted(
                     "the K of {count} player follows from rating and age; the rating list prints"
-                    " the true one: --k NUMBER=K",
+                    " the true one",
                     "the K of {count} players follows from rating and age; the rating list prints"
-                    " the true one: --k NUMBER=K",
+                    " the true one",
                     count=len(guessed),
                 ),
             )

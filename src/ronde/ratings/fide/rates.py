@@ -6,11 +6,18 @@ import re
 from fractions import Fraction
 from typing import Final
 
+from ronde.model import Details
 from ronde.ratings.fide.editions import Kind
 
 _MOVES: Final = 60
 _SECONDS: Final = 60
 _PERIOD: Final = re.compile(r"(?:([0-9]{1,3})/)?([0-9]{1,6})(?:\+([0-9]{1,5}))?")
+_IN_WORDS: Final = re.compile(
+    r"(?P<minutes>[0-9]{1,3})\s*(?P<unit>'|’|′|m|min|mins|minutes?|minuten|minutos)?"
+    r"(?:\s*\+\s*(?P<increment>[0-9]{1,3})\s*"
+    r"(?:''|’’|″|\"|s|sec|secs|seconds?|secondes?|seconden|segundos?)?"
+    r"(?:\s*(?:/|per|par|por|a)\s*(?:move|coup|zet|lance|m))?)?"
+)
 _UNEQUAL: Final = re.compile(r"W(.+)-B(.+)")
 _LEAST_STANDARD: Final = ((2400, 120), (1800, 90), (0, 60))
 """From which rating of the stronger player on a standard game takes so many minutes."""
@@ -30,6 +37,30 @@ def minutes_of(encoded: str) -> Fraction | None:
     sides = [_minutes_of_side(side) for side in _sides(encoded)]
     known = [minutes for minutes in sides if minutes is not None]
     return min(known) if len(known) == len(sides) else None
+
+
+def rate_of_play(details: Details) -> str:
+    """Return the encoded rate of play of an event, empty where it does not tell one.
+
+    >>> rate_of_play(Details(time_control="90' + 30''")), rate_of_play(Details(time_control="fast"))
+    ('5400+30', '')
+    """
+    return details.encoded_time_control.strip() or encoded_rate(details.time_control)
+
+
+def encoded_rate(words: str) -> str:
+    """Return minutes and seconds a move as a report encodes them, empty for any other text.
+
+    A number alone is minutes only with their sign or an increment behind it.
+
+    >>> encoded_rate("15 min + 10 s"), encoded_rate("90+30"), encoded_rate("20'"), encoded_rate("9")
+    ('900+10', '5400+30', '1200', '')
+    """
+    found = _IN_WORDS.fullmatch(words.strip().lower())
+    if found is None or not (found["unit"] or found["increment"]):
+        return ""
+    seconds = int(found["minutes"]) * _SECONDS
+    return f"{seconds}+{found['increment']}" if found["increment"] else str(seconds)
 
 
 def is_equal_for_both(encoded: str) -> bool:

@@ -16,11 +16,22 @@ from ronde.app.roles import Role
 from ronde.app.standings import StandingRequest
 from ronde.documents import PAPERS, Sheet, TypeSize
 from ronde.documents.pairings import round_of
+from ronde.norms.computation import NormRequest
+from ronde.norms.event import EventClass
 from ronde.office.paperwork.documents import print_event, statement_passages
 from ronde.office.paperwork.downloads import Download, MadeFile, download
 from ronde.office.paperwork.report import EventReport, event_report
 from ronde.office.phonelinks import LONGEST_HOURS
-from ronde.web.api.kit import Event, Round, Whole, answer, api_router, file_answer, gives
+from ronde.web.api.kit import (
+    Event,
+    Round,
+    StartingNumber,
+    Whole,
+    answer,
+    api_router,
+    file_answer,
+    gives,
+)
 from ronde.web.api.parameters import CategoryQuery, Language
 from ronde.web.arguments import Body
 from ronde.web.security.requirement import Arbiter, Viewer
@@ -98,11 +109,24 @@ class PrintQuery(CategoryQuery):
         description="Size of the type; larger is read from some steps away.",
     )
     lang: Language = "en"
+    player: StartingNumber | None = Field(
+        default=None, description="Of certificates of norms: those of this player alone."
+    )
+    event_class: EventClass | None = Field(
+        default=None, description="Of norms: an event of which the regulations ask less."
+    )
 
     def order(self, kind: DocumentKind) -> Order:
         """Return what is to be printed; raises InputError for a restriction of other documents."""
         sheet = Sheet(date.today(), self.lang, PAPERS[self.paper], type_size=self.size)
-        return Order(kind, sheet, self.round, standing=StandingRequest(category=self.category()))
+        return Order(
+            kind,
+            sheet,
+            self.round,
+            standing=StandingRequest(category=self.category()),
+            norms=NormRequest(event_class=self.event_class),
+            player=self.player,
+        )
 
 
 @router.get(
@@ -114,7 +138,7 @@ def print_(
     page: Viewer,
     asked: Annotated[PrintQuery, Query()],
 ) -> Response:
-    """Return a document as PDF: pairings, slips, standings, charts, lists, statement, report."""
+    """Return a document as PDF: pairings, slips, standings, ratings, norms, lists, report."""
     printed = print_event(page.desk, event, asked.order(kind))
     return file_answer(printed.pdf, f"{event}-{kind.value}.pdf", "application/pdf")
 

@@ -13,6 +13,8 @@ from ronde.errors import InputError
 from ronde.explain.report import Question
 from ronde.model import Colour
 from ronde.model.categories import Category, category_of
+from ronde.norms.event import EventClass
+from ronde.ratings.fide.editions import Kind as RatingKind
 from ronde.web.api.kit import Line, Named, Round, StartingNumber
 
 Language = Literal["en", "fr", "nl", "pt"]
@@ -109,6 +111,31 @@ class CategoryQuery(Query):
             club=self.club,
             federation=self.federation,
         )
+
+
+After = Annotated[
+    int | None, Field(ge=0, le=999, description="After this round; default: the last complete.")
+]
+
+
+class RatingQuery(Query):
+    """Which list a rating is for, and after which round."""
+
+    kind: RatingKind | None = Field(
+        default=None, description="Default: that of the rate of play, else of the rating list."
+    )
+    after: After = None
+    player: Named | None = Field(default=None, description="Only this player.")
+
+
+class NormQuery(Query):
+    """What an event is for title norms, and after which round they are judged."""
+
+    after: After = None
+    event_class: EventClass | None = Field(
+        default=None, description="An event of which the regulations ask less."
+    )
+    player: Named | None = Field(default=None, description="Only this player.")
 
 
 class StandingQuery(CategoryQuery):

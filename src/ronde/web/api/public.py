@@ -8,6 +8,7 @@ from typing import Annotated
 from fastapi import Query
 from starlette.responses import Response
 
+from ronde.app.fideratings import RatingsDocument
 from ronde.app.standings import StandingsDocument, standings_document
 from ronde.office.paperwork.publicpages import (
     ShownEvent,
@@ -134,6 +135,17 @@ def charts(event: Event, page: Anybody) -> Response:
     """Return points and places of the best by round."""
     view = public_view(page, event)
     return answer(tables.charts_answer(view.found()), view.event.version)
+
+
+@router.get("/public/{event}/ratings/fide", response_model=RatingsDocument)
+def fide_ratings(
+    event: Event,
+    page: Anybody,
+    after: Annotated[int | None, Query(ge=0, le=999, description="After this round.")] = None,
+) -> Response:
+    """Return what the event does to FIDE ratings, game by game."""
+    view = public_view(page, event)
+    return answer(view.ratings_found(after).document(), view.event.version)
 
 
 @router.get("/public/{event}/players/{player}", response_model=tables.PlayerCard)

@@ -7,6 +7,8 @@ from typing import Annotated
 from fastapi import Query
 from starlette.responses import Response
 
+from ronde.app.fideratings import RatingsDocument
+from ronde.app.normcertificates import CertificatesDocument, certificates_document
 from ronde.app.standings import (
     Ranked,
     StandingRequest,
@@ -17,9 +19,10 @@ from ronde.app.standings import (
     why,
     working_document,
 )
+from ronde.app.titlenorms import NormsDocument
 from ronde.web.api import tables
 from ronde.web.api.kit import Event, NamedInPath, answer, api_router, number_of
-from ronde.web.api.parameters import StandingQuery, WorkingQuery
+from ronde.web.api.parameters import NormQuery, RatingQuery, StandingQuery, WorkingQuery
 from ronde.web.page import Page
 from ronde.web.public.crosstable import CrossTable, cross_table
 from ronde.web.public.loader import office_view
@@ -63,6 +66,39 @@ def charts(event: Event, page: Viewer) -> Response:
     """Return points and places of the best by round."""
     view = office_view(page, event)
     return answer(tables.charts_answer(view.found()), view.event.version)
+
+
+@router.get("/events/{event}/ratings/fide", response_model=RatingsDocument)
+def fide_ratings(event: Event, page: Viewer, asked: Annotated[RatingQuery, Query()]) -> Response:
+    """Return what the event does to FIDE ratings, game by game."""
+    view = office_view(page, event)
+    found = view.ratings_found(asked.after, asked.kind)
+    if asked.player is not None:
+        shown = found.player(number_of(page, asked.player)).document()
+    else:
+        shown = found.document()
+    return answer(shown, view.event.version)
+
+
+@router.get("/events/{event}/norms", response_model=NormsDocument)
+def norms(event: Event, page: Viewer, asked: Annotated[NormQuery, Query()]) -> Response:
+    """Return who made a title norm and who still can, requirement by requirement."""
+    view = office_view(page, event)
+    found = view.norms_found(asked.after, asked.event_class)
+    if asked.player is not None:
+        shown = found.player(number_of(page, asked.player)).document()
+    else:
+        shown = found.document()
+    return answer(shown, view.event.version)
+
+
+@router.get("/events/{event}/norms/certificates", response_model=CertificatesDocument)
+def certificates(event: Event, page: Viewer, asked: Annotated[NormQuery, Query()]) -> Response:
+    """Return the data of the certificates of the norms that were made."""
+    view = office_view(page, event)
+    found = view.norms_found(asked.after, asked.event_class)
+    player = None if asked.player is None else number_of(page, asked.player)
+    return answer(certificates_document(found, player), view.event.version)
 
 
 @router.get("/events/{event}/players/{player}/card", response_model=tables.PlayerCard)

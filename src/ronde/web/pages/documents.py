@@ -20,10 +20,12 @@ from ronde.documents.sheet import size_of
 from ronde.i18n import phrase
 from ronde.model.categories import EVERYBODY
 from ronde.model.outcomes import DRAUGHTS
+from ronde.norms.computation import NormRequest, can_give_norms
+from ronde.norms.event import EventClass
 from ronde.office.overview import event_card
 from ronde.office.paperwork.documents import print_event
 from ronde.office.paperwork.downloads import Download, download
-from ronde.web.forms import number_in
+from ronde.web.forms import number_in, value_of
 from ronde.web.page import Page
 from ronde.web.public.eventview import SIZE_WORDS
 from ronde.web.public.filters import Filter, choices_of
@@ -43,12 +45,16 @@ KIND_WORDS: Final[Mapping[DocumentKind, str]] = {
     DocumentKind.PLAYERS: phrase("List of players"),
     DocumentKind.STATEMENT: phrase("System and settings"),
     DocumentKind.REPORT: phrase("Arbiter's report"),
+    DocumentKind.RATINGS: phrase("FIDE ratings"),
+    DocumentKind.NORMS: phrase("Title norms"),
+    DocumentKind.NORM_CERTIFICATES: phrase("Certificates of title norms"),
 }
 _WITHOUT_ROUND: Final = frozenset(
     {DocumentKind.CARDS, DocumentKind.PLAYERS, DocumentKind.STATEMENT}
 )
 _OF_THE_EVENT: Final = frozenset({DocumentKind.REPORT})
 _OF_STANDINGS: Final = frozenset(DocumentKind) - OF_A_ROUND - _WITHOUT_ROUND - _OF_THE_EVENT
+_OF_NORMS: Final = frozenset({DocumentKind.NORMS, DocumentKind.NORM_CERTIFICATES})
 FILE_WORDS: Final[Mapping[Download, str]] = {
     Download.TRF26: phrase("Tournament report (TRF, 2026)"),
     Download.TRF16: phrase("Tournament report (TRF, 2016)"),
@@ -70,7 +76,11 @@ def documents(event: str, page: Viewer) -> Response:
     card = event_card(page.desk, event)  # an unknown event is refused
     tournament = page.desk.tournament(event)
     rounds = len(tournament.rounds)
-    foreign = Download.PGN if card.discipline == DRAUGHTS else Download.PDN
+    is_draughts = card.discipline == DRAUGHTS
+    foreign = Download.PGN if is_draughts else Download.PDN
+    of_standings = _OF_STANDINGS - (frozenset() if can_give_norms(tournament) else _OF_NORMS)
+    if is_draughts:
+        of_standings -= {DocumentKind.RATINGS}
     return page.render(
         "documents/documents.html",
         event=event,
@@ -81,7 +91,7 @@ def documents(event: str, page: Viewer) -> Response:
         parted=Filter(),
         phones_reach=reachable(page.address),
         of_a_round=_kinds(OF_A_ROUND) if rounds else [],
-        of_standings=_kinds(_OF_STANDINGS) if rounds else [],
+        of_standings=_kinds(of_standings) if rounds else [],
         without_round=_kinds(_WITHOUT_ROUND),
         of_the_event=_kinds(_OF_THE_EVENT) if rounds else [],
         files={what: word for what, word in FILE_WORDS.items() if what is not foreign},
@@ -93,13 +103,16 @@ class PrintRequest:
     """What an address asks of a document.
 
     `round` is the round of pairings and slips, `after` the last one that standings count; who
-    gives no `after` means the same by `round`.
+    gives no `after` means the same by `round`. `player` is whose certificates are printed alone,
+    `event_class` the kind of event that title norms are judged by.
     """
 
     round: int | None = None
     after: int | None = None
     paper: str = "a4"
     size: str = TypeSize.NORMAL.value
+    player: int | None = None
+    event_class: str = ""
 
     def round_of(self, kind: DocumentKind) -> int | None:
         """Return the round of a document, None for its default."""
@@ -128,13 +141,21 @@ def pdf(
 
     What the filters leave out of standings and the list of players is not printed.
     """
-    wanted = next((known for known in DocumentKind if known.value == kind), None)
+    wanted = value_of(DocumentKind, kind)
     if wanted is None:
         raise HTTPException(404)
     round_ = asked.round_of(wanted)
     sheet = replace(_sheet(page, asked.paper), type_size=size_of(asked.size))
     part = parted.category() if wanted in OF_A_PART else EVERYBODY
-    order = Order(wanted, sheet, round_, standing=StandingRequest(category=part))
+    norms = NormRequest(event_class=value_of(EventClass, asked.event_class))
+    order = Order(
+        wanted,
+        sheet,
+        round_,
+        standing=StandingRequest(category=part),
+        norms=norms,
+        player=asked.player,
+    )
     if wanted is DocumentKind.SLIPS:
         order = slip_codes(page.desk, event, _slips_of(page, event, round_), page.address).on(order)
     printed = print_event(page.desk, event, order)
@@ -176,7 +197,7 @@ def take_home(event: str, what: str, page: Viewer, round: str = "") -> Response:
 
     `round` is that of a list of games, by default all.
     """
-    wanted = next((known for known in Download if known.value == what), None)
+    wanted = value_of(Download, what)
     if wanted is None:
         raise HTTPException(404)
     if wanted is Download.ARCHIVE and Role.ARBITER not in page.roles:

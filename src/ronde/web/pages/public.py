@@ -14,6 +14,8 @@ from starlette.responses import FileResponse, Response
 from ronde.documents.sheet import size_of
 from ronde.i18n import phrase
 from ronde.office.paperwork.publicpages import STANDINGS, public_events
+from ronde.ratings.fide.editions import Kind
+from ronde.web.forms import value_of
 from ronde.web.offline import kept, manifest
 from ronde.web.page import Page
 from ronde.web.public.eventview import EventView
@@ -98,10 +100,11 @@ def standings(
     page: Anybody,
     parted: Annotated[Filter, Depends()],
     after: int | None = None,
+    changes: bool = False,
 ) -> Response:
-    """Show the standings, of everybody or of a part."""
+    """Show the standings, of everybody or of a part, with changes of ratings if wanted."""
     view = public_view(page, event)
-    body = view.standings(after, parted)
+    body = view.standings(after, parted, changes=changes)
     return framed(page, view, body, "standings", phrase("Standings"), _standing(after))
 
 
@@ -117,6 +120,14 @@ def charts(event: str, page: Anybody) -> Response:
     """Show points and places of the best by round."""
     view = public_view(page, event)
     return framed(page, view, view.charts(), "charts", phrase("Charts"), STANDINGS)
+
+
+@router.get("/public/{event}/ratings")
+def ratings(event: str, page: Anybody, after: int | None = None, kind: str = "") -> Response:
+    """Show what the event does to FIDE ratings."""
+    view = public_view(page, event)
+    body = view.ratings(after, value_of(Kind, kind))
+    return framed(page, view, body, "ratings", phrase("Ratings"), _standing(after))
 
 
 @router.get("/public/{event}/players/{number}")

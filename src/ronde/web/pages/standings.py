@@ -7,6 +7,15 @@ from typing import Annotated
 from fastapi import APIRouter, Depends
 from starlette.responses import Response
 
+from ronde.app.series import rating_table
+from ronde.errors import InputError
+from ronde.federation.series import forecast
+from ronde.model.outcomes import DRAUGHTS
+from ronde.norms.event import EventClass
+from ronde.ratings.ffjd import Kind as FfjdKind
+from ronde.ratings.ffjd.explanation import why
+from ronde.ratings.fide.editions import Kind
+from ronde.web.forms import number_in, value_of
 from ronde.web.page import Page
 from ronde.web.public.eventview import EventView
 from ronde.web.public.filters import Filter
@@ -27,10 +36,11 @@ def standings(
     page: Viewer,
     parted: Annotated[Filter, Depends()],
     after: int | None = None,
+    changes: bool = False,
 ) -> Response:
-    """Show the standings, of everybody or of a part of the field."""
+    """Show the standings, of everybody or of a part, with changes of ratings if wanted."""
     view = office_view(page, event)
-    return _framed(page, view, view.standings(after, parted))
+    return _framed(page, view, view.standings(after, parted, changes=changes))
 
 
 @router.get("/events/{event}/standings/crosstable")
@@ -45,6 +55,48 @@ def charts(event: str, page: Viewer) -> Response:
     """Show points and places of the best by round."""
     view = office_view(page, event)
     return _framed(page, view, view.charts())
+
+
+@router.get("/events/{event}/standings/ratings")
+def ratings(event: str, page: Viewer, after: int | None = None, kind: str = "") -> Response:
+    """Show what the event does to ratings: those of FIDE, or of FFJD for draughts."""
+    view = office_view(page, event)
+    if view.event.discipline == DRAUGHTS:
+        return _forecast(page, view, value_of(FfjdKind, kind))
+    return _framed(page, view, view.ratings(after, value_of(Kind, kind)))
+
+
+def _forecast(page: Page, view: EventView, wanted: FfjdKind | None) -> Response:
+    """Show the ratings that an event of draughts would bring, each with its computation."""
+    kind = FfjdKind.SLOW if wanted is None else wanted
+    try:
+        made, refused = forecast(page.site.database, view.event.key, kind), ""
+    except InputError as error:
+        made, refused = None, error.phrase
+    return page.render(
+        "standings/forecast.html",
+        links=view.links,
+        chosen=kind,
+        kinds=tuple(FfjdKind),
+        refused=refused,
+        forecast=made,
+        table=None if made is None else rating_table(made.rating),
+        reasons={} if made is None else why(made.rating),
+    )
+
+
+@router.get("/events/{event}/standings/norms")
+def norms(
+    event: str,
+    page: Viewer,
+    after: int | None = None,
+    event_class: str = "",
+    player: str = "",
+) -> Response:
+    """Show who made a title norm and who still can, or every requirement of one player."""
+    view = office_view(page, event)
+    wanted = view.norms(after, value_of(EventClass, event_class), number_in(player))
+    return _framed(page, view, wanted)
 
 
 @router.get("/events/{event}/standings/players/{number}")

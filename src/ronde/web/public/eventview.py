@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from typing import Any, Final
 
 from jinja2 import Environment
+from markupsafe import Markup
 
 from ronde.app.cache import Cache, Fragments, Latest
+from ronde.app.fideratings import FideRatings
 from ronde.app.standings import Ranked, StandingRequest, ranked
+from ronde.app.titlenorms import Norms, NormsOfPlayer
 from ronde.documents import TypeSize
 from ronde.documents.marks import Corrections
 from ronde.errors import InputError
@@ -18,9 +21,13 @@ from ronde.i18n import phrase_in
 from ronde.model import History, RoundNumber, Tournament
 from ronde.model.categories import EVERYBODY as EVERY_PLAYER
 from ronde.model.categories import Category
-from ronde.model.discipline import Discipline
+from ronde.model.discipline import Discipline, discipline_of
 from ronde.model.names import folded
+from ronde.norms.computation import NormRequest
+from ronde.norms.event import EventClass
 from ronde.office.paperwork.publicpages import ShownEvent
+from ronde.ratings.fide.computation import RatingRequest
+from ronde.ratings.fide.editions import Kind
 from ronde.web.language import Speech
 from ronde.web.public import pairings
 from ronde.web.public.charts import Chart, Line, places_by_points, places_chart, points_chart
@@ -29,6 +36,7 @@ from ronde.web.public.filters import EVERYBODY, Filter, choices_of
 from ronde.web.public.links import Links
 from ronde.web.public.pairings import RoundBoards
 from ronde.web.public.playercard import BYES, ShownCard, shown_card
+from ronde.web.public.ratingtable import RATING_ANCHOR, change_texts, rating_lines
 from ronde.web.public.standingtable import standing_rows
 from ronde.web.public.tablelines import TableLines
 from ronde.web.public.workings import anchor_of, title_of
@@ -107,6 +115,7 @@ class EventView:
             "bye_words": BYES,
             "rating_word": speech.t(Discipline(self.event.discipline).rating),
             "next_start": self.next_start,
+            "is_rated": self.is_rated,
         }
 
     @property
@@ -172,35 +181,45 @@ class EventView:
         template: str,
         after: int | None,
         parted: Filter = EVERYBODY,
+        about: Hashable = None,
         /,
         **facts: Callable[[], Any],
     ) -> str:
         """Return a body that shows a standing, made once for as long as that is the same.
 
-        Results of the round that is played come every few seconds, and change none of it.
+        `about` tells it from others of the same template. Results of the round that is played come
+        every few seconds, and change none of it.
         """
         event, number = self.event, self._round_of(after)
-        basis = (self._basis(number), event.corrections)
-        key = (event.key, event.rounds, self._who, template, after, parted, basis)
+        basis = (self._basis(number), event.corrections, event.rating_facts)
+        key = (event.key, event.rounds, self._who, template, after, parted, about, basis)
         kept = self.caches.lasting if parted == EVERYBODY else self.caches.parted
         return kept.get(key, lambda: self._made(template, facts))
 
-    def standings(self, after: int | None = None, parted: Filter = EVERYBODY) -> str:
-        """Return the standings, of everybody or of a part."""
+    def standings(
+        self, after: int | None = None, parted: Filter = EVERYBODY, *, changes: bool = False
+    ) -> str:
+        """Return the standings, of everybody or of a part; `changes` adds those of the ratings."""
+        changes = changes and self.is_rated
 
         def found() -> Ranked:
             return self.found(after, parted.category())
 
+        def lines() -> Markup:
+            rows = standing_rows(found(), self.speech.language)
+            if changes:
+                added = change_texts(self.ratings_found(after), self.speech)
+                rows = [replace(row, cells=(*row.cells, added[row.number])) for row in rows]
+            anchors = [anchor for _, _, anchor in self._columns(found(), changes=changes)]
+            shown = TableLines(self.speech, self.links)
+            return shown.standings(rows, after, anchors, self._corrections(after))
+
         return self._standing_body(
-            "standings.html", after, parted,
+            "standings.html", after, parted, changes,
             found=found,
-            lines=lambda: TableLines(self.speech, self.links).standings(
-                standing_rows(found(), self.speech.language),
-                after,
-                [anchor_of(tie_break.text) for tie_break in found().standings.tie_breaks],
-                self._corrections(after),
-            ),
-            tie_breaks=lambda: self._tie_breaks(found()),
+            lines=lines,
+            changes=lambda: changes,
+            tie_breaks=lambda: self._columns(found(), changes=changes),
             corrections=lambda: self._corrections(after),
             after=lambda: after,
             parted=lambda: parted,
@@ -215,12 +234,82 @@ class EventView:
         """Return the boards of a round that were shown before."""
         return self.caches.fragments.next((self.event.key, self._who, number), Fragments)
 
-    def _tie_breaks(self, found: Ranked) -> tuple[tuple[str, str, str], ...]:
-        """Return acronym, name and place of the working of each column."""
-        return tuple(
+    def _columns(self, found: Ranked, *, changes: bool) -> tuple[tuple[str, str, str], ...]:
+        """Return acronym, name and place of the working of each column of values."""
+        tie_breaks = tuple(
             (t.text, title_of(t, self.speech), anchor_of(t.text))
             for t in found.standings.tie_breaks
         )
+        own = (self.speech.t("Rtg ±"), self.speech.t("Change of the FIDE rating"), RATING_ANCHOR)
+        return (*tie_breaks, own) if changes else tie_breaks
+
+    # Ratings and norms
+
+    @property
+    def is_rated(self) -> bool:
+        """Whether there may be something to rate for FIDE."""
+        told = self.event.tournament
+        is_chess = discipline_of(told.points) is Discipline.CHESS
+        return is_chess and any(player.rating is not None for player in told.players)
+
+    def ratings_found(self, after: int | None = None, kind: Kind | None = None) -> FideRatings:
+        """Return what the event does to FIDE ratings, kept like a standing."""
+        number, facts = self._round_of(after), self.event.rating_facts
+        told, request = self.event.tournament, RatingRequest(kind, after=number, facts=facts)
+        key = ("ratings", kind, facts, self._basis(number))
+        return self.caches.lasting.get(key, lambda: FideRatings.of(told, request))
+
+    def ratings(self, after: int | None = None, kind: Kind | None = None) -> str:
+        """Return the list of the FIDE ratings."""
+
+        def found() -> FideRatings:
+            return self.ratings_found(after, kind)
+
+        return self._standing_body(
+            "ratings.html", after, EVERYBODY, kind,
+            found=found,
+            lines=lambda: rating_lines(found(), self.speech),
+            after=lambda: self._round_of(after),
+            kinds=lambda: tuple(Kind),
+        )  # fmt: skip
+
+    def norms_found(self, after: int | None, event_class: EventClass | None = None) -> Norms:
+        """Return the title norms, kept like a standing; raises InputError where none can be."""
+        number, absences = self._round_of(after), self.event.absences
+        told = replace(self.event.tournament, requested_byes=absences)
+        request = NormRequest(number, event_class)
+        key = ("norms", event_class, absences, self._basis(number))
+        return self.caches.lasting.get(key, lambda: Norms.of(told, request))
+
+    def norms(
+        self,
+        after: int | None = None,
+        event_class: EventClass | None = None,
+        player: int | None = None,
+    ) -> str:
+        """Return who made a title norm and who still can, or every requirement of one player."""
+
+        @cache
+        def found() -> tuple[Norms | None, str]:
+            try:
+                return self.norms_found(after, event_class), ""
+            except InputError as error:
+                return None, error.phrase
+
+        def shown() -> Norms | NormsOfPlayer | None:
+            norms = found()[0]
+            return norms if norms is None or player is None else norms.player(player)
+
+        return self.body(
+            "norms.html", after, event_class, player,
+            norms=lambda: found()[0],
+            refused=lambda: found()[1],
+            shown=shown,
+            player=lambda: player,
+            after=lambda: self._round_of(after),
+            event_class=lambda: event_class,
+            classes=lambda: tuple(EventClass),
+        )  # fmt: skip
 
     def crosstable(self) -> str:
         """Return who met whom."""
@@ -250,8 +339,8 @@ class EventView:
         """Return the card of a player with the workings of a standing."""
 
         def card() -> ShownCard:
-            found = self.found(after)
-            return shown_card(self.event, found, number, self.speech, private=self.private)
+            rated = self.ratings_found(after).player(number) if self.is_rated else None
+            return shown_card(self.event, self.found(after), number, self.speech, rated)
 
         return self.body(
             "card.html", number, after, card=card, field=lambda: self.found(after).field

@@ -32,6 +32,9 @@ class Links(Protocol):
     def charts(self) -> str:
         """Return the charts."""
 
+    def ratings(self) -> str:
+        """Return the list of the ratings."""
+
     def player(self, number: int, after: int | None = None) -> str:
         """Return the card of a player, empty where there is none after that round."""
 
@@ -73,6 +76,10 @@ class PublicLinks:
     def charts(self) -> str:
         """Return the charts."""
         return f"{self._start}/charts"
+
+    def ratings(self) -> str:
+        """Return the list of the ratings."""
+        return f"{self._start}/ratings"
 
     def player(self, number: int, after: int | None = None) -> str:
         """Return the card of a player."""
@@ -118,6 +125,14 @@ class OfficeLinks:
         """Return the charts."""
         return f"{self._start}/charts"
 
+    def ratings(self) -> str:
+        """Return the list of the ratings."""
+        return f"{self._start}/ratings"
+
+    def norms(self) -> str:
+        """Return the title norms, which only the office shows."""
+        return f"{self._start}/norms"
+
     def player(self, number: int, after: int | None = None) -> str:
         """Return the card of a player."""
         return f"{self._start}/players/{number}" + ("" if after is None else f"?after={after}")
@@ -159,6 +174,10 @@ class FileLinks:
     def charts(self) -> str:
         """Return the charts."""
         return "charts.html"
+
+    def ratings(self) -> str:
+        """Return the list of the ratings."""
+        return "ratings.html"
 
     def player(self, number: int, after: int | None = None) -> str:
         """Return the card of a player; there is one only, after the latest round."""

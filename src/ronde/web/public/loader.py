@@ -109,6 +109,7 @@ def tabs(view: EventView) -> list[tuple[str, str, str]]:
         (phrase("Standings"), links.standings(), "standings"),
         (phrase("Cross-table"), links.crosstable(), "crosstable"),
         (phrase("Charts"), links.charts(), "charts"),
+        *([(phrase("Ratings"), links.ratings(), "ratings")] if view.is_rated else []),
         (phrase("My board"), links.my_board(), "me"),
     ]
     return found

@@ -7,17 +7,20 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
+from ronde.app.fideratings import PlayerGames
 from ronde.app.standings import Ranked, player_card
 from ronde.documents.sheet import decimal
 from ronde.documents.words import titled
 from ronde.i18n import phrase, phrase_in
 from ronde.model import ByeKind, Player
 from ronde.office.paperwork.publicpages import ShownEvent
+from ronde.ratings.fide.computation import PlayerRating
 from ronde.standings.card import Card, CardRound
 from ronde.web.language import Speech
 from ronde.web.public.charts import Chart, Line, places_by_points, places_chart, points_chart
 from ronde.web.public.crosstable import Signs
 from ronde.web.public.pairings import Seat, seat_of
+from ronde.web.public.ratingtable import rating_working, signed
 from ronde.web.public.workings import WorkingTable, workings_of
 
 BYES: Final[Mapping[ByeKind | None, str]] = {
@@ -61,18 +64,20 @@ class ShownCard:
     made: str
     expected: str
     rating_change: str
-    coefficient: int
+    coefficient: int | None
+    rating_note: str
     workings: tuple[WorkingTable, ...]
     charts: tuple[Chart, ...]
 
 
 def shown_card(
-    event: ShownEvent, found: Ranked, number: int, speech: Speech, *, private: bool
+    event: ShownEvent, found: Ranked, number: int, speech: Speech, rated: PlayerGames | None
 ) -> ShownCard:
-    """Return the card of a player; the change of rating needs the age, so it is private."""
+    """Return the card of a player; `rated` has the games that count for the FIDE rating."""
     card, place = player_card(found, number)
-    rated = card.rated_games > 0 and event.discipline == "chess"
+    figures = rated.figures if rated is not None and rated.figures.counted else None
     exact = _Numbers(speech)
+    own = [] if rated is None or not rated.figures.games else [rating_working(rated, speech)]
     return ShownCard(
         player=card.player,
         name=titled(card.player),
@@ -83,13 +88,24 @@ def shown_card(
         whites=card.whites,
         blacks=card.blacks,
         performance=exact.text(card.performance, 0),
-        made=exact.text(card.made, 1) if rated else "",
-        expected=exact.text(card.expected, 2) if rated else "",
-        rating_change=exact.signed(card.rating_change) if rated and private else "",
-        coefficient=card.k,
-        workings=tuple(workings_of(found, number, speech)),
+        made="" if figures is None else exact.text(figures.points, 1),
+        expected="" if figures is None else exact.text(figures.expected, 2),
+        rating_change="" if figures is None else signed(figures.change, speech),
+        coefficient=None if figures is None else figures.k,
+        rating_note=_first_rating(figures),
+        workings=(*workings_of(found, number, speech), *own),
         charts=tuple(_charts(found, card, speech)),
     )
+
+
+def _first_rating(figures: PlayerRating | None) -> str:
+    """Return the first rating that an unrated player would get, or why there is none yet."""
+    first = None if figures is None else figures.first
+    if first is None:
+        return ""
+    if first.missing is not None:
+        return first.missing.word
+    return str(first.value)
 
 
 def _rounds(event: ShownEvent, found: Ranked, card: Card, speech: Speech) -> list[PlayedRound]:
@@ -152,7 +168,3 @@ class _Numbers:
             return f"{sign}{digits}"
         whole, rest = digits[:-places], digits[-places:]
         return decimal(f"{sign}{whole}.{rest}", self.speech.language)
-
-    def signed(self, value: Fraction | None) -> str:
-        text = self.text(value, 1)
-        return text.replace("-", "−") if not text or text.startswith("-") else f"+{text}"

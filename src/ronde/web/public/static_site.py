@@ -105,6 +105,8 @@ def _pages(view: EventView) -> Iterator[StaticPage]:
     yield StaticPage(links.my_board(), phrase("Find my board"), "me", view.players())
     yield StaticPage(links.crosstable(), phrase("Cross-table"), "crosstable", view.crosstable())
     yield StaticPage(links.charts(), phrase("Charts"), "charts", view.charts())
+    if view.is_rated:
+        yield StaticPage(links.ratings(), phrase("Ratings"), "ratings", view.ratings())
     yield StaticPage(links.standings(), phrase("Standings"), "standings", view.standings())
     for number in range(1, view.event.rounds + 1):
         yield from _of_round(view, number)

@@ -1,0 +1,127 @@
+"""FIDE ratings as a table and as the working on a card, in the words of the page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from ronde.app.fideratings import FideRatings, PlayerGames
+from ronde.documents.sheet import decimal
+from ronde.documents.words import number_text, titled
+from ronde.i18n import phrase
+from ronde.model import Player, PlayerId
+from ronde.ratings.exact import for_people, nearest
+from ronde.ratings.fide.computation import RatedGame
+from ronde.web.language import Speech
+from ronde.web.public.workings import WorkingRow, WorkingTable
+
+RATING_ANCHOR: Final = "working-rating"
+
+
+@dataclass(frozen=True, slots=True)
+class RatingRow:
+    """One player of the list; what does not apply is empty."""
+
+    number: int
+    name: str
+    rating: str
+    k: str
+    games: int
+    points: str
+    expected: str
+    change: str
+    new: str
+    mean: str
+    performance: str
+
+
+def rating_lines(found: FideRatings, speech: Speech) -> list[RatingRow]:
+    """Return the lines of the list, in its order."""
+    return [
+        RatingRow(
+            one.player.id,
+            titled(one.player),
+            number_text(one.rating),
+            number_text(one.k),
+            len(one.counted),
+            _number(one.points, speech),
+            _number(one.expected, speech),
+            signed(one.change, speech),
+            number_text(one.new_rating),
+            "" if one.opponents_mean is None else str(nearest(one.opponents_mean)),
+            number_text(one.performance),
+        )
+        for one in found.players
+    ]
+
+
+def change_texts(found: FideRatings, speech: Speech) -> dict[int, str]:
+    """Return the change of everybody by starting number, empty for the unrated."""
+    return {one.player.id: signed(one.change, speech) for one in found.players}
+
+
+def signed(value: Fraction | None, speech: Speech) -> str:
+    """Return a change with its sign, a true minus; nothing for what does not apply."""
+    text = _number(value, speech)
+    return f"+{text}" if value is not None and value > 0 else text.replace("-", "−")
+
+
+def _number(value: Fraction | None, speech: Speech) -> str:
+    return "" if value is None else decimal(for_people(value), speech.language)
+
+
+def rating_working(rated: PlayerGames, speech: Speech) -> WorkingTable:
+    """Return how the change of a player, or the first rating, follows from the games."""
+    players = {player.id: player for player in rated.ratings.tournament.players}
+    return WorkingTable(
+        RATING_ANCHOR,
+        speech.t(rated.ratings.computation.kind.word),
+        speech.t("FIDE rating"),
+        tuple(_rows(rated, players, speech)),
+        (),
+        " · ".join(speech.t(note) for note in rated.notes()),
+    )
+
+
+def _rows(
+    rated: PlayerGames, players: Mapping[PlayerId, Player], speech: Speech
+) -> Iterator[WorkingRow]:
+    for game in rated.figures.games:
+        amount = game.score if game.expected is None else game.change
+        yield WorkingRow(
+            str(game.round),
+            players[game.opponent].name,
+            game.opponent,
+            _amount(amount, speech, is_change=game.expected is not None),
+            speech.t(_why(game, speech)),
+            not game.is_counted,
+        )
+
+
+def _amount(value: Fraction | None, speech: Speech, *, is_change: bool) -> str:
+    if value is None:
+        return "–"
+    return signed(value, speech) if is_change else _number(value, speech)
+
+
+def _why(game: RatedGame, speech: Speech) -> str:
+    if game.reason is not None:
+        return game.reason.word
+    if game.expected is None:
+        return phrase("opponent {rating}", rating=game.opponent_rating)
+    facts = {
+        "score": _number(game.score, speech),
+        "expected": _number(game.expected, speech),
+        "rating": game.opponent_rating,
+        "difference": game.difference,
+    }
+    if game.counted == game.difference:
+        return phrase("{score} − {expected}, opponent {rating}, difference {difference}", **facts)
+    return phrase(
+        "{score} − {expected}, opponent {rating}, difference {difference} counted as {counted}"
+        " [8.3.1]",
+        counted=game.counted,
+        **facts,
+    )

@@ -1,0 +1,117 @@
+"""FIDE ratings and title norms of an event: pages, the API, the static site."""
+
+from __future__ import annotations
+
+import pytest
+from tests.norms.norm_open import MADE, MISSED, norm_file
+from tests.web.clients import Clients
+
+from ronde.office.desk import Desk
+from ronde.office.eventlist import open_file
+from ronde.office.paperwork.publicpages import PublishPages, shown_event
+from ronde.office.planning.settings import EventPlan, OpenEvent
+from ronde.office.players.entrant import Entrant
+from ronde.office.players.entries import AddPlayer
+from ronde.web.public.static_site import site_files
+
+OFFICE = "/events/masters/standings"
+
+
+@pytest.fixture
+def masters(desk: Desk) -> Desk:
+    """Return the desk beside an open with a norm that was made and one that was missed."""
+    open_file(desk, norm_file(), "masters.trf", key="masters")
+    desk.do("masters", PublishPages(True))
+    return desk
+
+
+class TestRatings:
+    @pytest.mark.usefixtures("masters")
+    def test_the_list_opens_to_the_games(self, client_as: Clients) -> None:
+        told = client_as("viewer").text(f"{OFFICE}/ratings")
+        assert "FIDE ratings after round 9 standard" in told
+        assert "11 FM Kyanite, Ko 2371 +69 2440 20 9 8 4.55 2368 2719" in told
+        card = client_as("viewer").text(f"{OFFICE}/players/{MADE}")
+        assert "Rating change +69 (K = 20)" in card
+        assert "4 Diopside, Do 0.5 − 0.39, opponent 2452, difference -81 +0.11" in card
+        assert "Change: 8 - 4.55 = +3.45, times K 20 = +69" in card
+
+    def test_everybody_sees_them_where_pages_are_public(
+        self, client_as: Clients, masters: Desk
+    ) -> None:
+        told = client_as("public").text("/public/masters/ratings")
+        assert "FM Lazurite, Lo 2365 +51.2 2416" in told
+        masters.do("masters", PublishPages(False))
+        assert client_as("public").get("/public/masters/ratings").status_code == 404
+
+    @pytest.mark.usefixtures("masters")
+    def test_they_are_a_column_of_the_standings_if_wanted(self, client_as: Clients) -> None:
+        client = client_as("public")
+        assert "+51.2" not in client.text("/public/masters/standings")
+        assert "+51.2" in client.text("/public/masters/standings?changes=1")
+
+    def test_the_api_and_the_static_site_have_them(self, client_as: Clients, masters: Desk) -> None:
+        found = client_as("public").get("/api/public/masters/ratings/fide").json()
+        assert found["players"][MADE - 1]["change"] == "69"
+        one = client_as("viewer").get(f"/api/events/masters/ratings/fide?player={MADE}").json()
+        assert [line["starting_number"] for line in one["players"]] == [MADE]
+        pages = {file.name for file in site_files(shown_event(masters, "masters"))}
+        assert "ratings.html" in pages
+
+    def test_what_is_no_rating_of_fide_is_said_and_does_not_count(
+        self, client_as: Clients, desk: Desk
+    ) -> None:
+        desk.do("club", OpenEvent(EventPlan(name="Club", rounds=5, time_control="10' + 5''")))
+        desk.do("club", AddPlayer(Entrant("Agate, Alma", rating=1900)))
+        desk.do("club", AddPlayer(Entrant("Beryl, Bo", rating=1700, rating_is_estimate=True)))
+        told = client_as("viewer").text("/events/club/standings/ratings")
+        assert "FIDE ratings rapid" in told
+        assert "1 rating is not FIDE's and does not count: 2 Beryl, Bo" in told
+        assert "1 rating was not taken from a FIDE list: 1 Agate, Alma" in told
+
+    def test_draughts_have_the_forecast_of_their_federation(
+        self, client_as: Clients, desk: Desk
+    ) -> None:
+        desk.do("dames", OpenEvent(EventPlan(name="Dames", rounds=5, discipline="draughts")))
+        desk.do("dames", AddPlayer(Entrant("Agate, Alma", rating=1900)))
+        told = client_as("viewer").text("/events/dames/standings/ratings")
+        assert "FFJD ratings slow" in told
+
+
+@pytest.mark.usefixtures("masters")
+class TestNorms:
+    def test_who_made_one_and_who_missed_it_by_a_title(self, client_as: Clients) -> None:
+        told = client_as("viewer").text(f"{OFFICE}/norms")
+        assert "11 FM Kyanite, Ko IM achieved 9 8 2368 2719 8 of 9, counted as 11 games" in told
+        assert "12 FM Lazurite, Lo IM missed" in told
+        assert "opponents with GM/IM: 2 of 3 [1.4.5c]" in told
+
+    def test_every_requirement_of_a_player(self, client_as: Clients) -> None:
+        told = client_as("viewer").text(f"{OFFICE}/norms?player={MISSED}")
+        assert "IM opponents with GM/IM: 2 of 3 1.4.5c not fulfilled" in told
+        assert "Certificate (PDF)" not in told
+        assert "Certificate (PDF)" in client_as("viewer").text(f"{OFFICE}/norms?player={MADE}")
+
+    def test_after_a_round_it_tells_what_is_needed(self, client_as: Clients) -> None:
+        told = client_as("viewer").text(f"{OFFICE}/norms?after=6")
+        assert "12 FM Lazurite, Lo IM possible" in told
+        assert "of the last 3 against an average of" in told
+
+    def test_an_event_that_cannot_give_norms_says_so(self, client_as: Clients) -> None:
+        told = client_as("viewer").text("/events/demo/standings/norms")
+        assert "a norm takes 9 games, and the event has 7 rounds [1.4.1]" in told
+        asked = client_as("viewer").get("/api/events/demo/norms")
+        assert asked.status_code == 422
+
+    def test_the_certificate_has_what_the_form_asks_for(self, client_as: Clients) -> None:
+        found = client_as("viewer").get("/api/events/masters/norms/certificates").json()
+        (one,) = found["certificates"]
+        assert (one["norm"], one["starting_number"]) == ("IM", MADE)
+        counted = ("games", "federations", "foreign_opponents", "rated_opponents")
+        assert [one[name] for name in counted] == [9, 4, 7, 9]
+        assert one["titles"] == {"GM": 1, "IM": 2, "WGM": 0, "WIM": 0, "FM": 3, "WFM": 0}
+        assert (one["points"], one["points_needed"], one["points_above"]) == ("8", "6", "2")
+        assert one["lacking"] == []
+
+    def test_norms_are_for_the_office(self, client_as: Clients) -> None:
+        assert client_as("public").get("/api/events/masters/norms").status_code == 401
