@@ -76,6 +76,8 @@ class TestRatings:
         desk.do("dames", AddPlayer(Entrant("Agate, Alma", rating=1900)))
         told = client_as("viewer").text("/events/dames/standings/ratings")
         assert "FFJD ratings slow" in told
+        found = client_as("viewer").get("/api/events/dames/ratings/ffjd?kind=accelerated").json()
+        assert len(found["players"]) == 1
 
 
 @pytest.mark.usefixtures("masters")

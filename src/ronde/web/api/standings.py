@@ -20,6 +20,9 @@ from ronde.app.standings import (
     working_document,
 )
 from ronde.app.titlenorms import NormsDocument
+from ronde.federation.series import forecast
+from ronde.ratings.ffjd import Kind as FfjdKind
+from ronde.ratings.ffjd.report import RatingDocument, rating_document
 from ronde.web.api import tables
 from ronde.web.api.kit import Event, NamedInPath, answer, api_router, number_of
 from ronde.web.api.parameters import NormQuery, RatingQuery, StandingQuery, WorkingQuery
@@ -78,6 +81,12 @@ def fide_ratings(event: Event, page: Viewer, asked: Annotated[RatingQuery, Query
     else:
         shown = found.document()
     return answer(shown, view.event.version)
+
+
+@router.get("/events/{event}/ratings/ffjd", response_model=RatingDocument)
+def ffjd_ratings(event: Event, page: Viewer, kind: FfjdKind = FfjdKind.SLOW) -> Response:
+    """Return what an event of draughts would do to FFJD ratings if it were homologated now."""
+    return answer(rating_document(forecast(page.site.database, event, kind).rating))
 
 
 @router.get("/events/{event}/norms", response_model=NormsDocument)
