@@ -209,7 +209,7 @@ class EventView:
             rows = standing_rows(found(), self.speech.language)
             if changes:
                 added = change_texts(self.ratings_found(after), self.speech)
-                rows = [replace(row, cells=(*row.cells, added[row.number])) for row in rows]
+                rows = [row._replace(cells=(*row.cells, added[row.number])) for row in rows]
             anchors = [anchor for _, _, anchor in self._columns(found(), changes=changes)]
             shown = TableLines(self.speech, self.links)
             return shown.standings(rows, after, anchors, self._corrections(after))
