@@ -7,9 +7,10 @@ from html import unescape
 import pytest
 from tests.web.clients import Clients
 
-from ronde.model import Stage
+from ronde.model import History, PlayerId, Stage
 from ronde.office.desk import Desk
 from ronde.office.journal.backups import backup_folder
+from ronde.office.journal.history import journal
 from ronde.office.overview import event_card, player_list, round_view
 from ronde.office.pairing.rounds import BeginRound, CompleteRound, DraftPairing, PublishRound
 from ronde.office.pairing.vanished import arrivals
@@ -370,3 +371,28 @@ class TestArrival:
         later = client.submit("/events/demo/players/check-in", player=5, back="round")
         assert "is there" in later.text
         assert "Both agree: " not in later.text
+
+    def test_two_play_each_other_unless_the_rules_forbid_it(
+        self, client_as: Clients, desk: Desk
+    ) -> None:
+        met = History(desk.tournament("demo")).opponents_met(PlayerId(3))
+        before, new = min(met), next(n for n in range(4, 20) if n not in met)
+        desk.do("demo", BeginRound(absent=(3, before, new)))
+        desk.do("demo", DraftPairing())
+        desk.do("demo", PublishRound())
+        client, said = client_as("arbiter"), {"agreed": "true", "reason": "arrived"}
+        assert "They play each other now, as both agree" in client.text("/events/demo/round/5")
+        for wrong in (before, 3):
+            refused = client.submit(f"{ROUND}/arrivals", one=3, other=wrong, **said)
+            assert refused.status_code == 422
+            assert "cannot play each other in round 5" in refused.text
+        present = next(n for n in range(1, 20) if n not in (3, before, new))
+        refused = client.submit(f"{ROUND}/arrivals", one=3, other=present, **said)
+        assert f"player {present} is not noted as absent in round 5" in refused.text
+        client.submit(f"{ROUND}/arrivals", one=3, other=new, **said)
+        last = round_view(desk, "demo", 5).boards[-1]
+        assert {last.white, last.black} == {3, new}
+        assert [(one.player, one.meets_another) for one in arrivals(desk, "demo")] == [
+            (before, False)
+        ]
+        assert journal(desk, "demo")[-1].reason == "arrived"

@@ -273,36 +273,113 @@ class Arrival:
     """Somebody who is noted as absent in a published round and may come yet.
 
     `board` is that with whoever has the bye, White first, where the edition admits it.
+    `meets_another`: whether to be paired with somebody else who comes is possible.
     """
 
     player: int
     name: str
     board: tuple[int, int] | None = None
+    meets_another: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Late:
+    """A published round and those who are absent in it, as somebody arrives."""
+
+    round: int
+    tournament: Tournament
+    bye: PlayerId | None
+    absent: tuple[PlayerRow, ...]
+
+    @property
+    def is_admitted(self) -> bool:
+        """Whether the edition lets somebody into a published round at all."""
+        return Ground.LATE_ENTRY in handling_of(self.tournament.rules).changes
+
+    def board(self, one: int, other: int) -> tuple[int, int] | None:
+        """Return two players as colours are due to them, None when they must not meet."""
+        here, there = PlayerId(one), PlayerId(other)
+        judged = {
+            pair: judge_board(self.tournament, *pair, None)
+            for pair in ((here, there), (there, here))
+        }
+        legal = [pair for pair, findings in judged.items() if not _errors(findings)]
+        return min(legal, key=lambda pair: len(judged[pair]), default=None)
+
+    def may_meet(self) -> bool:
+        """Whether two of the absent may play each other when they come; of more some may."""
+        if len(self.absent) != 2 or not self.is_admitted:
+            return len(self.absent) > 2 and self.is_admitted
+        return self.board(*(row.number for row in self.absent)) is not None
+
+
+def _late(reader: SubjectReader) -> _Late:
+    number = published_round(reader)
+    told = before_round(reader, number)
+    forbidden = (*told.forbidden, *kept_wishes(reader.state()))
+    byes = reader.rows(ByeRow, round=number, kind=ByeKind.ZERO_POINT)
+    rows = (reader.existing(PlayerRow, bye.player) for bye in byes)
+    return _Late(
+        number,
+        replace(told, requested_byes=(), forbidden=forbidden),
+        on_the_wall(reader, number, People(reader)).bye,
+        tuple(row for row in rows if row.last_round is None),
+    )
 
 
 def arrivals(desk: Desk, event: str) -> tuple[Arrival, ...]:
     """Return who is absent in the published round, and what can be done when they come."""
     with desk.reading(event) as reader:
-        number, people = published_round(reader), People(reader)
-        now = on_the_wall(reader, number, people)
-        told = replace(before_round(reader, number), requested_byes=())
-        byes = reader.rows(ByeRow, round=number, kind=ByeKind.ZERO_POINT)
-        rows = [reader.existing(PlayerRow, bye.player) for bye in byes]
-    admits = Ground.LATE_ENTRY in handling_of(told.rules).changes
-    bye = now.bye if admits else None
+        late = _late(reader)
+    bye = late.bye if late.is_admitted else None
+    meets = late.may_meet()
     return tuple(
-        Arrival(row.number, row.name, None if bye is None else _board(told, bye, row.number))
-        for row in rows
-        if row.last_round is None
+        Arrival(row.number, row.name, None if bye is None else late.board(bye, row.number), meets)
+        for row in late.absent
     )
 
 
-def _board(told: Tournament, bye: PlayerId, number: int) -> tuple[int, int] | None:
-    """Return the two as colours are due to them, None when they must not meet."""
-    late = PlayerId(number)
-    judged = {pair: judge_board(told, *pair, None) for pair in ((bye, late), (late, bye))}
-    legal = [pair for pair, findings in judged.items() if not _errors(findings)]
-    return min(legal, key=lambda pair: len(judged[pair]), default=None)
+@action(
+    phrase("change published pairing"),
+    path="published/arrivals",
+    operation="pair_arrivals",
+    done=template("Players {one} and {other} play each other now."),
+)
+class PairArrivals(EventAction[RoundView]):
+    """Let two who were noted as absent and came after the publication play each other.
+
+    They get a board of their own, with the colours that are due to them, and nobody else moves.
+    Both have to agree; what the rules forbid them is refused.
+    """
+
+    one: StartingNumber
+    other: StartingNumber
+    agreed: bool = False
+    reason: WhyChanged = field(kw_only=True)
+
+    def perform(self, desk: Desk, event: str, *, expected: int | None = None) -> RoundView:
+        """Change the published pairing, as somebody who enters late may."""
+        with desk.reading(event) as reader:
+            late = _late(reader)
+        absent = {row.number: row.name for row in late.absent}
+        for player in (self.one, self.other):
+            if player not in absent:
+                raise StateError(
+                    "player {player} is not noted as absent in round {round}",
+                    player=player,
+                    round=late.round,
+                )
+        board = None if self.one == self.other else late.board(self.one, self.other)
+        if board is None:
+            raise InputError(
+                "{one} and {other} cannot play each other in round {round}",
+                one=absent[self.one],
+                other=absent[self.other],
+                round=late.round,
+            ).beside("other")
+        new = NewBoards((board,))
+        change = ChangePublishedPairing(new, Ground.LATE_ENTRY, self.agreed, reason=self.reason)
+        return desk.do(event, change, expected=expected)
 
 
 @action(

@@ -51,6 +51,7 @@ from ronde.office.pairing.vanished import (
     ApplyProposal,
     Arrival,
     ForfeitBoard,
+    PairArrivals,
     Proposal,
     arrivals,
     proposals_for,
@@ -472,6 +473,7 @@ add_form(router, f"{_ROUND}/start", StartRound, then=_ROUND, again=_again)
 add_form(router, f"{_ROUND}/complete", CompleteRound, then=_ROUND, again=_again)
 add_form(router, f"{_ROUND}/reopen", ReopenRound, then=_ROUND, again=_again)
 add_form(router, f"{_ROUND}/change", ChangePublishedPairing, then=_ROUND, again=_again)
+add_form(router, f"{_ROUND}/arrivals", PairArrivals, then=_ROUND, again=_again)
 add_form(router, f"{_ROUND}/withdraw-publication", WithdrawPublication, then=_ROUND, again=_again)
 add_form(
     router,
