@@ -64,8 +64,11 @@
     const range = document.createRange();
     range.selectNodeContents(node);
     const rectangles = [...range.getClientRects()].filter(({ width, height }) => width > 0 && height > 0);
-    const whole = endsInDots(element) ? [element.getBoundingClientRect()] : rectangles;
-    if (rectangles.length) texts.push({ node, element, rectangles: whole });
+    const inside = endsInDots(element) ? rectangles.map(({ left, right, top, bottom, height }) => {
+      const edge = element.getBoundingClientRect();
+      return { left: Math.max(left, edge.left), right: Math.min(right, edge.right), top, bottom, height };
+    }).filter(({ left, right }) => right > left) : rectangles;
+    if (inside.length) texts.push({ node, element, rectangles: inside });
   }
 
   const wide = document.documentElement.scrollWidth - window.innerWidth;

@@ -42,7 +42,8 @@ function cut() {
 /** Return how a table of so many rows is laid on pages; who wants it larger or smaller has it so. */
 function fitOf(section, table, count) {
   const shape = measured(section, table);
-  const fit = fewest(shape, count, LEGIBLE * window.innerHeight, LARGEST * window.innerHeight);
+  const widest = shape.room.width / (shape.width + GAP); // a phone held upright has no room for more
+  const fit = fewest(shape, count, Math.min(widest, LEGIBLE * window.innerHeight), LARGEST * window.innerHeight);
   const wanted = (fit.type * size) / 100;
   return size === 100 ? fit : fewest(shape, count, wanted, wanted);
 }
