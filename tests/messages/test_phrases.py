@@ -176,7 +176,7 @@ SAME_IN_ENGLISH = {
         "Code", "version {version}", "{state}, table {table}",
         "Contact", "ORGANISATION", "Organisations", "Quota", "contact", "organisation",
         "organisation {organisation}", "Organisation", "Pages", "performance",
-        "place {place}", "{category}, place {place}",
+        "place {place}", "{category}, place {place}", "Tables",
     },
     "nl": {
         "Account", "Bye", "Club", "Discipline", "Rating", "bye", "club", "code", "discipline",

@@ -124,14 +124,17 @@ def publication_order(
 
 
 def table_places(
-    pairs: Sequence[tuple[PlayerId, PlayerId]], fixed: Mapping[PlayerId, int]
+    pairs: Sequence[tuple[PlayerId, PlayerId]], fixed: Mapping[PlayerId, int], first: int = 1
 ) -> tuple[int, ...]:
     """Return the table of each board: fixed ones first, the others in order on what is left.
 
-    When both players have a fixed table, they sit at the one with the smaller number.
+    When both players have a fixed table, they sit at the one with the smaller number. Tables
+    count from `first` on.
 
     >>> table_places([(1, 2), (3, 4), (5, 6)], {6: 1})
     (2, 3, 1)
+    >>> table_places([(1, 2), (3, 4), (5, 6)], {6: 11}, first=11)
+    (12, 13, 11)
     """
     claimed: dict[int, int] = {}
     for board, pair in enumerate(pairs):
@@ -145,7 +148,8 @@ def table_places(
                 table=wishes[0],
             )
     taken = set(claimed.values())
-    others = (table for table in range(1, len(pairs) + len(taken) + 1) if table not in taken)
+    end = first + len(pairs) + len(taken)
+    others = (table for table in range(first, end) if table not in taken)
     return tuple(
         claimed[board] if board in claimed else next(others) for board in range(len(pairs))
     )

@@ -16,6 +16,7 @@ EVENTS: Final[Registry[EventAction[Any]]] = Registry(
             "ronde.office.planning.settings",
             "ronde.office.planning.playerrules",
             "ronde.office.planning.programme",
+            "ronde.office.planning.groups",
             "ronde.office.paperwork.closure",
             "ronde.office.hosting.handover",
         ),
@@ -25,6 +26,7 @@ EVENTS: Final[Registry[EventAction[Any]]] = Registry(
             "ronde.office.players.entries",
             "ronde.office.players.imports",
             "ronde.office.players.roster",
+            "ronde.office.players.moves",
             "ronde.office.hosting.retention",
         ),
         "categories": ("ronde.office.players.categories",),
@@ -54,6 +56,11 @@ class EventAction(Action[R]):
         """Return the step of the event in which the change is made."""
         act, arguments = self.declared.act, self.arguments()
         return desk.step(event, act, arguments, reason=self.reason, expected=expected)
+
+    def others(self, desk: Desk, event: str) -> tuple[str, ...]:
+        """Return the other events that it changes or binds: the same role must hold there."""
+        del desk, event
+        return ()
 
     def run(self, step: Step) -> R:
         """Make the change; an action with a `perform` of its own needs none."""

@@ -63,12 +63,8 @@ class Desk:
         event.
         """
         act = Act(self.who, what, dict(arguments or {}), reason)
-        with self.database.step(event, act, expected=expected) as step:
-            if event_row(step).status == CLOSED:
-                raise StateError("{event} is closed; open it again to change anything", event=event)
+        with self.database.step(event, act, expected=expected) as step, _of_open_event(step):
             yield step
-            if step.subject.owner and step.adds(PlayerRow):
-                refuse_too_many_players(step, step.subject.owner)
 
     @contextmanager
     def first_step(self, event: str, act: Act) -> Iterator[Step]:
@@ -112,6 +108,27 @@ class Desk:
         """Return every row of an event."""
         with self.reading(event) as reader:
             return reader.state()
+
+
+@contextmanager
+def step_beside(step: Step, event: str, act: Act) -> Iterator[Step]:
+    """Give a step of another event that is kept together with this one, or not at all.
+
+    Raises StateError when that event is closed.
+    """
+    with step.beside(event, act) as other, _of_open_event(other):
+        yield other
+
+
+@contextmanager
+def _of_open_event(step: Step) -> Iterator[None]:
+    """Let a step be made if its event is open and, afterwards, has not too many players."""
+    event = step.subject.key
+    if event_row(step).status == CLOSED:
+        raise StateError("{event} is closed; open it again to change anything", event=event)
+    yield
+    if step.subject.owner and step.adds(PlayerRow):
+        refuse_too_many_players(step, step.subject.owner)
 
 
 def free_key(desk: Desk, wish: str) -> str:

@@ -28,7 +28,7 @@ from ronde.i18n import listed, phrase
 from ronde.store.changes import announce
 from ronde.store.failures import translated
 from ronde.store.journal import Act, Change, Entry, entries, hash_of, latest_about, record_of
-from ronde.store.reader import Subject, SubjectReader
+from ronde.store.reader import Subject, SubjectReader, find_subject
 from ronde.store.rows import (
     Place,
     PlainRow,
@@ -174,6 +174,18 @@ class Step(SubjectReader):
         """Return whether this step has added rows to a table."""
         name = schema_of(table).name
         return any(one.table == name and one.before is None for one in self._changes)
+
+    @contextmanager
+    def beside(self, key: str, act: Act) -> Iterator[Step]:
+        """Give a step of another subject of the same kind, in the transaction of this one.
+
+        Both are kept, or neither.
+        """
+        subject = find_subject(self.connection, key, self.subject.kind, lock=True)
+        with self._noting_failure():
+            other = Step(self.connection, subject, act)
+            yield other
+            other.finish()
 
     def finish(self) -> Entry | None:
         """Write the entry and the new version; a step that changed nothing leaves no trace."""

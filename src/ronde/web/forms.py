@@ -14,6 +14,7 @@ from fastapi.exceptions import RequestValidationError
 from pydantic import BaseModel, Field, ValidationError
 from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import FormData
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -117,13 +118,17 @@ def _handler(refusals: Refusals, error: RondeError) -> Callable[[Page, Any, Any]
 def perform(page: Page, action: Action[Any], expected: int | None = None) -> Any:
     """Do an action on the event or the federation of the path, in the visitor's name.
 
-    What opens an event or a federation chooses its key.
+    What opens an event or a federation chooses its key. Answers 403 where the visitor lacks the
+    role in another event that changes with it.
     """
     key = "" if action.declared.opens else page.scope or ""
     assert key or action.declared.opens  # the path of an action names what it changes
     if isinstance(action, FederationAction):
         return page.federation_desk.do(key, action)
     assert isinstance(action, EventAction)
+    for other in action.others(page.desk, key):
+        if not page.visitor.roles(other) & set(action.declared.roles):
+            raise HTTPException(403)
     return page.desk.do(key, action, expected=expected)
 
 

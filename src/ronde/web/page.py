@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
@@ -20,6 +20,7 @@ from ronde.federation.journal import why_not_undo
 from ronde.i18n import phrase
 from ronde.model.discipline import Discipline
 from ronde.office.desk import Desk
+from ronde.office.joined import group_names
 from ronde.office.journal.history import StepOffer, redo_offer, undo_offer
 from ronde.office.overview import EventCard, event_card
 from ronde.store.accounts import LinkRow
@@ -28,7 +29,7 @@ from ronde.systems import registry
 from ronde.web.language import COOKIE as LANGUAGE_COOKIE
 from ronde.web.language import OWN_NAMES, Speech, language_of
 from ronde.web.manual import help_address
-from ronde.web.navigation import tabs_for
+from ronde.web.navigation import TABS, tabs_for
 from ronde.web.offline import LINK_HEADER
 from ronde.web.security.redirects import local_path
 from ronde.web.security.sessions import (
@@ -58,6 +59,14 @@ THEMES: Final[Mapping[str, str]] = {
     "light": phrase("Light"),
     "dark": phrase("Dark"),
 }
+
+
+class GroupLink(NamedTuple):
+    """A group of an event, and where this page is in it."""
+
+    key: str
+    name: str
+    href: str
 
 
 @dataclass
@@ -176,6 +185,28 @@ class Page:
             return self.site.cards.get((key, desk.head(key)), lambda: event_card(desk, key))
         except InputError:  # no such event: the page itself, or its error page, says so
             return None
+
+    @property
+    def groups(self) -> tuple[GroupLink, ...]:
+        """The groups of the event of the path that the visitor may look at, none when alone.
+
+        Each leads to the same page of that group, or to its tab where the page is about something
+        that only this event has.
+        """
+        if self.card is None:
+            return ()
+        with self.site.database.connection() as connection:
+            names = group_names(connection, self.card.key)
+        seen = [one for one in names if Role.VIEWER in self.visitor.roles(one.key)]
+        return tuple(GroupLink(one.key, one.name, self._same_page(one.key)) for one in seen)
+
+    def _same_page(self, event: str) -> str:
+        route = self.request.scope.get("route")
+        path = route.path if isinstance(route, Route) else ""
+        if self.request.method == "GET" and set(self.request.path_params) == {"event"}:
+            return str(path).format(event=event)
+        here = [tab for tab in TABS if self.request.url.path.startswith(tab.href(self.scope or ""))]
+        return max(here, key=lambda tab: len(tab.path), default=TABS[0]).href(event)
 
     @property
     def undo(self) -> StepOffer | None:

@@ -25,10 +25,18 @@ THEMES: Final = {
         "change": "",
         "remove": "",
         "hide": "",
+        "move": "",
         "order": "Put the list in initial order, or give the numbers anew.",
         "close-list": "Close the list of participants, or open it again.",
     },
     "categories": {"category": "Announce categories of players, and mark players for them."},
+    "groups": {
+        "groups": "List the groups of an event.",
+        "group": "",
+        "new-group": "",
+        "number-tables": "",
+        "take-timetable": "",
+    },
     "ratings": {"ratings": "Load rating lists, search them, check the ratings of an event."},
     "attendance": {
         "checkin": "Note that players are there.",

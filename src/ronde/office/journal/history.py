@@ -15,6 +15,7 @@ from ronde.office.desk import Desk
 from ronde.office.hosting.handover import ORGANISED_BY
 from ronde.office.journal.words import Past, about, asked_for, changes_in_words, in_short
 from ronde.office.phonelinks import signer
+from ronde.office.players.moves import MOVED, TAKEN_OVER
 from ronde.office.playing.corrections import moment
 from ronde.office.rows import CLOSED, OFFICE, event_row
 from ronde.store import Change, Entry, SubjectReader
@@ -41,12 +42,13 @@ def why_not_undo(reader: SubjectReader, entry: Entry, reason: str) -> str | None
         or _published(reader, entry, reason)
         or _drawn_by_lot(entry, reason)
         or _handed_over(entry)
+        or _moved(entry)
     )
 
 
 def why_not_redo(reader: SubjectReader, entry: Entry) -> str | None:
     """Return the sentence why an entry cannot be done again, None when it can."""
-    return _closed(reader) or _relied_upon(reader, entry)
+    return _closed(reader) or _relied_upon(reader, entry) or _moved(entry)
 
 
 def _closed(reader: SubjectReader) -> str | None:
@@ -128,6 +130,13 @@ def _handed_over(entry: Entry) -> str | None:
     places = [(change.table, *change.key) for change in entry.changes]
     if ("event_setting", OFFICE, ORGANISED_BY) in places:
         return phrase("the event was handed over; offer it back instead")
+    return None
+
+
+def _moved(entry: Entry) -> str | None:
+    """Keep a player in one group: the step has its other half in the journal of another."""
+    if entry.act.what in (MOVED, TAKEN_OVER):
+        return phrase("a player changed the group; move the player back instead")
     return None
 
 

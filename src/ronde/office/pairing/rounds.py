@@ -34,6 +34,7 @@ from ronde.i18n import counted, listed, phrase, template
 from ronde.model import ByeKind, Finding, PlayerId, Result, Severity, Stage
 from ronde.office.actions import EventAction, action, version_of
 from ronde.office.desk import Desk
+from ronde.office.joined import first_table
 from ronde.office.journal.backups import backup_event
 from ronde.office.overview import RoundView, round_view, view_of
 from ronde.office.pairing import remarks
@@ -429,7 +430,7 @@ def _seat_boards(step: Step, number: int) -> None:
     entries = {row.id: row.fixed_board for row in step.rows(PlayerRow)}
     fixed = {PlayerId(id_): table for id_, table in entries.items() if table is not None}
     pairs = [(PlayerId(r.white), PlayerId(r.black)) for r in rows]
-    for row, table in zip(rows, table_places(pairs, fixed), strict=True):
+    for row, table in zip(rows, table_places(pairs, fixed, first_table(step)), strict=True):
         place = None if table == row.board else table
         if place != row.place:
             step.update(row, place=place)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from dataclasses import dataclass, fields
 from datetime import datetime, timedelta
 from typing import Annotated, Any
@@ -10,9 +11,11 @@ from ronde.app.actions import Arg, Line, RoundNumber
 from ronde.errors import InputError, StateError
 from ronde.i18n import phrase, template
 from ronde.office.actions import EventAction, action
+from ronde.office.desk import step_beside
+from ronde.office.joined import followers, leader_of, reader_of
 from ronde.office.planning.settings import checked_date
-from ronde.office.rows import event_row, replace_rows
-from ronde.store import Step
+from ronde.office.rows import CLOSED, event_row, replace_rows
+from ronde.store import Act, Step, SubjectReader
 from ronde.store.rows import Values, at
 from ronde.store.tables import OfficialRow, TimetableRow
 from ronde.store.tournaments import CHIEF_ARBITER, DEPUTY_ARBITER
@@ -61,6 +64,51 @@ class TimetableLine:
     ] = None
 
 
+def copy_timetable(source: SubjectReader, step: Step) -> None:
+    """Write the timetable of another event, as far as this one has rounds."""
+    last = event_row(step).number_of_rounds
+    lines = [row for row in source.rows(TimetableRow) if last is None or row.round <= last]
+    replace_rows(step, TimetableRow, lines)
+
+
+@action(
+    phrase("take timetable"),
+    path="timetable/take",
+    operation="take_timetable",
+    command="take-timetable",
+    examples="take-timetable spring-open-b",
+    done=template("The timetable is that of the leading event."),
+    takes_reason=False,
+)
+class TakeTimetable(EventAction[None]):
+    """Take the timetable from the event to which this group is joined."""
+
+    def run(self, step: Step) -> None:
+        """Write the lines of the leading event."""
+        leader = leader_of(step)
+        if not leader:
+            raise StateError("{event} is no group of another event", event=step.subject.key)
+        copy_timetable(reader_of(step.connection, leader), step)
+
+
+class TimetableAction(EventAction[None]):
+    """A change of the timetable; groups that share it take it over in the same moment."""
+
+    def run(self, step: Step) -> None:
+        """Write the timetable, here and in the groups that follow."""
+        self.write(step)
+        for group in followers(step.connection, step.subject.key):
+            if event_row(reader_of(step.connection, group)).status == CLOSED:
+                continue
+            act = Act(step.act.who, TakeTimetable.declared.act)
+            with step_beside(step, group, act) as other:
+                copy_timetable(step, other)
+
+    @abstractmethod
+    def write(self, step: Step) -> None:
+        """Write the timetable of this event."""
+
+
 @action(
     phrase("set officials"),
     path="officials",
@@ -103,7 +151,7 @@ class SetOfficials(EventAction[None]):
     done=template("The timetable of round {round} was changed."),
     takes_reason=False,
 )
-class ScheduleRound(EventAction[None]):
+class ScheduleRound(TimetableAction):
     """Set when a round is played and published; what is not given stays."""
 
     line: TimetableLine
@@ -117,7 +165,7 @@ class ScheduleRound(EventAction[None]):
         """Return the number of the round, for the journal."""
         return {"rounds": [self.round]}
 
-    def run(self, step: Step) -> None:
+    def write(self, step: Step) -> None:
         """Write this round of the timetable."""
         if self.line == TimetableLine(self.round):
             raise InputError("say what is to be set in round {round}", round=self.round)
@@ -125,7 +173,7 @@ class ScheduleRound(EventAction[None]):
 
 
 @action(phrase("set timetable"), done=template("The settings were changed."), takes_reason=False)
-class SetTimetable(EventAction[None]):
+class SetTimetable(TimetableAction):
     """Set when rounds are played and published; what is not given stays."""
 
     lines: tuple[TimetableLine, ...]
@@ -134,7 +182,7 @@ class SetTimetable(EventAction[None]):
         """Return the numbers of the rounds, for the journal."""
         return {"rounds": [line.round for line in self.lines]}
 
-    def run(self, step: Step) -> None:
+    def write(self, step: Step) -> None:
         """Write these rounds of the timetable; others stay."""
         for line in self.lines:
             _write(step, line)
@@ -153,7 +201,7 @@ class SetTimetable(EventAction[None]):
     done=template("The timetable is filled from the first round on."),
     takes_reason=False,
 )
-class FillTimetable(EventAction[None]):
+class FillTimetable(TimetableAction):
     """Fill the timetable down: round 1 begins then, and each round so long after the one before."""
 
     first: Annotated[
@@ -162,7 +210,7 @@ class FillTimetable(EventAction[None]):
     days: Annotated[int, Arg("Days from one round to the next.", least=0, most=366)] = 0
     minutes: Annotated[int, Arg("Minutes from one round to the next.", least=0, most=10_000)] = 0
 
-    def run(self, step: Step) -> None:
+    def write(self, step: Step) -> None:
         """Write day and start of every round; other times stay."""
         rounds = event_row(step).number_of_rounds
         if rounds is None:

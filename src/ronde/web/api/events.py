@@ -12,6 +12,7 @@ from starlette.responses import Response
 from ronde.office import eventlist
 from ronde.office.overview import EventCard, event_card
 from ronde.office.planning.announcement import AnnouncedEvent, what_was_announced
+from ronde.office.planning.groups import EventGroups, groups_of
 from ronde.office.planning.settings import NEW_KEY, OpenedEvent
 from ronde.office.planning.statement import Statement, statement
 from ronde.store.events import EventSummary
@@ -100,3 +101,10 @@ def announced(event: Event, page: Arbiter) -> Response:
     """Return what was announced, as of one moment."""
     told = what_was_announced(page.desk, event)
     return answer(told, told.version)
+
+
+@router.get("/events/{event}/groups", response_model=EventGroups)
+def groups(event: Event, page: Viewer) -> Response:
+    """Return the groups to which an event belongs, the leading one first."""
+    found = groups_of(page.desk, event)
+    return answer(found, found.version)

@@ -19,6 +19,7 @@ from ronde.office.players.absences import (
 )
 from ronde.office.players.attendance import CheckIn, CheckInAll, FixBoard, HoldDrawing, RecordNotice
 from ronde.office.players.entries import RemovePlayer
+from ronde.office.players.moves import MovePlayer
 from ronde.office.players.people import roster
 from ronde.office.players.roster import round_of_check_in
 from ronde.web.forms import Refused, add_form, redirect_after
@@ -40,6 +41,7 @@ def _again(page: Page, event: str, places: Mapping[str, str], refused: Refused) 
 
 
 add_form(router, f"{_PLAYER}/remove", RemovePlayer, then=_LIST, again=_again)
+add_form(router, f"{_PLAYER}/move", MovePlayer, then=_LIST, again=_again)
 add_form(router, f"{_PLAYER}/withdraw", Withdraw, then=_LIST, again=_again)
 add_form(router, f"{_PLAYER}/absent", AnnounceAbsence, then=f"{_PLAYER}/manage", again=_again)
 add_form(router, f"{_PLAYER}/bye", RequestBye, then=f"{_PLAYER}/manage", again=_again)

@@ -217,6 +217,7 @@ def show_player(page: Page, event: str, number: int, wrong: Refused | None = Non
         sexes=[("", "–"), *((sex.value, sex.value) for sex in Sex)],
         state_chips=STATE_CHIPS,
         is_hidden=number in pages_state(page.desk, event).hidden,
+        other_groups=[(one.key, one.name) for one in page.groups if one.key != event],
     )
 
 

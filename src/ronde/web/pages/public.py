@@ -20,7 +20,7 @@ from ronde.web.offline import kept, manifest
 from ronde.web.page import Page
 from ronde.web.public.eventview import EventView
 from ronde.web.public.filters import Filter
-from ronde.web.public.loader import public_view, tabs
+from ronde.web.public.loader import public_groups, public_view, shown_groups, tabs
 from ronde.web.security.requirement import Anybody
 from ronde.web.site import HOME
 
@@ -42,6 +42,7 @@ def framed(
         body=body,
         public_tabs=tabs(view),
         here_is=here,
+        groups=shown_groups(page, view, here),
         title=page.t(title),
         assets="/static",
         live=f"/events/{view.event.key}/live",
@@ -140,12 +141,20 @@ def player(event: str, number: int, page: Anybody, after: int | None = None) -> 
 
 @router.get("/public/{event}/me")
 def find_me(event: str, page: Anybody, q: str = "") -> Response:
-    """Let players find themselves by name or number; who is found alone is shown the board."""
-    view = public_view(page, event)
-    alone = view.only_one_called(q[:80])
-    if alone is not None:
-        return page.redirect(view.links.my_board(alone))
-    return framed(page, view, view.search(q[:80]), "me", phrase("Find my board"))
+    """Let players find themselves by name or number; who is found alone is shown the board.
+
+    Names are looked for in all groups of the event.
+    """
+    view, text = public_view(page, event), q[:80]
+    people = [
+        found
+        for group, one in public_groups(page, view) or [("", view)]
+        for found in one.called(text, group)
+    ]
+    if len(people) == 1:
+        return page.redirect(people[0].links.my_board(people[0].player.id))
+    body = view.search(text, people)
+    return framed(page, view, body, "me", phrase("Find my board"))
 
 
 @router.get("/public/{event}/me/{number}")

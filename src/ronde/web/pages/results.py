@@ -225,7 +225,7 @@ def _pile(
         missing=missing_results(page.desk, event, sheet.round),
         signs=signs_of(sheet.discipline),
         listed=listed,
-        slips=listed.slips if listed else (),
+        slips=[(sheet.line(one.board).table, one.result) for one in listed.slips] if listed else [],
     )
 
 
@@ -236,9 +236,10 @@ def enter_pile(
     round: Annotated[int, Form(ge=1, le=999)],
     text: Annotated[str, Form(max_length=_MOST)] = "",
 ) -> Response:
-    """Enter the lines: `4 1-0` is board 4, `#12 1` is what player 12 made of the game."""
+    """Enter the lines: `4 1-0` is table 4, `#12 1` is what player 12 made of the game."""
     boards, players = slips_in(text)
     if boards:
+        boards = _at_tables(page, event, round, boards)
         page.desk.do(event, EnterResults(round, slips(boards)))
     for player, result in players:
         page.desk.do(event, EnterResultOf(round, player, result))
@@ -251,6 +252,20 @@ def enter_pile(
             count=len(boards) + len(players),
         ),
     )
+
+
+def _at_tables(page: Page, event: str, round_: int, slips: list[Slip]) -> list[Slip]:
+    """Return slips by board instead of by the table that is printed on them."""
+    lines = result_sheet(page.desk, event, round_).lines
+    boards = {line.table: line.board for line in lines}
+    if all(table == board for table, board in boards.items()):
+        return slips
+    for table, _ in slips:
+        if table not in boards:
+            raise InputError(
+                "round {round} has no table {table}; look at the slip", round=round_, table=table
+            )
+    return [(boards[table], result) for table, result in slips]
 
 
 Slip = tuple[int, str]

@@ -12,6 +12,7 @@ from ronde.web.pages import (
     categories,
     check,
     documents,
+    groups,
     hall,
     help,
     journal,
@@ -48,6 +49,7 @@ ROUTERS: Final[tuple[APIRouter, ...]] = (
     documents.router,
     office.router,
     register.router,
+    groups.router,
     drafts.router,  # before the numbers of series
     series.router,
     lists.router,

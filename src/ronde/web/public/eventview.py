@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from jinja2 import Environment
 from markupsafe import Markup
@@ -18,7 +18,7 @@ from ronde.documents import TypeSize
 from ronde.documents.marks import Corrections
 from ronde.errors import InputError
 from ronde.i18n import phrase_in
-from ronde.model import History, RoundNumber, Tournament
+from ronde.model import History, Player, RoundNumber, Tournament
 from ronde.model.categories import EVERYBODY as EVERY_PLAYER
 from ronde.model.categories import Category
 from ronde.model.discipline import Discipline, discipline_of
@@ -62,6 +62,14 @@ class Caches:
     parted: Cache
     latest: Latest
     fragments: Latest
+
+
+class FoundPlayer(NamedTuple):
+    """Somebody whom a search means, with the links of the event; `group` is empty for one alone."""
+
+    player: Player
+    links: Links
+    group: str
 
 
 @dataclass(frozen=True)
@@ -406,15 +414,14 @@ class EventView:
         found = (n for n, game in enumerate(games, 1) if number in (game.white, game.black))
         return next((f"{self.event.rounds}.{board}" for board in found), "")
 
-    def search(self, text: str) -> str:
-        """Return the search for the own board, with who was found; it is never kept."""
-        found = pairings.found_players(self.event, text)
-        return self._made("search.html", {"text": lambda: text, "people": lambda: found})
+    def called(self, text: str, group: str = "") -> list[FoundPlayer]:
+        """Return the players whom a text names, by name."""
+        people = pairings.found_players(self.event, text)
+        return [FoundPlayer(player, self.links, group) for player in people]
 
-    def only_one_called(self, text: str) -> int | None:
-        """Return the one player whom a text names, None for nobody and for several."""
-        found = pairings.found_players(self.event, text)
-        return found[0].id if len(found) == 1 else None
+    def search(self, text: str, people: Sequence[FoundPlayer]) -> str:
+        """Return the search for the own board, with who was found; it is never kept."""
+        return self._made("search.html", {"text": lambda: text, "people": lambda: people})
 
     def players(self) -> str:
         """Return everybody by name, each with a link to the card."""

@@ -9,7 +9,8 @@ from ronde.app.roles import Role
 from ronde.errors import UnknownSubjectError
 from ronde.i18n import phrase
 from ronde.office.desk import Desk
-from ronde.office.paperwork.publicpages import ShownEvent, shown_event
+from ronde.office.joined import group_names
+from ronde.office.paperwork.publicpages import ShownEvent, public_among, shown_event
 from ronde.store import Head
 from ronde.web.language import Speech
 from ronde.web.live import LIVE_HEADER, heard_of
@@ -46,6 +47,57 @@ def prepare(site: Site, event: str) -> None:
     desk = Desk(site.database, "")
     copy = _kept(site, desk, event, desk.head(event), private=True)
     _view(site, Speech("en"), copy, OfficeLinks(event), private=True).prepare()
+
+
+@dataclass(frozen=True, slots=True)
+class ShownGroup:
+    """A group of an event as public pages show it; `href` is the same page of that group.
+
+    `pages` are the words and addresses of its pairings and its standings.
+    """
+
+    name: str
+    href: str
+    is_here: bool
+    players: int
+    rounds: int
+    pages: tuple[tuple[str, str], ...]
+
+
+def public_groups(page: Page, view: EventView) -> list[tuple[str, EventView]]:
+    """Return name and view of each group that the visitor may look at, none for an event alone."""
+    own = view.event.key
+    with page.site.database.connection() as connection:
+        names = group_names(connection, own)
+    public = public_among(page.site.database, [one.key for one in names])
+    return [
+        (one.name, view if one.key == own else _group_view(page, one.key))
+        for one in names
+        if one.key in public or Role.VIEWER in page.visitor.roles(one.key)
+    ]
+
+
+def _group_view(page: Page, event: str) -> EventView:
+    desk = page.desk
+    copy = _kept(page.site, desk, event, desk.head(event), private=False)
+    return _view(page.site, page.speech, copy, PublicLinks(event))
+
+
+def shown_groups(page: Page, view: EventView, here: str) -> list[ShownGroup]:
+    """Return the groups as a public page shows them; `here` is the tab of the page."""
+    return [_shown_group(name, one, view, here) for name, one in public_groups(page, view)]
+
+
+def _shown_group(name: str, group: EventView, view: EventView, here: str) -> ShownGroup:
+    addresses = {tab: (word, href) for word, href, tab in tabs(group)}
+    return ShownGroup(
+        name,
+        addresses.get(here, addresses["home"])[1],
+        group.event.key == view.event.key,
+        len(group.event.tournament.players),
+        group.event.rounds,
+        tuple(addresses[tab] for tab in ("pairings", "names", "standings") if tab in addresses),
+    )
 
 
 def _asked_for(page: Page, event: str, *, private: bool) -> _Copy:

@@ -135,5 +135,6 @@ def _framed(view: EventView, page: StaticPage) -> str:
             "assets": ASSETS,
             "theme": "auto",
             "live": None,
+            "groups": (),
         }
     )
