@@ -217,7 +217,7 @@ class EventView:
             rows = standing_rows(found(), self.speech.language)
             if changes:
                 added = change_texts(self.ratings_found(after), self.speech)
-                rows = [row._replace(cells=(*row.cells, added[row.number])) for row in rows]
+                rows = [row._replace(cells=(added[row.number], *row.cells)) for row in rows]
             anchors = [anchor for _, _, anchor in self._columns(found(), changes=changes)]
             shown = TableLines(self.speech, self.links)
             return shown.standings(rows, after, anchors, self._corrections(after))
@@ -249,7 +249,7 @@ class EventView:
             for t in found.standings.tie_breaks
         )
         own = (self.speech.t("Rtg ±"), self.speech.t("Change of the FIDE rating"), RATING_ANCHOR)
-        return (*tie_breaks, own) if changes else tie_breaks
+        return (own, *tie_breaks) if changes else tie_breaks
 
     # Ratings and norms
 

@@ -13,7 +13,7 @@ from ronde.documents.words import number_text, titled
 from ronde.i18n import phrase
 from ronde.model import Player, PlayerId
 from ronde.ratings.exact import for_people, nearest
-from ronde.ratings.fide.computation import RatedGame
+from ronde.ratings.fide.computation import PlayerRating, RatedGame
 from ronde.web.language import Speech
 from ronde.web.public.workings import WorkingRow, WorkingTable
 
@@ -81,8 +81,16 @@ def rating_working(rated: PlayerGames, speech: Speech) -> WorkingTable:
         speech.t("FIDE rating"),
         tuple(_rows(rated, players, speech)),
         (),
-        " · ".join(speech.t(note) for note in rated.notes()),
+        _conclusion(rated.figures, speech),
+        tuple(speech.t(note) for note in rated.notes()),
     )
+
+
+def _conclusion(one: PlayerRating, speech: Speech) -> str:
+    """Return how the change follows from the sum of the games, or the first rating."""
+    if one.total is None:
+        return f"= {number_text(one.new_rating) or '–'}"
+    return f"{signed(one.total, speech)} × {one.k} = {signed(one.change, speech)}"
 
 
 def _rows(

@@ -85,6 +85,7 @@ class WorkingTable:
     rows: tuple[WorkingRow, ...]
     evidence: tuple[WorkingRow, ...]
     conclusion: str
+    notes: tuple[str, ...] = ()
 
 
 def anchor_of(acronym: str) -> str:
