@@ -93,8 +93,8 @@ def test_an_unknown_player_is_no_page(client_as: Clients) -> None:
 
 
 def test_filters_without_meaning_restrict_nothing() -> None:
-    assert Filter(sex="x", age="u").category().is_everybody
-    assert Filter(age="u" + "9" * 9).category().is_everybody
+    assert Filter(sex="x", age="u").part(()).is_everybody
+    assert Filter(age="u" + "9" * 9).part(()).is_everybody
 
 
 def test_filters_are_those_that_leave_somebody_out(desk: Desk) -> None:

@@ -84,11 +84,12 @@ class Order:
     player: int | None = None
 
     def __post_init__(self) -> None:
-        if self.kind not in OF_A_PART and not self.standing.category.is_everybody:
+        part = self.standing
+        if self.kind not in OF_A_PART and (part.named or not part.category.is_everybody):
             raise InputError(
                 "only standings and the list of players can be restricted to {category}; leave"
                 " that out",
-                category=self.standing.category.words,
+                category=part.named or part.category.words,
             )
 
     def with_codes(self, codes: Mapping[int, bytes], caption: str) -> Order:
@@ -132,9 +133,9 @@ def request_of(tournament: Tournament, order: Order) -> StandingRequest:
 
 
 def _standings(found: Ranked, order: Order) -> bytes:
-    tie_breaks, category = found.standings.tie_breaks, order.standing.category
+    tie_breaks, part = found.standings.tie_breaks, order.standing.part(found.field.tournament)
     return standings_document(
-        found.field, found.places, tie_breaks, order.sheet, category, order.corrections
+        found.field, found.places, tie_breaks, order.sheet, part, order.corrections
     )
 
 
@@ -173,7 +174,7 @@ def _cards(tournament: Tournament, order: Order) -> bytes:
 
 
 def _players(tournament: Tournament, order: Order) -> bytes:
-    return player_list(tournament, order.sheet, order.standing.category)
+    return player_list(tournament, order.sheet, order.standing.part(tournament))
 
 
 def _statement(tournament: Tournament, order: Order) -> bytes:

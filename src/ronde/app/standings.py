@@ -12,7 +12,7 @@ from typing import Annotated, Literal
 from ronde.errors import InputError
 from ronde.i18n import phrase
 from ronde.model import Colour, Details, Finding, Player, PlayerId, Severity, Tournament
-from ronde.model.categories import Category
+from ronde.model.categories import Category, category_called, part_of
 from ronde.model.dates import year_of
 from ronde.serialisation import Count, Exact, Keywords, Number, OmitsDefaults
 from ronde.standings import ranking, registry
@@ -41,7 +41,8 @@ POINTS = "PTS"
 class StandingRequest:
     """What the caller wants; None leaves it to the file, or to what is in force.
 
-    `tie_breaks` is a list such as `BH/C1,BH` or the name of a preset.
+    `tie_breaks` is a list such as `BH/C1,BH` or the name of a preset. `named` is the key of a
+    category that the event announces; those of it are shown of whom `category` is true, too.
     """
 
     after: int | None = None
@@ -49,6 +50,13 @@ class StandingRequest:
     rules: str | None = None
     kind: str | None = None
     category: Category = Category()
+    named: str = ""
+
+    def part(self, tournament: Tournament) -> Category:
+        """Return whom a standing shows; raises InputError when the event has no such category."""
+        if not self.named:
+            return self.category
+        return part_of(category_called(tournament.categories, self.named), self.category)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +90,7 @@ def ranked(
         if before is not None:
             field = updated(before.field, field)
         whole = ranking.standings(field, tie_breaks)
-    places = _inside(whole, field, request.category)
+    places = _inside(whole, field, request.part(tournament))
     return Ranked(field, whole, places, (*notices, *whole.findings))
 
 

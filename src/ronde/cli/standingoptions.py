@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import NamedTuple
+
 import click
 
 from ronde.app.standings import StandingRequest
 from ronde.cli.options import combined
 from ronde.model import Sex
-from ronde.model.categories import category_of
+from ronde.model.categories import Category, category_of
 from ronde.standings.editions import EDITIONS
 
 _STANDING = (
@@ -30,6 +33,9 @@ _STANDING = (
     ),
 )
 _CATEGORY = (
+    click.option(
+        "--category", "named", metavar="KEY", help="Only a category that the event announces: u18."
+    ),
     click.option("--sex", type=click.Choice([sex.value for sex in Sex]), help="Only these."),
     click.option(
         "--age", metavar="A-B", help="Only these ages, in the year of the event: -17, u12, s50."
@@ -41,5 +47,22 @@ _CATEGORY = (
 
 standing_options = combined("standing", StandingRequest, _STANDING)
 """Take what a standing is made from."""
-category_options = combined("category", category_of, _CATEGORY)
+
+
+class Part(NamedTuple):
+    """What a standing is restricted to, by the fields of a `StandingRequest`."""
+
+    category: Category
+    named: str
+
+    def of(self, standing: StandingRequest) -> StandingRequest:
+        """Return the standing, restricted."""
+        return replace(standing, category=self.category, named=self.named)
+
+
+def _part(named: str | None, **words: str | None) -> Part:
+    return Part(category_of(**words), named or "")
+
+
+category_options = combined("part", _part, _CATEGORY)
 """Take what a standing is restricted to."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field, fields
 from typing import Final
 
 from ronde.errors import InputError
@@ -119,8 +119,11 @@ class Category:
         >>> Category(sex=Sex.FEMALE, ages=Band(high=12), club="Quarry").words
         'Women · Up to 12 years · Quarry'
         """
+        return listed((part for part in self._parts() if part), " · ")
+
+    def _parts(self) -> tuple[str, ...]:
         sexes = {Sex.FEMALE: phrase("Women"), Sex.MALE: phrase("Men")}
-        parts = (
+        return (
             "" if self.sex is None else sexes[self.sex],
             "" if self.ages is None else _ages(self.ages),
             "" if self.ratings is None else _ratings(self.ratings),
@@ -129,7 +132,6 @@ class Category:
             self.federation or "",
             "" if self.players is None else phrase("Chosen by hand"),
         )
-        return listed((part for part in parts if part), " · ")
 
     def holds(self, player: Player, year: int | None) -> bool:
         """Whether the player belongs to it; what is unknown does not belong."""
@@ -180,17 +182,39 @@ class NamedCategory:
     label: str
     who: Category
 
-    @property
-    def words(self) -> str:
-        """The label, with who belongs to it where the label does not say the same.
+    def listed(self, people: Iterable[Player], year: int | None) -> NamedCategory:
+        """Return the category with those who are in it now, by their starting numbers."""
+        inside = tuple(player.id for player in people if self.who.holds(player, year))
+        return NamedCategory(self.key, self.label, Category(players=inside))
 
-        >>> NamedCategory("u18", "Juniors", Category(ages=Band(high=18))).words
-        'Juniors (Up to 18 years)'
-        """
-        who = self.who.words
-        if str(who) == self.label:
-            return self.label
-        return phrase("{label} ({who})", label=self.label, who=who)
+
+@dataclass(frozen=True, slots=True)
+class PartOf(Category):
+    """Those of a category that was announced of whom the rest is true as well."""
+
+    within: NamedCategory = field(kw_only=True)
+
+    @property
+    def needs_year(self) -> bool:
+        """Whether nobody's age is known without the year of the event."""
+        return self.within.who.needs_year or (self.ages is not None and not self.age_on)
+
+    def holds(self, player: Player, year: int | None) -> bool:
+        """Whether the player is in the category, and the rest is true."""
+        return self.within.who.holds(player, year) and Category.holds(self, player, year)
+
+    def _parts(self) -> tuple[str, ...]:
+        return (self.within.label, *Category._parts(self))
+
+
+def part_of(category: NamedCategory, more: Category) -> Category:
+    """Return those of a category of whom more is true, too.
+
+    >>> part_of(NamedCategory("w", "Ladies", Category(sex=Sex.FEMALE)), Category(club="Rook")).words
+    'Ladies · Rook'
+    """
+    given = {one.name: getattr(more, one.name) for one in fields(Category)}
+    return PartOf(**given, within=category)
 
 
 def is_category_key(text: str) -> bool:

@@ -42,10 +42,10 @@ MOST_WAITING: Final = 5000
 """So many strangers may wait for a page; who comes then is asked to try again."""
 
 QUERY: Final = frozenset(
-    {
-        "after", "age", "changes", "club", "federation", "kind", "lang", "q", "rating", "seconds",
-        "sex", "show", "size",
-    }
+    (
+        "after", "age", "category", "changes", "club", "federation", "kind", "lang", "q", "rating",
+        "seconds", "sex", "show", "size",
+    )
 )  # fmt: skip
 """What the addresses of public pages may ask for; anything else in them is ignored."""
 

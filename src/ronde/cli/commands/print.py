@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -12,9 +11,8 @@ from ronde.app.files import load
 from ronde.app.standings import StandingRequest
 from ronde.cli import options, output
 from ronde.cli.printoptions import document_options, paper_options
-from ronde.cli.standingoptions import category_options, standing_options
+from ronde.cli.standingoptions import Part, category_options, standing_options
 from ronde.documents import Sheet
-from ronde.model.categories import Category
 
 
 @click.command(
@@ -45,7 +43,7 @@ def command(
     round_: int | None,
     sheet: Sheet,
     standing: StandingRequest,
-    category: Category,
+    part: Part,
     lenient: bool,
 ) -> None:
     """Print a document of the tournament in FILE as PDF.
@@ -54,9 +52,7 @@ def command(
     statement, report, ratings, norms or norm-certificates.
     """
     loaded = load(file, lenient=lenient)
-    order = Order(
-        DocumentKind(document), sheet, round_, standing=replace(standing, category=category)
-    )
+    order = Order(DocumentKind(document), sheet, round_, standing=part.of(standing))
     printed = print_document(loaded.tournament, order)
     output.emit_findings((*loaded.findings, *printed.findings))
     output.write_whole(out, printed.pdf)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -20,7 +19,6 @@ from ronde.app.workings import Origin
 from ronde.cli import options, output, standingoptions, standingsheets
 from ronde.cli.language import spoken
 from ronde.i18n import LANGUAGES, phrase
-from ronde.model.categories import Category
 
 
 @click.command(
@@ -59,7 +57,7 @@ from ronde.model.categories import Category
 def command(
     file: str,
     standing: StandingRequest,
-    category: Category,
+    part: standingoptions.Part,
     question: tuple[int, str] | None,
     lenient: bool,
     lang: str,
@@ -72,7 +70,7 @@ def command(
     Values are exact; they are rounded only where the regulations round.
     """
     loaded = load(file, lenient=lenient)
-    found = ranked(loaded.tournament, replace(standing, category=category))
+    found = ranked(loaded.tournament, part.of(standing))
     output.emit_findings((*loaded.findings, *found.findings))
     shape = "json" if as_json else shape
     if question is not None:

@@ -11,12 +11,11 @@ from ronde.app.standings import StandingRequest
 from ronde.cli.event.desk import Said, event_command
 from ronde.cli.output import write_whole
 from ronde.cli.printoptions import document_options, paper_options
-from ronde.cli.standingoptions import category_options
+from ronde.cli.standingoptions import Part, category_options
 from ronde.documents import Sheet
 from ronde.documents.pairings import round_of
 from ronde.errors import InputError
 from ronde.i18n import phrase
-from ronde.model.categories import Category
 from ronde.office.desk import Desk
 from ronde.office.paperwork.documents import print_event
 
@@ -52,10 +51,10 @@ def print_(
     phones: int | None,
     common: bool,
     sheet: Sheet,
-    category: Category,
+    part: Part,
 ) -> Said:
     """Print a document of EVENT as PDF; slips can have QR codes of the site."""
-    standing = StandingRequest(tie_breaks=tie_breaks, category=category)
+    standing = part.of(StandingRequest(tie_breaks=tie_breaks))
     order = Order(DocumentKind(document), sheet, round_, standing=standing)
     if common and phones is None:
         raise InputError("--common chooses the code by which phones enter results: give --phones")

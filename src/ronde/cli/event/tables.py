@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -16,7 +15,6 @@ from ronde.cli.event.desk import Decorated, Said, event_command, out_option
 from ronde.cli.language import spoken
 from ronde.i18n import LANGUAGES
 from ronde.model import Tournament
-from ronde.model.categories import Category
 from ronde.office.desk import Desk
 from ronde.office.journal.anchors import head_line
 from ronde.office.journal.history import entry_at, tournament_at
@@ -59,7 +57,7 @@ def standings(
     desk: Desk,
     event: str,
     standing: StandingRequest,
-    category: Category,
+    part: standingoptions.Part,
     as_html: bool,
     as_csv: bool,
     lang: str,
@@ -67,7 +65,7 @@ def standings(
     out: Path | None,
 ) -> Said:
     """Print the standings of EVENT by its tie-breaks; who is level shares a rank."""
-    found = ranked(tournament(desk, event, at), replace(standing, category=category))
+    found = ranked(tournament(desk, event, at), part.of(standing))
     sheet: tuple[str | Table, ...] = (
         standings_title(found, lang),
         standings_table(found).told(lang),

@@ -8,7 +8,7 @@ office may ask for it. The journal goes; its head is kept with the report.
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
 from typing import Annotated, Final
 
@@ -96,6 +96,7 @@ def _listed(reader: SubjectReader, who: str, name: str, today: date) -> RemovedE
     content = ""
     if is_played:
         told = without_secrets(tournament_of(reader.state()), birth_dates=False)
+        told = replace(told, categories=())  # they would tell the age of their players
         content = write_text(told, "json", subject.latest.short).text
     until = today.replace(day=min(today.day, 28), year=today.year + KEPT_YEARS)
     made = RemovedEvent(

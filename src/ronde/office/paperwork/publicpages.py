@@ -20,6 +20,7 @@ from ronde.documents.marks import NO_CORRECTIONS, Corrections
 from ronde.errors import InputError, UnknownSubjectError
 from ronde.i18n import phrase, template
 from ronde.model import Game, Player, PlayerId, RequestedBye, Result, Stage, Tournament
+from ronde.model.dates import year_of
 from ronde.model.discipline import Discipline
 from ronde.office.actions import AnytimeAction, EventAction, action
 from ronde.office.desk import Desk
@@ -404,10 +405,16 @@ def without_secrets(
 ) -> Tournament:
     """Return the tournament without what only the office needs to know.
 
-    Players whose starting numbers are `hidden` are not named.
+    Players whose starting numbers are `hidden` are not named. A category lists its players then,
+    since what made them belong to it may be secret.
     """
+    is_whole = birth_dates and not hidden
+    year = year_of(told.details.start_date)
     return replace(
         told,
+        categories=told.categories
+        if is_whole
+        else tuple(one.listed(told.players, year) for one in told.categories),
         players=tuple(
             _hidden(player) if player.id in hidden else _shown(player, birth_dates=birth_dates)
             for player in told.players

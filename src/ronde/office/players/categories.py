@@ -268,12 +268,11 @@ class UnmarkPlayers(_CategoryAction):
 def list_categories(desk: Desk, event: str) -> tuple[CategoryView, ...]:
     """Return the categories of an event in the order of announcement, with their players."""
     with desk.reading(event) as reader:
-        return categories_of(reader)
+        return categories_of(reader, reader.rows(PlayerRow))
 
 
-def categories_of(reader: SubjectReader) -> tuple[CategoryView, ...]:
-    """Return the categories of an event with everybody who entered, listed yet or not."""
-    rows = reader.rows(PlayerRow)
+def categories_of(reader: SubjectReader, rows: Sequence[PlayerRow]) -> tuple[CategoryView, ...]:
+    """Return the categories of an event with those of some entries who are in them."""
     people, year = [player_of(row) for row in rows], year_of(event_row(reader).start_date)
     return tuple(_view(one, people, year) for one in categories_in(reader, rows))
 
@@ -421,5 +420,5 @@ def _unmark(step: Step, key: str, entries: set[int]) -> None:
 
 
 def _effect(step: Step, key: str) -> CategoryEffect:
-    view = next(one for one in categories_of(step) if one.key == key)
+    view = next(one for one in categories_of(step, step.rows(PlayerRow)) if one.key == key)
     return CategoryEffect(key, view.label, len(view.members), view.findings, step.subject.version)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
@@ -20,6 +21,7 @@ from ronde.office.planning.playerrules import (
     half_byes,
     missed_rounds,
 )
+from ronde.office.players.categories import categories_of
 from ronde.office.players.entrant import source_in_words
 from ronde.office.players.roster import (
     expected_players,
@@ -66,7 +68,8 @@ class Person:
     """One entry; `state` is one word, `away` are rounds to come with the kind of the absence.
 
     `is_here`: whether the player was checked in for the round under way, or the next;
-    `is_expected`: whether a player of that round was not.
+    `is_expected`: whether a player of that round was not. `categories` are the keys of those in
+    which the player is.
     """
 
     number: int
@@ -93,6 +96,7 @@ class Person:
     away: tuple[tuple[int, str], ...] = ()
     is_here: bool = False
     is_expected: bool = False
+    categories: tuple[str, ...] = ()
 
     @property
     def as_player(self) -> Player:
@@ -188,15 +192,26 @@ def _people(reader: SubjectReader, next_round: int) -> tuple[Person, ...]:
         if round_ >= next_round:
             away.setdefault(absence.player, []).append((round_, absence.kind.value))
     rows = sorted(reader.rows(PlayerRow), key=lambda row: (row.number, row.id))
+    categories = _categories(reader, rows)
     round_, expected = round_of_check_in(reader), {row.id for row in expected_players(reader)}
     return tuple(
         replace(
             _person(row, next_round, tuple(sorted(away.get(row.id, ())))),
             is_here=is_here(row, round_),
             is_expected=row.id in expected,
+            categories=categories.get(row.number, ()),
         )
         for row in rows
     )
+
+
+def _categories(reader: SubjectReader, rows: Sequence[PlayerRow]) -> dict[int, tuple[str, ...]]:
+    """Return the keys of the categories of each player, by starting number."""
+    found: dict[int, tuple[str, ...]] = {}
+    for one in categories_of(reader, rows):
+        for member in one.members:
+            found[member.number] = (*found.get(member.number, ()), one.key)
+    return found
 
 
 def _person(row: PlayerRow, next_round: int, away: tuple[tuple[int, str], ...]) -> Person:

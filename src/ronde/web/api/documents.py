@@ -13,7 +13,6 @@ from starlette.responses import Response
 
 from ronde.app.documents import DocumentKind, Order
 from ronde.app.roles import Role
-from ronde.app.standings import StandingRequest
 from ronde.documents import PAPERS, Sheet, TypeSize
 from ronde.documents.pairings import round_of
 from ronde.norms.computation import NormRequest
@@ -123,7 +122,7 @@ class PrintQuery(CategoryQuery):
             kind,
             sheet,
             self.round,
-            standing=StandingRequest(category=self.category()),
+            standing=self.part(),
             norms=NormRequest(event_class=self.event_class),
             player=self.player,
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -12,12 +13,13 @@ from ronde.app.standings import StandingRequest
 from ronde.errors import InputError
 from ronde.explain.report import Question
 from ronde.model import Colour
-from ronde.model.categories import Category, category_of
+from ronde.model.categories import category_of
 from ronde.norms.event import EventClass
 from ronde.ratings.fide.editions import Kind as RatingKind
 from ronde.web.api.kit import Line, Named, Round, StartingNumber
 
 Language = Literal["en", "fr", "nl", "pt"]
+CategoryKey = Annotated[str, Field(pattern=r"^[a-z0-9-]{1,40}$", examples=["u18"])]
 RulesKey = Annotated[str, Field(pattern=r"^[a-z0-9-]{1,40}$", examples=["dutch-2026"])]
 Setting = Annotated[str, Field(pattern=r"^[^=\x00-\x1f]+=[^\x00-\x1f]*$", max_length=200)]
 Text = Annotated[Line, Field(max_length=200)]
@@ -94,23 +96,28 @@ class ExplainQuery(PairingQuery):
 
 
 class CategoryQuery(Query):
-    """Whom a standing or a list of players is restricted to."""
+    """Whom a standing or a list of players is restricted to.
 
+    `category` is the key of one that the event announces.
+    """
+
+    category: CategoryKey | None = None
     sex: Literal["m", "w"] | None = None
     age: Text | None = Field(default=None, examples=["-17"])
     rating: Text | None = Field(default=None, examples=["1800-1999"])
     club: Text | None = None
     federation: Text | None = Field(default=None, examples=["NED"])
 
-    def category(self) -> Category:
+    def part(self) -> StandingRequest:
         """Return whom it means; raises InputError for a range that is none."""
-        return category_of(
+        conditions = category_of(
             sex=self.sex,
             age=self.age,
             rating=self.rating,
             club=self.club,
             federation=self.federation,
         )
+        return StandingRequest(category=conditions, named=self.category or "")
 
 
 After = Annotated[
@@ -148,8 +155,12 @@ class StandingQuery(CategoryQuery):
 
     def request(self) -> StandingRequest:
         """Return what is asked."""
-        return StandingRequest(
-            self.after, self.tie_breaks, self.tie_break_rules, self.kind, self.category()
+        return replace(
+            self.part(),
+            after=self.after,
+            tie_breaks=self.tie_breaks,
+            rules=self.tie_break_rules,
+            kind=self.kind,
         )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -9,7 +10,7 @@ from fastapi import Query
 from starlette.responses import Response
 
 from ronde.app.fideratings import RatingsDocument
-from ronde.app.standings import StandingsDocument, standings_document
+from ronde.app.standings import StandingRequest, StandingsDocument, standings_document
 from ronde.office.paperwork.publicpages import (
     ShownEvent,
     pages_are_public,
@@ -21,6 +22,7 @@ from ronde.serialisation import Keywords
 from ronde.store.events import EventSummary
 from ronde.web.api import tables
 from ronde.web.api.kit import Event, Player, RoundNo, answer, api_router
+from ronde.web.api.parameters import CategoryKey
 from ronde.web.api.phones import qr_svg
 from ronde.web.public.crosstable import CrossTable, cross_table
 from ronde.web.public.loader import public_view
@@ -49,7 +51,10 @@ class PublicEvents:
 
 @dataclass(frozen=True, slots=True)
 class PublicEvent:
-    """Where an event stands: published rounds, and the one after which standings are told."""
+    """Where an event stands: published rounds, and the one after which standings are told.
+
+    `categories` are the labels of those that have a standing of their own, by their keys.
+    """
 
     key: str
     name: str
@@ -61,6 +66,7 @@ class PublicEvent:
     standing_round: int
     timetable: tuple[TimetableLine, ...]
     version: int
+    categories: Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +88,7 @@ def _public_event(shown: ShownEvent) -> PublicEvent:
         shown.standing_round,
         tuple(shown.timetable.values()),
         shown.version,
+        {one.key: one.label for one in shown.tournament.categories},
     )
 
 
@@ -117,10 +124,12 @@ def standings(
     event: Event,
     page: Anybody,
     after: Annotated[int | None, Query(ge=0, le=999, description="After this round.")] = None,
+    category: Annotated[CategoryKey | None, Query(description="Of this category.")] = None,
 ) -> Response:
     """Return the standings, by default after the latest round that is complete."""
     view = public_view(page, event)
-    return answer(standings_document(view.found(after)), view.event.version)
+    part = StandingRequest(named=category or "").part(view.event.tournament)
+    return answer(standings_document(view.found(after, part)), view.event.version)
 
 
 @router.get("/public/{event}/crosstable", response_model=CrossTable)

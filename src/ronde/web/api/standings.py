@@ -46,7 +46,7 @@ def _found(page: Page, event: str, request: StandingRequest) -> Ranked:
     after = view.event.rounds if request.after is None else request.after
     is_announced = (request.tie_breaks, request.rules, request.kind) == (None, None, None)
     if is_announced and after <= view.event.rounds:
-        return view.found(after, request.category)
+        return view.found(after, request.part(view.event.tournament))
     return ranked(view.event.tournament, request)
 
 

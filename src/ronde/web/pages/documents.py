@@ -18,7 +18,6 @@ from ronde.documents import PAPERS, Paper, Sheet, TypeSize
 from ronde.documents.pairings import round_of
 from ronde.documents.sheet import size_of
 from ronde.i18n import phrase
-from ronde.model.categories import EVERYBODY
 from ronde.model.outcomes import DRAUGHTS
 from ronde.norms.computation import NormRequest, can_give_norms
 from ronde.norms.event import EventClass
@@ -146,16 +145,11 @@ def pdf(
         raise HTTPException(404)
     round_ = asked.round_of(wanted)
     sheet = replace(_sheet(page, asked.paper), type_size=size_of(asked.size))
-    part = parted.category() if wanted in OF_A_PART else EVERYBODY
+    standing = StandingRequest()
+    if wanted in OF_A_PART:
+        standing = StandingRequest(category=parted.conditions, named=parted.category)
     norms = NormRequest(event_class=value_of(EventClass, asked.event_class))
-    order = Order(
-        wanted,
-        sheet,
-        round_,
-        standing=StandingRequest(category=part),
-        norms=norms,
-        player=asked.player,
-    )
+    order = Order(wanted, sheet, round_, standing=standing, norms=norms, player=asked.player)
     if wanted is DocumentKind.SLIPS:
         order = slip_codes(page.desk, event, _slips_of(page, event, round_), page.address).on(order)
     printed = print_event(page.desk, event, order)

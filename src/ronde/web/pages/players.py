@@ -13,6 +13,7 @@ from starlette.responses import Response
 from ronde.app.effects import Effect
 from ronde.i18n import phrase
 from ronde.model import Sex
+from ronde.model.categories import NamedCategory
 from ronde.model.dates import year_of
 from ronde.office.paperwork.publicpages import pages_state
 from ronde.office.players.attendance import Enter
@@ -22,6 +23,8 @@ from ronde.office.players.playertables import entrant_in
 from ronde.office.players.ratings import listed_entrant
 from ronde.office.players.search import PersonFound, find_people
 from ronde.office.rows import event_row
+from ronde.store.tables import PlayerRow
+from ronde.store.tournaments import categories_in
 from ronde.web.forms import NOTHING_REFUSED, Refused, add_form, redirect_after
 from ronde.web.page import Page
 from ronde.web.public.filters import EVERYBODY, Filter, choices_among
@@ -88,10 +91,11 @@ def _show_list(
 ) -> Response:
     found = roster(page.desk, event)
     search = shown.search[:_MOST_FILTER].strip()
-    year, category = _year(page, event), parted.category()
+    year, announced = _announced(page, event)
+    part = parted.part(announced)
     players = [person.as_player for person in found.people]
     pairs = zip(found.people, players, strict=True)
-    people = [person for person, player in pairs if category.holds(player, year)]
+    people = [person for person, player in pairs if part.holds(player, year)]
     return page.render(
         "players/players.html",
         422 if wrong.errors else 200,
@@ -102,9 +106,11 @@ def _show_list(
         search=search,
         edit=shown.edit,
         adding=shown.adding,
-        choices=choices_among(players, year, page.rating_word),
+        choices=choices_among(players, year, page.rating_word, announced),
         parted=parted,
         kept=_kept(search, parted),
+        part=part,
+        labels={one.key: one.label for one in announced},
         states={state: page.t(state.word) for state in PlayerState},
         state_chips=STATE_CHIPS,
     )
@@ -122,10 +128,11 @@ def _seen(page: Page) -> tuple[str, Filter]:
     return asked.get("search", "")[:_MOST_FILTER].strip(), Filter(**named)
 
 
-def _year(page: Page, event: str) -> int | None:
-    """Return the year in which ages are counted, None while no day is announced."""
+def _announced(page: Page, event: str) -> tuple[int | None, tuple[NamedCategory, ...]]:
+    """Return the year in which ages are counted, None while no day is announced; categories."""
     with page.desk.reading(event) as reader:
-        return year_of(event_row(reader).start_date)
+        year = year_of(event_row(reader).start_date)
+        return year, categories_in(reader, reader.rows(PlayerRow))
 
 
 @router.get("/events/{event}/people")

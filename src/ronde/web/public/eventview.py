@@ -199,7 +199,12 @@ class EventView:
         every few seconds, and change none of it.
         """
         event, number = self.event, self._round_of(after)
-        basis = (self._basis(number), event.corrections, event.rating_facts)
+        basis = (
+            self._basis(number),
+            event.corrections,
+            event.rating_facts,
+            event.tournament.categories,
+        )
         key = (event.key, event.rounds, self._who, template, after, parted, about, basis)
         kept = self.caches.lasting if parted == EVERYBODY else self.caches.parted
         return kept.get(key, lambda: self._made(template, facts))
@@ -209,9 +214,10 @@ class EventView:
     ) -> str:
         """Return the standings, of everybody or of a part; `changes` adds those of the ratings."""
         changes = changes and self.is_rated
+        part = parted.part(self.event.tournament.categories)
 
         def found() -> Ranked:
-            return self.found(after, parted.category())
+            return self.found(after, part)
 
         def lines() -> Markup:
             rows = standing_rows(found(), self.speech.language)
@@ -231,6 +237,7 @@ class EventView:
             corrections=lambda: self._corrections(after),
             after=lambda: after,
             parted=lambda: parted,
+            part=lambda: part,
             choices=lambda: choices_of(self.event.tournament) if self.links.is_served else (),
         )  # fmt: skip
 

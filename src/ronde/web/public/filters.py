@@ -2,7 +2,8 @@
 
 A filter is a word of the address, so that what is shown can be linked, printed and downloaded.
 Every filter is a `Choice` with a name, and becomes a part of the `Category` of a standing; a new
-kind of category is one more field of `Filter` and one more `Choice`.
+condition is one more field of `Filter` and one more `Choice`. The first of them are the
+categories that the event announces.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from urllib.parse import urlencode
 from ronde.errors import InputError
 from ronde.i18n import phrase, phrase_in
 from ronde.model import Player, Sex, Tournament
-from ronde.model.categories import Category, category_of
+from ronde.model.categories import Category, NamedCategory, category_of, part_of
 from ronde.model.dates import age_in, year_of
 from ronde.model.discipline import discipline_of
 
@@ -37,15 +38,23 @@ class Choice(NamedTuple):
 class Filter:
     """Whom a list is restricted to, as the address says it; empty is everybody."""
 
+    category: str = ""
     federation: str = ""
     club: str = ""
     sex: str = ""
     rating: str = ""
     age: str = ""
 
-    def category(self) -> Category:
-        """Return the category that it means; what cannot be read restricts nothing."""
-        return category_of(**{name: text for name, text in self._words() if _is_read(name, text)})
+    def part(self, announced: Iterable[NamedCategory]) -> Category:
+        """Return whom it means; what cannot be read, or is not announced, restricts nothing."""
+        named = next((one for one in announced if one.key == self.category), None)
+        return self.conditions if named is None else part_of(named, self.conditions)
+
+    @property
+    def conditions(self) -> Category:
+        """Whom it means beside a category that is announced."""
+        words = ((name, text) for name, text in self._words() if name != "category")
+        return category_of(**{name: text for name, text in words if _is_read(name, text)})
 
     def _words(self) -> list[tuple[str, str]]:
         return [(name, text) for name, text in asdict(self).items() if text]
@@ -79,19 +88,35 @@ def _is_read(name: str, text: str) -> bool:
 def choices_of(tournament: Tournament) -> tuple[Choice, ...]:
     """Return the filters that would leave somebody of a tournament out."""
     year = year_of(tournament.details.start_date)
-    return choices_among(tournament.players, year, discipline_of(tournament.points).rating)
+    rating = discipline_of(tournament.points).rating
+    return choices_among(tournament.players, year, rating, tournament.categories)
 
 
-def choices_among(people: Sequence[Player], year: int | None, rating: str) -> tuple[Choice, ...]:
+def choices_among(
+    people: Sequence[Player],
+    year: int | None,
+    rating: str,
+    announced: Sequence[NamedCategory] = (),
+) -> tuple[Choice, ...]:
     """Return the filters that would leave somebody out; `rating` is what ratings are called."""
     found = (
+        Choice("category", phrase("Category"), tuple(_announced(people, year, announced))),
         Choice("federation", phrase("Federation"), _own_words(p.federation for p in people)),
         Choice("club", phrase_in("column", "Club"), _own_words(p.club for p in people)),
         Choice("sex", phrase("Sex"), _sexes(people)),
         Choice("rating", rating, tuple(_bands(people))),
-        Choice("age", phrase("Category"), tuple(_ages(people, year))),
+        Choice("age", phrase("Age"), tuple(_ages(people, year))),
     )
     return tuple(choice for choice in found if choice.values)
+
+
+def _announced(
+    people: Sequence[Player], year: int | None, announced: Iterable[NamedCategory]
+) -> Iterable[tuple[str, str]]:
+    """Yield the categories in which somebody is."""
+    for one in announced:
+        if any(one.who.holds(player, year) for player in people):
+            yield one.key, one.label
 
 
 def _own_words(values: Iterable[str]) -> tuple[tuple[str, str], ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import ClassVar, Protocol
+from urllib.parse import urlencode
 
 
 class Links(Protocol):
@@ -23,8 +24,8 @@ class Links(Protocol):
     def names(self, number: int) -> str:
         """Return a round by name."""
 
-    def standings(self, after: int | None = None) -> str:
-        """Return the standings."""
+    def standings(self, after: int | None = None, category: str = "") -> str:
+        """Return the standings, of everybody or of a category."""
 
     def crosstable(self) -> str:
         """Return the cross-table."""
@@ -40,6 +41,13 @@ class Links(Protocol):
 
     def my_board(self, number: int | None = None) -> str:
         """Return where a player finds the own board."""
+
+
+def _query(after: int | None, category: str) -> str:
+    """Return the end of an address that asks for a round and a category."""
+    asked = {"after": after, "category": category or None}
+    words = urlencode({name: value for name, value in asked.items() if value is not None})
+    return f"?{words}" if words else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +73,9 @@ class PublicLinks:
         """Return a round by name."""
         return f"{self._start}/rounds/{number}/names"
 
-    def standings(self, after: int | None = None) -> str:
-        """Return the standings."""
-        return f"{self._start}/standings" + ("" if after is None else f"?after={after}")
+    def standings(self, after: int | None = None, category: str = "") -> str:
+        """Return the standings, of everybody or of a category."""
+        return f"{self._start}/standings{_query(after, category)}"
 
     def crosstable(self) -> str:
         """Return the cross-table."""
@@ -113,9 +121,9 @@ class OfficeLinks:
         """Return a round by name."""
         return PublicLinks(self.event).names(number)
 
-    def standings(self, after: int | None = None) -> str:
-        """Return the standings."""
-        return self._start + ("" if after is None else f"?after={after}")
+    def standings(self, after: int | None = None, category: str = "") -> str:
+        """Return the standings, of everybody or of a category."""
+        return f"{self._start}{_query(after, category)}"
 
     def crosstable(self) -> str:
         """Return the cross-table."""
@@ -163,8 +171,10 @@ class FileLinks:
         """Return a round by name."""
         return f"round-{number}-names.html"
 
-    def standings(self, after: int | None = None) -> str:
-        """Return the standings."""
+    def standings(self, after: int | None = None, category: str = "") -> str:
+        """Return the standings; those of a category after the latest round only."""
+        if category:
+            return f"standings-of-{category}.html"
         return "standings.html" if after is None else f"standings-{after}.html"
 
     def crosstable(self) -> str:

@@ -20,6 +20,7 @@ from ronde.i18n import phrase
 from ronde.office.paperwork.publicpages import ShownEvent
 from ronde.web.language import Speech
 from ronde.web.public.eventview import Caches, EventView
+from ronde.web.public.filters import Filter
 from ronde.web.public.links import FileLinks
 from ronde.web.public.loader import tabs
 from ronde.web.site import HOME, templates
@@ -108,6 +109,9 @@ def _pages(view: EventView) -> Iterator[StaticPage]:
     if view.is_rated:
         yield StaticPage(links.ratings(), phrase("Ratings"), "ratings", view.ratings())
     yield StaticPage(links.standings(), phrase("Standings"), "standings", view.standings())
+    for one in view.event.tournament.categories:
+        name, part = links.standings(category=one.key), view.standings(None, Filter(one.key))
+        yield StaticPage(name, phrase("Standings"), "standings", part)
     for number in range(1, view.event.rounds + 1):
         yield from _of_round(view, number)
     for player in view.event.tournament.players:
