@@ -15,14 +15,18 @@ from ronde.errors import InputError
 from ronde.model import Tournament
 from ronde.office.desk import Desk
 from ronde.office.eventlist import open_demo
+from ronde.office.joined import group_names
 from ronde.office.journal.history import undo
 from ronde.office.pairing.rounds import DraftPairing, PublishRound
-from ronde.office.paperwork.documents import print_event
+from ronde.office.paperwork.documents import IN_ONE_FILE, print_event, print_groups
+from ronde.office.planning.groups import NumberTables, OpenGroup
 from ronde.office.planning.meetings import ForbidMeeting, KeepApart
 from ronde.office.planning.programme import SetTimetable, TimetableLine
 from ronde.office.planning.settings import EventPlan, OpenEvent
 from ronde.office.players.absences import Withdraw
 from ronde.office.players.attendance import FixBoard
+from ronde.office.players.entrant import Entrant
+from ronde.office.players.entries import AddPlayers
 from ronde.office.playing.corrections import CorrectResult
 from ronde.store import Database
 from ronde.store.tables import PlayerRow
@@ -163,3 +167,34 @@ class TestReport:
         undo(desk, "demo", reason="it was number 8")
         text = " ".join(pages_of(print_event(desk, "demo", Order(DocumentKind.REPORT, sheet)).pdf))
         assert "ill since the morning" not in text
+
+
+def test_all_groups_are_printed_in_one_file(
+    desk: Desk, enter: Callable[[EventPlan], None], sheet: Sheet, pages_of: Pages
+) -> None:
+    enter(EventPlan("Spring Open", rounds=5, lot=1))
+    desk.do(EVENT, OpenGroup("Youth"))
+    youth = tuple(Entrant(name) for name in ("Ash", "Elm", "Fir", "Yew"))
+    desk.do("spring-open-youth", AddPlayers(youth))
+    desk.do(EVENT, NumberTables())
+    with desk.reading(EVENT) as reader:
+        groups = group_names(reader.connection, EVENT)
+    by_name, report = (Order(kind, sheet) for kind in IN_ONE_FILE)
+    with pytest.raises(InputError, match="no group has published that round"):
+        print_groups(desk, groups, by_name)
+    desk.do("spring-open-youth", DraftPairing())
+    desk.do("spring-open-youth", PublishRound())
+    [page] = pages_of(print_groups(desk, groups, by_name).pdf)
+    assert "Cobalt" not in page  # round 1 of that group is not published
+    desk.do(EVENT, DraftPairing())
+    desk.do(EVENT, PublishRound())
+    [page] = pages_of(print_groups(desk, groups, by_name).pdf)
+    assert page.index("Ash") < page.index("Cobalt, Cleo") < page.index("Yew")
+    assert page.count("Youth") == len(youth)
+    assert page.count("Round 1") == 1
+    told = pages_of(print_groups(desk, groups, report).pdf)
+    chapter = next(place for place, text in enumerate(told) if "Youth · after round" in text)
+    assert chapter > 0
+    assert not any("Cobalt" in text for text in told[chapter:])
+    with pytest.raises(InputError, match="slips cannot be printed for all groups"):
+        print_groups(desk, groups, Order(DocumentKind.SLIPS, sheet))

@@ -24,9 +24,10 @@ from ronde.office.planning.programme import (
 )
 from ronde.office.planning.settings import EventPlan, OpenEvent
 from ronde.office.players.absences import AnnounceAbsence
+from ronde.office.players.categories import AddCategory, CategoryData, MarkPlayers
 from ronde.office.players.moves import MovePlayer
 from ronde.store.rows import at
-from ronde.store.tables import EventRow
+from ronde.store.tables import CategoryPlayerRow, EventRow
 
 A, B = "spring-open", "spring-open-b"
 New = Callable[..., str]
@@ -219,6 +220,16 @@ class TestMoves:
         number = both.do(A, MovePlayer(10, B)).player or len(names(both, B))
         assert pages_state(both, A).hidden == ()
         assert pages_state(both, B).hidden == (number,)
+
+    def test_marks_for_categories_go_along_where_they_are_known(self, both: Desk) -> None:
+        for event in (A, B):
+            both.do(event, AddCategory(CategoryData("Locals")))
+        both.do(A, AddCategory(CategoryData("Guests")))
+        for category in ("locals", "guests"):
+            both.do(A, MarkPlayers(category, (10,)))
+        both.do(A, MovePlayer(10, B))
+        with both.reading(B) as reader:
+            assert [row.category for row in reader.rows(CategoryPlayerRow)] == ["locals"]
 
     def test_absences_are_told_since_they_stay_behind(self, both: Desk) -> None:
         both.do(A, AnnounceAbsence(10, (2,)))

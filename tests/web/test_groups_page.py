@@ -46,7 +46,7 @@ def publish(desk: Desk, event: str) -> None:
 def test_a_group_is_opened_and_left_by_forms(client_as: Clients, desk: Desk) -> None:
     client = client_as("arbiter")
     path = "/events/demo/settings/groups/new"
-    made = client.submit(path, name="Youth", rounds=3, follow=False)
+    made = client.submit(path, name="Youth", rules="", rounds=3, follow=False)
     assert made.headers["location"] == "/events/demo-youth/settings/groups"
     page = client.get("/events/demo-youth/settings/groups")
     assert 'href="/events/demo/settings/groups"' in page.text

@@ -21,6 +21,7 @@ NO_PAGES = {
     "/public/{event}/app.webmanifest",
     "/service-worker.js",
     "/events/{event}/documents/{kind}.pdf",
+    "/events/{event}/documents/groups/{kind}.pdf",
     "/events/{event}/download/{what}",
     "/events/{event}/journal/anchor",
     "/events/{event}/live",

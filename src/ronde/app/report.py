@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
 from ronde.app.layout import Table
@@ -72,10 +72,37 @@ def notes_of_file(tournament: Tournament, sheet: Sheet, findings: Sequence[Findi
 
 def arbiter_report(found: Ranked, sheet: Sheet, notes: ReportNotes) -> bytes:
     """Return the report as PDF."""
+    details = found.field.tournament.details
+    heading = Heading(sheet.t("Arbiter's report"), details.name, _state(found, sheet))
+    return report_document(
+        heading, _sections(found, sheet, notes), sheet, signatures(details, sheet)
+    )
+
+
+class ReportPart(NamedTuple):
+    """One group of an event in the report about all of them."""
+
+    group: str
+    found: Ranked
+    notes: ReportNotes
+
+
+def groups_report(parts: Sequence[ReportPart], sheet: Sheet) -> bytes:
+    """Return the report about all groups of an event as PDF, a chapter for each."""
+    details = parts[0].found.field.tournament.details
+    sections: list[Section] = []
+    for part in parts:
+        first, *others = _sections(part.found, sheet, part.notes)
+        chapter = f"{part.group} · {_state(part.found, sheet)}"
+        sections += [replace(first, chapter=chapter), *others]
+    heading = Heading(sheet.t("Arbiter's report"), details.name)
+    return report_document(heading, sections, sheet, signatures(details, sheet))
+
+
+def _sections(found: Ranked, sheet: Sheet, notes: ReportNotes) -> tuple[Section, ...]:
     told = found.field.tournament
     figures = statistics(found.field)
-    heading = Heading(sheet.t("Arbiter's report"), told.details.name, _state(found, sheet))
-    sections = (
+    return (
         *(Section(passage.heading, passage.lines) for passage in notes.passages),
         _timetable(notes.timetable, sheet),
         *_statistics(EventStatistics(found.field, figures), sheet),
@@ -85,7 +112,6 @@ def arbiter_report(found: Ranked, sheet: Sheet, notes: ReportNotes) -> bytes:
         _list(_LOST, [finding.what for finding in notes.losses], sheet),
         _list(_OPEN, [_remark(finding) for finding in notes.findings], sheet),
     )
-    return report_document(heading, sections, sheet, signatures(told.details, sheet))
 
 
 _LOST: Final = phrase("What the file for the federation cannot carry")

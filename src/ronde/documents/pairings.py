@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Final
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
 
 from ronde.documents.marks import NO_CORRECTIONS, Corrections
 from ronde.documents.sheet import Heading, Sheet, TypeSize, points_text, stored_day
@@ -110,27 +110,61 @@ def _board_columns(discipline: Discipline, sheet: Sheet) -> list[Column]:
     ]
 
 
+class GroupRound(NamedTuple):
+    """A round of one group; `tables` tells where its boards are played."""
+
+    group: str
+    tournament: Tournament
+    number: int
+    tables: Mapping[int, int] = NO_TABLES
+
+
 def pairings_by_name(
     tournament: Tournament, number: int, sheet: Sheet, tables: Mapping[int, int] = NO_TABLES
 ) -> bytes:
     """Return everybody of a round by name, with board, colour and opponent."""
-    round_ = round_of(tournament, number)
-    people = {player.id: player for player in tournament.players}
-    boards = {
-        player: (str(tables.get(board, board)), colour, people[other])
+    seats = _seats(GroupRound("", tournament, number, tables), sheet)
+    rows = [row for _, row in sorted(seats)]
+    heading = round_heading(tournament, number, phrase("Pairings by name"), sheet)
+    return table_document(heading, _name_columns(sheet), rows, sheet)
+
+
+def groups_by_name(rounds: Sequence[GroupRound], sheet: Sheet) -> bytes:
+    """Return everybody of all groups by name, with group, board, colour and opponent.
+
+    Each group has the round that is given with it; the heading names the round if it is one.
+    """
+    seats = sorted(
+        (place, part.group, row) for part in rounds for place, row in _seats(part, sheet)
+    )
+    rows = [[row[0], group, *row[1:]] for _, group, row in seats]
+    name, *others = _name_columns(sheet)
+    columns = [name, Column(sheet.t("Group")), *others]
+    first, title = rounds[0], phrase("Pairings by name")
+    if len({part.number for part in rounds}) == 1:
+        heading = round_heading(first.tournament, first.number, title, sheet)
+    else:
+        heading = Heading(sheet.t(title), first.tournament.details.name)
+    return table_document(heading, columns, rows, sheet)
+
+
+def _seats(part: GroupRound, sheet: Sheet) -> list[tuple[tuple[str, int], list[str]]]:
+    """Return everybody of a round, each with the place in the order of names."""
+    round_ = round_of(part.tournament, part.number)
+    people = {player.id: player for player in part.tournament.players}
+    seated = [
+        (people[player], _seat(people[player], str(part.tables.get(board, board)), colour,
+                               people[other], sheet))
         for board, game in enumerate(round_.games, 1)
         for player, colour, other in _sides(game)
-    }
-    byes = {bye.player: bye for bye in round_.byes}
-    named = sorted((people[p] for p in boards.keys() | byes.keys()), key=_by_name)
-    rows = [
-        _seat(person, *boards[person.id], sheet)
-        if person.id in boards
-        else _free(person, byes[person.id], sheet)
-        for person in named
-    ]
+    ]  # fmt: skip
+    free = [(people[bye.player], _free(people[bye.player], bye, sheet)) for bye in round_.byes]
+    return [(_by_name(person), row) for person, row in (*seated, *free)]
+
+
+def _name_columns(sheet: Sheet) -> list[Column]:
     entry = Column(sheet.tp("column", "No"), Align.RIGHT, up_to=TypeSize.NORMAL)
-    columns = [
+    return [
         Column(sheet.t("Name"), share=2, strong=True),
         entry,
         Column(sheet.t("Board"), Align.RIGHT, strong=True),
@@ -138,8 +172,6 @@ def pairings_by_name(
         Column(sheet.t("Opponent"), share=2),
         entry,
     ]
-    heading = round_heading(tournament, number, phrase("Pairings by name"), sheet)
-    return table_document(heading, columns, rows, sheet)
 
 
 def _sides(game: Game) -> Iterator[tuple[PlayerId, Colour, PlayerId]]:

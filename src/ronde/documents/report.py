@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from ronde.documents.sheet import Heading, Sheet, plain, typeset
@@ -27,13 +27,17 @@ class Bars(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """What stands under one heading: labels and values, bars, a table, then a list of points."""
+    """What stands under one heading: labels and values, bars, a table, then a list of points.
+
+    A `chapter` begins with the section, on a page of its own unless it is the first.
+    """
 
     heading: str
     lines: tuple[Told, ...] = ()
     table: Part | None = None
     points: tuple[str, ...] = ()
     bars: Bars | None = None
+    chapter: str = ""
 
     @property
     def is_empty(self) -> bool:
@@ -60,7 +64,7 @@ def report_document(
 
 def _filled(section: Section) -> Section:
     lines = tuple(line for line in section.lines if line.value)
-    return Section(section.heading, lines, section.table, section.points, section.bars)
+    return replace(section, lines=lines)
 
 
 def _data(section: Section, sheet: Sheet) -> dict[str, Any]:
@@ -70,6 +74,7 @@ def _data(section: Section, sheet: Sheet) -> dict[str, Any]:
         "table": _table(section.table, sheet),
         "points": [plain(point) for point in section.points],
         "bars": _bars(section.bars),
+        "chapter": plain(section.chapter),
     }
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from ronde.app.documents import DocumentKind, Order, latest_round
+from ronde.app.documents import DocumentKind, Order, Printed, latest_round
 from ronde.app.standings import StandingRequest
 from ronde.cli.event.desk import Said, event_command
 from ronde.cli.output import write_whole
@@ -14,10 +14,11 @@ from ronde.cli.printoptions import document_options, paper_options
 from ronde.cli.standingoptions import Part, category_options
 from ronde.documents import Sheet
 from ronde.documents.pairings import round_of
-from ronde.errors import InputError
+from ronde.errors import InputError, StateError
 from ronde.i18n import phrase
 from ronde.office.desk import Desk
-from ronde.office.paperwork.documents import print_event
+from ronde.office.joined import group_names
+from ronde.office.paperwork.documents import print_event, print_groups
 
 
 @event_command(
@@ -34,6 +35,7 @@ from ronde.office.paperwork.documents import print_event
     " or norm-certificates.",
 )
 @document_options
+@click.option("--groups", is_flag=True, help="All groups of the event in one file.")
 @click.option("--tie-breaks", metavar="LIST", help="Tie-breaks. Default: those of the event.")
 @click.option("--site", metavar="URL", default="", help="Where phones reach `ronde serve`.")
 @click.option("--phones", type=int, metavar="HOURS", help="Codes on slips let enter results.")
@@ -47,6 +49,7 @@ def print_(
     out: Path,
     round_: int | None,
     tie_breaks: str | None,
+    groups: bool,
     site: str,
     phones: int | None,
     common: bool,
@@ -60,10 +63,19 @@ def print_(
         raise InputError("--common chooses the code by which phones enter results: give --phones")
     if site or phones is not None:
         order = _with_codes(desk, event, order, site, phones, common=common)
-    printed = print_event(desk, event, order)
+    printed = print_event(desk, event, order) if not groups else _of_groups(desk, event, order)
     write_whole(out, printed.pdf)
     what = {"event": event, "document": document, "file": str(out)}
     return Said((phrase("{path} is written.", path=out),), what, printed.findings)
+
+
+def _of_groups(desk: Desk, event: str, order: Order) -> Printed:
+    """Return a document about all groups of the event."""
+    with desk.reading(event) as reader:
+        names = group_names(reader.connection, event)
+    if not names:
+        raise StateError("{event} has no groups; open or join one first", event=event)
+    return print_groups(desk, names, order)
 
 
 def _with_codes(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -14,7 +15,13 @@ from ronde.app.documents import (
     print_document,
     request_of,
 )
-from ronde.app.report import FEDERATION_DIALECT, ReportNotes, arbiter_report
+from ronde.app.report import (
+    FEDERATION_DIALECT,
+    ReportNotes,
+    ReportPart,
+    arbiter_report,
+    groups_report,
+)
 from ronde.app.standings import ranked
 from ronde.app.statement import (
     about_event,
@@ -25,12 +32,15 @@ from ronde.app.statement import (
     labelled,
 )
 from ronde.documents import Sheet
+from ronde.documents.pairings import GroupRound, groups_by_name
 from ronde.documents.statement import Passage, Told, statement_document
+from ronde.errors import InputError
 from ronde.handling.editions import Ground, handling_of
-from ronde.i18n import phrase, phrase_in, translate
+from ronde.i18n import listed, phrase, phrase_in, translate
 from ronde.model import Tournament
 from ronde.model.discipline import Discipline
 from ronde.office.desk import Desk
+from ronde.office.joined import GroupName, reader_of
 from ronde.office.journal.anchors import head_line
 from ronde.office.journal.corrected import corrected_boards
 from ronde.office.paperwork.report import (
@@ -86,6 +96,56 @@ def print_event(desk: Desk, event: str, order: Order) -> Printed:
     return print_document(tournament, order)
 
 
+IN_ONE_FILE: Final = (DocumentKind.PAIRINGS_BY_NAME, DocumentKind.REPORT)
+"""The documents that can be printed for all groups of an event."""
+
+
+def print_groups(desk: Desk, groups: Sequence[GroupName], order: Order) -> Printed:
+    """Return one document about all these groups of an event, the leading one first.
+
+    Pairings are those of the round that is asked for, in the groups that have it, by default of
+    the latest of each.
+    """
+    if order.kind not in IN_ONE_FILE:
+        raise InputError(
+            "{kind} cannot be printed for all groups; choose from {known}",
+            kind=order.kind.value,
+            known=", ".join(kind.value for kind in IN_ONE_FILE),
+        )
+    with desk.database.connection() as connection:
+        readers = [(one.name, reader_of(connection, one.key)) for one in groups]
+        found = [
+            (name, one.state(), corrected_boards(one), entries_in_force(one))
+            for name, one in readers
+        ]
+        journal = listed([head_line(one) for _, one in readers], " · ")
+    sheet = replace(order.sheet, journal=translate(journal, order.sheet.language))
+    order = replace(order, sheet=sheet)
+    if order.kind is DocumentKind.PAIRINGS_BY_NAME:
+        return Printed(groups_by_name(_rounds(order, [one[:2] for one in found]), sheet))
+    parts, findings = [], []
+    for name, state, corrections, entries in found:
+        own = replace(order, corrections=corrections)
+        part = _part(state, tournament_of(state), own, notes_of(state, entries))
+        parts.append(ReportPart(name, part.found, part.notes))
+        findings += [*part.notes.findings, *part.notes.losses]
+    return Printed(groups_report(parts, sheet), tuple(findings))
+
+
+def _rounds(order: Order, groups: Sequence[tuple[str, State]]) -> list[GroupRound]:
+    """Return the round of each group that has it; raises InputError when none has."""
+    rounds = []
+    for name, state in groups:
+        told = tournament_of(state)
+        number = latest_round(told, order)
+        if 1 <= number <= len(told.rounds):
+            tables = _seated(state, order, number).tables
+            rounds.append(GroupRound(name, told, number, tables))
+    if not rounds:
+        raise InputError("no group has published that round")
+    return rounds
+
+
 def _seated(state: State, order: Order, number: int) -> Order:
     """Return the order with the tables of a round, its boards counted as the model counts them."""
     boards = state.rows(BoardRow, round=number)
@@ -109,6 +169,12 @@ def _statement(state: State, told: Tournament, sheet: Sheet) -> Printed:
 
 def _report(state: State, told: Tournament, order: Order, notes: Notes) -> Printed:
     """Return the arbiter's report with what only the office knows."""
+    part = _part(state, told, order, notes)
+    pdf = arbiter_report(part.found, order.sheet, part.notes)
+    return Printed(pdf, (*part.notes.findings, *part.notes.losses))
+
+
+def _part(state: State, told: Tournament, order: Order, notes: Notes) -> ReportPart:
     found = ranked(told, request_of(told, order))
     announced, writing = statement_of(state), federation_file(state, found, FEDERATION_DIALECT)
     findings = (*announced.findings, *found.findings, *report_findings(state))
@@ -120,7 +186,7 @@ def _report(state: State, told: Tournament, order: Order, notes: Notes) -> Print
         findings,
         order.corrections,
     )
-    return Printed(arbiter_report(found, order.sheet, told_too), (*findings, *writing.findings))
+    return ReportPart(told.details.name, found, told_too)
 
 
 def statement_passages(desk: Desk, event: str, sheet: Sheet) -> tuple[Passage, ...]:

@@ -30,7 +30,6 @@ from ronde.office.planning.playerrules import DEFAULTS
 from ronde.office.planning.programme import copy_timetable
 from ronde.office.planning.settings import (
     OpenedEvent,
-    RulesKey,
     checked_rounds,
     checked_rules,
 )
@@ -48,7 +47,7 @@ from ronde.office.rows import (
 from ronde.store import Act, Step, SubjectReader
 from ronde.store.events import counts_of, enter_tournament
 from ronde.store.rows import State, at
-from ronde.store.tables import EventRow, OfficialRow, TimetableRow
+from ronde.store.tables import CategoryRow, EventRow, OfficialRow, TimetableRow
 from ronde.store.tournaments import tournament_of
 
 _COPIED: Final = (OTHER_RULES, PUBLISHED_CHANGES, PUBLIC_PAGES, BIRTH_DATES, *DEFAULTS)
@@ -235,7 +234,15 @@ class OpenGroup(EventAction[OpenedEvent]):
     """
 
     name: Annotated[Line, Arg("Name of the group.", least=1, most=60, example="B")]
-    rules: RulesKey = None
+    rules: Annotated[
+        str | None,
+        Arg(
+            "System and edition; by default that of the event.",
+            pattern=r"^[a-z0-9-]{0,40}$",
+            metavar="KEY",
+            example="dutch-2026",
+        ),
+    ] = None
     rounds: Annotated[int | None, Arg("Number of rounds.", least=1, most=999)] = None
 
     def perform(self, desk: Desk, event: str, *, expected: int | None = None) -> OpenedEvent:
@@ -255,6 +262,7 @@ class OpenGroup(EventAction[OpenedEvent]):
         enter_tournament(step, self._announced(state), discipline=row.discipline)
         step.update(at(EventRow), rating_list=row.rating_list)
         replace_rows(step, OfficialRow, state.rows(OfficialRow))
+        replace_rows(step, CategoryRow, state.rows(CategoryRow))
         for name in _COPIED:
             put_office_setting(step, name, office_setting(state, name))
         put_office_setting(step, JOINED_TO, leader)

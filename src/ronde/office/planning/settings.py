@@ -248,7 +248,7 @@ def tie_break_codes(text: str) -> tuple[str, ...]:
     return tuple(code for code in text.replace(";", ",").replace(" ", ",").split(",") if code)
 
 
-RulesKey = Annotated[
+_RulesKey = Annotated[
     str | None,
     Arg(
         "System and edition; `ronde rules` lists them.",
@@ -289,7 +289,7 @@ class Announcement:
     kind: Annotated[Line | None, Arg(is_sent=False, is_option=False)] = None
     time_control: Annotated[Line | None, Arg("Rate of play.")] = None
     encoded_time_control: Annotated[Line | None, Arg(is_sent=False, is_option=False)] = None
-    rules: RulesKey = None
+    rules: _RulesKey = None
     other_rules: Annotated[
         Paragraph | None,
         Arg(
@@ -594,7 +594,7 @@ class EventPlan(Announcement):
     name: Annotated[Line, Arg(least=1, example="Spring Open")]
     discipline: Annotated[str, Arg(choices=tuple(one.value for one in Discipline))] = "chess"
     _: KW_ONLY
-    rules: Annotated[RulesKey, Arg(takes_null=True)] = registry.IN_FORCE
+    rules: Annotated[_RulesKey, Arg(takes_null=True)] = registry.IN_FORCE
     draw_colour: Annotated[bool, Arg("Draw the first colour now.")] = False
     chief_arbiter: Line = ""
     deputy_arbiters: Annotated[tuple[Line, ...], Arg(most=200)] = ()

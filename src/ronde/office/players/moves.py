@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import fields
 from typing import Annotated, Final
 
@@ -19,7 +20,7 @@ from ronde.office.players.entries import AddPlayer, RemovePlayer
 from ronde.office.players.roster import called
 from ronde.office.rows import office_setting, player_row, put_office_setting
 from ronde.store import Act, Step
-from ronde.store.tables import AbsenceRow, PlayerRow
+from ronde.store.tables import AbsenceRow, CategoryPlayerRow, CategoryRow, PlayerRow
 
 MOVED: Final = phrase("move player")
 TAKEN_OVER: Final = phrase("take player over")
@@ -66,11 +67,12 @@ class MovePlayer(EventAction[Effect]):
                 event=event,
             )
         absent = bool(step.rows(AbsenceRow, player=row.id))
+        marks = [one.category for one in step.rows(CategoryPlayerRow, player=row.id)]
         is_hidden = _take_from_hidden(step, row.id)
         RemovePlayer(self.player).run(step)
         act = Act(step.act.who, TAKEN_OVER, {"name": row.name, "group": event}, self.reason)
         with step_beside(step, self.group, act) as other:
-            entered = _enter(other, row, is_hidden=is_hidden)
+            entered = _enter(other, row, marks, is_hidden=is_hidden)
         what = phrase(
             "{player} plays in group {group} now, with the provisional number {number}",
             player=called(row),
@@ -81,12 +83,14 @@ class MovePlayer(EventAction[Effect]):
         return Effect("moved", what, article=entered.article, findings=findings)
 
 
-def _enter(step: Step, row: PlayerRow, *, is_hidden: bool) -> Effect:
+def _enter(step: Step, row: PlayerRow, marks: Iterable[str], *, is_hidden: bool) -> Effect:
     """Enter a player as the other group knew the player, and return the effect."""
     said = {field.name: getattr(row, field.name) for field in fields(Entrant)}
     entered = AddPlayer(Entrant(**said)).run(step)
     (new,) = step.rows(PlayerRow, number=entered.player)
     step.update(new, check_in=row.check_in, here_for=row.here_for, notice=row.notice)
+    known = {one.key for one in step.rows(CategoryRow)}
+    step.insert(*(CategoryPlayerRow(mark, new.id) for mark in marks if mark in known))
     if is_hidden:
         _put_hidden(step, _hidden(step) | {new.id})
     return entered

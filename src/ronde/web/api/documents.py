@@ -15,9 +15,11 @@ from ronde.app.documents import DocumentKind, Order
 from ronde.app.roles import Role
 from ronde.documents import PAPERS, Sheet, TypeSize
 from ronde.documents.pairings import round_of
+from ronde.errors import StateError
 from ronde.norms.computation import NormRequest
 from ronde.norms.event import EventClass
-from ronde.office.paperwork.documents import print_event, statement_passages
+from ronde.office.joined import GroupName
+from ronde.office.paperwork.documents import print_event, print_groups, statement_passages
 from ronde.office.paperwork.downloads import Download, MadeFile, download
 from ronde.office.paperwork.report import EventReport, event_report
 from ronde.office.phonelinks import LONGEST_HOURS
@@ -96,6 +98,9 @@ class SlipsWish(Body):
 FOR_HALF_A_DAY = SlipsWish()
 
 
+GroupDocument = Literal["pairings-by-name", "report"]
+
+
 class PrintQuery(CategoryQuery):
     """How a document is printed, and whom standings and the list of players are restricted to."""
 
@@ -140,6 +145,25 @@ def print_(
     """Return a document as PDF: pairings, slips, standings, ratings, norms, lists, report."""
     printed = print_event(page.desk, event, asked.order(kind))
     return file_answer(printed.pdf, f"{event}-{kind.value}.pdf", "application/pdf")
+
+
+@router.get(
+    "/events/{event}/groups/print/{kind}",
+    response_class=Response,
+    responses=gives("application/pdf"),
+)
+def print_all_groups(
+    event: Event,
+    kind: GroupDocument,
+    page: Viewer,
+    asked: Annotated[PrintQuery, Query()],
+) -> Response:
+    """Return a document about all groups of the event that the visitor may look at, as PDF."""
+    groups = [GroupName(one.key, one.name) for one in page.groups]
+    if not groups:
+        raise StateError("{event} has no groups; open or join one first", event=event)
+    printed = print_groups(page.desk, groups, asked.order(DocumentKind(kind)))
+    return file_answer(printed.pdf, f"{event}-groups-{kind}.pdf", "application/pdf")
 
 
 @router.post(

@@ -21,8 +21,9 @@ from ronde.i18n import phrase
 from ronde.model.outcomes import DRAUGHTS
 from ronde.norms.computation import NormRequest, can_give_norms
 from ronde.norms.event import EventClass
+from ronde.office.joined import GroupName
 from ronde.office.overview import event_card
-from ronde.office.paperwork.documents import print_event
+from ronde.office.paperwork.documents import IN_ONE_FILE, print_event, print_groups
 from ronde.office.paperwork.downloads import Download, download
 from ronde.web.forms import number_in, value_of
 from ronde.web.page import Page
@@ -93,6 +94,7 @@ def documents(event: str, page: Viewer) -> Response:
         of_standings=_kinds(of_standings) if rounds else [],
         without_round=_kinds(_WITHOUT_ROUND),
         of_the_event=_kinds(_OF_THE_EVENT) if rounds else [],
+        of_groups=[(kind, KIND_WORDS[kind]) for kind in IN_ONE_FILE if page.groups],
         files={what: word for what, word in FILE_WORDS.items() if what is not foreign},
     )
 
@@ -155,6 +157,20 @@ def pdf(
     printed = print_event(page.desk, event, order)
     suffix = "" if round_ is None or wanted in _WITHOUT_ROUND else f"-round-{round_}"
     return _file(printed.pdf, f"{event}-{kind}{suffix}.pdf", _PDF, inline=True)
+
+
+@router.get("/events/{event}/documents/groups/{kind}.pdf")
+def pdf_of_groups(
+    event: str, kind: str, page: Viewer, asked: Annotated[PrintRequest, Depends()]
+) -> Response:
+    """Print a document about all groups of the event that the visitor may look at."""
+    wanted = next((known for known in IN_ONE_FILE if known.value == kind), None)
+    groups = [GroupName(one.key, one.name) for one in page.groups]
+    if wanted is None or not groups:
+        raise HTTPException(404)
+    sheet = replace(_sheet(page, asked.paper), type_size=size_of(asked.size))
+    printed = print_groups(page.desk, groups, Order(wanted, sheet))
+    return _file(printed.pdf, f"{event}-groups-{kind}.pdf", _PDF, inline=True)
 
 
 @router.post("/events/{event}/documents/slips")
