@@ -157,6 +157,15 @@ def _exact(numerator: int, denominator: int) -> str:
     return f"-{text}" if numerator < 0 else text
 
 
+def amount_text(hundredths: int) -> str:
+    """Return an amount as an exact text.
+
+    >>> amount_text(1250), amount_text(300)
+    ('12.5', '3')
+    """
+    return _exact(hundredths, UNIT)
+
+
 def points_value(tenths: int) -> Fraction:
     """Return points in tenths as a value.
 

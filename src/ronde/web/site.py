@@ -175,10 +175,13 @@ def compile_templates() -> None:
         templates().get_template(name)
 
 
+_TRANSLATED: Final = (Phrase, Listing)  # as a tuple: asked of everything that a page prints
+
+
 @pass_context
 def _in_the_language_of_the_page(context: Context, value: Any) -> Any:
     """Return what a template is about to print: phrases of the program are translated."""
-    if isinstance(value, Phrase | Listing):
+    if isinstance(value, _TRANSLATED):
         return translate(value, context["language"])
     return value
 

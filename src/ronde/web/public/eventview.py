@@ -124,7 +124,13 @@ class EventView:
             "rating_word": speech.t(Discipline(self.event.discipline).rating),
             "next_start": self.next_start,
             "is_rated": self.is_rated,
+            "write": self._write,
         }
+
+    @cached_property
+    def _write(self) -> TableLines:
+        """What writes the lines of tables; all bodies share the texts that it knows."""
+        return TableLines(self.speech, self.links)
 
     @property
     def next_start(self) -> str:
@@ -225,8 +231,7 @@ class EventView:
                 added = change_texts(self.ratings_found(after), self.speech)
                 rows = [row._replace(cells=(added[row.number], *row.cells)) for row in rows]
             anchors = [anchor for _, _, anchor in self._columns(found(), changes=changes)]
-            shown = TableLines(self.speech, self.links)
-            return shown.standings(rows, after, anchors, self._corrections(after))
+            return self._write.standings(rows, after, anchors, self._corrections(after))
 
         return self._standing_body(
             "standings.html", after, parted, changes,
@@ -337,7 +342,7 @@ class EventView:
             "crosstable.html",
             None,
             table=table,
-            lines=lambda: TableLines(self.speech, self.links).crosstable(table().lines),
+            lines=lambda: self._write.crosstable(table().lines),
             corrections=lambda: self._corrections(None),
             field=lambda: self.found().field,
         )

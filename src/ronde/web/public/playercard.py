@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
@@ -44,8 +44,7 @@ class PlayedRound:
     sign: str
     bye: str
     score: int
-    expected: str
-    corrected: str = ""
+    corrected: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,11 +112,10 @@ def _rounds(event: ShownEvent, found: Ranked, card: Card, speech: Speech) -> lis
     corrected = {
         one.round: one.sentence for one in event.corrections.boards if card.player.id in one.players
     }
-    lines = [_round(line, signs, speech) for line in card.rounds]
-    return [replace(line, corrected=corrected.get(line.round, "")) for line in lines]
+    return [_round(line, signs, corrected.get(line.row.round, "")) for line in card.rounds]
 
 
-def _round(line: CardRound, signs: Signs, speech: Speech) -> PlayedRound:
+def _round(line: CardRound, signs: Signs, corrected: str) -> PlayedRound:
     row, opponent = line.row, line.opponent
     is_bye = opponent is None
     bye = BYES[row.outcome] if is_bye and not hasattr(row.outcome, "was_played") else ""
@@ -131,7 +129,7 @@ def _round(line: CardRound, signs: Signs, speech: Speech) -> PlayedRound:
         signs.outcome(row.outcome, row.colour),
         bye,
         line.score_after,
-        _Numbers(speech).text(line.expected, 2),
+        corrected,
     )
 
 

@@ -1,4 +1,4 @@
-"""The lines of the longest tables as HTML: the standings and the cross-table.
+"""The lines of the longest tables as HTML: standings, cross-table, boards, rounds of a card.
 
 A template takes ten times as long for a line, and of these there are thousands. Every text is
 escaped here.
@@ -15,7 +15,10 @@ from ronde.documents.marks import Corrections
 from ronde.web.language import Speech
 from ronde.web.public.crosstable import CrossLine
 from ronde.web.public.links import Links
+from ronde.web.public.pairings import BoardRow, Seat
+from ronde.web.public.playercard import BYES, PlayedRound
 from ronde.web.public.standingtable import StandingRow
+from ronde.web.public.workings import WorkingTable
 
 _BETWEEN: Final = "\n"
 
@@ -42,6 +45,8 @@ class TableLines:
         self._speech, self._links = speech, links
         self._text = _Escaped[str](str)
         self._tenths = _Escaped[int](speech.points)
+        words = {"white": speech.t("White"), "black": speech.t("Black")}
+        self._colour = {colour: _colour(colour, word) for colour, word in words.items()}
 
     def standings(
         self,
@@ -98,7 +103,96 @@ class TableLines:
             )
         return Markup("".join(made))
 
+    def board(self, board: BoardRow) -> Markup:
+        """Return a board of a round with the points before it."""
+        white, black, text = board.white, board.black, self._text
+        return Markup(
+            f'  <tr><th scope="row" class="num">{board.table}</th>'
+            f'<td class="white-side">{self._person(white.number, white.name)}</td>'
+            f'<td class="num wide">{white.rating or ""}</td>'
+            f'<td class="num wide">{self._tenths[white.points]}</td>'
+            f'<td class="mid"><b>{text[board.result or "–"]}</b>'
+            f"{self._correction(board.corrected)}</td>"
+            f'<td class="num wide">{self._tenths[black.points]}</td>'
+            f'<td class="black-side">{self._person(black.number, black.name)}</td>'
+            f'<td class="num wide">{black.rating or ""}</td></tr>\n'
+        )
+
+    def seats(self, seats: Iterable[Seat]) -> Markup:
+        """Return the lines of a round by name."""
+        made = []
+        for seat in seats:
+            player, opponent = seat.player, seat.opponent
+            link = escape(self._links.my_board(player.id))
+            made.append(
+                f'  <tr><th scope="row"><a href="{link}">{self._text[player.name]}</a></th>'
+            )
+            if opponent is None or seat.colour is None:
+                bye = escape(self._speech.t(BYES[seat.bye]))
+                made.append(f'<td class="num"></td><td></td><td class="quiet">{bye}</td></tr>\n')
+            else:
+                made.append(
+                    f'<td class="num"><b>{seat.table}</b></td>'
+                    f"<td>{self._colour[seat.colour.value]}</td>"
+                    f"<td>{self._person(opponent.id, opponent.name)}</td></tr>\n"
+                )
+        return Markup("".join(made))
+
+    def rounds(self, rounds: Iterable[PlayedRound]) -> Markup:
+        """Return the rounds of a card."""
+        made = []
+        for line in rounds:
+            made.append(f'  <tr><th scope="row" class="num">{line.round}</th>')
+            if line.number:
+                made.append(
+                    f"<td>{self._person(line.number, line.opponent)}</td>"
+                    f'<td class="num wide">{self._text[line.rating]}</td>'
+                    f"<td>{self._colour[line.colour]}</td>"
+                )
+            else:
+                bye = escape(self._speech.t(line.bye))
+                made.append(f'<td class="quiet">{bye}</td><td class="wide"></td><td></td>')
+            made.append(
+                f'<td class="mid"><b>{self._text[line.sign]}</b>'
+                f"{self._correction(line.corrected)}</td>"
+                f'<td class="num">{self._tenths[line.score]}</td></tr>\n'
+            )
+        return Markup("".join(made))
+
+    def working(self, working: WorkingTable) -> Markup:
+        """Return the summands of a value, and what shows where they come from."""
+        made, text = [], self._text
+        for row in working.rows + working.evidence:
+            start, amount = "<tr>", text[row.amount]
+            if row.is_cut:
+                start, amount = '<tr class="cut">', f"<del>({amount})</del>"
+            why = f'<span class="quiet small">{text[row.why]}</span>' if row.why else ""
+            between = "<br>" if why and row.opponent else ""
+            made.append(
+                f'{start}<td class="num">{row.round}</td>'
+                f"<td>{text[row.opponent]}{between}{why}</td>"
+                f'<td class="num">{amount}</td></tr>'
+            )
+        return Markup("".join(made))
+
+    def _person(self, number: int, name: str) -> str:
+        return f'<a href="{escape(self._links.player(number))}">{self._text[name]}</a>'
+
+    def _correction(self, sentence: str) -> str:
+        if not sentence:
+            return ""
+        told, word = escape(self._speech.t(sentence)), escape(self._speech.t("corrected later"))
+        return f' <span class="chip corrected" title="{told}">{word}</span>'
+
 
 def _shared(row: StandingRow) -> str:
     """Return the rest of the first cell; who shares a rank shows none of their own."""
     return f' data-shared="{row.rank}">' if row.shares else f">{row.rank}"
+
+
+def _colour(colour: str, word: str) -> str:
+    """Return a colour as a sign and its word."""
+    return (
+        f'<span class="colour {colour}"><span class="disc" aria-hidden="true"></span>'
+        f'<span class="word">{escape(word)}</span></span>'
+    )

@@ -11,7 +11,15 @@ from ronde.app.standings import POINTS, Ranked, why
 from ronde.documents.sheet import decimal, points_text
 from ronde.i18n import phrase
 from ronde.standings.acronyms import TieBreak
-from ronde.standings.working import UNIT, Contribution, Cut, Source, Working, exact_text
+from ronde.standings.working import (
+    UNIT,
+    Contribution,
+    Cut,
+    Source,
+    Working,
+    amount_text,
+    exact_text,
+)
 from ronde.web.language import Speech
 
 CUTS: Final[Mapping[Cut, str]] = {
@@ -140,7 +148,7 @@ class _Teller:
             "" if contribution.round is None else str(contribution.round),
             "" if opponent is None else self._people[opponent].name,
             opponent,
-            self._exact(Fraction(contribution.amount, UNIT)),
+            decimal(amount_text(contribution.amount), self._speech.language),
             "; ".join(self._reasons(contribution, is_product=is_product)),
             contribution.cut is not None,
         )
