@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from html import unescape
 
 import pytest
 from tests.web.clients import Clients
 
+from ronde.app.cache import Latest
 from ronde.model import History, PlayerId, Stage
 from ronde.office.desk import Desk
 from ronde.office.journal.backups import backup_folder
-from ronde.office.journal.history import journal
+from ronde.office.journal.history import journal, undo
 from ronde.office.overview import event_card, player_list, round_view
 from ronde.office.pairing.rounds import BeginRound, CompleteRound, DraftPairing, PublishRound
 from ronde.office.pairing.vanished import arrivals
-from ronde.office.planning.settings import EventPlan, OpenEvent
+from ronde.office.planning.settings import ChangeSettings, EventPlan, OpenEvent, SettingsChange
+from ronde.office.playing.corrections import CorrectResult, SwapColours
 from ronde.office.playing.results import EnterResult
 
 ROUND = "/events/demo/round"
@@ -41,6 +45,31 @@ def draft(desk: Desk, number: int) -> int:
 def published(desk: Desk, draft: int) -> int:
     desk.do("demo", PublishRound())
     return draft
+
+
+def test_boards_kept_from_step_to_step_are_those_from_scratch(
+    client_as: Clients, desk: Desk, published: int
+) -> None:
+    clients = [client_as(role) for role in ("arbiter", "results", "viewer")]
+    site = clients[0].site
+    steps: list[Callable[[], object]] = [
+        lambda: desk.do("demo", EnterResult(published, 1, "1-0")),
+        lambda: desk.do("demo", EnterResult(published, 2, "=")),
+        lambda: desk.do("demo", CorrectResult(published, 1, "0-1", reason="misread")),
+        lambda: undo(desk, "demo", reason="it was right"),
+        lambda: desk.do("demo", SwapColours(published, 2, reason="sat wrongly")),
+        lambda: desk.do("demo", ChangeSettings(SettingsChange(name="Open"))),
+        *(partial(desk.do, "demo", EnterResult(published, board, "1-0")) for board in (3, 4)),
+        lambda: desk.do("demo", CorrectResult(published, 2, "0-1", reason="misread")),
+    ]
+    for step in steps:
+        step()
+        for client in clients:
+            pages = [client.text(f"{ROUND}?lang={language}") for language in ("en", "fr")]
+            kept, site.boards = site.boards, Latest()
+            anew = [client.text(f"{ROUND}?lang={language}") for language in ("en", "fr")]
+            site.boards = kept
+            assert pages == anew
 
 
 class TestWhoComesAndLeaves:

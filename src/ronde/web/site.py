@@ -68,6 +68,7 @@ class Site:
     parted: Cache = field(default_factory=lambda: Cache(LASTING))
     latest: Latest = field(default_factory=lambda: Latest(2 * VERSIONS))
     fragments: Latest = field(default_factory=lambda: Latest(VERSIONS))
+    boards: Latest = field(default_factory=lambda: Latest(VERSIONS))
     undo_offers: Cache = field(default_factory=lambda: Cache(LASTING))
     cards: Cache = field(default_factory=lambda: Cache(LASTING))
     hall: Hall = field(default_factory=Hall)

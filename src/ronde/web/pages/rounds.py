@@ -6,15 +6,16 @@ has vanished. The helper for pairing by hand tells who waits and whom a player c
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from typing import Annotated, Any, Final, Literal, NamedTuple
 
 from fastapi import APIRouter, Depends, Form
 from markupsafe import Markup
 from starlette.responses import Response
 
-from ronde.app.cache import Cache
+from ronde.app.cache import Cache, Fragments
 from ronde.errors import InputError, NotHereError
 from ronde.handling.editions import Ground, handling_of
 from ronde.i18n import counted
@@ -134,7 +135,13 @@ def _shown(
         is_closed=is_closed,
         **_signs_of_colours(page),
         **entry_facts(card.discipline),
+        kept_boards=partial(_kept_boards, page, (event, number, card.discipline)),
     )
+
+
+def _kept_boards(page: Page, of_round: Hashable, *may_do: Hashable) -> Fragments:
+    """Return the boards of a round that were shown before to who may do the same there."""
+    return page.site.boards.next((of_round, page.speech.language, may_do), Fragments)
 
 
 def _coming(card: EventCard) -> int:
