@@ -170,7 +170,7 @@ def test_many_changes_are_prepared_for_once() -> None:
         done.append(event)
 
     for event in ("one", "two", "one"):
-        later.once(0.01, work, event)
+        later.once(0.3, work, event)
     begun.set()
     assert happens(lambda: len(done) == 2)
     later.close()
