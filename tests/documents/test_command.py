@@ -72,3 +72,20 @@ def test_only_lists_have_parts(tmp_path: Path, capsys: pytest.CaptureFixture[str
     assert typed("print", DEMO, "players", "-o", tmp_path / "out.pdf", "--age", "old") == 3
     assert "'old' is not a range; write 1800-1999, -17 or 50-" in capsys.readouterr().err
     assert not list(tmp_path.iterdir())
+
+
+def test_prizes_need_their_list(
+    tmp_path: Path, pages_of: Callable[[bytes], list[str]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    prizes, out = files("ronde.examples") / "minerals-prizes.toml", tmp_path / "out.pdf"
+    assert typed("print", DEMO, "diplomas", "-o", out) == 3
+    assert "name the list of prizes: --prizes PRIZES.toml" in capsys.readouterr().err
+    assert not out.exists()
+    assert typed("print", DEMO, "receipts", "--prizes", prizes, "-o", out) == 0
+    pages = pages_of(out.read_bytes())
+    assert len(pages) == 3, "nine prizes of money, three on a page"
+    assert "450.00 EUR" in pages[0]
+    assert typed("print", DEMO, "diplomas", "--prizes", prizes, "-o", out) == 0
+    pages = pages_of(out.read_bytes())
+    assert len(pages) == 10, "money and cup for the first place are one diploma"
+    assert "Champion of Quarryville" in pages[0]

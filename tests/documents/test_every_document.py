@@ -16,6 +16,7 @@ from ronde.documents import Paper, Sheet
 from ronde.errors import InputError
 from ronde.i18n import LANGUAGES
 from ronde.model import Tournament
+from ronde.prizes.prizelist import Entitlement, Prize, PrizeList
 
 Pages = Callable[[bytes], list[str]]
 MakeOpen = Callable[..., Tournament]
@@ -24,9 +25,15 @@ every_kind = pytest.mark.parametrize(
     "kind", list(DocumentKind), ids=[kind.value for kind in DocumentKind]
 )
 WITH_NAMES = [kind for kind in DocumentKind if kind is not DocumentKind.STATEMENT]
-WITH_PAGE_NUMBERS = [
-    kind for kind in DocumentKind if kind not in (DocumentKind.SLIPS, DocumentKind.CARDS)
-]
+TO_CUT_OR_HAND_OVER = (
+    DocumentKind.SLIPS, DocumentKind.CARDS, DocumentKind.RECEIPTS, DocumentKind.DIPLOMAS,
+)  # fmt: skip
+WITH_PAGE_NUMBERS = [kind for kind in DocumentKind if kind not in TO_CUT_OR_HAND_OVER]
+PRIZES = PrizeList(
+    "EUR",
+    tuple(Prize("", place, 100 * (30 - place), title="#title$") for place in range(1, 24)),
+    entitled=Entitlement(last_round=False),
+)
 
 WORDS = {
     DocumentKind.PAIRINGS: ("Pairings", "Appariements", "Indeling", "Emparceiramento"),
@@ -49,6 +56,9 @@ WORDS = {
     ),
     DocumentKind.STATEMENT: ("Rate of play", "Cadence", "Speeltempo", "Ritmo de jogo"),
     DocumentKind.REPORT: ("Biggest upset", "Plus grosse surprise", "Grootste", "Maior surpresa"),
+    DocumentKind.PRIZES: ("Prizes after", "Prix après", "Prijzen na", "Prémios após"),
+    DocumentKind.RECEIPTS: ("Receipt 1", "Reçu 1", "Kwitantie 1", "Recibo 1"),
+    DocumentKind.DIPLOMAS: ("awarded to", "décerné à", "uitgereikt aan", "atribuído a"),
 }
 
 
@@ -57,7 +67,7 @@ WORDS = {
 def test_speaks_the_language(
     minerals: Tournament, pages_of: Pages, kind: DocumentKind, language: str
 ) -> None:
-    order = Order(kind, Sheet(date(2026, 11, 15), language))
+    order = Order(kind, Sheet(date(2026, 11, 15), language), prizes=PRIZES)
     text = " ".join(pages_of(print_document(minerals, order).pdf))
     assert "Minerals Open" in text
     assert WORDS[kind][LANGUAGES.index(language)] in text
@@ -73,7 +83,7 @@ def test_speaks_the_language(
 def test_fills_the_paper(
     minerals: Tournament, sheet: Sheet, kind: DocumentKind, paper: Paper, sides: list[int]
 ) -> None:
-    printed = print_document(minerals, Order(kind, replace(sheet, paper=paper)))
+    printed = print_document(minerals, Order(kind, replace(sheet, paper=paper), prizes=PRIZES))
     for page in PdfReader(io.BytesIO(printed.pdf)).pages:
         assert sorted(round(float(side)) for side in page.mediabox[2:]) == sides
 
@@ -87,7 +97,9 @@ def test_any_name_is_printed_as_it_is(
     kind: DocumentKind,
 ) -> None:
     tournament = open_of(18, 2, hostile_names)
-    text = "".join(pages_of(print_document(tournament, Order(kind, sheet)).pdf)).replace(" ", "")
+    text = "".join(
+        pages_of(print_document(tournament, Order(kind, sheet, prizes=PRIZES)).pdf)
+    ).replace(" ", "")
     assert "Open#1[hall]$" in text
     for name in hostile_names:
         assert name.replace(" ", "") in text, name
@@ -96,7 +108,7 @@ def test_any_name_is_printed_as_it_is(
 def test_what_no_font_has_harms_nobody(open_of: MakeOpen, pages_of: Pages, sheet: Sheet) -> None:
     tournament = open_of(3, 1, ("😀 Smile, Ana", "Bell\x07 \u202e\ud7ff, Ben\n\tLine", "李雷"))
     for kind in DocumentKind:
-        text = " ".join(pages_of(print_document(tournament, Order(kind, sheet)).pdf))
+        text = " ".join(pages_of(print_document(tournament, Order(kind, sheet, prizes=PRIZES)).pdf))
         if kind in WITH_NAMES:
             assert "Smile, Ana" in text
             assert "Ben Line" in text
@@ -106,14 +118,14 @@ def test_what_no_font_has_harms_nobody(open_of: MakeOpen, pages_of: Pages, sheet
 def test_birth_dates_are_not_printed(
     open_of: MakeOpen, pages_of: Pages, sheet: Sheet, kind: DocumentKind
 ) -> None:
-    text = " ".join(pages_of(print_document(open_of(5), Order(kind, sheet)).pdf))
+    text = " ".join(pages_of(print_document(open_of(5), Order(kind, sheet, prizes=PRIZES)).pdf))
     assert "1987" not in text
 
 
 @every_kind
 def test_the_same_order_gives_the_same_bytes(minerals: Tournament, kind: DocumentKind) -> None:
     one, again, later = (
-        print_document(minerals, Order(kind, Sheet(day))).pdf
+        print_document(minerals, Order(kind, Sheet(day), prizes=PRIZES)).pdf
         for day in (date(2026, 11, 15), date(2026, 11, 15), date(2026, 11, 16))
     )
     assert one == again
@@ -133,7 +145,7 @@ TABLES = (
 def test_every_page_has_heading_event_and_number(
     open_of: MakeOpen, pages_of: Pages, sheet: Sheet, kind: DocumentKind
 ) -> None:
-    pages = pages_of(print_document(open_of(201), Order(kind, sheet)).pdf)
+    pages = pages_of(print_document(open_of(201), Order(kind, sheet, prizes=PRIZES)).pdf)
     assert len(pages) >= 2
     for number, page in enumerate(pages, 1):
         assert f"Page {number} of {len(pages)}" in page

@@ -176,7 +176,8 @@ SAME_IN_ENGLISH = {
         "Code", "version {version}", "{state}, table {table}",
         "Contact", "ORGANISATION", "Organisations", "Quota", "contact", "organisation",
         "organisation {organisation}", "Organisation", "Pages", "performance",
-        "place {place}", "{category}, place {place}", "Tables",
+        "place {place}", "{category}, place {place}", "Tables", "Place", "Place {place}",
+        "POSITION", "Signature",
     },
     "nl": {
         "Account", "Bye", "Club", "Discipline", "Rating", "bye", "club", "code", "discipline",
@@ -184,14 +185,15 @@ SAME_IN_ENGLISH = {
         "slow_rate {name}: {error}", "status", "teams", "w", "{minutes} min", "{name}: ratings",
         "{game}, CP {cp} [{article}]", "{now} (was: {before})", "Score",
         "(bye: {player})", "CLUB", "MOMENT", "RATING", "URL",
-        "Code", "Rapid", "Contact", "contact", "Ratings",
+        "Code", "Rapid", "Contact", "contact", "Ratings", "Diploma", "lot {place}: {player}",
         "MCP = {mean}, performance {performance} [{article}]",
     },
     "pt": {
         "Bye", "Fed", "Rating", "blitz", "bye", "rating", "ratings", "slow_rate {name}: {error}",
         "status", "{minutes} min", "{name}: ratings", "{game}, CP {cp} [{article}]",
         "MCP = {mean}, performance {performance} [{article}]", "(bye: {player})",
-        "RATING", "URL", "evol.", "Blitz", "Quota", "performance", "Ratings",
+        "RATING", "URL", "evol.", "Blitz", "Quota", "performance", "Ratings", "Diploma", "Diplomas",
+        "Diplomas (PDF)",
     },
 }  # fmt: skip
 """Texts that are the same in both languages."""

@@ -32,7 +32,10 @@ from ronde.store import Database
 from ronde.store.accounts import account_by_name
 from ronde.store.archive import archive_text, import_archive
 
-NEW_TABLES = ("event_category", "event_category_player")
+NEW_TABLES = (
+    "event_category", "event_category_player", "event_prize", "event_prize_rules",
+    "event_prize_condition", "event_prize_exclusion",
+)  # fmt: skip
 """Tables of events that came after 0019, owners first."""
 
 DATA = Path(__file__).parents[1] / "data" / "store"

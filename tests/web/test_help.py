@@ -25,6 +25,7 @@ NO_PAGES = {
     "/events/{event}/download/{what}",
     "/events/{event}/journal/anchor",
     "/events/{event}/live",
+    "/events/{event}/prizes/list.{form}",
     "/events/{event}/publish/site.zip",
     "/events/{event}/phone/app.webmanifest",
     "/deleted/{uid}",

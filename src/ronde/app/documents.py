@@ -10,6 +10,7 @@ from typing import Final
 from ronde.app.answer import Listing
 from ronde.app.fideratings import FideRatings
 from ronde.app.normcertificates import print_certificates
+from ronde.app.prizes import Prizes, awarded
 from ronde.app.report import arbiter_report, notes_of_file
 from ronde.app.standings import Ranked, StandingRequest, field_of, ranked
 from ronde.app.statement import about_event, about_meetings, about_pairing, about_points
@@ -23,11 +24,21 @@ from ronde.documents.charts import (
 from ronde.documents.marks import NO_CORRECTIONS, Corrections
 from ronde.documents.pairings import NO_TABLES, pairings_by_board, pairings_by_name
 from ronde.documents.people import place_cards, player_list
+from ronde.documents.prizes import (
+    PrizeText,
+    diplomas_document,
+    prize_list_document,
+    receipts_document,
+)
 from ronde.documents.slips import NO_CODES, Pictures, result_slips
 from ronde.documents.statement import statement_document
+from ronde.documents.words import titled
 from ronde.errors import InputError
 from ronde.model import Finding, Tournament
 from ronde.norms.computation import NormRequest
+from ronde.prizes.assignment import Award
+from ronde.prizes.money import money_text
+from ronde.prizes.prizelist import PrizeList
 from ronde.ratings.fide.computation import RatingRequest
 
 
@@ -47,7 +58,13 @@ class DocumentKind(Enum):
     RATINGS = "ratings"
     NORMS = "norms"
     NORM_CERTIFICATES = "norm-certificates"
+    PRIZES = "prizes"
+    RECEIPTS = "receipts"
+    DIPLOMAS = "diplomas"
 
+
+OF_PRIZES: Final = frozenset({DocumentKind.PRIZES, DocumentKind.RECEIPTS, DocumentKind.DIPLOMAS})
+"""The documents that need a list of prizes."""
 
 OF_A_ROUND: Final = frozenset(
     {DocumentKind.PAIRINGS, DocumentKind.PAIRINGS_BY_NAME, DocumentKind.SLIPS}
@@ -69,6 +86,8 @@ class Order:
     and the list of players are restricted; raises InputError for one of other documents.
     `corrections` are marked where they changed something. `ratings` and `norms` are what is asked
     of these, after the round of the order; `player` is whose certificates are printed alone.
+    `prizes` is the list that is given after that round; `is_forecast` says that it would be given
+    so if the event ended now.
     """
 
     kind: DocumentKind
@@ -82,6 +101,8 @@ class Order:
     ratings: RatingRequest = RatingRequest()
     norms: NormRequest = NormRequest()
     player: int | None = None
+    prizes: PrizeList | None = None
+    is_forecast: bool = False
 
     def __post_init__(self) -> None:
         part = self.standing
@@ -110,6 +131,8 @@ def print_document(tournament: Tournament, order: Order) -> Printed:
 
     Raises InputError when that round has not been paired, or when typst is not installed.
     """
+    if order.kind in OF_PRIZES:
+        return _prizes(tournament, order)
     if order.kind in _OF_STANDINGS:
         found = ranked(tournament, request_of(tournament, order))
         return Printed(_OF_STANDINGS[order.kind](found, order), found.findings)
@@ -225,6 +248,52 @@ _LISTINGS: Final[
     DocumentKind.RATINGS: _ratings,
     DocumentKind.NORMS: _norms,
 }
+
+
+def _prizes(tournament: Tournament, order: Order) -> Printed:
+    if order.prizes is None:
+        raise InputError("name the list of prizes: --prizes PRIZES.toml")
+    found = awarded(ranked(tournament, request_of(tournament, order)), order.prizes)
+    sheet, details = order.sheet, tournament.details
+    lines = [_prize_text(found, award, sheet) for award in found.assignment.awards]
+    if order.kind is DocumentKind.RECEIPTS:
+        pdf = receipts_document(details, lines, sheet)
+    elif order.kind is DocumentKind.DIPLOMAS:
+        signed = (sheet.t("Chief arbiter"), sheet.t("Organiser"))
+        pdf = diplomas_document(details, lines, sheet, signed)
+    else:
+        pdf = prize_list_document(_heading(found, order), lines, sheet, _prize_notes(found, sheet))
+    return Printed(pdf, found.findings)
+
+
+def _heading(found: Prizes, order: Order) -> Heading:
+    sheet, standings = order.sheet, found.found.standings
+    title = sheet.t("Prizes after round {round}", round=standings.after)
+    if order.is_forecast:
+        title = sheet.t("{title} (forecast)", title=title)
+    return Heading(title, found.found.field.tournament.details.name, sheet.t(found.paid_in_all))
+
+
+def _prize_text(found: Prizes, award: Award, sheet: Sheet) -> PrizeText:
+    candidate, own = found.assignment.field.by_id[award.player], award.own
+    return PrizeText(
+        candidate.rank,
+        titled(candidate.player),
+        candidate.player.federation,
+        sheet.t(award.label),
+        sheet.t(award.contents(found.currency)),
+        sheet.t(money_text(award.money, found.currency)) if award.money else "",
+        None if own is None else own.place,
+        "" if own is None else own.category,
+        "" if own is None else own.title,
+    )
+
+
+def _prize_notes(found: Prizes, sheet: Sheet) -> list[str]:
+    """Return what was decided by hand, and which prizes nobody gets."""
+    return [sheet.t(line) for line in found.decisions]
+
+
 _OF_STANDINGS: Final[Mapping[DocumentKind, Callable[[Ranked, Order], bytes]]] = {
     DocumentKind.STANDINGS: _standings,
     DocumentKind.CROSS_TABLE: _cross_table,

@@ -126,13 +126,17 @@ class StandingChoice(TypedDict, total=False):
 
 
 class PrintChoice(TypedDict, total=False):
-    """How a document is printed: round, language, paper (`a4`, `letter`), day, tie-breaks."""
+    """How a document is printed: round, language, paper (`a4`, `letter`), day, tie-breaks.
+
+    `prizes` is the list of prizes, for documents of them.
+    """
 
     round: int
     language: str
     paper: Literal["a4", "letter"]
     date: date
     tie_breaks: str
+    prizes: str | Path | Mapping[str, object] | PrizeList
 
 
 class Tournament(model.Tournament):
@@ -458,10 +462,12 @@ class Tournament(model.Tournament):
         """Write a document as PDF, and return what was noticed.
 
         `document` is `pairings`, `pairings-by-name`, `slips`, `standings`, `wall-chart`,
-        `cross-table`, `cards`, `players`, `statement` or `report`. `PrintChoice` has the
-        other arguments. Needs the optional part `office`.
+        `cross-table`, `cards`, `players`, `statement`, `report`, `prizes`, `receipts` or
+        `diplomas`; the last three need the list as `prizes`. `PrintChoice` has the other
+        arguments. Needs the optional part `office`.
         """
         from ronde.app.documents import DocumentKind, Order, print_document
+        from ronde.app.prizes import prize_list_of
         from ronde.documents import PAPERS, Sheet
         from ronde.formats.files import write_whole
 
@@ -472,7 +478,10 @@ class Tournament(model.Tournament):
             day = others.get("date") or date.today()
             sheet = Sheet(day, others.get("language", ENGLISH), paper)
         standing = StandingRequest(tie_breaks=others.get("tie_breaks"))
-        printed = print_document(self, Order(kind, sheet, others.get("round"), standing=standing))
+        given = others.get("prizes")
+        prizes = None if given is None else prize_list_of(given)[0]
+        order = Order(kind, sheet, others.get("round"), standing=standing, prizes=prizes)
+        printed = print_document(self, order)
         write_whole(Path(path), printed.pdf)
         return printed.findings
 

@@ -128,7 +128,8 @@ class Prizes(Answer):
     findings: tuple[Finding, ...]
 
     @cached_property
-    def _told(self) -> tuple[tuple[Award, tuple[str, ...]], ...]:
+    def told(self) -> tuple[tuple[Award, tuple[str, ...]], ...]:
+        """Every award with its reasons, of which the first says what it is."""
         return tuple(reasons(self.assignment))
 
     @property
@@ -139,7 +140,7 @@ class Prizes(Answer):
     @cached_property
     def lines(self) -> tuple[AwardLine, ...]:
         """What everybody gets, in the order of the standing."""
-        return tuple(self._award_line(award, why) for award, why in self._told)
+        return tuple(self._award_line(award, why) for award, why in self.told)
 
     def __iter__(self) -> Iterator[AwardLine]:
         return iter(self.lines)
@@ -153,20 +154,31 @@ class Prizes(Answer):
             "\n".join(
                 [translate(why[0], language), *(f"  {translate(w, language)}" for w in why[1:])]
             )
-            for _, why in self._told
+            for _, why in self.told
         ]
-        told += [
-            translate(remark.what, language)
-            for remark in self.assignment.remarks
-            if remark.code == "not-awarded"
-        ]
+        told += [translate(line, language) for line in self._not_awarded]
         return "\n".join(told)
 
     def text(self, language: str = ENGLISH) -> str:
         """Return the awards as a table, and what is paid in all."""
-        total = money_text(sum(a.money for a in self.assignment.awards), self.currency)
-        paid = translate(phrase("Paid in all: {total}", total=total), language)
+        paid = translate(self.paid_in_all, language)
         return f"{self.title(language)}\n\n{self.table().told(language).text()}\n\n{paid}"
+
+    @property
+    def paid_in_all(self) -> str:
+        """What is paid in all, as a sentence."""
+        total = money_text(sum(a.money for a in self.assignment.awards), self.currency)
+        return phrase("Paid in all: {total}", total=total)
+
+    @property
+    def decisions(self) -> tuple[str, ...]:
+        """What was decided by hand, with the reasons, and which prizes nobody gets."""
+        by_hand = (why[0] for award, why in self.told if award.basis is Basis.DECISION)
+        return (*by_hand, *self._not_awarded)
+
+    @property
+    def _not_awarded(self) -> Iterator[str]:
+        return (one.what for one in self.assignment.remarks if one.code == "not-awarded")
 
     def title(self, language: str = ENGLISH) -> str:
         """Return the event, and after which round."""

@@ -36,6 +36,7 @@ EVENTS: Final[Registry[EventAction[Any]]] = Registry(
         "drafts": ("ronde.office.pairing.manual",),
         "published rounds": ("ronde.office.pairing.published", "ronde.office.pairing.vanished"),
         "results": ("ronde.office.playing.results", "ronde.office.playing.corrections"),
+        "prizes": ("ronde.office.prizes.announced", "ronde.office.prizes.decisions"),
     },
 )
 """The modules that hold the actions of each theme, in the order in which people meet them."""

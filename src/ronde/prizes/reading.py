@@ -194,7 +194,7 @@ class Source:
         return FormatError(what, file=self.file, line=self.line(remark))
 
 
-class _MistakeError(Exception):
+class PrizeMistakeError(Exception):
     """A mistake found while a list is read."""
 
     def __init__(self, what: str, table: str = "", number: int = 0, field: str = "") -> None:
@@ -207,20 +207,39 @@ def read_prize_list(text: str, file: str | None = None) -> tuple[PrizeList, Sour
 
     Raises FormatError that names line, entry and field.
     """
+    document, source = read_document(text, file)
+    return prize_list_of(document, source), source
+
+
+def read_document(text: str, file: str | None = None) -> tuple[PrizeListDocument, Source]:
+    """Return what a TOML text says, and where its entries stand; raises FormatError."""
     source = Source.of(text, file)
     try:
         data = tomllib.loads(text, parse_float=str)
     except tomllib.TOMLDecodeError as error:
         raise FormatError("this is no TOML: {reason}", file=file, reason=error) from error
-    return prize_list_from(data, source), source
+    return _document_from(data, source), source
 
 
-def prize_list_from(data: Mapping[str, object], source: Source | None = None) -> PrizeList:
+def prize_list_from(data: Mapping[str, object]) -> PrizeList:
     """Return the list that plain data describe; raises InputError that names entry and field."""
+    source = Source()
+    return prize_list_of(_document_from(data, source), source)
+
+
+def _document_from(data: Mapping[str, object], source: Source) -> PrizeListDocument:
+    try:
+        return _decoded(_as_texts(dict(data)))
+    except PrizeMistakeError as error:
+        raise source.refusal(error.remark) from None
+
+
+def prize_list_of(document: PrizeListDocument, source: Source | None = None) -> PrizeList:
+    """Return the list that a document describes; raises InputError that names entry and field."""
     where = source or Source()
     try:
-        made = _converted(_decoded(_as_texts(dict(data))))
-    except _MistakeError as error:
+        made = unchecked_list(document)
+    except PrizeMistakeError as error:
         raise where.refusal(error.remark) from None
     for mistake in made.mistakes():
         raise where.refusal(mistake)
@@ -248,7 +267,7 @@ def _decoded(data: dict[str, Any]) -> PrizeListDocument:
         entries = data.get(table, [])
         if isinstance(entries, Mapping):
             if table != "entitled":
-                raise _MistakeError(phrase("write [[{table}]] for each", table=table), table)
+                raise PrizeMistakeError(phrase("write [[{table}]] for each", table=table), table)
             _refuse_unknown(entries, kind, table)
         elif isinstance(entries, list):
             for number, entry in enumerate(entries, 1):
@@ -259,9 +278,9 @@ def _decoded(data: dict[str, Any]) -> PrizeListDocument:
     except WrongValueError as error:
         path = _PATH.fullmatch(place := error.place())
         if path is not None:
-            raise _MistakeError(error.what, path[1], int(path[2]) + 1, path[3] or "") from None
+            raise PrizeMistakeError(error.what, path[1], int(path[2]) + 1, path[3] or "") from None
         table, _, field = place.rpartition(".")
-        raise _MistakeError(error.what, table, 0, field if error.path else "") from None
+        raise PrizeMistakeError(error.what, table, 0, field if error.path else "") from None
     return made
 
 
@@ -274,27 +293,31 @@ def _refuse_unknown(
             what = phrase(
                 "there is no key {name}; known: {known}", name=repr(name), known=", ".join(known)
             )
-            raise _MistakeError(what, table, number, str(name))
+            raise PrizeMistakeError(what, table, number, str(name))
 
 
 # From a document to the list -------------------------------------------------------------------
 
 
-def _converted(read: PrizeListDocument) -> PrizeList:
+def unchecked_list(read: PrizeListDocument) -> PrizeList:
+    """Return the list of a document, which may contradict itself.
+
+    Raises PrizeMistakeError for what cannot be read at all, such as an amount.
+    """
     if not _CURRENCY.fullmatch(read.currency):
         what = phrase("{text} is no currency; write EUR, USD or such", text=repr(read.currency))
-        raise _MistakeError(what, field="currency")
+        raise PrizeMistakeError(what, field="currency")
     _refuse_negative(read)
 
     def amount(text: str, field: str, table: str = "", number: int = 0) -> int:
         try:
             return amount_of(text, read.currency)
         except InputError as error:
-            raise _MistakeError(error.phrase, table, number, field) from None
+            raise PrizeMistakeError(error.phrase, table, number, field) from None
 
     unit = 1 if read.unit is None else amount(read.unit, "unit")
     if not unit:
-        raise _MistakeError(phrase("the unit in which money is paid is above 0"), field="unit")
+        raise PrizeMistakeError(phrase("the unit in which money is paid is above 0"), field="unit")
     rules = PrizeRules(
         read.each,
         read.sharing,
@@ -340,7 +363,7 @@ def _refuse_negative(read: PrizeListDocument) -> None:
     ]
     for table, number, field, count in counts:
         if count < 0:
-            raise _MistakeError(phrase("a number from 0 on is expected"), table, number, field)
+            raise PrizeMistakeError(phrase("a number from 0 on is expected"), table, number, field)
 
 
 def _id(player: int | None) -> PlayerId | None:
@@ -351,7 +374,7 @@ def _category(entry: CategoryEntry, number: int) -> PrizeCategory:
     try:
         points = points_from_text(entry.least_points)
     except ValueError as error:
-        raise _MistakeError(str(error), "category", number, "least_points") from None
+        raise PrizeMistakeError(str(error), "category", number, "least_points") from None
     who = _who(entry, "category", number)
     return PrizeCategory(entry.name, who, entry.least_entrants, points)
 
@@ -374,13 +397,13 @@ def _who(entry: CategoryEntry | EntitledEntry, table: str, number: int) -> Categ
             date.fromisoformat(entry.age_on)
         except ValueError:
             what = phrase("{text} is no day; write 2026-09-01", text=repr(entry.age_on))
-            raise _MistakeError(what, table, number, "age_on") from None
+            raise PrizeMistakeError(what, table, number, "age_on") from None
     words = {"sex": entry.sex, "age": entry.age, "rating": entry.rating}
     for field, word in words.items():
         try:
             category_of(**{field: word})
         except InputError as error:
-            raise _MistakeError(error.phrase, table, number, field) from None
+            raise PrizeMistakeError(error.phrase, table, number, field) from None
     return replace(
         category_of(**words, club=entry.club, federation=entry.federation),
         unrated=entry.unrated,

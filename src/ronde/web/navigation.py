@@ -27,6 +27,7 @@ TABS: Final = (
     Tab(phrase("Round"), "/events/{event}/round", Role.VIEWER),
     Tab(phrase("Results"), "/events/{event}/results", Role.RESULTS),
     Tab(phrase("Standings"), "/events/{event}/standings", Role.VIEWER),
+    Tab(phrase("Prizes"), "/events/{event}/prizes", Role.ARBITER),
     Tab(phrase("Documents"), "/events/{event}/documents", Role.VIEWER),
     Tab(phrase("Publish"), "/events/{event}/publish", Role.ARBITER),
     Tab(phrase("Phones"), "/events/{event}/phones", Role.ARBITER),

@@ -72,6 +72,7 @@ OF_AN_EVENT: Final = {
     "board": "2",
     "kind": "pairings",
     "what": "trf26",
+    "form": "csv",
     "page_key": "results",
     "organisation": "quarry",
     "key": "quarry",

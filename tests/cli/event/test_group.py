@@ -30,11 +30,12 @@ def loaded(name: str) -> click.Command:
 
 
 def every_command() -> list[tuple[str, click.Command]]:
-    found = [(name, loaded(name)) for name in NAMES]
-    lists = loaded("ratings")
-    assert isinstance(lists, click.Group)
-    inner = [(f"ratings {name}", each) for name, each in lists.commands.items()]
-    return [(name, each) for name, each in found if each is not lists] + inner
+    found: list[tuple[str, click.Command]] = []
+    for name in NAMES:
+        each = loaded(name)
+        inner = each.commands.items() if isinstance(each, click.Group) else ()
+        found += [(f"{name} {one}", inside) for one, inside in inner] or [(name, each)]
+    return found
 
 
 def test_every_command_that_was_asked_for_is_there() -> None:

@@ -27,6 +27,7 @@ def text_of(path: Path) -> str:
 @pytest.mark.parametrize("kind", [kind.value for kind in DocumentKind])
 def test_every_document(played: Office, tmp_path: Path, kind: str) -> None:
     out = tmp_path / "out.pdf"
+    played.done("prize", "add", "open", "--money", 100)
     told = json.loads(played.done("print", "open", kind, "-o", out, "--lang", "fr", "--json"))
     assert told == {"event": "open", "document": kind, "file": str(out)}
     assert ("Agate, Alma" in text_of(out)) == (kind != "statement")

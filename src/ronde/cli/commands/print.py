@@ -8,6 +8,7 @@ import click
 
 from ronde.app.documents import DocumentKind, Order, print_document
 from ronde.app.files import load
+from ronde.app.prizes import prize_list_of
 from ronde.app.standings import StandingRequest
 from ronde.cli import options, output
 from ronde.cli.printoptions import document_options, paper_options
@@ -26,7 +27,8 @@ from ronde.documents import Sheet
     "  ronde print open.trf standings --sex w --age u12 -o girls.pdf\n"
     "  ronde print open.trf pairings-by-name --size largest -o wall.pdf\n"
     "  ronde print open.trf report -o report.pdf               the arbiter's report\n"
-    "  ronde print open.trf cards -o cards.pdf --paper letter  name cards to fold\n\n"
+    "  ronde print open.trf cards -o cards.pdf --paper letter  name cards to fold\n"
+    "  ronde print open.trf diplomas --prizes prizes.toml -o diplomas.pdf\n\n"
     "Birth dates are never printed. Needs the optional part `office`:"
     " pip install 'ronde[office]'.",
 )
@@ -35,6 +37,12 @@ from ronde.documents import Sheet
 @paper_options
 @standing_options
 @category_options
+@click.option(
+    "--prizes",
+    type=options.FILE,
+    metavar="PRIZES",
+    help="The list of prizes, for prizes, receipts and diplomas.",
+)
 @options.lenient_option
 def command(
     file: str,
@@ -44,15 +52,22 @@ def command(
     sheet: Sheet,
     standing: StandingRequest,
     part: Part,
+    prizes: str | None,
     lenient: bool,
 ) -> None:
     """Print a document of the tournament in FILE as PDF.
 
     KIND is pairings, pairings-by-name, slips, standings, wall-chart, cross-table, cards, players,
-    statement, report, ratings, norms or norm-certificates.
+    statement, report, ratings, norms, norm-certificates, prizes, receipts or diplomas.
     """
     loaded = load(file, lenient=lenient)
-    order = Order(DocumentKind(document), sheet, round_, standing=part.of(standing))
+    order = Order(
+        DocumentKind(document),
+        sheet,
+        round_,
+        standing=part.of(standing),
+        prizes=None if prizes is None else prize_list_of(prizes)[0],
+    )
     printed = print_document(loaded.tournament, order)
     output.emit_findings((*loaded.findings, *printed.findings))
     output.write_whole(out, printed.pdf)

@@ -79,6 +79,7 @@ THEMES: Final = {
         "standings": "Print the standings of an event.",
         "crosstable": "Print who met whom.",
     },
+    "prizes": {"prize": "Announce prizes and how they are given, decide, tell who gets which."},
     "printing": {"print": "Print pairings, slips, standings, charts, cards and lists as PDF."},
     "history": {
         "undo": "Take back the latest step.",

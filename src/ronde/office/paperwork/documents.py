@@ -8,6 +8,7 @@ from typing import Final
 
 from ronde.app.documents import (
     OF_A_ROUND,
+    OF_PRIZES,
     DocumentKind,
     Order,
     Printed,
@@ -34,7 +35,7 @@ from ronde.app.statement import (
 from ronde.documents import Sheet
 from ronde.documents.pairings import GroupRound, groups_by_name
 from ronde.documents.statement import Passage, Told, statement_document
-from ronde.errors import InputError
+from ronde.errors import InputError, StateError
 from ronde.handling.editions import Ground, handling_of
 from ronde.i18n import listed, phrase, phrase_in, translate
 from ronde.model import Tournament
@@ -55,6 +56,8 @@ from ronde.office.planning.meetings import WISH_WORDS
 from ronde.office.planning.statement import about_players as players_told
 from ronde.office.planning.statement import changes_in_words, statement_of
 from ronde.office.players.ratings import rating_facts
+from ronde.office.prizes.awards import prizes_in
+from ronde.office.prizes.stored import list_of
 from ronde.office.rows import ACCELERATION_TABLE, PUBLISHED_CHANGES, ROUNDS_CHANGED, office_setting
 from ronde.store.rows import State
 from ronde.store.tables import BoardRow, EventRow, ForbiddenRow, PlayerRow
@@ -91,6 +94,8 @@ def print_event(desk: Desk, event: str, order: Order) -> Printed:
         return _statement(state, tournament, order.sheet)
     if order.kind is DocumentKind.REPORT:
         return _report(state, tournament, order, notes_of(state, entries))
+    if order.kind in OF_PRIZES:
+        order = _with_prizes(state, tournament, order)
     if order.kind in OF_A_ROUND:
         order = _seated(state, order, latest_round(tournament, order))
     return print_document(tournament, order)
@@ -144,6 +149,21 @@ def _rounds(order: Order, groups: Sequence[tuple[str, State]]) -> list[GroupRoun
     if not rounds:
         raise InputError("no group has published that round")
     return rounds
+
+
+def _with_prizes(state: State, tournament: Tournament, order: Order) -> Order:
+    """Return the order with the prizes of the event, given as if it ended now."""
+    found = prizes_in(state, tournament)
+    for mistake in found.mistakes:
+        raise StateError(mistake)
+    if found.awards is None:
+        raise StateError("prizes are printed when the event has some and a round is published")
+    return replace(
+        order,
+        round=found.rounds,
+        prizes=list_of(found.stored),
+        is_forecast=found.is_forecast,
+    )
 
 
 def _seated(state: State, order: Order, number: int) -> Order:

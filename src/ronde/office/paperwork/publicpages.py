@@ -28,6 +28,7 @@ from ronde.office.journal.anchors import head_line
 from ronde.office.journal.corrected import corrected_boards, was_corrected_since
 from ronde.office.planning.programme import TimetableLine
 from ronde.office.players.ratings import rating_facts
+from ronde.office.prizes.awards import PublicAward, public_awards
 from ronde.office.rows import OFFICE, event_row, office_setting, put_office_setting
 from ronde.ratings.fide.computation import RatingFacts
 from ronde.store import Database, Head, Step, SubjectReader
@@ -135,7 +136,7 @@ class ShownEvent:
     `tables` tells for each round where a board is played, `timetable` when a round starts;
     boards are counted from 1 as the tournament has them. `journal` is the latest journal entry as
     it is printed. `rating_facts` is for the ratings of FIDE. `absences` in rounds to come are for
-    the office alone.
+    the office alone. `prizes` is None unless they were published.
     """
 
     key: str
@@ -151,6 +152,7 @@ class ShownEvent:
     corrections: Corrections = NO_CORRECTIONS
     rating_facts: RatingFacts = RatingFacts()
     absences: tuple[RequestedBye, ...] = ()
+    prizes: tuple[PublicAward, ...] | None = None
 
     @property
     def version(self) -> int:
@@ -257,7 +259,7 @@ def shown_event(
     more than the rounds in which they came is read.
     """
     with desk.reading(event) as reader:
-        if before is not None:
+        if before is not None and before.prizes is None:
             rounds = _rounds_changed(reader, before.head)
             if rounds is not None:
                 return _with_rounds_of(reader, before, rounds)
@@ -284,6 +286,7 @@ def shown_event(
         corrections=corrections,
         rating_facts=facts,
         absences=told.requested_byes if private else (),
+        prizes=public_awards(state, told),
     )
 
 

@@ -36,13 +36,21 @@ from ronde.office.playing.corrections import (
     moment,
     rating_corrections,
 )
+from ronde.office.prizes.stored import decided_prizes
 from ronde.office.rows import CLOSED, ROUNDS_CHANGED, office_setting, outcome_in
 from ronde.serialisation import Keywords
 from ronde.standings.working import exact_text
 from ronde.store import Entry, SubjectReader
 from ronde.store.journal import entries, taken_back
 from ronde.store.rows import State
-from ronde.store.tables import BoardRow, EventRow, PlayerRow, RoundRow, TimetableRow
+from ronde.store.tables import (
+    BoardRow,
+    EventRow,
+    PlayerRow,
+    PrizeExclusionRow,
+    RoundRow,
+    TimetableRow,
+)
 from ronde.store.tournaments import tournament_of
 
 _CORRECTIONS: Final = ("correct result", "swap colours")
@@ -68,6 +76,7 @@ def notes_of(state: State, journal: Iterable[Entry]) -> Notes:
         phrase("Forfeits"): tuple(_forfeits(state)),
         phrase("Other decisions with a reason"): tuple(_decisions(journal)),
         phrase("Late publications"): tuple(finding.what for finding in _late(state)),
+        phrase("Prizes decided by hand"): tuple(_prizes_by_hand(state)),
     }
     return {heading: lines for heading, lines in notes.items() if lines}
 
@@ -124,6 +133,17 @@ def _by_hand(state: State) -> Iterator[str]:
     for row in state.rows(BoardRow, is_manual=True):
         reason = reason_in_words(row.manual_reason) or phrase("as the rules pair it")
         yield _told(_place(state, row), reason)
+
+
+def _prizes_by_hand(state: State) -> Iterator[str]:
+    for label, entry, reason in decided_prizes(state):
+        person = phrase("nobody") if entry is None else _person(state, entry)
+        yield phrase("{prize}: {person}: {reason}", prize=label, person=person, reason=reason)
+    for row in state.rows(PrizeExclusionRow):
+        person = _person(state, row.player)
+        yield phrase(
+            "{person} was excluded from prizes: {reason}", person=person, reason=row.reason
+        )
 
 
 def _remarks(state: State) -> Iterator[str]:

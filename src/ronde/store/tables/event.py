@@ -344,6 +344,64 @@ class ForeignLineRow(NamedTuple):
     line: Annotated[str, phrase("line")] = ""
 
 
+@owned("event_prize", phrase("prize"), keys=1, player=PlayerRow)
+class PrizeRow(NamedTuple):
+    """A prize as it was announced, and to whom it was given by hand; amounts are decimal texts."""
+
+    id: Annotated[int, phrase("id")]
+    position: Annotated[int, phrase("position")] = 0
+    category: Annotated[str, phrase("category")] = ""  # empty: for everybody
+    place: Annotated[int, phrase("place")] = 1
+    money: Annotated[str, phrase("money")] = "0"
+    trophy: Annotated[str, phrase("trophy")] = ""
+    title: Annotated[str, phrase("title")] = ""
+    value: Annotated[str | None, phrase("value")] = None  # None: as much as the money
+    group: Annotated[str, phrase("group")] = ""
+    is_decided: Annotated[bool, phrase("is decided")] = False
+    player: Annotated[int | None, phrase("player")] = None  # None and decided: to nobody
+    reason: Annotated[str, phrase("reason")] = ""
+
+
+@owned("event_prize_rules", phrase("rules of the prizes"), keys=0)
+class PrizeRulesRow(NamedTuple):
+    """How the prizes are given, and who may have one; the words are those of a prize list."""
+
+    currency: Annotated[str, phrase("currency")] = "EUR"
+    each: Annotated[str, phrase("each")] = "value"
+    sharing: Annotated[str, phrase("sharing")] = "none"
+    unit: Annotated[str | None, phrase("unit")] = None
+    close_up: Annotated[bool, phrase("close up")] = True
+    beyond_last_prize: Annotated[bool, phrase("beyond last prize")] = True
+    least_share: Annotated[str, phrase("least share")] = "0"
+    share_categories: Annotated[bool, phrase("share categories")] = False
+    based_on: Annotated[int, phrase("based on")] = 0
+    category: Annotated[str, phrase("category")] = ""  # who may have a prize at all
+    federation: Annotated[str, phrase("federation")] = ""
+    club: Annotated[str, phrase("club")] = ""
+    games: Annotated[int, phrase("games")] = 0
+    absences: Annotated[int | None, phrase("absences")] = None
+    last_round: Annotated[bool, phrase("last round")] = True
+    lots: Annotated[str, phrase("lots")] = ""  # entries in the order that was drawn
+    is_published: Annotated[bool, phrase("is published")] = False
+
+
+@owned("event_prize_condition", phrase("condition of prizes"), keys=1)
+class PrizeConditionRow(NamedTuple):
+    """What the prizes of a category ask for beside belonging to it; points are a decimal text."""
+
+    category: Annotated[str, phrase("category")]
+    least_entrants: Annotated[int, phrase("least entrants")] = 0
+    least_points: Annotated[str, phrase("least points")] = "0"
+
+
+@owned("event_prize_exclusion", phrase("exclusion from prizes"), keys=1, player=PlayerRow)
+class PrizeExclusionRow(NamedTuple):
+    """Somebody who may have no prize, and why."""
+
+    player: Annotated[int, phrase("player")]
+    reason: Annotated[str, phrase("reason")] = ""
+
+
 TABLES: Final = (
     EventRow,
     SettingRow,
@@ -368,4 +426,8 @@ TABLES: Final = (
     NationalRatingRow,
     DocumentRow,
     ForeignLineRow,
+    PrizeRow,
+    PrizeRulesRow,
+    PrizeConditionRow,
+    PrizeExclusionRow,
 )

@@ -11,7 +11,7 @@ from pydantic import Field
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from ronde.app.documents import DocumentKind, Order
+from ronde.app.documents import OF_PRIZES, DocumentKind, Order
 from ronde.app.roles import Role
 from ronde.documents import PAPERS, Sheet, TypeSize
 from ronde.documents.pairings import round_of
@@ -142,7 +142,12 @@ def print_(
     page: Viewer,
     asked: Annotated[PrintQuery, Query()],
 ) -> Response:
-    """Return a document as PDF: pairings, slips, standings, ratings, norms, lists, report."""
+    """Return a document as PDF: pairings, slips, standings, ratings, norms, lists, report.
+
+    Prizes, receipts and diplomas are for arbiters.
+    """
+    if kind in OF_PRIZES and Role.ARBITER not in page.roles:
+        raise HTTPException(403)
     printed = print_event(page.desk, event, asked.order(kind))
     return file_answer(printed.pdf, f"{event}-{kind.value}.pdf", "application/pdf")
 

@@ -18,6 +18,7 @@ from ronde.office.paperwork.publicpages import (
     public_events,
 )
 from ronde.office.planning.programme import TimetableLine
+from ronde.office.prizes.awards import PublicAward
 from ronde.serialisation import Keywords
 from ronde.store.events import EventSummary
 from ronde.web.api import tables
@@ -155,6 +156,20 @@ def fide_ratings(
     """Return what the event does to FIDE ratings, game by game."""
     view = public_view(page, event)
     return answer(view.ratings_found(after).document(), view.event.version)
+
+
+@dataclass(frozen=True, slots=True)
+class PublicPrizes:
+    """Who gets which prize, in the order of the standing."""
+
+    awards: tuple[PublicAward, ...]
+
+
+@router.get("/public/{event}/prizes", response_model=PublicPrizes)
+def prizes(event: Event, page: Anybody) -> Response:
+    """Return who gets which prize, once that is published."""
+    view = public_view(page, event)
+    return answer(PublicPrizes(view.awards), view.event.version)
 
 
 @router.get("/public/{event}/players/{player}", response_model=tables.PlayerCard)

@@ -11,7 +11,7 @@ from fastapi import APIRouter, Depends, Form
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from ronde.app.documents import OF_A_PART, OF_A_ROUND, DocumentKind, Order
+from ronde.app.documents import OF_A_PART, OF_A_ROUND, OF_PRIZES, DocumentKind, Order
 from ronde.app.roles import Role
 from ronde.app.standings import StandingRequest
 from ronde.documents import PAPERS, Paper, Sheet, TypeSize
@@ -25,6 +25,7 @@ from ronde.office.joined import GroupName
 from ronde.office.overview import event_card
 from ronde.office.paperwork.documents import IN_ONE_FILE, print_event, print_groups
 from ronde.office.paperwork.downloads import Download, download
+from ronde.store.tables import PrizeRow
 from ronde.web.forms import number_in, value_of
 from ronde.web.page import Page
 from ronde.web.public.eventview import SIZE_WORDS
@@ -48,12 +49,17 @@ KIND_WORDS: Final[Mapping[DocumentKind, str]] = {
     DocumentKind.RATINGS: phrase("FIDE ratings"),
     DocumentKind.NORMS: phrase("Title norms"),
     DocumentKind.NORM_CERTIFICATES: phrase("Certificates of title norms"),
+    DocumentKind.PRIZES: phrase("Prizes"),
+    DocumentKind.RECEIPTS: phrase("Receipts"),
+    DocumentKind.DIPLOMAS: phrase("Diplomas"),
 }
 _WITHOUT_ROUND: Final = frozenset(
     {DocumentKind.CARDS, DocumentKind.PLAYERS, DocumentKind.STATEMENT}
 )
 _OF_THE_EVENT: Final = frozenset({DocumentKind.REPORT})
-_OF_STANDINGS: Final = frozenset(DocumentKind) - OF_A_ROUND - _WITHOUT_ROUND - _OF_THE_EVENT
+_OF_STANDINGS: Final = (
+    frozenset(DocumentKind) - OF_A_ROUND - _WITHOUT_ROUND - _OF_THE_EVENT - OF_PRIZES
+)
 _OF_NORMS: Final = frozenset({DocumentKind.NORMS, DocumentKind.NORM_CERTIFICATES})
 FILE_WORDS: Final[Mapping[Download, str]] = {
     Download.TRF26: phrase("Tournament report (TRF, 2026)"),
@@ -95,6 +101,7 @@ def documents(event: str, page: Viewer) -> Response:
         without_round=_kinds(_WITHOUT_ROUND),
         of_the_event=_kinds(_OF_THE_EVENT) if rounds else [],
         of_groups=[(kind, KIND_WORDS[kind]) for kind in IN_ONE_FILE if page.groups],
+        of_prizes=_kinds(OF_PRIZES) if rounds and _has_prizes(page, event) else [],
         files={what: word for what, word in FILE_WORDS.items() if what is not foreign},
     )
 
@@ -122,6 +129,11 @@ class PrintRequest:
         return self.round if self.after is None or kind not in _OF_STANDINGS else self.after
 
 
+def _has_prizes(page: Page, event: str) -> bool:
+    with page.desk.reading(event) as reader:
+        return bool(reader.rows(PrizeRow))
+
+
 def _kinds(wanted: frozenset[DocumentKind]) -> list[tuple[DocumentKind, str]]:
     return [(kind, word) for kind, word in KIND_WORDS.items() if kind in wanted]
 
@@ -140,11 +152,14 @@ def pdf(
 ) -> Response:
     """Print a document as PDF in the language of the page.
 
-    What the filters leave out of standings and the list of players is not printed.
+    What the filters leave out of standings and the list of players is not printed. Prizes, which
+    may be a forecast, are for arbiters.
     """
     wanted = value_of(DocumentKind, kind)
     if wanted is None:
         raise HTTPException(404)
+    if wanted in OF_PRIZES and Role.ARBITER not in page.roles:
+        raise HTTPException(403)
     round_ = asked.round_of(wanted)
     sheet = replace(_sheet(page, asked.paper), type_size=size_of(asked.size))
     standing = StandingRequest()
@@ -155,7 +170,7 @@ def pdf(
     if wanted is DocumentKind.SLIPS:
         order = slip_codes(page.desk, event, _slips_of(page, event, round_), page.address).on(order)
     printed = print_event(page.desk, event, order)
-    suffix = "" if round_ is None or wanted in _WITHOUT_ROUND else f"-round-{round_}"
+    suffix = "" if round_ is None or wanted in _WITHOUT_ROUND | OF_PRIZES else f"-round-{round_}"
     return _file(printed.pdf, f"{event}-{kind}{suffix}.pdf", _PDF, inline=True)
 
 

@@ -131,6 +131,13 @@ def ratings(event: str, page: Anybody, after: int | None = None, kind: str = "")
     return framed(page, view, body, "ratings", phrase("Ratings"), _standing(after))
 
 
+@router.get("/public/{event}/prizes")
+def prizes(event: str, page: Anybody) -> Response:
+    """Show who gets which prize, or that it is not published yet."""
+    view = public_view(page, event)
+    return framed(page, view, view.prizes(), "prizes", phrase("Prizes"), STANDINGS)
+
+
 @router.get("/public/{event}/players/{number}")
 def player(event: str, number: int, page: Anybody, after: int | None = None) -> Response:
     """Show the card of a player."""

@@ -16,7 +16,7 @@ from ronde.app.standings import Ranked, StandingRequest, ranked
 from ronde.app.titlenorms import Norms, NormsOfPlayer
 from ronde.documents import TypeSize
 from ronde.documents.marks import Corrections
-from ronde.errors import InputError
+from ronde.errors import InputError, UnknownSubjectError
 from ronde.i18n import phrase_in
 from ronde.model import History, Player, RoundNumber, Tournament
 from ronde.model.categories import EVERYBODY as EVERY_PLAYER
@@ -26,6 +26,7 @@ from ronde.model.names import folded
 from ronde.norms.computation import NormRequest
 from ronde.norms.event import EventClass
 from ronde.office.paperwork.publicpages import ShownEvent
+from ronde.office.prizes.awards import PublicAward
 from ronde.ratings.fide.computation import RatingRequest
 from ronde.ratings.fide.editions import Kind
 from ronde.web.language import Speech
@@ -354,6 +355,19 @@ class EventView:
             charts=lambda: top_charts(self.found(), self.speech),
             field=lambda: self.found().field,
         )  # fmt: skip
+
+    @property
+    def awards(self) -> tuple[PublicAward, ...]:
+        """Who gets which prize; raises UnknownSubjectError before that is published."""
+        if self.event.prizes is None:
+            raise UnknownSubjectError("the prizes of this event are not published")
+        return self.event.prizes
+
+    def prizes(self) -> str:
+        """Return who gets which prize, or that it is not published yet."""
+        awards = self.event.prizes
+        people = {player.id: player.name for player in self.event.tournament.players}
+        return self.body("prizes.html", awards=lambda: awards, people=lambda: people)
 
     def player(self, number: int, after: int | None = None) -> str:
         """Return the card of a player with the workings of a standing."""

@@ -36,6 +36,9 @@ class Links(Protocol):
     def ratings(self) -> str:
         """Return the list of the ratings."""
 
+    def prizes(self) -> str:
+        """Return who gets which prize."""
+
     def player(self, number: int, after: int | None = None) -> str:
         """Return the card of a player, empty where there is none after that round."""
 
@@ -89,6 +92,10 @@ class PublicLinks:
         """Return the list of the ratings."""
         return f"{self._start}/ratings"
 
+    def prizes(self) -> str:
+        """Return who gets which prize."""
+        return f"{self._start}/prizes"
+
     def player(self, number: int, after: int | None = None) -> str:
         """Return the card of a player."""
         return f"{self._start}/players/{number}" + ("" if after is None else f"?after={after}")
@@ -141,6 +148,10 @@ class OfficeLinks:
         """Return the title norms, which only the office shows."""
         return f"{self._start}/norms"
 
+    def prizes(self) -> str:
+        """Return who gets which prize."""
+        return PublicLinks(self.event).prizes()
+
     def player(self, number: int, after: int | None = None) -> str:
         """Return the card of a player."""
         return f"{self._start}/players/{number}" + ("" if after is None else f"?after={after}")
@@ -188,6 +199,10 @@ class FileLinks:
     def ratings(self) -> str:
         """Return the list of the ratings."""
         return "ratings.html"
+
+    def prizes(self) -> str:
+        """Return who gets which prize."""
+        return "prizes.html"
 
     def player(self, number: int, after: int | None = None) -> str:
         """Return the card of a player; there is one only, after the latest round."""

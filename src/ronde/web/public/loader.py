@@ -162,6 +162,7 @@ def tabs(view: EventView) -> list[tuple[str, str, str]]:
         (phrase("Cross-table"), links.crosstable(), "crosstable"),
         (phrase("Charts"), links.charts(), "charts"),
         *([(phrase("Ratings"), links.ratings(), "ratings")] if view.is_rated else []),
+        *([(phrase("Prizes"), links.prizes(), "prizes")] if view.event.prizes else []),
         (phrase("My board"), links.my_board(), "me"),
     ]
     return found

@@ -112,6 +112,8 @@ def _pages(view: EventView) -> Iterator[StaticPage]:
     for one in view.event.tournament.categories:
         name, part = links.standings(category=one.key), view.standings(None, Filter(one.key))
         yield StaticPage(name, phrase("Standings"), "standings", part)
+    if view.event.prizes is not None:
+        yield StaticPage(links.prizes(), phrase("Prizes"), "prizes", view.prizes())
     for number in range(1, view.event.rounds + 1):
         yield from _of_round(view, number)
     for player in view.event.tournament.players:

@@ -2,7 +2,7 @@
 // page as always; the parts named by `data-fetch` (selectors of elements with an id, "main" when
 // empty) are taken from it. Other forms into which something is typed lead to the next page as
 // always, but only once they are accepted. What is wrong is told beside its field, and the form
-// keeps what was typed; a form with `data-again` in the answer takes its place, refused or not.
+// keeps what was typed.
 import { markSaved } from "./drafts.js";
 import { parsed, replaceParts, token } from "./fragments.js";
 import { clearMistakes, mistakesIn, tellMistakes } from "./mistakes.js";
@@ -55,8 +55,7 @@ async function send(form, { name, value, action }) {
     const response = await fetch(action, { method: "POST", body, headers });
     const fresh = parsed(await response.text());
     clearMistakes(form);
-    const isAgain = fresh.getElementById(form.id)?.hasAttribute("data-again");
-    if (!response.ok && !isAgain) {
+    if (!response.ok) {
       release();
       const others = tellMistakes(form, mistakesIn(fresh));
       if (others) showFailure(fresh, others);
@@ -71,8 +70,8 @@ async function send(form, { name, value, action }) {
     release();
     const wanted = (form.dataset.fetch || "main").split(/\s*,\s*/);
     await replaceParts(fresh, [...wanted, "#strip", "#notices"]);
-    if (response.ok) form.dispatchEvent(new CustomEvent("ronde:sent", { bubbles: true }));
-    return response.ok;
+    form.dispatchEvent(new CustomEvent("ronde:sent", { bubbles: true }));
+    return true;
   } catch {
     release();
     showFailure(null, "");

@@ -1,0 +1,1 @@
+"""The prizes of an event: announced, decided by hand, given and published."""

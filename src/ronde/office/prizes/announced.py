@@ -1,0 +1,423 @@
+"""What is announced of prizes: the list and the rules of giving them, entered and changed."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import asdict, dataclass, fields, replace
+from typing import Annotated, Any, Final
+
+from ronde.app.actions import Arg, ChangesOf, Line, Paragraph, plain
+from ronde.errors import InputError
+from ronde.i18n import phrase, template
+from ronde.model import Finding, Severity
+from ronde.model.dates import year_of
+from ronde.office.actions import EventAction, action, version_of
+from ronde.office.prizes.stored import (
+    StoredPrizes,
+    category_key,
+    list_of,
+    put_rules,
+    refuse_mistakes,
+    replace_all,
+    replace_prizes,
+    stored_prizes,
+)
+from ronde.office.rows import event_row, next_key
+from ronde.prizes.prizelist import Each, Sharing
+from ronde.prizes.reading import PrizeMistakeError, Source, read_document
+from ronde.prizes.writing import looks_like_toml, plain_amount, prizes_in_table
+from ronde.store import Step
+from ronde.store.tables import PlayerRow, PrizeRow, PrizeRulesRow
+from ronde.store.tournaments import player_of
+
+PrizeNumber = Annotated[int, Arg(least=1, most=9999, place="Number of the prize.")]
+_Text = Annotated[Line, Arg(takes_null=True)]
+_Amount = Annotated[Line, Arg(most=20, metavar="AMOUNT", takes_null=True)]
+MOST_PRIZES: Final = 500
+
+
+@dataclass(frozen=True, slots=True)
+class PrizeData:
+    """One prize: for everybody or for a category, at a place of its list.
+
+    `value` is what it is compared by where that is not the money. Of each `group` a player may
+    have one prize.
+    """
+
+    category: Annotated[_Text, Arg("Key or name of a category.", "u18", metavar="NAME")] = ""
+    place: Annotated[int | None, Arg("Place in its list; else the next.", 1, least=1, most=999)] = (
+        None
+    )
+    money: Annotated[_Amount, Arg("Money.", "120.00")] = ""
+    trophy: Annotated[_Text, Arg("A cup, a book, a medal.", "Cup")] = ""
+    title: Annotated[_Text, Arg("A title that goes with it.", "Champion of the city")] = ""
+    value: Annotated[_Amount, Arg("What it is compared by, if not the money.")] = ""
+    group: Annotated[_Text, Arg("Prizes of which a player may have one.", metavar="NAME")] = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PrizeRulesData:
+    """How prizes are given and who may have one; what is left out has its default.
+
+    The words are those of a prize list (docs/schemas/prize-list-1.json). `category`, `federation`
+    and `club` say who may have a prize at all.
+    """
+
+    currency: Annotated[str, Arg("Three letters.", "EUR", pattern="^[A-Z]{3}$", metavar="CUR")] = (
+        "EUR"
+    )
+    each: Annotated[Each, Arg("One prize each, by value or by order, or several.")] = Each.VALUE
+    sharing: Annotated[Sharing, Arg("How tied players share the money.")] = Sharing.NONE
+    unit: Annotated[_Amount, Arg("Smallest amount that is paid; else the smallest coin.", "5")] = ""
+    close_up: Annotated[
+        bool,
+        Arg(
+            "Whether the next moves up into a prize that is left for a better one.",
+            option="--close-up/--no-close-up",
+        ),
+    ] = True
+    beyond_last_prize: Annotated[
+        bool,
+        Arg(
+            "Whether tied players below the last prize share, too.",
+            option="--beyond-last-prize/--no-beyond-last-prize",
+        ),
+    ] = True
+    least_share: Annotated[_Amount, Arg("Smallest equal part that is paid.")] = ""
+    share_categories: Annotated[bool, Arg("Share the lists of categories, too.")] = False
+    based_on: Annotated[
+        int,
+        Arg("Entries that the money was announced for; 0: it is guaranteed.", least=0, most=99_999),
+    ] = 0
+    category: Annotated[_Text, Arg("Only players of this category.", metavar="NAME")] = ""
+    federation: Annotated[_Text, Arg("Only players of this federation.", "NED", metavar="FED")] = ""
+    club: Annotated[_Text, Arg("Only members of this club.")] = ""
+    games: Annotated[int, Arg("Games that have to be played.", least=0, most=999)] = 0
+    absences: Annotated[
+        int | None, Arg("Rounds that may be missed; else any number.", least=0, most=999)
+    ] = None
+    last_round: Annotated[
+        bool,
+        Arg("Whether one must not miss the last round.", option="--last-round/--no-last-round"),
+    ] = True
+
+
+@dataclass(frozen=True, slots=True)
+class PrizeEffect:
+    """A prize that was changed: its number, what it is, and doubts about it."""
+
+    prize: int
+    label: str
+    contents: str
+    findings: tuple[Finding, ...]
+    version: int
+
+
+class _PrizeAction(EventAction[PrizeEffect]):
+    """A change of one prize."""
+
+    def completed(self, made: PrizeEffect, step: Step) -> PrizeEffect:
+        """Return it with the version to which the step led."""
+        return replace(made, version=version_of(step))
+
+
+@action(
+    phrase("add prize"),
+    tells=template("category {category}, place {place}"),
+    path="prizes",
+    operation="add_prize",
+    command="prize add",
+    status=201,
+    examples="""
+    prize add spring-open --money 500
+    prize add spring-open --category u18 --money 80 --trophy Cup
+    """,
+    done=template("Prize {prize}: {label}, {contents}."),
+    takes_reason=False,
+)
+class AddPrize(_PrizeAction):
+    """Announce a prize, behind the others."""
+
+    data: PrizeData
+
+    def arguments(self) -> dict[str, Any]:
+        """Return what was said of the prize."""
+        return asdict(self.data)
+
+    def run(self, step: Step) -> PrizeEffect:
+        """Write the prize; raises InputError with all mistakes by field."""
+        stored = stored_prizes(step)
+        if len(stored.prizes) >= MOST_PRIZES:
+            raise InputError("an event has at most {count} prizes", count=MOST_PRIZES)
+        values = _columns(stored, asdict(self.data))
+        if values["place"] is None:
+            values["place"] = _next_place(stored, values["category"], values["group"])
+        row = PrizeRow(next_key(step, PrizeRow), len(stored.prizes) + 1, **values)
+        step.insert(row)
+        return _effect(step, row.id)
+
+
+@action(
+    phrase("change prize"),
+    tells=template("prize {prize}"),
+    path="prizes/{prize}",
+    operation="change_prize",
+    command="prize change",
+    method="PATCH",
+    examples="""
+    prize change spring-open 3 --money 120
+    prize change spring-open 3 --trophy "Cup of the city"
+    """,
+    done=template("Prize {prize}: {label}, {contents}."),
+)
+class ChangePrize(_PrizeAction):
+    """Change a prize; what is not given stays."""
+
+    prize: PrizeNumber
+    changes: Annotated[Mapping[str, Any], ChangesOf(PrizeData)]
+
+    def arguments(self) -> dict[str, Any]:
+        """Return the number of the prize; what changed stands in the row."""
+        return {"prize": self.prize}
+
+    def run(self, step: Step) -> PrizeEffect:
+        """Write what differs; raises InputError with all mistakes by field."""
+        if not self.changes:
+            raise InputError("say what is to change: place, money or another field")
+        row = prize_row(step, self.prize)
+        values = _columns(stored_prizes(step), self.changes)
+        step.update(row, **{n: v for n, v in values.items() if n != "place" or v is not None})
+        return _effect(step, row.id)
+
+
+@action(
+    phrase("remove prize"),
+    tells=template("prize {prize}"),
+    path="prizes/{prize}/remove",
+    operation="remove_prize",
+    command="prize remove",
+    examples="prize remove spring-open 3",
+    done=template("Prize {prize} is removed."),
+)
+class RemovePrize(EventAction[None]):
+    """Remove a prize; those behind it in its list move up by one place."""
+
+    prize: PrizeNumber
+
+    def run(self, step: Step) -> None:
+        """Delete the prize and close the gaps."""
+        gone = prize_row(step, self.prize)
+        step.delete(gone)
+        left = [row for row in stored_prizes(step).prizes if row.id != gone.id]
+        for position, row in enumerate(left, 1):
+            follows = (row.category, row.group) == (gone.category, gone.group)
+            place = row.place - (follows and row.place > gone.place)
+            if (position, place) != (row.position, row.place):
+                step.update(row, position=position, place=place)
+        refuse_mistakes(step)
+
+
+@action(
+    phrase("move prize"),
+    tells=template("prize {prize}, position {position}"),
+    path="prizes/{prize}/move",
+    operation="move_prize",
+    command="prize move",
+    examples="prize move spring-open 7 2",
+    done=template("Prize {prize} stands at position {position}."),
+    takes_reason=False,
+)
+class MovePrize(EventAction[None]):
+    """Move a prize to another position of the announcement, which decides at equal value."""
+
+    prize: PrizeNumber
+    position: Annotated[int, Arg("Where it stands in the announcement.", least=1, most=9999)]
+
+    def run(self, step: Step) -> None:
+        """Put the prize there; raises InputError where its list would be out of order."""
+        moved = prize_row(step, self.prize)
+        order = [row for row in stored_prizes(step).prizes if row.id != moved.id]
+        order.insert(self.position - 1, moved)
+        for position, row in enumerate(order, 1):
+            if position != row.position:
+                step.update(row, position=position)
+        refuse_mistakes(step)
+
+
+@action(
+    phrase("set rules of prizes"),
+    path="prizes/rules",
+    operation="set_prize_rules",
+    method="PUT",
+    command="prize rules",
+    examples="""
+    prize rules spring-open --sharing hort --unit 5
+    prize rules spring-open --each several --federation NED --games 4
+    """,
+    more="What is left out has its default.",
+    done=template("The rules of the prizes are set."),
+)
+class SetPrizeRules(EventAction[None]):
+    """Set how prizes are given and who may have one; what is left out has its default."""
+
+    rules: PrizeRulesData
+
+    def arguments(self) -> dict[str, Any]:
+        """Return what was said, but for defaults."""
+        said, usual = self.rules, PrizeRulesData()
+        names = [one.name for one in fields(said)]
+        given = {n: getattr(said, n) for n in names if getattr(said, n) != getattr(usual, n)}
+        return {name.replace("_", " "): plain(value) for name, value in given.items()}
+
+    def run(self, step: Step) -> None:
+        """Write the rules; raises InputError with all mistakes by field."""
+        stored, said = stored_prizes(step), self.rules
+        row = PrizeRulesRow(
+            said.currency,
+            said.each.value,
+            said.sharing.value,
+            plain_amount(said.unit) if said.unit.strip() else None,
+            said.close_up,
+            said.beyond_last_prize,
+            plain_amount(said.least_share),
+            said.share_categories,
+            said.based_on,
+            category_key(stored, said.category),
+            said.federation.strip(),
+            said.club.strip(),
+            said.games,
+            said.absences,
+            said.last_round,
+            stored.rules.lots,
+            stored.rules.is_published,
+        )
+        put_rules(step, row)
+        refuse_mistakes(step)
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedPrizes:
+    """How many prizes the event has after an import, and doubts about them."""
+
+    prizes: int
+    findings: tuple[Finding, ...]
+    version: int
+
+
+@action(
+    phrase("import prizes"),
+    path="prizes/import",
+    operation="import_prizes",
+    done=template("Prizes of the event: {prizes}."),
+)
+class ImportPrizes(EventAction[ImportedPrizes]):
+    """Replace the prizes by a list: TOML with the rules of giving them, or a table of prizes.
+
+    The columns of a table are category, place, money, trophy, title, value and group, between
+    tabs, semicolons or commas; the rules stay as they are. A prize of the same category and
+    place stays the same prize.
+    """
+
+    text: Annotated[Paragraph, Arg("The list.", "category,place,money\n,1,500", least=1)]
+
+    def arguments(self) -> dict[str, Any]:
+        """Return how long the list is; the prizes stand in the rows."""
+        return {"lines": len(self.text.splitlines())}
+
+    def run(self, step: Step) -> ImportedPrizes:
+        """Write the prizes; raises FormatError that names the line of a mistake."""
+        source = Source()
+        if looks_like_toml(self.text):
+            document, source = read_document(self.text)
+            try:
+                replace_all(step, document)
+            except PrizeMistakeError as error:
+                raise source.refusal(error.remark) from None
+            count = len(document.prize)
+        else:
+            entries = prizes_in_table(self.text)
+            count = len(entries)
+            replace_prizes(step, entries)
+        if not 1 <= count <= MOST_PRIZES:
+            raise InputError(
+                "the list has {count} prizes; give one to {most}", count=count, most=MOST_PRIZES
+            ).beside("text")
+        refuse_mistakes(step, source=source)
+        doubts = tuple(_doubts(step, {row.category for row in step.rows(PrizeRow)}))
+        return ImportedPrizes(count, doubts, step.subject.version)
+
+    def completed(self, made: ImportedPrizes, step: Step) -> ImportedPrizes:
+        """Return it with the version to which the step led."""
+        return replace(made, version=version_of(step))
+
+
+def rules_of(stored: StoredPrizes) -> PrizeRulesData:
+    """Return the rules of an event as they are set."""
+    row = stored.rules
+    return PrizeRulesData(
+        row.currency,
+        Each(row.each),
+        Sharing(row.sharing),
+        row.unit or "",
+        row.close_up,
+        row.beyond_last_prize,
+        "" if row.least_share == "0" else row.least_share,
+        row.share_categories,
+        row.based_on,
+        row.category,
+        row.federation,
+        row.club,
+        row.games,
+        row.absences,
+        row.last_round,
+    )
+
+
+def prize_row(step: Step, number: int) -> PrizeRow:
+    """Return a prize by its number; raises InputError when there is none."""
+    row = step.row(PrizeRow, number)
+    if row is None:
+        raise InputError(
+            "{event}: there is no prize {number}", event=step.subject.key, number=number
+        )
+    return row
+
+
+def _columns(stored: StoredPrizes, said: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what was said of a prize by the columns of its table."""
+    values = {n: v.strip() if isinstance(v, str) else v for n, v in said.items()}
+    if "category" in values:
+        values["category"] = category_key(stored, values["category"])
+    if "money" in values:
+        values["money"] = plain_amount(values["money"])
+    if "value" in values:
+        values["value"] = plain_amount(values["value"]) if values["value"] else None
+    return values
+
+
+def _next_place(stored: StoredPrizes, category: str, group: str) -> int:
+    same = [row for row in stored.prizes if (row.category, row.group) == (category, group)]
+    return max((row.place for row in same), default=0) + 1
+
+
+def _effect(step: Step, number: int) -> PrizeEffect:
+    """Return what became of a prize; raises InputError for mistakes, beside their fields."""
+    stored = stored_prizes(step)
+    place = next(n for n, row in enumerate(stored.prizes, 1) if row.id == number)
+    refuse_mistakes(step, "prize", place)
+    made = list_of(stored)
+    prize = made.prizes[place - 1]
+    doubts = tuple(_doubts(step, {stored.prizes[place - 1].category}))
+    return PrizeEffect(
+        number, prize.label, prize.contents(made.currency), doubts, step.subject.version
+    )
+
+
+def _doubts(step: Step, named: Collection[str]) -> Iterator[Finding]:
+    """Yield which of the categories that are named nobody belongs to."""
+    people = [player_of(row) for row in step.rows(PlayerRow)]
+    year = year_of(event_row(step).start_date)
+    for one in stored_prizes(step).categories:
+        if one.key in named and not any(one.who.holds(player, year) for player in people):
+            what = phrase("nobody belongs to {name}", name=one.label)
+            yield Finding(Severity.WARNING, "category-empty", what)

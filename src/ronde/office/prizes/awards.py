@@ -1,0 +1,241 @@
+"""Who gets which prize of an event: a forecast for the office, the result for everybody."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from ronde.app.prizes import Prizes, PrizesDocument, awarded
+from ronde.app.standings import StandingRequest, ranked
+from ronde.errors import InputError
+from ronde.model import Tournament
+from ronde.office.desk import Desk
+from ronde.office.prizes.announced import PrizeRulesData, rules_of
+from ronde.office.prizes.stored import (
+    StoredPrizes,
+    document_of,
+    list_of,
+    mistakes_of,
+    stored_prizes,
+)
+from ronde.office.rows import CLOSED
+from ronde.prizes.assignment import Basis
+from ronde.prizes.prizelist import Remark
+from ronde.prizes.writing import table_text, toml_text
+from ronde.store.rows import State
+from ronde.store.tables import EventRow, PlayerRow, PrizeRulesRow
+from ronde.store.tournaments import tournament_of
+
+
+@dataclass(frozen=True, slots=True)
+class AnnouncedPrize:
+    """A prize of an event by its number; `category` is the key, empty for everybody.
+
+    `given_to` is the starting number of whoever has it by a decision, None for nobody; `doubts`
+    is what to look at, as that nobody may have it.
+    """
+
+    prize: int
+    category: str
+    label: str
+    place: int
+    money: str
+    trophy: str
+    title: str
+    value: str
+    group: str
+    contents: str
+    is_decided: bool
+    given_to: int | None
+    reason: str
+    doubts: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ExcludedPlayer:
+    """Somebody who may have no prize, and why."""
+
+    player: int
+    name: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class EventPrizesDocument:
+    """The prizes of an event; `awards` are a forecast while rounds are left or games are open.
+
+    `lots` are starting numbers of level players in the order that was drawn.
+    """
+
+    rules: PrizeRulesData
+    prizes: tuple[AnnouncedPrize, ...]
+    excluded: tuple[ExcludedPlayer, ...]
+    lots: tuple[int, ...]
+    is_forecast: bool
+    is_published: bool
+    mistakes: tuple[str, ...]
+    awards: PrizesDocument | None
+    version: int
+
+
+@dataclass(frozen=True)
+class EventPrizes:
+    """The prizes of an event as of one moment.
+
+    `awards` is None while there is no list, or one with `mistakes`, or no published round.
+    """
+
+    stored: StoredPrizes
+    names: Mapping[int, str]
+    awards: Prizes | None
+    mistakes: tuple[str, ...]
+    is_over: bool
+    rounds: int
+    version: int
+
+    @property
+    def is_forecast(self) -> bool:
+        """Whether rounds are left or games are open."""
+        return not self.is_over
+
+    @property
+    def is_published(self) -> bool:
+        """Whether everybody may see who gets which prize."""
+        return self.stored.rules.is_published and self.is_over
+
+    @cached_property
+    def prizes(self) -> tuple[AnnouncedPrize, ...]:
+        """The prizes in the order of the announcement."""
+        made, doubts = list_of(self.stored), self._doubts()
+        return tuple(
+            AnnouncedPrize(
+                row.id,
+                row.category,
+                prize.label,
+                row.place,
+                row.money,
+                row.trophy,
+                row.title,
+                row.value or "",
+                row.group,
+                prize.contents(made.currency),
+                row.is_decided,
+                None if row.player is None else self.stored.numbers[row.player],
+                row.reason,
+                tuple(doubts.get(number, ())),
+            )
+            for number, (row, prize) in enumerate(
+                zip(self.stored.prizes, made.prizes, strict=True), 1
+            )
+        )
+
+    def _doubts(self) -> dict[int, list[str]]:
+        found: dict[int, list[str]] = {}
+        remarks: tuple[Remark, ...] = () if self.awards is None else self.awards.assignment.remarks
+        for remark in remarks:
+            if remark.table == "prize":
+                found.setdefault(remark.number, []).append(remark.what)
+        return found
+
+    @property
+    def excluded(self) -> tuple[ExcludedPlayer, ...]:
+        """Who may have no prize."""
+        numbers = self.stored.numbers
+        return tuple(
+            ExcludedPlayer(numbers[row.player], self.names[numbers[row.player]], row.reason)
+            for row in self.stored.excluded
+        )
+
+    def document(self) -> EventPrizesDocument:
+        """Return everything as the API gives it."""
+        return EventPrizesDocument(
+            rules_of(self.stored),
+            self.prizes,
+            self.excluded,
+            self.stored.lots,
+            self.is_forecast,
+            self.is_published,
+            self.mistakes,
+            None if self.awards is None else self.awards.document(),
+            self.version,
+        )
+
+    def as_toml(self) -> str:
+        """Return the list with its rules as a TOML file."""
+        return toml_text(document_of(self.stored))
+
+    def as_table(self) -> str:
+        """Return the prizes alone as CSV."""
+        return table_text(document_of(self.stored).prize)
+
+
+def event_prizes(desk: Desk, event: str) -> EventPrizes:
+    """Return the prizes of an event, given as if the present round ended now."""
+    with desk.reading(event) as reader:
+        state, version = reader.state(), reader.subject.version
+    return prizes_in(state, tournament_of(state), version)
+
+
+def prizes_in(state: State, tournament: Tournament, version: int = 0) -> EventPrizes:
+    """Return the prizes that the rows of an event hold, given by a tournament made of them."""
+    stored = stored_prizes(state)
+    mistakes = tuple(one.what for one in mistakes_of(stored))
+    awards: Prizes | None = None
+    if stored.prizes and tournament.rounds and not mistakes:
+        request = StandingRequest(after=len(tournament.rounds))
+        try:
+            awards = awarded(ranked(tournament, request), list_of(stored))
+        except InputError as error:
+            mistakes = (error.phrase,)
+    return EventPrizes(
+        stored,
+        {row.number: row.name for row in state.rows(PlayerRow)},
+        awards,
+        mistakes,
+        is_over(state, tournament),
+        len(tournament.rounds),
+        version,
+    )
+
+
+def is_over(state: State, tournament: Tournament) -> bool:
+    """Return whether all rounds were played and no game is open; a closed event is over, too."""
+    rounds, announced = tournament.rounds, tournament.number_of_rounds
+    is_closed = any(row.status == CLOSED for row in state.rows(EventRow))
+    is_last = bool(rounds) and (is_closed or len(rounds) == announced)
+    return is_last and not any(game.is_unfinished for round_ in rounds for game in round_.games)
+
+
+# For everybody ---------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class PublicAward:
+    """What one player gets, as everybody may see it; no reasons, which may be personal."""
+
+    rank: int
+    player: int
+    prize: str
+    contents: str
+    by_decision: bool
+
+
+def public_awards(state: State, tournament: Tournament) -> tuple[PublicAward, ...] | None:
+    """Return who gets which prize, None unless that was published and the event is over."""
+    if not any(row.is_published for row in state.rows(PrizeRulesRow)):
+        return None
+    found = prizes_in(state, tournament)
+    if not found.is_published or found.awards is None:
+        return None
+    assignment, people = found.awards.assignment, found.awards.assignment.field.by_id
+    return tuple(
+        PublicAward(
+            people[award.player].rank,
+            award.player,
+            award.label,
+            award.contents(found.awards.currency),
+            award.basis is Basis.DECISION,
+        )
+        for award in assignment.awards
+    )
