@@ -47,6 +47,7 @@ from ronde.office.pairing.rounds import (
 from ronde.office.paperwork.closure import CloseEvent
 from ronde.office.paperwork.publicpages import PublishPages
 from ronde.office.phonelinks import make_phone_link
+from ronde.office.planning.groups import SetGroup
 from ronde.office.planning.settings import EventPlan, OpenEvent
 from ronde.office.players.absences import AnnounceAbsence, Withdraw
 from ronde.office.players.entrant import Entrant
@@ -62,7 +63,8 @@ from ronde.web.site import Site
 FILE: Final = files("ronde.examples").joinpath("minerals.trf").read_bytes()
 AXE: Final = files("axe_playwright_python").joinpath("axe.min.js").read_text("utf-8")
 EVENTS: Final = ("demo", "draft", "new", "closed")
-"""A round is played in the first and drafted in the second; nothing was begun in the third."""
+"""A round is played in the first and drafted in the second, which is a group of the first; nothing
+was begun in the third."""
 
 FEDERATIONS: Final = ("minerals", "lichens")
 """The first has series and lists, the second was founded today."""
@@ -70,7 +72,7 @@ FEDERATIONS: Final = ("minerals", "lichens")
 OF_AN_EVENT: Final = {
     "number": "5",
     "board": "2",
-    "kind": "pairings",
+    "kind": "pairings-by-name",
     "what": "trf26",
     "form": "csv",
     "page_key": "results",
@@ -100,6 +102,7 @@ def furnish(database: Database) -> None:
     desk.do("new", OpenEvent(EventPlan(name="New Year Open", rounds=5)))
     _play(desk)
     _draft(desk)
+    desk.do("draft", SetGroup(joined_to="demo", name="B"))
     desk.do("closed", CloseEvent(reason="the hall is needed"))
     for key in EVENTS:
         desk.do(key, PublishPages(True))
