@@ -10,6 +10,7 @@ from datetime import date
 
 import pytest
 from pypdf import PdfReader
+from tests.norms.norm_open import MADE, norm_open
 
 from ronde.app.documents import DocumentKind, Order, print_document
 from ronde.documents import Paper, Sheet
@@ -21,14 +22,16 @@ from ronde.prizes.prizelist import Entitlement, Prize, PrizeList
 Pages = Callable[[bytes], list[str]]
 MakeOpen = Callable[..., Tournament]
 
-every_kind = pytest.mark.parametrize(
-    "kind", list(DocumentKind), ids=[kind.value for kind in DocumentKind]
-)
-WITH_NAMES = [kind for kind in DocumentKind if kind is not DocumentKind.STATEMENT]
+OF_NORMS = (DocumentKind.NORMS, DocumentKind.NORM_CERTIFICATES)
+"""What only an event can have that gives norms."""
+
+KINDS = [kind for kind in DocumentKind if kind not in OF_NORMS]
+every_kind = pytest.mark.parametrize("kind", KINDS, ids=[kind.value for kind in KINDS])
+WITH_NAMES = [kind for kind in KINDS if kind is not DocumentKind.STATEMENT]
 TO_CUT_OR_HAND_OVER = (
     DocumentKind.SLIPS, DocumentKind.CARDS, DocumentKind.RECEIPTS, DocumentKind.DIPLOMAS,
 )  # fmt: skip
-WITH_PAGE_NUMBERS = [kind for kind in DocumentKind if kind not in TO_CUT_OR_HAND_OVER]
+WITH_PAGE_NUMBERS = [kind for kind in KINDS if kind not in TO_CUT_OR_HAND_OVER]
 PRIZES = PrizeList(
     "EUR",
     tuple(Prize("", place, 100 * (30 - place), title="#title$") for place in range(1, 24)),
@@ -59,6 +62,9 @@ WORDS = {
     DocumentKind.PRIZES: ("Prizes after", "Prix après", "Prijzen na", "Prémios após"),
     DocumentKind.RECEIPTS: ("Receipt 1", "Reçu 1", "Kwitantie 1", "Recibo 1"),
     DocumentKind.DIPLOMAS: ("awarded to", "décerné à", "uitgereikt aan", "atribuído a"),
+    DocumentKind.RATINGS: ("FIDE ratings", "Elo FIDE", "FIDE-ratings", "ratings FIDE"),
+    DocumentKind.NORMS: ("title norms", "normes de titres", "titelnormen", "normas de títulos"),
+    DocumentKind.NORM_CERTIFICATES: ("IM norm", "Norme IM", "IM-norm", "Norma IM"),
 }
 
 
@@ -74,6 +80,24 @@ def test_speaks_the_language(
     if kind in WITH_PAGE_NUMBERS:
         printed = {"en": "2026-11-15", "fr": "15/11/2026", "nl": "15-11-2026", "pt": "15/11/2026"}
         assert printed[language] in text
+
+
+@pytest.mark.parametrize("kind", OF_NORMS, ids=[kind.value for kind in OF_NORMS])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_norms_do_too_with_any_name(
+    pages_of: Pages, hostile_names: tuple[str, ...], kind: DocumentKind, language: str
+) -> None:
+    event = norm_open()
+    renamed = [
+        replace(player, name=name)
+        for player, name in zip(event.players[MADE - 1 :], hostile_names, strict=False)
+    ]
+    people = (*event.players[: MADE - 1], *renamed, *event.players[MADE - 1 + len(renamed) :])
+    order = Order(kind, Sheet(date(2026, 11, 15), language))
+    text = "".join(pages_of(print_document(replace(event, players=people), order).pdf))
+    assert WORDS[kind][LANGUAGES.index(language)] in text
+    assert renamed[0].name.replace(" ", "") in text.replace(" ", "")
+    assert renamed[0].birth_date not in text
 
 
 @every_kind
@@ -107,7 +131,7 @@ def test_any_name_is_printed_as_it_is(
 
 def test_what_no_font_has_harms_nobody(open_of: MakeOpen, pages_of: Pages, sheet: Sheet) -> None:
     tournament = open_of(3, 1, ("😀 Smile, Ana", "Bell\x07 \u202e\ud7ff, Ben\n\tLine", "李雷"))
-    for kind in DocumentKind:
+    for kind in KINDS:
         text = " ".join(pages_of(print_document(tournament, Order(kind, sheet, prizes=PRIZES)).pdf))
         if kind in WITH_NAMES:
             assert "Smile, Ana" in text

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from tests.norms.norm_open import MADE, MISSED, norm_file
 from tests.web.clients import Clients
 
+from ronde.formats.ratinglists import Speed
 from ronde.office.desk import Desk
 from ronde.office.eventlist import open_file
 from ronde.office.paperwork.publicpages import PublishPages, shown_event
 from ronde.office.planning.settings import EventPlan, OpenEvent
 from ronde.office.players.entrant import Entrant
 from ronde.office.players.entries import AddPlayer
+from ronde.office.players.ratinglists import ListPlan, load_rating_list
+from ronde.office.players.ratings import ChooseRatingList
+from ronde.ratings.fide.editions import Kind
 from ronde.web.public.static_site import site_files
 
 OFFICE = "/events/masters/standings"
@@ -117,3 +123,22 @@ class TestNorms:
 
     def test_norms_are_for_the_office(self, client_as: Clients) -> None:
         assert client_as("public").get("/api/events/masters/norms").status_code == 401
+
+
+def test_the_chosen_list_tells_whose_rating_is_of_fide(desk: Desk, tmp_path: Path) -> None:
+    (tmp_path / "list.csv").write_text(
+        "fideid;name;standard;rapid\n801;Agate, Alma;2100;2050\n802;Beryl, Bo;1900;\n",
+        encoding="utf-8",
+    )
+    for key, kind in (("fide", "fide"), ("club", "other")):
+        load_rating_list(desk, tmp_path / "list.csv", ListPlan(key, key, "2026", kind))
+    desk.do("quick", OpenEvent(EventPlan(name="Quick", rounds=5)))
+    desk.do("quick", ChooseRatingList("fide", Speed.RAPID))
+    desk.do("quick", AddPlayer(Entrant("Agate, Alma", rating=2050, fide_id="801")))
+    desk.do(
+        "quick", AddPlayer(Entrant("Cobalt, Cy", rating=1800, rating_source="club 2026, rapid"))
+    )
+    desk.do("quick", AddPlayer(Entrant("Beryl, Bo", fide_id="802")))
+    facts = shown_event(desk, "quick").rating_facts
+    assert (facts.kind, facts.foreign, facts.unconfirmed) == (Kind.RAPID, {2}, frozenset())
+    assert dict(facts.standard) == {1: 2100, 3: 1900}
