@@ -26,6 +26,7 @@ OF_THE_SITE = ("/", "/new", "/check", "/account", "/people", "/backups", "/publi
 OF_AN_EVENT = (
     "", "/players", "/players?edit=3", "/players/tools/check-in", "/players/tools/paste",
     "/players/tools/search", "/players/tools/ratings", "/players/tools/numbers",
+    "/players/tools/categories",
     "/players/5/manage", "/round", "/round/3", "/round/4/why?board=2", "/round/4/why?player=3",
     "/round/3/derivation", "/round/5/vanished?player=3", "/results", "/results/4/1",
     "/results/5/2", "/standings", "/standings/crosstable", "/standings/charts", "/documents",
