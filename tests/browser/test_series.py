@@ -9,9 +9,11 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.live import LiveServer
 
+from ronde.app.seriesdraft import checked, draft_of
 from ronde.federation.desk import FederationDesk
 from ronde.federation.entries import ImportPlayers
 from ronde.federation.offices import init_federation
+from ronde.federation.series import CorrectSeries, document_of
 
 pytestmark = pytest.mark.browser
 PLAYERS = (
@@ -57,7 +59,9 @@ def pick_players(page: Page) -> None:
     expect(page.get_by_label("Round 1, line 2")).to_be_focused()
 
 
-def test_a_series_typed_by_keys(office: Page, photograph: Callable[..., None]) -> None:
+def test_a_series_typed_by_keys(
+    office: Page, live_server: LiveServer, photograph: Callable[..., None]
+) -> None:
     page = office
     page.get_by_role("link", name="Type or paste it").click()
     today = date.today().isoformat()
@@ -90,3 +94,22 @@ def test_a_series_typed_by_keys(office: Page, photograph: Callable[..., None]) -
     page.get_by_role("button", name="Save the correction").click()
     expect(page.get_by_role("status")).to_contain_text("The series was corrected.")
     expect(page.get_by_role("row", name="Citrine, Cleo")).to_contain_text("1")
+    save_after_somebody_else(page, live_server)
+
+
+def save_after_somebody_else(page: Page, live_server: LiveServer) -> None:
+    """Correct a series that another officer corrects meanwhile: nothing typed is lost."""
+    page.get_by_role("link", name="Correct the table").click()
+    page.get_by_label("Round 1, line 1").fill("2w0")
+    page.get_by_label("Round 1, line 2").fill("1b2")
+    desk = FederationDesk(live_server.database, "Olga Owner")
+    draft = draft_of(document_of(desk, "minerals", 1)).told({"name": "Kitchen Chair"})
+    desk.do("minerals", CorrectSeries(1, checked(draft).text("")))
+    page.get_by_role("button", name="Save the correction").click()
+    told = page.get_by_role("alert")
+    expect(told).to_contain_text("your correction is not saved")
+    expect(told).to_contain_text("Name of the series: Kitchen Table became Kitchen Chair")
+    expect(told).to_be_focused()
+    expect(page.get_by_label("Round 1, line 1")).to_have_value("2w0")
+    page.get_by_role("button", name="Save the correction").click()
+    expect(page.get_by_role("status")).to_contain_text("The series was corrected.")

@@ -9,8 +9,9 @@ import pytest
 from tests.federation.federations import Data, Federation
 
 from ronde.app.seriesdraft import checked, draft_of
-from ronde.errors import InputError, StateError
+from ronde.errors import ConflictError, InputError, StateError
 from ronde.federation.computation import examine_series
+from ronde.federation.drafts import changes_since
 from ronde.federation.findings import Answer
 from ronde.federation.homologation import ReceiveFees
 from ronde.federation.journal import undo
@@ -110,6 +111,34 @@ def test_a_verdict_is_asked_for_again_and_a_homologated_series_stays(
     with pytest.raises(StateError, match="is homologated"):
         document_of(federation.at("2026-09-12"), federation.key, made.id)
     assert federation.version() == version
+
+
+def test_a_series_that_was_changed_since_is_not_overwritten(federation: Federation) -> None:
+    made = federation.record((1, 2), "1-2:2")
+    desk, seen = federation.at("2026-09-11"), federation.version()
+
+    def save(*rounds: str, expected: int | None) -> RecordedSeries:
+        document = json.dumps(federation.document((1, 2), *rounds))
+        return desk.do(federation.key, CorrectSeries(made.id, document, expected=expected))
+
+    federation.record((3, 4), "3-4:2", name="Other")  # concerns another series
+    save("1-2:1", "2-1:2", expected=seen)
+    latest = federation.version()
+    with pytest.raises(ConflictError, match=r"correct series \(series 1\)") as refused:
+        save("1-2:0", expected=seen)
+    assert [entry.act.what for entry in refused.value.entries] == ["correct series"]
+    assert federation.version() == latest
+    told = [one.sentence() for one in changes_since(desk, federation.key, made.id, seen)]
+    assert told == [
+        "row 1, column R1: 2w2 became 2w1",
+        "row 1, column R2: – became 2b0",
+        "row 2, column R1: 1b0 became 1b1",
+        "row 2, column R2: – became 1w2",
+    ]
+    with pytest.raises(ConflictError, match=f"has version {latest}, not {latest + 1}"):
+        save("1-2:0", expected=latest + 1)
+    save("1-2:0", expected=latest)
+    save("1-2:2", expected=None)
 
 
 def test_a_correction_that_is_wrong_changes_nothing(federation: Federation) -> None:

@@ -316,6 +316,25 @@ class TestAMonth:
         assert "is homologated and stays as it is" in refused.text
         assert f'href="{HOME}/corrections"' in client.get(f"{HOME}/series/1").text
 
+    def test_a_table_that_somebody_else_saved_meanwhile_is_kept_and_not_written(
+        self, client_as: Clients
+    ) -> None:
+        client, form = client_as("rating-officer"), f"{START}/series/draft"
+        upload(client, YOUNG, closed_series([1, 2, 3]))
+        mine = Table(client.get(f"{START}/series/1/edit").text).fields | {"do": "send"}
+        theirs = mine | {"round-1": ["2w1", "1b1", ""]}
+        assert client.send("POST", form, data=theirs).status_code == 303
+        mine["round-2"] = ["3w1", "", "1b1"]
+        refused = client.send("POST", form, data=mine)
+        assert refused.status_code == 409
+        assert "has changed this series meanwhile; your correction is not saved." in refused.text
+        assert "row 1, column R1: 2w2 became 2w1" in refused.text
+        kept = Table(refused.text).fields
+        assert (kept["round-1"], kept["round-2"]) == (mine["round-1"], mine["round-2"])
+        assert Table(client.get(f"{START}/series/1/edit").text).fields["round-1"][0] == "2w1"
+        assert client.send("POST", form, data=kept | {"do": "send"}).status_code == 303
+        assert Table(client.get(f"{START}/series/1/edit").text).fields["round-2"][0] == "3w1"
+
     def test_a_step_is_taken_back_and_done_again(self, client_as: Clients) -> None:
         client = client_as("rating-officer")
         upload(client, YOUNG, closed_series([1, 2]))

@@ -13,10 +13,11 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from datetime import date
+from operator import itemgetter
 from typing import Any, Final
 
 from ronde.errors import FormatError, InputError
-from ronde.i18n import LANGUAGES, listed, phrase, phrase_in, translate
+from ronde.i18n import LANGUAGES, listed, phrase, phrase_in, recalled, translate
 from ronde.model import Finding
 from ronde.model.names import folded
 from ronde.ratings.exact import exact_text
@@ -131,6 +132,30 @@ class SeriesDraft:
         else:
             place = phrase("row {row}, column {column}", row=row.line, column=where)
         return Mistake(what, row.line, column, place)
+
+    @property
+    def texts(self) -> dict[tuple[int, str], str]:
+        """What stands in the fields of the head, which have line 0, and in every cell."""
+        found = {(0, name): self.head.get(name, "") for name in HEAD}
+        for row in self.rows:
+            found |= {(row.line, name): row.cells.get(name, "") for name in COLUMNS}
+            found |= {(row.line, f"R{n}"): text for n, text in enumerate(row.rounds, 1)}
+        return found
+
+    def changes_since(self, before: SeriesDraft) -> tuple[Mistake, ...]:
+        """Return what stood otherwise in an earlier draft, and where."""
+        then, now = before.texts, self.texts
+        return tuple(
+            self.wrong(_became(old, new), DraftRow(line, {}) if line else None, column)
+            for line, column in sorted(then | now, key=itemgetter(0))
+            for old, new in [(then.get((line, column), ""), now.get((line, column), ""))]
+            if old != new
+        )
+
+
+def _became(before: str, after: str) -> str:
+    old, new = recalled(before or "–"), recalled(after or "–")
+    return phrase("{before} became {after}", before=old, after=new)
 
 
 def draft_of_tournament(data: Mapping[str, object]) -> SeriesDraft:

@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
 
-from ronde.app.seriesdraft import CheckedDraft, Mistake, SeriesDraft, checked
+from ronde.app.seriesdraft import CheckedDraft, Mistake, SeriesDraft, checked, draft_of
 from ronde.errors import InputError
 from ronde.federation.desk import FederationDesk
 from ronde.federation.register import PersonLine, Register, person_line
-from ronde.federation.series import Match, match_player
+from ronde.federation.series import Match, match_player, numbered_series, recorded
 from ronde.i18n import phrase
 from ronde.ratings.ffjd import Series, SeriesPlayer, rate
 from ronde.ratings.ffjd.findings import SeriesFinding
@@ -65,6 +65,19 @@ def look_at_draft(desk: FederationDesk, federation: str, draft: SeriesDraft) -> 
         }
     findings = tuple(finding for match in found for finding in match.findings)
     return DraftView(draft, document, (*mistakes, *wrong), people, findings, guide)
+
+
+def changes_since(
+    desk: FederationDesk, federation: str, series: int, version: int
+) -> tuple[Mistake, ...]:
+    """Return what became of the table of a series since a version of the federation."""
+    past = desk.database.state_at(federation, version)
+    with desk.reading(federation) as reader:
+        register = Register(reader)
+        then, now = (
+            draft_of(numbered_series(recorded(each, series), register)) for each in (past, reader)
+        )
+    return now.changes_since(then)
 
 
 def _first_day(data: Mapping[str, Any], today: date) -> date:

@@ -106,7 +106,7 @@ def entry_text(key: PlayerKey) -> str:
     return json.dumps(key, ensure_ascii=False)
 
 
-def recorded(reader: SubjectReader, series: int) -> Recorded:
+def recorded(reader: SubjectReader | State, series: int) -> Recorded:
     """Return one series; raises InputError when there is none."""
     row = reader.row(SeriesRow, series)
     if row is None:
@@ -386,12 +386,14 @@ class CorrectSeries(FederationAction[RecordedSeries]):
 
     Whom only this series entered and it does not name any more leaves the register, unless
     something else was recorded about them. Settled findings that are the same stay settled;
-    the series is judged again. Raises StateError once it is homologated.
+    the series is judged again. `expected` is the version of the federation that was on the screen.
+    Raises StateError once the series is homologated, ConflictError when it was changed since.
     """
 
     series: SeriesNumber
     document: str
     file: str | None = None
+    expected: int | None = None
 
     def arguments(self) -> dict[str, Any]:
         """Return what the journal keeps: not the document, which stays with the series."""
@@ -405,6 +407,7 @@ class CorrectSeries(FederationAction[RecordedSeries]):
         """Write the series and its players anew, under its number."""
         one = recorded(step, self.series)
         refuse_homologated(one)
+        step.refuse_if_newer(one.row, self.expected)
         before = _by_person(Register(step), step.rows(FindingRow, series=one.id))
         told = _columns(step, one.id, self._series, self.document)
         gone = _take_back(step, one)
@@ -598,14 +601,20 @@ def document_of(desk: FederationDesk, federation: str, series: int) -> Series:
     Raises StateError once it is homologated.
     """
     with desk.reading(federation) as reader:
-        one, register = recorded(reader, series), Register(reader)
+        one = recorded(reader, series)
         refuse_homologated(one)
+        return numbered_series(one, Register(reader))
 
-        def numbered(player: SeriesPlayer, row: ParticipantRow) -> SeriesPlayer:
-            number = register.resolved(row.player)
-            return replace(player, id=number, name=player.name or register.players[number].name)
 
-        return with_register_numbers(one, numbered)
+def numbered_series(one: Recorded, register: Register) -> Series:
+    """Return a series with everybody under number and name of the register, if still there."""
+
+    def numbered(player: SeriesPlayer, row: ParticipantRow) -> SeriesPlayer:
+        number = register.resolved(row.player)
+        known = register.players.get(number)
+        return replace(player, id=number, name=player.name or (known.name if known else ""))
+
+    return with_register_numbers(one, numbered)
 
 
 def list_series(desk: FederationDesk, federation: str) -> list[Recorded]:

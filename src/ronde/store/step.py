@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -157,6 +157,19 @@ class Step(SubjectReader):
         else:
             self._update(place, change.after, change.before or {})
 
+    def refuse_if_newer(self, row: NamedTuple, expected: int | None) -> None:
+        """Raise ConflictError with the entries that changed a row after version `expected`.
+
+        What else was changed meanwhile is no conflict.
+        """
+        place = place_of(row)
+
+        def concerns(entry: Entry) -> bool:
+            return any((change.table, change.key) == place for change in entry.changes)
+
+        with self._noting_failure():
+            refuse_if_newer(self.connection, self.subject, expected, concerns)
+
     def adds(self, table: type[NamedTuple]) -> bool:
         """Return whether this step has added rows to a table."""
         name = schema_of(table).name
@@ -274,11 +287,21 @@ def _insertion_into(change: Change) -> str | None:
     return change.table if change.before is None else None
 
 
-def refuse_if_newer(connection: Connection, subject: Subject, expected: int | None) -> None:
-    """Raise ConflictError with the entries made since if somebody wrote after `expected`."""
+def refuse_if_newer(
+    connection: Connection,
+    subject: Subject,
+    expected: int | None,
+    concerns: Callable[[Entry], bool] | None = None,
+) -> None:
+    """Raise ConflictError with the entries made since if somebody wrote after `expected`.
+
+    With `concerns`, only entries of which it is true count.
+    """
     if expected is None or expected == subject.version:
         return
-    since = entries(connection, subject, since=expected)
+    since = tuple(filter(concerns, entries(connection, subject, since=expected)))
+    if not since and expected < subject.version:
+        return
     if not since:
         raise ConflictError(
             "{key} has version {version}, not {expected}; look at it and try again",

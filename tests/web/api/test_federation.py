@@ -152,6 +152,21 @@ class TestSeries:
         told = ratings.refused("PUT", f"{HOME}/series/1", 409, content=renamed)
         assert "ronde ffjd correct" in told["error"]
 
+    def test_what_somebody_else_corrected_is_not_overwritten(self, ratings: Program) -> None:
+        number = ratings.post(f"{HOME}/series", **SERIES)["id"]
+        path = f"{HOME}/series/{number}"
+        answer = ratings.send("GET", f"{path}/document")
+        seen = {"if-match": answer.headers["etag"]}
+        renamed = json.dumps(answer.json() | {"name": "Autumn Weekend"})
+        first = ratings.send("PUT", path, content=renamed, headers=seen)
+        assert first.headers["etag"] != seen["if-match"]
+        again = json.dumps(answer.json() | {"name": "Winter Weekend"})
+        told = ratings.refused("PUT", path, 409, content=again, headers=seen)
+        assert told["kind"] == "ConflictError"
+        assert "correct series" in told["changed"][0]
+        seen = {"if-match": first.headers["etag"]}
+        assert ratings.send("PUT", path, content=again, headers=seen).json()["id"] == number
+
     def test_the_solved_system(self, ratings: Program) -> None:
         systems = [
             ratings.get(f"{HOME}/series/{one['series']}/system")["groups"]

@@ -48,6 +48,7 @@ from ronde.web.api.kit import (
     Federation,
     Line,
     Member,
+    Seen,
     SeriesNo,
     Whole,
     answer,
@@ -210,8 +211,9 @@ def record(
 @router.get("/ffjd/{federation}/series/{series}/document", response_model=dict[str, object])
 def document(federation: Federation, series: SeriesNo, page: RatingOfficer) -> Response:
     """Return the document of a series that is not homologated, to be corrected and sent again."""
+    version = page.version  # before it is read: what is changed in between is a conflict
     found = document_of(page.federation_desk, federation, series)
-    return answer(checked(draft_of(found)).data)
+    return answer(checked(draft_of(found)).data, version)
 
 
 @router.put(
@@ -225,11 +227,16 @@ def correct(
     page: RatingOfficer,
     file: UploadedFile,
     asked: Annotated[CorrectionFacts, Query()],
+    seen: Seen,
 ) -> Response:
-    """Put a corrected file in the place of a recorded series that is not homologated."""
+    """Put a corrected file in the place of a series that is not homologated.
+
+    If-Match takes the tag of its document: a series that was changed since is refused.
+    """
     text, _ = series_text(file.data, file.name, asked.facts())
-    action = CorrectSeries(series, text, file=file.name, reason=asked.reason)
-    return answer(page.federation_desk.do(federation, action))
+    action = CorrectSeries(series, text, file=file.name, expected=seen, reason=asked.reason)
+    made = page.federation_desk.do(federation, action)
+    return answer(made, page.version)
 
 
 @router.get("/ffjd-template/{language}", response_class=Response, responses=gives(WORKBOOK_TYPE))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Form, UploadFile
@@ -15,8 +16,8 @@ from starlette.responses import Response
 
 from ronde.app.seriesdraft import COLUMNS, HEAD, DraftRow, SeriesDraft, draft_of
 from ronde.app.seriesfiles import FileFacts, read_draft
-from ronde.errors import InputError
-from ronde.federation.drafts import DraftView, look_at_draft
+from ronde.errors import ConflictError, InputError
+from ronde.federation.drafts import DraftView, changes_since, look_at_draft
 from ronde.federation.series import AddSeries, CorrectSeries, document_of
 from ronde.i18n import phrase
 from ronde.ratings.ffjd.guide import Experience
@@ -31,6 +32,7 @@ _FEWEST_LINES, _FEWEST_ROUNDS = 8, 5
 _MORE_LINES: Final = 4
 _MOST_LINES, _MOST_ROUNDS = 400, 60
 _MOST_FIELDS: Final = 30_000
+_MOST_CHANGES: Final = 20
 _PASTED: Final = "pasted"
 _BESIDE: Final = tuple(name for name in COLUMNS if name not in ("no", "name"))
 
@@ -44,6 +46,27 @@ class GridRow:
     rounds: Sequence[str] = ()
     more_text: str = "{}"
     is_blank: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Corrected:
+    """The recorded series that a draft corrects, and the version that was on the screen.
+
+    `who` has changed it meanwhile, and `changes` tell what.
+    """
+
+    series: int = 0
+    seen: int = 0
+    who: str = ""
+    changes: Sequence[str] = ()
+
+    def action(self, document: str) -> CorrectSeries:
+        """Return what puts a document in the place of the one that was on the screen."""
+        return CorrectSeries(self.series, document, expected=self.seen or None)
+
+
+NEW: Final = Corrected()
+"""A draft of a new series corrects none."""
 
 
 @router.get("/ffjd/{federation}/series/new")
@@ -74,10 +97,10 @@ def read(
 @router.get("/ffjd/{federation}/series/{number}/edit")
 def edit(federation: str, number: int, page: RatingOfficer) -> Response:
     """Show the table of a recorded series, to be corrected."""
-    desk = page.federation_desk
+    desk, version = page.federation_desk, page.version  # what is changed in between is a conflict
     draft = draft_of(document_of(desk, federation, number))
     view = look_at_draft(desk, federation, draft)
-    return show_draft(page, view, is_checked=False, series=number)
+    return show_draft(page, view, is_checked=False, corrected=Corrected(number, version))
 
 
 def show_draft(
@@ -87,20 +110,19 @@ def show_draft(
     is_checked: bool = True,
     lines: int = 0,
     rounds: int = 0,
-    series: int = 0,
+    corrected: Corrected = NEW,
 ) -> Response:
-    """Return the page of a draft, with its mistakes once it was looked at.
-
-    `series` is the number of the recorded series that it corrects.
-    """
+    """Return the page of a draft, with its mistakes once it was looked at."""
     said = {name: view.checked.data[name] for name in _READ if name in view.checked.data}
     draft = view.draft
     wanted = max(lines, len(draft.rows) + (0 if draft.rows else _FEWEST_LINES))
     return framed(
         page,
         "ffjd/draft.html",
+        409 if corrected.who else 200,
         view=view,
-        series=series,
+        corrected=corrected,
+        most_changes=_MOST_CHANGES,
         told={**draft.head, **said},
         is_checked=is_checked,
         more=json.dumps(draft.more),
@@ -137,24 +159,45 @@ def _answer(page: Page, form: FormData) -> Response:
     desk, federation = page.federation_desk, page.scope or ""
     draft, lines, rounds = _typed(form)
     view = look_at_draft(desk, federation, draft)
-    asked, number = form.get("do"), str(form.get("series") or "")
-    series = int(number) if number.isascii() and number.isdecimal() and len(number) < 10 else 0
+    asked, corrected = form.get("do"), Corrected(_number(form, "series"), _number(form, "expected"))
     if asked in ("row", "round"):
         lines = min(lines + _MORE_LINES * (asked == "row"), _MOST_LINES)
         rounds = min(rounds + (asked == "round"), _MOST_ROUNDS)
-        return show_draft(page, view, is_checked=False, lines=lines, rounds=rounds, series=series)
+    show = partial(show_draft, page, view, lines=lines, rounds=rounds, corrected=corrected)
     if asked != "send" or view.mistakes:
-        return show_draft(page, view, lines=lines, rounds=rounds, series=series)
+        return show(is_checked=asked not in ("row", "round"))
     document = view.checked.text(_PASTED)
-    action = CorrectSeries(series, document) if series else AddSeries(document)
-    made = desk.do(federation, action)
-    said = phrase(
-        "The series was recorded under number {number}. Next: check the findings and homologate.",
-        number=made.id,
+    if not corrected.series:
+        made = desk.do(federation, AddSeries(document))
+        said = phrase(
+            "The series was recorded under number {number}. Next: check the findings and"
+            " homologate.",
+            number=made.id,
+        )
+        return page.redirect(f"/ffjd/{federation}/series/{made.id}", said)
+    try:
+        desk.do(federation, corrected.action(document))
+    except ConflictError as error:
+        return show(corrected=_conflict(page, corrected, error))
+    said = phrase("The series was corrected. Next: check the findings and homologate.")
+    return page.redirect(f"/ffjd/{federation}/series/{corrected.series}", said)
+
+
+def _conflict(page: Page, corrected: Corrected, error: ConflictError) -> Corrected:
+    """Return what somebody else made of the series; whoever has read it may save."""
+    version = page.version
+    who = error.entries[-1].act.who if error.entries else "?"
+    changes = changes_since(
+        page.federation_desk, page.scope or "", corrected.series, corrected.seen
     )
-    if series:
-        said = phrase("The series was corrected. Next: check the findings and homologate.")
-    return page.redirect(f"/ffjd/{federation}/series/{made.id}", said)
+    told = [one.sentence() for one in changes] or [one.headline() for one in error.entries]
+    return replace(corrected, seen=version, who=who, changes=tuple(told))
+
+
+def _number(form: FormData, name: str) -> int:
+    """Return a number that the page itself wrote into its form, 0 for none."""
+    text = str(form.get(name) or "")
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else 0
 
 
 def _typed(form: FormData) -> tuple[SeriesDraft, int, int]:

@@ -68,10 +68,11 @@ _WORDS: Final[Mapping[str, Any]] = {
 """The values of a federation that templates put into words."""
 
 
-def framed(page: Page, template: str, **facts: Any) -> Response:
+def framed(page: Page, template: str, status: int = 200, **facts: Any) -> Response:
     """Return a page of the federation of the path: with its strip, its tabs and its words."""
     return page.render(
         template,
+        status,
         head=federation_head(page.federation_desk, page.scope or ""),
         federation_tabs=[tab for tab in TABS if tab.roles & page.roles],
         is_officer=page.is_officer,

@@ -2,7 +2,7 @@
 // page as always; the parts named by `data-fetch` (selectors of elements with an id, "main" when
 // empty) are taken from it. Other forms into which something is typed lead to the next page as
 // always, but only once they are accepted. What is wrong is told beside its field, and the form
-// keeps what was typed.
+// keeps what was typed; a form with `data-again` in the answer takes its place, refused or not.
 import { markSaved } from "./drafts.js";
 import { parsed, replaceParts, token } from "./fragments.js";
 import { clearMistakes, mistakesIn, tellMistakes } from "./mistakes.js";
@@ -55,7 +55,8 @@ async function send(form, { name, value, action }) {
     const response = await fetch(action, { method: "POST", body, headers });
     const fresh = parsed(await response.text());
     clearMistakes(form);
-    if (!response.ok) {
+    const isAgain = fresh.getElementById(form.id)?.hasAttribute("data-again");
+    if (!response.ok && !isAgain) {
       release();
       const others = tellMistakes(form, mistakesIn(fresh));
       if (others) showFailure(fresh, others);
@@ -70,8 +71,8 @@ async function send(form, { name, value, action }) {
     release();
     const wanted = (form.dataset.fetch || "main").split(/\s*,\s*/);
     await replaceParts(fresh, [...wanted, "#strip", "#notices"]);
-    form.dispatchEvent(new CustomEvent("ronde:sent", { bubbles: true }));
-    return true;
+    if (response.ok) form.dispatchEvent(new CustomEvent("ronde:sent", { bubbles: true }));
+    return response.ok;
   } catch {
     release();
     showFailure(null, "");
