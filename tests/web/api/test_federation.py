@@ -86,6 +86,8 @@ class TestRegister:
         (jo,) = entered["players"]
         assert licences.get(f"{HOME}/players/find", text="xenolith, xan")["player"] == jo
         assert licences.get(f"{HOME}/players", search="xenolith")["total"] == 1
+        (meant,) = licences.get(f"{HOME}/people", search="xenolit")["people"]
+        assert (meant["line"]["number"], meant["is_near"]) == (jo, False)
         moved = licences.post(f"{HOME}/players/{jo}/club", club="Ridge", since="2026-11-01")
         assert moved["clubs"][-1] == {"since": "2026-11-01", "value": "Ridge"}
         abroad = licences.post(f"{HOME}/players/{jo}/residence", country="bel")
@@ -164,6 +166,11 @@ class TestSeries:
         told = ratings.refused("PUT", path, 409, content=again, headers=seen)
         assert told["kind"] == "ConflictError"
         assert "correct series" in told["changed"][0]
+        (change,) = ratings.get(
+            f"{path}/changes", since=int(answer.headers["etag"].strip(chr(34)))
+        )["changes"]
+        assert "Autumn Weekend" in change["what"]
+        ratings.refused("GET", f"{path}/changes?since=999999", 422)
         seen = {"if-match": first.headers["etag"]}
         assert ratings.send("PUT", path, content=again, headers=seen).json()["id"] == number
 

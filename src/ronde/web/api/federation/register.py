@@ -13,7 +13,9 @@ from ronde.federation.register import (
     Clubs,
     Found,
     Person,
+    PersonMeant,
     clubs_of,
+    find_people,
     find_player,
     look_at_person,
     search_people,
@@ -34,6 +36,13 @@ class MemberFound:
     player: int
 
 
+@dataclass(frozen=True, slots=True)
+class PeopleMeant:
+    """Members who may be meant, the likeliest first."""
+
+    people: tuple[PersonMeant, ...]
+
+
 @router.get("/ffjd/{federation}/players", response_model=Found)
 def players(
     federation: Federation,
@@ -43,6 +52,17 @@ def players(
 ) -> Response:
     """Search the register."""
     return answer(search_people(page.federation_desk, federation, search, limit))
+
+
+@router.get("/ffjd/{federation}/people", response_model=PeopleMeant)
+def people(
+    federation: Federation,
+    page: Officer,
+    search: Annotated[str, Query(max_length=100, description="Name, club or number.")],
+    limit: Annotated[int, Query(ge=1, le=100)] = 10,
+) -> Response:
+    """Tell who may be meant, accents and slips of the pen allowed."""
+    return answer(PeopleMeant(find_people(page.federation_desk, federation, search, limit)))
 
 
 @router.post(

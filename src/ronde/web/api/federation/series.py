@@ -28,7 +28,7 @@ from ronde.federation.computation import (
     series_document,
     solved_system,
 )
-from ronde.federation.drafts import look_at_draft
+from ronde.federation.drafts import changes_since, look_at_draft
 from ronde.federation.series import (
     AddSeries,
     CorrectSeries,
@@ -164,6 +164,13 @@ def _line(one: Recorded) -> SeriesLine:
 
 
 @dataclass(frozen=True, slots=True)
+class SeriesChanges:
+    """What became of the table of a series, in the order of the table."""
+
+    changes: tuple[Mistake, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class SeriesPreview:
     """What recording a file would say: mistakes, what was assumed, and players who are new."""
 
@@ -214,6 +221,17 @@ def document(federation: Federation, series: SeriesNo, page: RatingOfficer) -> R
     version = page.version  # before it is read: what is changed in between is a conflict
     found = document_of(page.federation_desk, federation, series)
     return answer(checked(draft_of(found)).data, version)
+
+
+@router.get("/ffjd/{federation}/series/{series}/changes", response_model=SeriesChanges)
+def changes(
+    federation: Federation,
+    series: SeriesNo,
+    page: RatingOfficer,
+    since: Annotated[int, Query(ge=1, le=2**53, description="A version of the federation.")],
+) -> Response:
+    """Tell what became of the table of a series since a version, cell by cell."""
+    return answer(SeriesChanges(changes_since(page.federation_desk, federation, series, since)))
 
 
 @router.put(
