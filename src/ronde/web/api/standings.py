@@ -86,7 +86,8 @@ def fide_ratings(event: Event, page: Viewer, asked: Annotated[RatingQuery, Query
 @router.get("/events/{event}/ratings/ffjd", response_model=RatingDocument)
 def ffjd_ratings(event: Event, page: Viewer, kind: FfjdKind = FfjdKind.SLOW) -> Response:
     """Return what an event of draughts would do to FFJD ratings if it were homologated now."""
-    return answer(rating_document(forecast(page.site.database, event, kind).rating))
+    version = page.desk.version(event)
+    return answer(rating_document(forecast(page.site.database, event, kind).rating), version)
 
 
 @router.get("/events/{event}/norms", response_model=NormsDocument)
