@@ -25,7 +25,11 @@ from ronde.office.planning.programme import (
 from ronde.office.planning.settings import EventPlan, OpenEvent
 from ronde.office.players.absences import AnnounceAbsence
 from ronde.office.players.categories import AddCategory, CategoryData, MarkPlayers
+from ronde.office.players.entries import RemovePlayer
 from ronde.office.players.moves import MovePlayer
+from ronde.office.prizes.announced import AddPrize, PrizeData
+from ronde.office.prizes.awards import event_prizes
+from ronde.office.prizes.decisions import ExcludeFromPrizes, GivePrize
 from ronde.store.rows import at
 from ronde.store.tables import CategoryPlayerRow, EventRow
 
@@ -230,6 +234,21 @@ class TestMoves:
         both.do(A, MovePlayer(10, B))
         with both.reading(B) as reader:
             assert [row.category for row in reader.rows(CategoryPlayerRow)] == ["locals"]
+
+    def test_an_exclusion_from_prizes_goes_along(self, both_anywhere: Desk) -> None:
+        both_anywhere.do(A, ExcludeFromPrizes(10, reason="staff"))
+        both_anywhere.do(A, MovePlayer(10, B))
+        assert event_prizes(both_anywhere, A).excluded == ()
+        (excluded,) = event_prizes(both_anywhere, B).excluded
+        assert (excluded.name, excluded.reason) == (names(both_anywhere, B)[-1], "staff")
+
+    def test_who_has_a_prize_by_decision_stays(self, both_anywhere: Desk) -> None:
+        both_anywhere.do(A, AddPrize(PrizeData(money="50")))
+        both_anywhere.do(A, GivePrize(1, 10, reason="the jury"))
+        for action in (MovePlayer(10, B), RemovePlayer(10)):
+            with pytest.raises(StateError, match="has a prize by decision"):
+                both_anywhere.do(A, action)
+        assert (len(names(both_anywhere, A)), len(names(both_anywhere, B))) == (10, 6)
 
     def test_absences_are_told_since_they_stay_behind(self, both: Desk) -> None:
         both.do(A, AnnounceAbsence(10, (2,)))

@@ -42,6 +42,8 @@ from ronde.store.tables import (
     ForbiddenPlayerRow,
     NumberingRow,
     PlayerRow,
+    PrizeExclusionRow,
+    PrizeRow,
     VirtualPointsRow,
 )
 
@@ -269,6 +271,16 @@ def _corrected(row: PlayerRow, values: Values) -> Values:
     return {name: merged[name] for name in (*values, *unsaid)}
 
 
+_OF_AN_ENTRY: Final = (
+    AbsenceRow,
+    NumberingRow,
+    VirtualPointsRow,
+    CategoryPlayerRow,
+    PrizeExclusionRow,
+)
+"""The tables of what is known of one entry alone, which goes with it."""
+
+
 def _delete_entry(step: Step, row: PlayerRow) -> None:
     entry = row.id
     if any(step.rows(table, player=entry) for table in (ForbiddenPlayerRow, AdjustmentPlayerRow)):
@@ -276,7 +288,12 @@ def _delete_entry(step: Step, row: PlayerRow) -> None:
             "{player} is named in a prohibition or a change of points; take that back first",
             player=called(row),
         )
-    for table in (AbsenceRow, NumberingRow, VirtualPointsRow, CategoryPlayerRow):
+    if step.rows(PrizeRow, player=entry):
+        raise StateError(
+            "{player} has a prize by decision; leave the prize to the rules first",
+            player=called(row),
+        )
+    for table in _OF_AN_ENTRY:
         for other in step.rows(table, player=entry):
             step.delete(other)
     step.delete(row)

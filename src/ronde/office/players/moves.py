@@ -20,7 +20,13 @@ from ronde.office.players.entries import AddPlayer, RemovePlayer
 from ronde.office.players.roster import called
 from ronde.office.rows import office_setting, player_row, put_office_setting
 from ronde.store import Act, Step
-from ronde.store.tables import AbsenceRow, CategoryPlayerRow, CategoryRow, PlayerRow
+from ronde.store.tables import (
+    AbsenceRow,
+    CategoryPlayerRow,
+    CategoryRow,
+    PlayerRow,
+    PrizeExclusionRow,
+)
 
 MOVED: Final = phrase("move player")
 TAKEN_OVER: Final = phrase("take player over")
@@ -68,11 +74,15 @@ class MovePlayer(EventAction[Effect]):
             )
         absent = bool(step.rows(AbsenceRow, player=row.id))
         marks = [one.category for one in step.rows(CategoryPlayerRow, player=row.id)]
+        excluded = step.row(PrizeExclusionRow, row.id)
         is_hidden = _take_from_hidden(step, row.id)
         RemovePlayer(self.player).run(step)
         act = Act(step.act.who, TAKEN_OVER, {"name": row.name, "group": event}, self.reason)
         with step_beside(step, self.group, act) as other:
             entered = _enter(other, row, marks, is_hidden=is_hidden)
+            if excluded is not None:
+                (new,) = other.rows(PlayerRow, number=entered.player)
+                other.insert(excluded._replace(player=new.id))
         what = phrase(
             "{player} plays in group {group} now, with the provisional number {number}",
             player=called(row),
