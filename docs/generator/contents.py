@@ -23,6 +23,7 @@ CONTENTS: Final[Mapping[str, tuple[str, ...]]] = {
         "howto/ratings.md",
         "howto/norms.md",
         "howto/prizes.md",
+        "howto/reports.md",
         "howto/compare.md",
         "howto/library.md",
         "howto/api.md",

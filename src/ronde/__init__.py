@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from ronde.app.rules import RulesDifferenceDocument, RulesDocument
     from ronde.app.schedule import Schedule
     from ronde.app.statistics import EventStatistics
+    from ronde.app.submission import Submission
     from ronde.app.titlenorms import Norms
     from ronde.certificates.report import Verification
     from ronde.checking.replay import Replay
@@ -78,6 +79,7 @@ __all__ = [
     "RoundPairing",
     "Schedule",
     "Standings",
+    "Submission",
     "Tournament",
     "Verification",
     "__version__",
@@ -115,6 +117,7 @@ _HOMES = {
     "RoundPairing": "ronde.systems.base",
     "Schedule": "ronde.app.schedule",
     "Standings": "ronde.app.library",
+    "Submission": "ronde.app.submission",
     "Tournament": "ronde.app.library",
     "Verification": "ronde.certificates.report",
 }

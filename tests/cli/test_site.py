@@ -50,6 +50,11 @@ def test_a_draft_is_not_among_them(run: Run, club: Path, tmp_path: Path) -> None
     run("site", "demo", tmp_path / "pages", "--db", club)
     assert not (tmp_path / "pages" / "round-5.html").exists()
     assert "round-5" not in (tmp_path / "pages" / "index.html").read_text(encoding="utf-8")
+    games = (tmp_path / "pages" / "games.pgn").read_text(encoding="utf-8")
+    latest = (tmp_path / "pages" / "games-round-4.pgn").read_text(encoding="utf-8")
+    assert not (tmp_path / "pages" / "games-round-5.pgn").exists()
+    assert '[White "Agate, Ada"]' in games
+    assert latest.count("[Event ") == 11 < games.count("[Event ")
 
 
 def test_birth_dates_are_not_among_them(run: Run, club: Path, tmp_path: Path) -> None:

@@ -27,7 +27,8 @@ OF_NORMS = (DocumentKind.NORMS, DocumentKind.NORM_CERTIFICATES)
 
 KINDS = [kind for kind in DocumentKind if kind not in OF_NORMS]
 every_kind = pytest.mark.parametrize("kind", KINDS, ids=[kind.value for kind in KINDS])
-WITH_NAMES = [kind for kind in KINDS if kind is not DocumentKind.STATEMENT]
+WITHOUT_NAMES = (DocumentKind.STATEMENT, DocumentKind.REPORT_FORM)
+WITH_NAMES = [kind for kind in KINDS if kind not in WITHOUT_NAMES]
 TO_CUT_OR_HAND_OVER = (
     DocumentKind.SLIPS, DocumentKind.CARDS, DocumentKind.RECEIPTS, DocumentKind.DIPLOMAS,
 )  # fmt: skip
@@ -58,6 +59,7 @@ WORDS = {
         "Lista de jogadores",
     ),
     DocumentKind.STATEMENT: ("Rate of play", "Cadence", "Speeltempo", "Ritmo de jogo"),
+    DocumentKind.REPORT_FORM: ("will say", "Ce que dira", "Wat een", "O que dirá"),
     DocumentKind.REPORT: ("Biggest upset", "Plus grosse surprise", "Grootste", "Maior surpresa"),
     DocumentKind.PRIZES: ("Prizes after", "Prix après", "Prijzen na", "Prémios após"),
     DocumentKind.RECEIPTS: ("Receipt 1", "Reçu 1", "Kwitantie 1", "Recibo 1"),

@@ -177,7 +177,7 @@ SAME_IN_ENGLISH = {
         "Contact", "ORGANISATION", "Organisations", "Quota", "contact", "organisation",
         "organisation {organisation}", "Organisation", "Pages", "performance",
         "place {place}", "{category}, place {place}", "Tables", "Place", "Place {place}",
-        "POSITION", "Signature",
+        "POSITION", "Signature", "Total",
     },
     "nl": {
         "Account", "Bye", "Club", "Discipline", "Rating", "bye", "club", "code", "discipline",
@@ -193,7 +193,7 @@ SAME_IN_ENGLISH = {
         "status", "{minutes} min", "{name}: ratings", "{game}, CP {cp} [{article}]",
         "MCP = {mean}, performance {performance} [{article}]", "(bye: {player})",
         "RATING", "URL", "evol.", "Blitz", "Quota", "performance", "Ratings", "Diploma", "Diplomas",
-        "Diplomas (PDF)",
+        "Diplomas (PDF)", "Total",
     },
 }  # fmt: skip
 """Texts that are the same in both languages."""

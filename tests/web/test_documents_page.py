@@ -68,6 +68,15 @@ def test_norms_are_printed_where_there_can_be_some(
     assert f"{kind}.pdf" in client.get("/events/masters/documents").text
 
 
+def test_what_the_federation_will_refuse_stands_beside_the_file(client_as: Clients) -> None:
+    client = client_as("viewer")
+    html = client.get(PAGE).text
+    assert "Minerals Open: 1 thing in the file will be refused" in html
+    assert "players without a FIDE id: 1 Agate, Ada" in html
+    assert re.search(r'value="trf16" selected', client.get(f"{PAGE}?dialect=trf16").text)
+    assert re.search(r'value="trf26" selected', client.get(f"{PAGE}?dialect=strange").text)
+
+
 def test_standings_are_offered_for_the_last_complete_round(
     client_as: Clients, played: Desk
 ) -> None:

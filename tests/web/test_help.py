@@ -35,6 +35,8 @@ NO_PAGES = {
     "/portal/events/{event}/feed.atom",
     "/portal/feed.atom",
     "/ffjd/{federation}/lists/{month}/download/{kind}",
+    "/season/list.csv",
+    "/season/list.pdf",
 }
 """What is fetched and not looked at."""
 

@@ -14,6 +14,7 @@ from ronde.app.prizes import Prizes, awarded
 from ronde.app.report import arbiter_report, notes_of_file
 from ronde.app.standings import Ranked, StandingRequest, field_of, ranked
 from ronde.app.statement import about_event, about_meetings, about_pairing, about_points
+from ronde.app.submission import Submission, form_document
 from ronde.app.titlenorms import Norms
 from ronde.documents import Align, Column, Heading, Sheet, table_document
 from ronde.documents.charts import (
@@ -61,6 +62,7 @@ class DocumentKind(Enum):
     PRIZES = "prizes"
     RECEIPTS = "receipts"
     DIPLOMAS = "diplomas"
+    REPORT_FORM = "report-form"
 
 
 OF_PRIZES: Final = frozenset({DocumentKind.PRIZES, DocumentKind.RECEIPTS, DocumentKind.DIPLOMAS})
@@ -294,6 +296,10 @@ def _prize_notes(found: Prizes, sheet: Sheet) -> list[str]:
     return [sheet.t(line) for line in found.decisions]
 
 
+def _report_form(tournament: Tournament, order: Order) -> bytes:
+    return form_document(Submission.of(tournament), order.sheet)
+
+
 _OF_STANDINGS: Final[Mapping[DocumentKind, Callable[[Ranked, Order], bytes]]] = {
     DocumentKind.STANDINGS: _standings,
     DocumentKind.CROSS_TABLE: _cross_table,
@@ -308,4 +314,5 @@ _OF_TOURNAMENT: Final[Mapping[DocumentKind, Callable[[Tournament, Order], bytes]
     DocumentKind.PLAYERS: _players,
     DocumentKind.STATEMENT: _statement,
     DocumentKind.NORM_CERTIFICATES: _certificates,
+    DocumentKind.REPORT_FORM: _report_form,
 }

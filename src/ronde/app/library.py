@@ -79,6 +79,7 @@ if TYPE_CHECKING:
     from ronde.app.prizes import Prizes
     from ronde.app.reasons import Explanation
     from ronde.app.statistics import EventStatistics
+    from ronde.app.submission import Submission
     from ronde.app.titlenorms import Norms
     from ronde.checking.replay import Replay
     from ronde.prizes.prizelist import PrizeList
@@ -462,9 +463,9 @@ class Tournament(model.Tournament):
         """Write a document as PDF, and return what was noticed.
 
         `document` is `pairings`, `pairings-by-name`, `slips`, `standings`, `wall-chart`,
-        `cross-table`, `cards`, `players`, `statement`, `report`, `prizes`, `receipts` or
-        `diplomas`; the last three need the list as `prizes`. `PrintChoice` has the other
-        arguments. Needs the optional part `office`.
+        `cross-table`, `cards`, `players`, `statement`, `report`, `report-form`, `prizes`,
+        `receipts` or `diplomas`; the last three need the list as `prizes`. `PrintChoice` has
+        the other arguments. Needs the optional part `office`.
         """
         from ronde.app.documents import DocumentKind, Order, print_document
         from ronde.app.prizes import prize_list_of
@@ -564,6 +565,12 @@ class Tournament(model.Tournament):
 
         chosen = None if after is None else arguments.whole(after, "after", least=0)
         return EventStatistics.of(self, chosen)
+
+    def submission(self, dialect: Literal["trf26", "trf16"] = "trf26") -> Submission:
+        """Return what a rating office will refuse in the file, and the data of its report form."""
+        from ronde.app.submission import Submission
+
+        return Submission.of(self, dialect)
 
     def ffjd_series(
         self,

@@ -188,15 +188,17 @@ def result_bars(figures: Statistics, sheet: Sheet) -> Bars | None:
     return Bars(legend, lines) if figures.results.games else None
 
 
+_FEW_COLUMNS: Final = 5
 _SHORT_HEADING: Final = 6
-"""A longer heading of figures is broken where it must."""
+"""In a table of more columns a longer heading of figures is broken where it must."""
 
 
 def part_of(table: Table, sheet: Sheet) -> Part:
     """Return a table for people as one on paper."""
     told = table.told(sheet.language)
+    is_wide = len(told.headings) > _FEW_COLUMNS
     head = [
-        Column(heading, Align.RIGHT, share=int(len(heading) > _SHORT_HEADING))
+        Column(heading, Align.RIGHT, share=int(is_wide and len(heading) > _SHORT_HEADING))
         if i in table.right
         else Column(heading)
         for i, heading in enumerate(told.headings)

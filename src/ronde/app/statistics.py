@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from ronde.app.answer import ENGLISH, Answer
 from ronde.app.layout import Table
-from ronde.app.standings import StandingRequest, field_of
+from ronde.app.standings import Ranked, StandingRequest, field_of
 from ronde.documents.words import signed
 from ronde.i18n import counted, listed, phrase, phrase_in, translate
 from ronde.model import Finding, Tournament
@@ -78,6 +78,11 @@ class EventStatistics(Answer):
         chosen = tournament.complete_rounds if after is None else after
         field = field_of(tournament, StandingRequest(after=chosen))
         return cls(field, statistics(field), tuple(findings))
+
+    @classmethod
+    def about(cls, found: Ranked) -> EventStatistics:
+        """Return the figures behind a standing."""
+        return cls(found.field, statistics(found.field))
 
     def title(self) -> str:
         """Return what it is, of which event and after which round."""

@@ -22,6 +22,7 @@ from ronde.app.pairing import PairingDocument
 from ronde.app.prizes import PrizesDocument
 from ronde.app.rules import RulesDifferenceDocument, RulesDocument
 from ronde.app.schedule import ScheduleDocument
+from ronde.app.season import SeasonDocument
 from ronde.app.standings import (
     CardDocument,
     CrossTableDocument,
@@ -29,6 +30,7 @@ from ronde.app.standings import (
     WorkingDocument,
 )
 from ronde.app.statistics import StatisticsDocument
+from ronde.app.submission import SubmissionDocument
 from ronde.app.titlenorms import NormsDocument
 from ronde.certificates import document as certificates
 from ronde.certificates.report import VerificationDocument
@@ -62,8 +64,10 @@ WRITTEN: Final[Mapping[str, tuple[Any, str]]] = {
         " `rules`",
     ),
     "rules-diff-1": (RulesDifferenceDocument, "Output of `ronde rules KEY --diff KEY --json`"),
+    "season-1": (SeasonDocument, "Output of `ronde season --json`"),
     "standings-1": (StandingsDocument, "Output of `ronde standings --as json`"),
     "statistics-1": (StatisticsDocument, "Output of `ronde statistics --json`"),
+    "submission-1": (SubmissionDocument, "Output of `ronde submission --json`"),
     "validate-1": (ValidationDocument, "Output of `ronde validate --json`"),
     "verify-1": (VerificationDocument, "Output of `ronde verify --json`"),
     "working-1": (WorkingDocument, "Output of `ronde standings --why P TB --json`"),

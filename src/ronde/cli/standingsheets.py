@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
 from pathlib import Path
 
@@ -50,6 +51,21 @@ _STYLE = (
 
 def write_workbook(found: Ranked, language: str, path: Path) -> None:
     """Write a spreadsheet; figures stay figures. Needs the optional part `office`."""
+    rows: list[Sequence[object]] = [standings_table(found).told(language).headings]
+    for place in found.places:
+        player = label(found.field.players[place.player])
+        values = [None if value is None else float(value) for value in place.values]
+        rows.append([place.rank, player, place.points / 10, *values])
+    if found.field.open_games:
+        rows += [(), (translate(found.field.provisional, language),)]
+    write_rows(rows, translate(phrase("Standings"), language), path, names=1)
+
+
+def write_rows(rows: Sequence[Sequence[object]], title: str, path: Path, names: int = 3) -> None:
+    """Write rows below their headings into a spreadsheet; `names` is the column of the names.
+
+    Raises InputError when XlsxWriter is not installed, FileError when the file system refuses.
+    """
     try:
         import xlsxwriter
         from xlsxwriter.exceptions import XlsxWriterException
@@ -58,17 +74,12 @@ def write_workbook(found: Ranked, language: str, path: Path) -> None:
             "spreadsheets need the package XlsxWriter: pip install 'ronde[office]'"
         ) from error
     book = xlsxwriter.Workbook(str(path), {"strings_to_formulas": False, "strings_to_urls": False})
-    sheet = book.add_worksheet(translate(phrase("Standings"), language))
-    bold = book.add_format({"bold": True})
-    sheet.write_row(0, 0, standings_table(found).told(language).headings, bold)
-    for number, place in enumerate(found.places, 1):
-        player = label(found.field.players[place.player])
-        values = [None if value is None else float(value) for value in place.values]
-        sheet.write_row(number, 0, [place.rank, player, place.points / 10, *values])
-    if found.field.open_games:
-        sheet.write(len(found.places) + 2, 0, translate(found.field.provisional, language))
-    sheet.set_column(1, 1, 34)
-    sheet.freeze_panes(1, 2)
+    sheet = book.add_worksheet(title)
+    sheet.write_row(0, 0, rows[0], book.add_format({"bold": True}))
+    for number, row in enumerate(rows[1:], 1):
+        sheet.write_row(number, 0, row)
+    sheet.set_column(names, names, 34)
+    sheet.freeze_panes(1, names + 1)
     try:
         book.close()
     except (OSError, XlsxWriterException) as error:

@@ -17,14 +17,15 @@ _FORMULA: Final = re.compile(r"[' ]*[=+\-@\t]")
 _NUMBER: Final = re.compile(r"[+-]?[0-9]+([.,][0-9]+)?")
 
 
-def csv_text(rows: Iterable[Iterable[object]]) -> str:
+def csv_text(rows: Iterable[Iterable[object]], delimiter: str = ",") -> str:
     """Return rows as CSV; None is an empty cell.
 
     >>> csv_text([["name", "change"], ["=1+1", -3], ["-4", "@home"]]).splitlines()
     ['name,change', "'=1+1,-3", "-4,'@home"]
     """
     out = io.StringIO()
-    csv.writer(out, lineterminator="\n").writerows(map(_guarded, row) for row in rows)
+    writer = csv.writer(out, delimiter=delimiter, lineterminator="\n")
+    writer.writerows(map(_guarded, row) for row in rows)
     return out.getvalue()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from functools import lru_cache
 from typing import Final
@@ -25,6 +26,19 @@ def folded(name: str) -> str:
     apart = unicodedata.normalize("NFKD", name.casefold().translate(_LETTERS))
     plain = (letter for letter in apart if not unicodedata.combining(letter))
     return " ".join("".join(x if x.isalnum() else " " for x in plain).split())
+
+
+_NUMBER: Final = re.compile(r"[A-Za-z0-9]{2,20}")
+
+
+def identity_number(text: str) -> str:
+    """Return the number of a federation in one spelling, empty for none.
+
+    >>> identity_number(" 900001 "), identity_number("0"), identity_number("see list")
+    ('900001', '', '')
+    """
+    plain = text.strip().upper()
+    return plain if _NUMBER.fullmatch(plain) and plain.strip("0") else ""
 
 
 _CONSONANTS: Final = str.maketrans(

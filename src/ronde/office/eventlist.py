@@ -28,13 +28,16 @@ def events(
     search: str = "",
     limit: int | None = None,
     among: Collection[str] | None = None,
+    status: str = "",
 ) -> tuple[EventSummary, ...]:
-    """Return the events, latest first, or those whose name, place or key contain `search`.
+    """Return the events, latest first, or those whose name, place, day or key contain `search`.
 
-    With `among` only events of these keys are looked at.
+    With `among` only events of these keys are looked at, with `status` open or closed ones.
     """
     with desk.database.connection() as connection:
-        return tuple(list_events(connection, search=search, limit=limit, among=among))
+        return tuple(
+            list_events(connection, search=search, limit=limit, among=among, status=status)
+        )
 
 
 def open_file(

@@ -49,10 +49,11 @@ def list_events(
     limit: int | None = None,
     offset: int = 0,
     among: Collection[str] | None = None,
+    status: str = "",
 ) -> list[EventSummary]:
-    """Return the events, latest first, or those whose name, place or key contain `search`.
+    """Return the events, latest first, or those whose name, place, day or key contain `search`.
 
-    With `among` only events of these keys are looked at.
+    With `among` only events of these keys are looked at, with `status` open or closed ones.
     """
     query = select(
         EVENT.c.subject, EVENT.c.name, EVENT.c.city, EVENT.c.start_date, EVENT.c.end_date,
@@ -60,10 +61,12 @@ def list_events(
         _count(PLAYER), _count(ROUND), SUBJECT.c.version,
     ).join(SUBJECT, SUBJECT.c.key == EVENT.c.subject)  # fmt: skip
     if search:
-        places = (EVENT.c.name, EVENT.c.city, EVENT.c.subject)
+        places = (EVENT.c.name, EVENT.c.city, EVENT.c.start_date, EVENT.c.subject)
         query = query.where(or_(*(column.icontains(search, autoescape=True) for column in places)))
     if among is not None:
         query = query.where(EVENT.c.subject.in_(among))
+    if status:
+        query = query.where(EVENT.c.status == status)
     query = query.order_by(EVENT.c.start_date.desc(), EVENT.c.subject).limit(limit).offset(offset)
     rows: Iterable[Any] = connection.execute(query)
     return [EventSummary(*row) for row in rows]

@@ -195,6 +195,12 @@ class TestDocuments:
         viewer.refused("GET", "/events/demo/print/players?size=huge", 422)
         viewer.refused("GET", "/events/demo/print/players?age=old", 422)
 
+    def test_what_the_federation_will_refuse(self, viewer: Program) -> None:
+        told = viewer.get("/events/demo/submission", dialect="trf16")
+        assert (told["dialect"], told["accepted"]) == ("trf16", False)
+        assert "id-missing" in {finding["code"] for finding in told["findings"]}
+        viewer.refused("GET", "/events/demo/submission?dialect=csv", 422)
+
     def test_the_archive_is_for_arbiters(self, viewer: Program, arbiter: Program) -> None:
         viewer.refused("GET", "/events/demo/export/archive", 403)
         assert "ronde archive" in arbiter.get("/events/demo/export/archive")["text"]

@@ -58,7 +58,8 @@ def command(
     """Print a document of the tournament in FILE as PDF.
 
     KIND is pairings, pairings-by-name, slips, standings, wall-chart, cross-table, cards, players,
-    statement, report, ratings, norms, norm-certificates, prizes, receipts or diplomas.
+    statement, report, report-form, ratings, norms, norm-certificates, prizes, receipts or
+    diplomas.
     """
     loaded = load(file, lenient=lenient)
     order = Order(

@@ -10,7 +10,9 @@ import click
 from ronde import formats
 from ronde.app.documents import DocumentKind, Order
 from ronde.app.layout import Table
+from ronde.app.report import FEDERATION_DIALECT
 from ronde.cli import output
+from ronde.cli.commands.submission import DIALECTS
 from ronde.cli.event.desk import (
     Said,
     desk_command,
@@ -23,7 +25,7 @@ from ronde.cli.event.desk import (
 from ronde.cli.event.tables import moment_option, tournament
 from ronde.cli.language import spoken
 from ronde.documents import Sheet
-from ronde.errors import InputError
+from ronde.errors import EXIT_INPUT, EXIT_OK, InputError
 from ronde.i18n import Figure, counted, listed, phrase
 from ronde.office.desk import Desk
 from ronde.office.hosting.retention import delete_event
@@ -32,6 +34,7 @@ from ronde.office.paperwork.closure import CloseEvent
 from ronde.office.paperwork.documents import print_event
 from ronde.office.paperwork.downloads import archive_event, tournament_file
 from ronde.office.paperwork.report import EventReport, event_report
+from ronde.office.paperwork.report import submission as submission_for_federation
 from ronde.store.location import default_location, located
 
 ARCHIVE = "archive"
@@ -117,6 +120,25 @@ def _reported(made: EventReport, *, as_html: bool, as_trf: bool, out: Path | Non
     # The text and the page tell the findings themselves.
     text = made.as_html(spoken()) if as_html else made.as_text(spoken())
     return Said((text,), made, (), out)
+
+
+@event_command(
+    "submission",
+    """
+    ronde event submission spring-open
+    ronde event submission spring-open --dialect trf16 --json
+    """,
+    more="The exit code is 3 if something will be refused. The form as PDF: `ronde event print"
+    " EVENT report-form`.",
+)
+@click.option(
+    "--dialect", type=click.Choice(DIALECTS), default=FEDERATION_DIALECT, help="Form of the report."
+)
+def submission(desk: Desk, event: str, dialect: str) -> Said:
+    """Tell what FIDE will refuse in the report of EVENT, and fill in its form."""
+    found = submission_for_federation(desk, event, dialect)
+    code = EXIT_INPUT if found.refused else EXIT_OK
+    return Said((found.text(spoken()),), found.document(), code=code)
 
 
 @event_command(

@@ -31,8 +31,8 @@ from ronde.office.paperwork.documents import print_event, print_groups
     ronde event print spring-open slips --site http://192.168.1.5:8413 --phones 12 -o slips.pdf
     """,
     more="Published rounds only, at the tables of the event. KIND is pairings, pairings-by-name,"
-    " slips, standings, wall-chart, cross-table, cards, players, statement, report, ratings, norms,"
-    " norm-certificates, prizes, receipts or diplomas.",
+    " slips, standings, wall-chart, cross-table, cards, players, statement, report,"
+    " report-form, ratings, norms, norm-certificates, prizes, receipts or diplomas.",
 )
 @document_options
 @click.option("--groups", is_flag=True, help="All groups of the event in one file.")

@@ -24,7 +24,7 @@ from ronde.app.standings import StandingRequest, ranked
 from ronde.errors import RondeError, StoreError, UnknownSubjectError
 from ronde.i18n import phrase
 from ronde.model.discipline import Discipline
-from ronde.model.names import folded, skeleton
+from ronde.model.names import folded, identity_number, skeleton
 from ronde.office.desk import Desk
 from ronde.office.hosting.organisations import OrganisationLine, organisation_lines
 from ronde.office.paperwork.publicpages import (
@@ -66,7 +66,6 @@ _SECONDS: Final = 0.25
 _SETTING: Final = schema_of(SettingRow).table
 _ROUND: Final = schema_of(RoundRow).table
 _DAY: Final = re.compile(r"([0-9]{4})[-/.]([0-9]{2})[-/.]([0-9]{2})")
-_NUMBER: Final = re.compile(r"[A-Za-z0-9]{2,20}")
 
 
 class Phase(Enum):
@@ -456,7 +455,7 @@ def _grouped(rows: Iterable[Any]) -> list[FoundPlayer]:
     """Return one line for each number, and one for each entry that has none."""
     groups: dict[tuple[str, ...], list[Any]] = {}
     for row in rows:
-        number = number_of(row.fide_id)
+        number = identity_number(row.fide_id)
         key = (row.discipline, number) if number else (row.subject, str(row.id), "")
         groups.setdefault(key, []).append(row)
     return [_found(group) for group in groups.values()]
@@ -466,19 +465,9 @@ def _found(group: Sequence[Any]) -> FoundPlayer:
     first = group[0]
     return FoundPlayer(
         first.name, first.title, first.rating, first.federation, first.club,
-        Discipline(first.discipline), number_of(first.fide_id), first.subject, first[9],
+        Discipline(first.discipline), identity_number(first.fide_id), first.subject, first[9],
         first.number, len(group),
     )  # fmt: skip
-
-
-def number_of(text: str) -> str:
-    """Return the number of a federation in one spelling, empty for none.
-
-    >>> number_of(" 900001 "), number_of("0"), number_of("see list")
-    ('900001', '', '')
-    """
-    plain = text.strip().upper()
-    return plain if _NUMBER.fullmatch(plain) and plain.strip("0") else ""
 
 
 def _closeness(words: Sequence[str], name: str) -> int:
@@ -522,7 +511,7 @@ def player_across(desk: Desk, discipline: Discipline, number: str) -> PlayerAcro
     UnknownSubjectError when no public event knows it.
     """
     refresh(desk)
-    wanted = number_of(number)
+    wanted = identity_number(number)
     word = f"{discipline.value}#{wanted}"
     with desk.database.connection() as connection:
         rows = _entries(connection, PORTAL_WORD.c.word == word)[:_MOST_FINDS]
@@ -654,7 +643,7 @@ def index_events(connection: Connection, events: Sequence[str]) -> None:
         entries.where(PLAYER.c.subject.in_(events))
     ):
         words |= {(word, subject, entry) for word in sounds_of(name)}
-        if plain := number_of(number):
+        if plain := identity_number(number):
             words.add((f"{disciplines[subject]}#{plain}", subject, entry))
     if words:
         rows = [{"word": word, "subject": s, "player": p} for word, s, p in sorted(words)]

@@ -32,6 +32,7 @@ from ronde.app.statement import (
     about_points,
     labelled,
 )
+from ronde.app.submission import form_document
 from ronde.documents import Sheet
 from ronde.documents.pairings import GroupRound, groups_by_name
 from ronde.documents.statement import Passage, Told, statement_document
@@ -51,6 +52,7 @@ from ronde.office.paperwork.report import (
     notes_of,
     report_findings,
     round_times,
+    submission_of,
 )
 from ronde.office.planning.meetings import WISH_WORDS
 from ronde.office.planning.statement import about_players as players_told
@@ -96,6 +98,8 @@ def print_event(desk: Desk, event: str, order: Order) -> Printed:
         return _report(state, tournament, order, notes_of(state, entries))
     if order.kind in OF_PRIZES:
         order = _with_prizes(state, tournament, order)
+    if order.kind is DocumentKind.REPORT_FORM:
+        return Printed(form_document(submission_of(state), order.sheet))
     if order.kind in OF_A_ROUND:
         order = _seated(state, order, latest_round(tournament, order))
     return print_document(tournament, order)

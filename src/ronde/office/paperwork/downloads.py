@@ -8,6 +8,7 @@ from enum import Enum
 from pathlib import Path
 from typing import Annotated, Final
 
+from ronde.app.exchange import ListKind, exchange_csv
 from ronde.errors import DamagedStoreError, FileError, FormatError, NewerSchemaError
 from ronde.formats import Writing, write_text
 from ronde.formats.gamelist import FORMS, write_games
@@ -33,6 +34,9 @@ class Download(Enum):
     PDN = "pdn"
     REPORT = "report"
     STATEMENT = "statement"
+    START_LIST = ListKind.START.value
+    RANKING_LIST = ListKind.RANKING.value
+    CROSS_TABLE_LIST = ListKind.CROSS_TABLE.value
     ARCHIVE = "archive"
 
 
@@ -53,6 +57,9 @@ _ENDINGS: Final[Mapping[Download, tuple[str, str]]] = {
     Download.PDN: (".pdn", "text/plain"),
     Download.REPORT: ("-report.html", "text/html"),
     Download.STATEMENT: ("-statement.html", "text/html"),
+    Download.START_LIST: ("-start-list.csv", "text/csv"),
+    Download.RANKING_LIST: ("-ranking-list.csv", "text/csv"),
+    Download.CROSS_TABLE_LIST: ("-cross-table-list.csv", "text/csv"),
     Download.ARCHIVE: ("-archive.json", "application/json"),
 }
 
@@ -107,6 +114,11 @@ def _statement(desk: Desk, event: str, language: str) -> str:
     return statement(desk, event).as_html(language)
 
 
+def _list(kind: ListKind) -> Callable[[Desk, str, str], str]:
+    """Return what makes such a list of an event; its headings are the same in every language."""
+    return lambda desk, event, _language: exchange_csv(desk.tournament(event), kind)
+
+
 def _archive(desk: Desk, event: str, _language: str) -> str:
     with desk.reading(event) as reader:
         return archive_text(reader)
@@ -115,6 +127,7 @@ def _archive(desk: Desk, event: str, _language: str) -> str:
 _MAKERS: Final[Mapping[Download, Callable[[Desk, str, str], str]]] = {
     Download.REPORT: _report,
     Download.STATEMENT: _statement,
+    **{Download(kind.value): _list(kind) for kind in ListKind},
     Download.ARCHIVE: _archive,
 }
 

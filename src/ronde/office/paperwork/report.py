@@ -13,6 +13,7 @@ from typing import Annotated, Final, NamedTuple, TypeAlias
 
 from ronde.app.report import FEDERATION_DIALECT, RoundTimes
 from ronde.app.standings import Ranked, StandingRequest, ranked
+from ronde.app.submission import Submission
 from ronde.formats import Writing, write_text
 from ronde.handling.editions import handling_of
 from ronde.handling.publication import Notice, late_publications
@@ -416,10 +417,25 @@ def _times(plan: TimetableRow, came: RoundRow) -> RoundTimes:
 
 def federation_file(state: State, found: Ranked, dialect: str, journal: str = "") -> Writing:
     """Return the file for the federation: final ranks, and corrections made for it alone."""
+    return write_text(_for_federation(state, found), dialect, journal)
+
+
+def _for_federation(state: State, found: Ranked) -> Tournament:
     told = corrected_for_rating(tournament_of(state), state)
     ranks = {place.player: place.rank for place in found.standings.places}
     players = tuple(replace(player, rank=ranks.get(player.id)) for player in told.players)
-    return write_text(replace(told, players=players), dialect, journal)
+    return replace(told, players=players)
+
+
+def submission(desk: Desk, event: str, dialect: str = FEDERATION_DIALECT) -> Submission:
+    """Return what a rating office will say to the file of an event, and its report form."""
+    return submission_of(desk.state(event), dialect)
+
+
+def submission_of(state: State, dialect: str = FEDERATION_DIALECT) -> Submission:
+    """Return what a rating office will say to the file that the rows of an event make."""
+    found = ranked(tournament_of(state), StandingRequest())
+    return Submission.of(_for_federation(state, found), dialect)
 
 
 def _lines(tournament: Tournament, found: Ranked) -> tuple[StandingLine, ...]:

@@ -12,7 +12,9 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from ronde.app.documents import OF_PRIZES, DocumentKind, Order
+from ronde.app.report import FEDERATION_DIALECT
 from ronde.app.roles import Role
+from ronde.app.submission import SubmissionDocument
 from ronde.documents import PAPERS, Sheet, TypeSize
 from ronde.documents.pairings import round_of
 from ronde.errors import StateError
@@ -21,7 +23,7 @@ from ronde.norms.event import EventClass
 from ronde.office.joined import GroupName
 from ronde.office.paperwork.documents import print_event, print_groups, statement_passages
 from ronde.office.paperwork.downloads import Download, MadeFile, download
-from ronde.office.paperwork.report import EventReport, event_report
+from ronde.office.paperwork.report import EventReport, event_report, submission
 from ronde.office.phonelinks import LONGEST_HOURS
 from ronde.web.api.kit import (
     Event,
@@ -82,6 +84,14 @@ def export(
 def report(event: Event, page: Viewer) -> Response:
     """Return the report: statement, standings, and all that was out of the usual."""
     return answer(event_report(page.desk, event))
+
+
+@router.get("/events/{event}/submission", response_model=SubmissionDocument)
+def submission_(
+    event: Event, page: Viewer, dialect: Literal["trf26", "trf16"] = FEDERATION_DIALECT
+) -> Response:
+    """Return what a rating office will refuse in the file, and the data of its report form."""
+    return answer(submission(page.desk, event, dialect).document())
 
 
 class SlipsWish(Body):

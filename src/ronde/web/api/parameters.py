@@ -14,8 +14,11 @@ from ronde.errors import InputError
 from ronde.explain.report import Question
 from ronde.model import Colour
 from ronde.model.categories import category_of
+from ronde.model.discipline import Discipline
 from ronde.norms.event import EventClass
+from ronde.office.season import SeasonWish
 from ronde.ratings.fide.editions import Kind as RatingKind
+from ronde.standings.season import GRAND_PRIX, Measure, SeasonRules, TiedPlaces, parse_points
 from ronde.web.api.kit import Line, Named, Round, StartingNumber
 
 Language = Literal["en", "fr", "nl", "pt"]
@@ -166,6 +169,27 @@ class StandingQuery(CategoryQuery):
 
 class FileStandingQuery(StandingQuery, FileQuery):
     """A standing of a file."""
+
+
+class SeasonQuery(Query):
+    """Which events make a season, and how it is counted."""
+
+    organisation: Text = Field(default="", description="Its events and those below it.")
+    year: int | None = Field(default=None, ge=1, le=9999)
+    discipline: Literal["chess", "draughts"] = "chess"
+    event: list[Text] = Field(default=[], max_length=200, description="These alone.")
+    measure: Literal["place", "points", "percentage"] = "place"
+    points: Text = Field(default=",".join(map(str, GRAND_PRIX)), description="By place.")
+    best: int | None = Field(default=None, ge=1, le=999, description="So many events count.")
+    tied: Literal["mean", "best"] = "mean"
+
+    def wish(self) -> SeasonWish:
+        """Return what is asked; raises InputError for points that are none."""
+        rules = SeasonRules(
+            Measure(self.measure), parse_points(self.points), self.best, TiedPlaces(self.tied)
+        )
+        discipline = Discipline(self.discipline)
+        return SeasonWish(self.organisation, self.year, discipline, tuple(self.event), rules)
 
 
 class WorkingQuery(StandingQuery):

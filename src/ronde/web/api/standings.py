@@ -9,6 +9,7 @@ from starlette.responses import Response
 
 from ronde.app.fideratings import RatingsDocument
 from ronde.app.normcertificates import CertificatesDocument, certificates_document
+from ronde.app.season import SeasonDocument
 from ronde.app.standings import (
     Ranked,
     StandingRequest,
@@ -19,13 +20,22 @@ from ronde.app.standings import (
     why,
     working_document,
 )
+from ronde.app.statistics import EventStatistics, StatisticsDocument
 from ronde.app.titlenorms import NormsDocument
+from ronde.errors import InputError
 from ronde.federation.series import forecast
+from ronde.office.season import season_list
 from ronde.ratings.ffjd import Kind as FfjdKind
 from ronde.ratings.ffjd.report import RatingDocument, rating_document
 from ronde.web.api import tables
 from ronde.web.api.kit import Event, NamedInPath, answer, api_router, number_of
-from ronde.web.api.parameters import NormQuery, RatingQuery, StandingQuery, WorkingQuery
+from ronde.web.api.parameters import (
+    NormQuery,
+    RatingQuery,
+    SeasonQuery,
+    StandingQuery,
+    WorkingQuery,
+)
 from ronde.web.page import Page
 from ronde.web.public.crosstable import CrossTable, cross_table
 from ronde.web.public.loader import office_view
@@ -109,6 +119,22 @@ def certificates(event: Event, page: Viewer, asked: Annotated[NormQuery, Query()
     found = view.norms_found(asked.after, asked.event_class)
     player = None if asked.player is None else number_of(page, asked.player)
     return answer(certificates_document(found, player), view.event.version)
+
+
+@router.get("/events/{event}/statistics", response_model=StatisticsDocument)
+def statistics(event: Event, page: Viewer) -> Response:
+    """Return figures of published rounds: results by colour, upsets, streaks, rating gaps."""
+    view = office_view(page, event)
+    return answer(EventStatistics.about(view.found()).document(), view.event.version)
+
+
+@router.get("/season", response_model=SeasonDocument)
+def season(page: Viewer, asked: Annotated[SeasonQuery, Query()]) -> Response:
+    """Return the list of a season over the events that the visitor may look at."""
+    found = season_list(page.desk, asked.wish(), page.visitor.visible())
+    if found is None:
+        raise InputError("a season needs at least one event in which a round is complete")
+    return answer(found.document())
 
 
 @router.get("/events/{event}/players/{player}/card", response_model=tables.PlayerCard)

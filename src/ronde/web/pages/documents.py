@@ -12,6 +12,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from ronde.app.documents import OF_A_PART, OF_A_ROUND, OF_PRIZES, DocumentKind, Order
+from ronde.app.report import FEDERATION_DIALECT
 from ronde.app.roles import Role
 from ronde.app.standings import StandingRequest
 from ronde.documents import PAPERS, Paper, Sheet, TypeSize
@@ -25,6 +26,7 @@ from ronde.office.joined import GroupName
 from ronde.office.overview import event_card
 from ronde.office.paperwork.documents import IN_ONE_FILE, print_event, print_groups
 from ronde.office.paperwork.downloads import Download, download
+from ronde.office.paperwork.report import submission
 from ronde.store.tables import PrizeRow
 from ronde.web.forms import number_in, value_of
 from ronde.web.page import Page
@@ -52,11 +54,12 @@ KIND_WORDS: Final[Mapping[DocumentKind, str]] = {
     DocumentKind.PRIZES: phrase("Prizes"),
     DocumentKind.RECEIPTS: phrase("Receipts"),
     DocumentKind.DIPLOMAS: phrase("Diplomas"),
+    DocumentKind.REPORT_FORM: phrase("Data of the report form (IT3)"),
 }
 _WITHOUT_ROUND: Final = frozenset(
     {DocumentKind.CARDS, DocumentKind.PLAYERS, DocumentKind.STATEMENT}
 )
-_OF_THE_EVENT: Final = frozenset({DocumentKind.REPORT})
+_OF_THE_EVENT: Final = frozenset({DocumentKind.REPORT, DocumentKind.REPORT_FORM})
 _OF_STANDINGS: Final = (
     frozenset(DocumentKind) - OF_A_ROUND - _WITHOUT_ROUND - _OF_THE_EVENT - OF_PRIZES
 )
@@ -69,16 +72,20 @@ FILE_WORDS: Final[Mapping[Download, str]] = {
     Download.CSV: phrase("Table for spreadsheets (CSV)"),
     Download.PGN: phrase("Games for live boards and broadcasts (PGN)"),
     Download.PDN: phrase("Games for live boards and broadcasts (PDN)"),
+    Download.START_LIST: phrase("Start list, columns of Swiss-Manager (CSV)"),
+    Download.RANKING_LIST: phrase("Ranking, columns of chess-results (CSV)"),
+    Download.CROSS_TABLE_LIST: phrase("Cross-table, columns of chess-results (CSV)"),
     Download.REPORT: phrase("Final report (HTML)"),
     Download.STATEMENT: phrase("System and settings for the players"),
     Download.ARCHIVE: phrase("Archive with the whole journal, for another computer"),
 }
+_DIALECTS: Final = {Download.TRF26.value: "TRF 2026", Download.TRF16.value: "TRF 2016"}
 _PDF: Final = "application/pdf"
 
 
 @router.get("/events/{event}/documents")
-def documents(event: str, page: Viewer) -> Response:
-    """Show what can be printed and taken home."""
+def documents(event: str, page: Viewer, dialect: str = FEDERATION_DIALECT) -> Response:
+    """Show what can be printed and taken home, and what the federation will refuse in it."""
     card = event_card(page.desk, event)  # an unknown event is refused
     tournament = page.desk.tournament(event)
     rounds = len(tournament.rounds)
@@ -87,6 +94,8 @@ def documents(event: str, page: Viewer) -> Response:
     of_standings = _OF_STANDINGS - (frozenset() if can_give_norms(tournament) else _OF_NORMS)
     if is_draughts:
         of_standings -= {DocumentKind.RATINGS}
+    wanted = dialect if dialect in _DIALECTS else FEDERATION_DIALECT
+    is_rated = rounds > 0 and not is_draughts
     return page.render(
         "documents/documents.html",
         event=event,
@@ -102,6 +111,8 @@ def documents(event: str, page: Viewer) -> Response:
         of_the_event=_kinds(_OF_THE_EVENT) if rounds else [],
         of_groups=[(kind, KIND_WORDS[kind]) for kind in IN_ONE_FILE if page.groups],
         of_prizes=_kinds(OF_PRIZES) if rounds and _has_prizes(page, event) else [],
+        dialects=_DIALECTS,
+        submission=submission(page.desk, event, wanted) if is_rated else None,
         files={what: word for what, word in FILE_WORDS.items() if what is not foreign},
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Final
 
 from fastapi import APIRouter, Form, UploadFile
 from starlette.responses import Response
@@ -12,18 +12,28 @@ from ronde.i18n import counted, phrase
 from ronde.model.discipline import Discipline
 from ronde.office import eventlist
 from ronde.office.hosting.organisations import organisations
+from ronde.office.rows import CLOSED, OPEN
 from ronde.web.security.requirement import Anybody, EventOpener
 
 router = APIRouter(include_in_schema=False)
 
+_STATES: Final = {
+    "": phrase("all events"),
+    OPEN: phrase("open events"),
+    CLOSED: phrase("closed events"),
+}
+
 
 @router.get("/")
-def home(page: Anybody, search: str = "") -> Response:
-    """Show the events that the visitor may see."""
+def home(page: Anybody, search: str = "", state: str = "") -> Response:
+    """Show the events that the visitor may see, all of them, or the open or closed ones."""
     among = page.visitor.visible()
+    status = state if state in _STATES else ""
     return page.render(
         "home/home.html",
-        events=eventlist.events(page.desk, search=search, among=among),
+        events=eventlist.events(page.desk, search=search, among=among, status=status),
+        state=status,
+        states=[(key, page.t(word)) for key, word in _STATES.items()],
         search=search,
         disciplines=Discipline,
         organisations=organisations(page.desk, among=among),

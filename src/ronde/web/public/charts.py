@@ -11,7 +11,9 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from ronde.app.standings import Ranked
+from ronde.i18n import Translator
 from ronde.model import PlayerId
+from ronde.standings.statistics import Statistics
 
 LEFT, TOP, BOTTOM = 40, 16, 34
 _LABEL_GAP: Final = 16
@@ -178,6 +180,62 @@ def _drawn(
         style % KINDS_OF_LINE,
         tuple(texts.get(value, str(value)) for value in line.values),
     )
+
+
+class Segment(NamedTuple):
+    """A part of a bar, in hundredths of the width; `style` names its fill."""
+
+    at: float
+    width: float
+    style: int
+    text: str
+
+
+class Bar(NamedTuple):
+    """A bar with what stands before it."""
+
+    label: str
+    segments: tuple[Segment, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BarChart:
+    """Bars below each other; the legend names the fills, and the figures stand in the bars."""
+
+    title: str
+    legend: tuple[str, ...]
+    lines: tuple[Bar, ...]
+
+
+def result_bars(figures: Statistics, speech: Translator) -> BarChart:
+    """Return who won the games of each round, as shares of it."""
+    lines = []
+    for one in figures.rounds:
+        results = one.results
+        values = (results.white_wins, results.draws, results.black_wins)
+        if total := sum(values):
+            lines.append(_bar(speech.t("Round {round}", round=one.round), values, total))
+    legend = (speech.t("White won"), speech.t("Draws"), speech.t("Black won"))
+    return BarChart(speech.t("Results by colour, round by round"), legend, tuple(lines))
+
+
+def gap_bars(figures: Statistics, speech: Translator) -> BarChart:
+    """Return the mean difference of ratings on the boards of each round."""
+    gaps = [(one.round, one.favourites.mean_gap) for one in figures.rounds]
+    known = [(number, gap) for number, gap in gaps if gap is not None]
+    most = max((gap for _, gap in known), default=0) or 1
+    lines = [_bar(speech.t("Round {round}", round=n), (0, gap), most) for n, gap in known]
+    return BarChart(speech.t("Mean rating gap on the boards"), (), tuple(lines))
+
+
+def _bar(label: str, values: Sequence[int], total: int) -> Bar:
+    segments, at = [], 0.0
+    for style, value in enumerate(values):
+        width = round(100 * value / total, 2)
+        if value:
+            segments.append(Segment(at, width, style, str(value)))
+        at = round(at + width, 2)
+    return Bar(label, tuple(segments))
 
 
 def spread(wanted: Sequence[float], lowest: float, gap: float = _LABEL_GAP) -> list[float]:

@@ -13,6 +13,7 @@ from markupsafe import Markup
 from ronde.app.cache import Cache, Fragments, Latest
 from ronde.app.fideratings import FideRatings
 from ronde.app.standings import Ranked, StandingRequest, ranked
+from ronde.app.statistics import EventStatistics
 from ronde.app.titlenorms import Norms, NormsOfPlayer
 from ronde.documents import TypeSize
 from ronde.documents.marks import Corrections
@@ -31,7 +32,16 @@ from ronde.ratings.fide.computation import RatingRequest
 from ronde.ratings.fide.editions import Kind
 from ronde.web.language import Speech
 from ronde.web.public import pairings
-from ronde.web.public.charts import Chart, Line, places_by_points, places_chart, points_chart
+from ronde.web.public.charts import (
+    BarChart,
+    Chart,
+    Line,
+    gap_bars,
+    places_by_points,
+    places_chart,
+    points_chart,
+    result_bars,
+)
 from ronde.web.public.crosstable import CrossTable, cross_table
 from ronde.web.public.filters import EVERYBODY, Filter, choices_of
 from ronde.web.public.links import Links
@@ -353,6 +363,8 @@ class EventView:
         return self._standing_body(
             "charts.html", None,
             charts=lambda: top_charts(self.found(), self.speech),
+            told=lambda: EventStatistics.about(self.found()),
+            bars=lambda: statistics_bars(self.found(), self.speech),
             field=lambda: self.found().field,
         )  # fmt: skip
 
@@ -471,6 +483,13 @@ def top_charts(found: Ranked, speech: Speech) -> list[Chart]:
             [Line(people[p].name, ways[p]) for p in best],
         ),
     ]
+
+
+def statistics_bars(found: Ranked, speech: Speech) -> list[BarChart]:
+    """Return results by colour and gaps of ratings, round by round; nothing before a result."""
+    figures = EventStatistics.about(found).figures
+    made = [result_bars(figures, speech), gap_bars(figures, speech)]
+    return [chart for chart in made if chart.lines]
 
 
 class Basis:

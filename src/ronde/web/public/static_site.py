@@ -16,7 +16,9 @@ from typing import Final, NamedTuple
 from ronde._version import __version__
 from ronde.app.cache import Cache, Latest
 from ronde.errors import FileError
+from ronde.formats.gamelist import FORMS, write_games
 from ronde.i18n import phrase
+from ronde.model.outcomes import DRAUGHTS
 from ronde.office.paperwork.publicpages import ShownEvent
 from ronde.web.language import Speech
 from ronde.web.public.eventview import Caches, EventView
@@ -62,10 +64,20 @@ def site_files(event: ShownEvent, language: str = "en") -> Iterator[SiteFile]:
     for name in _COPIED:
         content = (HOME / "static" / name).read_bytes()
         yield SiteFile(f"{ASSETS}/{name}", content, _digest(content))
+    yield from _game_lists(event)
     frame = [__version__, language, event.tournament.details.name, tabs(view)]
     for page in reversed(list(_pages(view))):
         shown = json.dumps([*frame, page]).encode()
         yield SiteFile(page.file, _framed(view, page).encode(), _digest(shown))
+
+
+def _game_lists(event: ShownEvent) -> Iterator[SiteFile]:
+    """Yield the games of all rounds and of each, which broadcasts fetch again and again."""
+    name = "pdn" if event.discipline == DRAUGHTS else "pgn"
+    for number in (None, *range(1, event.rounds + 1)):
+        text = write_games(event.tournament, FORMS[name], round_=number, tables=event.tables).text
+        file = f"games.{name}" if number is None else f"games-round-{number}.{name}"
+        yield SiteFile(file, text.encode(), _digest(text.encode()))
 
 
 def _digest(content: bytes) -> str:

@@ -1,0 +1,93 @@
+"""`ronde season`: a list over several events, for clubs and grand-prix series."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path, PurePath
+from typing import Final
+
+import click
+
+from ronde.app.files import load
+from ronde.app.season import NamedEvent, Season
+from ronde.cli import options, output
+from ronde.cli.language import spoken
+from ronde.documents import Sheet
+from ronde.standings.season import GRAND_PRIX, Measure, SeasonRules, TiedPlaces, parse_points
+
+_PDF: Final = ".pdf"
+_CSV: Final = ".csv"
+
+
+@click.command(
+    name="season",
+    epilog="Examples:\n\n"
+    "\b\n"
+    "  ronde season jan.trf feb.trf mar.trf --best 2       the best two of three count\n"
+    "  ronde season *.trf --points 10,7,5,3,1 --tied best  own points by place\n"
+    "  ronde season *.trf --measure percentage -o season.csv\n"
+    "  ronde season *.trf -o season.pdf\n\n"
+    "A player is known by the identity number, else by the name; level totals are decided by the"
+    " best single event, then by the second best.",
+)
+@click.argument("files", nargs=-1, required=True, metavar="FILE…")
+@click.option(
+    "--best", type=click.IntRange(1), metavar="N", help="So many events count. Default: all."
+)
+@click.option(
+    "--points",
+    default=",".join(map(str, GRAND_PRIX)),
+    metavar="LIST",
+    show_default=True,
+    help="Points for the first place, the second and so on.",
+)
+@click.option(
+    "--measure",
+    type=click.Choice([one.value for one in Measure]),
+    default=Measure.PLACE.value,
+    help="What counts: places, points of the events, or their percentage.",
+)
+@click.option(
+    "--tied",
+    type=click.Choice([one.value for one in TiedPlaces]),
+    default=TiedPlaces.MEAN.value,
+    help="On a shared place everybody gets the mean of the places, or the best of them.",
+)
+@click.option("-o", "--output", "out", type=options.OUT, metavar="OUT", help="A CSV or PDF file.")
+@options.lenient_option
+@options.json_option
+def command(
+    files: tuple[str, ...],
+    best: int | None,
+    points: str,
+    measure: str,
+    tied: str,
+    out: Path | None,
+    lenient: bool,
+    as_json: bool,
+) -> None:
+    """Print the list of a season over the tournaments in the FILEs."""
+    rules = SeasonRules(Measure(measure), parse_points(points), best, TiedPlaces(tied))
+    loaded = [(PurePath(file).stem, load(file, lenient=lenient)) for file in files]
+    found = Season.of([NamedEvent(key, one.tournament) for key, one in loaded], rules)
+    findings = [finding for _, one in loaded for finding in one.findings]
+    output.emit_findings((*findings, *found.findings))
+    if out is not None and out.suffix.lower() == _PDF:
+        output.write_whole(out, found.pdf("", Sheet(date.today(), spoken())))
+    elif as_json:
+        output.emit_json(found.document(), out)
+    elif out is not None and out.suffix.lower() == _CSV:
+        output.emit(found.csv(spoken()), out)
+    elif out is not None:
+        output.emit(found.text(spoken()), out)
+    else:
+        _show(found)
+
+
+def _show(found: Season) -> None:
+    output.emit(found.title())
+    output.emit(found.rule())
+    for line in found.legend():
+        output.emit(line)
+    output.emit("")
+    output.emit_table(*found.table(spoken()))
