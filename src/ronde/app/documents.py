@@ -68,6 +68,9 @@ class DocumentKind(Enum):
 OF_PRIZES: Final = frozenset({DocumentKind.PRIZES, DocumentKind.RECEIPTS, DocumentKind.DIPLOMAS})
 """The documents that need a list of prizes."""
 
+OF_NORMS: Final = frozenset({DocumentKind.NORMS, DocumentKind.NORM_CERTIFICATES})
+"""The documents of an event that can give title norms."""
+
 OF_A_ROUND: Final = frozenset(
     {DocumentKind.PAIRINGS, DocumentKind.PAIRINGS_BY_NAME, DocumentKind.SLIPS}
 )

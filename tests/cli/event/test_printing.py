@@ -10,7 +10,7 @@ import pytest
 from pypdf import PdfReader
 from tests.cli.event.office import Office
 
-from ronde.app.documents import DocumentKind
+from ronde.app.documents import OF_NORMS, DocumentKind
 from ronde.errors import EXIT_INPUT
 from ronde.office.desk import Desk
 from ronde.office.phonelinks import phone_links
@@ -24,13 +24,20 @@ def text_of(path: Path) -> str:
     return " ".join(" ".join(page.extract_text().split()) for page in pages)
 
 
-@pytest.mark.parametrize("kind", [kind.value for kind in DocumentKind])
+@pytest.mark.parametrize("kind", sorted(one.value for one in frozenset(DocumentKind) - OF_NORMS))
 def test_every_document(played: Office, tmp_path: Path, kind: str) -> None:
     out = tmp_path / "out.pdf"
     played.done("prize", "add", "open", "--money", 100)
     told = json.loads(played.done("print", "open", kind, "-o", out, "--lang", "fr", "--json"))
     assert told == {"event": "open", "document": kind, "file": str(out)}
     assert ("Agate, Alma" in text_of(out)) == (kind != "statement")
+
+
+@pytest.mark.parametrize("kind", sorted(one.value for one in OF_NORMS))
+def test_no_norms_in_an_event_of_too_few_rounds(played: Office, tmp_path: Path, kind: str) -> None:
+    out = tmp_path / "out.pdf"
+    played.refused(EXIT_INPUT, "a norm takes 9 games", "print", "open", kind, "-o", out)
+    assert not out.exists()
 
 
 def test_a_part_of_the_players(played: Office, tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from pypdf import PdfReader
 from tests.web.clients import Program, Programs
 
 from ronde.app.accounts import make_owner_link
-from ronde.app.documents import OF_PRIZES, DocumentKind
+from ronde.app.documents import OF_NORMS, OF_PRIZES, DocumentKind
 from ronde.office.desk import Desk
 
 PASSWORD = "rocks are hard"
@@ -175,12 +175,19 @@ class TestTables:
 
 
 class TestDocuments:
-    @pytest.mark.parametrize("kind", [kind.value for kind in DocumentKind if kind not in OF_PRIZES])
+    @pytest.mark.parametrize(
+        "kind", sorted(one.value for one in frozenset(DocumentKind) - OF_PRIZES - OF_NORMS)
+    )
     def test_everything_is_printed(self, viewer: Program, kind: str) -> None:
         answer = viewer.send("GET", f"/events/demo/print/{kind}?lang=pt&paper=letter")
         assert (answer.status_code, answer.headers["content-type"]) == (200, "application/pdf")
         assert answer.content.startswith(b"%PDF")
         assert f"demo-{kind}.pdf" in answer.headers["content-disposition"]
+
+    @pytest.mark.parametrize("kind", sorted(one.value for one in OF_NORMS))
+    def test_no_norms_in_an_event_of_too_few_rounds(self, viewer: Program, kind: str) -> None:
+        told = viewer.refused("GET", f"/events/demo/print/{kind}", 422)
+        assert "a norm takes 9 games" in told["error"]
 
     def test_a_part_is_printed_in_large_type(self, viewer: Program) -> None:
         def text(query: str) -> str:

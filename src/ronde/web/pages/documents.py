@@ -11,7 +11,7 @@ from fastapi import APIRouter, Depends, Form
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from ronde.app.documents import OF_A_PART, OF_A_ROUND, OF_PRIZES, DocumentKind, Order
+from ronde.app.documents import OF_A_PART, OF_A_ROUND, OF_NORMS, OF_PRIZES, DocumentKind, Order
 from ronde.app.report import FEDERATION_DIALECT
 from ronde.app.roles import Role
 from ronde.app.standings import StandingRequest
@@ -63,7 +63,6 @@ _OF_THE_EVENT: Final = frozenset({DocumentKind.REPORT, DocumentKind.REPORT_FORM}
 _OF_STANDINGS: Final = (
     frozenset(DocumentKind) - OF_A_ROUND - _WITHOUT_ROUND - _OF_THE_EVENT - OF_PRIZES
 )
-_OF_NORMS: Final = frozenset({DocumentKind.NORMS, DocumentKind.NORM_CERTIFICATES})
 FILE_WORDS: Final[Mapping[Download, str]] = {
     Download.TRF26: phrase("Tournament report (TRF, 2026)"),
     Download.TRF16: phrase("Tournament report (TRF, 2016)"),
@@ -91,7 +90,7 @@ def documents(event: str, page: Viewer, dialect: str = FEDERATION_DIALECT) -> Re
     rounds = len(tournament.rounds)
     is_draughts = card.discipline == DRAUGHTS
     foreign = Download.PGN if is_draughts else Download.PDN
-    of_standings = _OF_STANDINGS - (frozenset() if can_give_norms(tournament) else _OF_NORMS)
+    of_standings = _OF_STANDINGS - (frozenset() if can_give_norms(tournament) else OF_NORMS)
     if is_draughts:
         of_standings -= {DocumentKind.RATINGS}
     wanted = dialect if dialect in _DIALECTS else FEDERATION_DIALECT
