@@ -186,7 +186,7 @@ class Club:
 
     def stops(self, route: APIRoute) -> list[tuple[str, str]]:
         """Return where a page is in each event or federation, and who looks at it."""
-        subjects = FEDERATIONS if "{federation}" in route.path else EVENTS
+        subjects: tuple[str, ...] = FEDERATIONS if "{federation}" in route.path else EVENTS
         if route.path == "/events/{event}/standings/ratings":
             subjects += ("lots",)  # draughts have a page of their own there
         return [
