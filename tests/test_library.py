@@ -402,6 +402,12 @@ class TestStandings:
             (lambda e: e.standings(kind="knockout"), "kind: one of swiss, roundrobin is expected"),
             (lambda e: e.standings(sex="x"), "sex: one of m, w is expected"),
             (lambda e: e.standings(rating="much"), "rating: 'much' is not a range"),
+            (lambda e: e.standings(category="u18"), "category: there is no category 'u18'"),
+            (lambda e: e.with_category("U 18", "x"), "key: write small letters"),
+            (
+                lambda e: e.with_category("u18", "x", age="u18").members("u18"),
+                "category: ages need the start date",
+            ),
             (lambda e: e.standings(age=17), "age: a text is expected, not 17"),
             (lambda e: e.standings(age="-17"), "ages need the start date of the event"),
         ],

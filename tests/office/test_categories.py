@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from ronde.errors import InputError
+from ronde.errors import InputError, StateError
 from ronde.formats import read_text, write_text
 from ronde.model import Sex
 from ronde.model.categories import Band, Category, NamedCategory
@@ -25,6 +25,13 @@ from ronde.office.players.categories import (
 )
 from ronde.office.players.entrant import Entrant
 from ronde.office.players.entries import AddPlayer, ChangePlayer, RemovePlayer
+from ronde.office.prizes.announced import (
+    AddPrize,
+    PrizeData,
+    PrizeRulesData,
+    RemovePrize,
+    SetPrizeRules,
+)
 from ronde.store.archive import archive_text, import_archive
 from ronde.store.tournaments import rows_of
 
@@ -157,6 +164,25 @@ def test_an_empty_category_is_a_doubt_that_stops_nothing(quick: Desk) -> None:
     assert done.members == 0
     assert [f.code for f in done.findings] == ["category-empty", "category-age-unknown"]
     assert str(done.findings[1].what).endswith("Seniors: 8")
+
+
+def test_a_category_that_prizes_name_stays(desk: Desk, event: str) -> None:
+    add(desk, "Under 18", age="u18")
+    add(desk, "Women", sex=Sex.FEMALE)
+    for place in (1, 2):
+        desk.do(event, AddPrize(PrizeData("under-18", place, "50")))
+    desk.do(event, SetPrizeRules(PrizeRulesData(category="women")))
+    with pytest.raises(StateError) as refused:
+        desk.do(event, RemoveCategory("under-18"))
+    assert str(refused.value) == (
+        "Under 18 has prizes (place 1, place 2); remove them first, or give them another category"
+    )
+    with pytest.raises(StateError, match="Women says who may have a prize at all"):
+        desk.do(event, RemoveCategory("women"))
+    for prize in (1, 2):
+        desk.do(event, RemovePrize(prize))
+    desk.do(event, RemoveCategory("under-18"))
+    assert [one.key for one in list_categories(desk, event)] == ["women"]
 
 
 def test_json_and_archive_carry_them(desk: Desk, event: str) -> None:

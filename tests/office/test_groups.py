@@ -29,9 +29,10 @@ from ronde.office.players.entries import RemovePlayer
 from ronde.office.players.moves import MovePlayer
 from ronde.office.prizes.announced import AddPrize, PrizeData
 from ronde.office.prizes.awards import event_prizes
-from ronde.office.prizes.decisions import ExcludeFromPrizes, GivePrize
+from ronde.office.prizes.decisions import DrawPrizeLots, ExcludeFromPrizes, GivePrize
+from ronde.office.rows import HIDDEN_PLAYERS, office_setting
 from ronde.store.rows import at
-from ronde.store.tables import CategoryPlayerRow, EventRow
+from ronde.store.tables import CategoryPlayerRow, EventRow, PrizeRulesRow
 
 A, B = "spring-open", "spring-open-b"
 New = Callable[..., str]
@@ -249,6 +250,15 @@ class TestMoves:
             with pytest.raises(StateError, match="has a prize by decision"):
                 both_anywhere.do(A, action)
         assert (len(names(both_anywhere, A)), len(names(both_anywhere, B))) == (10, 6)
+
+    def test_nothing_names_a_player_who_was_removed(self, both_anywhere: Desk) -> None:
+        both_anywhere.do(A, HidePlayer(9))
+        both_anywhere.do(A, HidePlayer(10))
+        both_anywhere.do(A, DrawPrizeLots((10, 8, 9)))
+        both_anywhere.do(A, RemovePlayer(10))
+        with both_anywhere.reading(A) as reader:
+            (rules,) = reader.rows(PrizeRulesRow)
+            assert (rules.lots, office_setting(reader, HIDDEN_PLAYERS)) == ("8 9", "9")
 
     def test_absences_are_told_since_they_stay_behind(self, both: Desk) -> None:
         both.do(A, AnnounceAbsence(10, (2,)))

@@ -7,7 +7,7 @@ the other. Nothing is changed in place: a method returns a new tournament, or an
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from datetime import date
 from pathlib import Path
@@ -64,7 +64,16 @@ from ronde.model import (
     RoundNumber,
     Sex,
 )
-from ronde.model.categories import Band, Category, band
+from ronde.model.categories import (
+    Band,
+    Category,
+    NamedCategory,
+    ages,
+    band,
+    category_called,
+    is_category_key,
+)
+from ronde.model.dates import year_of
 from ronde.model.discipline import Discipline, discipline_of
 from ronde.standings import registry as tie_break_registry
 from ronde.standings.editions import edition
@@ -110,26 +119,37 @@ class Announcement(TypedDict, total=False):
     time_control: str
 
 
-class StandingChoice(TypedDict, total=False):
-    """How a standing is made, and to whom it is restricted.
+class PlayerChoice(TypedDict, total=False):
+    """Who belongs to a part of the field; all that is given has to be true.
 
-    `rules` is the edition of the tie-break regulations (`c07-2026`), `kind` tells how unplayed
-    rounds count. `age` (reached in the year of the event) and `rating` are ranges such as `-17`,
-    `50-` or `1800-1999`.
+    `age` (reached in the year of the event) and `rating` are ranges such as `-17`, `50-` or
+    `1800-1999`; ages are written `u18` and `s50`, too.
     """
 
-    rules: str
-    kind: Literal["swiss", "roundrobin"]
     sex: Literal["m", "w"]
     age: str
     rating: str
     club: str
+    federation: str
+
+
+class StandingChoice(PlayerChoice, total=False):
+    """How a standing is made, and to whom it is restricted.
+
+    `rules` is the edition of the tie-break regulations (`c07-2026`), `kind` tells how unplayed
+    rounds count. `category` is the key of a category of the event.
+    """
+
+    rules: str
+    kind: Literal["swiss", "roundrobin"]
+    category: str
 
 
 class PrintChoice(TypedDict, total=False):
     """How a document is printed: round, language, paper (`a4`, `letter`), day, tie-breaks.
 
-    `prizes` is the list of prizes, for documents of them.
+    `prizes` is the list of prizes, for documents of them. `category` restricts standings and the
+    list of players to a category of the event, by its key.
     """
 
     round: int
@@ -137,6 +157,7 @@ class PrintChoice(TypedDict, total=False):
     paper: Literal["a4", "letter"]
     date: date
     tie_breaks: str
+    category: str
     prizes: str | Path | Mapping[str, object] | PrizeList
 
 
@@ -272,6 +293,41 @@ class Tournament(model.Tournament):
 
     # A round ---------------------------------------------------------------------------------
 
+    def with_category(
+        self,
+        key: str,
+        label: str,
+        *,
+        players: Iterable[int | str | Player] = (),
+        **who: Unpack[PlayerChoice],
+    ) -> Self:
+        """Return the tournament with one more category, which has a standing of its own.
+
+        `PlayerChoice` has the conditions; `players` are marked by hand, as they are without any.
+        A category of the same key is replaced.
+        """
+        _refuse_unknown("with_category", who, PlayerChoice)
+        if not is_category_key(arguments.text_of(key, "key")):
+            raise arguments.wrong("key", phrase("write small letters, digits and hyphens: u18"))
+        part, marked = _category(who), tuple(arguments.player_in(self, one) for one in players)
+        if marked or part.is_everybody:
+            part = replace(part, players=marked)
+        new = NamedCategory(key, arguments.text_of(label, "label"), part)
+        others = tuple(one for one in self.categories if one.key != key)
+        return replace(self, categories=(*others, new))
+
+    def members(self, category: str) -> tuple[Player, ...]:
+        """Return the players of a category of the event, by starting number."""
+        one = self._category_called(category).who
+        year = year_of(self.details.start_date)
+        if one.needs_year and year is None:
+            raise arguments.wrong("category", phrase("ages need the start date of the event"))
+        return tuple(player for player in self.players if one.holds(player, year))
+
+    def _category_called(self, key: str) -> NamedCategory:
+        with arguments.naming("category"):
+            return category_called(self.categories, arguments.text_of(key, "category"))
+
     def pair(self) -> Pairing:
         """Return the pairing of the next round by the rules of the tournament.
 
@@ -390,7 +446,12 @@ class Tournament(model.Tournament):
         if tie_breaks is not None:
             tie_breaks = arguments.text_of(tie_breaks, "tie_breaks")
         request = StandingRequest(
-            after, tie_breaks, others.get("rules"), _kind(others), _category(others)
+            after,
+            tie_breaks,
+            others.get("rules"),
+            _kind(others),
+            _category(others),
+            self._category_called(others["category"]).key if "category" in others else "",
         )
         if request.rules is not None:
             with arguments.naming("rules"):
@@ -478,7 +539,8 @@ class Tournament(model.Tournament):
         with arguments.naming("language"):
             day = others.get("date") or date.today()
             sheet = Sheet(day, others.get("language", ENGLISH), paper)
-        standing = StandingRequest(tie_breaks=others.get("tie_breaks"))
+        named = self._category_called(others["category"]).key if "category" in others else ""
+        standing = StandingRequest(tie_breaks=others.get("tie_breaks"), named=named)
         given = others.get("prizes")
         prizes = None if given is None else prize_list_of(given)[0]
         order = Order(kind, sheet, others.get("round"), standing=standing, prizes=prizes)
@@ -655,17 +717,23 @@ def _kind(others: StandingChoice) -> str | None:
     return arguments.chosen(others["kind"], "kind", arguments.by_value(FieldKind)).value
 
 
-def _category(others: StandingChoice) -> Category:
-    def range_of(name: Literal["age", "rating"]) -> Band | None:
+def _category(others: PlayerChoice) -> Category:
+    def range_of(name: Literal["age", "rating"], read: Callable[[str], Band]) -> Band | None:
         if name not in others:
             return None
         text = arguments.text_of(others[name], name)
         with arguments.naming(name):
-            return band(text)
+            return read(text)
 
     sexes = arguments.by_value(Sex)
     sex = arguments.chosen(others["sex"], "sex", sexes) if "sex" in others else None
-    return Category(sex, range_of("age"), range_of("rating"), others.get("club"))
+    return Category(
+        sex,
+        range_of("age", ages),
+        range_of("rating", band),
+        others.get("club"),
+        others.get("federation"),
+    )
 
 
 def _known_rules(key: str) -> Rules:

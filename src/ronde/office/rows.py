@@ -22,6 +22,9 @@ PUBLISHED_CHANGES: Final = phrase("published-changes")
 ROUNDS_CHANGED: Final = phrase("rounds-changed")
 """Names of settings of the office: see `EventPlan`; the last is what the report tells."""
 
+HIDDEN_PLAYERS: Final = phrase("hidden-players")
+"""Name of the setting of the office that lists the entries who are not named in public."""
+
 
 OPEN, CLOSED = phrase("open"), phrase("closed")
 """The status of an event."""
@@ -102,6 +105,24 @@ def put_office_setting(step: Step, name: str, value: str) -> None:
         step.put(at(SettingRow, OFFICE, name), value=value)
     elif step.row(SettingRow, OFFICE, name) is not None:
         step.delete(at(SettingRow, OFFICE, name))
+
+
+def entries_in(text: str) -> tuple[int, ...]:
+    """Return the entries that a column or a setting lists.
+
+    >>> entries_in("12 3")
+    (12, 3)
+    """
+    return tuple(map(int, text.split()))
+
+
+def put_hidden(step: Step, entry: int, *, is_hidden: bool) -> bool:
+    """Let a player be named in public or not, and return whether that was otherwise."""
+    before = set(entries_in(office_setting(step, HIDDEN_PLAYERS)))
+    if (entry in before) is is_hidden:
+        return False
+    put_office_setting(step, HIDDEN_PLAYERS, " ".join(map(str, sorted(before ^ {entry}))))
+    return True
 
 
 def latest_round(reader: SubjectReader) -> RoundRow | None:

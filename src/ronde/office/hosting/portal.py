@@ -28,12 +28,10 @@ from ronde.model.names import folded, identity_number, skeleton
 from ronde.office.desk import Desk
 from ronde.office.hosting.organisations import OrganisationLine, organisation_lines
 from ronde.office.paperwork.publicpages import (
-    HIDDEN_PLAYERS,
-    hidden_entries,
     is_public_setting,
     shown_event,
 )
-from ronde.office.rows import OFFICE
+from ronde.office.rows import HIDDEN_PLAYERS, OFFICE, entries_in
 from ronde.store import SubjectReader
 from ronde.store.events import EVENT, PLAYER
 from ronde.store.organisations import ORGANISATION, subjects_below
@@ -441,14 +439,14 @@ def _entries(connection: Connection, where: ColumnElement[bool]) -> list[Any]:
     return [row for row in rows if row.id not in hidden.get(row.subject, ())]
 
 
-def _hidden(connection: Connection, subjects: Collection[str]) -> dict[str, frozenset[int]]:
+def _hidden(connection: Connection, subjects: Collection[str]) -> dict[str, tuple[int, ...]]:
     """Return the entries of events that are not named in public."""
     query = select(_SETTING.c.subject, _SETTING.c.value).where(
         _SETTING.c.subject.in_(subjects),
         _SETTING.c.scope == OFFICE,
         _SETTING.c.name == HIDDEN_PLAYERS,
     )
-    return {subject: hidden_entries(value) for subject, value in connection.execute(query)}
+    return {subject: entries_in(value) for subject, value in connection.execute(query)}
 
 
 def _grouped(rows: Iterable[Any]) -> list[FoundPlayer]:

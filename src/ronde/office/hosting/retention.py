@@ -20,13 +20,12 @@ from ronde.formats import write_text
 from ronde.i18n import phrase, template
 from ronde.office.actions import AnytimeAction, action
 from ronde.office.desk import Desk
-from ronde.office.paperwork.publicpages import HIDDEN_PLAYERS, hidden_entries, without_secrets
+from ronde.office.paperwork.publicpages import without_secrets
 from ronde.office.rows import (
     event_row,
     is_under_way,
-    office_setting,
     player_row,
-    put_office_setting,
+    put_hidden,
 )
 from ronde.store import Step, SubjectReader
 from ronde.store.organisations import note
@@ -179,6 +178,4 @@ class HidePlayer(AnytimeAction[None]):
     def run(self, step: Step) -> None:
         """Note it in the settings of the office."""
         entry = player_row(step, self.player).id
-        before = hidden_entries(office_setting(step, HIDDEN_PLAYERS))
-        after = before - {entry} if self.shown else before | {entry}
-        put_office_setting(step, HIDDEN_PLAYERS, " ".join(map(str, sorted(after))))
+        put_hidden(step, entry, is_hidden=not self.shown)

@@ -29,7 +29,14 @@ from ronde.office.journal.corrected import corrected_boards, was_corrected_since
 from ronde.office.planning.programme import TimetableLine
 from ronde.office.players.ratings import rating_facts
 from ronde.office.prizes.awards import PublicAward, public_awards
-from ronde.office.rows import OFFICE, event_row, office_setting, put_office_setting
+from ronde.office.rows import (
+    HIDDEN_PLAYERS,
+    OFFICE,
+    entries_in,
+    event_row,
+    office_setting,
+    put_office_setting,
+)
 from ronde.ratings.fide.computation import RatingFacts
 from ronde.store import Database, Head, Step, SubjectReader
 from ronde.store.events import EventSummary, boards_of_round, list_events, state_of_tournament
@@ -40,7 +47,6 @@ from ronde.store.tournaments import tournament_of
 
 PUBLIC_PAGES: Final = phrase("public-pages")
 BIRTH_DATES: Final = phrase("public-birth-dates")
-HIDDEN_PLAYERS: Final = phrase("hidden-players")
 """Names of settings of the office; what is not set is not public."""
 
 _YES: Final = phrase("yes")
@@ -439,17 +445,8 @@ def _hidden(player: Player) -> Player:
     return replace(player, name=initials, title="", fide_id="", birth_date="", club="")
 
 
-def hidden_entries(setting: str) -> frozenset[int]:
-    """Return the entries that are not named in public, as the setting lists them.
-
-    >>> sorted(hidden_entries("3 12"))
-    [3, 12]
-    """
-    return frozenset(map(int, setting.split()))
-
-
 def _hidden_numbers(reader: SubjectReader | State) -> tuple[int, ...]:
-    entries = hidden_entries(office_setting(reader, HIDDEN_PLAYERS))
+    entries = entries_in(office_setting(reader, HIDDEN_PLAYERS))
     if not entries:
         return ()
     return tuple(sorted(row.number for row in reader.rows(PlayerRow) if row.id in entries))

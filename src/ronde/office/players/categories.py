@@ -13,8 +13,8 @@ from datetime import date
 from typing import Annotated, Any, Final
 
 from ronde.app.actions import Arg, ChangesOf, Line, StartingNumber
-from ronde.errors import InputError, mistakes_in
-from ronde.i18n import phrase, template
+from ronde.errors import InputError, StateError, mistakes_in
+from ronde.i18n import listed, phrase, template
 from ronde.model import Finding, Player, Severity, Sex
 from ronde.model.categories import (
     EVERYBODY,
@@ -29,10 +29,11 @@ from ronde.model.categories import (
 from ronde.model.dates import year_of
 from ronde.office.actions import EventAction, action, version_of
 from ronde.office.desk import Desk, key_of_name
+from ronde.office.prizes.stored import stored_prizes
 from ronde.office.rows import event_row, next_key, player_row
 from ronde.store import Step, SubjectReader
 from ronde.store.rows import at
-from ronde.store.tables import CategoryPlayerRow, CategoryRow, PlayerRow
+from ronde.store.tables import CategoryPlayerRow, CategoryRow, PlayerRow, PrizeConditionRow
 from ronde.store.tournaments import categories_in, category_columns, player_of
 
 LONGEST_KEY: Final = 40
@@ -206,14 +207,16 @@ class ChangeCategory(_CategoryAction):
     takes_reason=False,
 )
 class RemoveCategory(EventAction[None]):
-    """Remove a category with its marks; no player is touched."""
+    """Remove a category with its marks, which no prize names; no player is touched."""
 
     category: CategoryKey
 
     def run(self, step: Step) -> None:
-        """Delete the category and the marks."""
-        _announced(step, self.category)
+        """Delete the category and the marks; raises StateError while prizes name it."""
+        _refuse_named(step, _announced(step, self.category))
         _unmark(step, self.category, {row.player for row in _marks(step, self.category)})
+        for asked in step.rows(PrizeConditionRow, category=self.category):
+            step.delete(asked)
         step.delete(at(CategoryRow, self.category))
 
 
@@ -399,6 +402,22 @@ def _refuse_derived(one: NamedCategory) -> None:
     if one.who.players is None:
         raise InputError(
             "{label} takes its players from what is known of them; let it be by hand to mark some",
+            label=one.label,
+        )
+
+
+def _refuse_named(step: Step, one: NamedCategory) -> None:
+    stored = stored_prizes(step)
+    prizes = [row for row in stored.prizes if row.category == one.key]
+    if prizes:
+        raise StateError(
+            "{label} has prizes ({prizes}); remove them first, or give them another category",
+            label=one.label,
+            prizes=listed(phrase("place {place}", place=row.place) for row in prizes),
+        )
+    if stored.rules.category == one.key:
+        raise StateError(
+            "{label} says who may have a prize at all; change the rules of the prizes first",
             label=one.label,
         )
 

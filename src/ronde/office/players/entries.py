@@ -32,7 +32,7 @@ from ronde.office.players.roster import (
     rounds_paired,
     rules_in,
 )
-from ronde.office.rows import changed, next_key, player_row
+from ronde.office.rows import changed, entries_in, next_key, player_row, put_hidden
 from ronde.store import Step, SubjectReader
 from ronde.store.rows import Values, plain_values
 from ronde.store.tables import (
@@ -44,6 +44,7 @@ from ronde.store.tables import (
     PlayerRow,
     PrizeExclusionRow,
     PrizeRow,
+    PrizeRulesRow,
     VirtualPointsRow,
 )
 
@@ -296,6 +297,11 @@ def _delete_entry(step: Step, row: PlayerRow) -> None:
     for table in _OF_AN_ENTRY:
         for other in step.rows(table, player=entry):
             step.delete(other)
+    put_hidden(step, entry, is_hidden=False)
+    for rules in step.rows(PrizeRulesRow):
+        drawn = entries_in(rules.lots)
+        if entry in drawn:
+            step.update(rules, lots=" ".join(str(other) for other in drawn if other != entry))
     step.delete(row)
 
 

@@ -14,11 +14,10 @@ from ronde.model import Finding, Severity
 from ronde.office.actions import EventAction, action
 from ronde.office.desk import Desk, step_beside
 from ronde.office.joined import group_names
-from ronde.office.paperwork.publicpages import HIDDEN_PLAYERS, hidden_entries
 from ronde.office.players.entrant import Entrant
 from ronde.office.players.entries import AddPlayer, RemovePlayer
 from ronde.office.players.roster import called
-from ronde.office.rows import office_setting, player_row, put_office_setting
+from ronde.office.rows import player_row, put_hidden
 from ronde.store import Act, Step
 from ronde.store.tables import (
     AbsenceRow,
@@ -75,7 +74,7 @@ class MovePlayer(EventAction[Effect]):
         absent = bool(step.rows(AbsenceRow, player=row.id))
         marks = [one.category for one in step.rows(CategoryPlayerRow, player=row.id)]
         excluded = step.row(PrizeExclusionRow, row.id)
-        is_hidden = _take_from_hidden(step, row.id)
+        is_hidden = put_hidden(step, row.id, is_hidden=False)
         RemovePlayer(self.player).run(step)
         act = Act(step.act.who, TAKEN_OVER, {"name": row.name, "group": event}, self.reason)
         with step_beside(step, self.group, act) as other:
@@ -101,28 +100,10 @@ def _enter(step: Step, row: PlayerRow, marks: Iterable[str], *, is_hidden: bool)
     step.update(new, check_in=row.check_in, here_for=row.here_for, notice=row.notice)
     known = {one.key for one in step.rows(CategoryRow)}
     step.insert(*(CategoryPlayerRow(mark, new.id) for mark in marks if mark in known))
-    if is_hidden:
-        _put_hidden(step, _hidden(step) | {new.id})
+    put_hidden(step, new.id, is_hidden=is_hidden)
     return entered
 
 
 def _absences(row: PlayerRow) -> Finding:
     what = phrase("{player} had announced absences; note them in the other group", player=row.name)
     return Finding(Severity.WARNING, "absences-left", what)
-
-
-def _hidden(step: Step) -> frozenset[int]:
-    return hidden_entries(office_setting(step, HIDDEN_PLAYERS))
-
-
-def _take_from_hidden(step: Step, entry: int) -> bool:
-    """Return whether a player is shown by initials, who leaves the list of those."""
-    before = _hidden(step)
-    if entry not in before:
-        return False
-    _put_hidden(step, before - {entry})
-    return True
-
-
-def _put_hidden(step: Step, entries: frozenset[int]) -> None:
-    put_office_setting(step, HIDDEN_PLAYERS, " ".join(map(str, sorted(entries))))

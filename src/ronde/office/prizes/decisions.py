@@ -16,7 +16,7 @@ from ronde.office.players.roster import called
 from ronde.office.prizes.announced import PrizeNumber, prize_row
 from ronde.office.prizes.awards import is_over
 from ronde.office.prizes.stored import list_of, put_rules, stored_prizes
-from ronde.office.rows import event_row, next_key, now, player_row
+from ronde.office.rows import entries_in, event_row, next_key, now, player_row
 from ronde.store import Step
 from ronde.store.rows import at
 from ronde.store.tables import LotRow, PrizeExclusionRow, PrizeRow
@@ -162,7 +162,7 @@ class DrawPrizeLots(EventAction[tuple[Effect, ...]]):
         if self.draw:
             entries = _drawn(step, entries)
         rules = stored_prizes(step).rules
-        before = [entry for entry in map(int, rules.lots.split()) if entry not in entries]
+        before = [entry for entry in entries_in(rules.lots) if entry not in entries]
         put_rules(step, rules._replace(lots=" ".join(map(str, [*before, *entries]))))
         people = {player_row(step, number).id: player_row(step, number) for number in self.players}
         return tuple(

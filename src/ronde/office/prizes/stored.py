@@ -10,7 +10,7 @@ from ronde.errors import InputError
 from ronde.model import PlayerId
 from ronde.model.categories import Category, NamedCategory, age_text, band_text
 from ronde.office.desk import key_of_name
-from ronde.office.rows import next_key, replace_rows
+from ronde.office.rows import entries_in, next_key, replace_rows
 from ronde.prizes.prizelist import Each, PrizeList, Remark, Sharing
 from ronde.prizes.reading import (
     CategoryEntry,
@@ -58,7 +58,7 @@ class StoredPrizes(NamedTuple):
     @property
     def lots(self) -> tuple[int, ...]:
         """The starting numbers of level players, in the order that was drawn."""
-        drawn = map(int, self.rules.lots.split())
+        drawn = entries_in(self.rules.lots)
         return tuple(self.numbers[entry] for entry in drawn if entry in self.numbers)
 
 
