@@ -52,7 +52,7 @@ def test_every_page_has_a_section_and_every_section_a_page() -> None:
 def test_what_answers_a_form_has_the_help_of_its_page() -> None:
     lost = {route.path for route in ROUTES if help_address(route.path) == "/help"}
     kept = {"/help", "/help/{page_key}", "/logout", "/open-file", "/demo", "/ffjd-demo"}
-    kept |= {"/service-worker.js"}
+    kept |= {"/service-worker.js", "/demo/finished"}
     assert lost == kept | {"/rating-lists/load", "/rating-lists/drop"}
 
 

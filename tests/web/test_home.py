@@ -33,6 +33,14 @@ def test_the_demo_is_made_as_often_as_wanted(client_as: Clients) -> None:
     assert "The demo event is ready." in answer.text
 
 
+def test_a_finished_event_is_closed_and_public(client_as: Clients) -> None:
+    answer = client_as("arbiter").submit("/demo/finished")
+    assert answer.url.path == "/events/forest-open"
+    assert "The demo event is ready." in answer.text
+    assert "The event is closed." in answer.text
+    assert "616.67" in client_as("public").text("/public/forest-open/prizes")
+
+
 def test_a_file_becomes_an_event_with_its_rounds(client_as: Clients) -> None:
     data = files("ronde.examples").joinpath("minerals.trf").read_bytes()
     client = client_as("arbiter")

@@ -28,6 +28,7 @@ from ronde.i18n import counted, listed, phrase, phrase_in, recalled
 from ronde.model import Colour
 from ronde.office import eventlist, overview
 from ronde.office.desk import Desk
+from ronde.office.finished import open_finished_demo
 from ronde.office.overview import EventCard
 from ronde.office.planning import programme
 from ronde.office.planning.playerrules import AnnounceRules
@@ -51,6 +52,7 @@ from ronde.store.tournaments import CHIEF_ARBITER
     ronde event new blitz "Blitz" --rounds 9 --first-colour white --acceleration baku
     ronde event new old-open --from old-open.trf
     ronde event new demo --demo
+    ronde event new forest-open --finished-demo
     """,
     more="KEY is how every other command calls the event: small letters, digits, hyphens.",
     creates=True,
@@ -72,6 +74,9 @@ from ronde.store.tournaments import CHIEF_ARBITER
 @click.option("--section", metavar="NAME", help="The section of FILE, if that has several.")
 @click.option("--demo", is_flag=True, help="Open the example tournament of ronde.")
 @click.option(
+    "--finished-demo", is_flag=True, help="Open an example that is played, with prizes, and closed."
+)
+@click.option(
     "--organisation", default="", metavar="KEY", help="The organisation whose event it is."
 )
 def new(desk: Desk, key: str, name: str | None, **given: Any) -> Said:
@@ -79,6 +84,8 @@ def new(desk: Desk, key: str, name: str | None, **given: Any) -> Said:
     desk = replace(desk, organisation=given.pop("organisation"))
     if given["demo"]:
         return _opened(eventlist.open_demo(desk))
+    if given["finished_demo"]:
+        return _opened(open_finished_demo(desk, key))
     if given["source"] is not None:
         source, section = given["source"], given["section"]
         return _opened(_from_file(desk, source, key, given["discipline"], section))

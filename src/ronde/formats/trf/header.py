@@ -214,6 +214,7 @@ def _short_date(date: str, losses: Losses) -> str:
     if len(date) <= width:
         return date
     losses.add(
-        "round-date-cut", phrase("date {date} has {width} columns", date=repr(date), width=width)
+        "round-date-cut",
+        phrase("dates of rounds have {width} columns, fewer than {date}", date=date, width=width),
     )
     return date[2:] if len(date) == width + 2 else date[:width].strip()

@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import Response
 
 from ronde.office import eventlist
+from ronde.office.finished import open_finished_demo
 from ronde.office.overview import EventCard, event_card
 from ronde.office.planning.announcement import AnnouncedEvent, what_was_announced
 from ronde.office.planning.groups import EventGroups, groups_of
@@ -77,10 +78,10 @@ def from_file(
 
 
 @router.post("/demo", response_model=OpenedEvent, status_code=201)
-def demo(page: EventOpener, organisation: Organisation = "") -> Response:
-    """Open the example tournament of ronde."""
+def demo(page: EventOpener, organisation: Organisation = "", finished: bool = False) -> Response:
+    """Open the example tournament of ronde, or the one that is played, with prizes, and closed."""
     del organisation  # the page knows it
-    return _opened(eventlist.open_demo(page.desk))
+    return _opened((open_finished_demo if finished else eventlist.open_demo)(page.desk))
 
 
 @router.get("/events/{event}", response_model=EventCard)

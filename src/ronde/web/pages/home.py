@@ -11,6 +11,7 @@ from ronde.errors import InputError
 from ronde.i18n import counted, phrase
 from ronde.model.discipline import Discipline
 from ronde.office import eventlist
+from ronde.office.finished import open_finished_demo
 from ronde.office.hosting.organisations import organisations
 from ronde.office.rows import CLOSED, OPEN
 from ronde.web.security.requirement import Anybody, EventOpener
@@ -69,4 +70,11 @@ def open_file(
 def demo(page: EventOpener) -> Response:
     """Make an event of the example that comes with ronde."""
     opened = eventlist.open_demo(page.desk)
+    return page.redirect(f"/events/{opened.key}", phrase("The demo event is ready."))
+
+
+@router.post("/demo/finished")
+def finished_demo(page: EventOpener) -> Response:
+    """Make an event that is played, has its prizes, and is closed."""
+    opened = open_finished_demo(page.desk)
     return page.redirect(f"/events/{opened.key}", phrase("The demo event is ready."))
