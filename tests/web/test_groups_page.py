@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from asyncio import Runner
+from pathlib import Path
 
 import pytest
 from fastapi import FastAPI
@@ -14,13 +16,15 @@ from ronde.office.desk import Desk
 from ronde.office.hosting.organisations import FoundOrganisation, OrganisationKind
 from ronde.office.overview import player_list
 from ronde.office.pairing.rounds import BeginRound, DraftPairing, PublishRound
-from ronde.office.paperwork.publicpages import PublishPages
+from ronde.office.paperwork.publicpages import PublishPages, shown_event
 from ronde.office.planning.groups import NumberTables, OpenGroup, SetGroup, groups_of
 from ronde.office.planning.settings import EventPlan, OpenEvent
 from ronde.office.players.entrant import Entrant
 from ronde.office.players.entries import AddPlayers
 from ronde.office.playing.results import result_sheet
+from ronde.web.public.static_site import site_groups, write_site
 from ronde.web.security.passwords import Passwords
+from ronde.web.webspace import Wish, webspaces_of
 
 A, B = "open", "open-b"
 
@@ -112,6 +116,36 @@ def test_the_public_page_lists_groups_that_are_public(client_as: Clients, groups
     assert 'href="/public/open-b/standings"' in home
     assert 'href="/public/open/rounds/1"' in public.get("/public/open-b/rounds/1").text
     assert 'href="/public/open-b"' not in public.get("/public/demo").text
+
+
+def test_the_site_of_the_leading_event_holds_public_groups(groups: Desk, tmp_path: Path) -> None:
+    publish(groups, A)
+    alone = shown_event(groups, A)
+    assert site_groups(groups, alone) == site_groups(groups, shown_event(groups, B)) == ()
+    publish(groups, B)
+    count = write_site(alone, tmp_path, "en", site_groups(groups, alone))
+    pages = {str(one.relative_to(tmp_path)): one.read_text() for one in tmp_path.rglob("*.html")}
+    assert len(pages) == count
+    assert 'href="group-open-b/round-1.html"' in pages["index.html"]
+    assert 'href="../standings.html"' in pages["group-open-b/standings.html"]
+    for name, html in pages.items():
+        for link in re.findall(r'(?:href|src)="([^"#]+)', html):
+            assert (tmp_path / name).parent.joinpath(link).is_file(), (name, link)
+    assert site_groups(groups, shown_event(groups, B)) == ()
+
+
+def test_a_group_that_is_published_sends_the_site_of_the_leading_event(
+    site: FastAPI, groups: Desk, tmp_path: Path
+) -> None:
+    spaces = webspaces_of(site)
+    publish(groups, A)
+    spaces.save(A, "Olga", Wish(str(tmp_path / "www"), is_automatic=True))
+    spaces.send(A)
+    publish(groups, B)
+    spaces.moment = 0
+    spaces.consider(B)
+    spaces.close()
+    assert (tmp_path / "www" / "group-open-b" / "index.html").is_file()
 
 
 def test_everybody_is_found_in_every_group(client_as: Clients, groups: Desk) -> None:

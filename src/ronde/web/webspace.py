@@ -24,6 +24,7 @@ from ronde.errors import InputError, RondeError, StateError, UnknownSubjectError
 from ronde.i18n import Phrase, phrase
 from ronde.model import Stage
 from ronde.office.desk import Desk
+from ronde.office.joined import group_names
 from ronde.office.paperwork.publicpages import pages_are_public, shown_event
 from ronde.store import Database
 from ronde.store.organisations import note
@@ -38,7 +39,7 @@ from ronde.store.webspaces import (
 )
 from ronde.web.later import MOMENT, Later
 from ronde.web.places import Place, Space, UnknownServerError, checked_address, host_of, opened
-from ronde.web.public.static_site import SiteFile, site_files
+from ronde.web.public.static_site import SiteFile, groups_in_site, site_files, site_groups
 from ronde.web.settings import WebSettings
 from ronde.web.site import Site
 
@@ -135,7 +136,7 @@ class WebSpaces:
         if not pages_are_public(Desk(self._database, ""), event):
             raise StateError("the pages are not public; make them public first")
         row = self._claimed(event)
-        state = state_of(self._database, event)
+        state = self._state(event)
         known: dict[str, str] = json.loads(row.files)
         try:
             with opened(self._space(row)) as place:
@@ -173,7 +174,16 @@ class WebSpaces:
         return Space(row.address, row.login, password, row.host_key)
 
     def _files(self, row: WebSpaceRow) -> list[SiteFile]:
-        return list(site_files(shown_event(Desk(self._database, ""), row.subject), row.language))
+        desk = Desk(self._database, "")
+        event = shown_event(desk, row.subject)
+        return list(site_files(event, row.language, site_groups(desk, event)))
+
+    def _state(self, event: str) -> str:
+        """Return how far the rounds of everything in the site of an event are."""
+        groups = groups_in_site(Desk(self._database, ""), event)
+        own = state_of(self._database, event)
+        others = (f"{one}: {state_of(self._database, one)}" for one in groups if one != event)
+        return "; ".join((own, *others))
 
     def _keep(self, event: str, **values: str) -> None:
         with self._database.writing() as connection:
@@ -183,7 +193,16 @@ class WebSpaces:
 
     def consider(self, event: str) -> None:
         """Send the pages of an event in a moment, if that is wanted after publications."""
-        self._later.once(self.moment, self._by_itself, event)
+        self._later.once(self.moment, self._with_leader, event)
+
+    def _with_leader(self, event: str) -> None:
+        """Send the pages of an event, and those of the event that leads it, which hold them."""
+        self._by_itself(event)
+        with self._database.connection() as connection:
+            names = group_names(connection, event)
+        for leading in names[:1]:
+            if leading.key != event:
+                self._by_itself(leading.key)
 
     def _by_itself(self, event: str, attempt: int = 0) -> None:
         with suppress(UnknownSubjectError):
@@ -199,7 +218,7 @@ class WebSpaces:
 
     def _is_due(self, row: WebSpaceRow) -> bool:
         is_public = pages_are_public(Desk(self._database, ""), row.subject)
-        return is_public and state_of(self._database, row.subject) != row.state
+        return is_public and self._state(row.subject) != row.state
 
     def close(self) -> None:
         """Try nothing again."""

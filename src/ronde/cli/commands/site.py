@@ -18,7 +18,8 @@ from ronde.office.paperwork.publicpages import shown_event
     "  ronde site spring-open pages/\n"
     "  ronde site spring-open pages/ --language fr     in French\n",
     more="The pages need neither a server nor scripts: open index.html. Only published rounds are"
-    " in them, and birth dates only where the event shows them.",
+    " in them, and birth dates only where the event shows them. Groups that the event leads come"
+    " along, each in a folder of its own, where their pages are public.",
 )
 @click.argument("out", metavar="OUT", type=click.Path(path_type=Path, file_okay=False))
 @click.option(
@@ -28,13 +29,14 @@ from ronde.office.paperwork.publicpages import shown_event
 def command(desk: Desk, event: str, out: Path, language: str) -> Said:
     """Write the public pages of an event as files into the folder OUT."""
     try:
-        from ronde.web.public.static_site import write_site
+        from ronde.web.public.static_site import site_groups, write_site
     except ModuleNotFoundError as error:
         raise InputError(
             "the pages need {package}: install ronde[web], such as by pip install 'ronde[web]'",
             package=error.name,
         ) from error
-    count = write_site(shown_event(desk, event), out, language)
+    shown = shown_event(desk, event)
+    count = write_site(shown, out, language, site_groups(desk, shown))
     done = counted(
         "{count} page was written; open {path}",
         "{count} pages were written; open {path}",

@@ -161,53 +161,55 @@ class OfficeLinks:
         return PublicLinks(self.event).my_board(number)
 
 
+@dataclass(frozen=True, slots=True)
 class FileLinks:
-    """Names of files that stand side by side in one folder.
+    """Names of files that stand side by side in one folder, `folder` as seen from the page.
 
-    >>> FileLinks().standings(3), FileLinks().player(12)
-    ('standings-3.html', 'player-12.html')
+    >>> FileLinks().standings(3), FileLinks("../").player(12)
+    ('standings-3.html', '../player-12.html')
     """
 
+    folder: str = ""
     is_served: ClassVar[bool] = False
 
     def home(self) -> str:
         """Return the first page."""
-        return "index.html"
+        return f"{self.folder}index.html"
 
     def pairings(self, number: int) -> str:
         """Return the boards of a round."""
-        return f"round-{number}.html"
+        return f"{self.folder}round-{number}.html"
 
     def names(self, number: int) -> str:
         """Return a round by name."""
-        return f"round-{number}-names.html"
+        return f"{self.folder}round-{number}-names.html"
 
     def standings(self, after: int | None = None, category: str = "") -> str:
         """Return the standings; those of a category after the latest round only."""
         if category:
-            return f"standings-of-{category}.html"
-        return "standings.html" if after is None else f"standings-{after}.html"
+            return f"{self.folder}standings-of-{category}.html"
+        return f"{self.folder}standings{'' if after is None else f'-{after}'}.html"
 
     def crosstable(self) -> str:
         """Return the cross-table."""
-        return "crosstable.html"
+        return f"{self.folder}crosstable.html"
 
     def charts(self) -> str:
         """Return the charts."""
-        return "charts.html"
+        return f"{self.folder}charts.html"
 
     def ratings(self) -> str:
         """Return the list of the ratings."""
-        return "ratings.html"
+        return f"{self.folder}ratings.html"
 
     def prizes(self) -> str:
         """Return who gets which prize."""
-        return "prizes.html"
+        return f"{self.folder}prizes.html"
 
     def player(self, number: int, after: int | None = None) -> str:
         """Return the card of a player; there is one only, after the latest round."""
-        return f"player-{number}.html" if after is None else ""
+        return f"{self.folder}player-{number}.html" if after is None else ""
 
     def my_board(self, number: int | None = None) -> str:
         """Return where a player finds the own board: the card, which begins with it."""
-        return "players.html" if number is None else self.player(number)
+        return f"{self.folder}players.html" if number is None else self.player(number)

@@ -85,10 +85,11 @@ def _group_view(page: Page, event: str) -> EventView:
 
 def shown_groups(page: Page, view: EventView, here: str) -> list[ShownGroup]:
     """Return the groups as a public page shows them; `here` is the tab of the page."""
-    return [_shown_group(name, one, view, here) for name, one in public_groups(page, view)]
+    return [shown_group(name, one, view, here) for name, one in public_groups(page, view)]
 
 
-def _shown_group(name: str, group: EventView, view: EventView, here: str) -> ShownGroup:
+def shown_group(name: str, group: EventView, view: EventView, here: str) -> ShownGroup:
+    """Return a group as a page of one of them shows it, with the links of its view."""
     addresses = {tab: (word, href) for word, href, tab in tabs(group)}
     return ShownGroup(
         name,

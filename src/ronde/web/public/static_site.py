@@ -1,6 +1,7 @@
 """The public pages of an event as files: they work from a USB stick, without a server.
 
-The only script sorts and searches their tables.
+The only script sorts and searches their tables. The site of an event that leads groups has each
+other group in a folder of its own, and every page leads to the same page of the others.
 """
 
 from __future__ import annotations
@@ -9,7 +10,8 @@ import hashlib
 import io
 import json
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import astuple, replace
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -19,12 +21,14 @@ from ronde.errors import FileError
 from ronde.formats.gamelist import FORMS, write_games
 from ronde.i18n import phrase
 from ronde.model.outcomes import DRAUGHTS
-from ronde.office.paperwork.publicpages import ShownEvent
+from ronde.office.desk import Desk
+from ronde.office.joined import group_names
+from ronde.office.paperwork.publicpages import ShownEvent, public_among, shown_event
 from ronde.web.language import Speech
 from ronde.web.public.eventview import Caches, EventView
 from ronde.web.public.filters import Filter
 from ronde.web.public.links import FileLinks
-from ronde.web.public.loader import tabs
+from ronde.web.public.loader import ShownGroup, shown_group, tabs
 from ronde.web.site import HOME, templates
 
 ASSETS: Final = "static"
@@ -57,18 +61,76 @@ class SiteFile(NamedTuple):
         return self.name.endswith(".html")
 
 
-def site_files(event: ShownEvent, language: str = "en") -> Iterator[SiteFile]:
+class SiteGroup(NamedTuple):
+    """A group of the site by its name; that of the event itself is among them."""
+
+    name: str
+    event: ShownEvent
+
+
+def groups_in_site(desk: Desk, event: str) -> tuple[str, ...]:
+    """Return the keys of the groups that the site of an event holds, its own first.
+
+    They are those that are public, where the event leads them; none for any other event.
+    """
+    with desk.database.connection() as connection:
+        keys = [one.key for one in group_names(connection, event)]
+    public = public_among(desk.database, keys)
+    found = tuple(key for key in keys if key in public or key == event)
+    return found if found[:1] == (event,) and len(found) > 1 else ()
+
+
+def site_groups(desk: Desk, event: ShownEvent) -> tuple[SiteGroup, ...]:
+    """Return the groups that the site of an event holds, as they are shown."""
+    with desk.database.connection() as connection:
+        names = dict(group_names(connection, event.key))
+    return tuple(
+        SiteGroup(names[key], event if key == event.key else shown_event(desk, key))
+        for key in groups_in_site(desk, event.key)
+    )
+
+
+def site_files(
+    event: ShownEvent, language: str = "en", groups: Sequence[SiteGroup] = ()
+) -> Iterator[SiteFile]:
     """Yield the files of the site, each before the pages that lead to it."""
-    caches = Caches(Cache(), Cache(), Cache(), Latest(), Latest())
-    view = EventView(event, Speech(language), FileLinks(), templates(), caches)
     for name in _COPIED:
         content = (HOME / "static" / name).read_bytes()
         yield SiteFile(f"{ASSETS}/{name}", content, _digest(content))
-    yield from _game_lists(event)
-    frame = [__version__, language, event.tournament.details.name, tabs(view)]
+    views = [(one.name, _view(one.event, language)) for one in groups]
+    for _, other in views:
+        if other.event.key != event.key:
+            yield from _folder(other, views, _folder_of(other, event.key))
+    own = next((one for _, one in views if one.event.key == event.key), _view(event, language))
+    yield from _folder(own, views, "")
+
+
+def _view(event: ShownEvent, language: str) -> EventView:
+    caches = Caches(Cache(), Cache(), Cache(), Latest(), Latest())
+    return EventView(event, Speech(language), FileLinks(), templates(), caches)
+
+
+def _folder_of(view: EventView, leader: str) -> str:
+    return "" if view.event.key == leader else f"group-{view.event.key}/"
+
+
+def _folder(
+    view: EventView, views: Sequence[tuple[str, EventView]], folder: str
+) -> Iterator[SiteFile]:
+    """Yield the files of one event, in the folder where its pages lie."""
+    for file in _game_lists(view.event):
+        yield file._replace(name=f"{folder}{file.name}")
+    up, leader = ("../" if folder else ""), views[0][1].event.key if views else ""
+    seen = [
+        (name, replace(one, links=FileLinks(f"{up}{_folder_of(one, leader)}")))
+        for name, one in views
+    ]
+    frame = [__version__, view.speech.language, view.event.tournament.details.name, tabs(view)]
     for page in reversed(list(_pages(view))):
-        shown = json.dumps([*frame, page]).encode()
-        yield SiteFile(page.file, _framed(view, page).encode(), _digest(shown))
+        groups = [shown_group(name, one, view, page.here) for name, one in seen]
+        about = [*frame, page, *map(astuple, groups)]
+        html = _framed(view, page, groups, f"{up}{ASSETS}").encode()
+        yield SiteFile(f"{folder}{page.file}", html, _digest(json.dumps(about).encode()))
 
 
 def _game_lists(event: ShownEvent) -> Iterator[SiteFile]:
@@ -84,15 +146,17 @@ def _digest(content: bytes) -> str:
     return hashlib.sha256(content).hexdigest()
 
 
-def write_site(event: ShownEvent, out: Path, language: str = "en") -> int:
+def write_site(
+    event: ShownEvent, out: Path, language: str = "en", groups: Sequence[SiteGroup] = ()
+) -> int:
     """Return how many pages were written into a folder, which is made if need be.
 
     Files of the same names are replaced. Raises FileError when the file system refuses.
     """
     written = 0
     try:
-        (out / ASSETS / "js").mkdir(parents=True, exist_ok=True)
-        for file in site_files(event, language):
+        for file in site_files(event, language, groups):
+            (out / file.name).parent.mkdir(parents=True, exist_ok=True)
             (out / file.name).write_bytes(file.content)
             written += file.is_page
     except OSError as error:
@@ -102,11 +166,11 @@ def write_site(event: ShownEvent, out: Path, language: str = "en") -> int:
     return written
 
 
-def zipped_site(event: ShownEvent, language: str = "en") -> bytes:
+def zipped_site(event: ShownEvent, language: str = "en", groups: Sequence[SiteGroup] = ()) -> bytes:
     """Return the site as a ZIP archive, whose bytes depend on the pages alone."""
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
-        for file in site_files(event, language):
+        for file in site_files(event, language, groups):
             info = zipfile.ZipInfo(f"{event.key}/{file.name}")
             archive.writestr(info, file.content, zipfile.ZIP_DEFLATED)
     return out.getvalue()
@@ -141,7 +205,7 @@ def _of_round(view: EventView, number: int) -> Iterator[StaticPage]:
     yield StaticPage(links.standings(number), phrase("Standings"), "standings", standing)
 
 
-def _framed(view: EventView, page: StaticPage) -> str:
+def _framed(view: EventView, page: StaticPage, groups: Sequence[ShownGroup], assets: str) -> str:
     template = view.templates.get_template("public/frame.html")
     return template.render(
         view.words
@@ -150,9 +214,9 @@ def _framed(view: EventView, page: StaticPage) -> str:
             "body": page.body,
             "public_tabs": tabs(view),
             "here_is": page.here,
-            "assets": ASSETS,
+            "assets": assets,
             "theme": "auto",
             "live": None,
-            "groups": (),
+            "groups": groups,
         }
     )
