@@ -49,7 +49,7 @@ def norm_open() -> Tournament:
             federation="FRA",
             start_date="2026/11/02",
             end_date="2026/11/10",
-            chief_arbiter="IA Anna Arbiter",
+            chief_arbiter="IA Anna Arbiter (12345678)",
             time_control="90' + 30''",
         ),
     )

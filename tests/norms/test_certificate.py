@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 from tests.norms.norm_open import MADE, MISSED, norm_open
@@ -45,6 +46,8 @@ def test_what_the_event_does_not_tell_is_named() -> None:
     whole = norm_open()
     (one,) = certificates(event_norms(whole), whole)
     assert (one.player.id, list(one.lacking(whole))) == (MADE, [])
+    nameless = replace(whole, details=replace(whole.details, chief_arbiter="IA Anna Arbiter"))
+    assert list(one.lacking(nameless)) == ["the FIDE ID of the chief arbiter"]
 
 
 def test_who_missed_a_norm_has_none() -> None:

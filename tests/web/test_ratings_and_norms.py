@@ -114,6 +114,10 @@ class TestNorms:
     def test_the_certificate_has_what_the_form_asks_for(self, client_as: Clients) -> None:
         found = client_as("viewer").get("/api/events/masters/norms/certificates").json()
         (one,) = found["certificates"]
+        assert (found["chief_arbiter"], found["chief_arbiter_id"]) == (
+            "IA Anna Arbiter",
+            "12345678",
+        )
         assert (one["norm"], one["starting_number"]) == ("IM", MADE)
         counted = ("games", "federations", "foreign_opponents", "rated_opponents")
         assert [one[name] for name in counted] == [9, 4, 7, 9]

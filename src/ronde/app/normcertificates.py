@@ -17,6 +17,7 @@ from ronde.documents.words import number_text, titled
 from ronde.errors import InputError
 from ronde.i18n import listed, phrase, phrase_in
 from ronde.model import Player, PlayerId, Tournament
+from ronde.model.tournament import official_of
 from ronde.norms.certificate import Certificate, CertificateRound
 from ronde.norms.editions import Norm
 from ronde.ratings.exact import exact_text
@@ -74,6 +75,7 @@ class CertificatesDocument:
     start: str
     end: str
     chief_arbiter: str
+    chief_arbiter_id: str
     rate_of_play: str
     foreigners: Count
     foreign_federations: Count
@@ -92,7 +94,7 @@ def certificates_document(norms: Norms, player: int | None = None) -> Certificat
         details.federation,
         details.start_date,
         details.end_date,
-        details.chief_arbiter,
+        *official_of(details.chief_arbiter),
         details.time_control or details.encoded_time_control,
         found.field.foreigners,
         found.field.federations,
@@ -200,7 +202,7 @@ def _about_event(one: Certificate, told: Tournament, sheet: Sheet) -> tuple[tupl
     return (
         (phrase("Place"), " ".join(t for t in (details.city, details.federation) if t)),
         (phrase("Dates"), " – ".join(days)),
-        (phrase("Chief arbiter"), details.chief_arbiter),
+        (phrase("Chief arbiter"), official_of(details.chief_arbiter).text),
         (phrase("Rate of play"), details.time_control or details.encoded_time_control),
         (phrase("Rounds"), str(norms.event.rounds)),
         (

@@ -9,6 +9,7 @@ from ronde.documents.sheet import Sheet, points_text, stored_day
 from ronde.documents.statement import Passage, Told
 from ronde.i18n import phrase, translate
 from ronde.model import Colour, PointSystem, Tournament
+from ronde.model.tournament import official_of
 from ronde.systems import registry
 from ronde.systems.base import Rules
 
@@ -29,8 +30,11 @@ def about_event(tournament: Tournament, sheet: Sheet, *more: Told) -> Passage:
     lines = (
         (phrase("Place"), " ".join(t for t in (details.city, details.federation) if t)),
         (phrase("Dates"), " – ".join(days)),
-        (phrase("Chief arbiter"), details.chief_arbiter),
-        (phrase("Deputy arbiters"), ", ".join(details.deputy_arbiters)),
+        (phrase("Chief arbiter"), official_of(details.chief_arbiter).name),
+        (
+            phrase("Deputy arbiters"),
+            ", ".join(official_of(one).name for one in details.deputy_arbiters),
+        ),
         (phrase("Rate of play"), details.time_control),
         (phrase("Dates of the rounds"), ", ".join(rounds)),
     )

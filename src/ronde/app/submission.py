@@ -27,21 +27,22 @@ from ronde.model import Details, Finding, Player, Severity, Tournament
 from ronde.model.dates import day_of, year_of
 from ronde.model.discipline import Discipline, discipline_of
 from ronde.model.player import TITLES_BY_RANK
+from ronde.model.tournament import official_of
 from ronde.ratings.fide.editions import IN_FORCE, edition_on
 from ronde.serialisation import Count, Keywords
 from ronde.standings.statistics import entries
 from ronde.systems import registry
 
 _CODES: Final = """
-AFG ALB ALG AND ANG ANT ARG ARM ARU AUS AUT AZE BAH BAN BAR BDI BEL BER BHU BIH BIZ BLR BOL
-BOT BRA BRN BRU BUL BUR CAF CAM CAN CAY CHA CHI CHN CIV CMR COD COM CPV CRC CRO CUB CYP CZE
-DEN DJI DMA DOM ECU EGY ENG ERI ESA ESP EST ETH FAI FIJ FIN FRA GAB GAM GCI GEO GEQ GER GHA
-GRE GRN GUA GUI GUM GUY HAI HKG HON HUN INA IND IOM IRI IRL IRQ ISL ISR ISV ITA IVB JAM JCI
-JOR JPN KAZ KEN KGZ KOR KOS KSA KUW LAO LAT LBA LBN LBR LCA LES LIE LTU LUX MAC MAD MAR MAS
-MAW MDA MDV MEX MGL MKD MLI MLT MNC MNE MOZ MRI MTN MYA NAM NCA NED NEP NGR NIG NOR NRU NZL
-OMA PAK PAN PAR PER PHI PLE PLW PNG POL POR PUR QAT ROU RSA RUS RWA SCO SEN SEY SGP SKN SLE
-SLO SMR SOL SOM SRB SRI SSD STP SUD SUI SUR SVK SWE SWZ SYR TAN TGA THA TJK TKM TLS TOG TPE
-TTO TUN TUR UAE UGA UKR URU USA UZB VAN VEN VIE VIN WLS YEM ZAM ZIM FID
+AFG AHO ALB ALG AND ANG ANT ARG ARM ARU AUS AUT AZE BAH BAN BAR BDI BEL BER BHU BIH BIZ BLR
+BOL BOT BRA BRN BRU BUL BUR CAF CAM CAN CAY CHA CHI CHN CIV CMR COD COL COM CPV CRC CRO CUB
+CYP CZE DEN DJI DMA DOM ECU EGY ENG ERI ESA ESP EST ETH FAI FIJ FIN FRA GAB GAM GCI GEO GEQ
+GER GHA GRE GRN GUA GUI GUM GUY HAI HKG HON HUN INA IND IOM IRI IRL IRQ ISL ISR ISV ITA IVB
+JAM JCI JOR JPN KAZ KEN KGZ KOR KOS KSA KUW LAO LAT LBA LBN LBR LCA LES LIE LTU LUX MAC MAD
+MAR MAS MAW MDA MDV MEX MGL MKD MLI MLT MNC MNE MOZ MRI MTN MYA NAM NCA NED NEP NGR NIG NOR
+NRU NZL OMA PAK PAN PAR PER PHI PLE PLW PNG POL POR PUR QAT ROU RSA RUS RWA SCO SEN SEY SGP
+SKN SLE SLO SMR SOL SOM SRB SRI SSD STP SUD SUI SUR SVK SWE SWZ SYR TAN TGA THA TJK TKM TLS
+TOG TPE TTO TUN TUR UAE UGA UKR URU USA UZB VAN VEN VIE VIN WLS YEM ZAM ZIM FID
 """
 FEDERATIONS: Final = frozenset(_CODES.split())
 """Codes of federations, and FID for players under the flag of FIDE."""
@@ -49,7 +50,6 @@ FEDERATIONS: Final = frozenset(_CODES.split())
 _FORM_TITLES: Final = ("GM", "IM", "FM", "WGM", "WIM", "WFM")
 _CODE: Final = re.compile(r"[A-Z]{3}")
 _ID: Final = re.compile(r"[0-9]{4,10}")
-_ID_IN_TEXT: Final = re.compile(r"\b[0-9]{4,10}\b")
 _MOST_NAMED: Final = 6
 _LONG_EVENT: Final = 30
 _HIGHEST_RATING: Final = 3000
@@ -260,9 +260,7 @@ def _officials(details: Details) -> Iterator[Official]:
     roles += [(phrase("Deputy arbiter"), name) for name in details.deputy_arbiters]
     for role, text in roles:
         if text:
-            found = _ID_IN_TEXT.search(text)
-            name = _ID_IN_TEXT.sub("", text).strip(" ,()-") if found else text
-            yield Official(role, name, found[0] if found else "")
+            yield Official(role, *official_of(text))
 
 
 def _findings(tournament: Tournament, dialect: str) -> Iterator[Finding]:

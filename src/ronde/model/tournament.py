@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple, Self
+from typing import Final, NamedTuple, Self
 
 from ronde.errors import HistoryError
 from ronde.model.categories import NamedCategory, is_category_key
@@ -15,9 +16,43 @@ from ronde.model.round import Bye, Game, Round
 from ronde.model.team import TeamData
 
 
+class Official(NamedTuple):
+    """An official by name and, where it is known, FIDE ID."""
+
+    name: str
+    fide_id: str = ""
+
+    @property
+    def text(self) -> str:
+        """The official as `Details` and files have it.
+
+        >>> Official("Anna Agate", "12345678").text, Official("Ben Beryl").text
+        ('Anna Agate (12345678)', 'Ben Beryl')
+        """
+        return f"{self.name} ({self.fide_id})" if _ID.fullmatch(self.fide_id) else self.name
+
+
+_ID: Final = re.compile(r"\b[0-9]{4,10}\b", re.ASCII)
+
+
+def official_of(text: str) -> Official:
+    """Return the official whom a text names, with or without an ID.
+
+    >>> official_of("Anna Agate (12345678)"), official_of("Beryl, Ben")
+    (Official(name='Anna Agate', fide_id='12345678'), Official(name='Beryl, Ben', fide_id=''))
+    """
+    found = _ID.search(text)
+    if found is None:
+        return Official(text)
+    return Official(_ID.sub("", text).strip(" ,()-"), found[0])
+
+
 @dataclass(frozen=True, slots=True)
 class Details:
-    """What a report tells about the event; plain texts, nothing is computed from them."""
+    """What a report tells about the event; plain texts, nothing is computed from them.
+
+    Arbiters may have their ID behind the name: `Anna Agate (12345678)`.
+    """
 
     name: str = ""
     city: str = ""

@@ -10,6 +10,7 @@ from typing import Final
 
 from ronde.i18n import phrase
 from ronde.model import ByeKind, History, Player, Result, Tournament
+from ronde.model.tournament import official_of
 from ronde.norms.computation import EventNorms, PlayerNorms
 from ronde.norms.editions import TITLED, Norm
 from ronde.norms.evaluation import Evaluation
@@ -77,6 +78,10 @@ class Certificate:
             (details.start_date and details.end_date, phrase("the dates of the event")),
             (details.federation, phrase("the federation of the event")),
             (details.chief_arbiter, phrase("the chief arbiter")),
+            (
+                not details.chief_arbiter or official_of(details.chief_arbiter).fide_id,
+                phrase("the FIDE ID of the chief arbiter"),
+            ),
             (
                 details.time_control or details.encoded_time_control,
                 phrase("the rate of play"),

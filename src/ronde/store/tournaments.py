@@ -33,6 +33,7 @@ from ronde.model import (
 )
 from ronde.model.categories import Band, Category, NamedCategory
 from ronde.model.team import ForfeitedMatch, LineUp, Team, TeamByes, TeamData
+from ronde.model.tournament import Official, official_of
 from ronde.store.reader import SubjectReader
 from ronde.store.rows import State, canonical_json
 from ronde.store.tables import (
@@ -252,12 +253,14 @@ def _requested(state: State, ids: _Ids, paired: int) -> tuple[RequestedBye, ...]
 
 
 def _details(state: State, event: EventRow) -> Details:
-    officials = state.rows(OfficialRow)
-    chiefs = [row.name for row in officials if row.role == CHIEF_ARBITER]
+    arbiters: dict[str, list[str]] = {CHIEF_ARBITER: [], DEPUTY_ARBITER: []}
+    for row in state.rows(OfficialRow):
+        if row.role in arbiters:
+            arbiters[row.role].append(Official(row.name, row.fide_id).text)
     return Details(
         **{name: getattr(event, name) for name in TEXTS_OF_EVENT},
-        chief_arbiter=chiefs[0] if chiefs else "",
-        deputy_arbiters=tuple(row.name for row in officials if row.role == DEPUTY_ARBITER),
+        chief_arbiter=next(iter(arbiters[CHIEF_ARBITER]), ""),
+        deputy_arbiters=tuple(arbiters[DEPUTY_ARBITER]),
         round_dates=_round_dates(state),
         tie_breaks=tuple(row.code for row in state.rows(CriterionRow, purpose=TIE_BREAKS)),
         standings_order=tuple(
@@ -378,8 +381,10 @@ def _event(tournament: Tournament, discipline: str) -> EventRow:
 def _officials(details: Details) -> Iterator[OfficialRow]:
     people = [(CHIEF_ARBITER, details.chief_arbiter)] if details.chief_arbiter else []
     people += [(DEPUTY_ARBITER, name) for name in details.deputy_arbiters]
-    for position, (role, name) in enumerate(people, 1):
-        yield OfficialRow(position, role, name)
+    for position, (role, text) in enumerate(people, 1):
+        told = official_of(text)
+        known = told if told.text == text else Official(text)
+        yield OfficialRow(position, role, known.name, fide_id=known.fide_id)
 
 
 def _criteria(details: Details) -> Iterator[CriterionRow]:

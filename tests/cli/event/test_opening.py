@@ -147,9 +147,10 @@ class TestStatementOfficialsTimetable:
         entered.refused(EXIT_FILE, "cannot be written", "statement", "open", "-o", there)
 
     def test_officials_stand_in_the_statement(self, entered: Office) -> None:
-        entered.done("officials", "open", "--chief", "Onyx", "--deputy", "Opal")
+        entered.done("officials", "open", "--chief", "Onyx (12345678)", "--deputy", "Opal")
         told = entered.done("statement", "open")
-        assert "Chief arbiter: Onyx" in told
+        assert "Chief arbiter: Onyx\n" in told
+        assert "102 Onyx (12345678)" in entered.done("export", "open")
         assert "Deputy arbiters: Opal" in told
         entered.refused(EXIT_INPUT, "no 'x'", "officials", "x", "--chief", "Onyx")
 

@@ -26,6 +26,7 @@ from ronde.cli.language import spoken
 from ronde.errors import FileError, InputError, reason_of
 from ronde.i18n import counted, listed, phrase, phrase_in, recalled
 from ronde.model import Colour
+from ronde.model.tournament import official_of
 from ronde.office import eventlist, overview
 from ronde.office.desk import Desk
 from ronde.office.finished import open_finished_demo
@@ -40,7 +41,7 @@ from ronde.office.planning.settings import (
     SettingsChange,
 )
 from ronde.office.planning.statement import statement as statement_of
-from ronde.store.tournaments import CHIEF_ARBITER
+from ronde.store.tournaments import CHIEF_ARBITER, DEPUTY_ARBITER
 
 
 @desk_command(
@@ -310,8 +311,9 @@ def statement(desk: Desk, event: str, as_html: bool, out: Path | None) -> Said:
     "officials",
     """
     ronde event officials spring-open --chief "Anna Agate" --deputy "Ben Beryl"
+    ronde event officials spring-open --chief "Anna Agate (12345678)"
     """,
-    more="The list is replaced by the one given.",
+    more="The list is replaced by the one given. A FIDE ID stands in brackets behind the name.",
 )
 @click.option("--chief", metavar="NAME", help="The chief arbiter.")
 @click.option("--deputy", "deputies", multiple=True, metavar="NAME", help="A deputy arbiter.")
@@ -320,8 +322,12 @@ def officials(
     desk: Desk, event: str, chief: str | None, deputies: tuple[str, ...], expected: int | None
 ) -> Said:
     """Name the arbiters of EVENT."""
-    people = [programme.OfficialEntry(chief, CHIEF_ARBITER)] if chief else []
-    people += [programme.OfficialEntry(name) for name in deputies]
+    roles = [(chief, CHIEF_ARBITER)] if chief else []
+    roles += [(text, DEPUTY_ARBITER) for text in deputies]
+    people = [
+        programme.OfficialEntry(one.name, role, fide_id=one.fide_id)
+        for one, role in ((official_of(text), role) for text, role in roles)
+    ]
     desk.do(event, programme.SetOfficials(tuple(people)), expected=expected)
     names = ", ".join(official.name for official in people) or phrase("nobody")
     what = phrase("{event}: in charge are {names}.", event=event, names=names)

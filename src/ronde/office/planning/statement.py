@@ -18,6 +18,7 @@ from ronde.i18n import listed, phrase, translate
 from ronde.model import Finding, PointSystem, Severity, Tournament
 from ronde.model.discipline import Discipline
 from ronde.model.points import points_for_people
+from ronde.model.tournament import official_of
 from ronde.office.desk import Desk
 from ronde.office.journal.anchors import head_line
 from ronde.office.planning.meetings import GROUND_WORDS
@@ -155,8 +156,10 @@ def _about_event(state: State, told: Tournament) -> Lines:
         phrase("Discipline"): Discipline(_discipline(state)).word,
         phrase("Place"): " ".join(part for part in (details.city, details.federation) if part),
         phrase("Dates"): _days(details.start_date, details.end_date),
-        phrase("Chief arbiter"): details.chief_arbiter,
-        phrase("Deputy arbiters"): ", ".join(details.deputy_arbiters),
+        phrase("Chief arbiter"): official_of(details.chief_arbiter).name,
+        phrase("Deputy arbiters"): ", ".join(
+            official_of(one).name for one in details.deputy_arbiters
+        ),
         phrase("Rate of play"): details.time_control,
         phrase("Dates of the rounds"): ", ".join(dates),
     }

@@ -24,6 +24,7 @@ from ronde.model.categories import EVERYBODY as EVERY_PLAYER
 from ronde.model.categories import Category
 from ronde.model.discipline import Discipline, discipline_of
 from ronde.model.names import folded
+from ronde.model.tournament import official_of
 from ronde.norms.computation import NormRequest
 from ronde.norms.event import EventClass
 from ronde.office.paperwork.publicpages import ShownEvent
@@ -401,6 +402,7 @@ class EventView:
             leaders=lambda: standing_rows(self.found(), self.speech.language, most=5),
             field=lambda: self.found().field,
             after=lambda: self.event.standing_round,
+            chief_arbiter=lambda: official_of(self.event.tournament.details.chief_arbiter).name,
         )
 
     def pairings(self, number: int) -> str:
