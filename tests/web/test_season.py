@@ -9,7 +9,10 @@ from tests.web.clients import Clients
 
 from ronde.office.desk import Desk
 from ronde.office.eventlist import open_demo
+from ronde.office.hosting.retention import HidePlayer
 from ronde.office.paperwork.closure import CloseEvent
+from ronde.office.paperwork.publicpages import PublishPages
+from ronde.office.season import SeasonWish, season_events
 
 
 @pytest.fixture
@@ -84,3 +87,24 @@ def test_statistics_stand_below_the_charts(client_as: Clients) -> None:
     html = client_as("viewer").get("/events/demo/standings/charts").text
     assert "CM Jasper, June (2135) beat WGM Cobalt, Cleo (2402) in round 3" in html
     assert "White won: 6, Black won: 5" in html
+
+
+def test_everybody_sees_public_events_without_hidden_names(
+    client_as: Clients, two_events: Desk
+) -> None:
+    public, rules = client_as("public"), "points=10,6,1&best=1"
+    assert "No public event here has a complete round" in public.get(f"/portal/season?{rules}").text
+    two_events.do("demo", PublishPages(public=True))
+    html = public.get(f"/portal/season?{rules}").text
+    assert cells(html, "GM Agate, Ada") == ["1", "GM Agate, Ada", "10", "1", "10"]
+    assert 'href="/public/demo/standings"' in html
+    assert "matched by name" not in html
+    other = next(one.key for one in season_events(two_events, SeasonWish()) if one.key != "demo")
+    two_events.do(other, PublishPages(public=True))
+    two_events.do(other, HidePlayer(1))
+    html = public.get(f"/portal/season?{rules}").text
+    assert "Agate" not in html
+    assert cells(html, "A. A.")[1:4] == ["A. A.", "10", "(10)"]
+    told = public.get("/api/portal/season").json()
+    assert (told["places"][0]["name"], len(told["events"])) == ("A. A.", 2)
+    assert 'role="alert"' in public.get("/portal/season?points=ten").text

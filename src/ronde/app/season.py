@@ -35,10 +35,14 @@ MOST_EVENTS: Final = 60
 
 
 class NamedEvent(NamedTuple):
-    """An event of a season by a short name, such as its key or file."""
+    """An event of a season by a short name, such as its key or file.
+
+    Players who are `hidden` in one event of a list are shown by initials in it.
+    """
 
     key: str
     tournament: Tournament
+    hidden: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +117,12 @@ class Season(Answer):
             _counted_event(one.tournament, known.keys[number]) for number, one in enumerate(order)
         ]
         lines = season(counted_events, rules)
-        return cls(tuple(order), rules, lines, known.people, tuple(known.findings()))
+        hidden = {known.keys[n][PlayerId(id_)] for n, one in enumerate(order) for id_ in one.hidden}
+        people = {
+            key: person.by_initials() if key in hidden else person
+            for key, person in known.people.items()
+        }
+        return cls(tuple(order), rules, lines, people, tuple(known.findings()))
 
     def noting(self, findings: Sequence[Finding]) -> Season:
         """Return the list with more to be known about it."""

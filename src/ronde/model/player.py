@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final, Protocol, TypeVar
 
@@ -43,6 +43,15 @@ class Player:
     birth_date: str = ""
     club: str = ""
     rank: int | None = None
+
+    def by_initials(self) -> Player:
+        """Return the player without what would tell the name.
+
+        >>> Player(PlayerId(1), "Agate, Ada", club="Quarry").by_initials().name
+        'A. A.'
+        """
+        initials = " ".join(f"{word[0].upper()}." for word in self.name.replace(",", " ").split())
+        return replace(self, name=initials, title="", fide_id="", birth_date="", club="")
 
 
 def rank_of_title(title: str) -> int:

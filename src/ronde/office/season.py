@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Final
 
 from ronde.app.season import MOST_EVENTS, NamedEvent, Season
 from ronde.i18n import phrase
@@ -11,10 +12,13 @@ from ronde.model import Finding, Severity
 from ronde.model.dates import year_of
 from ronde.model.discipline import Discipline
 from ronde.office.desk import Desk
+from ronde.office.paperwork.publicpages import pages_state, public_events
 from ronde.office.rows import CLOSED
 from ronde.standings.season import SeasonRules
 from ronde.store.events import EventSummary, list_events
 from ronde.store.organisations import subjects_below
+
+_NOT_CLOSED: Final = "event-not-closed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,21 +56,48 @@ def season_events(
     )
 
 
+def public_season(desk: Desk, wish: SeasonWish) -> Season | None:
+    """Return the list of a season over public events, None without one with a complete round.
+
+    Who is shown by initials in one of them is so here; who is who is not told.
+    """
+    public = {one.key for one in public_events(desk)}
+    found = season_list(desk, wish, public, is_public=True)
+    if found is None:
+        return None
+    notes = tuple(one for one in found.findings if one.code == _NOT_CLOSED)
+    return replace(found, findings=notes)
+
+
 def season_list(
-    desk: Desk, wish: SeasonWish, among: Collection[str] | None = None
+    desk: Desk,
+    wish: SeasonWish,
+    among: Collection[str] | None = None,
+    *,
+    is_public: bool = False,
 ) -> Season | None:
-    """Return the list of a season, None without an event in which a round is complete."""
+    """Return the list of a season, None without an event in which a round is complete.
+
+    Where it `is_public`, players are shown by initials as on the public pages.
+    """
     chosen = [
         one for one in season_events(desk, wish, among) if not wish.events or one.key in wish.events
     ][:MOST_EVENTS]
-    events = [NamedEvent(one.key, desk.tournament(one.key)) for one in chosen]
+    events = [
+        NamedEvent(
+            one.key,
+            desk.tournament(one.key),
+            pages_state(desk, one.key).hidden if is_public else (),
+        )
+        for one in chosen
+    ]
     complete = [one for one in events if one.tournament.complete_rounds]
     if not complete:
         return None
     provisional = tuple(
         Finding(
             Severity.NOTE,
-            "event-not-closed",
+            _NOT_CLOSED,
             phrase("{event} is not closed; its places are provisional", event=one.name or one.key),
         )
         for one in chosen

@@ -111,6 +111,7 @@ TARGETS: Final[Mapping[str, str]] = MappingProxyType(
         "/portal/search": "public#portal",
         "/portal/organisations/{key}": "public#portal",
         "/portal/players/{discipline}/{number}": "public#portal",
+        "/portal/season": "public#portal",
         "/season": "report#season",
         "/people": "accounts#people",
         "/public": "public#index",

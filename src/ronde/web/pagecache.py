@@ -50,7 +50,9 @@ QUERY: Final = frozenset(
 """What the addresses of public pages may ask for; anything else in them is ignored."""
 
 _START: Final = "/public/"
-_FOR_STRANGERS: Final = ("/public", "/ffjd", "/api/public", "/api/ffjd")
+_FOR_STRANGERS: Final = (
+    "/public", "/ffjd", "/api/public", "/api/ffjd", "/portal/season", "/api/portal/season",
+)  # fmt: skip
 _THEME: Final = "ronde_theme"
 
 

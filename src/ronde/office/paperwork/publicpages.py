@@ -425,7 +425,7 @@ def without_secrets(
         if is_whole
         else tuple(one.listed(told.players, year) for one in told.categories),
         players=tuple(
-            _hidden(player) if player.id in hidden else _shown(player, birth_dates=birth_dates)
+            player.by_initials() if player.id in hidden else _shown(player, birth_dates=birth_dates)
             for player in told.players
         ),
         requested_byes=(),
@@ -437,12 +437,6 @@ def without_secrets(
 
 def _shown(player: Player, *, birth_dates: bool) -> Player:
     return player if birth_dates or not player.birth_date else replace(player, birth_date="")
-
-
-def _hidden(player: Player) -> Player:
-    """Return a player by initials, without what would tell the name."""
-    initials = " ".join(f"{word[0].upper()}." for word in player.name.replace(",", " ").split())
-    return replace(player, name=initials, title="", fide_id="", birth_date="", club="")
 
 
 def _hidden_numbers(reader: SubjectReader | State) -> tuple[int, ...]:

@@ -9,6 +9,8 @@ from fastapi import Path, Query
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import Response
 
+from ronde.app.season import SeasonDocument
+from ronde.errors import InputError
 from ronde.model.discipline import Discipline
 from ronde.office.hosting.organisations import OrganisationLine
 from ronde.office.hosting.portal import (
@@ -27,7 +29,9 @@ from ronde.office.hosting.portal import (
     public_schedule,
     search,
 )
+from ronde.office.season import public_season
 from ronde.web.api.kit import Event, Organisation, OrganisationKey, answer, api_router, gives
+from ronde.web.api.parameters import SeasonQuery
 from ronde.web.feeds import ATOM, ICAL, atom_of, calendar_of, news_of_events
 from ronde.web.security.requirement import Anybody
 
@@ -89,6 +93,15 @@ def player(
 ) -> Response:
     """Return a player across all public events that know the number."""
     return answer(player_across(page.desk, discipline, number))
+
+
+@router.get("/portal/season", response_model=SeasonDocument)
+def season(page: Anybody, asked: Annotated[SeasonQuery, Query()]) -> Response:
+    """Return the list of a season over public events."""
+    found = public_season(page.desk, asked.wish())
+    if found is None:
+        raise InputError("a season needs at least one event in which a round is complete")
+    return answer(found.document())
 
 
 @router.get("/portal/organisations", response_model=PublicOrganisations)

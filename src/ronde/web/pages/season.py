@@ -1,4 +1,4 @@
-"""The list of a season over the events that a visitor may look at."""
+"""The list of a season over the events that a visitor may look at, and over public ones."""
 
 from __future__ import annotations
 
@@ -15,11 +15,12 @@ from ronde.errors import InputError
 from ronde.model.dates import year_of
 from ronde.model.discipline import Discipline
 from ronde.office.hosting.organisations import organisations
-from ronde.office.season import SeasonWish, season_events, season_list
+from ronde.office.hosting.portal import public_organisations
+from ronde.office.season import SeasonWish, public_season, season_events, season_list
 from ronde.standings.season import GRAND_PRIX, Measure, SeasonRules, TiedPlaces, parse_points
 from ronde.web.forms import number_in
 from ronde.web.page import Page
-from ronde.web.security.requirement import Viewer
+from ronde.web.security.requirement import Anybody, Viewer
 
 router = APIRouter(include_in_schema=False)
 
@@ -85,6 +86,25 @@ def season(page: Viewer, asked: Asked, event: Events) -> Response:
         measures=[(one.value, page.t(one.label)) for one in Measure],
         ways=[(one.value, page.t(one.label)) for one in TiedPlaces],
         query=page.request.url.query,
+    )
+
+
+@router.get("/portal/season")
+def shown_season(page: Anybody, asked: Asked, event: Events) -> Response:
+    """Show the list of a season over public events to everybody, as its address asks."""
+    refused, found = "", None
+    try:
+        found = public_season(page.desk, asked.wish(tuple(event)))
+    except InputError as error:
+        refused = error.phrase
+    known = {one.key: one for one in public_organisations(page.desk)}
+    return page.render(
+        "portal/season.html",
+        asked=asked,
+        season=found,
+        refused=refused,
+        organisation=known.get(asked.organisation),
+        table=found.table(page.speech.language) if found else None,
     )
 
 
