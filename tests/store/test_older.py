@@ -34,7 +34,8 @@ from ronde.store.archive import archive_text, import_archive
 
 NEW_TABLES = (
     "event_category", "event_category_player", "event_prize", "event_prize_rules",
-    "event_prize_condition", "event_prize_exclusion",
+    "event_prize_condition", "event_prize_exclusion", "event_fee_rule", "event_fee",
+    "event_payment",
 )  # fmt: skip
 """Tables of events that came after 0019, owners first."""
 

@@ -112,9 +112,17 @@ def day_text(day: date, language: str) -> str:
     >>> day_text(date(2026, 3, 7), "fr"), day_text(date(2026, 3, 7), "nl")
     ('07/03/2026', '07-03-2026')
     """
-    return translate(
-        phrase("{year}-{month}-{day}", day=f"{day.day:02}", month=f"{day.month:02}", year=day.year),
-        language,
+    return translate(day_phrase(day), language)
+
+
+def day_phrase(day: date) -> str:
+    """Return a day for a sentence, which is written as the language of the sentence does.
+
+    >>> day_phrase(date(2026, 3, 7))
+    '2026-03-07'
+    """
+    return phrase(
+        "{year}-{month}-{day}", day=f"{day.day:02}", month=f"{day.month:02}", year=day.year
     )
 
 

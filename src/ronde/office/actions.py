@@ -37,6 +37,7 @@ EVENTS: Final[Registry[EventAction[Any]]] = Registry(
         "published rounds": ("ronde.office.pairing.published", "ronde.office.pairing.vanished"),
         "results": ("ronde.office.playing.results", "ronde.office.playing.corrections"),
         "prizes": ("ronde.office.prizes.announced", "ronde.office.prizes.decisions"),
+        "fees": ("ronde.office.fees.changes",),
     },
 )
 """The modules that hold the actions of each theme, in the order in which people meet them."""

@@ -51,15 +51,15 @@ def amount_of(text: str, currency: str) -> int:
 def decimal_text(amount: int, currency: str) -> str:
     """Return an amount as a decimal number.
 
-    >>> decimal_text(1250, "EUR"), decimal_text(7, "JPY")
-    ('12.50', '7')
+    >>> decimal_text(1250, "EUR"), decimal_text(-50, "EUR"), decimal_text(7, "JPY")
+    ('12.50', '-0.50', '7')
     """
     return _decimal(amount, coin_digits(currency))
 
 
 def _decimal(amount: int, digits: int) -> str:
-    whole, coins = divmod(amount, 10**digits)
-    return f"{whole}.{coins:0{digits}}" if digits else str(whole)
+    sign, (whole, coins) = "-" if amount < 0 else "", divmod(abs(amount), 10**digits)
+    return f"{sign}{whole}.{coins:0{digits}}" if digits else f"{sign}{whole}"
 
 
 def money_text(amount: int | Fraction, currency: str) -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any, Final
 
@@ -19,7 +19,7 @@ from sqlalchemy import Connection, RowMapping, or_, select
 from ronde.errors import InputError
 from ronde.i18n import counted, listed, phrase, recalled
 from ronde.store.reader import Subject
-from ronde.store.rows import Key, Place, PlainRow, canonical_json
+from ronde.store.rows import Key, Place, PlainRow, canonical_json, schema_named
 from ronde.store.tables import ENTRY
 
 _SEALED: Final = (
@@ -80,6 +80,20 @@ class Entry:
     undoes: int | None = None
     redoes: int | None = None
     hash: str = ""
+
+    @property
+    def is_private(self) -> bool:
+        """Whether it changed private rows, and nothing else."""
+        tables = {change.table for change in self.changes}
+        return bool(tables) and all(schema_named(table).is_private for table in tables)
+
+    def without_private(self) -> Entry:
+        """Return the entry as those see it who may know nothing of private rows."""
+        if self.is_private:
+            act = Act(self.act.who, phrase("private change"))
+            return replace(self, act=act, changes=(), undoes=None, redoes=None)
+        kept = (c for c in self.changes if not schema_named(c.table).is_private)
+        return replace(self, changes=tuple(kept))
 
     def sentence(self) -> str:
         """Return the entry on one line.

@@ -78,6 +78,8 @@ class Schema:
     """What a plain row says where nothing was said, the key apart."""
     enums: tuple[tuple[int, Mapping[Value, Any]], ...]
     """The places of columns that hold enums, each with its members by their texts."""
+    is_private: bool
+    """Whether journals tell that rows changed, and not what they hold."""
 
     @property
     def name(self) -> str:
@@ -90,11 +92,12 @@ _BY_NAME: Final[dict[str, Schema]] = {}
 
 
 def owned(
-    name: str, label: Phrase, *, keys: int, **refers: type[NamedTuple]
+    name: str, label: Phrase, *, keys: int, is_private: bool = False, **refers: type[NamedTuple]
 ) -> Callable[[type[R]], type[R]]:
     """Let a class of rows have a journalled table; its key starts with the row's subject.
 
-    `refers` are columns that hold the key of a row of another class. Journal, undo, verification
+    `refers` are columns that hold the key of a row of another class. What a private table holds
+    is for arbiters alone, and the words of a journal do not tell it. Journal, undo, verification
     and archives find rows by their subject, so that they work for tables of which they know
     nothing else.
     """
@@ -120,6 +123,7 @@ def owned(
             {column: field.label for column, field in fields.items()},
             {column: fields[column].default for column in names[keys:]},
             tuple((n, field.members) for n, field in enumerate(fields.values()) if field.members),
+            is_private,
         )
         _BY_CLASS[row] = _BY_NAME[name] = schema
         return row

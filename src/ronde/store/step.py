@@ -240,7 +240,8 @@ class Step(SubjectReader):
             raise KeyError(f"{schema.name}: a key is not changed: {', '.join(sorted(moved))}")
 
     def _conflict(self, place: Place, what: str) -> ConflictError:
-        last = latest_about(self.connection, self.subject, place)
+        latest = latest_about(self.connection, self.subject, place)
+        last = None if latest is None else latest.without_private()
         named = " ".join(str(part) for part in (place.table, *place.key))
         facts = {"key": self.subject.key, "place": named, "what": what}
         if last is None:
@@ -299,7 +300,8 @@ def refuse_if_newer(
     """
     if expected is None or expected == subject.version:
         return
-    since = tuple(filter(concerns, entries(connection, subject, since=expected)))
+    found = filter(concerns, entries(connection, subject, since=expected))
+    since = tuple(entry.without_private() for entry in found)
     if not since and expected < subject.version:
         return
     if not since:

@@ -47,6 +47,7 @@ TARGETS: Final[Mapping[str, str]] = MappingProxyType(
         "/events/{event}/players": "players#enter",
         "/events/{event}/players/tools/categories": "players#categories",
         "/events/{event}/players/tools/check-in": "attendance#check-in",
+        "/events/{event}/players/tools/fees": "players#fees",
         "/events/{event}/players/tools/numbers": "players#numbers",
         "/events/{event}/players/tools/paste": "players#import",
         "/events/{event}/players/tools/ratings": "players#lists",

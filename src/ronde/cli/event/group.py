@@ -80,6 +80,10 @@ THEMES: Final = {
         "crosstable": "Print who met whom.",
     },
     "prizes": {"prize": "Announce prizes and how they are given, decide, tell who gets which."},
+    "fees": {
+        "fees": "Set entry fees, tell who has paid, list and print payments.",
+        "pay": "",
+    },
     "printing": {"print": "Print pairings, slips, standings, charts, cards and lists as PDF."},
     "history": {
         "undo": "Take back the latest step.",

@@ -278,11 +278,21 @@ def _line_of(desk: Desk, event: str, entry: Entry) -> JournalLine:
 
 
 def journal(
-    source: Readable, subject: str, *, since: int = 0, until: int | None = None
+    source: Readable,
+    subject: str,
+    *,
+    since: int = 0,
+    until: int | None = None,
+    with_private: bool = True,
 ) -> tuple[JournalLine, ...]:
-    """Return the entries after number `since` up to number `until`, oldest first."""
+    """Return the entries after number `since` up to number `until`, oldest first.
+
+    `with_private`: whether the reader may know who paid an entry fee.
+    """
     with source.reading(subject) as reader:
         found = entries(reader.connection, reader.subject, since=since, until=until)
+        if not with_private:
+            found = tuple(entry.without_private() for entry in found)
         return _lines(reader, found, taken_back(reader.connection, reader.subject))
 
 

@@ -464,7 +464,7 @@ def _in_words(change: Change, past: Past) -> str:
 def _columns(change: Change, past: Past, *, but: Iterable[str] = ()) -> Iterator[str]:
     """Yield the columns that changed, but for some, with what they held and hold."""
     before, after = change.before or {}, change.after or {}
-    if change.table == _DOCUMENT:  # data that a report hands on
+    if change.table == _DOCUMENT or schema_named(change.table).is_private:
         yield _CHANGED
         return
     for name, label in schema_named(change.table).labels.items():
@@ -505,7 +505,7 @@ def _key_part(change: Change, name: str, part: Value) -> str:
 
 def _content(change: Change, row: PlainRow, past: Past) -> Iterator[str]:
     schema = schema_named(change.table)
-    for name in _SHOWN:
+    for name in ("player",) if schema.is_private else _SHOWN:
         if name in schema.key or row.get(name) in (None, ""):
             continue
         if name == "player":

@@ -175,7 +175,7 @@ def _decisions(journal: Iterable[Entry]) -> Iterator[str]:
     """Yield what else was done for a reason, such as a withdrawal or a game that was put off."""
     for entry in journal:
         act = entry.act
-        if act.reason and act.what not in _TOLD_ELSEWHERE:
+        if act.reason and act.what not in _TOLD_ELSEWHERE and not entry.is_private:
             yield phrase(
                 "{what}: {reason} ({who}, {at})",
                 what=in_short(entry, "event"),

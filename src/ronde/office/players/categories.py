@@ -33,7 +33,13 @@ from ronde.office.prizes.stored import stored_prizes
 from ronde.office.rows import event_row, next_key, player_row
 from ronde.store import Step, SubjectReader
 from ronde.store.rows import at
-from ronde.store.tables import CategoryPlayerRow, CategoryRow, PlayerRow, PrizeConditionRow
+from ronde.store.tables import (
+    CategoryPlayerRow,
+    CategoryRow,
+    FeeRuleRow,
+    PlayerRow,
+    PrizeConditionRow,
+)
 from ronde.store.tournaments import categories_in, category_columns, player_of
 
 LONGEST_KEY: Final = 40
@@ -212,7 +218,7 @@ class RemoveCategory(EventAction[None]):
     category: CategoryKey
 
     def run(self, step: Step) -> None:
-        """Delete the category and the marks; raises StateError while prizes name it."""
+        """Delete the category and the marks; raises StateError while prizes or fees name it."""
         _refuse_named(step, _announced(step, self.category))
         _unmark(step, self.category, {row.player for row in _marks(step, self.category)})
         for asked in step.rows(PrizeConditionRow, category=self.category):
@@ -419,6 +425,10 @@ def _refuse_named(step: Step, one: NamedCategory) -> None:
         raise StateError(
             "{label} says who may have a prize at all; change the rules of the prizes first",
             label=one.label,
+        )
+    if step.rows(FeeRuleRow, category=one.key):
+        raise StateError(
+            "{label} has an entry fee; change the rules of the fees first", label=one.label
         )
 
 

@@ -39,8 +39,10 @@ from ronde.store.tables import (
     AbsenceRow,
     AdjustmentPlayerRow,
     CategoryPlayerRow,
+    FeeRow,
     ForbiddenPlayerRow,
     NumberingRow,
+    PaymentRow,
     PlayerRow,
     PrizeExclusionRow,
     PrizeRow,
@@ -278,6 +280,7 @@ _OF_AN_ENTRY: Final = (
     VirtualPointsRow,
     CategoryPlayerRow,
     PrizeExclusionRow,
+    FeeRow,
 )
 """The tables of what is known of one entry alone, which goes with it."""
 
@@ -292,6 +295,12 @@ def _delete_entry(step: Step, row: PlayerRow) -> None:
     if step.rows(PrizeRow, player=entry):
         raise StateError(
             "{player} has a prize by decision; leave the prize to the rules first",
+            player=called(row),
+        )
+    if step.rows(PaymentRow, player=entry):
+        raise StateError(
+            "{player} has paid; take the payments back first, or withdraw the player and note what"
+            " is paid back",
             player=called(row),
         )
     for table in _OF_AN_ENTRY:

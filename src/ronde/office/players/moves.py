@@ -13,6 +13,7 @@ from ronde.i18n import phrase, template
 from ronde.model import Finding, Severity
 from ronde.office.actions import EventAction, action
 from ronde.office.desk import Desk, step_beside
+from ronde.office.fees.changes import next_payment
 from ronde.office.joined import group_names
 from ronde.office.players.entrant import Entrant
 from ronde.office.players.entries import AddPlayer, RemovePlayer
@@ -23,9 +24,18 @@ from ronde.store.tables import (
     AbsenceRow,
     CategoryPlayerRow,
     CategoryRow,
+    FeeRow,
+    PaymentRow,
     PlayerRow,
     PrizeExclusionRow,
 )
+
+_CARRIED: Final[tuple[type[PrizeExclusionRow | FeeRow | PaymentRow], ...]] = (
+    PrizeExclusionRow,
+    FeeRow,
+    PaymentRow,
+)
+"""The tables of what goes along with a player, as it is."""
 
 MOVED: Final = phrase("move player")
 TAKEN_OVER: Final = phrase("take player over")
@@ -73,15 +83,20 @@ class MovePlayer(EventAction[Effect]):
             )
         absent = bool(step.rows(AbsenceRow, player=row.id))
         marks = [one.category for one in step.rows(CategoryPlayerRow, player=row.id)]
-        excluded = step.row(PrizeExclusionRow, row.id)
+        own = [one for table in _CARRIED for one in step.rows(table, player=row.id)]
         is_hidden = put_hidden(step, row.id, is_hidden=False)
+        for one in own:
+            step.delete(one)
         RemovePlayer(self.player).run(step)
         act = Act(step.act.who, TAKEN_OVER, {"name": row.name, "group": event}, self.reason)
         with step_beside(step, self.group, act) as other:
             entered = _enter(other, row, marks, is_hidden=is_hidden)
-            if excluded is not None:
-                (new,) = other.rows(PlayerRow, number=entered.player)
-                other.insert(excluded._replace(player=new.id))
+            (new,) = other.rows(PlayerRow, number=entered.player)
+            for one in own:
+                moved = one._replace(player=new.id)
+                if isinstance(moved, PaymentRow):
+                    moved = moved._replace(id=next_payment(other))
+                other.insert(moved)
         what = phrase(
             "{player} plays in group {group} now, with the provisional number {number}",
             player=called(row),

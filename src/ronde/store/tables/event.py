@@ -402,6 +402,42 @@ class PrizeExclusionRow(NamedTuple):
     reason: Annotated[str, phrase("reason")] = ""
 
 
+@owned("event_fee_rule", phrase("rule of entry fees"), keys=1, is_private=True)
+class FeeRuleRow(NamedTuple):
+    """What a player has to pay to enter, and for whom that is so; amounts are decimal texts."""
+
+    position: Annotated[int, phrase("position")]
+    amount: Annotated[str, phrase("amount")] = "0"
+    currency: Annotated[str, phrase("currency")] = "EUR"
+    category: Annotated[str, phrase("category")] = ""  # empty: for everybody
+    titles: Annotated[str, phrase("titles")] = ""  # between blanks; empty: any, or none
+    until: Annotated[str, phrase("until")] = ""  # paid by this day; empty: at any time
+
+
+@owned("event_fee", phrase("entry fee"), keys=1, is_private=True, player=PlayerRow)
+class FeeRow(NamedTuple):
+    """What one player has to pay by a decision, and why."""
+
+    player: Annotated[int, phrase("player")]
+    amount: Annotated[str, phrase("amount")] = "0"
+    currency: Annotated[str, phrase("currency")] = "EUR"
+    reason: Annotated[str, phrase("reason")] = ""
+
+
+@owned("event_payment", phrase("payment"), keys=1, is_private=True, player=PlayerRow)
+class PaymentRow(NamedTuple):
+    """Money that a player paid, or got back where the amount is negative."""
+
+    id: Annotated[int, phrase("id")]
+    player: Annotated[int, phrase("player")]
+    amount: Annotated[str, phrase("amount")] = "0"
+    currency: Annotated[str, phrase("currency")] = "EUR"
+    day: Annotated[str, phrase("day")] = ""
+    way: Annotated[str, phrase("way of paying")] = "cash"
+    note: Annotated[str, phrase("note")] = ""
+    taken_by: Annotated[str, phrase("taken by")] = ""
+
+
 TABLES: Final = (
     EventRow,
     SettingRow,
@@ -430,4 +466,7 @@ TABLES: Final = (
     PrizeRulesRow,
     PrizeConditionRow,
     PrizeExclusionRow,
+    FeeRuleRow,
+    FeeRow,
+    PaymentRow,
 )

@@ -67,7 +67,9 @@ def journal(
     until: Annotated[Version | None, Query(description="Up to this one.")] = None,
 ) -> Response:
     """Tell who changed what, when and why."""
-    lines = history.journal(page.desk, event, since=since, until=until)
+    lines = history.journal(
+        page.desk, event, since=since, until=until, with_private=page.may("arbiter")
+    )
     version = page.desk.version(event)
     return answer(Journal(tuple(lines), version), version)
 

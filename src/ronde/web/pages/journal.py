@@ -27,7 +27,9 @@ def journal(event: str, page: Viewer, before: int | None = None) -> Response:
     version = page.desk.version(event)
     until = version if before is None else min(version, before - 1)
     since = max(0, until - _LINES)
-    lines = history.journal(page.desk, event, since=since, until=until)
+    lines = history.journal(
+        page.desk, event, since=since, until=until, with_private=page.may("arbiter")
+    )
     with page.desk.reading(event) as reader:
         latest = anchors.head_line(reader)
     return page.render(

@@ -88,7 +88,12 @@ def overview(event: str, page: Viewer) -> Response:
         "overview/overview.html",
         next_step=next_step(card),
         statement=statement(page.desk, event),
-        lines=journal(page.desk, event, since=max(0, card.version - _LATEST))[::-1],
+        lines=journal(
+            page.desk,
+            event,
+            since=max(0, card.version - _LATEST),
+            with_private=page.may("arbiter"),
+        )[::-1],
         discipline=Discipline(card.discipline),
     )
 

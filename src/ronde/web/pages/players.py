@@ -58,6 +58,7 @@ TOOLS: Final = (
     Tool(phrase("Rating lists"), "players/tools/ratings"),
     Tool(phrase("Order and numbers"), "players/tools/numbers"),
     Tool(phrase("Categories"), "players/tools/categories"),
+    Tool(phrase("Entry fees"), "players/tools/fees"),
 )
 _MOST_FILTER: Final = 100
 

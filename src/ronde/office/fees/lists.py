@@ -1,0 +1,349 @@
+"""Lists of entry fees: who has to pay what, what was paid, the cash of each day; as files, too."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date
+from functools import cached_property
+from typing import NamedTuple
+
+from ronde.documents import Sheet
+from ronde.documents.fees import PaymentText, cash_document, fee_receipts_document
+from ronde.documents.sheet import stored_day
+from ronde.errors import InputError
+from ronde.formats.csvtext import csv_text
+from ronde.formats.tables import workbook_bytes
+from ronde.i18n import Figure, phrase, phrase_in, translate
+from ronde.office.desk import Desk
+from ronde.office.fees.changes import FeeRuleData
+from ronde.office.fees.dues import Account, StoredFees, Way, signed_amount, stored_fees
+from ronde.office.rows import event_row
+from ronde.prizes.money import decimal_text, money_text
+from ronde.store.tables import PaymentRow
+
+
+@dataclass(frozen=True, slots=True)
+class FeeRuleLine(FeeRuleData):
+    """A rule with its number; `words` tell for whom it is."""
+
+    number: int = 0
+    words: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class AccountLine:
+    """What one player has to pay, why, and what was paid; amounts are decimal texts.
+
+    `due` is empty where no rule applies; `open` is negative where too much was paid. What was
+    paid in another currency than that of the fee stands in the payments alone. `by_hand` is the
+    reason of a decision.
+    """
+
+    player: int
+    name: str
+    due: str
+    paid: str
+    open: str
+    currency: str
+    standing: str
+    rule: int | None
+    why: str
+    by_hand: str
+
+
+@dataclass(frozen=True, slots=True)
+class PaymentLine:
+    """Money that a player paid, or got back where the amount is negative."""
+
+    payment: int
+    day: str
+    player: int
+    name: str
+    amount: str
+    currency: str
+    way: Way
+    note: str
+    taken_by: str
+
+
+@dataclass(frozen=True, slots=True)
+class CashTotal:
+    """The sum of the payments of a day in one way and currency; `day` is empty for all days."""
+
+    day: str
+    way: Way
+    currency: str
+    amount: str
+
+
+@dataclass(frozen=True, slots=True)
+class FeeTotal:
+    """What is due, paid and open in one currency, over all players."""
+
+    currency: str
+    due: str
+    paid: str
+    open: str
+
+
+@dataclass(frozen=True, slots=True)
+class FeesDocument:
+    """The entry fees of an event, for arbiters."""
+
+    currency: str
+    rules: tuple[FeeRuleLine, ...]
+    players: tuple[AccountLine, ...]
+    payments: tuple[PaymentLine, ...]
+    cash: tuple[CashTotal, ...]
+    totals: tuple[FeeTotal, ...]
+    version: int
+
+
+class FeeFile(NamedTuple):
+    """A list as a file."""
+
+    name: str
+    media_type: str
+    data: bytes
+
+
+@dataclass(frozen=True)
+class EventFees:
+    """The entry fees of an event as they stand on a day."""
+
+    event: str
+    name: str
+    stored: StoredFees
+    today: date
+    version: int
+
+    @cached_property
+    def accounts(self) -> tuple[Account, ...]:
+        """What each player has to pay and has paid, by starting number."""
+        return self.stored.accounts(self.today)
+
+    @cached_property
+    def rules(self) -> tuple[FeeRuleLine, ...]:
+        """The rules in their order."""
+        return tuple(
+            FeeRuleLine(
+                row.amount,
+                row.category,
+                row.titles,
+                row.until,
+                row.position,
+                self.stored.conditions(row),
+            )
+            for row in self.stored.rules
+        )
+
+    @cached_property
+    def players(self) -> tuple[AccountLine, ...]:
+        """The players with what they have to pay."""
+        return tuple(self._line(account) for account in self.accounts)
+
+    def _line(self, account: Account) -> AccountLine:
+        due, player = account.due, account.player
+        decided = self.stored.by_hand.get(player.id)
+        return AccountLine(
+            player.number,
+            player.name,
+            "" if due.amount is None else _figure(due.amount, due.currency),
+            _figure(account.paid, due.currency),
+            _figure(account.open, due.currency),
+            due.currency,
+            account.standing.value,
+            due.rule,
+            due.why,
+            "" if decided is None else decided.reason,
+        )
+
+    @cached_property
+    def payments(self) -> tuple[PaymentLine, ...]:
+        """The payments, by day."""
+        people = {row.id: row for row in self.stored.players}
+        return tuple(
+            PaymentLine(
+                row.id,
+                row.day,
+                people[row.player].number,
+                people[row.player].name,
+                Figure(row.amount),
+                row.currency,
+                Way(row.way),
+                row.note,
+                row.taken_by,
+            )
+            for row in self.stored.payments
+        )
+
+    def payments_of(
+        self, player: int | None = None, payment: int | None = None
+    ) -> tuple[PaymentLine, ...]:
+        """Return the payments of a player, or the one with a number; raises InputError for none."""
+        found = tuple(
+            line
+            for line in self.payments
+            if player in (None, line.player) and payment in (None, line.payment)
+        )
+        if not found:
+            raise InputError("there is no such payment")
+        return found
+
+    @cached_property
+    def cash(self) -> tuple[CashTotal, ...]:
+        """The sums by day and way, then those of all days."""
+        days = sorted({row.day for row in self.stored.payments})
+        by_day = (
+            total
+            for day in days
+            for total in _sums(day, (row for row in self.stored.payments if row.day == day))
+        )
+        return (*by_day, *_sums("", self.stored.payments))
+
+    @cached_property
+    def totals(self) -> tuple[FeeTotal, ...]:
+        """What is due, paid and open by currency."""
+        return tuple(_total(self.accounts, currency) for currency in _currencies(self.accounts))
+
+    def document(self) -> FeesDocument:
+        """Return everything as the API gives it."""
+        return FeesDocument(
+            self.stored.currency,
+            self.rules,
+            self.players,
+            self.payments,
+            self.cash,
+            self.totals,
+            self.version,
+        )
+
+    def sum_lines(self, language: str) -> list[str]:
+        """Return the sums of the payments, each as a line in a language."""
+        return [translate(_sum_line(one, language), language) for one in self.cash]
+
+    # Files -------------------------------------------------------------------------------------
+
+    def accounts_table(self, language: str) -> list[list[str]]:
+        """Return who has to pay what as a table with headings."""
+        headings = (
+            phrase_in("column", "No"), phrase("Name"), phrase("Fee"), phrase_in("fees", "Paid"),
+            phrase_in("fees", "Open"), phrase("Currency"), phrase("Reason"),
+        )  # fmt: skip
+        rows = (
+            (str(one.player), one.name, one.due, one.paid, one.open, one.currency, one.why)
+            for one in self.players
+        )
+        return _said((headings, *rows), language)
+
+    def payments_table(self, language: str) -> list[list[str]]:
+        """Return the payments as a table with headings: the cash list."""
+        headings = (
+            phrase("Receipt"), phrase("Day"), phrase_in("column", "No"), phrase("Name"),
+            phrase_in("payment", "Amount"), phrase("Currency"), phrase_in("payment", "How"),
+            phrase("Note"), phrase("Taken by"),
+        )  # fmt: skip
+        rows = (
+            (
+                str(one.payment), one.day, str(one.player), one.name, one.amount, one.currency,
+                one.way.word, one.note, one.taken_by,
+            )
+            for one in self.payments
+        )  # fmt: skip
+        return _said((headings, *rows), language)
+
+    def file(self, form: str, language: str) -> FeeFile:
+        """Return the lists as a file: `fees` or `payments` as CSV, or both as a workbook."""
+        if form == "xlsx":
+            sheets = {
+                translate(phrase("Entry fees"), language): self.accounts_table(language),
+                translate(phrase("Payments"), language): self.payments_table(language),
+            }
+            return FeeFile(f"{self.event}-fees.xlsx", _XLSX, workbook_bytes(sheets))
+        fees, payments = self.accounts_table, self.payments_table
+        rows = (payments if form == "payments" else fees)(language)
+        data = ("\ufeff" + csv_text(rows)).encode()
+        return FeeFile(f"{self.event}-{form}.csv", "text/csv; charset=utf-8", data)
+
+    # Paper -------------------------------------------------------------------------------------
+
+    def cash_list(self, sheet: Sheet) -> bytes:
+        """Return the payments with their sums as PDF."""
+        lines = [_on_paper(line, sheet) for line in self.payments]
+        return cash_document(self.name, lines, self.sum_lines(sheet.language), sheet)
+
+    def receipts(
+        self, sheet: Sheet, player: int | None = None, payment: int | None = None
+    ) -> bytes:
+        """Return receipts as PDF: for all payments, those of a player, or a single one."""
+        lines = [_on_paper(line, sheet) for line in self.payments_of(player, payment)]
+        return fee_receipts_document(self.name, lines, sheet)
+
+
+def _on_paper(line: PaymentLine, sheet: Sheet) -> PaymentText:
+    amount = signed_amount(line.amount, line.currency)
+    money = sheet.t(money_text(abs(amount), line.currency))
+    facts = (line.day, line.way.word, amount < 0, line.note, line.taken_by)
+    return PaymentText(line.payment, line.name, money, *facts)
+
+
+def _sum_line(one: CashTotal, language: str) -> str:
+    money = money_text(signed_amount(one.amount, one.currency), one.currency)
+    if not one.day:
+        return phrase("All days, {way}: {money}", way=one.way.word, money=money)
+    day = stored_day(one.day, language)
+    return phrase("{day}, {way}: {money}", day=day, way=one.way.word, money=money)
+
+
+_XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+
+
+def _figure(amount: int, currency: str) -> str:
+    return Figure(decimal_text(amount, currency))
+
+
+def _said(rows: Iterable[Sequence[str]], language: str) -> list[list[str]]:
+    """Return a table in a language; amounts stay as they are, for programs."""
+    return [
+        [str(cell) if isinstance(cell, Figure) else translate(cell, language) for cell in row]
+        for row in rows
+    ]
+
+
+def _sums(day: str, payments: Iterable[PaymentRow]) -> Iterator[CashTotal]:
+    sums: dict[tuple[str, str], int] = {}
+    for row in payments:
+        place = (row.currency, row.way)
+        sums[place] = sums.get(place, 0) + signed_amount(row.amount, row.currency)
+    for way in Way:
+        for (currency, used), amount in sorted(sums.items()):
+            if used == way.value:
+                yield CashTotal(day, way, currency, _figure(amount, currency))
+
+
+def _currencies(accounts: Iterable[Account]) -> list[str]:
+    found: set[str] = set()
+    for account in accounts:
+        found |= account.elsewhere.keys()
+        if account.due.amount is not None or account.paid:
+            found.add(account.due.currency)
+    return sorted(found)
+
+
+def _total(accounts: Iterable[Account], currency: str) -> FeeTotal:
+    due = paid = left = 0
+    for account in accounts:
+        if account.due.currency == currency:
+            due, left = due + (account.due.amount or 0), left + account.open
+            paid += account.paid
+        else:
+            paid += account.elsewhere.get(currency, 0)
+    return FeeTotal(currency, *(_figure(one, currency) for one in (due, paid, left)))
+
+
+def event_fees(desk: Desk, event: str, today: date | None = None) -> EventFees:
+    """Return the entry fees of an event as they stand on a day, by default today."""
+    with desk.reading(event) as reader:
+        stored, name = stored_fees(reader), event_row(reader).name
+        return EventFees(event, name, stored, today or date.today(), reader.subject.version)
