@@ -186,8 +186,10 @@ def _within_federations(
     for game in pool:
         if len(chosen) >= wanted.number:
             break
-        rank = next((r for r in range(ranks.get(game.title, 0), -1, -1) if left[r]), None)
-        if rank is not None and game not in chosen and room.has(game.federation):
+        rank = ranks.get(game.title, 0)
+        while rank >= 0 and not left[rank]:
+            rank -= 1
+        if rank >= 0 and game not in chosen and room.has(game.federation):
             left[rank] -= 1
             room.take(game.federation)
             chosen.append(game)
@@ -252,9 +254,10 @@ def strongest_total(base: Games, count: int, pool: Sequence[NormGame], asked: As
         return None
     known = _foreign(base, asked) | {asked.federation, NO_FEDERATION}
     states: dict[State, int] = {(0, 0, 0, 0, False): 0}
-    for federation, people in _by_federation(pool).items():
+    # The largest first: it has the most options, and is met by one state alone.
+    for federation, people in sorted(_by_federation(pool).items(), key=lambda one: -len(one[1])):
         limit = min(count, room.left(federation))
-        options = _options(people, limit, asked)
+        options = _options(people, limit, wanted, asked)
         states = _extended(states, options, wanted, is_new=federation not in known)
     lowest = min((game.rating for game in base), default=asked.threshold.floor)
     raise_ = max(0, asked.threshold.floor - lowest)
@@ -273,8 +276,11 @@ def _by_federation(pool: Sequence[NormGame]) -> dict[str, list[NormGame]]:
     return found
 
 
-def _options(people: list[NormGame], limit: int, asked: Asked) -> dict[State, int]:
-    """Return the greatest sums with so many people of each rank; the last field: one is raised."""
+def _options(people: list[NormGame], limit: int, wanted: _Wanted, asked: Asked) -> dict[State, int]:
+    """Return the greatest sums with so many people of each rank; the last field: one is raised.
+
+    Titles beyond those that are wanted are not counted.
+    """
     ranks = _ranks(asked)
     ranked: list[list[int]] = [[], [], []]
     for game in people:
@@ -290,7 +296,13 @@ def _options(people: list[NormGame], limit: int, asked: Asked) -> dict[State, in
                 total = sum(ratings)
                 gain = max(0, asked.threshold.floor - min(ratings)) if ratings else 0
                 for is_raised in (False, True) if gain else (False,):
-                    state = (number, required + titled, required, 0, is_raised)
+                    state = (
+                        number,
+                        min(wanted.titled, required + titled),
+                        min(wanted.required, required),
+                        0,
+                        is_raised,
+                    )
                     worth = total + gain * is_raised
                     found[state] = max(found.get(state, 0), worth)
     return found
