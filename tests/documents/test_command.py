@@ -53,7 +53,7 @@ def test_a_part_in_large_type(tmp_path: Path, pages_of: Callable[[bytes], list[s
         typed("print", DEMO, "players", "-o", out, "--rating", "2200-", "--federation", "fra") == 0
     )
     [page] = pages_of(out.read_bytes())
-    assert "List of players · Rating 2200– · fra" in page
+    assert "List of players · Rating 2200 and above · fra" in page
     assert "2 players" in page
     assert "Agate, Ada" in page
     assert "Garnet, Gus" in page

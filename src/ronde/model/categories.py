@@ -163,9 +163,11 @@ def _ages(years: Band) -> str:
 
 
 def _ratings(ratings: Band) -> str:
-    low = "" if ratings.low is None else ratings.low
-    high = "" if ratings.high is None else ratings.high
-    return phrase("Rating {low}–{high}", low=low, high=high)
+    if ratings.low is None:
+        return phrase("Rating up to {high}", high=ratings.high)
+    if ratings.high is None:
+        return phrase("Rating {low} and above", low=ratings.low)
+    return phrase("Rating {low}–{high}", low=ratings.low, high=ratings.high)
 
 
 EVERYBODY: Final = Category()

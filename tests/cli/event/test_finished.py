@@ -114,7 +114,9 @@ def test_ratings_and_norms_of_its_file(finished: Office, tmp_path: Path) -> None
 
 
 def test_what_is_reported(finished: Office, tmp_path: Path) -> None:
-    assert "Forest Open: nothing in the file will be refused" in finished.done("submission", FOREST)
+    submission = finished.done("submission", FOREST)
+    assert "Forest Open: nothing in the file will be refused" in submission
+    assert "Chief arbiter   Granite, Greta  99000101" in submission
     finished.done("report", FOREST, "--pdf", "-o", "report.pdf")
     report = pdf(tmp_path / "report.pdf")
     for told in ("Granite, Greta", "after all 9 rounds", "Longest winning streak", "ill",

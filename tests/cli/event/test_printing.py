@@ -44,7 +44,7 @@ def test_a_part_of_the_players(played: Office, tmp_path: Path) -> None:
     out = tmp_path / "out.pdf"
     played.done("print", "open", "standings", "-o", out, "--rating", "2000-", "--size", "large")
     text = text_of(out)
-    assert "Rating 2000–" in text
+    assert "Rating 2000 and above" in text
     played.refused(
         EXIT_INPUT,
         "only standings and the list of players",
