@@ -247,6 +247,11 @@ def test_a_series_from_a_table_with_what_it_leaves_open(act: RunOnADay, tmp_path
     days = ("--start", "2026-09-12", "--end", "2026-09-13", "--name", "Bare")
     told = act("series", "add", bare, *days, "--kind", "accelerated", "--minutes", 30)
     assert told.code == EXIT_OK
+    seen = json.loads(act("series", "findings", 2, "--json").out)["version"]
+    again = (*days, "--kind", "accelerated", "--minutes", 35, "--seen", seen)
+    assert act("series", "correct", 2, bare, *again).code == EXIT_OK
+    stale = act("series", "correct", 2, bare, *again)
+    assert (stale.code, "correct series" in stale.err) == (EXIT_FILE, True), stale.err
     assert "waiting" in act("homologate", 2, "--fees-received").out
     assert "New player entered" not in act("series", "findings", 2).err
     assert "open" in act("series", "findings", 2).out

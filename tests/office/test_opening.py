@@ -349,10 +349,10 @@ class TestC04_2_A1_A2_Statement:
     @pytest.mark.parametrize(
         ("language", "lines"),
         [
-            ("fr", ("Ordre initial: classement, titre, tirage au sort",
-                    "Séparés autant que possible: par club, rondes 1 à 2",
-                    "Un appariement publié change pour: rencontre répétée (C.04.2.D.10)",
-                    "A.4: toute ronde non jouée est un flottement descendant")),
+            ("fr", ("Ordre initial : classement, titre, tirage au sort",
+                    "Séparés autant que possible : par club, rondes 1 à 2",
+                    "Un appariement publié change pour : rencontre répétée (C.04.2.D.10)",
+                    "A.4 : toute ronde non jouée est un flottement descendant")),
             ("nl", ("Beginvolgorde: rating, titel, loting",
                     "Zo mogelijk uit elkaar gehouden: per club, ronden 1 tot en met 2",
                     "Door het lot bepaalde kleur: wordt voor ronde 1 geloot",

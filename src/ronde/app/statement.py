@@ -7,7 +7,7 @@ from typing import Final
 
 from ronde.documents.sheet import Sheet, points_text, stored_day
 from ronde.documents.statement import Passage, Told
-from ronde.i18n import phrase, translate
+from ronde.i18n import listed, phrase, translate
 from ronde.model import Colour, PointSystem, Tournament
 from ronde.model.tournament import official_of
 from ronde.systems import registry
@@ -87,7 +87,11 @@ def _about_system(
 def _settings_in_words(rules: Rules, chosen: Mapping[str, str], sheet: Sheet) -> str:
     """Return what was chosen where the rules leave a choice, each with its meaning."""
     return " ".join(
-        f"{setting.name} {chosen[setting.name]}: {translate(setting.meaning, sheet.language)}"
+        sheet.t(
+            "{label}: {value}",
+            label=listed((setting.label, setting.word(chosen[setting.name])), " "),
+            value=setting.meaning,
+        )
         for setting in rules.settings
         if chosen[setting.name]
     )

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from ronde.errors import UnknownRulesError
-from ronde.i18n import recalled
+from ronde.i18n import phrase_in, recalled
 from ronde.model import Finding, PlayerId, RoundNumber, Tournament
 
 
@@ -44,6 +45,56 @@ class Setting(NamedTuple):
     def default(self) -> str:
         """The value when nothing is chosen."""
         return self.values[0] if self.values else ""
+
+    @property
+    def label(self) -> str:
+        """The name as people are told it, where a program is not told."""
+        return _WORDS.get(self.name, self.name)
+
+    def word(self, value: str) -> str:
+        """Return a value as people are told it; a free text stays as it is."""
+        return _WORDS.get(value, value) if self.values else value
+
+
+_WORDS: Final[Mapping[str, str]] = {
+    str(word): word
+    for word in (
+        phrase_in("choice of a system", "parity"),
+        phrase_in("choice of a system", "paired"),
+        phrase_in("choice of a system", "number"),
+        phrase_in("choice of a system", "maxi"),
+        phrase_in("choice of a system", "rank"),
+        phrase_in("choice of a system", "score"),
+        phrase_in("choice of a system", "cycles"),
+        phrase_in("choice of a system", "swap"),
+        phrase_in("choice of a system", "numbers"),
+        phrase_in("choice of a system", "on"),
+        phrase_in("choice of a system", "off"),
+        phrase_in("choice of a system", "yes"),
+        phrase_in("choice of a system", "no"),
+        phrase_in("choice of a system", "d4"),
+        phrase_in("choice of a system", "d4-pairs"),
+        phrase_in("choice of a system", "newcomers"),
+        phrase_in("choice of a system", "bye-bar"),
+        phrase_in("choice of a system", "floating-again"),
+        phrase_in("choice of a system", "floater-scores"),
+        phrase_in("choice of a system", "absolute-colour"),
+        phrase_in("choice of a system", "all"),
+        phrase_in("choice of a system", "remainder"),
+        phrase_in("choice of a system", "even"),
+        phrase_in("choice of a system", "odd"),
+        phrase_in("choice of a system", "rising"),
+        phrase_in("choice of a system", "fixed"),
+        phrase_in("choice of a system", "spared"),
+        phrase_in("choice of a system", "asked"),
+        phrase_in("choice of a system", "highest"),
+        phrase_in("choice of a system", "sum"),
+        phrase_in("choice of a system", "none"),
+        phrase_in("choice of a system", "difference"),
+        phrase_in("choice of a system", "last-games"),
+    )
+}
+"""Names and values of settings, which files and commands spell in English."""
 
 
 class RuleArticle(NamedTuple):

@@ -35,6 +35,8 @@ from ronde.office.planning.settings import (
 from ronde.standings.presets import PRESETS
 from ronde.systems import registry
 from ronde.systems.acceleration.table import looks_like_table
+from ronde.systems.base import Setting
+from ronde.web.language import Speech
 from ronde.web.page import Page
 from ronde.web.tiebreaks import offered
 
@@ -321,10 +323,19 @@ def choices(page: Page, words: Mapping[Any, str]) -> list[tuple[str, str]]:
     return [(str(getattr(one, "value", one)), page.t(word)) for one, word in words.items()]
 
 
+def _meaning(setting: Setting, speech: Speech) -> str:
+    """Return what a setting means, its values called as the choice calls them."""
+    told = speech.t(setting.meaning)
+    for value in setting.values:
+        told = told.replace(f"({value})", f"({speech.t(setting.word(value))})")
+    return told
+
+
 def every_choice(page: Page, form: EventForm) -> dict[str, Any]:
     """Return what the forms of a new event and of its settings offer."""
     chosen = (form.tie_breaks or form.preset).split(",")
     return {
+        "meaning_of": lambda setting: _meaning(setting, page.speech),
         "offered": offered(form.discipline, chosen, page.speech),
         "editions": [registry.rules(key) for key in registry.all_keys()],
         "own": OWN_RULES,

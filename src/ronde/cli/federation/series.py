@@ -144,12 +144,18 @@ def add(desk: FederationDesk, federation: str, file: Path, **given: Any) -> Said
 @click.argument("file", type=click.Path(path_type=Path))
 @_file_of_series
 @reason_option
+@click.option(
+    "--seen", "expected", type=int, metavar="VERSION",
+    help="Only if it was not changed since this version, which `series findings --json` tells.",
+)  # fmt: skip
 def correct(
     desk: FederationDesk, federation: str, series: int, file: Path, reason: str, **given: Any
 ) -> Said:
     """Put the series in FILE in the place of a recorded one that is not homologated."""
+    seen = given.pop("expected")
     text, assumed = _text_of(file, given)
-    made = desk.do(federation, CorrectSeries(series, text, file=str(file), reason=reason))
+    action = CorrectSeries(series, text, file=str(file), expected=seen, reason=reason)
+    made = desk.do(federation, action)
     what = phrase("series {series} ({name}) is corrected", series=made.id, name=made.name)
     return _told(what, made, assumed)
 
@@ -220,12 +226,12 @@ def findings(desk: FederationDesk, federation: str, series: int) -> Said:
     """List what was noticed when a series was recorded: what is open, and who settled what."""
     with desk.reading(federation) as reader:
         recorded(reader, series)
-        noticed = noticed_findings(reader, series)
+        noticed, version = noticed_findings(reader, series), reader.subject.version
     rows = [
         (str(one.number), one.finding.sentence(), _settled(one), one.officer, one.settled_on or "")
         for one in noticed
     ]
-    return Said((Table(_NOTICED, rows, (0,)),), {"findings": noticed})
+    return Said((Table(_NOTICED, rows, (0,)),), {"findings": noticed, "version": version})
 
 
 def _settled(one: Noticed) -> str:

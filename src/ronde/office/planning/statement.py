@@ -79,7 +79,10 @@ class Statement:
         told = self.translated(language)
         lines = [self.title, "=" * len(self.title)]
         for heading, entries in told.sections.items():
-            lines += ["", heading, *(f"  {label}: {value}" for label, value in entries.items())]
+            lines += ["", heading]
+            for label, value in entries.items():
+                said = translate(phrase("{label}: {value}", label=label, value=value), language)
+                lines.append(f"  {said}")
         if told.attachment:
             heading = translate(_ATTACHED, language)
             lines += ["", heading, *(f"  {paragraph}" for paragraph in told.attachment)]
@@ -220,8 +223,10 @@ def _about_system(told: Tournament) -> Lines:
     return {
         phrase("System"): phrase("{title} ({key})", title=rules.title, key=rules.key),
         phrase("Source"): rules.source,
-        phrase("Settings"): ", ".join(
-            f"{name} {value}" for name, value in settings.items() if value
+        phrase("Settings"): listed(
+            listed((setting.label, setting.word(settings[setting.name])), " ")
+            for setting in rules.settings
+            if settings[setting.name]
         ),
     }
 
