@@ -256,7 +256,7 @@ class TestEveryLanguage:
 def test_phrases_within_phrases_are_translated() -> None:
     finding = phrase("{place}: {said}", place="a.trf:3", said=listed([phrase("error")]))
     assert finding == "a.trf:3: error"
-    assert translate(finding, "fr") == "a.trf:3: erreur"
+    assert translate(finding, "fr") == "a.trf:3 : erreur"
 
 
 def test_figures_are_written_as_the_language_does() -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import io
 from pathlib import Path
 
 import pytest
+from pypdf import PdfReader
 from tests.norms.norm_open import MADE, MISSED, norm_file
 from tests.web.clients import Clients
 
@@ -29,6 +31,13 @@ def masters(desk: Desk) -> Desk:
     open_file(desk, norm_file(), "masters.trf", key="masters")
     desk.do("masters", PublishPages(True))
     return desk
+
+
+def paper(pdf: bytes) -> str:
+    """Return the text of a document on one line."""
+    return " ".join(
+        " ".join(page.extract_text() for page in PdfReader(io.BytesIO(pdf)).pages).split()
+    )
 
 
 class TestRatings:
@@ -61,6 +70,10 @@ class TestRatings:
         assert found["players"][MADE - 1]["change"] == "69"
         one = client_as("viewer").get(f"/api/events/masters/ratings/fide?player={MADE}").json()
         assert [line["starting_number"] for line in one["players"]] == [MADE]
+        for path in ("documents/standings.pdf", "print/standings"):
+            start = "/api/events" if path.startswith("print") else "/events"
+            pdf = client_as("viewer").get(f"{start}/masters/{path}?changes=true").content
+            assert ("Rtg ±" in paper(pdf), "+69" in paper(pdf)) == (True, True)
         pages = {file.name for file in site_files(shown_event(masters, "masters"))}
         assert "ratings.html" in pages
 
@@ -82,6 +95,12 @@ class TestRatings:
         desk.do("dames", AddPlayer(Entrant("Agate, Alma", rating=1900)))
         told = client_as("viewer").text("/events/dames/standings/ratings")
         assert "FFJD ratings slow" in told
+        for path in (
+            "/events/dames/standings/ratings.pdf?",
+            "/api/events/dames/ratings/ffjd/print?",
+        ):
+            pdf = client_as("viewer").get(f"{path}kind=accelerated")
+            assert "as if the event were homologated as it stands" in paper(pdf.content)
         found = client_as("viewer").get("/api/events/dames/ratings/ffjd?kind=accelerated").json()
         assert len(found["players"]) == 1
 

@@ -18,6 +18,7 @@ from ronde.app.submission import Submission, form_document
 from ronde.app.titlenorms import Norms
 from ronde.documents import Align, Column, Heading, Sheet, table_document
 from ronde.documents.charts import (
+    ShownStanding,
     cross_table_document,
     standings_document,
     wall_chart_document,
@@ -92,7 +93,7 @@ class Order:
     `corrections` are marked where they changed something. `ratings` and `norms` are what is asked
     of these, after the round of the order; `player` is whose certificates are printed alone.
     `prizes` is the list that is given after that round; `is_forecast` says that it would be given
-    so if the event ended now.
+    so if the event ended now. `changes` adds those of FIDE ratings to standings.
     """
 
     kind: DocumentKind
@@ -108,6 +109,7 @@ class Order:
     player: int | None = None
     prizes: PrizeList | None = None
     is_forecast: bool = False
+    changes: bool = False
 
     def __post_init__(self) -> None:
         part = self.standing
@@ -162,9 +164,13 @@ def request_of(tournament: Tournament, order: Order) -> StandingRequest:
 
 def _standings(found: Ranked, order: Order) -> bytes:
     tie_breaks, part = found.standings.tie_breaks, order.standing.part(found.field.tournament)
-    return standings_document(
-        found.field, found.places, tie_breaks, order.sheet, part, order.corrections
-    )
+    changes = None
+    if order.changes:
+        request = replace(order.ratings, after=found.standings.after)
+        rated = FideRatings.of(found.field.tournament, request)
+        changes = rated.change_texts(order.sheet.language)
+    shown = ShownStanding(part, order.corrections, changes)
+    return standings_document(found.field, found.places, tie_breaks, order.sheet, shown)
 
 
 def _cross_table(found: Ranked, order: Order) -> bytes:

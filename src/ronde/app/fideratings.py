@@ -10,7 +10,7 @@ from typing import Final
 from ronde.app.answer import Listing
 from ronde.app.layout import Table
 from ronde.app.tables import label
-from ronde.i18n import Figure, listed, phrase, phrase_in
+from ronde.i18n import Figure, listed, phrase, phrase_in, translate
 from ronde.model import Finding, Player, PlayerId, Tournament
 from ronde.ratings.exact import for_people, nearest, optional_text
 from ronde.ratings.fide.change import limited
@@ -134,6 +134,10 @@ class FideRatings(Listing):
             edition=self.computation.edition.key,
         )
 
+    def change_texts(self, language: str) -> dict[PlayerId, str]:
+        """Return the change of everybody by starting number, empty for the unrated."""
+        return {one.player.id: change_text(one.change, language) for one in self.players}
+
     def tables(self) -> tuple[Table]:
         """Return the list."""
         return (self.table(),)
@@ -207,6 +211,15 @@ def _signed(value: Fraction | None) -> str:
     if value is None:
         return ""
     return Figure(f"{'+' if value > 0 else ''}{for_people(value)}")
+
+
+def change_text(value: Fraction | None, language: str) -> str:
+    """Return a change with its sign, a true minus; nothing for what does not apply.
+
+    >>> change_text(Fraction(-5, 2), "fr"), change_text(Fraction(3), "en"), change_text(None, "en")
+    ('−2,5', '+3', '')
+    """
+    return translate(_signed(value), language).replace("-", "−")
 
 
 def _whole(value: int | None) -> str:

@@ -28,23 +28,39 @@ PLAYERS_IN_A_GRID: Final = 32
 _DIRECT_ENCOUNTER: Final = "DE"
 
 
+@dataclass(frozen=True, slots=True)
+class ShownStanding:
+    """How a standing is printed: whose places they are, what is marked, and one more column.
+
+    Who has points that were corrected is marked. `changes` of the rating stand behind the points,
+    by starting number.
+    """
+
+    category: Category = EVERYBODY
+    corrections: Corrections = NO_CORRECTIONS
+    changes: Mapping[PlayerId, str] | None = None
+
+
 def standings_document(
     field: Field,
     places: Sequence[Place],
     tie_breaks: Sequence[TieBreak],
     sheet: Sheet,
-    category: Category = EVERYBODY,
-    corrections: Corrections = NO_CORRECTIONS,
+    shown: ShownStanding,
 ) -> bytes:
-    """Return the standings with every tie-break; who is level shares a rank, strong once.
-
-    `category` tells whose places they are; who has points that were corrected is marked.
-    """
-    corrections = corrections.until(field.rounds)
+    """Return the standings with every tie-break; who is level shares a rank, strong once."""
+    corrections = shown.corrections.until(field.rounds)
     head, rows, _ = standings_part(field, places, tie_breaks, sheet, corrections)
+    if shown.changes is not None:
+        n, changes = len(head) - len(tie_breaks), shown.changes
+        head = [*head[:n], Column(sheet.t("Rtg ±"), Align.RIGHT), *head[n:]]
+        rows = [
+            [*row[:n], changes.get(place.player, ""), *row[n:]]
+            for place, row in zip(places, rows, strict=True)
+        ]
     title = sheet.t("Standings after round {round}", round=field.rounds)
-    if not category.is_everybody:
-        title = f"{title} · {sheet.t(category.words)}"
+    if not shown.category.is_everybody:
+        title = f"{title} · {sheet.t(shown.category.words)}"
     notes = corrections.notes(sheet)
     return table_document(_heading(field, title, sheet), head, rows, sheet, notes)
 

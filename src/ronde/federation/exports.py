@@ -7,11 +7,13 @@ from dataclasses import asdict
 from html import escape
 from typing import Final
 
-from ronde.documents import Heading, Sheet
+from ronde.app.series import rating_table, rating_title
+from ronde.documents import Align, Column, Heading, Sheet, table_document
 from ronde.documents.people import RatingLine, rating_list
 from ronde.documents.sheet import day_text
 from ronde.federation.lists import ListLine, Part, PublishedList
 from ronde.federation.months import category_word, first_day
+from ronde.federation.series import Forecast
 from ronde.formats.csvtext import csv_text
 from ronde.i18n import counted, phrase, translate
 
@@ -54,6 +56,28 @@ def as_csv(published: PublishedList, language: str = "en") -> str:
         data = asdict(line) | {"category": _category(line, language)}
         rows.append([data[name] for name in COLUMNS])
     return csv_text(rows)
+
+
+def forecast_pdf(made: Forecast, sheet: Sheet) -> bytes:
+    """Return what an event would do to FFJD ratings, as PDF."""
+    table = rating_table(made.rating).told(sheet.language)
+    columns = [
+        Column(
+            f"{heading[:1].upper()}{heading[1:]}",
+            Align.RIGHT if place in table.right else Align.LEFT,
+            0 if place else 2,
+        )
+        for place, heading in enumerate(table.headings)
+    ]
+    heading = Heading(sheet.t("FFJD ratings"), sheet.t(rating_title(made.rating)))
+    notes = [sheet.t(FORECAST), *(sheet.t(one.sentence()) for one in made.findings)]
+    return table_document(heading, columns, table.rows, sheet, notes)
+
+
+FORECAST: Final = phrase(
+    "A forecast, as if the event were homologated as it stands. The rating officer of the "
+    "federation decides."
+)
 
 
 def signed(change: int | None) -> str:

@@ -37,6 +37,7 @@ from ronde.office.paperwork.documents import print_event, print_groups
 @document_options
 @click.option("--groups", is_flag=True, help="All groups of the event in one file.")
 @click.option("--tie-breaks", metavar="LIST", help="Tie-breaks. Default: those of the event.")
+@click.option("--changes", is_flag=True, help="Standings with the changes of FIDE ratings.")
 @click.option("--site", metavar="URL", default="", help="Where phones reach `ronde serve`.")
 @click.option("--phones", type=int, metavar="HOURS", help="Codes on slips let enter results.")
 @click.option("--common", is_flag=True, help="Such codes open all boards. Default: each its own.")
@@ -50,6 +51,7 @@ def print_(
     round_: int | None,
     tie_breaks: str | None,
     groups: bool,
+    changes: bool,
     site: str,
     phones: int | None,
     common: bool,
@@ -58,7 +60,7 @@ def print_(
 ) -> Said:
     """Print a document of EVENT as PDF; slips can have QR codes of the site."""
     standing = part.of(StandingRequest(tie_breaks=tie_breaks))
-    order = Order(DocumentKind(document), sheet, round_, standing=standing)
+    order = Order(DocumentKind(document), sheet, round_, standing=standing, changes=changes)
     if common and phones is None:
         raise InputError("--common chooses the code by which phones enter results: give --phones")
     if site or phones is not None:

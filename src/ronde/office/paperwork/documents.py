@@ -87,7 +87,7 @@ def print_event(desk: Desk, event: str, order: Order) -> Printed:
         corrections = corrected_boards(reader)
         entries = entries_in_force(reader) if order.kind is DocumentKind.REPORT else []
         ratings = order.ratings
-        if order.kind is DocumentKind.RATINGS:
+        if order.changes or order.kind is DocumentKind.RATINGS:
             ratings = replace(ratings, facts=rating_facts(reader))
     tournament = tournament_of(state)
     sheet = replace(order.sheet, journal=journal)

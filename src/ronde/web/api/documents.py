@@ -129,6 +129,9 @@ class PrintQuery(CategoryQuery):
     event_class: EventClass | None = Field(
         default=None, description="Of norms: an event of which the regulations ask less."
     )
+    changes: bool = Field(
+        default=False, description="Of standings: with the changes of FIDE ratings."
+    )
 
     def order(self, kind: DocumentKind) -> Order:
         """Return what is to be printed; raises InputError for a restriction of other documents."""
@@ -140,6 +143,7 @@ class PrintQuery(CategoryQuery):
             standing=self.part(),
             norms=NormRequest(event_class=self.event_class),
             player=self.player,
+            changes=self.changes,
         )
 
 

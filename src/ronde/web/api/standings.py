@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Annotated
 
 from fastapi import Query
@@ -22,14 +23,17 @@ from ronde.app.standings import (
 )
 from ronde.app.statistics import EventStatistics, StatisticsDocument
 from ronde.app.titlenorms import NormsDocument
+from ronde.documents import Sheet
 from ronde.errors import InputError
+from ronde.federation.exports import forecast_pdf
 from ronde.federation.series import forecast
 from ronde.office.season import season_list
 from ronde.ratings.ffjd import Kind as FfjdKind
 from ronde.ratings.ffjd.report import RatingDocument, rating_document
 from ronde.web.api import tables
-from ronde.web.api.kit import Event, NamedInPath, answer, api_router, number_of
+from ronde.web.api.kit import Event, NamedInPath, answer, api_router, file_answer, gives, number_of
 from ronde.web.api.parameters import (
+    Language,
     NormQuery,
     RatingQuery,
     SeasonQuery,
@@ -126,6 +130,19 @@ def statistics(event: Event, page: Viewer) -> Response:
     """Return figures of published rounds: results by colour, upsets, streaks, rating gaps."""
     view = office_view(page, event)
     return answer(EventStatistics.about(view.found()).document(), view.event.version)
+
+
+@router.get(
+    "/events/{event}/ratings/ffjd/print",
+    response_class=Response,
+    responses=gives("application/pdf"),
+)
+def ffjd_ratings_pdf(
+    event: Event, page: Viewer, kind: FfjdKind = FfjdKind.SLOW, lang: Language = "en"
+) -> Response:
+    """Return what an event of draughts would do to FFJD ratings as PDF."""
+    pdf = forecast_pdf(forecast(page.site.database, event, kind), Sheet(date.today(), lang))
+    return file_answer(pdf, f"{event}-ffjd.pdf", "application/pdf")
 
 
 @router.get("/season", response_model=SeasonDocument)

@@ -122,7 +122,8 @@ class PrintRequest:
 
     `round` is the round of pairings and slips, `after` the last one that standings count; who
     gives no `after` means the same by `round`. `player` is whose certificates are printed alone,
-    `event_class` the kind of event that title norms are judged by.
+    `event_class` the kind of event that title norms are judged by. `changes` adds those of the
+    ratings to standings.
     """
 
     round: int | None = None
@@ -131,6 +132,7 @@ class PrintRequest:
     size: str = TypeSize.NORMAL.value
     player: int | None = None
     event_class: str = ""
+    changes: bool = False
 
     def round_of(self, kind: DocumentKind) -> int | None:
         """Return the round of a document, None for its default."""
@@ -177,6 +179,7 @@ def pdf(
         standing = StandingRequest(category=parted.conditions, named=parted.category)
     norms = NormRequest(event_class=value_of(EventClass, asked.event_class))
     order = Order(wanted, sheet, round_, standing=standing, norms=norms, player=asked.player)
+    order = replace(order, changes=asked.changes and wanted is DocumentKind.STANDINGS)
     if wanted is DocumentKind.SLIPS:
         order = slip_codes(page.desk, event, _slips_of(page, event, round_), page.address).on(order)
     printed = print_event(page.desk, event, order)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Annotated
 
 from fastapi import APIRouter, Depends
 from starlette.responses import Response
 
 from ronde.app.series import rating_table
+from ronde.documents import Sheet
 from ronde.errors import InputError
+from ronde.federation.exports import FORECAST, forecast_pdf
 from ronde.federation.series import forecast
 from ronde.model.outcomes import DRAUGHTS
 from ronde.norms.event import EventClass
@@ -80,9 +83,19 @@ def _forecast(page: Page, view: EventView, wanted: FfjdKind | None) -> Response:
         kinds=tuple(FfjdKind),
         refused=refused,
         forecast=made,
+        about=FORECAST,
         table=None if made is None else rating_table(made.rating),
         reasons={} if made is None else why(made.rating),
     )
+
+
+@router.get("/events/{event}/standings/ratings.pdf")
+def ffjd_ratings_pdf(event: str, page: Viewer, kind: str = "") -> Response:
+    """Print the FFJD ratings that an event of draughts would bring."""
+    made = forecast(page.site.database, event, value_of(FfjdKind, kind) or FfjdKind.SLOW)
+    pdf = forecast_pdf(made, Sheet(date.today(), page.speech.language))
+    headers = {"content-disposition": f'inline; filename="{event}-ffjd.pdf"'}
+    return Response(pdf, media_type="application/pdf", headers=headers)
 
 
 @router.get("/events/{event}/standings/norms")

@@ -19,7 +19,7 @@ from ronde.documents import TypeSize
 from ronde.documents.marks import Corrections
 from ronde.errors import InputError, UnknownSubjectError
 from ronde.i18n import phrase_in
-from ronde.model import History, Player, RoundNumber, Tournament
+from ronde.model import History, Player, PlayerId, RoundNumber, Tournament
 from ronde.model.categories import EVERYBODY as EVERY_PLAYER
 from ronde.model.categories import Category
 from ronde.model.discipline import Discipline, discipline_of
@@ -48,7 +48,7 @@ from ronde.web.public.filters import EVERYBODY, Filter, choices_of
 from ronde.web.public.links import Links
 from ronde.web.public.pairings import RoundBoards
 from ronde.web.public.playercard import BYES, ShownCard, shown_card
-from ronde.web.public.ratingtable import RATING_ANCHOR, change_texts, rating_lines
+from ronde.web.public.ratingtable import RATING_ANCHOR, rating_lines
 from ronde.web.public.standingtable import standing_rows
 from ronde.web.public.tablelines import TableLines
 from ronde.web.public.workings import anchor_of, title_of
@@ -240,8 +240,10 @@ class EventView:
         def lines() -> Markup:
             rows = standing_rows(found(), self.speech.language)
             if changes:
-                added = change_texts(self.ratings_found(after), self.speech)
-                rows = [row._replace(cells=(added[row.number], *row.cells)) for row in rows]
+                added = self.ratings_found(after).change_texts(self.speech.language)
+                rows = [
+                    row._replace(cells=(added[PlayerId(row.number)], *row.cells)) for row in rows
+                ]
             anchors = [anchor for _, _, anchor in self._columns(found(), changes=changes)]
             return self._write.standings(rows, after, anchors, self._corrections(after))
 

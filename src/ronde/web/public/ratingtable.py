@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from ronde.app.fideratings import FideRatings, PlayerGames
+from ronde.app.fideratings import FideRatings, PlayerGames, change_text
 from ronde.documents.sheet import decimal
 from ronde.documents.words import number_text, titled
 from ronde.i18n import phrase
@@ -57,19 +57,13 @@ def rating_lines(found: FideRatings, speech: Speech) -> list[RatingRow]:
     ]
 
 
-def change_texts(found: FideRatings, speech: Speech) -> dict[int, str]:
-    """Return the change of everybody by starting number, empty for the unrated."""
-    return {one.player.id: signed(one.change, speech) for one in found.players}
+def _number(value: Fraction | None, speech: Speech) -> str:
+    return "" if value is None else decimal(for_people(value), speech.language)
 
 
 def signed(value: Fraction | None, speech: Speech) -> str:
-    """Return a change with its sign, a true minus; nothing for what does not apply."""
-    text = _number(value, speech)
-    return f"+{text}" if value is not None and value > 0 else text.replace("-", "−")
-
-
-def _number(value: Fraction | None, speech: Speech) -> str:
-    return "" if value is None else decimal(for_people(value), speech.language)
+    """Return a change with its sign in the language of the page."""
+    return change_text(value, speech.language)
 
 
 def rating_working(rated: PlayerGames, speech: Speech) -> WorkingTable:
