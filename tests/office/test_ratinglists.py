@@ -33,15 +33,17 @@ NewEvent = Callable[..., str]
 Make = Callable[..., Path]
 NOVEMBER = ListPlan("fide-2026-11", "FIDE", "2026-11-01")
 
-OPAL = RatedPerson("100", "Opal, Anna", "NED", "WFM", "w", "", 1990, 2100, 2050, None)
-RUBY = RatedPerson("200", "Rubínek, Ben", "BEL", "", "m", "", 1985, 1900, None, 1800)
+OPAL = RatedPerson("100", "Opal, Anna", "NED", "WFM", "w", "", 1990, 2100, 2050, None, 40, 20)
+RUBY = RatedPerson("200", "Rubínek, Ben", "BEL", "", "m", "", 1985, 1900, None, 1800, 20, None, 20)
 XML = """<?xml version="1.0" encoding="utf-8"?>
 <playerslist>
 <player><fideid>100</fideid><name>Opal, Anna</name><country>NED</country><sex>F</sex>
-<title>WFM</title><w_title>WFM</w_title><rating>2100</rating><rapid_rating>2050</rapid_rating>
-<blitz_rating>0</blitz_rating><birthday>1990</birthday><flag>w</flag></player>
+<title>WFM</title><w_title>WFM</w_title><rating>2100</rating><k>40</k>
+<rapid_rating>2050</rapid_rating><rapid_k>20</rapid_k>
+<blitz_rating>0</blitz_rating><blitz_k>20</blitz_k><birthday>1990</birthday><flag>w</flag></player>
 <player><fideid>200</fideid><name>Rubínek, Ben</name><country>BEL</country><sex>M</sex>
-<title></title><rating>1900</rating><blitz_rating>1800</blitz_rating><birthday>1985</birthday>
+<title></title><rating>1900</rating><k>20</k><rapid_k>20</rapid_k><blitz_rating>1800</blitz_rating>
+<blitz_k>20</blitz_k><birthday>1985</birthday>
 </player>
 </playerslist>
 """
@@ -54,7 +56,10 @@ HEADER = (
 def line(person: RatedPerson) -> str:
     """Return a person as the combined list with fixed columns writes one."""
     ratings = (person.standard, person.rapid, person.blitz)
-    told = "".join(f"{rating or '':<6}0   20 " for rating in ratings)
+    coefficients = (person.standard_k, person.rapid_k, person.blitz_k)
+    told = "".join(
+        f"{rating or '':<6}0   {k or 20} " for rating, k in zip(ratings, coefficients, strict=True)
+    )
     sex = "F" if person.sex == "w" else "M"
     return (
         f"{person.id:<15}{person.name:<61}{person.federation:<4}{sex:<4}{person.title:<5}"
@@ -64,8 +69,9 @@ def line(person: RatedPerson) -> str:
 
 TXT = HEADER + line(OPAL) + line(RUBY)
 CSV = (
-    "fideid;name;fed;sex;title;standard;rapid;blitz;birthday\n"
-    "100;Opal, Anna;NED;F;WFM;2100;2050;;1990\n200;Rubínek, Ben;BEL;M;;1900;;1800;1985\n"
+    "fideid;name;fed;sex;title;standard;rapid;blitz;birthday;standard_k;rapid_k;blitz_k\n"
+    "100;Opal, Anna;NED;F;WFM;2100;2050;;1990;40;20;20\n"
+    "200;Rubínek, Ben;BEL;M;;1900;;1800;1985;20;20;20\n"
 )
 
 

@@ -125,10 +125,13 @@ def test_clubs_of_a_list_that_is_loaded_already_are_found(
             for word in ("echecs", "vallee"):
                 key = {"key": skeleton(word)}
                 connection.execute(text('DELETE FROM rating_name_key WHERE "key" = :key'), key)
+        assert search_people(Desk(database, "Ben"), "club", "Vallée échecs") == ()
+        with database.writing() as connection:
             for table in reversed(NEW_TABLES):
                 connection.execute(text(f"DROP TABLE {table}"))
+            for column in ("standard_k", "rapid_k", "blitz_k"):
+                connection.execute(text(f"ALTER TABLE rating_person DROP COLUMN {column}"))
             connection.execute(text("UPDATE alembic_version SET version_num = '0018'"))
-        assert search_people(Desk(database, "Ben"), "club", "Vallée échecs") == ()
     with Database.open(database_url) as database:
         (found,) = search_people(Desk(database, "Ben"), "club", "Vallée échecs")
     assert found.person.name == "Agate, Ada"

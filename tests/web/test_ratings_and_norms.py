@@ -19,6 +19,7 @@ from ronde.office.players.entrant import Entrant
 from ronde.office.players.entries import AddPlayer
 from ronde.office.players.ratinglists import ListPlan, load_rating_list
 from ronde.office.players.ratings import ChooseRatingList
+from ronde.ratings.fide.computation import RatingRequest, rate_event
 from ronde.ratings.fide.editions import Kind
 from ronde.web.public.static_site import site_files
 
@@ -150,7 +151,7 @@ class TestNorms:
 
 def test_the_chosen_list_tells_whose_rating_is_of_fide(desk: Desk, tmp_path: Path) -> None:
     (tmp_path / "list.csv").write_text(
-        "fideid;name;standard;rapid\n801;Agate, Alma;2100;2050\n802;Beryl, Bo;1900;\n",
+        "fideid;name;standard;rapid;rapid_k\n801;Agate, Alma;2100;2050;40\n802;Beryl, Bo;1900;;\n",
         encoding="utf-8",
     )
     for key, kind in (("fide", "fide"), ("club", "other")):
@@ -166,3 +167,7 @@ def test_the_chosen_list_tells_whose_rating_is_of_fide(desk: Desk, tmp_path: Pat
     assert facts.kind is Kind.RAPID
     assert (sorted(facts.foreign), sorted(facts.unconfirmed)) == ([2], [])
     assert dict(facts.standard) == {1: 2100, 3: 1900}
+    assert facts.coefficients == ((Kind.RAPID, 1, 40),)
+    found = rate_event(desk.tournament("quick"), RatingRequest(facts=facts))
+    assert found.of(1).k == 40
+    assert "K of 1 player is that of the FIDE list" in {one.what for one in found.findings}

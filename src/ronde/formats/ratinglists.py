@@ -87,9 +87,14 @@ _MEANINGS: Final = {
     "rapid": ("rrtng", "rapid", "rapid_rating", "rpd"),
     "blitz": ("brtng", "blitz", "blitz_rating", "blz"),
     "rating": ("rating", "rtng", "elo"),
+    "standard_k": ("sk", "standard_k"),
+    "rapid_k": ("rk", "rapid_k"),
+    "blitz_k": ("bk", "blitz_k"),
+    "k": ("k",),
     "birth": ("b-day", "birthday", "born", "birth", "birth_year"),
     "club": ("club",),
 }
+_COEFFICIENTS: Final = frozenset({"10", "15", "20", "25", "30", "40"})
 _MEANING_OF: Final = {word: name for name, words in _MEANINGS.items() for word in words}
 _OF_A_MONTH: Final = re.compile(r"[a-z]{3}[0-9]{2}")
 _HEADING: Final = re.compile(
@@ -100,7 +105,10 @@ _HEADING: Final = re.compile(
 
 
 class RatedPerson(NamedTuple):
-    """A person of a rating list; a rating of None means that there is none."""
+    """A person of a rating list; a rating of None means that there is none.
+
+    The list may tell the development coefficient K of each rating.
+    """
 
     id: str
     name: str
@@ -112,6 +120,9 @@ class RatedPerson(NamedTuple):
     standard: int | None = None
     rapid: int | None = None
     blitz: int | None = None
+    standard_k: int | None = None
+    rapid_k: int | None = None
+    blitz_k: int | None = None
 
     def rating(self, speed: str) -> int | None:
         """Return the rating at a speed.
@@ -134,6 +145,12 @@ def person_from(texts: Mapping[str, str], speed: str) -> RatedPerson | None:
     ratings = {kind: rating_from(get(kind, "")) for kind in SPEEDS}
     if ratings[speed] is None:
         ratings[speed] = rating_from(get("rating", ""))
+    own = "standard" if "rapid_k" in texts else speed  # a list of all kinds calls the first one so
+    coefficients = {
+        f"{kind}_k": _coefficient(get(f"{kind}_k") or get("k" if kind == own else "", ""))
+        for kind in SPEEDS
+        if ratings[kind] is not None
+    }
     return RatedPerson(
         id_,
         name,
@@ -143,7 +160,13 @@ def person_from(texts: Mapping[str, str], speed: str) -> RatedPerson | None:
         get("club", "")[:_LONGEST_TEXT],
         _year(get("birth", "")),
         **ratings,
+        **coefficients,
     )
+
+
+def _coefficient(text: str) -> int | None:
+    """Return a development coefficient, None for what is none."""
+    return int(text) if text in _COEFFICIENTS else None
 
 
 def rating_from(text: str) -> int | None:

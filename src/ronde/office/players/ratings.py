@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Annotated, Any, NamedTuple
 
@@ -69,26 +69,26 @@ def rating_facts(reader: SubjectReader) -> RatingFacts:
         for row in rows
         if row.rating is not None
     }
+    foreign = frozenset(number for number, kind in sources.items() if kind not in ("", _FIDE))
+    unconfirmed = frozenset(number for number, kind in sources.items() if not kind)
     chosen = chosen_list(reader)
-    is_fide = chosen is not None and chosen.list.kind == _FIDE
-    return RatingFacts(
-        Kind(chosen.speed) if chosen is not None and is_fide else None,
-        tuple(_standard_ratings(reader, rows, chosen)) if chosen is not None and is_fide else (),
-        frozenset(number for number, kind in sources.items() if kind not in ("", _FIDE)),
-        frozenset(number for number, kind in sources.items() if not kind),
-    )
-
-
-def _standard_ratings(
-    reader: SubjectReader, rows: list[PlayerRow], chosen: ChosenList
-) -> Iterator[tuple[PlayerId, int]]:
-    """Yield the standard ratings of players who stand on the list."""
+    if chosen is None or chosen.list.kind != _FIDE:
+        return RatingFacts(foreign=foreign, unconfirmed=unconfirmed)
     ids = [row.fide_id for row in rows if row.fide_id]
     people = people_by_ids(reader.connection, chosen.list.id, ids)
-    for row in rows:
-        rating = people.get(row.fide_id, {}).get("standard")
-        if rating is not None:
-            yield PlayerId(row.number), int(rating)
+    listed = [(PlayerId(row.number), people[row.fide_id]) for row in rows if row.fide_id in people]
+    return RatingFacts(
+        Kind(chosen.speed),
+        tuple((number, person["standard"]) for number, person in listed if person["standard"]),
+        foreign,
+        unconfirmed,
+        tuple(
+            (kind, number, person[f"{kind.value}_k"])
+            for number, person in listed
+            for kind in Kind
+            if person[kind.value] and person[f"{kind.value}_k"]
+        ),
+    )
 
 
 def checked(reader: SubjectReader, row: Values) -> tuple[Values, tuple[Finding, ...]]:

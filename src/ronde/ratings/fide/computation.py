@@ -155,13 +155,14 @@ class RatingFacts:
 
     `kind` is that of the ratings, `standard` are standard ratings of players without one of that
     kind. The rating of a `foreign` player is not FIDE's, that of an `unconfirmed` one stands on no
-    list.
+    list. `coefficients` are those that the list tells for ratings of each kind.
     """
 
     kind: Kind | None = None
     standard: tuple[tuple[PlayerId, int], ...] = ()
     foreign: frozenset[PlayerId] = frozenset()
     unconfirmed: frozenset[PlayerId] = frozenset()
+    coefficients: tuple[tuple[Kind, PlayerId, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,7 +226,11 @@ class _Event:
         self.rate = rate_of_play(details)
         self.minutes = minutes_of(self.rate)
         self.kind = request.kind or self._kind_of_the_rate() or request.facts.kind or Kind.STANDARD
-        self.coefficients, self.foreign = request.coefficients or {}, request.facts.foreign
+        self.listed = {
+            number: k for kind, number, k in request.facts.coefficients if kind is self.kind
+        }
+        self.coefficients = {**self.listed, **(request.coefficients or {})}
+        self.foreign = request.facts.foreign
         self.unconfirmed = request.facts.unconfirmed
         self.standard = dict(request.facts.standard)
         for number in self.coefficients:
@@ -401,6 +406,16 @@ class _Event:
                     "{count} ratings were not taken from a FIDE list: {players}",
                     count=len(claimed),
                     players=_named(claimed),
+                ),
+            )
+        listed_k = [p for p in players if p.id in self.listed and self.ratings[p.id] is not None]
+        if listed_k:
+            yield _note(
+                "coefficient-of-the-list",
+                counted(
+                    "K of {count} player is that of the FIDE list",
+                    "K of {count} players is that of the FIDE list",
+                    count=len(listed_k),
                 ),
             )
         standard = [p for p in players if self.ratings[p.id] not in (None, p.rating)]

@@ -301,6 +301,9 @@ RATING_PERSON: Final = Table(
     maybe_number("standard"),
     maybe_number("rapid"),
     maybe_number("blitz"),
+    maybe_number("standard_k"),
+    maybe_number("rapid_k"),
+    maybe_number("blitz_k"),
     Index("ix_rating_person_list_id", "list", "id"),
     Index("ix_rating_person_list_folded", "list", "folded"),
 )

@@ -71,7 +71,7 @@ class Lists:
 
 @dataclass(frozen=True, slots=True)
 class ListedPerson:
-    """A person of a rating list; a rating of null means that there is none."""
+    """A person of a rating list with K of each rating; null means that there is none."""
 
     id: str
     name: str
@@ -83,6 +83,9 @@ class ListedPerson:
     standard: int | None
     rapid: int | None
     blitz: int | None
+    standard_k: int | None
+    rapid_k: int | None
+    blitz_k: int | None
 
 
 @dataclass(frozen=True, slots=True)
