@@ -256,11 +256,11 @@ class TestPayments:
 
 class TestDecisions:
     def test_a_fee_by_hand_has_its_reason(self, desk: Desk, event: str) -> None:
-        assert refused(desk, event, SetFeeOf(2, "x", reason=" ")) == {
+        assert refused(desk, event, SetFeeOf(2, "x", why=" ")) == {
             "amount": "'x' is no amount in EUR; write a number such as 12.50",
-            "reason": "a decision needs its reason",
+            "why": "a decision needs its reason",
         }
-        desk.do(event, SetFeeOf(2, "12,5", reason="carries the boards"))
+        desk.do(event, SetFeeOf(2, "12,5", why="carries the boards"))
         assert line(desk, event, 2).due == "12.50"
         assert line(desk, event, 2).why == "by decision: carries the boards"
         desk.do(event, ReleaseFee(2))
@@ -272,8 +272,8 @@ class TestDecisions:
 class TestNothingIsTold:
     def done(self, desk: Desk, event: str) -> None:
         desk.do(event, TakePayment(2, paid("1717", "2026-11-10", note="late")))
-        desk.do(event, SetFeeOf(2, "1818", reason="out of work"))
-        desk.do(event, SetFeeOf(2, "1919", reason="out of work"))
+        desk.do(event, SetFeeOf(2, "1818", why="out of work"))
+        desk.do(event, SetFeeOf(2, "1919", why="out of work"))
         undo(desk, event)
         number = event_fees(desk, event).payments[0].payment
         desk.do(event, TakePaymentBack(number))
@@ -308,7 +308,7 @@ class TestNothingIsTold:
         assert {one.act.what for one in error.value.entries} == {"private change"}
 
     def test_the_report_tells_nothing(self, quick_desk: Desk, quick: str) -> None:
-        quick_desk.do(quick, SetFeeOf(2, "1818", reason="out of work"))
+        quick_desk.do(quick, SetFeeOf(2, "1818", why="out of work"))
         undo(quick_desk, quick, reason="wrong amount")
         report = str(event_report(quick_desk, quick))
         assert "fee" not in report
@@ -317,7 +317,7 @@ class TestNothingIsTold:
 
 class TestCarried:
     def test_who_has_paid_is_not_removed(self, quick_desk: Desk, quick: str) -> None:
-        quick_desk.do(quick, SetFeeOf(4, "5", reason="helps"))
+        quick_desk.do(quick, SetFeeOf(4, "5", why="helps"))
         quick_desk.do(quick, RemovePlayer(4))
         quick_desk.do(quick, TakePayment(2, paid("40", "2026-11-10")))
         with pytest.raises(StateError, match="take the payments back first"):
@@ -326,7 +326,7 @@ class TestCarried:
     def test_fee_and_payments_go_along_to_another_group(self, desk: Desk, event: str) -> None:
         group = "spring-open-b"
         desk.do(event, OpenGroup("B"))
-        desk.do(event, SetFeeOf(2, "35", reason="helps"))
+        desk.do(event, SetFeeOf(2, "35", why="helps"))
         for amount in ("20", "5"):
             desk.do(event, TakePayment(2, paid(amount, "2026-11-10")))
         desk.do(event, MovePlayer(2, group))
@@ -354,7 +354,7 @@ class TestCarried:
 
     def test_an_archive_has_the_fees(self, desk: Desk, event: str) -> None:
         desk.do(event, TakePayment(2, paid("40", "2026-11-10", note="coins")))
-        desk.do(event, SetFeeOf(4, "5", reason="helps"))
+        desk.do(event, SetFeeOf(4, "5", why="helps"))
         with desk.reading(event) as reader:
             text = archive_text(reader)
         import_archive(desk.database, text, key="copy")

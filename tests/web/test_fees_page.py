@@ -31,7 +31,7 @@ def priced(site: FastAPI, desk: Desk) -> Desk:
     assert site.state.site
     desk.do("demo", AddCategory(CategoryData("Locals"), "locals", (3,)))
     desk.do("demo", SetFees((rule_in("0 titles=GM"), rule_in("4711"))))
-    desk.do("demo", SetFeeOf(5, "1234", reason="hardship"))
+    desk.do("demo", SetFeeOf(5, "1234", why="hardship"))
     desk.do("demo", TakePayment(2, PaymentData("2222", "2026-11-10", note="coupon")))
     return desk
 
@@ -46,21 +46,18 @@ def test_rules_are_typed_in_a_table_with_mistakes_beside_fields(
     client_as: Clients, priced: Desk
 ) -> None:
     client = client_as("arbiter")
-    columns = {
-        "amount": ["0", "", "x", "40"],
-        "category": ["", "", "locals", ""],
-        "titles": ["GM IM", "", "", "G4"],
-        "until": ["", "", "", "soon"],
-    }
-    data = {"csrf_token": client.token, "currency": "eur", **columns}
-    answer = client.send("POST", f"{FEES}/rules", data=data)
+    wrong = {
+        "rules.0.amount": "0", "rules.0.titles": "GM IM", "rules.2.amount": "x",
+        "rules.2.category": "locals", "rules.3.amount": "40", "rules.3.titles": "G4",
+        "rules.3.until": "soon",
+    }  # fmt: skip
+    answer = client.submit(f"{FEES}/rules", currency="eur", **wrong)
     assert answer.status_code == 422
     found = re.findall(r'<span [^>]*data-mistake="([^"]+)"', answer.text)
-    assert found == ["rules.1.amount", "rules.2.titles", "rules.2.until"]
+    assert found == ["rules.2.amount", "rules.3.titles", "rules.3.until"]
     assert 'value="soon"' in answer.text
-    data |= {"amount": ["0", "", "20", "40"], "titles": ["GM IM", "", "", ""]}
-    data |= {"until": ["", "", "", ""]}
-    answer = client.send("POST", f"{FEES}/rules", data=data, follow_redirects=True)
+    right = wrong | {"rules.2.amount": "20", "rules.3.titles": "", "rules.3.until": ""}
+    answer = client.submit(f"{FEES}/rules", currency="eur", **right)
     assert "The entry fees are set." in answer.text
     rules = event_fees(priced, "demo").rules
     assert [(one.amount, one.category) for one in rules] == [
@@ -90,9 +87,9 @@ def test_payments_and_decisions_by_form(client_as: Clients, priced: Desk) -> Non
     wrong = sent(client, "pay", player="3", amount="much", day="2099-01-01")
     assert 'data-mistake="amount"' in wrong
     assert 'data-mistake="day"' in wrong
-    wrong = sent(client, "set", player="3", amount="5", reason="")
+    wrong = sent(client, "set", player="3", amount="5", why="")
     assert "a decision needs its reason" in wrong
-    assert "has to pay 5.00 EUR" in sent(client, "set", player="3", amount="5", reason="helps")
+    assert "has to pay 5.00 EUR" in sent(client, "set", player="3", amount="5", why="helps")
     assert "pays by the rules" in sent(client, "release", player="3")
     number = event_fees(priced, "demo").payments[-1].payment
     assert "is taken back" in sent(client, f"payments/{number}/take-back")
@@ -128,7 +125,7 @@ def test_the_api_says_the_same(client_as: Clients, priced: Desk) -> None:
     assert "3.00 EUR" in made["effects"][0]["what"]
     number = program.get("/events/demo/fees")["payments"][-1]["payment"]
     program.post(f"/events/demo/payments/{number}/take-back")
-    program.put("/events/demo/fees/players/3", amount="1", reason="helps")
+    program.put("/events/demo/fees/players/3", amount="1", why="helps")
     program.post("/events/demo/fees/players/3/release")
     assert program.send("GET", "/events/demo/fees/print/cash").content.startswith(b"%PDF")
     assert program.send("GET", "/events/demo/fees/export/xlsx").content.startswith(b"PK")

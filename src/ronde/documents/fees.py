@@ -41,7 +41,7 @@ def fee_receipts_document(event: str, lines: Sequence[PaymentText], sheet: Sheet
         "name": sheet.t("Name"),
         "when": sheet.t("Place and date"),
         "signature": sheet.t("Signature"),
-        "none": "",
+        "none": sheet.t("Nothing was paid."),
     }
     return typeset("receipts", Heading(sheet.t("Receipts"), event), content, sheet)
 

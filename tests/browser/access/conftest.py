@@ -35,6 +35,13 @@ from ronde.federation.offices import init_federation
 from ronde.federation.series import AddSeries
 from ronde.office.desk import Desk
 from ronde.office.eventlist import open_file
+from ronde.office.fees.changes import (
+    FeeRuleData,
+    PaymentData,
+    SetFeeOf,
+    SetFees,
+    TakePayment,
+)
 from ronde.office.hosting.handover import OfferEvent
 from ronde.office.hosting.organisations import Adopt, FoundOrganisation, OrganisationKind
 from ronde.office.hosting.retention import delete_event, removed_events
@@ -147,6 +154,9 @@ def _play(desk: Desk) -> None:
     for board, result in ((3, "1-0"), (4, "="), (5, "+-")):
         desk.do("demo", EnterResult(5, board, result))
     desk.do("demo", Adjourn(5, 6, reason="the light went out"))
+    desk.do("demo", SetFees((FeeRuleData("0", titles="GM"), FeeRuleData("40"))))
+    desk.do("demo", SetFeeOf(3, "15", why="helps with the boards"))
+    desk.do("demo", TakePayment(1, PaymentData("50", "2026-11-10", note="two at once")))
 
 
 def _draft(desk: Desk) -> None:

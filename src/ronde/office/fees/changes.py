@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import AbstractContextManager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Annotated, Any, Final
 
@@ -227,9 +227,9 @@ class SetFeeOf(FeeAction[Effect]):
 
     player: StartingNumber
     amount: Annotated[_Amount, Arg("What is to be paid; 0 is nothing.", "15")]
-    reason: Annotated[Line, Arg("Why; the journal does not tell it.", "helps", least=1)] = field(
-        kw_only=True
-    )
+    why: Annotated[
+        Line, Arg("Why; the journal does not tell it.", "helps", least=1, metavar="REASON")
+    ]
 
     def run(self, step: Step) -> Effect:
         """Write the amount and the reason; raises InputError with all mistakes by field."""
@@ -237,13 +237,13 @@ class SetFeeOf(FeeAction[Effect]):
         wrong = mistakes_in(
             {
                 "amount": lambda: kept_amount(self.amount, stored.currency),
-                "reason": lambda: _refuse_no_reason(self.reason),
+                "why": lambda: _refuse_no_reason(self.why),
             }
         )
         if wrong:
             raise InputError.in_fields(wrong)
         amount = kept_amount(self.amount, stored.currency)
-        place, reason = at(FeeRow, player.id), self.reason.strip()
+        place, reason = at(FeeRow, player.id), self.why.strip()
         step.put(place, amount=amount, currency=stored.currency, reason=reason)
         what = phrase(
             "{player} has to pay {money}",

@@ -181,13 +181,13 @@ class EventFees:
     def payments_of(
         self, player: int | None = None, payment: int | None = None
     ) -> tuple[PaymentLine, ...]:
-        """Return the payments of a player, or the one with a number; raises InputError for none."""
+        """Return all payments, those of a player, or one; raises InputError for one not there."""
         found = tuple(
             line
             for line in self.payments
             if player in (None, line.player) and payment in (None, line.payment)
         )
-        if not found:
+        if not found and (player, payment) != (None, None):
             raise InputError("there is no such payment")
         return found
 

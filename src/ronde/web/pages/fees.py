@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import fields as dataclass_fields
 from datetime import date
-from itertools import zip_longest
-from typing import Annotated, Final, Literal
+from typing import Final
 from urllib.parse import urlencode
 
-from fastapi import APIRouter, Form
-from pydantic import BaseModel
+from fastapi import APIRouter
+from starlette.concurrency import run_in_threadpool
+from starlette.datastructures import FormData
+from starlette.requests import Request
 from starlette.responses import Response
 
 from ronde.app.effects import Effect
@@ -17,6 +19,7 @@ from ronde.documents import PAPERS, Paper, Sheet
 from ronde.errors import InputError
 from ronde.model.names import folded
 from ronde.office.fees.changes import (
+    MOST_RULES,
     FeeRuleData,
     ReleaseFee,
     SetFeeOf,
@@ -26,7 +29,15 @@ from ronde.office.fees.changes import (
 )
 from ronde.office.fees.dues import Account, Standing, Way
 from ronde.office.fees.lists import event_fees
-from ronde.web.forms import NOTHING_REFUSED, Refused, add_form, perform, redirect_after
+from ronde.web.forms import (
+    NOTHING_REFUSED,
+    Refused,
+    add_form,
+    number_in,
+    perform,
+    redirect_after,
+    typed_in,
+)
 from ronde.web.page import Page
 from ronde.web.pages.players import TOOLS
 from ronde.web.security.requirement import Arbiter
@@ -43,6 +54,7 @@ CHIPS: Final[Mapping[Standing, str]] = {
 }
 _PAGE: Final = "/events/{event}/players/tools/fees"
 _ACTIONS: Final = "/events/{event}/fees"
+_EMPTY: Final = FeeRuleData("")
 _MORE: Final = 3
 """How many empty lines the table of rules has."""
 
@@ -77,7 +89,7 @@ def _shown(
         search=search,
         only_open=only_open,
         kept=urlencode({"search": search} | ({"open": "true"} if only_open else {})),
-        rules=[*typed, *(FeeRuleData("") for _ in range(_MORE))],
+        rules=[*typed, *(_EMPTY for _ in range(_MORE))],
         categories=[(one.key, one.label) for one in found.stored.categories.values()],
         sums=found.sum_lines(page.speech.language),
         ways=[(way.value, page.t(way.word)) for way in Way],
@@ -97,35 +109,41 @@ def _again(page: Page, event: str, places: Mapping[str, str], refused: Refused) 
     return _shown(page, event, refused)
 
 
-class RulesForm(BaseModel):
-    """The rules as they were typed, column by column."""
-
-    amount: list[str] = []
-    category: list[str] = []
-    titles: list[str] = []
-    until: list[str] = []
-    currency: str = ""
-    expected: int | None = None
-
-    def rules(self) -> tuple[FeeRuleData, ...]:
-        """Return the lines in which something was typed."""
-        columns = (self.amount, self.category, self.titles, self.until)
-        lines = zip_longest(*columns, fillvalue="")
-        return tuple(FeeRuleData(*map(str.strip, line)) for line in lines if any(line))
-
-
 @router.post(f"{_ACTIONS}/rules")
-def set_rules(event: str, page: Arbiter, form: Annotated[RulesForm, Form()]) -> Response:
-    """Replace the rules by those of the table."""
-    action = SetFees(form.rules(), form.currency.strip().upper())
+async def set_rules(request: Request, event: str, page: Arbiter) -> Response:
+    """Replace the rules by the lines of the table in which something was typed."""
+    return await run_in_threadpool(_rules_set, page, event, await request.form())
+
+
+def _rules_set(page: Page, event: str, sent: FormData) -> Response:
+    texts = typed_in(sent)
+    typed = [_rule(texts, place) for place in range(MOST_RULES)]
+    places = [place for place, rule in enumerate(typed) if rule != _EMPTY]
+    currency = texts.get("currency", "").strip()
+    action = SetFees(tuple(typed[place] for place in places), currency.upper())
     try:
-        result = perform(page, action, form.expected)
+        result = perform(page, action, number_in(texts.get("expected", "")))
     except InputError as error:
         if not error.fields:
             raise
-        given = {"rules": action.rules, "currency": form.currency}
-        return _shown(page, event, Refused("rules", given, error.fields))
+        given = {"rules": typed[: max(places, default=0) + 1], "currency": currency}
+        return _shown(page, event, Refused("rules", given, _in_places(error.fields, places)))
     return redirect_after(page, _PAGE.format(event=event), action, result)
+
+
+def _rule(texts: Mapping[str, str], place: int) -> FeeRuleData:
+    names = (one.name for one in dataclass_fields(FeeRuleData))
+    return FeeRuleData(*(texts.get(f"rules.{place}.{name}", "").strip() for name in names))
+
+
+def _in_places(wrong: Mapping[str, str], places: Sequence[int]) -> dict[str, str]:
+    """Return mistakes of rules by the lines of the table, which may have empty ones between."""
+    found: dict[str, str] = {}
+    for field, what in wrong.items():
+        table, _, rest = field.partition(".")
+        number, _, name = rest.partition(".")
+        found[f"{table}.{places[int(number)]}.{name}" if name else field] = what
+    return found
 
 
 def _then(page: Page, action: TakePayment, result: Effect) -> Response:
@@ -142,10 +160,16 @@ add_form(router, f"{_ACTIONS}/release", ReleaseFee, then=_PAGE)
 add_form(router, f"{_ACTIONS}/payments/{{payment}}/take-back", TakePaymentBack, then=_PAGE)
 
 
-@router.get(f"{_ACTIONS}/{{form}}.csv")
-def table(event: str, form: Literal["fees", "payments"], page: Arbiter) -> Response:
-    """Give the fees or the payments as a table for a spreadsheet."""
-    return _file(page, event, form)
+@router.get(f"{_ACTIONS}/fees.csv")
+def fees_table(event: str, page: Arbiter) -> Response:
+    """Give what everybody has to pay as a table for a spreadsheet."""
+    return _file(page, event, "fees")
+
+
+@router.get(f"{_ACTIONS}/payments.csv")
+def payments_table(event: str, page: Arbiter) -> Response:
+    """Give the payments as a table for a spreadsheet."""
+    return _file(page, event, "payments")
 
 
 @router.get(f"{_ACTIONS}/fees.xlsx")
@@ -160,18 +184,29 @@ def _file(page: Page, event: str, form: str) -> Response:
     return Response(made.data, media_type=made.media_type, headers=headers)
 
 
-@router.get(f"{_ACTIONS}/{{kind}}.pdf")
-def pdf(
+@router.get(f"{_ACTIONS}/cash.pdf")
+def cash_list(event: str, page: Arbiter, paper: str = "a4") -> Response:
+    """Print the payments with their sums."""
+    return _pdf(event_fees(page.desk, event).cash_list(_sheet(page, paper)), f"{event}-cash")
+
+
+@router.get(f"{_ACTIONS}/receipts.pdf")
+def receipts(
     event: str,
-    kind: Literal["cash", "receipts"],
     page: Arbiter,
     player: int | None = None,
     payment: int | None = None,
     paper: str = "a4",
 ) -> Response:
-    """Print the cash list, or receipts: all, those of a player, or that of a payment."""
+    """Print receipts: all, those of a player, or that of a payment."""
     found = event_fees(page.desk, event)
-    sheet = Sheet(date.today(), page.speech.language, PAPERS.get(paper, Paper.A4))
-    made = found.cash_list(sheet) if kind == "cash" else found.receipts(sheet, player, payment)
-    headers = {"content-disposition": f'inline; filename="{event}-{kind}.pdf"'}
-    return Response(made, media_type="application/pdf", headers=headers)
+    return _pdf(found.receipts(_sheet(page, paper), player, payment), f"{event}-receipts")
+
+
+def _sheet(page: Page, paper: str) -> Sheet:
+    return Sheet(date.today(), page.speech.language, PAPERS.get(paper, Paper.A4))
+
+
+def _pdf(data: bytes, name: str) -> Response:
+    headers = {"content-disposition": f'inline; filename="{name}.pdf"'}
+    return Response(data, media_type="application/pdf", headers=headers)
