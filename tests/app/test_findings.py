@@ -25,7 +25,7 @@ def test_what_was_kept_is_the_same_in_every_language() -> None:
     assert again == finding
     assert ends.format(series="series 4 (Cup {1})", day="2026-11-01") == again.what
     assert translate(again.sentence(), "fr") == (
-        "remarque: série 4 (Cup {1}) se termine le 2026-11-01 : elle compte dans une liste"
+        "remarque : série 4 (Cup {1}) se termine le 2026-11-01 : elle compte dans une liste"
         " ultérieure (annexe B)"
     )
 

@@ -115,13 +115,13 @@ def test_all_mistakes_are_told_at_once_with_their_places() -> None:
             ["N°", "Nom", "Né en", "R1", "R2"],
             [1, "Agate", "hier", "2:2", "9:1"], [2, "Béryl", 1990, "1:1", "abc"]]  # fmt: skip
     assert mistakes(workbook(rows), "coupe.xlsx", "fr") == [
-        "Cadence: il manque",
-        "Premier jour: '31/02/2026' n'est pas une date ; écrivez-la comme 2026-11-15",
-        "Dernier jour: il manque",
-        "feuille Feuille 1, ligne 4, colonne C: 'hier' n'a pas d'année de naissance",
-        "feuille Feuille 1, ligne 5, colonne D: Agate a 2, donc 0 va ici et non 1",
-        "feuille Feuille 1, ligne 4, colonne E: '9:1' : il n'y a pas d'adversaire 9",
-        "feuille Feuille 1, ligne 5, colonne E: 'abc' n'est pas une partie ; écrivez 5:2 pour"
+        "Cadence : il manque",
+        "Premier jour : '31/02/2026' n'est pas une date ; écrivez-la comme 2026-11-15",
+        "Dernier jour : il manque",
+        "feuille Feuille 1, ligne 4, colonne C : 'hier' n'a pas d'année de naissance",
+        "feuille Feuille 1, ligne 5, colonne D : Agate a 2, donc 0 va ici et non 1",
+        "feuille Feuille 1, ligne 4, colonne E : '9:1' : il n'y a pas d'adversaire 9",
+        "feuille Feuille 1, ligne 5, colonne E : 'abc' n'est pas une partie ; écrivez 5:2 pour"
         " deux points contre 5",
     ]
 
