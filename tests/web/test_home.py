@@ -39,6 +39,9 @@ def test_a_finished_event_is_closed_and_public(client_as: Clients) -> None:
     assert "The demo event is ready." in answer.text
     assert "The event is closed." in answer.text
     assert "616.67" in client_as("public").text("/public/forest-open/prizes")
+    players = client_as("arbiter").text("/events/forest-open/players")
+    assert "40 players" in players
+    assert "Late entry, from round" not in players
 
 
 def test_a_file_becomes_an_event_with_its_rounds(client_as: Clients) -> None:
