@@ -12,11 +12,12 @@ from ronde.web import application
 from ronde.web.language import Speech
 
 TITLES = {"en": "Events", "fr": "Tournois", "nl": "Toernooien", "pt": "Torneios"}
+FOR_DRAUGHTS = "/events/{event}/standings/ratings.pdf"
 PAGES = [
     route.path.replace("{event}", "demo")
     for route in application.all_routes()
     if "GET" in (route.methods or ()) and "{" not in route.path.replace("{event}", "")
-    if not route.path.startswith("/api")
+    if not route.path.startswith("/api") and route.path != FOR_DRAUGHTS
 ]
 """What people look at; answers for programs have no language."""
 
