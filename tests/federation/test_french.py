@@ -65,7 +65,7 @@ def test_refusals_in_french(run: Run, tmp_path: Path) -> None:
     known = ("--lang", "fr", "ffjd", "series", "add")
     wrong = run(*known, path, "--db", database, "--as", "Opal")
     assert wrong.code == EXIT_INPUT
-    assert "ligne 2, colonne C: '9:2' : il n'y a pas d'adversaire 9" in wrong.err
+    assert "ligne 2, colonne C : '9:2' : il n'y a pas d'adversaire 9" in wrong.err
     lost = run(*known, tmp_path / "nothing.csv", "--db", database, "--as", "Opal")
     assert lost.code == EXIT_FILE
     assert "Aucun fichier ou dossier de ce nom" in lost.err

@@ -305,7 +305,7 @@ class TestOtherLanguages:
             "Agate is ingeschreven met het voorlopige nummer 2 (C.04.2 art. 2.5)."
         )
         assert translate(effect.findings[0].sentence(), "fr") == (
-            "attention: Agate (1) porte le même nom ; vérifiez si c'est la même personne"
+            "attention : Agate (1) porte le même nom ; vérifiez si c'est la même personne"
         )
 
     def test_what_was_changed_and_what_follows(

@@ -62,7 +62,7 @@ def test_lines_in_other_languages(begun: Desk) -> None:
     _, renamed, round_ = journal(begun, "demo")
     assert renamed.changes[0] == "the event: name Minerals Open → Minerals Masters"
     assert translate(renamed.changes[0], "fr") == (
-        "le tournoi: nom Minerals Open → Minerals Masters"
+        "le tournoi : nom Minerals Open → Minerals Masters"
     )
     assert translate(renamed.what, "nl") == "instellingen wijzigen"
     assert translate(round_.sentence(), "pt").endswith("começar uma rodada: ausente 3")

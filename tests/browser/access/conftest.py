@@ -197,8 +197,8 @@ class Club:
     def stops(self, route: APIRoute) -> list[tuple[str, str]]:
         """Return where a page is in each event or federation, and who looks at it."""
         subjects: tuple[str, ...] = FEDERATIONS if "{federation}" in route.path else EVENTS
-        if route.path == "/events/{event}/standings/ratings":
-            subjects += ("lots",)  # draughts have a page of their own there
+        if route.path.startswith("/events/{event}/standings/ratings"):
+            subjects += ("lots",)  # draughts have pages of their own there
         return [
             (self.path(route, subject), visitor)
             for subject in (subjects if "{" in route.path else subjects[:1])

@@ -141,8 +141,9 @@ def ffjd_ratings_pdf(
     event: Event, page: Viewer, kind: FfjdKind = FfjdKind.SLOW, lang: Language = "en"
 ) -> Response:
     """Return what an event of draughts would do to FFJD ratings as PDF."""
-    pdf = forecast_pdf(forecast(page.site.database, event, kind), Sheet(date.today(), lang))
-    return file_answer(pdf, f"{event}-ffjd.pdf", "application/pdf")
+    key = office_view(page, event).event.key
+    pdf = forecast_pdf(forecast(page.site.database, key, kind), Sheet(date.today(), lang))
+    return file_answer(pdf, f"{key}-ffjd.pdf", "application/pdf")
 
 
 @router.get("/season", response_model=SeasonDocument)

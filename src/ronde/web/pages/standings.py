@@ -92,9 +92,10 @@ def _forecast(page: Page, view: EventView, wanted: FfjdKind | None) -> Response:
 @router.get("/events/{event}/standings/ratings.pdf")
 def ffjd_ratings_pdf(event: str, page: Viewer, kind: str = "") -> Response:
     """Print the FFJD ratings that an event of draughts would bring."""
-    made = forecast(page.site.database, event, value_of(FfjdKind, kind) or FfjdKind.SLOW)
+    key = office_view(page, event).event.key
+    made = forecast(page.site.database, key, value_of(FfjdKind, kind) or FfjdKind.SLOW)
     pdf = forecast_pdf(made, Sheet(date.today(), page.speech.language))
-    headers = {"content-disposition": f'inline; filename="{event}-ffjd.pdf"'}
+    headers = {"content-disposition": f'inline; filename="{key}-ffjd.pdf"'}
     return Response(pdf, media_type="application/pdf", headers=headers)
 
 
