@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from importlib.resources import files
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -92,9 +93,12 @@ def test_what_is_wrong_is_found(visit: Visit, inspected: Inspected) -> None:
 
 @every_route
 def test_every_page(club: Any, visit: Visit, inspected: Inspected, route: APIRoute) -> None:
-    """A page that the walk does not reach fails; events that show nothing new are passed by."""
+    """A page that the walk does not reach fails; two events that show something new are looked at.
+
+    The long run looks at all of them.
+    """
     answers = club.answers(route)
-    for stop in club.differing(answers):
+    for stop in islice(club.differing(answers), 2):
         assert inspected(visit(*stop)) == [], stop
     refusals = {stop: (answer.status, answer.refusal) for stop, answer in answers.items()}
     assert any(status == 200 for status, _ in refusals.values()), refusals
