@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from ronde.kernel.ledger import HistoryPolicy, Ledger
 from ronde.model import (
     Adjustment,
     Cell,
@@ -125,6 +126,14 @@ class TestScores:
         history = History(event)
         assert [history.score(ONE, RoundNumber(n)) for n in (1, 2, 3)] == [0, 10, 5]
         assert history.score(TWO, RoundNumber(1)) == 10
+
+    def test_told_points_count_instead_of_results(self, event_of: EventMaker) -> None:
+        """A team that wins 2½-1½ has two match points; the result alone would be one point."""
+        told = {ONE: (Points(20), Points(0)), TWO: (Points(0), Points(20))}
+        event = event_of(2, "1-2:1-0", "2-1:1-0", round_points=told)
+        history = History(event)
+        assert [history.score(ONE, RoundNumber(n)) for n in (1, 2, 3)] == [0, 20, 20]
+        assert Ledger(event, HistoryPolicy(lambda _: False, lambda _: False)).scores == [20, 20]
 
     def test_virtual_points_count_for_pairing_only_and_by_round(self, event_of: EventMaker) -> None:
         boost = VirtualPoints(ONE, (Points(20), Points(5)))

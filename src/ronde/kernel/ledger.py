@@ -114,16 +114,20 @@ class Ledger:
         self._read_rounds()
 
     def _read_rounds(self) -> None:
-        rounds = self.tournament.rounds
+        rounds, told = self.tournament.rounds, self.tournament.round_points
         for number, round_ in enumerate(rounds, 1):
             if number > len(rounds) - 2:
                 self.last_scores = self.pairing_scores(RoundNumber(number))
                 self.floats.insert(0, self._floats_of(round_, self.last_scores))
+            scores = self.scores if told is None else list(self.scores)
             self._add_games(round_.games)
             self._add_byes(round_.byes)
             absence = self._bye[ByeKind.ZERO_POINT.value]
             if absence:
                 self._add_absences(round_, absence)
+            if told is not None:
+                made = [told[player][number - 1] for player in self.index]
+                self.scores = [before + more for before, more in zip(scores, made, strict=True)]
             self._adjust(RoundNumber(number))
         while len(self.floats) < 2:
             self.floats.append([NO_FLOAT] * len(self.scores))

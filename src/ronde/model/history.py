@@ -58,6 +58,9 @@ class History:
 
     def _points_made(self, players: Iterable[PlayerId]) -> dict[PlayerId, list[Points]]:
         """Return what each round brought to some players."""
+        told = self.tournament.round_points
+        if told is not None:
+            return {player: list(told[player][: len(self._rounds)]) for player in players}
         points = self.tournament.points
         white_worth, black_worth = (
             {result: points.of_result(result, colour) for result in Result} for colour in Colour

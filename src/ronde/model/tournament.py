@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple, Self
 
@@ -143,8 +144,10 @@ class Tournament:
     `rules` is the key of a pairing system and edition (`dutch-2017`), `settings` its choices;
     `lot` is the seed by which the first colour was drawn. `foreign_lines` are lines of a file
     that ronde does not know and hands on unchanged. `categories` are those that the event
-    announces. `validated` is for copies: what was free of contradictions in the original is not
-    looked through again.
+    announces. In a tournament whose players are teams `round_points` says what each round brought
+    where results do not tell it, `secondary_points` the same of the other score, and
+    `board_games` how many games each of them played in each round. `validated` is for copies:
+    what was free of contradictions in the original is not looked through again.
     """
 
     players: tuple[Player, ...] = ()
@@ -166,6 +169,9 @@ class Tournament:
     team_data: TeamData = field(default_factory=TeamData)
     foreign_lines: tuple[str, ...] = ()
     categories: tuple[NamedCategory, ...] = ()
+    round_points: Mapping[PlayerId, tuple[Points, ...]] | None = None
+    secondary_points: Mapping[PlayerId, tuple[Points, ...]] | None = None
+    board_games: Mapping[PlayerId, tuple[int, ...]] | None = None
     validated: Validated | None = field(default=None, repr=False, compare=False, kw_only=True)
 
     def __post_init__(self) -> None:
