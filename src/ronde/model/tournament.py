@@ -169,9 +169,11 @@ class Tournament:
     team_data: TeamData = field(default_factory=TeamData)
     foreign_lines: tuple[str, ...] = ()
     categories: tuple[NamedCategory, ...] = ()
-    round_points: Mapping[PlayerId, tuple[Points, ...]] | None = None
-    secondary_points: Mapping[PlayerId, tuple[Points, ...]] | None = None
-    board_games: Mapping[PlayerId, tuple[int, ...]] | None = None
+    round_points: Mapping[PlayerId, tuple[Points, ...]] | None = field(default=None, compare=False)
+    secondary_points: Mapping[PlayerId, tuple[Points, ...]] | None = field(
+        default=None, compare=False
+    )
+    board_games: Mapping[PlayerId, tuple[int, ...]] | None = field(default=None, compare=False)
     validated: Validated | None = field(default=None, repr=False, compare=False, kw_only=True)
 
     def __post_init__(self) -> None:
