@@ -28,6 +28,7 @@ from ronde.i18n.phrases import (
     template,
     template_in,
 )
+from ronde.i18n.teams import is_speaking_of_teams, speak_of_teams, speaking_of_teams
 
 __all__ = [
     "LANGUAGES",
@@ -41,12 +42,15 @@ __all__ = [
     "counted_template",
     "decimal_symbol",
     "gettext",
+    "is_speaking_of_teams",
     "listed",
     "ordinal",
     "phrase",
     "phrase_in",
     "plural_form",
     "recalled",
+    "speak_of_teams",
+    "speaking_of_teams",
     "template",
     "template_in",
     "translate",

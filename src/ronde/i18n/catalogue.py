@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from ronde.i18n.phrases import Figure, Listing, Phrase, Template
+from ronde.i18n.teams import as_said
 
 LANGUAGES: Final = ("en", "fr", "nl", "pt")
 TRANSLATED: Final = LANGUAGES[1:]
@@ -59,12 +60,16 @@ def gettext(
 ) -> str:
     """Return a template in a language, English where its catalogue lacks it.
 
-    `one` is the template for a single thing, `count` then chooses the form.
+    `one` is the template for a single thing, `count` then chooses the form. While the talk is of
+    teams it is what is said of them (`ronde.i18n.teams`).
 
     >>> gettext("warning", "fr")
     'attention'
     """
     known = catalogue(language)
+    template, one, context = as_said(template, one, context)
+    if one and context:
+        return known.npgettext(context, one, template, count)
     if one:
         return known.ngettext(one, template, count)
     if context:

@@ -16,12 +16,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, SupportsIndex
 
+from ronde.i18n.teams import as_said
+
 
 class Phrase(str):
     """An English text with the template and the facts that it was made from.
 
     `one` is the template for a single thing where the phrase counts something. `context` tells
     apart what is one text in English and two in another language.
+
+    The English text of a phrase that is made while the talk is of teams speaks of teams, too;
+    what it remembers stays the same.
     """
 
     template: str
@@ -33,7 +38,8 @@ class Phrase(str):
         cls, template: str, facts: dict[str, Any], one: str = "", context: str = ""
     ) -> Phrase:
         """Return the text; `facts` has everything that the template names."""
-        chosen = one if one and facts["count"] == 1 else template
+        said = as_said(template, one, context)
+        chosen = said.one if one and facts["count"] == 1 else said.template
         made = super().__new__(cls, chosen.format_map(facts))
         made.template, made.one, made.context, made.facts = template, one, context, facts
         return made

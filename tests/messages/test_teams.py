@@ -1,0 +1,221 @@
+"""What is said of teams: the scope, and that nothing of an event of teams speaks of players."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
+from pathlib import Path
+from string import Formatter
+
+import pytest
+from babel.messages.pofile import read_po
+from tests.catalogues import ROOT, entries
+
+from ronde.errors import StateError
+from ronde.i18n import (
+    LANGUAGES,
+    Translator,
+    counted,
+    counted_template,
+    gettext,
+    is_speaking_of_teams,
+    listed,
+    phrase,
+    recalled,
+    speak_of_teams,
+    speaking_of_teams,
+    translate,
+)
+from ronde.i18n.teams import CONTEXT, team_texts
+
+SOURCE = ROOT / "src" / "ronde"
+
+ROOMS = (
+    "app/actions.py", "app/arguments.py", "app/cards.py", "app/documents.py", "app/library.py",
+    "app/pairing.py", "app/prizes.py", "app/report.py", "app/schedule.py", "app/standings.py",
+    "app/statement.py", "app/statistics.py", "app/tables.py", "app/workings.py", "checking",
+    "cli/checklist.py", "cli/event", "documents", "handling", "kernel", "model", "office", "prizes",
+    "standings", "store/journal.py", "store/replay.py", "store/tables/event.py",
+    "store/tournaments.py", "store/undo.py", "systems", "web",
+)  # fmt: skip
+"""Where the texts stand that pages, documents and commands of an event show."""
+
+OF_PERSONS = re.compile(r"/ffjd/|/templates/(check|portal)/|/pages/(accounts|portal)\.py|/edition")
+"""What is no part of an event, or tells an edition in the words of its rules."""
+
+PERSONS = {
+    # Rating lists, norms and games have the names of persons, and only they are born.
+    "nobody was chosen; tick the players whose ratings are to be taken over",
+    "the rating list does not have this player, so the rating is unchecked.",
+    "{count} players were brought up to date.",
+    "{name}: the rating {rating} cannot be checked, since {list} does not have the player's id;"
+    " correct the id, or mark the rating as an estimate",
+    "players without a date of birth, who are not in {label}: {count}",
+    "Kind of event, round and player",
+    "PGN or PDN, such as live boards write: games are found by the names of the players. Nothing"
+    " is entered before you have seen it.",
+    # Said of no event, or of all of them.
+    "{name}: open events: {used} (quota: {most}); players in an event: {players}",
+    "events {most_events}, players {most_players}",
+    "Players in an event at most",
+    "no public event has a player with the number {number}",
+    "Only this computer reaches the site now. Opened, it can be reached by every phone and computer"
+    " in the same network: players look at public pages, and whoever has a phone link enters"
+    " results. Everything else needs an account, as always.",
+    "the file has teams (record 310), so it is that of a team event; ronde pairs players, not teams"
+    " yet",
+    # The words of a chapter, and names that programs write.
+    "1.1.2: a player without any rating counts as rated 0 (0042)",
+    "1.8, C9: what an upfloat is, and how those of several players add up (0039)",
+    "ask one thing: player, board, why_not or full",
+}
+"""Texts of these rooms that rightly speak of persons."""
+
+PLAYER = re.compile(r"\bplayers?\b", re.IGNORECASE)
+
+
+def plain(text: str) -> str:
+    """Return a template without its facts and without names of options."""
+    bare = "".join(before for before, *_ in Formatter().parse(text))
+    return re.sub(r"--[a-z]+", "", bare)
+
+
+def facts(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name}
+
+
+@pytest.fixture(scope="module")
+def shown(tmp_path_factory: pytest.TempPathFactory) -> set[tuple[str, str]]:
+    """Return the texts without a context that an event can show: the form for one, and the text."""
+    template = tmp_path_factory.mktemp("extracted") / "rooms.pot"
+    pybabel = [sys.executable, "-m", "babel.messages.frontend", "-q", "extract"]
+    options = ["-F", str(ROOT / "pyproject.toml"), "-o", str(template)]
+    subprocess.run([*pybabel, *options, *(str(SOURCE / room) for room in ROOMS)], check=True)
+    return set(_shown(template))
+
+
+def _shown(template: Path) -> Iterator[tuple[str, str]]:
+    with template.open("rb") as file:
+        for message in read_po(file):
+            places = [place for place, _ in message.locations]
+            if message.id and not message.context and not all(map(OF_PERSONS.search, places)):
+                one, text = ("", message.id) if isinstance(message.id, str) else message.id
+                yield one, text
+
+
+def test_nothing_of_an_event_of_teams_speaks_of_players(shown: set[tuple[str, str]]) -> None:
+    spoken = {key for key in shown if PLAYER.search(plain(key[1])) and key[1] not in PERSONS}
+    assert spoken - team_texts().keys() == set(), "say these of teams in i18n/teams.toml"
+
+
+def test_whoever_is_said_to_be_a_person_is_spoken_of(shown: set[tuple[str, str]]) -> None:
+    assert {text for _, text in shown} >= PERSONS
+    assert not {text for _, text in team_texts()} & PERSONS
+
+
+def test_everything_that_is_said_of_teams_is_said_of_players_somewhere() -> None:
+    known = {
+        ("" if len(entry.texts) == 1 else entry.texts[0], entry.texts[-1])
+        for entry in entries("fr")
+        if entry.context is None
+    }
+    assert team_texts().keys() - known == set()
+
+
+def test_what_is_said_of_teams_has_the_same_facts_and_no_player() -> None:
+    for (one, text), said in team_texts().items():
+        assert facts(said.template) == facts(text)
+        assert facts(said.one) == facts(one)
+        assert not PLAYER.search(plain(said.template)), said
+        assert not PLAYER.search(plain(said.one)), said
+
+
+@pytest.mark.parametrize(
+    ("language", "player"), [("fr", r"\bjoueu"), ("nl", r"speler"), ("pt", r"\bjogador")]
+)
+def test_translations_say_nothing_of_players(language: str, player: str) -> None:
+    of_teams = [entry for entry in entries(language) if entry.context == CONTEXT]
+    assert len(of_teams) == len(set(team_texts().values()))
+    for entry in of_teams:
+        assert not any(re.search(player, plain(form), re.I) for form in entry.translated), entry
+
+
+class English(Translator):
+    """Speaks English."""
+
+    language = "en"
+
+
+class TestScope:
+    def test_texts_of_pages_speak_of_teams_within_it_alone(self) -> None:
+        speech = English()
+        with speaking_of_teams():
+            assert speech.t("Players") == "Teams"
+            assert speech.tn("{count} player", "{count} players", count=1) == "1 team"
+            assert speech.t("Standings") == "Standings"
+        assert speech.t("Players") == "Players"
+
+    def test_every_language_has_one_and_many(self) -> None:
+        entered = [counted("{count} player", "{count} players", count=n) for n in (1, 4)]
+        with speaking_of_teams():
+            said = {one: [translate(each, one) for each in entered] for one in LANGUAGES}
+        assert said == {
+            "en": ["1 team", "4 teams"],
+            "fr": ["1 équipe", "4 équipes"],
+            "nl": ["1 team", "4 teams"],
+            "pt": ["1 equipa", "4 equipas"],
+        }
+
+    def test_a_phrase_made_before_or_within_speaks_by_where_it_is_said(self) -> None:
+        before = phrase("player {player}", player=3)
+        with speaking_of_teams():
+            within = phrase("player {player}", player=3)
+            assert [translate(each, "pt") for each in (before, within)] == ["equipa 3"] * 2
+            assert translate(before, "en") == within == "team 3"
+        assert [translate(each, "nl") for each in (before, within)] == ["speler 3"] * 2
+
+    def test_templates_listings_and_what_the_journal_kept_do_too(self) -> None:
+        template = counted_template("{count} player", "{count} players")
+        with speaking_of_teams():
+            assert English().t(template, count=2) == "2 teams"
+            assert translate(listed([recalled("add player"), "Ada"]), "fr") == (
+                "inscrire une équipe, Ada"
+            )
+
+    def test_errors_do_too(self) -> None:
+        with speaking_of_teams():
+            error = StateError("player {player} did not enter", player=4)
+        assert str(error) == "team 4 did not enter"
+        assert translate(error.phrase, "fr") == "le joueur 4 n'est pas inscrit"
+
+    def test_a_text_in_a_context_is_said_as_it_is(self) -> None:
+        with speaking_of_teams():
+            assert English().tp("member of a team", "Player") == "Player"
+
+    def test_it_can_be_left_for_a_while(self) -> None:
+        with speaking_of_teams():
+            with speaking_of_teams(of_teams=False):
+                assert gettext("Players", "en") == "Players"
+            assert gettext("Players", "en") == "Teams"
+
+    def test_an_error_ends_it(self) -> None:
+        with pytest.raises(StateError), speaking_of_teams():
+            raise StateError("never")
+        assert not is_speaking_of_teams()
+
+    def test_another_thread_does_not_hear_of_it(self) -> None:
+        with speaking_of_teams(), ThreadPoolExecutor(1) as pool:
+            assert pool.submit(gettext, "Players", "en").result() == "Players"
+            assert pool.submit(copy_context().run, gettext, "Players", "en").result() == "Teams"
+
+    def test_the_rest_of_a_request_can_speak_so(self) -> None:
+        def request() -> str:
+            speak_of_teams(of_teams=True)
+            return gettext("Players", "en")
+
+        assert copy_context().run(request) == "Teams"
+        assert gettext("Players", "en") == "Players"
