@@ -103,7 +103,8 @@ def tournament_from_table(position: Mapping[str, Any]) -> Tournament:
     """Return the tournament of a position: `table`, `of` rounds, and what else is there.
 
     Other keys: `first` (white, black), `away` (player to letter), `points`, `forbidden`,
-    `virtual`, `adjusted`, `numbers`, `settings`.
+    `virtual`, `adjusted`, `numbers`, `settings`; of teams `made` and `other` (points of each
+    round of both scores) and `boards` (games played in each round).
     """
     cells = cells_from_text(position["table"])
     played = max(map(len, cells.values()), default=0)
@@ -132,7 +133,16 @@ def tournament_from_table(position: Mapping[str, Any]) -> Tournament:
             for player, points in position.get("adjusted", {}).items()
         ),
         numberings=_numberings(position.get("numbers", {}), next_round),
+        round_points=_by_team(position.get("made")),
+        secondary_points=_by_team(position.get("other")),
+        board_games=_by_team(position.get("boards")),
     )
+
+
+def _by_team(told: Mapping[str, list[int]] | None) -> dict[PlayerId, tuple[Points, ...]] | None:
+    if told is None:
+        return None
+    return {PlayerId(int(team)): tuple(map(Points, by_round)) for team, by_round in told.items()}
 
 
 def _points(changed: Mapping[str, int]) -> PointSystem:
@@ -157,10 +167,17 @@ def table_of(tournament: Tournament) -> dict[str, Any]:
         "adjusted": {str(p): a.points for a in tournament.adjustments for p in a.players},
         "numbers": {str(p): number for n in tournament.numberings for p, number in n.numbers},
         "settings": dict(tournament.settings),
+        "made": _told(tournament.round_points),
+        "other": _told(tournament.secondary_points),
+        "boards": _told(tournament.board_games),
     }
     if tournament.initial_colour is Colour.BLACK:
         position["first"] = "black"
     return position | {name: value for name, value in extra.items() if value}
+
+
+def _told(by_team: Mapping[PlayerId, tuple[int, ...]] | None) -> dict[str, list[int]]:
+    return {str(team): list(by_round) for team, by_round in (by_team or {}).items()}
 
 
 def _text(tournament: Tournament) -> str:
