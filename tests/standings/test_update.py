@@ -38,7 +38,7 @@ ABSENT_OFTEN: Final = Config(
     retired_rate=Fraction(6),
     late_entry_rate=Fraction(6),
 )
-ALL: Final = ",".join(entry.name for entry in ENTRIES.values())
+ALL: Final = ",".join(entry.name for entry in ENTRIES.values() if not entry.of_teams)
 LISTS: Final = (
     *PRESETS.values(),
     ALL,

@@ -34,6 +34,8 @@ _SOURCES: Final = {
     Source.ROUND: "",
     Source.TABLE: phrase("from the table"),
     Source.ENTRY: phrase("from the entry list or by decision"),
+    Source.BOARD: "",
+    Source.SECONDARY: phrase("the secondary score, before all is divided"),
 }
 
 _HEADINGS: Final = (phrase("Round"), phrase("Opponent"), phrase("Amount"), phrase("Why"))
@@ -122,7 +124,9 @@ def _row(found: Ranked, contribution: Contribution, *, is_product: bool = False)
     amount = exact_text(Fraction(contribution.amount, UNIT)) or ""
     shown = Figure(f"({amount})" if contribution.cut is not None else amount)
     round_ = "" if contribution.round is None else str(contribution.round)
-    reasons = [_product(contribution)] if is_product else []
+    board = contribution.board
+    reasons: list[str] = [] if board is None else [phrase("board {board}", board=board)]
+    reasons += [_product(contribution)] if is_product else []
     reasons += [_SOURCES[contribution.source]]
     if contribution.cut is not None:
         reasons.append(_CUTS[contribution.cut])

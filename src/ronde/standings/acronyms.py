@@ -1,15 +1,22 @@
-"""Tie-breaks as they are written: `BH/C1`, `KS/L+1`, `AOB/F`, `RTNG/R`."""
+"""Tie-breaks as they are written: `BH/C1`, `KS/L+1`, `AOB/F`, `RTNG/R`, of teams `BH:GP/C1`."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from typing import Final
 
 from ronde.errors import InputError
 from ronde.i18n import listed, phrase
 
-_WRITTEN = re.compile(r"([A-Z][A-Z_0-9]*)((?:/[^/]*)*)")
-_MODIFIER = re.compile(r"([CM])([1-9])|L([+-]\d{1,2})|([PFR])")
+MATCH_POINTS: Final = "MP"
+GAME_POINTS: Final = "GP"
+
+_WRITTEN = re.compile(r"([A-Z][A-Z_0-9]*)(?::(MP|GP))?((?:/[^/]*)*)")
+_MODIFIER = re.compile(r"([CM])([1-9])|L([+-]\d{1,2})|([PFR])|K([1-9][0-9]{0,2})")
+SCORE = ":"
+"""How the choice of a score stands among the modifiers."""
+
 _MEANINGS = {
     "C": phrase("/C1 … cut the lowest"),
     "M": phrase("/M1 … median"),
@@ -17,12 +24,18 @@ _MEANINGS = {
     "P": phrase("/P forfeits as games"),
     "F": phrase("/F fore"),
     "R": phrase("/R reversed"),
+    "K": phrase("/K4 … divide the Buchholz by so much"),
+    SCORE: phrase(":MP or :GP … by match points or by game points"),
 }
 
 
 @dataclass(frozen=True, slots=True)
 class TieBreak:
-    """One entry of the list of tie-breaks; `limit` in half points."""
+    """One entry of the list of tie-breaks; `limit` in half points.
+
+    In team events `score` says which score counts, `MP` or `GP` (empty: the primary one), and
+    `divisor` by what the Buchholz of SSSC is divided (0: as the regulations say).
+    """
 
     name: str
     low: int = 0
@@ -31,6 +44,8 @@ class TieBreak:
     forfeits_as_games: bool = False
     fore: bool = False
     reverse: bool = False
+    score: str = ""
+    divisor: int = 0
 
     @property
     def text(self) -> str:
@@ -39,11 +54,13 @@ class TieBreak:
         >>> TieBreak("BH", low=1, high=1, forfeits_as_games=True).text
         'BH/M1/P'
         """
-        parts = [self.name]
+        parts = [f"{self.name}:{self.score}" if self.score else self.name]
         if self.low:
             parts.append(f"{'M' if self.high else 'C'}{self.low}")
         if self.limit:
             parts.append(f"L{self.limit:+}")
+        if self.divisor:
+            parts.append(f"K{self.divisor}")
         flags = (("P", self.forfeits_as_games), ("F", self.fore), ("R", self.reverse))
         return "/".join(parts + [letter for letter, is_set in flags if is_set])
 
@@ -51,8 +68,8 @@ class TieBreak:
 def split(text: str) -> tuple[str, dict[str, str]]:
     """Return the acronym in capitals and its modifiers by letter; raises InputError.
 
-    >>> split("bh/c1/p")
-    ('BH', {'C': '1', 'P': ''})
+    >>> split("bh/c1/p"), split("BH:gp")
+    (('BH', {'C': '1', 'P': ''}), ('BH', {':': 'GP'}))
     """
     written = _WRITTEN.fullmatch(text.strip().upper())
     if written is None:
@@ -60,8 +77,8 @@ def split(text: str) -> tuple[str, dict[str, str]]:
             "{text} is not written like a tie-break; write it like BH/C1, SB or KS/L+1",
             text=repr(text),
         )
-    modifiers: dict[str, str] = {}
-    for part in written[2].split("/")[1:]:
+    modifiers = {SCORE: written[2]} if written[2] else {}
+    for part in written[3].split("/")[1:]:
         letter, value = _modifier(part, text)
         if letter in modifiers:
             raise InputError("tie-break {text}: /{letter} stands twice", text=text, letter=letter)
@@ -82,8 +99,8 @@ def _modifier(part: str, text: str) -> tuple[str, str]:
             modifier=part,
             known=listed(_MEANINGS.values(), "; "),
         )
-    cut, count, limit, flag = found.groups(default="")
-    return (cut or flag or "L"), (count or limit)
+    cut, count, limit, flag, divisor = found.groups(default="")
+    return (cut or flag or ("K" if divisor else "L")), (count or limit or divisor)
 
 
 def built(name: str, modifiers: dict[str, str]) -> TieBreak:
@@ -97,6 +114,8 @@ def built(name: str, modifiers: dict[str, str]) -> TieBreak:
         forfeits_as_games="P" in modifiers,
         fore="F" in modifiers,
         reverse="R" in modifiers,
+        score=modifiers.get(SCORE, ""),
+        divisor=int(modifiers.get("K", 0)),
     )
 
 

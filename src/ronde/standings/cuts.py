@@ -17,13 +17,8 @@ def by_amount(line: Contribution) -> tuple[int, int]:
 
 
 def by_opponent(line: Contribution) -> tuple[int, int]:
-    """Return the order since August 2024: the lowest-scoring opponent, then the lowest product."""
+    """Return the order since 2023: the lowest-scoring opponent, then the lowest product."""
     return line.score, line.amount
-
-
-def by_result(line: Contribution) -> tuple[int, int]:
-    """Return the order of 2023: the worst result, then the lowest product."""
-    return line.points, line.amount
 
 
 def by_product(line: Contribution) -> tuple[int, int]:

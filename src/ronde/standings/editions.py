@@ -8,7 +8,7 @@ from typing import Final
 
 from ronde.errors import UnknownRulesError
 from ronde.standings import unplayed
-from ronde.standings.cuts import Significance, by_opponent, by_product, by_result
+from ronde.standings.cuts import Significance, by_opponent, by_product
 from ronde.standings.rounds import Absence, Row
 from ronde.standings.working import Source
 
@@ -67,7 +67,7 @@ C07_2023: Final = Edition(
     title="C.07, from 1 September 2023 to 31 July 2024",
     seen=unplayed.last_absences_drawn,
     stand_in=unplayed.own_score,
-    significance=by_result,
+    significance=by_opponent,
     absences_first=True,
     newer=_NEW_IN_2026,
     articles=_SINCE_2023,

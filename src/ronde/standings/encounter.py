@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Final, NamedTuple
 
@@ -39,31 +39,45 @@ def direct_encounter(
     Whoever is not separated from anybody has 0, as if nothing had been said. The evidence is
     the points against each of the others. INTERPRETATION 0029.
     """
-    table = _table(field, tied, tie_break)
+    table = table_of(field, tied, tie_break)
+    order = broken(list(tied), lambda level: parted(field, level, table))
+    evidence = {player: evidence_of(table[player]) for player in tied}
+    return placed(order, evidence, "6")
+
+
+def placed(
+    order: Sequence[Sequence[PlayerId]],
+    evidence: Mapping[PlayerId, tuple[Contribution, ...]],
+    article: str,
+) -> dict[PlayerId, Working]:
+    """Return the places of a group that came apart in this order, those who are level together.
+
+    A group that did not come apart has no places: everybody has 0.
+    """
     places: dict[PlayerId, int] = {}
     place = 1
-    for group in _broken(field, list(tied), table):
-        places |= dict.fromkeys(group, place)
-        place += len(group)
-    if max(places.values(), default=1) == 1:
-        places = dict.fromkeys(tied, 0)
+    for level in order:
+        places |= dict.fromkeys(level, place if len(order) > 1 else 0)
+        place += len(level)
     return {
         player: Working(
-            (Contribution(places[player] * UNIT, Source.TABLE, article="6"),),
-            evidence=_evidence(table[player]),
+            (Contribution(places[player] * UNIT, Source.TABLE, article=article),),
+            evidence=evidence[player],
         )
-        for player in tied
+        for player in places
     }
 
 
-def _evidence(against: Mapping[PlayerId, Made]) -> tuple[Contribution, ...]:
+def evidence_of(against: Mapping[PlayerId, Made]) -> tuple[Contribution, ...]:
+    """Return the points against each of the others."""
     return tuple(
         Contribution(int(points * TENTH), Source.OPPONENT, opponent=opponent)
         for opponent, points in against.items()
     )
 
 
-def _table(field: Field, tied: Sequence[PlayerId], tie_break: TieBreak) -> Table:
+def table_of(field: Field, tied: Sequence[PlayerId], tie_break: TieBreak) -> Table:
+    """Return what everybody made against each of the others who are tied."""
     rows = field.view(forfeits_as_games=tie_break.forfeits_as_games).rows
     group = frozenset(tied)
     table: dict[PlayerId, dict[PlayerId, Made]] = {}
@@ -78,13 +92,18 @@ def _table(field: Field, tied: Sequence[PlayerId], tie_break: TieBreak) -> Table
     return table
 
 
-def _broken(field: Field, tied: list[PlayerId], table: Table) -> list[list[PlayerId]]:
-    """Return the group in order of place, those who stay level together."""
+def broken(
+    tied: list[PlayerId], parted_once: Callable[[list[PlayerId]], list[list[PlayerId]]]
+) -> list[list[PlayerId]]:
+    """Return the group in order of place, those who stay level together.
+
+    `parted_once` divides a group as far as its rule goes at once.
+    """
     order: list[list[PlayerId]] = []
     waiting = [tied]
     while waiting:
         level = waiting.pop()
-        parts = _parted(field, level, table) if len(level) > 1 else [level]
+        parts = parted_once(level) if len(level) > 1 else [level]
         if len(parts) == 1:
             order += [part for part in parts if part]
         else:  # the rule applies again to every part
@@ -92,7 +111,7 @@ def _broken(field: Field, tied: list[PlayerId], table: Table) -> list[list[Playe
     return order
 
 
-def _parted(field: Field, tied: list[PlayerId], table: Table) -> list[list[PlayerId]]:
+def parted(field: Field, tied: list[PlayerId], table: Table) -> list[list[PlayerId]]:
     """Return the parts of a group into which the rule divides it once, the best first."""
     group = frozenset(tied)
     standings = [_standing(field, player, group, table) for player in tied]

@@ -9,12 +9,12 @@ from math import lcm
 from typing import NamedTuple
 
 from ronde.deadline import refuse_overtime
-from ronde.i18n import counted, phrase
+from ronde.i18n import phrase
 from ronde.model import Finding, PlayerId, Severity
 from ronde.standings.acronyms import TieBreak
-from ronde.standings.encounter import NOT_PARTED, direct_encounter
+from ronde.standings.encounter import NOT_PARTED
 from ronde.standings.registry import entry
-from ronde.standings.view import Encounters, Field, FieldKind
+from ronde.standings.view import Encounters, Field, FieldKind, Together, Totals
 from ronde.standings.working import NO_VALUE, TENTH, Contribution, Source, Working
 
 Group = list[PlayerId]
@@ -70,7 +70,8 @@ def working(field: Field, ranked: Standings, player: PlayerId, wanted: TieBreak)
 
     A tie-break that is not in the list is asked as if it came first.
     """
-    if entry(wanted).work is not None:
+    together = entry(wanted).together
+    if together is None:
         return _of_one(field, player, wanted)
     listed = ranked.tie_breaks
     before = listed.index(wanted) if wanted in listed else 0
@@ -80,7 +81,7 @@ def working(field: Field, ranked: Standings, player: PlayerId, wanted: TieBreak)
         for place in ranked.places
         if place.points == own.points and place.values[:before] == own.values[:before]
     )
-    return direct_encounter(field, sorted(tied), wanted)[player]
+    return together(field.reading(wanted), sorted(tied), wanted)[player]
 
 
 def points_working(field: Field, player: PlayerId) -> Working:
@@ -98,17 +99,18 @@ def _of_one(field: Field, player: PlayerId, tie_break: TieBreak) -> Working:
     found = entry(tie_break)
     if _is_dropped(field, tie_break) or found.work is None:
         return NO_VALUE
-    return found.work(field, player, tie_break)
+    return found.work(field.reading(tie_break), player, tie_break)
 
 
 def _values(
     field: Field, tie_break: TieBreak, groups: Iterable[Group], known: Encounters
 ) -> dict[PlayerId, Fraction | None]:
-    totals = entry(tie_break).totals
+    totals, together, read = _how(field, tie_break)
     if _is_dropped(field, tie_break):
         return dict.fromkeys(field.players)
     if totals is not None:
-        return {player: o.value for player, o in field.outcomes(totals, tie_break).items()}
+        return {player: o.value for player, o in read.outcomes(totals, tie_break).items()}
+    assert together is not None  # what has no totals is computed for groups
     found: dict[PlayerId, Fraction | None] = {}
     for group in groups:
         if len(group) == 1:
@@ -118,11 +120,17 @@ def _values(
         key = (tie_break, tuple(group))
         places = known.get(key)
         if places is None:
-            worked = direct_encounter(field, group, tie_break)
+            worked = together(read, group, tie_break)
             places = {player: working.value for player, working in worked.items()}
         field.encounters[key] = places
         found |= places
     return found
+
+
+def _how(field: Field, tie_break: TieBreak) -> tuple[Totals | None, Together | None, Field]:
+    """Return what computes a tie-break, for many or for a group, and in which field."""
+    found = entry(tie_break)
+    return found.totals, found.together, field.reading(tie_break)
 
 
 def _is_dropped(field: Field, tie_break: TieBreak) -> bool:
@@ -211,17 +219,7 @@ def _about(field: Field, tie_breaks: Sequence[TieBreak]) -> Iterable[Finding]:
 
 
 def _open_games(field: Field) -> Iterable[Finding]:
-    for number, round_ in enumerate(field.tournament.rounds[: field.rounds], 1):
-        open_games = round_.open_games
-        if open_games:
-            yield Finding(
-                Severity.NOTE,
-                "unfinished",
-                counted(
-                    "round {round}: {count} game has no result yet and counts as a draw",
-                    "round {round}: {count} games have no result yet and count as draws",
-                    count=open_games,
-                    round=number,
-                ),
-                round=number,
-            )
+    for number in range(1, field.rounds + 1):
+        told = field.open_in(number)
+        if told:
+            yield Finding(Severity.NOTE, "unfinished", told, round=number)

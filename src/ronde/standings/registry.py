@@ -6,14 +6,18 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from ronde.errors import InputError
-from ronde.standings import buchholz, ownrecord, performance, sonneborn
-from ronde.standings.acronyms import TieBreak, built, meanings, split
-from ronde.standings.view import Totals, Work, totals_of
+from ronde.standings import buchholz, encounter, ownrecord, performance, sonneborn, teams
+from ronde.standings.acronyms import SCORE, TieBreak, built, meanings, split
+from ronde.standings.view import Together, Totals, Work, totals_of
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One acronym: its name, its function (None for direct encounter) and what it accepts.
+    """One acronym: its name, its function and what it accepts.
+
+    `together` computes what is a place inside a group that is tied, and `work` is None then. A
+    colon among the modifiers is the choice between match points and game points, which team
+    events have; `of_teams` says that others have no such tie-break.
 
     `needs_ratings` drops it while somebody is unrated, `swiss_only` in a round robin;
     `low_is_good` says that the lower value is the better one. A result can change the value of
@@ -31,10 +35,12 @@ class Entry:
     low_is_good: bool = False
     reach: Literal[1, 2] = 1
     quick: Totals | None = None
+    together: Together | None = None
+    of_teams: bool = False
 
     @property
     def totals(self) -> Totals | None:
-        """What computes it for many players; None for direct encounter."""
+        """What computes it for many players; None for places inside groups."""
         return self.quick or (None if self.work is None else totals_of(self.work))
 
 
@@ -44,24 +50,37 @@ def _counting(name: str, title: str, question: ownrecord.Question) -> Entry:
     return Entry(name, title, work, article="7", quick=quick)
 
 
+def _encounter(name: str, title: str) -> Entry:
+    """Return the entry of a kind of extended direct encounter."""
+    return Entry(name, title, None, "P:", "13.3", low_is_good=True, of_teams=True,
+                 together=teams.EXTENDED_ENCOUNTERS[name])  # fmt: skip
+
+
+def _products(name: str, title: str) -> Entry:
+    """Return the entry of a kind of extended Sonneborn-Berger."""
+    work = teams.EXTENDED_SONNEBORN_BERGER[name]
+    return Entry(name, title, work, "CMPR", "13.2", of_teams=True)
+
+
 _ENTRIES: Final = (
-    Entry("DE", "direct encounter", None, "P", "6", low_is_good=True),
+    Entry("DE", "direct encounter", None, "P:", "6", low_is_good=True,
+          together=encounter.direct_encounter),
     _counting("WIN", "rounds with the points of a win", ownrecord.brought_a_win),
     _counting("WON", "games won on the board", ownrecord.was_won),
     _counting("BPG", "games played with Black", ownrecord.was_black),
     _counting("BWG", "games won with Black", ownrecord.was_won_as_black),
-    Entry("PS", "progressive score", ownrecord.progressive, "CR", "7"),
+    Entry("PS", "progressive score", ownrecord.progressive, "CR:", "7"),
     _counting("REP", "rounds that one elected to play", ownrecord.was_elected),
     Entry("STD", "standard points", ownrecord.standard_points, article="7"),
-    Entry("BH", "Buchholz", buchholz.buchholz, "CMPFR", "8", swiss_only=True,
+    Entry("BH", "Buchholz", buchholz.buchholz, "CMPFR:", "8", swiss_only=True,
           quick=buchholz.buchholz_totals),
-    Entry("FB", "fore Buchholz", buchholz.buchholz, "CMPR", "8", swiss_only=True,
+    Entry("FB", "fore Buchholz", buchholz.buchholz, "CMPR:", "8", swiss_only=True,
           quick=buchholz.buchholz_totals),
-    Entry("AOB", "average of the opponents' Buchholz", buchholz.average_of_buchholz, "FPR", "8",
+    Entry("AOB", "average of the opponents' Buchholz", buchholz.average_of_buchholz, "FPR:", "8",
           swiss_only=True, reach=2),
-    Entry("SB", "Sonneborn-Berger", sonneborn.sonneborn_berger, "CMPR", "9",
+    Entry("SB", "Sonneborn-Berger", sonneborn.sonneborn_berger, "CMPR:", "9",
           quick=sonneborn.sonneborn_berger_totals),
-    Entry("KS", "Koya", sonneborn.koya, "LPR", "9"),
+    Entry("KS", "Koya", sonneborn.koya, "LPR:", "9"),
     Entry("ARO", "average rating of the opponents", performance.average_rating, "CMR", "10",
           needs_ratings=True),
     Entry("TPR", "tournament performance", performance.performance, article="10",
@@ -79,14 +98,29 @@ _ENTRIES: Final = (
     Entry("St", "truncated Solkoff (draughts)", buchholz.solkoff),
     Entry("MCP", "mean rating of the opponents (draughts)", performance.mean_capital,
           needs_ratings=True),
+    Entry("MPvGP", "the other score: game points or match points", teams.other_score,
+          article="13.1", of_teams=True),
+    Entry("BC", "board count", teams.board_count, article="12.1", low_is_good=True, of_teams=True),
+    Entry("TBR", "top board results", None, "", "12.2", low_is_good=True, of_teams=True,
+          together=teams.top_board_results),
+    Entry("BBE", "bottom board elimination", None, "", "12.3", low_is_good=True, of_teams=True,
+          together=teams.bottom_board_elimination),
+    _products("EMMSB", "match points of the opponents times match points"),
+    _products("EMGSB", "match points of the opponents times game points"),
+    _products("EGMSB", "game points of the opponents times match points"),
+    _products("EGGSB", "game points of the opponents times game points"),
+    _encounter("EDE", "extended direct encounter"),
+    _encounter("EDET", "extended direct encounter, then top board results"),
+    _encounter("EDEB", "extended direct encounter, then bottom board elimination"),
+    _encounter("EDEBT", "extended direct encounter, then board count, then top board results"),
+    _encounter("EDEBB", "extended direct encounter, then board count, then bottom board"
+               " elimination"),
+    _encounter("EDEC", "extended direct encounter, then board count"),
+    Entry("SSSC", "scores and schedule strength", teams.score_and_schedule, "KPFR", "13.4",
+          swiss_only=True, of_teams=True),
 )  # fmt: skip
 
 ENTRIES: Final = {entry.name.upper(): entry for entry in _ENTRIES}
-
-TEAM_ONLY: Final = frozenset(
-    {"MPVGP", "BC", "TBR", "BBE", "ESB", "EMMSB", "EMGSB", "EGMSB", "EGGSB", "EDE", "EDEBT",
-     "EDEBB", "EDET", "EDEB", "SSSC"}
-)  # fmt: skip
 
 
 def entry(tie_break: TieBreak) -> Entry:
@@ -94,47 +128,62 @@ def entry(tie_break: TieBreak) -> Entry:
     return ENTRIES[tie_break.name.upper()]
 
 
-def parse(text: str) -> TieBreak:
+def parse(text: str, *, in_teams: bool = False) -> TieBreak:
     """Return the tie-break that a text such as `BH/C1` names, letters of any size.
 
-    Raises InputError that names the valid choices.
+    `in_teams` admits those of team events, such as `EMGSB/C1` and `BH:GP`. Raises InputError
+    that names the valid choices.
 
     >>> parse("bh/c1").text, parse("KS/L-2").limit, parse("sk").name
     ('BH/C1', -2, 'Sk')
+    >>> parse("mpvgp", in_teams=True).text, parse("bh:gp/c1", in_teams=True).text
+    ('MPvGP', 'BH:GP/C1')
     """
     name, modifiers = split(text)
-    if name in TEAM_ONLY:
+    found = ENTRIES.get(name)
+    if found is None:
+        _refuse_unknown(text, name, in_teams=in_teams)
+    assert found is not None
+    if not in_teams and (found.of_teams or SCORE in modifiers):
         raise InputError(
             "tie-break {text}: {name} is for team events, this one is individual",
             text=text,
-            name=name,
+            name=found.name if found.of_teams else f":{modifiers[SCORE]}",
         )
-    if name not in ENTRIES:
-        known = ", ".join(e.name for e in _ENTRIES)
-        raise InputError(
-            "there is no tie-break {name}; choose from {known}", name=repr(name), known=known
-        )
-    found = ENTRIES[name]
     refused = [letter for letter in modifiers if letter not in found.modifiers]
     if refused:
+        known = found.modifiers if in_teams else found.modifiers.replace(SCORE, "")
         raise InputError(
-            "tie-break {text}: {name} does not take /{modifier}; it takes {known}",
+            "tie-break {text}: {name} does not take {modifier}; it takes {known}",
             text=text,
             name=found.name,
-            modifier=refused[0],
-            known=meanings(found.modifiers),
+            modifier=f":{modifiers[SCORE]}" if refused[0] == SCORE else f"/{refused[0]}",
+            known=meanings(known),
         )
     return built(found.name, modifiers)
 
 
-def parse_list(text: str) -> tuple[TieBreak, ...]:
+def _refuse_unknown(text: str, name: str, *, in_teams: bool) -> None:
+    if name == "ESB":
+        raise InputError(
+            "tie-break {text}: say which scores are multiplied; choose from {known}",
+            text=text,
+            known=", ".join(teams.EXTENDED_SONNEBORN_BERGER),
+        )
+    known = ", ".join(e.name for e in _ENTRIES if in_teams or not e.of_teams)
+    raise InputError(
+        "there is no tie-break {name}; choose from {known}", name=repr(name), known=known
+    )
+
+
+def parse_list(text: str, *, in_teams: bool = False) -> tuple[TieBreak, ...]:
     """Return the tie-breaks of a list such as `BH/C1,BH,SB`; points (PTS) go without saying.
 
     >>> [t.text for t in parse_list("PTS, BH/C1, de")]
     ['BH/C1', 'DE']
     """
     parts = [part.strip() for part in text.split(",") if part.strip()]
-    wanted = tuple(parse(part) for part in parts if part.upper() != "PTS")
+    wanted = tuple(parse(part, in_teams=in_teams) for part in parts if part.upper() != "PTS")
     seen: set[str] = set()
     for tie_break in wanted:
         if tie_break.text in seen:

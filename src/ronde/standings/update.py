@@ -38,6 +38,7 @@ def _is_alike(before: Field, wanted: Field) -> bool:
         before.rounds == wanted.rounds
         and before.kind is wanted.kind
         and before.edition is wanted.edition
+        and one.round_points is None is other.round_points
         and _entries(one) == _entries(other)
         and one.points == other.points
         and one.adjustments == other.adjustments

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple, TypeAlias
 from ronde.errors import InputError
 from ronde.i18n import counted
 from ronde.model import ByeKind, Cell, Colour, History, PlayerId, Result, RoundNumber, Tournament
+from ronde.model.discipline import Discipline, discipline_of
 from ronde.model.history import points_of
 from ronde.standings.acronyms import TieBreak
 from ronde.standings.editions import C07_2026, Edition
@@ -35,8 +36,25 @@ Encounters: TypeAlias = dict[tuple[TieBreak, tuple[PlayerId, ...]], dict[PlayerI
 """What direct encounter says of groups that are tied, as far as a standing asked for it."""
 
 
+class Scale(NamedTuple):
+    """What a round brings at the most, when it is drawn, and when it is lost; in tenths."""
+
+    win: int
+    draw: int
+    loss: int
+
+
+def scale_of(tournament: Tournament) -> Scale:
+    """Return what a game of White brings under the point system of a tournament."""
+    points = tournament.points
+    return Scale(points.white_win, points.white_draw, points.white_loss)
+
+
 class Field:
-    """Everybody after a number of rounds; scores in tenths. Computed once, shared by all."""
+    """Everybody after a number of rounds; scores in tenths. Computed once, shared by all.
+
+    `scale` is what a round can bring where the point system of the tournament does not tell it.
+    """
 
     def __init__(
         self,
@@ -45,6 +63,7 @@ class Field:
         after: int | None = None,
         kind: FieldKind = FieldKind.SWISS,
         edition: Edition = C07_2026,
+        scale: Scale | None = None,
     ) -> None:
         played = len(tournament.rounds)
         self.rounds = played if after is None else after
@@ -58,8 +77,7 @@ class Field:
                 )
             )
         self.tournament, self.kind, self.edition = tournament, kind, edition
-        points = tournament.points
-        self.win, self.draw, self.loss = points.white_win, points.white_draw, points.white_loss
+        self.win, self.draw, self.loss = scale_of(tournament) if scale is None else scale
         self.players = {player.id: player for player in tournament.players}
         self.views: dict[tuple[bool, bool], View] = {}
         self.known_outcomes: dict[TieBreak, dict[PlayerId, WorkingTotal]] = {}
@@ -110,7 +128,22 @@ class Field:
                 if player in made:
                     what, points = bye_means[kind]
                     made[player][index] = Row(number, None, None, what, kind, points)
-        return made
+        told = self.tournament.round_points
+        if told is None:
+            return made
+        return {
+            player: [row._replace(points=told[player][row.round - 1]) for row in rows]
+            for player, rows in made.items()
+        }
+
+    def reading(self, _: TieBreak, /) -> Field:
+        """Return the field in which a tie-break is computed: this one, as there is one score."""
+        return self
+
+    @property
+    def discipline(self) -> Discipline:
+        """What is played."""
+        return discipline_of(self.tournament.points)
 
     def _meaning(self, cell: Cell) -> tuple[Happened, int]:
         what = happened(cell, in_round_robin=self.kind is FieldKind.ROUND_ROBIN)
@@ -170,6 +203,18 @@ class Field:
             count=self.open_games,
         )
 
+    def open_in(self, round_: int) -> str:
+        """Return what a reader must know of the open games of a round, empty if there are none."""
+        open_games = self.tournament.rounds[round_ - 1].open_games
+        if not open_games:
+            return ""
+        return counted(
+            "round {round}: {count} game has no result yet and counts as a draw",
+            "round {round}: {count} games have no result yet and count as draws",
+            count=open_games,
+            round=round_,
+        )
+
     @cached_property
     def most_games(self) -> int:
         """The games that a player can have had: all rounds but free ones."""
@@ -205,6 +250,9 @@ def _first_places(scores: Iterable[int]) -> dict[int, int]:
 
 Work = Callable[[Field, PlayerId, TieBreak], Working]
 """What computes a tie-break of one player."""
+
+Together = Callable[["Field", Sequence[PlayerId], TieBreak], dict[PlayerId, Working]]
+"""What computes a tie-break that is a place inside a group of tied players."""
 
 Totals = Callable[[Field, Iterable[PlayerId], TieBreak], dict[PlayerId, WorkingTotal]]
 """What computes what is kept of a tie-break of many players."""

@@ -27,6 +27,8 @@ class Source(Enum):
     ROUND = "round"
     TABLE = "table"
     ENTRY = "entry"
+    BOARD = "board"  # what a team made on a board
+    SECONDARY = "secondary score"  # times the number by which all is divided
 
 
 class Cut(Enum):
@@ -41,7 +43,7 @@ class Contribution(NamedTuple):
     """One summand of a value; `amount` in hundredths, `article` where a special rule made it.
 
     `score` is what the opponent, or the stand-in, has, and `points` what the round brought,
-    both in tenths.
+    both in tenths. `board` is that of a team on which it was made.
     """
 
     amount: int
@@ -53,6 +55,7 @@ class Contribution(NamedTuple):
     is_absence: bool = False
     score: int = 0
     points: int = 0
+    board: int | None = None
 
 
 class Working(NamedTuple):

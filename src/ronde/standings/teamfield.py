@@ -1,0 +1,165 @@
+"""The field of a standing of teams: one row per match, match points and game points, boards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Final
+
+from ronde.i18n import counted
+from ronde.model import Adjustment, PlayerId, Points, Tournament
+from ronde.model.discipline import Discipline, discipline_of
+from ronde.model.points import PointSystem
+from ronde.standings.acronyms import GAME_POINTS, MATCH_POINTS, TieBreak
+from ronde.standings.editions import C07_2026, Edition
+from ronde.standings.view import Field, FieldKind, Scale
+
+ScoreByRound = Mapping[PlayerId, tuple[Points, ...]]
+"""What each round brought to each team, in tenths."""
+
+BoardPoints = tuple[tuple[int, ...], ...]
+"""For each round what a team made on each board, in tenths."""
+
+_OF_MATCHES: Final = frozenset({"WIN", "WON", "BPG", "BWG", "REP", "STD"})
+"""What is counted in matches, by whatever score a competition is decided."""
+
+_BY_SCORE: Final = frozenset({"DE", "PS", "BH", "FB", "AOB", "SB", "KS"})
+"""What is computed by the score that is named, else by the primary one (article 13)."""
+
+
+@dataclass(frozen=True, slots=True)
+class TeamResults:
+    """What a standing of teams is made from; points in tenths.
+
+    The players of `tournament` are the teams. `boards` has what each team made on each board,
+    which is what article 12 counts: a forfeited game as a win or a loss, a pairing-allocated bye
+    as a win on each board. `games` is what a game of a player brings, `primary` the score that
+    decides the competition, MP or GP. `decided` has what was given or taken by decision in either
+    score, `open_boards` how many games of each round have no result.
+    """
+
+    tournament: Tournament
+    match_points: ScoreByRound
+    game_points: ScoreByRound
+    boards: Mapping[PlayerId, BoardPoints]
+    size: int
+    match_scale: Scale
+    games: PointSystem
+    primary: str = MATCH_POINTS
+    decided: Mapping[str, tuple[Adjustment, ...]] = field(default_factory=dict)
+    open_boards: tuple[int, ...] = ()
+
+    @property
+    def game_scale(self) -> Scale:
+        """What a match brings in game points: won, drawn or lost on all boards."""
+        games = self.games
+        win, draw, loss = games.white_win, games.white_draw, games.white_loss
+        return Scale(win * self.size, draw * self.size, loss * self.size)
+
+    @property
+    def secondary(self) -> str:
+        """The other score."""
+        return GAME_POINTS if self.primary == MATCH_POINTS else MATCH_POINTS
+
+    def scale(self, score: str) -> Scale:
+        """Return what a match can bring by a score."""
+        return self.match_scale if score == MATCH_POINTS else self.game_scale
+
+    def by(self, score: str) -> Tournament:
+        """Return the tournament of the teams, its rounds bringing that score."""
+        brought = self.match_points if score == MATCH_POINTS else self.game_points
+        return replace(
+            self.tournament, round_points=brought, adjustments=self.decided.get(score, ())
+        )
+
+
+class TeamField(Field):
+    """All teams after a number of rounds, by the score that decides the competition."""
+
+    def __init__(
+        self,
+        results: TeamResults,
+        *,
+        after: int | None = None,
+        kind: FieldKind = FieldKind.SWISS,
+        edition: Edition = C07_2026,
+    ) -> None:
+        self.results = results
+        super().__init__(
+            results.by(results.primary),
+            after=after,
+            kind=kind,
+            edition=edition,
+            scale=results.scale(results.primary),
+        )
+        self._other: Field | None = None
+
+    def reading(self, tie_break: TieBreak, /) -> Field:
+        """Return the field in which a tie-break is computed, by one score or the other.
+
+        Those of teams alone see this field, which has both scores and the boards.
+        """
+        if tie_break.name in _OF_MATCHES:
+            return self.by(MATCH_POINTS)
+        if tie_break.name in _BY_SCORE:
+            return self.by(tie_break.score or self.results.primary)
+        return self
+
+    def by(self, score: str) -> Field:
+        """Return the field by match points or by game points."""
+        if score == self.results.primary:
+            return self
+        if self._other is None:
+            self._other = Field(
+                self.results.by(score),
+                after=self.rounds,
+                kind=self.kind,
+                edition=self.edition,
+                scale=self.results.scale(score),
+            )
+        return self._other
+
+    @property
+    def secondary_scores(self) -> Mapping[PlayerId, int]:
+        """The other score of every team."""
+        return self.by(self.results.secondary).scores
+
+    def board_points(self, team: PlayerId, rounds: Sequence[int] | None = None) -> list[int]:
+        """Return what a team made on each board, in all rounds or in some."""
+        wanted = range(1, self.rounds + 1) if rounds is None else rounds
+        made = self.results.boards[team]
+        return [sum(made[n - 1][i] for n in wanted) for i in range(self.results.size)]
+
+    @property
+    def discipline(self) -> Discipline:
+        """What is played on the boards."""
+        return discipline_of(self.results.games)
+
+    @cached_property
+    def open_games(self) -> int:
+        """How many boards of these rounds have no result yet."""
+        return sum(self.results.open_boards[: self.rounds])
+
+    @property
+    def provisional(self) -> str:
+        """What a table of these rounds has to say about open boards, empty if there are none."""
+        if not self.open_games:
+            return ""
+        return counted(
+            "Provisional: {count} board has no result yet.",
+            "Provisional: {count} boards have no result yet.",
+            count=self.open_games,
+        )
+
+    def open_in(self, round_: int) -> str:
+        """Return what a reader must know of the open boards of a round."""
+        open_boards = self.results.open_boards[round_ - 1 : round_]
+        if not any(open_boards):
+            return ""
+        return counted(
+            "round {round}: {count} board has no result yet",
+            "round {round}: {count} boards have no result yet",
+            count=open_boards[0],
+            round=round_,
+        )
