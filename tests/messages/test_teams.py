@@ -38,14 +38,18 @@ ROOMS = (
     "app/actions.py", "app/arguments.py", "app/cards.py", "app/documents.py", "app/library.py",
     "app/pairing.py", "app/prizes.py", "app/report.py", "app/schedule.py", "app/standings.py",
     "app/statement.py", "app/statistics.py", "app/tables.py", "app/workings.py", "checking",
-    "cli/checklist.py", "cli/event", "documents", "handling", "kernel", "model", "office", "prizes",
+    "cli/checklist.py", "cli/event", "documents", "explain", "handling", "kernel", "model",
+    "office", "prizes",
     "standings", "store/journal.py", "store/replay.py", "store/tables/event.py",
     "store/tournaments.py", "store/undo.py", "systems", "web",
 )  # fmt: skip
 """Where the texts stand that pages, documents and commands of an event show."""
 
-OF_PERSONS = re.compile(r"/ffjd/|/templates/(check|portal)/|/pages/(accounts|portal)\.py|/edition")
-"""What is no part of an event, or tells an edition in the words of its rules."""
+OF_PERSONS = re.compile(
+    r"/ffjd/|/templates/(check|portal)/|/pages/(accounts|portal)\.py|/edition|/teams?(/|\.py|swiss)"
+)
+"""What is no part of an event, tells an edition in the words of its rules, or is written for
+teams, whose squads have players."""
 
 PERSONS = {
     # Rating lists, norms and games have the names of persons, and only they are born.
