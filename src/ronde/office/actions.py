@@ -29,6 +29,12 @@ EVENTS: Final[Registry[EventAction[Any]]] = Registry(
             "ronde.office.players.moves",
             "ronde.office.hosting.retention",
         ),
+        "teams": (
+            "ronde.office.teams.matchrules",
+            "ronde.office.teams.squads",
+            "ronde.office.teams.lineups",
+            "ronde.office.teams.matches",
+        ),
         "categories": ("ronde.office.players.categories",),
         "rating lists": ("ronde.office.players.ratings",),
         "attendance": ("ronde.office.players.attendance", "ronde.office.players.absences"),

@@ -11,7 +11,15 @@ from ronde.i18n import phrase
 from ronde.model.outcomes import Outcome
 from ronde.store import Step, SubjectReader
 from ronde.store.rows import R, State, at, place_of
-from ronde.store.tables import BoardRow, EventRow, PlayerRow, RoundRow, SettingRow
+from ronde.store.tables import (
+    BoardRow,
+    EventRow,
+    GameRow,
+    PlayerRow,
+    RoundRow,
+    SettingRow,
+    TeamRulesRow,
+)
 
 OFFICE: Final = "office"
 """The scope of settings that concern the handling and not the engine."""
@@ -134,6 +142,17 @@ def latest_round(reader: SubjectReader) -> RoundRow | None:
 def is_under_way(reader: SubjectReader) -> bool:
     """Whether round 1 has been published, from when on what was announced stands."""
     return any(row.state.is_public for row in reader.rows(RoundRow))
+
+
+def is_of_teams(reader: SubjectReader) -> bool:
+    """Whether the entries of the event are teams, and its boards matches."""
+    return bool(reader.rows(TeamRulesRow))
+
+
+def forget_games(step: Step, round_: int, match: int) -> None:
+    """Remove the games of a match whose teams are other ones now; line-ups of teams stay."""
+    for row in step.rows(GameRow, round=round_, match=match):
+        step.delete(row)
 
 
 def listed_players(reader: SubjectReader) -> dict[int, PlayerRow]:

@@ -45,7 +45,8 @@ class LinkRow:
     """One phone link; only the hash of its token is kept.
 
     `round` is that of result slips: the link under which they were printed has no `board` and
-    opens nothing itself; the code on a slip has its board, and `slips` names that link.
+    opens nothing itself; the code on a slip has its board, and `slips` names that link. The link
+    of a captain has the entry of the `team`.
     """
 
     id: int
@@ -58,13 +59,14 @@ class LinkRow:
     slips: int | None = None
     round: int | None = None
     board: int | None = None
+    team: int | None = None
 
 
 LINK_COLUMNS: Final = tuple(
     PHONE_LINK.c[name]
     for name in (
         "id", "event", "label", "created_by", "created", "expires", "is_revoked", "slips", "round",
-        "board",
+        "board", "team",
     )
 )  # fmt: skip
 

@@ -24,6 +24,7 @@ from ronde.model import (
     Player,
     PlayerId,
     Points,
+    PointSystem,
     RequestedBye,
     Round,
     RoundNumber,
@@ -60,6 +61,7 @@ from ronde.store.tables import (
     TimetableRow,
     VirtualPointsRow,
 )
+from ronde.store.teams import team_rules, with_points
 
 CHIEF_ARBITER: Final = phrase("chief arbiter")
 DEPUTY_ARBITER: Final = phrase("deputy arbiter")
@@ -88,13 +90,14 @@ def tournament_of(state: State, *, through: int | None = None) -> Tournament:
 
     Rounds count once they are published; with `through` all rounds up to that number count,
     a draft too, and no other. Players who are not listed yet are unknown to the tournament,
-    and so are wishes not to meet that are not firm (`forbidden_groups` tells them).
+    and so are wishes not to meet that are not firm (`forbidden_groups` tells them). The players
+    of a team event are its teams.
     """
     listed = _listed(state)
     ids = _ids(listed)
     event = next(iter(state.rows(EventRow)), EventRow())
     rounds = _read_rounds(state, ids, through)
-    return Tournament(
+    tournament = Tournament(
         players=tuple(player_of(row) for row in listed),
         rounds=rounds,
         requested_byes=_requested(state, ids, len(rounds)),
@@ -102,7 +105,7 @@ def tournament_of(state: State, *, through: int | None = None) -> Tournament:
         number_of_rounds=event.number_of_rounds,
         rules=event.rules,
         settings=_read_settings(state),
-        points=replace(CHESS, **{row.kind: Points(row.tenths) for row in state.rows(PointsRow)}),
+        points=points_of_games(state),
         initial_colour=event.initial_colour,
         lot=None if event.lot is None else int(event.lot),
         forbidden=forbidden_groups(state),
@@ -117,6 +120,13 @@ def tournament_of(state: State, *, through: int | None = None) -> Tournament:
         foreign_lines=tuple(row.line for row in state.rows(ForeignLineRow)),
         categories=categories_in(state, listed),
     )
+    rules = team_rules(state)
+    return tournament if rules is None else with_points(tournament, state, rules)
+
+
+def points_of_games(reader: State | SubjectReader) -> PointSystem:
+    """Return what every kind of result of a game is worth."""
+    return replace(CHESS, **{row.kind: Points(row.tenths) for row in reader.rows(PointsRow)})
 
 
 def player_of(row: PlayerRow | NationalRatingRow) -> Player:

@@ -46,6 +46,9 @@ from ronde.store.tables import (
     BoardRow,
     ByeRow,
     DocumentRow,
+    GameRow,
+    LineUpRow,
+    MatchRow,
     NumberingRow,
     PlayerRow,
     RoundRow,
@@ -79,6 +82,7 @@ class Situation:
             self.number,
             tuple(Player(p.id, rating=p.rating, title=p.title) for p in told.players),
             told.rounds,
+            (told.round_points, told.secondary_points, told.board_games),
             tuple(b for b in sorted(told.requested_byes, key=_by_player) if b.round == self.number),
             (told.number_of_rounds, told.rules, sorted(told.settings), told.points),
             (told.initial_colour, told.forbidden, told.adjustments),
@@ -272,7 +276,7 @@ def _record_lot(step: Step, tournament: Tournament) -> None:
 
 def erase_draft(step: Step, number: int) -> None:
     """Remove everything that a draft wrote except the lot that was drawn for it."""
-    for table in (BoardRow, ByeRow, NumberingRow):
+    for table in (BoardRow, ByeRow, NumberingRow, GameRow, LineUpRow, MatchRow):
         for row in step.rows(table, round=number):
             step.delete(row)
     step.delete(at(DocumentRow, document_name(number)))

@@ -25,6 +25,7 @@ from ronde.office.pairing.judgement import broken_demands
 from ronde.office.pairing.rounds import RoundAction
 from ronde.office.rows import (
     PUBLISHED_CHANGES,
+    forget_games,
     is_under_way,
     latest_round,
     office_setting,
@@ -231,6 +232,7 @@ def _freed(step: Step, number: int, people: People, pair: tuple[PlayerId, Player
             round=number,
             board=row.board,
         )
+    forget_games(step, number, row.board)
     return row.board
 
 

@@ -43,7 +43,7 @@ from ronde.office.pairing.published import (
 )
 from ronde.office.pairing.rounds import RoundAction
 from ronde.office.playing.boards import find_board, standing_results
-from ronde.office.rows import PUBLISHED_CHANGES, office_setting
+from ronde.office.rows import PUBLISHED_CHANGES, forget_games, office_setting
 from ronde.store import Step, SubjectReader
 from ronde.store.rows import Values
 from ronde.store.tables import BoardRow, ByeRow, PlayerRow
@@ -405,6 +405,7 @@ class ForfeitBoard(RoundAction):
         found = find_board(step, number, row.board)
         if not found.outcome.is_unfinished:
             raise standing_results(step, [found])
+        forget_games(step, number, row.board)
         step.update(found.row, **results)
         return number
 

@@ -13,6 +13,7 @@ from ronde.office.rows import (
     OTHER_RULES,
     PUBLISHED_CHANGES,
     event_row,
+    is_of_teams,
     is_under_way,
     office_setting,
 )
@@ -75,6 +76,7 @@ class AnnouncedEvent:
     apart: tuple[Apart, ...]
     fixed_tables: tuple[FixedTable, ...]
     is_under_way: bool
+    is_of_teams: bool
     version: int
 
 
@@ -106,6 +108,7 @@ def what_was_announced(desk: Desk, event: str) -> AnnouncedEvent:
             apart=_apart(reader),
             fixed_tables=_fixed_tables(reader),
             is_under_way=is_under_way(reader),
+            is_of_teams=is_of_teams(reader),
             version=reader.subject.version,
         )
 

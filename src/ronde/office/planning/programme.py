@@ -62,6 +62,9 @@ class TimetableLine:
     errors_until: Annotated[
         Line | None, Arg("Deadline for reporting errors (C.04.2.D.8).", metavar="TIME")
     ] = None
+    line_ups_until: Annotated[
+        Line | None, Arg("Until when captains send their line-ups.", metavar="TIME")
+    ] = None
 
 
 def copy_timetable(source: SubjectReader, step: Step) -> None:

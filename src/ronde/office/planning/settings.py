@@ -53,7 +53,7 @@ from ronde.store.tables import (
     SettingRow,
     VirtualPointsRow,
 )
-from ronde.store.tournaments import RULES_SCOPE, TIE_BREAKS, tournament_of
+from ronde.store.tournaments import RULES_SCOPE, TIE_BREAKS, points_of_games, tournament_of
 from ronde.systems import registry
 from ronde.systems.acceleration import baku
 from ronde.systems.acceleration.table import read_table
@@ -493,7 +493,7 @@ def _write_settings(step: Step, settings: Sequence[tuple[str, str]]) -> None:
 def _write_points(step: Step, change: SettingsChange) -> None:
     if change.points is None and change.bye is None:
         return
-    points = checked_points(tournament_of(step.state()).points, change.points, change.bye)
+    points = checked_points(points_of_games(step), change.points, change.bye)
     rows = [PointsRow(kind, tenths) for kind, tenths in points.changed().items()]
     replace_rows(step, PointsRow, rows)
 

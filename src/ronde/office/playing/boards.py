@@ -13,7 +13,14 @@ from ronde.handling.states import refuse_unless
 from ronde.i18n import listed, phrase
 from ronde.model import Colour, Result, Stage
 from ronde.model.outcomes import Outcome, outcome_of, sign_of, spelled
-from ronde.office.rows import event_row, now, outcome_in, player_row, round_row
+from ronde.office.rows import (
+    event_row,
+    is_of_teams,
+    now,
+    outcome_in,
+    player_row,
+    round_row,
+)
 from ronde.store import Entry, Step, SubjectReader
 from ronde.store.events import numbers_of
 from ronde.store.journal import latest_about
@@ -130,6 +137,17 @@ def refuse_unless_open(found: FoundBoard) -> None:
     refuse_unless(found.round, found.stage, Stage.PUBLISHED, Stage.PLAYING)
 
 
+def refuse_match(reader: SubjectReader, found: FoundBoard) -> None:
+    """Raise StateError in a team event, where the result of a match follows from its boards."""
+    if is_of_teams(reader):
+        raise StateError(
+            "match {match} of round {round} is one of teams: enter or correct the results of its"
+            " boards",
+            match=found.board,
+            round=found.round,
+        )
+
+
 _NOTHING: Final = {"white_result": Result.UNFINISHED}
 
 
@@ -146,6 +164,7 @@ def put_outcome(step: Step, found: FoundBoard, outcome: Outcome, *, reason: str)
     """
     if found.outcome == outcome and not found.row.is_adjourned:
         return board_result(step, found, {})
+    refuse_match(step, found)
     columns = columns_of(outcome, reason=reason)
     step.update(found.row, **columns, expected_before=_NOTHING)
     if outcome.was_played:

@@ -35,6 +35,7 @@ from ronde.office.playing.boards import (
     columns_of,
     find_board,
     note_play,
+    refuse_match,
     standing_results,
 )
 from ronde.office.playing.results import OfRound, Spelling
@@ -189,6 +190,7 @@ def judgement_now(desk: Desk, event: str, round_: int, wrong: Wrong = Wrong.RESU
 def _public_board(step: Step, round_: int, board: int) -> FoundBoard:
     found = find_board(step, round_, board)
     refuse_unless(round_, found.stage, Stage.PUBLISHED, Stage.PLAYING, Stage.COMPLETE)
+    refuse_match(step, found)
     return found
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from ronde.store.tables import event, federation, organisation
+from ronde.store.tables import event, federation, organisation, team
 from ronde.store.tables.event import (
     AbsenceRow,
     AdjustmentPlayerRow,
@@ -90,9 +90,10 @@ from ronde.store.tables.site import (
     USE_COUNT,
     WEB_SPACE,
 )
+from ronde.store.tables.team import GameRow, LineUpRow, MatchRow, MemberRow, TeamRow, TeamRulesRow
 
 AREAS: Final[Mapping[str, tuple[type[NamedTuple], ...]]] = {
-    "event": event.TABLES,
+    "event": (*event.TABLES, *team.TABLES),
     "federation": federation.TABLES,
     "organisation": organisation.TABLES,
 }
@@ -146,9 +147,13 @@ __all__ = [
     "ForbiddenPlayerRow",
     "ForbiddenRow",
     "ForeignLineRow",
+    "GameRow",
     "LicenceRow",
+    "LineUpRow",
     "ListRow",
     "LotRow",
+    "MatchRow",
+    "MemberRow",
     "MembershipRow",
     "NationalRatingRow",
     "NumberingRow",
@@ -171,6 +176,8 @@ __all__ = [
     "SeriesRow",
     "SettingRow",
     "SourceRow",
+    "TeamRow",
+    "TeamRulesRow",
     "TimetableRow",
     "VirtualPointsRow",
 ]

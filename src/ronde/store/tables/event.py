@@ -92,6 +92,7 @@ class TimetableRow(NamedTuple):
     pairing_at: Annotated[str | None, phrase("pairing at")] = None
     standings_at: Annotated[str | None, phrase("standings at")] = None
     errors_until: Annotated[str | None, phrase("errors until")] = None
+    line_ups_until: Annotated[str | None, phrase("line-ups until")] = None
 
 
 @owned("event_player", phrase("entry"), keys=1)

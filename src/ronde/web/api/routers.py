@@ -30,6 +30,7 @@ from ronde.web.api import (
     signin,
     standings,
     stateless,
+    teams,
 )
 from ronde.web.api.federation import lists, office, register, series
 
@@ -68,4 +69,5 @@ ROUTERS: Final[tuple[APIRouter, ...]] = (
     session.router,
     standings.router,
     stateless.router,
+    teams.router,
 )

@@ -57,6 +57,7 @@ def _times(line: TimetableLine) -> dict[str, str]:
         "pairing_at": line.pairing_at,
         "standings_at": line.standings_at,
         "errors_until": line.errors_until,
+        "line_ups_until": line.line_ups_until,
     }
     return {name: _local(value or "") for name, value in values.items()}
 
@@ -82,6 +83,7 @@ class Programme(BaseModel):
     pairing_at: list[str] = []
     standings_at: list[str] = []
     errors_until: list[str] = []
+    line_ups_until: list[str] = []  # of team events only
     every: int | None = Field(None, ge=1, le=10_000)
     unit: Literal["minutes", "hours", "days", "weeks"] = "minutes"
     fill: bool = False
@@ -106,10 +108,14 @@ class Programme(BaseModel):
             return FillTimetable(first, days=every * (7 if self.unit == "weeks" else 1))
         return FillTimetable(first, minutes=every * (60 if self.unit == "hours" else 1))
 
+    @property
+    def _until(self) -> list[str]:
+        return self.line_ups_until or [""] * len(self.number)
+
     def lines(self) -> tuple[TimetableLine, ...]:
         """Return the lines of the timetable; raises InputError when a column lacks something."""
         days = (self.number, self.date)
-        times = (self.starts_at, self.pairing_at, self.standings_at, self.errors_until)
+        times = (self.starts_at, self.pairing_at, self.standings_at, self.errors_until, self._until)
         if any(len(column) != len(self.number) for column in (*days, *times)):
             raise InputError("the timetable came back incomplete; load the page and try again")
         moments = zip(*(map(_moment, column) for column in times), strict=True)
@@ -145,7 +151,7 @@ def _day(text: str | None) -> str:
 
 def _typed_line(form: Programme, place: int) -> dict[str, str]:
     """Return one line of the timetable as it was typed; what is missing is said by `lines`."""
-    columns = ("date", "starts_at", "pairing_at", "standings_at", "errors_until")
+    columns = ("date", "starts_at", "pairing_at", "standings_at", "errors_until", "line_ups_until")
     return {name: "".join(getattr(form, name)[place : place + 1]) for name in columns}
 
 

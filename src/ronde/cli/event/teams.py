@@ -1,0 +1,96 @@
+"""`ronde event squads|matches`: the teams with their players, the matches with their boards."""
+
+from __future__ import annotations
+
+import click
+
+from ronde.app.layout import Table
+from ronde.cli.event.desk import Said, event_command
+from ronde.i18n import phrase, phrase_in
+from ronde.office.desk import Desk
+from ronde.office.overview import event_card
+from ronde.office.teams.matches import MatchLine, match_sheet
+from ronde.office.teams.squads import Squad
+from ronde.office.teams.squads import squads as squads_of
+
+
+@event_command(
+    "squads",
+    """
+    ronde event squads league
+    """,
+    more="The number of a player is what line-ups and substitutions ask for.",
+)
+def squads(desk: Desk, event: str) -> Said:
+    """List the teams of EVENT with their squads, in board order."""
+    found = squads_of(desk, event)
+    parts: list[str | Table] = []
+    for squad in found:
+        parts += [_team(squad), _members(squad)]
+    return Said(tuple(parts) or (phrase("no teams"),), found)
+
+
+def _team(squad: Squad) -> str:
+    if not squad.captain:
+        return phrase("{number} {name}", number=squad.team, name=squad.name)
+    return phrase(
+        "{number} {name}, captain {captain}",
+        number=squad.team,
+        name=squad.name,
+        captain=squad.captain,
+    )
+
+
+def _members(squad: Squad) -> Table:
+    headings = (
+        phrase("Board"), phrase_in("column", "No"), phrase("Name"), phrase("Title"),
+        phrase("Rating"), "",
+    )  # fmt: skip
+    rows = [
+        (
+            str(one.board), str(one.number), one.name, one.title, str(one.rating or ""),
+            phrase("reserve") if one.is_reserve else "",
+        )
+        for one in squad.members
+    ]  # fmt: skip
+    return Table(headings, rows, (0, 1, 4))
+
+
+@event_command(
+    "matches",
+    """
+    ronde event matches league
+    ronde event matches league --round 3
+    """,
+)
+@click.option(
+    "--round", "number", type=click.IntRange(min=1), help="Round; the latest if left out."
+)
+def matches(desk: Desk, event: str, number: int | None) -> Said:
+    """List the matches of a round of EVENT with their boards and scores."""
+    sheet = match_sheet(desk, event, number or event_card(desk, event).round or 1)
+    parts: list[str | Table] = []
+    for line in sheet.lines:
+        parts += [_match(line), *([_boards(line)] if line.games else [])]
+    return Said(tuple(parts), sheet)
+
+
+def _match(line: MatchLine) -> str:
+    score = f"{line.white_points or '·'}–{line.black_points or '·'}"
+    return phrase(
+        "{match}. {white} – {black} {score}",
+        match=line.table,
+        white=line.white_name,
+        black=line.black_name,
+        score=score,
+    )
+
+
+def _boards(line: MatchLine) -> Table:
+    headings = (phrase("Board"), phrase("White"), phrase("Black"), phrase("Result"))
+    rows = []
+    for game in line.games:
+        names = (game.first_name or "–", game.second_name or "–")
+        white, black = names if game.first_is_white else names[::-1]
+        rows.append((str(game.board), white, black, game.sign))
+    return Table(headings, rows, (0,))
