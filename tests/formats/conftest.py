@@ -34,7 +34,7 @@ from ronde.model import (
     VirtualPoints,
 )
 from ronde.model.categories import Band, Category, NamedCategory
-from ronde.model.team import ForfeitedMatch, LineUp, Team, TeamByes, TeamData
+from ronde.model.team import Team, TeamData
 
 R = Result
 PAIRS_OF_RESULTS = [
@@ -140,6 +140,7 @@ def descriptions(draw: st.DrawFn) -> Details:
 
 @st.composite
 def teams(draw: st.DrawFn, numbers: Sequence[PlayerId]) -> TeamData:
+    """Draw the teams of an event in which players are paired: no record tells of matches."""
     members = st.lists(st.sampled_from(numbers), max_size=4).map(tuple)
     counted = st.integers(1, 999)
     points = st.none() | tenths()
@@ -148,19 +149,7 @@ def teams(draw: st.DrawFn, numbers: Sequence[PlayerId]) -> TeamData:
         st.none() | st.integers(0, 999),
     )  # fmt: skip
     plain = st.builds(Team, texts(32), members)
-    boards = st.lists(st.none() | st.sampled_from(numbers), max_size=4).map(tuple)
-    byes = st.builds(TeamByes, tenths(), tenths(), st.lists(st.none() | counted).map(tuple))
-    forfeits = st.builds(
-        ForfeitedMatch, rounds_, counted, counted, st.sampled_from([True, False, None])
-    )
-    return TeamData(
-        tuple(draw(st.lists(full | plain, max_size=3))),
-        tuple(draw(st.lists(byes, max_size=1))),
-        tuple(draw(st.lists(forfeits, max_size=2))),
-        tuple(draw(st.lists(st.builds(LineUp, rounds_, counted, counted, boards), max_size=2))),
-        draw(st.sampled_from(["", "WBWB"])),
-        *(draw(points) for _ in range(3)),
-    )
+    return TeamData(tuple(draw(st.lists(full | plain, max_size=3))))
 
 
 @st.composite

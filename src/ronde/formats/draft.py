@@ -50,12 +50,16 @@ def _no_column(_round: int) -> None:
 
 @dataclass(slots=True)
 class Draft(Findings):
-    """The players as listed; `cell_column` says where a round stands on a line."""
+    """The players as listed; `cell_column` says where a round stands on a line.
+
+    `plays_matches` says that the players are members of teams, whole teams of which have byes.
+    """
 
     lenient: bool = False
     cell_column: Callable[[int], int | None] = _no_column
     points_column: int | None = None
     entries: list[ListedPlayer] = field(default_factory=list)
+    plays_matches: bool = False
 
 
 def lines_of(text: str) -> list[str]:

@@ -214,6 +214,13 @@ class _RoundReader:
         One of them with a full point is the pairing-allocated bye, because with it the number
         to be paired is odd; of several at most one can be that, and the file does not say which.
         """
+        if self.draft.plays_matches:
+            # A full point without opponent is a board won against an empty seat.
+            full = ByeKind.FULL_POINT
+            return tuple(
+                Bye(PlayerId(player), full if isinstance(kind, Undecided) else kind)
+                for player, kind in byes
+            )
         undecided = [player for player, kind in byes if isinstance(kind, Undecided)]
         allocated = [player for player, kind in byes if kind is ByeKind.PAIRING_ALLOCATED]
         is_allocated = len(undecided) == 1 and has_games and not allocated

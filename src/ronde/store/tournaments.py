@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, replace
+from dataclasses import replace
 from itertools import groupby
 from operator import attrgetter
 from typing import Any, Final, NamedTuple, TypeAlias
@@ -33,8 +33,9 @@ from ronde.model import (
     VirtualPoints,
 )
 from ronde.model.categories import Band, Category, NamedCategory
-from ronde.model.team import ForfeitedMatch, LineUp, Team, TeamByes, TeamData
+from ronde.model.team import TeamData
 from ronde.model.tournament import Official, official_of
+from ronde.serialisation import from_plain, to_plain
 from ronde.store.reader import SubjectReader
 from ronde.store.rows import State, canonical_json
 from ronde.store.tables import (
@@ -495,28 +496,10 @@ def team_document(data: TeamData) -> str:
     >>> read_teams(team_document(TeamData((Team("Rooks"),)))).teams[0].name
     'Rooks'
     """
-    return canonical_json(asdict(data))
+    return canonical_json(to_plain(data))
 
 
 def read_teams(document: str) -> TeamData:
     """Return the data of teams that a document says."""
-    plain: dict[str, Any] = json.loads(document)
-    return TeamData(
-        teams=tuple(_team(team) for team in plain.pop("teams")),
-        byes=tuple(_byes(byes) for byes in plain.pop("byes")),
-        forfeits=tuple(ForfeitedMatch(**match) for match in plain.pop("forfeits")),
-        line_ups=tuple(_line_up(line_up) for line_up in plain.pop("line_ups")),
-        **plain,
-    )
-
-
-def _team(plain: dict[str, Any]) -> Team:
-    return Team(**{**plain, "members": tuple(plain["members"])})
-
-
-def _byes(plain: dict[str, Any]) -> TeamByes:
-    return TeamByes(**{**plain, "teams": tuple(plain["teams"])})
-
-
-def _line_up(plain: dict[str, Any]) -> LineUp:
-    return LineUp(**{**plain, "players": tuple(plain["players"])})
+    data: TeamData = from_plain(TeamData, json.loads(document), [])
+    return data

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Final
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
 
 from ronde.errors import FormatError
 from ronde.formats.draft import MOST_ROUNDS
@@ -15,6 +15,7 @@ from ronde.formats.trf.columns import (
     number_from,
     optional_number,
     optional_points,
+    optional_points_text,
     points_from,
     round_from,
 )
@@ -39,7 +40,14 @@ ACCELERATION: Final = Layout(
 )
 _LOSS: Final = "virtual-points-lost"
 
-_Run = tuple[int, int, Points]
+
+class VirtualRun(NamedTuple):
+    """Rounds in which virtual points stay the same; match points belong to teams only."""
+
+    first_round: int
+    last_round: int
+    match_points: Points | None
+    points: Points
 
 
 def read_virtual_points(report: Report, line: Line) -> None:
@@ -47,15 +55,6 @@ def read_virtual_points(report: Report, line: Line) -> None:
     values = VIRTUAL_POINTS.cut(line.text)
     match_points = optional_points(values["match_points"], phrase("match points"))
     points = optional_points(values["points"], phrase("points"))
-    if points is None or (not points and match_points):
-        report.find(
-            "virtual-match-points",
-            phrase(
-                "the virtual points stand in the column of match points; they were read as points"
-            ),
-            line.number,
-        )
-        points = match_points or Points(0)
     first_round = round_from(values["first_round"])
     last_round = round_from(values["last_round"] or values["first_round"])
     first = number_from(values["first_player"], phrase("the first player"))
@@ -64,7 +63,9 @@ def read_virtual_points(report: Report, line: Line) -> None:
         raise FormatError("a range ends before it begins")
     report.mention(line, (first, last))
     rounds = range(first_round, last_round + 1)
-    report.virtual_ranges.append(VirtualRange(line.number, points, rounds, first, last))
+    report.virtual_ranges.append(
+        VirtualRange(line.number, match_points, points, rounds, first, last)
+    )
 
 
 def read_acceleration(report: Report, line: Line) -> None:
@@ -86,25 +87,44 @@ def read_acceleration(report: Report, line: Line) -> None:
 
 def virtual_points(report: Report) -> tuple[VirtualPoints, ...]:
     """Return the virtual points of every player who has any, by all records together."""
-    by_player = {player: dict(points) for player, points in report.virtual.items()}
-    players = sorted(entry.player.id for entry in report.entries)
     for given in report.virtual_ranges:
-        for player in players:
-            if given.first_player <= player <= given.last_player:
-                _give(report, given, by_player.setdefault(player, {}), player)
-    entries = ((player, _by_round(points)) for player, points in sorted(by_player.items()))
-    return tuple(VirtualPoints(player, by_round) for player, by_round in entries if by_round)
-
-
-def _give(report: Report, given: VirtualRange, points: dict[int, Points], player: PlayerId) -> None:
-    for round_ in given.rounds:
-        if points.setdefault(round_, given.points) != given.points:
+        if not given.points and (given.points is None or given.match_points):
             what = phrase(
-                "player {player} was given other virtual points for round {round} before",
-                player=player,
+                "the virtual points stand in the column of match points; they were read as points"
+            )
+            report.find("virtual-match-points", what, given.line)
+    players = sorted(entry.player.id for entry in report.entries)
+    by_player = given_by_round(
+        report, players, lambda given: given.points or given.match_points or Points(0)
+    )
+    return tuple(VirtualPoints(PlayerId(p), by_player[p]) for p in sorted(by_player))
+
+
+def given_by_round(
+    report: Report, numbers: Sequence[int], worth: Callable[[VirtualRange], Points]
+) -> dict[int, tuple[Points, ...]]:
+    """Return the virtual points of everybody who has any, round by round."""
+    found: dict[int, dict[int, Points]] = {n: dict(p) for n, p in report.virtual.items()}
+    for given in report.virtual_ranges:
+        for number in numbers:
+            if given.first_player <= number <= given.last_player:
+                _give(report, given, found.setdefault(number, {}), (number, worth(given)))
+    entries = ((number, _by_round(points)) for number, points in found.items())
+    return {number: by_round for number, by_round in entries if by_round}
+
+
+def _give(
+    report: Report, given: VirtualRange, points: dict[int, Points], gift: tuple[int, Points]
+) -> None:
+    number, worth = gift
+    for round_ in given.rounds:
+        if points.setdefault(round_, worth) != worth:
+            what = phrase(
+                "{number} was given other virtual points for round {round} before",
+                number=number,
                 round=round_,
             )
-            report.find("contradiction", what, given.line, player=player, round_=round_)
+            report.find("contradiction", what, given.line, player=number, round_=round_)
 
 
 def _by_round(points: dict[int, Points]) -> tuple[Points, ...]:
@@ -115,35 +135,52 @@ def _by_round(points: dict[int, Points]) -> tuple[Points, ...]:
 
 def virtual_lines(entries: tuple[VirtualPoints, ...], losses: Losses) -> Iterator[str]:
     """Yield 250 lines, neighbours with equal points in equal rounds together."""
-    players_of: dict[_Run, list[int]] = {}
+    players_of: dict[VirtualRun, list[int]] = {}
     for player, by_round in sorted(entries):
-        for run in _runs(by_round):
+        for run in runs_of(None, by_round):
             players_of.setdefault(run, []).append(player)
-    for run, players in sorted(players_of.items()):
-        for first, last in _neighbours(players):
+    yield from range_lines(players_of, losses)
+
+
+def range_lines(numbers_of: Mapping[VirtualRun, list[int]], losses: Losses) -> Iterator[str]:
+    """Yield 250 lines for those who have the same virtual points in the same rounds."""
+    for run in sorted(numbers_of, key=lambda run: (run[:2], run.match_points or 0, run.points)):
+        for first, last in _neighbours(numbers_of[run]):
             values = _virtual_values(run, first, last)
             yield from VIRTUAL_POINTS.lines(losses, _LOSS, values)
 
 
-def _virtual_values(run: _Run, first: int, last: int) -> Mapping[str, str]:
-    first_round, last_round, points = run
+def _virtual_values(run: VirtualRun, first: int, last: int) -> Mapping[str, str]:
     return {
-        "points": points_to_text(points),
-        "first_round": f"{first_round:03}",
-        "last_round": f"{last_round:03}",
+        "match_points": optional_points_text(run.match_points),
+        "points": points_to_text(run.points),
+        "first_round": f"{run.first_round:03}",
+        "last_round": f"{run.last_round:03}",
         "first_player": str(first),
         "last_player": str(last),
     }
 
 
-def _runs(by_round: tuple[Points, ...]) -> Iterator[_Run]:
-    """Yield first round, last round and points wherever the points stay equal and not 0."""
+def runs_of(
+    match_points: tuple[Points, ...] | None, points: tuple[Points, ...]
+) -> Iterator[VirtualRun]:
+    """Yield the rounds in which the points stay equal and not 0; None has no match points."""
+    most = max(len(match_points or ()), len(points))
+    told = tuple(
+        (_at(match_points, index), _at(points, index) or Points(0)) for index in range(most)
+    )
     first = 1
-    for round_, points in enumerate(by_round, 1):
-        if round_ == len(by_round) or by_round[round_] != points:
-            if points:
-                yield first, round_, points
+    for round_, worth in enumerate(told, 1):
+        if round_ == most or told[round_] != worth:
+            if any(worth):
+                yield VirtualRun(first, round_, *worth)
             first = round_ + 1
+
+
+def _at(points: tuple[Points, ...] | None, index: int) -> Points | None:
+    if points is None:
+        return None
+    return points[index] if index < len(points) else Points(0)
 
 
 def _neighbours(players: list[int]) -> Iterator[tuple[int, int]]:

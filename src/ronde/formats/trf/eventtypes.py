@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final, NamedTuple
 
 from ronde.formats.trf.columns import free_text
@@ -46,6 +47,60 @@ _TYPES: Final = {
 
 _CHANGE_OF_2026: Final = (2026, 2, 1)
 
+_DUTCH_EDITIONS: Final = ("dutch-2017", "dutch-2026")
+_TEAM: Final = "FIDE_TEAM"
+_TEAM_TYPES: Final = ("FIDE_TEAM", "CUSTOM_TEAM")
+_TEAM_EDITIONS: Final = ("swiss-team-2024", "swiss-team-2026")
+_TEAM_CODE: Final = re.compile(
+    r"FIDE_TEAM(?P<type>_TYPE[AB])?(?P<scores>_MP(_GP)?|_GP(_MP)?)?(?P<baku>_BAKU)?"
+)
+_TEAM_SETTINGS: Final = (("type", "A"), ("primary", "match-points"), ("secondary", "other"))
+"""What the code of a team event tells, with what is meant unless something else is said."""
+
+
+def _team_type(code: str) -> EventType | None:
+    """Return what the code of a team event means: FIDE_TEAM alone is FIDE_TEAM_TYPEA_MP_GP.
+
+    Without a type there are no colour preferences; without a second score none is used.
+    """
+    spelled = _TEAM_CODE.fullmatch(code)
+    if spelled is None:
+        return None
+    type_, scores, baku = spelled["type"], spelled["scores"], spelled["baku"]
+    if type_ is None and scores is None:
+        type_ = "_TYPEA"
+    first, *second = (scores or "_MP_GP").split("_")[1:]
+    chosen = (
+        ("type", "none" if type_ is None else type_[-1]),
+        ("primary", "match-points" if first == "MP" else "game-points"),
+        ("secondary", "other" if second else "none"),
+    )
+    settings = tuple(setting for setting in chosen if setting not in _TEAM_SETTINGS)
+    return EventType(_TEAM_EDITIONS[-1], settings, BAKU if baku else None, by_date=True)
+
+
+def _team_code(settings: Settings, acceleration: str | None) -> str:
+    """Return the code of a team event with these settings.
+
+    >>> _team_code((("type", "none"), ("secondary", "none")), None)
+    'FIDE_TEAM_MP'
+    """
+    chosen = dict(_TEAM_SETTINGS) | dict(settings)
+    type_ = "" if chosen["type"] == "none" else f"_TYPE{chosen['type']}"
+    scores = ("MP", "GP") if chosen["primary"] == "match-points" else ("GP", "MP")
+    told = scores if chosen["secondary"] == "other" else scores[:1]
+    baku = _BAKU_SUFFIX if acceleration == BAKU else ""
+    return "_".join((_TEAM + type_, *told)) + baku
+
+
+def is_of_teams(rules: str | None) -> bool:
+    """Whether rules pair teams.
+
+    >>> is_of_teams("swiss-team-2026"), is_of_teams("berger")
+    (True, False)
+    """
+    return rules in _TEAM_EDITIONS
+
 
 def event_type(code: str) -> EventType | None:
     """Return what a code of record 192 means, None if ronde does not know it.
@@ -53,7 +108,7 @@ def event_type(code: str) -> EventType | None:
     >>> event_type("FIDE_DUBOV_BAKU")
     EventType(rules='dubov-2026', settings=(), acceleration='baku', by_date=False)
     """
-    return _TYPES.get(code)
+    return _TYPES.get(code) or _team_type(code)
 
 
 def code_of(rules: str, settings: Settings, acceleration: str | None) -> str | None:
@@ -62,29 +117,33 @@ def code_of(rules: str, settings: Settings, acceleration: str | None) -> str | N
     >>> code_of("berger", (("cycles", "2"),), None)
     'BERGER_ROUNDROBIN_G2'
     """
+    if is_of_teams(rules):
+        return _team_code(settings, acceleration)
     meant = EventType(rules, settings, acceleration)
     return next((code for code, known in _TYPES.items() if known == meant), None)
 
 
-def dutch_of_date(start: str) -> str | None:
-    """Return the edition of the Dutch system in force on a day, None when there is no date.
+def edition_of_date(rules: str, start: str) -> str | None:
+    """Return the edition of a system in force on a day, None when there is no date.
 
-    >>> dutch_of_date("2026/01/31"), dutch_of_date("2026/02/01"), dutch_of_date("spring")
-    ('dutch-2017', 'dutch-2026', None)
+    >>> edition_of_date("dutch-2026", "2026/01/31"), edition_of_date("dutch-2026", "2026/02/01")
+    ('dutch-2017', 'dutch-2026')
+    >>> edition_of_date("swiss-team-2026", "2025/07/01"), edition_of_date("dutch-2026", "spring")
+    ('swiss-team-2024', None)
     """
     day = day_of(start)
     if day is None:
         return None
-    return "dutch-2026" if day >= _CHANGE_OF_2026 else "dutch-2017"
+    before, after = _TEAM_EDITIONS if is_of_teams(rules) else _DUTCH_EDITIONS
+    return after if day >= _CHANGE_OF_2026 else before
 
 
 def read_event_type(report: Report, line: Line) -> None:
     """192: the coded type; one that ronde does not know is kept as it is."""
     code = free_text(line.text)
     if is_team_type(code):
-        _refuse_teams(report, code, line.number)
-        report.foreign.append(line.text)
-    elif event_type(code) is None:
+        report.has_team_type = True
+    if event_type(code) is None:
         report.find(
             "type-unknown",
             phrase("type {code} names no rules known to ronde", code=repr(code)),
@@ -101,20 +160,15 @@ def is_team_type(code: str) -> bool:
     >>> is_team_type("FIDE_TEAM_TYPEA_MP_GP"), is_team_type("FIDE_DUTCH")
     (True, False)
     """
-    return code.startswith(("FIDE_TEAM", "CUSTOM_TEAM"))
-
-
-def _refuse_teams(report: Report, code: str, line: int | None = None) -> None:
-    what = phrase(
-        "{code} is the type of a team event; ronde pairs players, not teams yet", code=code
-    )
-    report.find("team-event", what, line)
+    return code.startswith(_TEAM_TYPES)
 
 
 def written_code(tournament: Tournament) -> str | None:
     """Return the code to write in record 192; comments add what it does not cover."""
     if tournament.rules is None:
         return None
+    if is_of_teams(tournament.rules):
+        return _team_code(tournament.settings, tournament.acceleration)
     cycles = tuple(setting for setting in tournament.settings if setting in _TWICE)
     exact = code_of(tournament.rules, cycles, tournament.acceleration)
     return exact or code_of(tournament.rules, cycles, None)
@@ -131,8 +185,6 @@ class StatedRules(NamedTuple):
 def rules_of(report: Report, details: Details) -> StatedRules:
     """Return the rules that 192, 092 or our comment name."""
     code = report.stated("event_type", str)
-    if is_team_type(details.kind):
-        _refuse_teams(report, details.kind)
     if code is None and "rules" not in report.statements and event_type(details.kind):
         code = details.kind
         report.find(
@@ -146,7 +198,9 @@ def rules_of(report: Report, details: Details) -> StatedRules:
         return StatedRules(key, settings, acceleration)
     rules = meant.rules
     if meant.by_date:
-        rules = _edition_of_date(report, details.start_date) or rules
+        # A comment of ours may name an edition that the date does not.
+        dated = None if is_of_teams(key) else _edition_of_date(report, code or "", meant, details)
+        rules = (key if is_of_teams(key) and is_of_teams(rules) else dated) or rules
     if key is not None and key != rules:
         report.find(
             "contradiction",
@@ -162,11 +216,13 @@ def rules_of(report: Report, details: Details) -> StatedRules:
     return StatedRules(rules, settings, acceleration or meant.acceleration)
 
 
-def _edition_of_date(report: Report, start: str) -> str | None:
-    edition = dutch_of_date(start)
+def _edition_of_date(report: Report, code: str, meant: EventType, details: Details) -> str | None:
+    edition = edition_of_date(meant.rules, details.start_date)
     if edition is None:
         what = phrase(
-            "FIDE_DUTCH goes by the start date (042), which is missing; read as dutch-2026"
+            "{code} goes by the start date (042), which is missing; read as {rules}",
+            code=code,
+            rules=meant.rules,
         )
         report.find("rules-without-date", what)
     return edition

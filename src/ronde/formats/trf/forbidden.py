@@ -55,10 +55,12 @@ def forbidden_groups(report: Report) -> tuple[ForbiddenGroup, ...]:
     )
 
 
-def forbidden_lines(tournament: Tournament, losses: Losses) -> Iterator[str]:
+def forbidden_lines(
+    groups: tuple[ForbiddenGroup, ...], number_of_rounds: int | None, losses: Losses
+) -> Iterator[str]:
     """Yield the 260 lines; the end of the event is written as its last round."""
-    for group in tournament.forbidden:
-        last = group.last_round or tournament.number_of_rounds or MOST_ROUNDS
+    for group in groups:
+        last = group.last_round or number_of_rounds or MOST_ROUNDS
         values = {"first_round": f"{group.first_round:03}", "last_round": f"{last:03}"}
         players = [str(player) for player in group.players]
         yield from FORBIDDEN.lines(losses, "forbidden-lost", values, players)

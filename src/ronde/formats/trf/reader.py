@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from ronde.deadline import refuse_overtime
@@ -22,6 +23,7 @@ from ronde.formats.trf import (
     header,
     player,
     points,
+    teamevent,
     teams,
 )
 from ronde.formats.trf.cells import cell_column, spells_old_byes
@@ -88,20 +90,25 @@ def read_report(text: str, *, file: str | None = None, lenient: bool = False) ->
     elif not report.entries and not report.is_refused:
         report.find("no-players", phrase("there is no player line (001)"))
     old_byes = spells_old_byes(report)
+    report.plays_matches = teamevent.are_teams_paired(report)
     play = read_play(report)
     event = _event_of(report, play)
-    tournament = tournament_of(report, play, event, byes.all_requests(report, play))
+    if report.plays_matches:
+        tournament = teamevent.tournament_of_teams(report, play, event)
+    else:
+        tournament = tournament_of(report, play, event, byes.all_requests(report, play))
     dialect = recognised(report.codes, old_byes=old_byes)
     return Reading(tournament, report.all_findings(), dialect)
 
 
 def _event_of(report: Report, play: Play) -> Tournament:
     """Return what all records together say besides players and rounds."""
-    report.refuse_strangers()
-    header.compare_counts(report)
     details = header.details_of(report)
     rules = eventtypes.rules_of(report, details)
-    return Tournament(
+    are_paired = report.plays_matches
+    report.refuse_strangers(teams_are_paired=are_paired)
+    header.compare_counts(report)
+    event = Tournament(
         details=details,
         number_of_rounds=report.stated("number_of_rounds", int),
         rules=rules.key,
@@ -109,14 +116,19 @@ def _event_of(report: Report, play: Play) -> Tournament:
         points=points.point_system(report),
         initial_colour=report.stated("initial_colour", Colour),
         lot=report.stated("lot", int),
-        forbidden=forbidden.forbidden_groups(report),
         acceleration=rules.acceleration,
-        virtual_points=acceleration.virtual_points(report),
-        adjustments=tuple(report.adjustments),
         numberings=(*report.numberings, *announcements.order_in_file(report, play)),
         national_ratings=tuple(report.national),
-        team_data=teams.team_data(report),
+        team_data=teams.team_data(report, are_paired=are_paired),
         foreign_lines=tuple(report.foreign),
+    )
+    if are_paired:
+        return event
+    return replace(
+        event,
+        forbidden=forbidden.forbidden_groups(report),
+        virtual_points=acceleration.virtual_points(report),
+        adjustments=tuple(report.adjustments),
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 from ronde.formats.draft import Draft
 from ronde.i18n import phrase
@@ -16,9 +16,12 @@ from ronde.model import (
     Points,
     RequestedBye,
 )
-from ronde.model.team import ForfeitedMatch, LineUp, Team, TeamByes
+from ronde.model.team import ForfeitedMatch, LineUp, Team, TeamAdjustment, TeamByes
 
 T = TypeVar("T")
+
+_EITHER: Final = ("240", "250", "260", "299")
+"""Records whose numbers are those of teams where teams are paired."""
 
 
 class Line(NamedTuple):
@@ -29,10 +32,11 @@ class Line(NamedTuple):
 
 
 class VirtualRange(NamedTuple):
-    """Virtual points for all players of a range in all rounds of a range."""
+    """Virtual points for all players, or teams, of a range in all rounds of a range."""
 
     line: int
-    points: Points
+    match_points: Points | None
+    points: Points | None
     rounds: range
     first_player: int
     last_player: int
@@ -59,10 +63,12 @@ class Report(Draft):
     team_byes: list[TeamByes] = field(default_factory=list)
     forfeits: list[ForfeitedMatch] = field(default_factory=list)
     line_ups: list[LineUp] = field(default_factory=list)
+    team_adjustments: list[TeamAdjustment] = field(default_factory=list)
     match_values: dict[str, Points] = field(default_factory=dict)
     foreign: list[str] = field(default_factory=list)
-    mentions: list[tuple[int, tuple[int, ...]]] = field(default_factory=list)
+    mentions: list[tuple[Line, tuple[int, ...]]] = field(default_factory=list)
     codes: set[str] = field(default_factory=set)
+    has_team_type: bool = False
     bye_letters: set[str] = field(default_factory=set)
 
     def state(self, name: str, value: object, line: Line) -> None:
@@ -87,12 +93,16 @@ class Report(Draft):
 
     def mention(self, line: Line, players: tuple[int, ...]) -> None:
         """Remember that a record named players, to see whether they entered."""
-        self.mentions.append((line.number, players))
+        self.mentions.append((line, players))
 
-    def refuse_strangers(self) -> None:
+    def refuse_strangers(self, *, teams_are_paired: bool = False) -> None:
         """Note every record about a number that nobody has."""
         known = {entry.player.id for entry in self.entries}
-        for line, players in self.mentions:
+        teams = {team.number for team in self.teams}
+        for (line, text), players in self.mentions:
+            if teams_are_paired and text[:3] in _EITHER:
+                self._refuse_strange_teams(line, players, teams)
+                continue
             for player in players:
                 if player not in known:
                     what = phrase(
@@ -101,3 +111,15 @@ class Report(Draft):
                         entries=len(known),
                     )
                     self.find("unknown-player", what, line, player=player)
+
+    def _refuse_strange_teams(
+        self, line: int, numbers: tuple[int, ...], teams: set[int | None]
+    ) -> None:
+        for number in numbers:
+            if number not in teams:
+                what = phrase(
+                    "there is no team {team} among the {entries} teams",
+                    team=number,
+                    entries=len(teams),
+                )
+                self.find("unknown-team", what, line)

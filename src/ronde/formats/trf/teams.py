@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from ronde.errors import FormatError
 from ronde.formats.findings import Losses
+from ronde.formats.trf import teamevent
 from ronde.formats.trf.columns import (
     Column,
     Layout,
@@ -230,18 +233,19 @@ def _line_up_lines(line_up: LineUp, losses: Losses) -> Iterator[str]:
 
 
 MATCH_SCORING: Final = Layout("362", (), RepeatedColumns("value", 5, 6, 9))
+_MATCH_VALUE: Final = re.compile(r"(\S[^\s0-9.+-]*)\s*(\S*)")
 _MATCH_VALUES: Final = {"TW": "match_win", "TD": "match_draw", "TL": "match_loss"}
 
 
 def read_match_scoring(report: Report, line: Line) -> None:
     """362: what matches are worth."""
-    MATCH_SCORING.refuse_stray(line.text)
     values: dict[str, Points] = {}
-    for chunk in MATCH_SCORING.cut_series(line.text):
-        name = _MATCH_VALUES.get(chunk[:2].upper())
+    # Some programs give the points one column more than the record has.
+    for symbol, points in _MATCH_VALUE.findall(line.text[4:]):
+        name = _MATCH_VALUES.get(symbol.upper())
         if name is None:
-            raise FormatError("362 knows TW, TD and TL, not {chunk}", chunk=repr(chunk[:2]))
-        values[name] = points_from(chunk[2:], chunk[:2])
+            raise FormatError("362 knows TW, TD and TL, not {chunk}", chunk=repr(symbol))
+        values[name] = points_from(points, symbol)
     report.match_values |= values
 
 
@@ -259,15 +263,28 @@ def read_board_colours(report: Report, line: Line) -> None:
     report.state("board_colours", free_text(line.text), line)
 
 
-def team_data(report: Report) -> TeamData:
+def team_data(report: Report, *, are_paired: bool) -> TeamData:
     """Return everything that was read about teams."""
-    return TeamData(
+    worth = report.match_values
+    data = TeamData(
         tuple(report.teams),
         tuple(report.team_byes),
         tuple(report.forfeits),
         tuple(report.line_ups),
         report.stated("board_colours", str) or "",
-        **report.match_values,
+        match_win=worth.get("match_win"),
+        match_draw=worth.get("match_draw"),
+        match_loss=worth.get("match_loss"),
+    )
+    if not are_paired:
+        return data
+    return replace(
+        data,
+        are_paired=True,
+        absences=teamevent.absences(report),
+        apart=teamevent.teams_apart(report),
+        virtual_points=teamevent.virtual_points(report),
+        adjustments=tuple(report.team_adjustments),
     )
 
 

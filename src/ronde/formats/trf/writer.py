@@ -91,7 +91,7 @@ class _Writer:
         if self._dialect.is_trf26:
             yield from bye_lines(requests.later, losses)
             yield from virtual_lines(tournament.virtual_points, losses)
-            yield from forbidden_lines(tournament, losses)
+            yield from forbidden_lines(tournament.forbidden, tournament.number_of_rounds, losses)
             yield from self._adjustment_lines
             return
         if requests.later:
