@@ -21,6 +21,21 @@ def player(number: int, *cells: str, points: str = "") -> str:
     return f"001 {number:>4}".ljust(80) + f"{points:>4}".ljust(9) + "".join(cells)
 
 
+def team(number: int, *members: int, match_points: str = "", game_points: str = "") -> str:
+    head = f"310 {number:>3} T{number}".ljust(54) + f"{match_points:>6} {game_points:>6}"
+    return head.ljust(73) + " ".join(f"{member:>4}" for member in members)
+
+
+def teams(*cells: str, more: tuple[str, ...] = ()) -> str:
+    """Return an event of three teams of two; a cell for players 1 to 6."""
+    players = [player(number, cell) for number, cell in enumerate(cells, 1)]
+    players += [player(number) for number in range(len(cells) + 1, 7)]
+    rosters = [team(number, 2 * number - 1, 2 * number) for number in (1, 2, 3)]
+    return "\n".join(["042 2026/05/02", "192 FIDE_TEAM", *players, *rosters, *more])
+
+
+FIRST_MATCH = ("     3 w 1", "     4 b =", "     1 b 0", "     2 w =")
+
 REPORTS = {
     "not-a-tournament": "Dear all,\nhere is the table.",
     "number-unreadable": "001    x",
@@ -40,6 +55,24 @@ REPORTS = {
     "contradiction": "\n".join([player(1), "142 9", "XXR 8"]),
     "too-many-rounds": player(1) + " " * 9990 + "  0000 - Z",
     "team-event": "\n".join([player(1), "192 FIDE_TEAM_TYPEB_MP_BAKU"]),
+    "team-number": teams(more=(team(3),)),
+    "unknown-team": teams(more=("260   1   9    1    7",)),
+    "player-in-two-teams": teams(more=(team(4, 6),)),
+    "player-without-team": teams("     7 w 1", more=(player(7, "     1 b 0"),)),
+    "team-mates": teams("     2 w 1", "     1 b 0"),
+    "two-matches": teams("     3 w 1", "     5 b 1", "     1 b 0", "", "     2 w 0"),
+    "line-up-opponent": teams(*FIRST_MATCH, more=("300   1   1   3    1    2",)),
+    "line-up-twice": teams(*FIRST_MATCH, more=("300   1   1   2    1    1",)),
+    "line-up-stranger": teams(*FIRST_MATCH, more=("300   1   1   2    1    5",)),
+    "line-up-incomplete": teams(*FIRST_MATCH, more=("300   1   1   2    1",)),
+    "line-up-order": teams("     4 w 1", "     3 b 1", "     2 w 0", "     1 b 0"),
+    "forfeit-contradicted": teams(*FIRST_MATCH, more=("330 +-   1   1   2",)),
+    "bye-and-match": teams(*FIRST_MATCH, more=("320  1.0  1.0 001",)),
+    "team-points": teams(*FIRST_MATCH).replace(team(1, 1, 2), team(1, 1, 2, match_points="1.0")),
+    "boards-missing": teams("     3 w 1", "", "     1 b 0", more=("352 WB",)),
+    "board-colours": teams(
+        "     3 w 1", "     4 w =", "     1 b 0", "     2 b =", more=("352 WB",)
+    ),
     "json-unreadable": "{",
     "json-version": '{"format": "ronde-tournament", "version": 2}',
     "json-value": OPEN + ', "players": 3}',
@@ -253,10 +286,11 @@ def test_the_initial_colour_is_read() -> None:
 
 
 @pytest.mark.parametrize("line", ["192 FIDE_TEAM", "192 CUSTOM_TEAM_SWISS_MP", "092 FIDE_TEAM_MP"])
-def test_a_team_event_is_refused_by_its_type(line: str) -> None:
-    reading = read_text("\n".join([line, player(1), player(2), "260 001 009    1   77"]))
+def test_a_team_event_needs_numbered_teams(line: str) -> None:
+    old = "013 Alphas".ljust(36) + "   1    2"
+    reading = read_text("\n".join([line, player(1), player(2), old]))
     assert reading.tournament is None
-    assert "ronde pairs players, not teams yet" in " ".join(f.what for f in reading.errors)
+    assert "no team has a number" in " ".join(f.what for f in reading.errors)
 
 
 @pytest.mark.parametrize("table", ["801 Alphas    12.0", "802 1 Alphas"])

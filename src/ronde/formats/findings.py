@@ -45,7 +45,7 @@ REFUSALS: Final = _kinds(
         "record-unreadable": "a record that decides pairings and cannot be read",
         "contradiction": "two statements of the file that exclude each other",
         "too-many-rounds": "a round beyond number 999",
-        "team-event": "the type of a team event, but no team has a number",
+        "team-event": "a team event without numbered teams, or in a format that has players only",
         "team-number": "two teams with the same number",
         "unknown-team": "a record about a team that is not there",
         "player-in-two-teams": "a player who stands in two teams, or twice in one",

@@ -14,7 +14,6 @@ from functools import cached_property
 from typing import Final
 
 from ronde.errors import HistoryError
-from ronde.i18n import phrase
 from ronde.model.finding import Finding, Severity
 from ronde.model.ids import PlayerId, Points, RoundNumber
 from ronde.model.match import Match, MatchBoard, Side, TeamRound, TeamScore, best_kind
@@ -23,13 +22,13 @@ from ronde.model.player import Player
 from ronde.model.points import NO_POINTS, PointSystem
 from ronde.model.result import ByeKind, Colour, Result
 from ronde.model.round import Bye, Game, Round
+from ronde.model.squads import Squads, number_of
 from ronde.model.team import (
     LineUp,
     MatchOutcome,
     Team,
     TeamAdjustment,
     TeamByes,
-    TeamData,
 )
 from ronde.model.tournament import (
     Adjustment,
@@ -39,12 +38,6 @@ from ronde.model.tournament import (
     VirtualPoints,
 )
 
-MATCH_WIN: Final = Points(20)
-MATCH_DRAW: Final = Points(10)
-MATCH_LOSS: Final = Points(0)
-"""What matches bring unless something else is announced."""
-
-_ALTERNATING: Final = "WB"
 _SWISS_TEAM: Final = "swiss-team"
 
 
@@ -60,75 +53,8 @@ def is_team_event(tournament: Tournament) -> bool:
     return data.are_paired or (tournament.rules or "").startswith(_SWISS_TEAM)
 
 
-class TeamEvent:
+class TeamEvent(Squads):
     """A tournament of players seen as an event of teams."""
-
-    def __init__(self, tournament: Tournament) -> None:
-        self.tournament: Final = tournament
-        self.data: Final[TeamData] = tournament.team_data
-        numbered = [team for team in self.data.teams if team.number is not None]
-        self.teams: Final[tuple[Team, ...]] = tuple(sorted(numbered, key=_number))
-        self._by_number: Final = {_number(team): team for team in self.teams}
-
-    # Who takes part ------------------------------------------------------------------------
-
-    def team(self, number: int) -> Team:
-        """Return the team with that number; raises HistoryError when there is none."""
-        if number not in self._by_number:
-            raise HistoryError(
-                "there is no team {team} among the {entries} teams",
-                team=number,
-                entries=len(self.teams),
-            )
-        return self._by_number[number]
-
-    def has_team(self, number: int) -> bool:
-        """Whether a team has that number."""
-        return number in self._by_number
-
-    def named(self, number: int) -> str:
-        """Return a team as sentences name it."""
-        team = self._by_number.get(number)
-        name = "" if team is None else team.name
-        if not name:
-            return phrase("team {number}", number=number)
-        return phrase("team {number} ({name})", number=number, name=name)
-
-    @cached_property
-    def team_of(self) -> Mapping[PlayerId, int]:
-        """The team of every member; the first one if there are two."""
-        found: dict[PlayerId, int] = {}
-        for team in self.teams:
-            for member in team.members:
-                found.setdefault(member, _number(team))
-        return found
-
-    @cached_property
-    def boards(self) -> int:
-        """How many boards a match has: as announced, else as were played, else as rosters allow."""
-        if self.data.boards is not None:
-            return self.data.boards
-        told = max(len(self.data.board_colours), self._most_seats())
-        return told or min((len(team.members) for team in self.teams), default=0)
-
-    def _most_seats(self) -> int:
-        """Return the largest number of members of one team who played in one round."""
-        most = 0
-        for round_ in self.tournament.rounds:
-            seats = dict.fromkeys(self._by_number, 0)
-            for game in round_.games:
-                for player in (game.white, game.black):
-                    if player in self.team_of:
-                        seats[self.team_of[player]] += 1
-            most = max(most, *seats.values(), 0)
-        return most
-
-    @cached_property
-    def board_colours(self) -> tuple[Colour, ...]:
-        """The colours of the team that has White on the first board, board by board."""
-        told = self.data.board_colours.upper() or _ALTERNATING
-        pattern = [told[index % len(told)] == told[0] for index in range(self.boards)]
-        return tuple(Colour.WHITE if is_white else Colour.BLACK for is_white in pattern)
 
     # What happened -------------------------------------------------------------------------
 
@@ -169,21 +95,6 @@ class TeamEvent:
 
     # Points --------------------------------------------------------------------------------
 
-    @property
-    def match_win(self) -> Points:
-        """What a won match brings."""
-        return MATCH_WIN if self.data.match_win is None else self.data.match_win
-
-    @property
-    def match_draw(self) -> Points:
-        """What a drawn match brings."""
-        return MATCH_DRAW if self.data.match_draw is None else self.data.match_draw
-
-    @property
-    def match_loss(self) -> Points:
-        """What a lost match brings."""
-        return MATCH_LOSS if self.data.match_loss is None else self.data.match_loss
-
     def bye_score(self, kind: ByeKind | None) -> TeamScore:
         """Return what a round without a match brings; None is an absence."""
         points, boards = self.tournament.points, self.boards
@@ -201,7 +112,7 @@ class TeamEvent:
     @cached_property
     def scores(self) -> Mapping[int, tuple[TeamScore, ...]]:
         """What every round brought to every team, points given or taken by decision left out."""
-        made: dict[int, list[TeamScore]] = {_number(team): [] for team in self.teams}
+        made: dict[int, list[TeamScore]] = {number_of(team): [] for team in self.teams}
         for number, round_ in enumerate(self.rounds, 1):
             told: dict[int, tuple[MatchOutcome, TeamScore]] = {}
             for match in round_.matches:
@@ -265,7 +176,7 @@ class TeamEvent:
 
     @cached_property
     def _view(self) -> Tournament:
-        t, ids = self.tournament, [PlayerId(_number(team)) for team in self.teams]
+        t, ids = self.tournament, [PlayerId(number_of(team)) for team in self.teams]
         made = {id_: self._made(id_) for id_ in ids}
         other: dict[PlayerId, tuple[Points, ...]] | None = None
         if t.setting("secondary", "other") != "none":
@@ -458,11 +369,6 @@ def _bye_on_a_board(points: PointSystem) -> Points:
     return points.pairing_bye if is_told else points.white_draw
 
 
-def _number(team: Team) -> int:
-    assert team.number is not None  # events have numbered teams only
-    return team.number
-
-
 def _concerns(given: TeamAdjustment, team: int) -> bool:
     return not given.teams or team in given.teams
 
@@ -470,7 +376,7 @@ def _concerns(given: TeamAdjustment, team: int) -> bool:
 def _as_player(team: Team) -> Player:
     rating = team.strength.partition(".")[0]
     return Player(
-        PlayerId(_number(team)),
+        PlayerId(number_of(team)),
         team.name,
         rating=int(rating) if rating.isdecimal() and rating.isascii() else None,
         rank=team.rank,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from ronde.i18n import phrase
 from ronde.model.finding import Finding, Severity
@@ -13,10 +13,8 @@ from ronde.model.match import Match, MatchBoard, Side, TeamRound, best_kind
 from ronde.model.points import PointSystem
 from ronde.model.result import ByeKind, Colour, Result
 from ronde.model.round import Game, Round
+from ronde.model.squads import Squads
 from ronde.model.team import ForfeitedMatch, LineUp
-
-if TYPE_CHECKING:
-    from ronde.model.matches import TeamEvent
 
 _SEATED: Final = (ByeKind.FULL_POINT, ByeKind.PAIRING_ALLOCATED)
 """What a member has who sits at a board while the other side of it is empty."""
@@ -25,7 +23,7 @@ _ERROR, _WARNING = Severity.ERROR, Severity.WARNING
 _WON, _LOST = Result.FORFEIT_WIN, Result.FORFEIT_LOSS
 
 
-def read_rounds(event: TeamEvent) -> tuple[tuple[TeamRound, ...], tuple[Finding, ...]]:
+def read_rounds(event: Squads) -> tuple[tuple[TeamRound, ...], tuple[Finding, ...]]:
     """Return every round as matches and byes of teams, and what contradicts them."""
     findings = list(_about_rosters(event))
     rounds = []
@@ -36,7 +34,7 @@ def read_rounds(event: TeamEvent) -> tuple[tuple[TeamRound, ...], tuple[Finding,
     return tuple(rounds), tuple(findings)
 
 
-def _about_rosters(event: TeamEvent) -> Iterator[Finding]:
+def _about_rosters(event: Squads) -> Iterator[Finding]:
     """Yield what is wrong before any game is looked at."""
     seen: dict[int, str] = {}
     owners: dict[PlayerId, int] = {}
@@ -85,7 +83,7 @@ class _Board(NamedTuple):
 class _RoundReader:
     """Reads one round of a team event."""
 
-    def __init__(self, event: TeamEvent, number: RoundNumber, round_: Round) -> None:
+    def __init__(self, event: Squads, number: RoundNumber, round_: Round) -> None:
         self.event, self.number, self.round = event, number, round_
         self.findings: list[Finding] = []
         self.games: dict[PlayerId, Game] = {}
@@ -270,7 +268,7 @@ class _RoundReader:
                 return boards + [
                     _Board(player, self._opponent(player), self._game(player)) for player in first
                 ]
-            elif game_a is not None or not first:
+            elif second and (game_a is not None or not first):
                 second.popleft()
                 if b is not None:
                     boards.append(_Board(None, b, None))
