@@ -187,8 +187,9 @@ SAME_IN_ENGLISH = {
         "(bye: {player})", "CLUB", "MOMENT", "RATING", "URL",
         "Code", "Rapid", "Contact", "contact", "Ratings", "Diploma", "lot {place}: {player}",
         "MCP = {mean}, performance {performance} [{article}]",
-        "Team", "Teams", "Teams in {label}: {members}.", "team", "team {number}", "team {number} ({name})",
-        "team {player}", "teams {names}", "teams {players}", "{count} teams",
+        "Team", "Teams", "Teams in {label}: {members}.", "team", "team {number}",
+        "team {number} ({name})", "team {player}", "teams {names}", "teams {players}",
+        "{count} teams",
     },
     "pt": {
         "Bye", "Fed", "Rating", "blitz", "bye", "rating", "ratings", "slow_rate {name}: {error}",
