@@ -177,7 +177,7 @@ SAME_IN_ENGLISH = {
         "Contact", "ORGANISATION", "Organisations", "Quota", "contact", "organisation",
         "organisation {organisation}", "Organisation", "Pages", "performance",
         "place {place}", "{category}, place {place}", "Tables", "Place", "Place {place}",
-        "POSITION", "Signature", "Total",
+        "POSITION", "Signature", "Total", "Scheveningen",
     },
     "nl": {
         "Account", "Bye", "Club", "Discipline", "Rating", "bye", "club", "code", "discipline",
@@ -189,14 +189,14 @@ SAME_IN_ENGLISH = {
         "MCP = {mean}, performance {performance} [{article}]",
         "Team", "Teams", "Teams in {label}: {members}.", "team", "team {number}",
         "team {number} ({name})", "team {player}", "teams {names}", "teams {players}",
-        "{count} teams",
+        "{count} teams", "Scheveningen",
     },
     "pt": {
         "Bye", "Fed", "Rating", "blitz", "bye", "rating", "ratings", "slow_rate {name}: {error}",
         "status", "{minutes} min", "{name}: ratings", "{game}, CP {cp} [{article}]",
         "MCP = {mean}, performance {performance} [{article}]", "(bye: {player})",
         "RATING", "URL", "evol.", "Blitz", "Quota", "performance", "Ratings", "Diploma", "Diplomas",
-        "Diplomas (PDF)", "Total",
+        "Diplomas (PDF)", "Total", "Scheveningen",
     },
 }  # fmt: skip
 """Texts that are the same in both languages."""

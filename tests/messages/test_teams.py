@@ -47,7 +47,7 @@ ROOMS = (
 
 OF_PERSONS = re.compile(
     r"/ffjd/|/templates/(check|portal)/|/pages/(accounts|portal)\.py|/edition|/teams?(/|\.py|swiss)"
-    r"|/model/(matchfinder|squads|lineups)\.py"
+    r"|/model/(matchfinder|squads|lineups)\.py|/scheveningen/"
 )
 """What is no part of an event, tells an edition in the words of its rules, or is written for
 teams, whose squads have players."""
@@ -63,6 +63,8 @@ PERSONS = {
     "Kind of event, round and player",
     "PGN or PDN, such as live boards write: games are found by the names of the players. Nothing"
     " is entered before you have seen it.",
+    # Of two teams each player meets each of the other.
+    "Round {table_round} of the table of two teams of {boards} players is played.",
     # Said of no event, or of all of them.
     "{name}: open events: {used} (quota: {most}); players in an event: {players}",
     "events {most_events}, players {most_players}",

@@ -148,4 +148,5 @@ _DEMANDS: Final[dict[str, Demands]] = {
     "lim-2026": replace(_DUTCH_2026, waives_colours=equal_scores_in_last_round),
     "berger": _TABLE,
     "fmjd": _TABLE,
+    "scheveningen": replace(_TABLE, articles=Citations(*["Scheveningen"] * 6)),
 }

@@ -289,6 +289,7 @@ _HOMES: Final = {
     "burstein-2026": "ronde.explain.burstein.explainer:burstein_explainer",
     "berger": "ronde.explain.roundrobin:TableExplainer",
     "fmjd": "ronde.explain.roundrobin:TableExplainer",
+    "scheveningen": "ronde.explain.scheveningen:ScheveningenExplainer",
 }
 
 

@@ -940,6 +940,14 @@ TEXTS: Final[Mapping[str, Template]] = {
     ),
     "roundrobin.meeting": template("{one} and {other} meet in round {round}."),
     "roundrobin.meeting-twice": template("{one} and {other} meet in rounds {round} and {second}."),
+    "scheveningen.table": template(
+        "Round {table_round} of the table of two teams of {boards} players is played."
+    ),
+    "scheveningen.board": template(
+        "{white} (place {place} of team {team}) has White against {black} (place {other_place} of "
+        "team {other_team})."
+    ),
+    "scheveningen.mates": template("{one} and {other} play for the same team and never meet."),
     "whynot.title": template("Why not {one} against {other}?"),
     "whynot.they-meet": template("{one} and {other} do meet: at board {board}."),
     "whynot.not-to-be-paired": counted_template(

@@ -136,6 +136,7 @@ _EDITIONS: Final[Mapping[str, Handling]] = {
     # INTERPRETATION 0068: a round robin and a system of one's own are handled as in 2026.
     "berger": _TABLE,
     "fmjd": _TABLE,
+    "scheveningen": _TABLE,
 }
 
 

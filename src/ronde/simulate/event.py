@@ -17,12 +17,14 @@ from ronde.model import PointSystem
 from ronde.simulate.chance import Chance
 from ronde.simulate.config import Config
 from ronde.systems.roundrobin.table import number_of_rounds
+from ronde.systems.scheveningen.table import number_of_rounds as rounds_of_teams
 
 Value = TypeVar("Value")
 
 _PLAYERS: Final = (15, 215)
 _ROUNDS: Final = (5, 15)
 _ROUND_ROBIN_PLAYERS: Final = (4, 20)
+_SCHEVENINGEN_BOARDS: Final = (2, 10)
 _HIGHEST_RATING: Final = (2400, 2800)
 _LOWEST_RATING: Final = (1400, 2300)
 _FORFEIT_RATE: Final = (6, 30)
@@ -116,6 +118,31 @@ def round_robin_size(config: Config, chance: Chance) -> Config:
             "a round robin of {players} players has {rounds} rounds, not {asked}; leave the"
             " number of rounds away",
             players=players,
+            rounds=rounds,
+            asked=config.rounds,
+        )
+    return replace(config, players=players, rounds=rounds)
+
+
+def scheveningen_size(config: Config, chance: Chance) -> Config:
+    """Return the configuration with the players and the rounds of two teams of the same size.
+
+    Raises InputError for an odd number of players and for another number of rounds than the table
+    has.
+    """
+    players = _given_or(config.players, 2 * chance.between(*_SCHEVENINGEN_BOARDS))
+    if players % 2:
+        raise InputError(
+            "Scheveningen needs two teams of the same size, not {players} players in all; ask "
+            "for an even number",
+            players=players,
+        )
+    rounds = rounds_of_teams(players // 2)
+    if config.rounds not in (None, rounds):
+        raise InputError(
+            "the table of two teams of {boards} players has {rounds} rounds, not {asked}; leave "
+            "the number of rounds away",
+            boards=players // 2,
             rounds=rounds,
             asked=config.rounds,
         )

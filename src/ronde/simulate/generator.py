@@ -43,13 +43,21 @@ from ronde.simulate.absence import (
 )
 from ronde.simulate.chance import Chance, derived_seed
 from ronde.simulate.config import UNASKED, Config
-from ronde.simulate.event import Event, happens, point_system, round_robin_size, settled
+from ronde.simulate.event import (
+    Event,
+    happens,
+    point_system,
+    round_robin_size,
+    scheveningen_size,
+    settled,
+)
 from ronde.simulate.results import drawn_result, probabilities, with_draws
 from ronde.systems.acceleration.virtual import NONE, accelerated, announced
 from ronde.systems.base import Pair, RoundPairing
 from ronde.systems.registry import system
 
 _USUAL_POINTS: Final = {"fmjd": DRAUGHTS}
+_SIZES: Final = {"scheveningen": scheveningen_size}
 _NO_SHOWS: Final = 21
 """Of so many forfeited games both players miss one, and each of them half of the others."""
 
@@ -86,7 +94,7 @@ def generate(
     by_table = system(rules).rules.by_table  # unknown rules are refused before anything is drawn
     chance = Chance(seed)
     if by_table:
-        config = round_robin_size(config, chance)
+        config = _SIZES.get(rules, round_robin_size)(config, chance)
     event = settled(config, chance)
     tournament = Tournament(
         players=_drawn_players(event, chance),

@@ -13,7 +13,7 @@ PRESETS: Final = {
     "draughts": "St,Sk,SB",
 }
 
-_ROUND_ROBIN_RULES: Final = frozenset({"berger", "fmjd"})
+_ROUND_ROBIN_RULES: Final = frozenset({"berger", "fmjd", "scheveningen"})
 _ROUND_ROBIN_WORDS: Final = ("round robin", "round-robin", "roundrobin", "all-play-all", "berger")
 
 

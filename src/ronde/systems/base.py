@@ -68,6 +68,7 @@ _WORDS: Final[Mapping[str, str]] = {
         phrase_in("choice of a system", "cycles"),
         phrase_in("choice of a system", "swap"),
         phrase_in("choice of a system", "numbers"),
+        phrase_in("choice of a system", "teams"),
         phrase_in("choice of a system", "on"),
         phrase_in("choice of a system", "off"),
         phrase_in("choice of a system", "yes"),

@@ -18,6 +18,7 @@ _HOMES: Final = {
     "lim-2026": "ronde.systems.lim.system:LIM_2026",
     "berger": "ronde.systems.roundrobin.system:BERGER",
     "fmjd": "ronde.systems.roundrobin.system:FMJD",
+    "scheveningen": "ronde.systems.scheveningen.system:SCHEVENINGEN",
 }
 
 IN_FORCE: Final = "dutch-2026"

@@ -1,0 +1,1 @@
+"""Scheveningen: every player of one team meets every player of the other."""
