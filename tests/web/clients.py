@@ -65,7 +65,8 @@ class Client:
     def submit(self, path: str, *, files: Any = None, **fields: object) -> httpx.Response:
         """Send a form with its token, as a browser does; `follow=False` stays where it is."""
         follow = bool(fields.pop("follow", True))
-        data = {"csrf_token": self.token, **{name: str(value) for name, value in fields.items()}}
+        typed = {n: v if isinstance(v, list) else str(v) for n, v in fields.items()}
+        data = {"csrf_token": self.token, **typed}
         return self.send("POST", path, data=data, files=files, follow_redirects=follow)
 
     def text(self, path: str) -> str:

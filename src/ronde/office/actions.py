@@ -34,6 +34,7 @@ EVENTS: Final[Registry[EventAction[Any]]] = Registry(
             "ronde.office.teams.squads",
             "ronde.office.teams.lineups",
             "ronde.office.teams.matches",
+            "ronde.office.teams.captains",
         ),
         "categories": ("ronde.office.players.categories",),
         "rating lists": ("ronde.office.players.ratings",),

@@ -1,14 +1,14 @@
 """Phone links: whoever opens one may enter results of one event, until it expires.
 
 A link for the hall opens every board. The code on a result slip opens its board alone, until the
-round is complete.
+round is complete. The link of a captain opens line-ups and reports of one team.
 """
 
 from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final
@@ -20,17 +20,21 @@ from ronde.model import Stage
 from ronde.office.desk import Desk
 from ronde.office.playing.boards import find_board
 from ronde.office.rows import event_row
+from ronde.office.teams.matchrules import refuse_players
 from ronde.store import Database
 from ronde.store import accounts as rows
 from ronde.store.accounts import LinkRow
 from ronde.store.sessions import end_sessions
-from ronde.store.tables import BoardRow, RoundRow
+from ronde.store.tables import BoardRow, PlayerRow, RoundRow
 
 LONGEST_HOURS: Final = 24 * 14
+LONGEST_DAYS: Final = 400
+"""Of a captain's link: longer than a season."""
 _SIGNATURES: Final = {
     re.compile(r"slip of board (?P<board>\d+), round (?P<round>\d+)"): template(
         "slip of board {board}, round {round}"
     ),
+    re.compile(r"captain of (?P<label>.+)"): template("captain of {label}"),
     re.compile(r"phone (?P<label>.+)"): template("phone {label}"),
 }
 """How journals name who came by a link, and how people read it."""
@@ -90,6 +94,44 @@ def make_slip_links(
     return NewSlips(link, tokens)
 
 
+def make_captain_links(
+    desk: Desk, event: str, teams: Sequence[int] = (), *, days: int = 30
+) -> tuple[NewLink, ...]:
+    """Return a link for the captain of each team, or of some; those before it are revoked.
+
+    It opens line-ups and reports of the team and nothing else.
+    """
+    if not 1 <= days <= LONGEST_DAYS:
+        raise InputError(
+            "a captain's link is good for 1 to {longest} days, not {days}",
+            longest=LONGEST_DAYS,
+            days=days,
+        )
+    with desk.reading(event) as reader:
+        refuse_players(reader)
+        entries = sorted(reader.rows(PlayerRow), key=lambda row: row.number)
+        if strangers := sorted(set(teams) - {row.number for row in entries}):
+            raise InputError("{event} has no team {number}", event=event, number=strangers[0])
+        chosen = [row for row in entries if not teams or row.number in teams]
+    values = _values(desk, event, 1, "")
+    expires = stamp(datetime.now(UTC) + timedelta(days=days))
+    made: list[NewLink] = []
+    with desk.database.writing() as connection:
+        own = {row.id for row in chosen}
+        for link in rows.links(connection, event):
+            if link.team in own and not link.is_revoked:
+                rows.revoke_link(connection, link.id)
+                end_sessions(connection, link=link.id)
+        for entry in chosen:
+            token = secrets.token_urlsafe(18)
+            told = {"token_hash": digest(token), "team": entry.id, "label": entry.name[:60]}
+            id_ = rows.add_link(connection, values | {"expires": expires} | told)
+            found = rows.link_by_id(connection, id_)
+            assert found is not None  # it was written a line above
+            made.append(NewLink(found, token))
+    return tuple(made)
+
+
 def slip_is_open(desk: Desk, link: LinkRow) -> bool:
     """Return whether the round of a slip still takes results."""
     with desk.reading(link.event) as reader:
@@ -112,6 +154,8 @@ def signature(link: LinkRow) -> str:
     """Return the name under which the journal keeps who came by a link."""
     if link.board is not None:
         return f"slip of board {link.board}, round {link.round}"
+    if link.team is not None:
+        return f"captain of {link.label}"
     return f"phone {link.label or link.id}"
 
 

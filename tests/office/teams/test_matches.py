@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
+from tests.leagues import new_league
 
 from ronde.errors import ConflictError, HandlingError, InputError, StateError
 from ronde.model import PlayerId, Result
@@ -17,11 +16,9 @@ from ronde.office.teams.matchrules import Seating, SetMatchRules, match_rules
 from ronde.office.teams.squads import squads
 from ronde.store.tables import BoardRow, GameRow, LineUpRow
 
-NewLeague = Callable[..., str]
-
 
 @pytest.fixture
-def published(desk: Desk, new_league: NewLeague) -> str:
+def published(desk: Desk) -> str:
     """Return a league whose first round is published: matches 1-4 and 2-3."""
     league = new_league(desk)
     desk.do(league, DraftPairing())
@@ -39,9 +36,7 @@ def games(desk: Desk, league: str, match: int) -> list[GameRow]:
         return list(reader.rows(GameRow, round=1, match=match))
 
 
-def test_the_rating_of_a_team_is_the_mean_of_its_first_players(
-    desk: Desk, new_league: NewLeague
-) -> None:
+def test_the_rating_of_a_team_is_the_mean_of_its_first_players(desk: Desk) -> None:
     found = squads(desk, new_league(desk))
     assert [(squad.team, squad.rating) for squad in found] == [
         (1, 1988), (2, 1978), (3, 1968), (4, 1958),
@@ -150,7 +145,7 @@ def test_an_empty_board_is_forfeited_at_once(desk: Desk, published: str) -> None
     ],
 )
 def test_a_line_up_out_of_order_is_refused(
-    desk: Desk, new_league: NewLeague, rules: SetMatchRules, order: tuple[int, ...], said: str
+    desk: Desk, rules: SetMatchRules, order: tuple[int, ...], said: str
 ) -> None:
     league = new_league(desk, rules)
     desk.do(league, DraftPairing())
@@ -169,9 +164,7 @@ def test_a_line_up_out_of_order_is_refused(
         SetMatchRules(boards=2, seating=Seating.RATING, tolerance=1),
     ],
 )
-def test_who_may_play_where_is_a_rule_of_the_event(
-    desk: Desk, new_league: NewLeague, rules: SetMatchRules
-) -> None:
+def test_who_may_play_where_is_a_rule_of_the_event(desk: Desk, rules: SetMatchRules) -> None:
     league = new_league(desk, rules)
     desk.do(league, DraftPairing())
     desk.do(league, PublishRound())

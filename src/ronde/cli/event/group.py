@@ -44,6 +44,10 @@ THEMES: Final = {
         "match": "",
         "game-correct": "",
         "walk-over": "",
+        "report-match": "",
+        "confirm-match": "",
+        "schedule-match": "",
+        "reminders": "List line-ups, results and confirmations that are missing.",
     },
     "categories": {"category": "Announce categories of players, and mark players for them."},
     "groups": {

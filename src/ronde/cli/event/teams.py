@@ -1,4 +1,4 @@
-"""`ronde event squads|matches`: the teams with their players, the matches with their boards."""
+"""`ronde event squads|matches|reminders`: teams with their players, matches with their boards."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from ronde.cli.event.desk import Said, event_command
 from ronde.i18n import phrase, phrase_in
 from ronde.office.desk import Desk
 from ronde.office.overview import event_card
+from ronde.office.teams.captains import reminders as reminders_of
 from ronde.office.teams.matches import MatchLine, match_sheet
 from ronde.office.teams.squads import Squad
 from ronde.office.teams.squads import squads as squads_of
@@ -94,3 +95,27 @@ def _boards(line: MatchLine) -> Table:
         white, black = names if game.first_is_white else names[::-1]
         rows.append((str(game.board), white, black, game.sign))
     return Table(headings, rows, (0,))
+
+
+@event_command(
+    "reminders",
+    """
+    ronde event reminders league
+    """,
+)
+def reminders(desk: Desk, event: str) -> Said:
+    """List what teams and arbiter of EVENT still have to do."""
+    found = reminders_of(desk, event)
+    headings = (
+        phrase("Round"), phrase("Match"), phrase("Team"), phrase("Opponent"), phrase("Missing"),
+        phrase("Since"),
+    )  # fmt: skip
+    rows = [
+        (
+            str(one.round), str(one.match), one.team_name if one.team else phrase("arbiter"),
+            one.opponent_name, one.note or one.missing.word, one.since,
+        )
+        for one in found
+    ]  # fmt: skip
+    table = Table(headings, rows, (0, 1))
+    return Said((table if rows else phrase("Nothing is missing."),), found)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from itertools import pairwise
 from typing import Annotated, Any, Final
 
@@ -63,6 +64,7 @@ class SendLineUp(EventAction[Effect]):
         tuple[Annotated[int, Arg(least=0, most=999_999)], ...],
         Arg("Numbers of the players, first board first.", [12, 14, 11, 17], least=1, most=50),
     ]
+    by_captain: Annotated[bool, Arg(is_sent=False, is_option=False)] = False
 
     def arguments(self) -> dict[str, Any]:
         """Return round and team; the journal is open to viewers, so the names wait."""
@@ -73,6 +75,8 @@ class SendLineUp(EventAction[Effect]):
         rules, entry = refuse_players(step), player_row(step, self.team)
         match = match_of_team(step, self.round, entry)
         _refuse_open_match(step, match)
+        if self.by_captain:
+            _refuse_late(step, rules, self.round)
         seats = checked_line_up(step, rules, entry, self.members)
         rows = [
             LineUpRow(self.round, entry.id, board, None if m is None else m.id)
@@ -231,6 +235,25 @@ def _refuse_open_match(step: Step, match: BoardRow) -> None:
             round=match.round,
         )
     refuse_unless_open(find_board(step, match.round, match.board))
+
+
+def _refuse_late(step: Step, rules: TeamRulesRow, round_: int) -> None:
+    """Raise StateError for a captain who comes too late, or whose line-ups the arbiter enters."""
+    if not rules.captains:
+        raise StateError("the arbiter enters the line-ups of this event")
+    times = step.row(TimetableRow, round_)
+    until = "" if times is None else times.line_ups_until or ""
+    if until and _moment(until) < datetime.now(UTC):
+        raise StateError(
+            "line-ups of round {round} were taken until {until}; ask the arbiter",
+            round=round_,
+            until=until,
+        )
+
+
+def _moment(text: str) -> datetime:
+    found = datetime.fromisoformat(text.replace("Z", "+00:00"))
+    return found if found.tzinfo else found.astimezone()
 
 
 def checked_line_up(

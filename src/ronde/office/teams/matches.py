@@ -6,6 +6,7 @@ pairing and standings see it.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -224,16 +225,7 @@ class EnterMatch(EventAction[Effect]):
 
     def run(self, step: Step) -> Effect:
         """Write the results, all or none."""
-        there = len(open_games(step, self.round, self.match))
-        if len(self.results) != there:
-            raise InputError(
-                "match {match} has {there} boards, and {given} results were given",
-                match=self.match,
-                there=there,
-                given=len(self.results),
-            ).beside("results")
-        slips = dict(enumerate(self.results, 1))
-        return enter_games(step, self.round, self.match, slips)
+        return enter_match(step, self.round, self.match, self.results)
 
 
 @action(
@@ -323,6 +315,19 @@ def open_games(reader: SubjectReader, round_: int, match: int) -> list[GameRow]:
     found = find_board(reader, round_, match)
     game_row(reader, round_, match, 1)
     return games_of(reader, found.row)
+
+
+def enter_match(step: Step, round_: int, match: int, results: Sequence[str]) -> Effect:
+    """Write the results of all boards of a match, first board first; raises before it writes."""
+    there = len(open_games(step, round_, match))
+    if len(results) != there:
+        raise InputError(
+            "match {match} has {there} boards, and {given} results were given",
+            match=match,
+            there=there,
+            given=len(results),
+        ).beside("results")
+    return enter_games(step, round_, match, dict(enumerate(results, 1)))
 
 
 def enter_games(step: Step, round_: int, match: int, slips: dict[int, str]) -> Effect:

@@ -96,8 +96,12 @@ def squad(desk: Desk, event: str, team: int) -> Squad:
     """Return a team with its squad; raises InputError when there is no such team."""
     with desk.reading(event) as reader:
         refuse_players(reader)
-        entry = player_row(reader, team)
-        return _squad(entry, reader.row(TeamRow, entry.id), members_of(reader, entry.id))
+        return squad_in(reader, player_row(reader, team))
+
+
+def squad_in(reader: SubjectReader, entry: PlayerRow) -> Squad:
+    """Return a team with its squad."""
+    return _squad(entry, reader.row(TeamRow, entry.id), members_of(reader, entry.id))
 
 
 def squads_in(reader: SubjectReader) -> tuple[Squad, ...]:

@@ -21,6 +21,7 @@ from ronde.model.outcomes import MAIN, ON_A_ROW, kinds_of, signs_of
 from ronde.office.overview import event_card
 from ronde.office.phonelinks import (
     link_by_token,
+    make_captain_links,
     make_phone_link,
     phone_links,
     revoke_phone_link,
@@ -28,8 +29,9 @@ from ronde.office.phonelinks import (
 )
 from ronde.office.playing.boards import BoardResult
 from ronde.office.playing.results import EnterResult, result_sheet
+from ronde.office.teams.matchrules import match_rules
 from ronde.store.accounts import LinkRow
-from ronde.web.forms import BoardNo, RoundNo, add_form
+from ronde.web.forms import BoardNo, RoundNo, add_form, finder_of, player_in
 from ronde.web.offline import kept, manifest
 from ronde.web.page import Page
 from ronde.web.pages.results import CONFLICTS
@@ -59,9 +61,7 @@ def make(
 def _listed(page: Page, event: str, address: str = "") -> Response:
     if page.card is None:
         event_card(page.desk, event)  # says that there is no such event
-    picture = ""
-    if address:
-        picture = segno.make(address, error="m").svg_data_uri(scale=6, border=2)
+    picture = _picture(address) if address else ""
     return page.render(
         "phones/phones.html",
         event=event,
@@ -70,7 +70,27 @@ def _listed(page: Page, event: str, address: str = "") -> Response:
         address=address,
         picture=picture,
         is_local=page.site.is_local,
+        is_of_teams=match_rules(page.desk, event) is not None,
     )
+
+
+@router.post("/events/{event}/phones/captains")
+def make_for_captains(
+    event: str, page: Arbiter, days: Annotated[int, Form()] = 30, team: Annotated[str, Form()] = ""
+) -> Response:
+    """Make a link for the captain of every team, or of one, and show the codes, this once."""
+    number = player_in(finder_of(page), team)
+    made = make_captain_links(page.desk, event, () if number is None else (number,), days=days)
+    address = page.address.rstrip("/")
+    codes = [
+        (one.link.label, f"{address}/p/{one.token}", _picture(f"{address}/p/{one.token}"))
+        for one in made
+    ]
+    return page.render("phones/captains.html", event=event, codes=codes, days=days)
+
+
+def _picture(address: str) -> str:
+    return segno.make(address, error="m").svg_data_uri(scale=6, border=2)
 
 
 @router.post("/events/{event}/phones/{link}/revoke")
@@ -88,6 +108,8 @@ def open_link(token: str, page: Anybody) -> Response:
     link = _good(page, token)
     if link.board is not None:
         return _at_board(page, link)
+    if link.team is not None:
+        return _let_in(page, link, page.redirect(f"/events/{link.event}/captain"))
     card = event_card(page.desk, link.event)
     return _let_in(page, link, page.render("phones/welcome.html", link=link, event=card))
 
@@ -96,8 +118,8 @@ def open_link(token: str, page: Anybody) -> Response:
 def open_board(token: str, number: RoundNo, board: BoardNo, page: Anybody) -> Response:
     """Let a phone in by the link of the hall on a result slip, and lead it to that board."""
     link = _good(page, token)
-    if link.board is not None:
-        return _at_board(page, link)
+    if link.board is not None or link.team is not None:
+        return open_link(token, page)
     return _let_in(page, link, page.redirect(f"/events/{link.event}/phone/{number}/{board}"))
 
 

@@ -9,6 +9,7 @@ from fastapi import APIRouter
 from ronde.web.pages import (
     attendance,
     backups,
+    captain,
     categories,
     check,
     documents,
@@ -45,6 +46,7 @@ ROUTERS: Final[tuple[APIRouter, ...]] = (
     # long as a small page.
     live.router,
     phones.router,
+    captain.router,
     public.router,
     attendance.router,
     categories.router,

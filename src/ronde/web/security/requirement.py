@@ -36,7 +36,8 @@ class Requirement:
     `reach` says where the role must hold. What `opens` something does it in the organisation
     that the address names, and the role must hold there. `sets_up_factor` lets in, too, who
     must set up a second factor before anything else. `by_slip` lets in, too, the phone that came
-    by the slip of the board of the path, while its round takes results.
+    by the slip of the board of the path, while its round takes results. `by_captain` lets in
+    whoever came by the link of a captain of the event, and nobody else.
     """
 
     def __init__(
@@ -46,9 +47,10 @@ class Requirement:
         opens: bool = False,
         sets_up_factor: bool = False,
         by_slip: bool = False,
+        by_captain: bool = False,
     ) -> None:
         self.roles = frozenset(roles)
-        self.by_slip = by_slip
+        self.by_slip, self.by_captain = by_slip, by_captain
         self.reach, self.opens = reach, opens
         self.sets_up_factor = sets_up_factor
 
@@ -78,6 +80,11 @@ class Requirement:
                 raise HTTPException(403, "slip-closed")
             page.at_own_board = True
             return page, self.roles
+        if self.by_captain:
+            captain = page.visitor.captain
+            is_own = captain is not None and captain.event == page.scope
+            page.at_own_board = is_own
+            return page, self.roles if is_own else frozenset()
         return page, page.roles_at(self.reach)
 
 
@@ -98,6 +105,7 @@ Viewer = Annotated[Page, requires(Role.VIEWER)]
 SettingUpFactor = Annotated[Page, Depends(Requirement(Role.VIEWER, sets_up_factor=True))]
 ResultEntry = Annotated[Page, requires(Role.RESULTS)]
 BoardEntry = Annotated[Page, requires(Role.RESULTS, by_slip=True)]
+Captain = Annotated[Page, requires(Role.RESULTS, by_captain=True)]
 Arbiter = Annotated[Page, requires(Role.ARBITER)]
 Owner = Annotated[Page, requires(Role.OWNER)]
 SiteOwner = Annotated[Page, requires(Role.OWNER, reach=Reach.SITE)]

@@ -52,6 +52,11 @@ class Visitor:
         return found if all(value == places.get(name) for name, value in own.items()) else None
 
     @property
+    def captain(self) -> LinkRow | None:
+        """The link by which a captain came; it opens the matches of one team and nothing else."""
+        return self.link if self.link is not None and self.link.team is not None else None
+
+    @property
     def is_known(self) -> bool:
         """Whether somebody is logged in, or a phone has a good link."""
         return self.account is not None or self.link is not None
@@ -67,7 +72,8 @@ class Visitor:
         if self.account is not None and not self.lacks_factor:
             held = granted(self.account.roles, scope, self.above(scope))
             return held if self.bearer is None else self.bearer.limited(held)
-        if self.link is not None and self.link.event == scope and self.slip is None:
+        narrow = self.slip or self.captain
+        if self.link is not None and self.link.event == scope and narrow is None:
             return OF_A_PHONE
         return frozenset({Role.PUBLIC})
 
