@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, field_validator
 
 from ronde.errors import Checks, InputError, mistakes_in
 from ronde.handling.helper import rounds_fit
-from ronde.i18n import phrase
+from ronde.i18n import phrase, phrase_in
 from ronde.model import Colour
 from ronde.office.planning.meetings import GROUNDS, KeepApart
 from ronde.office.planning.playerrules import (
@@ -32,6 +32,7 @@ from ronde.office.planning.settings import (
     tenths,
     tie_break_codes,
 )
+from ronde.office.teams.matchrules import MOST_BOARDS, Seating, SetMatchRules
 from ronde.standings.presets import PRESETS
 from ronde.systems import registry
 from ronde.systems.acceleration.table import looks_like_table
@@ -72,6 +73,10 @@ SCORINGS: Final = {
     "two": GamePoints(20, 10),
     "three": GamePoints(30, 10),
 }
+ENTRANTS: Final = {
+    "players": phrase_in("kind of event", "Single players"),
+    "teams": phrase_in("kind of event", "Teams"),
+}
 _SETTING: Final = "setting-"
 _TEXTS: Final = (
     "name", "place", "federation", "start_date", "end_date", "kind", "time_control",
@@ -95,6 +100,12 @@ class EventForm(BaseModel):
     discipline: str = "chess"
     rules: str = registry.IN_FORCE
     other_rules: str = ""
+    entrants: str = "players"
+    match_boards: str = "4"
+    match_win: str = "2"
+    match_draw: str = "1"
+    match_loss: str = "0"
+    seating: str = Seating.LIST.value
     rounds: str = ""
     players: str = ""
     scoring: str = ""
@@ -132,6 +143,30 @@ class EventForm(BaseModel):
         key = self.rules_key
         is_table = key in registry.all_keys() and registry.rules(str(key)).by_table
         return PRESETS["chess-roundrobin" if is_table else "chess-swiss"]
+
+    @property
+    def is_of_teams(self) -> bool:
+        """Whether teams play in the event, each pairing a match on several boards."""
+        return self.entrants == "teams"
+
+    def match_rules(self) -> SetMatchRules | None:
+        """Return how matches are played, None for an event of players."""
+        if not self.is_of_teams:
+            return None
+        plain = self.match_boards.strip()
+        boards = int(plain) if plain.isascii() and plain.isdigit() and len(plain) < 4 else 0
+        if not 1 <= boards <= MOST_BOARDS:
+            raise InputError(
+                "{plain} is no number of boards; write one from 1 to {most}",
+                plain=repr(plain),
+                most=MOST_BOARDS,
+            ).beside("match_boards")
+        seating = next((one for one in Seating if one.value == self.seating), Seating.LIST)
+        rules = SetMatchRules(
+            boards, "", self.match_win, self.match_draw, self.match_loss, seating=seating
+        )
+        rules.row()
+        return rules
 
     def setting(self, name: str, default: str = "") -> str:
         """Return the value typed for a setting of the rules."""
@@ -257,6 +292,7 @@ def _checks(form: EventForm) -> Checks:
         checks |= {"loss": value("loss")} if form.loss.strip() else {}
     if form.bye.strip():
         checks["bye"] = value("bye")
+    checks |= _match_checks(form)
     if not mistakes_in(checks):  # what follows rests on several of them
         checks["end_date"] = lambda: checked_days(form.start_date, form.end_date)
         place = "acceleration_table" if form.acceleration == "table" else "acceleration"
@@ -264,6 +300,25 @@ def _checks(form: EventForm) -> Checks:
     elif form.acceleration == "table":
         checks["acceleration_table"] = form.acceleration_asked
     return checks
+
+
+def _match_checks(form: EventForm) -> dict[str, Callable[[], object]]:
+    """Return what is asked of the fields about matches, each told beside its own field."""
+    if not form.is_of_teams:
+        return {}
+    try:
+        form.match_rules()
+    except InputError as error:
+        told = {
+            name if name.startswith("match_") else f"match_{name}": what
+            for name, what in error.fields.items()
+        }
+        return {name: partial(_refuse, what) for name, what in told.items()}
+    return {}
+
+
+def _refuse(what: str) -> None:
+    raise InputError(what)
 
 
 def refuse_mistakes(form: EventForm, *, among: Collection[str] = ()) -> None:
@@ -337,6 +392,7 @@ def every_choice(page: Page, form: EventForm) -> dict[str, Any]:
     return {
         "meaning_of": lambda setting: _meaning(setting, page.speech),
         "offered": offered(form.discipline, chosen, page.speech),
+        "seatings": choices(page, {one: one.label for one in Seating}),
         "editions": [registry.rules(key) for key in registry.all_keys()],
         "own": OWN_RULES,
         "scorings": choices(page, SCORING_CHOICES),

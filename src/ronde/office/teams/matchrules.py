@@ -139,7 +139,7 @@ class SetMatchRules(EventAction[Effect]):
 
     def run(self, step: Step) -> Effect:
         """Write the rules; while matches are played their boards and points stay."""
-        before, after = rules_of_matches(step), self._row()
+        before, after = rules_of_matches(step), self.row()
         if is_under_way(step) and _played(before) != _played(after):
             raise StateError(
                 "{event}: round 1 has been published, so boards, colours and points of matches"
@@ -162,7 +162,8 @@ class SetMatchRules(EventAction[Effect]):
             ),
         )
 
-    def _row(self) -> TeamRulesRow:
+    def row(self) -> TeamRulesRow:
+        """Return the rules as they are kept; raises InputError for what is wrong, by field."""
         win, draw, loss = (
             _tenths(name, text)
             for name, text in (("win", self.win), ("draw", self.draw), ("loss", self.loss))

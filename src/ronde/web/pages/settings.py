@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import date
 from typing import Annotated, Any, Final
 
@@ -25,6 +26,7 @@ from ronde.office.planning.meetings import (
 from ronde.office.planning.settings import ChangeSettings, DrawFirstColour
 from ronde.office.planning.statement import statement
 from ronde.office.players.attendance import FixBoard
+from ronde.office.teams.matchrules import SetMatchRules, match_rules
 from ronde.systems import registry
 from ronde.web.eventform import (
     COLOUR_CHOICES,
@@ -56,7 +58,11 @@ def settings(event: str, page: Arbiter) -> Response:
 
 
 def _shown(
-    page: Page, event: str, typed: SettingsForm | None = None, error: InputError | None = None
+    page: Page,
+    event: str,
+    typed: SettingsForm | None = None,
+    error: InputError | None = None,
+    wrong: Refused | None = None,
 ) -> Response:
     """Return the page of the settings, also with what was typed and what is wrong with it."""
     told = what_was_announced(page.desk, event)
@@ -68,11 +74,13 @@ def _shown(
     rules = told.rules
     return page.render(
         "wizard/settings.html",
-        200 if error is None else status_of(error),
-        wrong=Refused(errors=error.fields if error else {}),
+        422 if wrong else 200 if error is None else status_of(error),
+        wrong=wrong or Refused(errors=error.fields if error else {}),
         refused=error.phrase if error and not error.fields else "",
         reason=typed.reason if typed else "",
         told=told,
+        match_rules=match_rules(page.desk, event) or SetMatchRules(),
+        may_become_teams=not tournament.rounds,
         form=form,
         rules=None if rules is None else registry.rules(rules),
         colours=[pair for pair in choices(page, COLOUR_CHOICES) if pair[0] != "draw"],
@@ -82,6 +90,11 @@ def _shown(
         article=handling_of(rules).statement_article,
         fit=_fit(page, told, tournament),
     )
+
+
+def _matches_again(page: Page, event: str, places: Mapping[str, str], wrong: Refused) -> Response:
+    del places
+    return _shown(page, event, wrong=wrong)
 
 
 def _fit(page: Page, told: AnnouncedEvent, tournament: Tournament) -> str:
@@ -150,6 +163,7 @@ def _done(
     return redirect_after(page, f"/events/{event}/settings", action, result)
 
 
+add_form(router, f"{_SETTINGS}/matches", SetMatchRules, then=_SETTINGS, again=_matches_again)
 add_form(router, f"{_SETTINGS}/lot", DrawFirstColour, then=_SETTINGS)
 add_form(router, f"{_SETTINGS}/allow", AllowMeeting, then=_SETTINGS)
 add_form(router, f"{_SETTINGS}/table", FixBoard, then=_SETTINGS)

@@ -16,6 +16,7 @@ from ronde.systems import registry
 from ronde.web.eventform import (
     APART_CHOICES,
     COLOUR_CHOICES,
+    ENTRANTS,
     EventForm,
     choices,
     every_choice,
@@ -44,6 +45,10 @@ def open_new(page: EventOpener, form: Annotated[EventForm, Form()]) -> Response:
         key = _opened(page, form)
     except InputError as error:
         return _shown(page, form, error)
+    if form.is_of_teams:
+        return page.redirect(
+            f"/events/{key}/players", phrase("{name} is open. Enter the teams now.", name=form.name)
+        )
     return page.redirect(
         f"/events/{key}/players/tools/paste",
         phrase("{name} is open. Enter the players now.", name=form.name),
@@ -59,7 +64,10 @@ def look_again(page: EventOpener, form: Annotated[EventForm, Form()]) -> Respons
 def _opened(page: Page, form: EventForm) -> str:
     """Return the key of the event that was opened, with everything the form announces."""
     plan, apart = plan_of(form), form.keep_apart()
+    matches = form.match_rules()
     key = str(perform(page, OpenEvent(plan)).key)
+    if matches is not None:
+        page.desk.do(key, matches)
     if apart is not None:
         page.desk.do(key, ForbidMeeting(apart))
     return key
@@ -75,6 +83,7 @@ def _shown(page: Page, form: EventForm, error: InputError | None = None) -> Resp
         wrong=Refused(errors=error.fields if error else {}),
         refused=error.phrase if error and not error.fields else "",
         disciplines=Discipline,
+        entrants=choices(page, ENTRANTS),
         rules=rules,
         fit=_fit(page, form),
         colours=choices(page, COLOUR_CHOICES),

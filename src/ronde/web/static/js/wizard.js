@@ -32,7 +32,7 @@ async function update(changed) {
   const fresh = parsed(await response.text());
   keepOpen(fresh);
   const proposed = touched.has("tie_breaks") ? [] : ["#tie-breaks"];
-  await replaceParts(fresh, ["#choices", "#fit", "#scoring", ...proposed, "#own-points"]);
+  await replaceParts(fresh, ["#matches", "#choices", "#fit", "#scoring", ...proposed, "#own-points"]);
 }
 
 /** What is unfolded stays so. */
