@@ -180,7 +180,7 @@ SAME_IN_ENGLISH = {
         "POSITION", "Signature", "Total", "Scheveningen",
     },
     "nl": {
-        "Account", "Bye", "Club", "Discipline", "Rating", "bye", "club", "code", "discipline",
+        "Account", "Bye", "MP", "Club", "Discipline", "Rating", "bye", "club", "code", "discipline",
         "document", "euro", "lot", "official", "officials", "open", "rapid", "rating", "ratings",
         "slow_rate {name}: {error}", "status", "teams", "w", "{minutes} min", "{name}: ratings",
         "{game}, CP {cp} [{article}]", "{now} (was: {before})", "Score",

@@ -75,6 +75,11 @@ PERSONS = {
     " results. Everything else needs an account, as always.",
     "the file has teams (record 310), so it is that of a team event; ronde pairs players, not teams"
     " yet",
+    # The players of teams, one by one; and teams of an individual event.
+    "The best players of each board",
+    "All players over all matches",
+    "no player has a {team_of}; choose with --team-of club, federation or teams",
+    "at least one player of a team must count: --teams 1 or more",
     # The words of a chapter, and names that programs write.
     "1.1.2: a player without any rating counts as rated 0 (0042)",
     "1.8, C9: what an upfloat is, and how those of several players add up (0039)",

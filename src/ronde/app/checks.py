@@ -11,7 +11,7 @@ from pathlib import PurePath
 from ronde import formats
 from ronde.app.files import Loaded, load, refusal
 from ronde.app.pairing import with_rules
-from ronde.app.standings import announced_tie_breaks
+from ronde.app.standings import StandingRequest, announced_tie_breaks, field_of
 from ronde.checking.replay import Difference, RoundVerdict, SpelledDifference, replay
 from ronde.errors import EXIT_DIFFERENCES, EXIT_INPUT, EXIT_OK, InputError, RondeError
 from ronde.i18n import phrase
@@ -19,9 +19,8 @@ from ronde.model import Finding, Tournament
 from ronde.serialisation import Count
 from ronde.standings import rankcheck
 from ronde.standings.editions import edition_on
-from ronde.standings.presets import kind_of
 from ronde.standings.rankcheck import RankCheck, RankVerdict
-from ronde.standings.view import Field
+from ronde.standings.teamfield import TeamField
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,9 +126,9 @@ def check_ranks(tournament: Tournament) -> RankCheck:
     The edition is the one in force when the event began.
     """
     details = tournament.details
-    edition = edition_on(details.start_date)
-    field = Field(tournament, kind=kind_of(tournament), edition=edition)
-    return rankcheck.check_ranks(field, announced_tie_breaks(details))
+    field = field_of(tournament, StandingRequest(rules=edition_on(details.start_date).key))
+    in_teams = isinstance(field, TeamField)
+    return rankcheck.check_ranks(field, announced_tie_breaks(details, in_teams=in_teams))
 
 
 def _with_ranks(

@@ -15,6 +15,7 @@ from ronde.app.report import arbiter_report, notes_of_file
 from ronde.app.standings import Ranked, StandingRequest, field_of, ranked
 from ronde.app.statement import about_event, about_meetings, about_pairing, about_points
 from ronde.app.submission import Submission, form_document
+from ronde.app.teamlists import BoardRequest, Boards, Individuals
 from ronde.app.titlenorms import Norms
 from ronde.documents import Align, Column, Heading, Sheet, table_document
 from ronde.documents.charts import (
@@ -36,12 +37,14 @@ from ronde.documents.slips import NO_CODES, Pictures, result_slips
 from ronde.documents.statement import statement_document
 from ronde.documents.words import titled
 from ronde.errors import InputError
+from ronde.i18n import is_speaking_of_teams, speaking_of_teams
 from ronde.model import Finding, Tournament
 from ronde.norms.computation import NormRequest
 from ronde.prizes.assignment import Award
 from ronde.prizes.money import money_text
 from ronde.prizes.prizelist import PrizeList
 from ronde.ratings.fide.computation import RatingRequest
+from ronde.standings.teamfield import TeamField
 
 
 class DocumentKind(Enum):
@@ -64,7 +67,12 @@ class DocumentKind(Enum):
     RECEIPTS = "receipts"
     DIPLOMAS = "diplomas"
     REPORT_FORM = "report-form"
+    INDIVIDUALS = "individuals"
+    BOARDS = "boards"
 
+
+OF_TEAMS: Final = frozenset({DocumentKind.INDIVIDUALS, DocumentKind.BOARDS})
+"""The documents of an event in which teams are paired."""
 
 OF_PRIZES: Final = frozenset({DocumentKind.PRIZES, DocumentKind.RECEIPTS, DocumentKind.DIPLOMAS})
 """The documents that need a list of prizes."""
@@ -93,7 +101,8 @@ class Order:
     `corrections` are marked where they changed something. `ratings` and `norms` are what is asked
     of these, after the round of the order; `player` is whose certificates are printed alone.
     `prizes` is the list that is given after that round; `is_forecast` says that it would be given
-    so if the event ended now. `changes` adds those of FIDE ratings to standings.
+    so if the event ended now. `changes` adds those of FIDE ratings to standings. `boards` is how
+    the players of a team event are ranked board by board.
     """
 
     kind: DocumentKind
@@ -110,6 +119,7 @@ class Order:
     prizes: PrizeList | None = None
     is_forecast: bool = False
     changes: bool = False
+    boards: BoardRequest = BoardRequest()
 
     def __post_init__(self) -> None:
         part = self.standing
@@ -142,7 +152,8 @@ def print_document(tournament: Tournament, order: Order) -> Printed:
         return _prizes(tournament, order)
     if order.kind in _OF_STANDINGS:
         found = ranked(tournament, request_of(tournament, order))
-        return Printed(_OF_STANDINGS[order.kind](found, order), found.findings)
+        with speaking_of_teams(of_teams=found.teams is not None or is_speaking_of_teams()):
+            return Printed(_OF_STANDINGS[order.kind](found, order), found.findings)
     if order.kind in _LISTINGS:
         answer, columns = _LISTINGS[order.kind](tournament, order)
         return Printed(_listing(answer, columns, order))
@@ -165,7 +176,7 @@ def request_of(tournament: Tournament, order: Order) -> StandingRequest:
 def _standings(found: Ranked, order: Order) -> bytes:
     tie_breaks, part = found.standings.tie_breaks, order.standing.part(found.field.tournament)
     changes = None
-    if order.changes:
+    if order.changes and found.teams is None:
         request = replace(order.ratings, after=found.standings.after)
         rated = FideRatings.of(found.field.tournament, request)
         changes = rated.change_texts(order.sheet.language)
@@ -200,7 +211,9 @@ def _slips(tournament: Tournament, order: Order) -> bytes:
 
 def _wall_chart(tournament: Tournament, order: Order) -> bytes:
     field = field_of(tournament, request_of(tournament, order))
-    return wall_chart_document(field, order.sheet, order.corrections)
+    is_of_teams = isinstance(field, TeamField) or is_speaking_of_teams()
+    with speaking_of_teams(of_teams=is_of_teams):
+        return wall_chart_document(field, order.sheet, order.corrections)
 
 
 def _cards(tournament: Tournament, order: Order) -> bytes:
@@ -232,6 +245,16 @@ def _norms(tournament: Tournament, order: Order) -> tuple[Norms, Mapping[int, in
     return Norms.of(tournament, replace(order.norms, after=after)), {0: 2, 7: 4}
 
 
+def _individuals(tournament: Tournament, order: Order) -> tuple[Listing, Mapping[int, int]]:
+    after = request_of(tournament, order).after
+    return Individuals.of(tournament, after, order.boards.board_of), {1: 2, 2: 2}
+
+
+def _boards(tournament: Tournament, order: Order) -> tuple[Listing, Mapping[int, int]]:
+    after = request_of(tournament, order).after
+    return Boards.of(tournament, after, order.boards), {2: 2, 3: 2}
+
+
 def _listing(answer: Listing, shares: Mapping[int, int], order: Order) -> bytes:
     """Return the table of an answer as PDF, its notes below; `shares` are those of wide columns."""
     sheet, (table, *_) = order.sheet, answer.tables()
@@ -258,6 +281,8 @@ _LISTINGS: Final[
 ] = {
     DocumentKind.RATINGS: _ratings,
     DocumentKind.NORMS: _norms,
+    DocumentKind.INDIVIDUALS: _individuals,
+    DocumentKind.BOARDS: _boards,
 }
 
 

@@ -38,6 +38,7 @@ from ronde.app.standings import (
     StandingsLine,
     chosen_tie_breaks,
     crosstable_document,
+    field_of,
     player_card,
     ranked,
     standings_document,
@@ -457,7 +458,7 @@ class Tournament(model.Tournament):
             with arguments.naming("rules"):
                 edition(request.rules)
         with arguments.naming("tie_breaks"):
-            chosen_tie_breaks(self, FieldKind.SWISS, tie_breaks)
+            chosen_tie_breaks(field_of(self, request), tie_breaks)
         return ranked(self, request)
 
     def explain(

@@ -278,7 +278,7 @@ def _event_line(one: NamedEvent) -> SeasonEventLine:
 
 def _counted_event(tournament: Tournament, keys: Mapping[PlayerId, str]) -> SeasonEvent:
     """Return who appeared; who was paired in no round has no place in a season."""
-    found = ranked(tournament, StandingRequest(after=tournament.complete_rounds))
+    found = ranked(tournament, StandingRequest(after=tournament.complete_rounds, players=True))
     paired = {player for round_ in tournament.rounds for player in round_.paired}
     appeared = [
         Appearance(keys[place.player], place.rank, place.points)

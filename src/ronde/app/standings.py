@@ -7,21 +7,23 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from ronde.errors import InputError
 from ronde.i18n import phrase
 from ronde.model import Colour, Details, Finding, Player, PlayerId, Severity, Tournament
 from ronde.model.categories import Category, category_called, part_of
 from ronde.model.dates import year_of
+from ronde.model.matches import TeamEvent, is_team_event
 from ronde.serialisation import Count, Exact, Keywords, Number, OmitsDefaults
 from ronde.standings import ranking, registry
-from ronde.standings.acronyms import TieBreak
+from ronde.standings.acronyms import GAME_POINTS, MATCH_POINTS, TieBreak
 from ronde.standings.card import Card, CardRound, card
-from ronde.standings.editions import C07_2026, edition
+from ronde.standings.editions import C07_2026, edition, edition_on
 from ronde.standings.presets import PRESETS, kind_of, preset_for
 from ronde.standings.ranking import Place, Standings
 from ronde.standings.rounds import Row
+from ronde.standings.teamfield import TeamField, team_results
 from ronde.standings.update import updated
 from ronde.standings.view import Field, FieldKind
 from ronde.standings.working import (
@@ -43,6 +45,7 @@ class StandingRequest:
 
     `tie_breaks` is a list such as `BH/C1,BH` or the name of a preset. `named` is the key of a
     category that the event announces; those of it are shown of whom `category` is true, too.
+    `players` asks for the players of a team event, not for its teams.
     """
 
     after: int | None = None
@@ -51,6 +54,7 @@ class StandingRequest:
     kind: str | None = None
     category: Category = Category()
     named: str = ""
+    players: bool = False
 
     def part(self, tournament: Tournament) -> Category:
         """Return whom a standing shows; raises InputError when the event has no such category."""
@@ -72,6 +76,11 @@ class Ranked:
     findings: tuple[Finding, ...]
 
     @property
+    def teams(self) -> TeamField | None:
+        """The field, if its entries are teams."""
+        return self.field if isinstance(self.field, TeamField) else None
+
+    @property
     def is_part(self) -> bool:
         """Whether a category left somebody out."""
         return len(self.places) < len(self.standings.places)
@@ -85,7 +94,9 @@ def ranked(
     `before` is one of an earlier state of the tournament; what did not change is taken from it.
     """
     field = field_of(tournament, request)
-    tie_breaks, notices = chosen_tie_breaks(tournament, field.kind, request.tie_breaks)
+    if isinstance(field, TeamField):
+        _refuse_category(request)
+    tie_breaks, notices = chosen_tie_breaks(field, request.tie_breaks)
     with _without_collector():
         if before is not None:
             field = updated(before.field, field)
@@ -106,26 +117,49 @@ def _without_collector() -> Iterator[None]:
             gc.enable()
 
 
+def _refuse_category(request: StandingRequest) -> None:
+    if request.named or not request.category.is_everybody:
+        raise InputError(
+            "a standing of teams cannot be restricted to {category}; leave that out",
+            category=request.named or request.category.words,
+        )
+
+
 def field_of(tournament: Tournament, request: StandingRequest) -> Field:
-    """Return the field after the round asked for, under the edition asked for."""
+    """Return the field after the round asked for, under the edition asked for.
+
+    That of a team event has its teams as entries, unless its players are asked for, and its
+    edition is the one in force on the first day.
+    """
+    kind = kind_of(tournament) if request.kind is None else FieldKind(request.kind)
+    if is_team_event(tournament) and not request.players:
+        day = tournament.details.start_date
+        return TeamField(
+            team_results(TeamEvent(tournament)),
+            after=request.after,
+            kind=kind,
+            edition=edition_on(day) if request.rules is None else edition(request.rules),
+        )
     return Field(
         tournament,
         after=request.after,
-        kind=kind_of(tournament) if request.kind is None else FieldKind(request.kind),
+        kind=kind,
         edition=C07_2026 if request.rules is None else edition(request.rules),
     )
 
 
 def chosen_tie_breaks(
-    tournament: Tournament, kind: FieldKind, wanted: str | None
+    field: Field, wanted: str | None
 ) -> tuple[tuple[TieBreak, ...], tuple[Finding, ...]]:
     """Return the list asked for, else the one announced, else the preset, with a notice."""
+    tournament, in_teams = field.tournament, isinstance(field, TeamField)
     if wanted is not None:
-        return registry.parse_list(PRESETS.get(wanted.strip().lower(), wanted)), ()
+        text = PRESETS.get(wanted.strip().lower(), wanted)
+        return registry.parse_list(text, in_teams=in_teams), ()
     announced = tournament.details.standings_order or tournament.details.tie_breaks
-    if announced:
-        return _announced(announced)
-    name = preset_for(tournament, kind)
+    if announced and not (is_team_event(tournament) and not in_teams):
+        return _announced(announced, in_teams=in_teams)
+    name = preset_for(field)
     notice = Finding(
         Severity.NOTE,
         "tie-breaks-assumed",
@@ -136,23 +170,25 @@ def chosen_tie_breaks(
             tie_breaks=PRESETS[name],
         ),
     )
-    return registry.parse_list(PRESETS[name]), (notice,)
+    return registry.parse_list(PRESETS[name], in_teams=in_teams), (notice,)
 
 
-def announced_tie_breaks(details: Details) -> tuple[TieBreak, ...]:
+def announced_tie_breaks(details: Details, *, in_teams: bool = False) -> tuple[TieBreak, ...]:
     """Return the list that was announced up to the first one that cannot be computed."""
     known: list[TieBreak] = []
     for text in details.standings_order or details.tie_breaks:
         if text.strip().upper() == POINTS:
             continue
         try:
-            known.append(registry.parse(text))
+            known.append(registry.parse(text, in_teams=in_teams))
         except InputError:
             break
     return tuple(known)
 
 
-def _announced(texts: tuple[str, ...]) -> tuple[tuple[TieBreak, ...], tuple[Finding, ...]]:
+def _announced(
+    texts: tuple[str, ...], *, in_teams: bool
+) -> tuple[tuple[TieBreak, ...], tuple[Finding, ...]]:
     """Return what was announced; what cannot be computed is left out and told."""
     known: list[TieBreak] = []
     findings = []
@@ -160,7 +196,7 @@ def _announced(texts: tuple[str, ...]) -> tuple[tuple[TieBreak, ...], tuple[Find
         if text.strip().upper() == POINTS:
             continue
         try:
-            tie_break = registry.parse(text)
+            tie_break = registry.parse(text, in_teams=in_teams)
         except InputError as error:
             what = phrase("left out of the list that was announced: {why}", why=error.phrase)
             findings.append(Finding(Severity.WARNING, "tie-break-unknown", what))
@@ -199,7 +235,7 @@ def why(found: Ranked, player: int, tie_break: str) -> Why:
     person = found.field.players[id_]
     if tie_break.strip().upper() == POINTS:
         return Why(person, POINTS, ranking.points_working(found.field, id_))
-    wanted = registry.parse(tie_break)
+    wanted = registry.parse(tie_break, in_teams=found.teams is not None)
     worked = ranking.working(found.field, found.standings, id_, wanted)
     return Why(person, wanted.text, worked)
 
@@ -228,7 +264,10 @@ def known_player(field: Field, number: int) -> PlayerId:
 
 @dataclass(frozen=True, slots=True)
 class StandingsLine(OmitsDefaults):
-    """One place; `overall_rank` is there when a category left somebody out."""
+    """One place; `overall_rank` is there when a category left somebody out.
+
+    A team has match points and game points, of which `points` is the score that decides.
+    """
 
     rank: Number
     starting_number: Number
@@ -236,17 +275,23 @@ class StandingsLine(OmitsDefaults):
     points: Exact
     tie_breaks: Mapping[str, Exact | None]
     overall_rank: Number | None = None
+    match_points: Exact | None = None
+    game_points: Exact | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class StandingsDocument:
-    """The order with tie-breaks (docs/schemas/standings-1.json)."""
+class StandingsDocument(OmitsDefaults):
+    """The order with tie-breaks (docs/schemas/standings-1.json).
+
+    `primary` is there when the entries are teams: the score that decides.
+    """
 
     after: Count
     kind: FieldKind
     tie_break_rules: Annotated[str, Keywords(examples=["c07-2026"])]
     standings: tuple[StandingsLine, ...]
     findings: tuple[Finding, ...]
+    primary: Literal["match-points", "game-points"] | None = None
 
 
 def standings_document(found: Ranked) -> StandingsDocument:
@@ -261,13 +306,35 @@ def standings_document(found: Ranked) -> StandingsDocument:
             _points(place.points),
             dict(zip(names, map(exact_text, place.values), strict=True)),
             overall[place.player] if found.is_part else None,
+            **_scores(found, place.player),
         )
         for place in found.places
     )
     whole = found.standings
     return StandingsDocument(
-        whole.after, found.field.kind, whole.edition, tuple(lines), found.findings
+        whole.after,
+        found.field.kind,
+        whole.edition,
+        tuple(lines),
+        found.findings,
+        None if found.teams is None else _PRIMARY[found.teams.results.primary],
     )
+
+
+_PRIMARY: Final[Mapping[str, Literal["match-points", "game-points"]]] = {
+    MATCH_POINTS: "match-points",
+    GAME_POINTS: "game-points",
+}
+
+
+def _scores(found: Ranked, team: PlayerId) -> dict[str, str]:
+    """Return both scores of a team, nothing of a player."""
+    if found.teams is None:
+        return {}
+    return {
+        "match_points": _points(found.teams.by(MATCH_POINTS).scores[team]),
+        "game_points": _points(found.teams.by(GAME_POINTS).scores[team]),
+    }
 
 
 def _points(tenths: int) -> str:
@@ -275,8 +342,8 @@ def _points(tenths: int) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class ContributionLine:
-    """What one round or opponent adds to a value, by which article, and whether it was cut."""
+class ContributionLine(OmitsDefaults):
+    """What a round, opponent or board adds to a value, by which article, and whether it is cut."""
 
     round: int | None
     opponent: int | None
@@ -284,6 +351,7 @@ class ContributionLine:
     source: str
     article: str
     cut: Cut | None
+    board: Number | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -327,34 +395,38 @@ def _contribution(part: Contribution) -> ContributionLine:
         part.source.value,
         part.article,
         part.cut,
+        part.board,
     )
 
 
 @dataclass(frozen=True, slots=True)
-class CrossTableRound:
-    """One round of a player."""
+class CrossTableRound(OmitsDefaults):
+    """One round of a player, or of a team, which makes game points in it."""
 
     round: Number
     opponent: int | None
     colour: Colour | None
     outcome: str
     points: Exact
+    game_points: Exact | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class CrossTableLine:
-    """One player with all rounds."""
+class CrossTableLine(OmitsDefaults):
+    """One player, or one team, with all rounds."""
 
     rank: Number
     starting_number: Number
     name: str
     points: Exact
     rounds: tuple[CrossTableRound, ...]
+    match_points: Exact | None = None
+    game_points: Exact | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class CrossTableDocument:
-    """Who met whom (docs/schemas/crosstable-1.json)."""
+    """Who met whom (docs/schemas/crosstable-1.json); the players may be teams."""
 
     after: Count
     kind: FieldKind
@@ -365,6 +437,7 @@ class CrossTableDocument:
 def crosstable_document(found: Ranked, lines: list[PlayerId]) -> CrossTableDocument:
     """Return the cross-table as a document, its players in the order of the lines."""
     field, ranks = found.field, {place.player: place.rank for place in found.places}
+    games = None if found.teams is None else found.teams.by(GAME_POINTS).rows
     players = (
         CrossTableLine(
             ranks[player],
@@ -373,10 +446,16 @@ def crosstable_document(found: Ranked, lines: list[PlayerId]) -> CrossTableDocum
             _points(field.scores[player]),
             tuple(
                 CrossTableRound(
-                    row.round, row.opponent, row.colour, _outcome(row), _points(row.points)
+                    row.round,
+                    row.opponent,
+                    row.colour,
+                    _outcome(row),
+                    _points(row.points),
+                    None if games is None else _points(games[player][row.round - 1].points),
                 )
                 for row in field.rows[player]
             ),
+            **_scores(found, player),
         )
         for player in lines
     )

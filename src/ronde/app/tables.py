@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Final
 
 from ronde.app.layout import Table
 from ronde.app.standings import Ranked
@@ -10,11 +12,12 @@ from ronde.i18n import phrase, phrase_in, translate
 from ronde.model import History, Player, PlayerId, Tournament
 from ronde.model.discipline import discipline_of
 from ronde.model.points import points_for_people
-from ronde.standings.acronyms import TieBreak
+from ronde.standings.acronyms import GAME_POINTS, MATCH_POINTS, TieBreak
 from ronde.standings.crosstable import grid, wall_chart
 from ronde.standings.ranking import Place
+from ronde.standings.registry import entry
 from ronde.standings.view import FieldKind
-from ronde.standings.working import exact_text
+from ronde.standings.working import exact_text, shown_text
 from ronde.systems.base import RoundPairing
 
 DROPPED = "-"
@@ -76,33 +79,66 @@ def standings_title(found: Ranked, language: str) -> str:
 
 
 def standings_table(found: Ranked) -> Table:
-    """Return a standing: rank, player, points, every tie-break; a shared rank is told once."""
+    """Return a standing: rank, player, points, every tie-break; a shared rank is told once.
+
+    Teams have the other score, too, unless it is the first tie-break.
+    """
     tie_breaks = found.standings.tie_breaks
+    scores = shown_scores(found)
     rows = []
     before: int | None = None
     for place in found.places:
         rank = "" if place.rank == before else str(place.rank)
         before = place.rank
         player = label(found.field.players[place.player])
-        rows.append([rank, player, points_for_people(place.points), *_texts(place, tie_breaks)])
-    headings = [phrase_in("column", "Rank"), phrase("Player"), phrase("Points")]
+        points = [points_for_people(made[place.player]) for _, made in scores]
+        rows.append([rank, player, *points, *_texts(place, tie_breaks)])
+    headings = [phrase_in("column", "Rank"), phrase("Player"), *(heading for heading, _ in scores)]
     return Table(
         [*headings, *(tie_break.text for tie_break in tie_breaks)],
         rows,
-        (0, *range(2, 3 + len(tie_breaks))),
+        (0, *range(2, len(headings) + len(tie_breaks))),
     )
+
+
+def shown_scores(found: Ranked) -> list[tuple[str, Mapping[PlayerId, int]]]:
+    """Return the scores that a standing shows before its tie-breaks, each with its heading."""
+    is_told = any(tie_break.name == "MPvGP" for tie_break in found.standings.tie_breaks)
+    return both_scores(found)[: 1 if is_told else 2]
+
+
+def both_scores(found: Ranked) -> list[tuple[str, Mapping[PlayerId, int]]]:
+    """Return the points of players, or both scores of teams, the one that decides first."""
+    teams = found.teams
+    if teams is None:
+        return [(phrase("Points"), found.field.scores)]
+    return [
+        (_SCORES[teams.results.primary], teams.scores),
+        (_SCORES[teams.results.secondary], teams.secondary_scores),
+    ]
+
+
+_SCORES: Final = {
+    MATCH_POINTS: phrase_in("column", "MP"),
+    GAME_POINTS: phrase_in("column", "GP"),
+}
 
 
 def _texts(place: Place, tie_breaks: Sequence[TieBreak]) -> list[str]:
     """Return the values for people: a direct encounter that separates nobody stays empty."""
     return [
-        "" if tie_break.name == "DE" and value == 0 else exact_text(value) or DROPPED
+        "" if entry(tie_break).is_place and value == 0 else _text(tie_break, value) or DROPPED
         for tie_break, value in zip(tie_breaks, place.values, strict=True)
     ]
 
 
+def _text(tie_break: TieBreak, value: Fraction | None) -> str | None:
+    return shown_text(value) if entry(tie_break).of_teams else exact_text(value)
+
+
 def crosstable_table(found: Ranked, lines: list[PlayerId]) -> Table:
     """Return who met whom, its players in the order of the lines: a wall chart, or a grid."""
+    scores = both_scores(found)
     if found.field.kind is FieldKind.ROUND_ROBIN:
         columns, cells = len(lines), grid(found.field, lines)
     else:
@@ -111,14 +147,14 @@ def crosstable_table(found: Ranked, lines: list[PlayerId]) -> Table:
         phrase_in("column", "Rank"),
         phrase_in("column", "No"),
         phrase("Name"),
-        discipline_of(found.field.tournament.points).rating,
+        found.field.discipline.rating,
         *map(str, range(1, columns + 1)),
-        phrase("Points"),
+        *(heading for heading, _ in scores),
     ]
     ranks = {place.player: place.rank for place in found.places}
     rows = []
     for player, own in zip(lines, cells, strict=True):
         person = found.field.players[player]
-        points = points_for_people(found.field.scores[player])
-        rows.append([str(ranks[player]), str(player), person.name, _rating(person), *own, points])
+        points = [points_for_people(made[player]) for _, made in scores]
+        rows.append([str(ranks[player]), str(player), person.name, _rating(person), *own, *points])
     return Table(headings, rows, (0, 1, *range(3, len(headings))))

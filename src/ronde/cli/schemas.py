@@ -31,6 +31,7 @@ from ronde.app.standings import (
 )
 from ronde.app.statistics import StatisticsDocument
 from ronde.app.submission import SubmissionDocument
+from ronde.app.teamlists import BestOfDocument, BoardsDocument, IndividualsDocument
 from ronde.app.titlenorms import NormsDocument
 from ronde.certificates import document as certificates
 from ronde.certificates.report import VerificationDocument
@@ -47,6 +48,9 @@ _DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 FOLDER: Final = Path("docs", "schemas")
 
 WRITTEN: Final[Mapping[str, tuple[Any, str]]] = {
+    "best-of-1": (BestOfDocument, "Output of `ronde standings --teams N --json`"),
+    "boards-1": (BoardsDocument, "Output of `ronde standings --boards --json`"),
+    "individuals-1": (IndividualsDocument, "Output of `ronde standings --players --json`"),
     "check-1": (CheckDocument, "Output of `ronde check --json`"),
     "compare-1": (ComparisonDocument, "Output of `ronde compare --json`"),
     "crosstable-1": (CrossTableDocument, "Output of `ronde crosstable --json`"),

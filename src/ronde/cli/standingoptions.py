@@ -7,11 +7,17 @@ from typing import NamedTuple
 
 import click
 
+from ronde.app.answer import Listing
 from ronde.app.standings import StandingRequest
+from ronde.app.teamlists import BestOf, BoardRequest, Boards, Individuals
 from ronde.cli.options import combined
-from ronde.model import Sex
+from ronde.i18n import phrase
+from ronde.model import Sex, Tournament
 from ronde.model.categories import Category, category_of
+from ronde.standings.bestof import BestOfRules, TeamOf
 from ronde.standings.editions import EDITIONS
+from ronde.standings.individuals import BoardOf, Merit
+from ronde.standings.season import parse_points
 
 _STANDING = (
     click.option("--after", type=int, metavar="N", help="The standing after round N."),
@@ -44,6 +50,93 @@ _CATEGORY = (
     click.option("--club", metavar="NAME", help="Only members of this club."),
     click.option("--federation", metavar="NAME", help="Only players of this federation: NED."),
 )
+
+_BOARDS = (
+    click.option(
+        "--by",
+        "merit",
+        type=click.Choice([merit.value for merit in Merit]),
+        default=Merit.PERFORMANCE.value,
+        help="What orders the players of a board.",
+    ),
+    click.option(
+        "--least",
+        type=click.IntRange(1),
+        default=1,
+        metavar="N",
+        help="The fewest games with which a player is listed on a board.",
+    ),
+    click.option(
+        "--board-of",
+        type=click.Choice([board.value for board in BoardOf]),
+        default=BoardOf.PLAYED.value,
+        help="The board of a player: of most games played, or by the list of the team.",
+    ),
+)
+_TEAMS = (
+    click.option(
+        "--players", is_flag=True, help="Of a team event: all its players, over all matches."
+    ),
+    click.option("--boards", is_flag=True, help="Of a team event: the best players of each board."),
+    click.option(
+        "--teams",
+        "count",
+        type=click.IntRange(1),
+        metavar="N",
+        help="Of an individual event: teams by their best N players.",
+    ),
+    click.option(
+        "--team-of",
+        type=click.Choice([team_of.value for team_of in TeamOf]),
+        default=TeamOf.CLUB.value,
+        help="What makes a team of players.",
+    ),
+    click.option(
+        "--place-points",
+        metavar="LIST",
+        help="Points by place, such as 20,17,15, in place of those made in the event.",
+    ),
+)
+
+
+class TeamLists(NamedTuple):
+    """Which list about players and teams is wanted in place of the standing, if any."""
+
+    players: bool
+    boards: bool
+    best_of: BestOfRules | None
+
+    def of(
+        self, tournament: Tournament, standing: StandingRequest, request: BoardRequest
+    ) -> Listing | None:
+        """Return the list that is wanted, None for the standing itself."""
+        if self.boards:
+            return Boards.of(tournament, standing.after, request)
+        if self.players:
+            return Individuals.of(tournament, standing.after, request.board_of)
+        if self.best_of is not None:
+            return BestOf.of(tournament, standing, self.best_of)
+        return None
+
+
+def _team_lists(
+    *, players: bool, boards: bool, count: int | None, team_of: str, place_points: str | None
+) -> TeamLists:
+    if players + boards + (count is not None) > 1:
+        raise click.UsageError(phrase("choose one of --players, --boards and --teams"))
+    table = None if place_points is None else parse_points(place_points)
+    best = None if count is None else BestOfRules(count, TeamOf(team_of), table)
+    return TeamLists(players, boards, best)
+
+
+def _board_request(merit: str, least: int, board_of: str) -> BoardRequest:
+    return BoardRequest(Merit(merit), least, BoardOf(board_of))
+
+
+team_options = combined("lists", _team_lists, _TEAMS)
+"""Take which list about players and teams is wanted."""
+board_options = combined("boards", _board_request, _BOARDS)
+"""Take how the players of each board are ranked."""
 
 standing_options = combined("standing", StandingRequest, _STANDING)
 """Take what a standing is made from."""

@@ -6,11 +6,16 @@ from collections.abc import Sequence
 from html import escape
 from pathlib import Path
 
+import click
+
+from ronde.app.answer import Listing
 from ronde.app.standings import Ranked
-from ronde.app.tables import label, standings_table, standings_title
+from ronde.app.tables import label, shown_scores, standings_table, standings_title
+from ronde.cli import output
 from ronde.errors import FileError, InputError
 from ronde.formats.csvtext import csv_text
 from ronde.i18n import phrase, translate
+from ronde.standings.acronyms import GAME_POINTS, MATCH_POINTS
 from ronde.standings.working import exact_text, points_value
 
 
@@ -20,12 +25,17 @@ def as_csv(found: Ranked, language: str) -> str:
     While games are open a last line says so, and how they count.
     """
     names = [tie_break.text for tie_break in found.standings.tie_breaks]
-    rows: list[list[object]] = [["rank", "starting_number", "name", "points", *names]]
+    teams, scores = found.teams, [found.field.scores]
+    headings = ["points"]
+    if teams is not None:
+        headings = ["match_points", "game_points"]
+        scores = [teams.by(score).scores for score in (MATCH_POINTS, GAME_POINTS)]
+    rows: list[list[object]] = [["rank", "starting_number", "name", *headings, *names]]
     for place in found.places:
         name = found.field.players[place.player].name
-        points = exact_text(points_value(place.points))
+        points = [exact_text(points_value(made[place.player])) for made in scores]
         values = [exact_text(value) or "" for value in place.values]
-        rows.append([place.rank, place.player, name, points, *values])
+        rows.append([place.rank, place.player, name, *points, *values])
     if found.field.open_games:
         rows.append([translate(found.field.provisional, language)])
     return csv_text(rows)
@@ -33,14 +43,47 @@ def as_csv(found: Ranked, language: str) -> str:
 
 def as_html(found: Ranked, language: str, foot: str = "") -> str:
     """Return a page of its own with the table; `foot` stands below it."""
-    heading = escape(standings_title(found, language))
+    table = standings_table(found).told(language).html()
+    return _page(standings_title(found, language), table, language, translate(foot, language))
+
+
+def _page(title: str, table: str, language: str, foot: str) -> str:
+    heading = escape(title)
     return (
         f'<!doctype html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'
         f"<title>{heading}</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n"
-        f"<h1>{heading}</h1>\n{standings_table(found).told(language).html()}\n"
-        + (f"<footer>{escape(translate(foot, language))}</footer>\n" if foot else "")
+        f"<h1>{heading}</h1>\n{table}\n"
+        + (f"<footer>{escape(foot)}</footer>\n" if foot else "")
         + "</body>\n</html>\n"
     )
+
+
+def show_listing(listing: Listing, shape: str, language: str, out: Path | None) -> None:
+    """Show a list in one of the shapes of a standing."""
+    tables = [table.told(language) for table in listing.tables()]
+    title = translate(listing.title(), language)
+    if shape == "json":
+        output.emit_json(listing.document(), out)
+    elif shape == "csv":
+        rows: list[list[object]] = [list(tables[0].headings)]
+        rows += [list(row) for table in tables for row in table.rows]
+        output.emit(csv_text(rows), out)
+    elif shape == "html":
+        notes = " ".join(translate(note, language) for note in listing.notes())
+        output.emit(_page(title, "\n".join(t.html() for t in tables), language, notes), out)
+    elif shape == "xlsx":
+        if out is None:
+            raise click.UsageError(phrase("--as xlsx needs a file: -o standings.xlsx"))
+        lines = [tables[0].headings, *(row for table in tables for row in table.rows)]
+        write_rows(lines, translate(phrase("Standings"), language), out, names=1)
+    elif out is not None:
+        output.emit(listing.text(language), out)
+    else:
+        output.emit(title)
+        for table in tables:
+            output.emit_table(*table)
+        for note in listing.notes():
+            output.emit(translate(note, language))
 
 
 _STYLE = (
@@ -52,10 +95,12 @@ _STYLE = (
 def write_workbook(found: Ranked, language: str, path: Path) -> None:
     """Write a spreadsheet; figures stay figures. Needs the optional part `office`."""
     rows: list[Sequence[object]] = [standings_table(found).told(language).headings]
+    scores = shown_scores(found)
     for place in found.places:
         player = label(found.field.players[place.player])
         values = [None if value is None else float(value) for value in place.values]
-        rows.append([place.rank, player, place.points / 10, *values])
+        points = (made[place.player] / 10 for _, made in scores)
+        rows.append([place.rank, player, *points, *values])
     if found.field.open_games:
         rows += [(), (translate(found.field.provisional, language),)]
     write_rows(rows, translate(phrase("Standings"), language), path, names=1)

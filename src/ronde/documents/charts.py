@@ -12,20 +12,21 @@ from ronde.documents.sheet import Heading, Sheet, TypeSize, points_text, value_t
 from ronde.documents.tables import Align, Column, Part, parts_document, table_document
 from ronde.documents.words import colour_letter, number_text, outcome_sign, titled
 from ronde.i18n import template
-from ronde.model import Player, PlayerId
+from ronde.model import Player, PlayerId, Result
 from ronde.model.categories import EVERYBODY, Category
-from ronde.model.discipline import discipline_of
-from ronde.standings.acronyms import TieBreak
+from ronde.standings.acronyms import GAME_POINTS, MATCH_POINTS, TieBreak
 from ronde.standings.crosstable import NOBODY
 from ronde.standings.ranking import Place
-from ronde.standings.rounds import Row
+from ronde.standings.registry import entry
+from ronde.standings.rounds import Happened, Row
+from ronde.standings.teamfield import TeamField
 from ronde.standings.view import Field, FieldKind
 
 ROUNDS_ON_A_PAGE: Final = 24
 PLAYERS_IN_A_GRID: Final = 32
 """A larger round robin is printed by rank and round, like a Swiss."""
 
-_DIRECT_ENCOUNTER: Final = "DE"
+_OTHER_SCORE: Final = "MPvGP"
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +52,7 @@ def standings_document(
     """Return the standings with every tie-break; who is level shares a rank, strong once."""
     corrections = shown.corrections.until(field.rounds)
     head, rows, _ = standings_part(field, places, tie_breaks, sheet, corrections)
-    if shown.changes is not None:
+    if shown.changes is not None and not isinstance(field, TeamField):
         n, changes = len(head) - len(tie_breaks), shown.changes
         head = [*head[:n], Column(sheet.t("Rtg ±"), Align.RIGHT), *head[n:]]
         rows = [
@@ -78,14 +79,36 @@ def standings_part(
         for i, tie_break in enumerate(tie_breaks)
     ]
     federations = any(player.federation for player in field.players.values())
+    is_told = any(tie_break.name == _OTHER_SCORE for tie_break in tie_breaks)
+    scores = _scores(field, sheet)[: 1 if is_told else 2]
     rows = []
     for i, place in enumerate(places):
         mark = corrections.of_player(place.player)
         person = _person(field.players[place.player], mark, federations=federations)
         values = (column[i] for column in columns)
-        rows.append([str(place.rank), *person, points_text(place.points, sheet.language), *values])
-    head = _standing_columns(field, tie_breaks, sheet, federations=federations)
+        points = (points_text(made[place.player], sheet.language) for _, made in scores)
+        rows.append([str(place.rank), *person, *points, *values])
+    head = [
+        *_person_columns(field, sheet, federations=federations),
+        *(Column(heading, Align.POINTS, strong=True) for heading, _ in scores),
+        *(Column(tie_break.text, Align.RIGHT) for tie_break in tie_breaks),
+    ]
     return Part(head, rows)
+
+
+def _scores(field: Field, sheet: Sheet) -> list[tuple[str, Mapping[PlayerId, int]]]:
+    """Return the points of players, or both scores of teams, the one that decides first."""
+    if not isinstance(field, TeamField):
+        return [(sheet.t("Points"), field.scores)]
+    headings = {
+        MATCH_POINTS: sheet.tp("column", "MP"),
+        GAME_POINTS: sheet.tp("column", "GP"),
+    }
+    results = field.results
+    return [
+        (headings[results.primary], field.scores),
+        (headings[results.secondary], field.secondary_scores),
+    ]
 
 
 def _person(player: Player, mark: str, *, federations: bool) -> list[str]:
@@ -95,28 +118,25 @@ def _person(player: Player, mark: str, *, federations: bool) -> list[str]:
 
 
 def _rating(field: Field, sheet: Sheet) -> Column:
-    rating = discipline_of(field.tournament.points).rating
+    rating = field.discipline.rating
     return Column(sheet.t(rating), Align.RIGHT, up_to=TypeSize.LARGE)
 
 
-def _standing_columns(
-    field: Field, tie_breaks: Sequence[TieBreak], sheet: Sheet, *, federations: bool
-) -> list[Column]:
+def _person_columns(field: Field, sheet: Sheet, *, federations: bool) -> list[Column]:
     return [
         Column(sheet.tp("column", "Rank"), Align.RIGHT, strong=True, once=True),
         Column(sheet.tp("column", "No"), Align.RIGHT, up_to=TypeSize.LARGE),
         Column(sheet.t("Name"), share=2),
         *([Column(sheet.t("Fed"), up_to=TypeSize.LARGE)] if federations else []),
         _rating(field, sheet),
-        Column(sheet.t("Points"), Align.POINTS, strong=True),
-        *(Column(tie_break.text, Align.RIGHT) for tie_break in tie_breaks),
     ]
 
 
 def _values(column: Sequence[Fraction | None], tie_break: TieBreak, sheet: Sheet) -> list[str]:
     """Return one tie-break of everybody; an encounter that separates nobody stays empty."""
-    texts = value_texts(tuple(column), sheet.language)
-    if tie_break.name != _DIRECT_ENCOUNTER:
+    known = entry(tie_break)
+    texts = value_texts(tuple(column), sheet.language, rounded=known.of_teams)
+    if not known.is_place:
         return texts
     return ["" if value == 0 else text for value, text in zip(column, texts, strict=True)]
 
@@ -199,6 +219,21 @@ def _legend(sheet: Sheet, *, by_rank: bool = False) -> str:
     return sheet.t(key, white=white, black=black)
 
 
+def _team_legend(sheet: Sheet, *, by_rank: bool) -> str:
+    key = (
+        template(
+            "12{white}2½: 2½ game points against rank 12, with White on the first board; {black} is"
+            " Black, + and – are forfeited matches, * is a match without result."
+        )
+        if by_rank
+        else template(
+            "12{white}2½: 2½ game points against team 12, with White on the first board; {black} is"
+            " Black, + and – are forfeited matches, * is a match without result."
+        )
+    )
+    return sheet.t(key, white=sheet.t("w"), black=sheet.t("b"))
+
+
 @dataclass(frozen=True, slots=True)
 class _Cells:
     """The cells of a chart; `numbers` are those by which opponents are told."""
@@ -210,10 +245,16 @@ class _Cells:
 
     def notes(self, *, by_rank: bool = False) -> list[str]:
         """Return what the cells mean, and what was corrected in them."""
-        return [_legend(self.sheet, by_rank=by_rank), *self.corrections.notes(self.sheet)]
+        legend = _team_legend if isinstance(self.field, TeamField) else _legend
+        return [legend(self.sheet, by_rank=by_rank), *self.corrections.notes(self.sheet)]
 
     def sign(self, player: PlayerId, row: Row) -> str:
-        """Return how a round ended for a player, marked if that was corrected."""
+        """Return how a round ended, marked if that was corrected; of a team its game points."""
+        field = self.field
+        if isinstance(field, TeamField) and row.happened is Happened.BOARD:
+            made = field.by(GAME_POINTS).rows[player][row.round - 1].points
+            is_open = row.outcome is Result.UNFINISHED
+            return "*" if is_open else points_text(made, self.sheet.language)
         sign = outcome_sign(row.outcome, row.colour, self.field.tournament.points, self.sheet)
         if row.opponent is None:
             return sign
@@ -226,9 +267,15 @@ class _Cells:
             return sign
         return f"{self.numbers[row.opponent]}{colour_letter(row.colour, self.sheet)}{sign}"
 
-    def points(self, player: PlayerId) -> str:
-        """Return the points of a player."""
-        return points_text(self.field.scores[player], self.sheet.language)
+    def points(self, player: PlayerId) -> list[str]:
+        """Return the points of a player, or both scores of a team."""
+        scores = _scores(self.field, self.sheet)
+        return [points_text(made[player], self.sheet.language) for _, made in scores]
+
+    def point_columns(self) -> list[Column]:
+        """Return the columns of the points."""
+        scores = _scores(self.field, self.sheet)
+        return [Column(heading, Align.POINTS, strong=True) for heading, _ in scores]
 
 
 def _by_round(
@@ -244,13 +291,13 @@ def _by_round(
         columns = [
             *head,
             *(Column(str(n), Align.CENTRE) for n in range(first + 1, last + 1)),
-            Column(cells.sheet.t("Points"), Align.POINTS, strong=True),
+            *cells.point_columns(),
         ]
         rows = [
             [
                 *lead(field.players[player]),
                 *(cells.cell(player, row) for row in field.rows[player][first:last]),
-                cells.points(player),
+                *cells.points(player),
             ]
             for player in order
         ]
@@ -268,13 +315,13 @@ def _grid(
     columns = [
         *head,
         *(Column(str(n), Align.CENTRE) for n in range(1, len(order) + 1)),
-        Column(cells.sheet.t("Points"), Align.POINTS, strong=True),
+        *cells.point_columns(),
     ]
     rows = []
     for player in order:
         met = _met(cells, player)
         own = [NOBODY if other == player else met.get(other, "") for other in order]
-        rows.append([*lead(cells.field.players[player]), *own, cells.points(player)])
+        rows.append([*lead(cells.field.players[player]), *own, *cells.points(player)])
     return Part(columns, rows)
 
 

@@ -17,7 +17,7 @@ from typing import Any, Final
 from ronde.errors import InputError, RondeError
 from ronde.i18n import LANGUAGES, Translator, phrase, translate
 from ronde.model.points import points_for_people
-from ronde.standings.working import exact
+from ronde.standings.working import exact, shown
 
 
 class Paper(Enum):
@@ -161,15 +161,22 @@ def points_text(points: int, language: str) -> str:
     return decimal(points_for_people(points), language)
 
 
-def value_texts(values: tuple[Fraction | None, ...], language: str) -> list[str]:
+def value_texts(
+    values: tuple[Fraction | None, ...], language: str, *, rounded: bool = False
+) -> list[str]:
     """Return the values of one column with the same number of decimals; none is a dash.
+
+    They are exact, or `rounded` to two decimals.
 
     >>> value_texts((Fraction(25, 2), Fraction(3), None), "nl")
     ['12,5', '3,0', '–']
+    >>> value_texts((Fraction(25, 3), Fraction(3)), "en", rounded=True)
+    ['8.33', '3.00']
     """
     # Of a large field many have the very same value: each is written once.
     different = {id(value): value for value in values}
-    texts = {known: exact(value) for known, value in different.items() if value is not None}
+    write = shown if rounded else exact
+    texts = {known: write(value) for known, value in different.items() if value is not None}
     places = max((len(text.partition(".")[2]) for text in texts.values()), default=0)
     written = {known: decimal(_padded(text, places), language) for known, text in texts.items()}
     return [written.get(id(value), "–") for value in values]

@@ -72,7 +72,7 @@ def card(field: Field, player: PlayerId, k: int | None = None) -> Card:
         len(rated),
         made,
         expected,
-        _performance(field, player),
+        performance_of(field, player),
         k_used,
         k_used * (made - expected) if rated else None,
     )
@@ -95,7 +95,8 @@ def expected_share(own: int, other: int) -> Fraction:
     return expected_score(difference)
 
 
-def _performance(field: Field, player: PlayerId) -> Fraction | None:
+def performance_of(field: Field, player: PlayerId) -> Fraction | None:
+    """Return the performance of a player, None while an opponent has no rating."""
     opponents = [row.opponent for row in field.rows[player] if row.happened is Happened.BOARD]
     known = [o for o in opponents if o is not None and field.rating(o) is not None]
     complete = bool(known) and len(known) == len(opponents)

@@ -7,9 +7,11 @@ from functools import cache
 from typing import Final
 
 from ronde.model import ByeKind, Colour, PlayerId, Result
-from ronde.model.discipline import Discipline, discipline_of
+from ronde.model.discipline import Discipline
 from ronde.model.points import points_for_people
-from ronde.standings.rounds import Row
+from ronde.standings.acronyms import GAME_POINTS
+from ronde.standings.rounds import Happened, Row
+from ronde.standings.teamfield import TeamField
 from ronde.standings.view import Field
 
 _SIGNS: Final = {
@@ -41,30 +43,39 @@ def sign(outcome: Result | ByeKind | None, discipline: Discipline) -> str:
     return f"bye {points_for_people(points.of_bye(outcome))}"
 
 
-def chart_cell(row: Row, discipline: Discipline) -> str:
+def told(field: Field, player: PlayerId, row: Row) -> str:
+    """Return how a round ended: the result of a player, the game points of a team."""
+    if isinstance(field, TeamField) and row.happened is Happened.BOARD:
+        if row.outcome is Result.UNFINISHED:
+            return _SIGNS[Result.UNFINISHED]
+        return points_for_people(field.by(GAME_POINTS).rows[player][row.round - 1].points)
+    return sign(row.outcome, field.discipline)
+
+
+def chart_cell(field: Field, player: PlayerId, row: Row) -> str:
     """Return a round on the wall chart: opponent, colour, result."""
-    told = sign(row.outcome, discipline)
+    ended = told(field, player, row)
     if row.opponent is None:
-        return told
+        return ended
     colour = "w" if row.colour is Colour.WHITE else "b"
-    return f"{row.opponent}{colour}{told}"
+    return f"{row.opponent}{colour}{ended}"
 
 
 def wall_chart(field: Field, order: Sequence[PlayerId]) -> list[list[str]]:
     """Return one line per player in this order: a cell per round."""
-    discipline = discipline_of(field.tournament.points)
-    return [[chart_cell(row, discipline) for row in field.rows[player]] for player in order]
+    return [[chart_cell(field, player, row) for row in field.rows[player]] for player in order]
 
 
 def grid(field: Field, order: Sequence[PlayerId]) -> list[list[str]]:
     """Return everybody against everybody in this order, several games side by side."""
-    discipline, lines = discipline_of(field.tournament.points), []
+    between, lines = " " if isinstance(field, TeamField) else "", []
     for player in order:
         against: dict[PlayerId, str] = {}
         for row in field.rows[player]:
             if row.opponent is not None:
-                told = sign(row.outcome, discipline)
-                against[row.opponent] = against.get(row.opponent, "") + told
+                before = against.get(row.opponent)
+                ended = told(field, player, row)
+                against[row.opponent] = ended if before is None else f"{before}{between}{ended}"
         lines.append([_met(player, other, against) for other in order])
     return lines
 

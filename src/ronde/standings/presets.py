@@ -5,12 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from ronde.model import Tournament
-from ronde.standings.view import FieldKind
+from ronde.standings.teamfield import TeamField
+from ronde.standings.view import Field, FieldKind
 
 PRESETS: Final = {
     "chess-swiss": "BH/C1,BH,SB,DE,WIN",
     "chess-roundrobin": "DE,WIN,SB,KS",
     "draughts": "St,Sk,SB",
+    "team-swiss": "MPvGP,EDET,EMGSB/C1,BH/C1",
+    "team-roundrobin": "MPvGP,EDET,EMGSB",
 }
 
 _ROUND_ROBIN_RULES: Final = frozenset({"berger", "fmjd", "scheveningen"})
@@ -25,9 +28,12 @@ def kind_of(tournament: Tournament) -> FieldKind:
     return FieldKind.ROUND_ROBIN if any(w in said for w in _ROUND_ROBIN_WORDS) else FieldKind.SWISS
 
 
-def preset_for(tournament: Tournament, kind: FieldKind) -> str:
-    """Return the name of the preset: draughts by 2-1-0 points, chess by the kind."""
-    points = tournament.points
+def preset_for(field: Field) -> str:
+    """Return the name of the preset: draughts by 2-1-0 points, else by the kind; or for teams."""
+    is_round_robin = field.kind is FieldKind.ROUND_ROBIN
+    if isinstance(field, TeamField):
+        return "team-roundrobin" if is_round_robin else "team-swiss"
+    points = field.tournament.points
     if (points.white_win, points.white_draw) == (20, 10):
         return "draughts"
-    return "chess-roundrobin" if kind is FieldKind.ROUND_ROBIN else "chess-swiss"
+    return "chess-roundrobin" if is_round_robin else "chess-swiss"

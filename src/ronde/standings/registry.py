@@ -39,6 +39,11 @@ class Entry:
     of_teams: bool = False
 
     @property
+    def is_place(self) -> bool:
+        """Whether it is a place inside a group that is tied, and nothing (0) outside one."""
+        return self.together is not None
+
+    @property
     def totals(self) -> Totals | None:
         """What computes it for many players; None for places inside groups."""
         return self.quick or (None if self.work is None else totals_of(self.work))

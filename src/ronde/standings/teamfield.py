@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Final
 
 from ronde.i18n import counted
-from ronde.model import Adjustment, PlayerId, Points, Tournament
+from ronde.model import Adjustment, ByeKind, Colour, PlayerId, Points, Result, Tournament
 from ronde.model.discipline import Discipline, discipline_of
+from ronde.model.matches import Match, TeamEvent
 from ronde.model.points import PointSystem
 from ronde.standings.acronyms import GAME_POINTS, MATCH_POINTS, TieBreak
 from ronde.standings.editions import C07_2026, Edition
@@ -163,3 +164,73 @@ class TeamField(Field):
             count=open_boards[0],
             round=round_,
         )
+
+
+def team_results(event: TeamEvent) -> TeamResults:
+    """Return what a standing needs of an event of teams."""
+    scores = event.scores
+    by_team = {PlayerId(team): own for team, own in scores.items()}
+    return TeamResults(
+        event.as_tournament(),
+        {team: tuple(score.match_points for score in own) for team, own in by_team.items()},
+        {team: tuple(score.game_points for score in own) for team, own in by_team.items()},
+        _boards(event, by_team),
+        event.boards,
+        Scale(event.match_win, event.match_draw, event.match_loss),
+        event.tournament.points,
+        MATCH_POINTS if event.counts_matches else GAME_POINTS,
+        {score: tuple(_decided(event, score)) for score in (MATCH_POINTS, GAME_POINTS)},
+        tuple(
+            sum(board.is_unfinished for match in round_.matches for board in match.boards)
+            for round_ in event.rounds
+        ),
+    )
+
+
+def _boards(event: TeamEvent, teams: Iterable[PlayerId]) -> dict[PlayerId, BoardPoints]:
+    found: dict[PlayerId, list[tuple[int, ...]]] = {team: [] for team in teams}
+    for round_ in event.rounds:
+        told: dict[int, tuple[int, ...]] = {}
+        for match in round_.matches:
+            for team in match.teams:
+                told[team] = _of_match(match, team, event)
+        for team, made in found.items():
+            kind = round_.byes.get(team)
+            made.append(told.get(team) or (_BYES[kind](event.tournament.points),) * event.boards)
+    return {team: tuple(made) for team, made in found.items()}
+
+
+_BYES: Final[Mapping[ByeKind | None, Callable[[PointSystem], int]]] = {
+    ByeKind.PAIRING_ALLOCATED: lambda points: points.white_win,
+    ByeKind.FULL_POINT: lambda points: points.white_win,
+    ByeKind.HALF_POINT: lambda points: points.white_draw,
+    ByeKind.ZERO_POINT: lambda points: points.white_loss,
+    None: lambda points: points.white_loss,
+}
+"""What article 12 counts on each board of a round without a match."""
+
+
+def _of_match(match: Match, team: int, event: TeamEvent) -> tuple[int, ...]:
+    """Return what a team made on each board; a forfeited game is won or lost like another."""
+    points = [0] * event.boards
+    for board in match.boards:
+        is_white = (team == match.white) is not board.is_turned
+        colour = Colour.WHITE if is_white else Colour.BLACK
+        result = board.white_result if is_white else board.black_result
+        points[board.board - 1] = event.tournament.points.of_result(
+            _AS_PLAYED.get(result, result), colour
+        )
+    return tuple(points)
+
+
+_AS_PLAYED: Final = {Result.FORFEIT_WIN: Result.WIN, Result.FORFEIT_LOSS: Result.LOSS}
+
+
+def _decided(event: TeamEvent, score: str) -> Iterable[Adjustment]:
+    """Yield what was given or taken by decision in a score."""
+    for given in event.data.adjustments:
+        points = given.match_points if score == MATCH_POINTS else given.game_points
+        if given.instead_of is None and points:
+            teams = given.teams or tuple(event.scores)
+            named = tuple(PlayerId(team) for team in teams if event.has_team(team))
+            yield Adjustment(named, points, given.round, given.reason)

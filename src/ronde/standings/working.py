@@ -160,6 +160,20 @@ def _exact(numerator: int, denominator: int) -> str:
     return f"-{text}" if numerator < 0 else text
 
 
+def shown_text(value: Fraction | None) -> str | None:
+    """Return a value as tables show it: two decimals at the most.
+
+    >>> shown_text(Fraction(25, 2)), shown_text(Fraction(559, 22)), shown_text(None)
+    ('12.5', '25.41', None)
+    """
+    return None if value is None else shown(value)
+
+
+def shown(value: Fraction) -> str:
+    """Return a value with two decimals at the most, half up."""
+    return exact(Fraction(half_up(value.numerator * UNIT, value.denominator), UNIT))
+
+
 def amount_text(hundredths: int) -> str:
     """Return an amount as an exact text.
 

@@ -8,7 +8,9 @@ from ronde.app.files import load
 from ronde.app.standings import Ranked, StandingRequest, crosstable_document, ranked
 from ronde.app.tables import crosstable_table
 from ronde.cli import options, output, standingoptions
+from ronde.i18n import speak_of_teams
 from ronde.model import PlayerId
+from ronde.model.matches import is_team_event
 
 
 @click.command(
@@ -34,9 +36,11 @@ def command(
 ) -> None:
     """Print who met whom in FILE: `12w1` is a win with White against number 12.
 
-    A round robin is printed as a grid, its columns in the order of its lines.
+    A round robin is printed as a grid, its columns in the order of its lines. Of teams the game
+    points are told: `12w2½`.
     """
     loaded = load(file, lenient=lenient)
+    speak_of_teams(of_teams=is_team_event(loaded.tournament))
     found = ranked(loaded.tournament, standing)
     output.emit_findings((*loaded.findings, *found.findings))
     lines = lines_of(found, order)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import click
 
 from ronde.app.cards import card_summary, card_table, card_title
@@ -40,7 +42,7 @@ def command(
     an estimate, the federation's own calculation decides.
     """
     loaded = load(file, lenient=lenient)
-    found = ranked(loaded.tournament, standing)
+    found = ranked(loaded.tournament, replace(standing, players=True))
     output.emit_findings(loaded.findings)
     card, place = player_card(found, player, k)
     if as_json:

@@ -10,9 +10,10 @@ from ronde.app.documents import DocumentKind, Order, print_document
 from ronde.app.files import load
 from ronde.app.prizes import prize_list_of
 from ronde.app.standings import StandingRequest
+from ronde.app.teamlists import BoardRequest
 from ronde.cli import options, output
 from ronde.cli.printoptions import document_options, paper_options
-from ronde.cli.standingoptions import Part, category_options, standing_options
+from ronde.cli.standingoptions import Part, board_options, category_options, standing_options
 from ronde.documents import Sheet
 
 
@@ -28,7 +29,9 @@ from ronde.documents import Sheet
     "  ronde print open.trf pairings-by-name --size largest -o wall.pdf\n"
     "  ronde print open.trf report -o report.pdf               the arbiter's report\n"
     "  ronde print open.trf cards -o cards.pdf --paper letter  name cards to fold\n"
-    "  ronde print open.trf diplomas --prizes prizes.toml -o diplomas.pdf\n\n"
+    "  ronde print open.trf diplomas --prizes prizes.toml -o diplomas.pdf\n"
+    "  ronde print league.trf standings -o teams.pdf           teams, where teams are paired\n"
+    "  ronde print league.trf boards --least 4 -o boards.pdf   the best of each board\n\n"
     "Birth dates are never printed. Needs the optional part `office`:"
     " pip install 'ronde[office]'.",
 )
@@ -37,6 +40,7 @@ from ronde.documents import Sheet
 @paper_options
 @standing_options
 @category_options
+@board_options
 @click.option(
     "--prizes",
     type=options.FILE,
@@ -52,6 +56,7 @@ def command(
     sheet: Sheet,
     standing: StandingRequest,
     part: Part,
+    boards: BoardRequest,
     prizes: str | None,
     lenient: bool,
 ) -> None:
@@ -59,7 +64,7 @@ def command(
 
     KIND is pairings, pairings-by-name, slips, standings, wall-chart, cross-table, cards, players,
     statement, report, report-form, ratings, norms, norm-certificates, prizes, receipts or
-    diplomas.
+    diplomas; of a team event individuals or boards, too.
     """
     loaded = load(file, lenient=lenient)
     order = Order(
@@ -68,6 +73,7 @@ def command(
         round_,
         standing=part.of(standing),
         prizes=None if prizes is None else prize_list_of(prizes)[0],
+        boards=boards,
     )
     printed = print_document(loaded.tournament, order)
     output.emit_findings((*loaded.findings, *printed.findings))

@@ -15,10 +15,12 @@ from ronde.app.standings import (
     why,
 )
 from ronde.app.tables import standings_table, standings_title
+from ronde.app.teamlists import BoardRequest
 from ronde.app.workings import Origin
 from ronde.cli import options, output, standingoptions, standingsheets
 from ronde.cli.language import spoken
-from ronde.i18n import LANGUAGES, phrase
+from ronde.i18n import LANGUAGES, phrase, speak_of_teams
+from ronde.model.matches import is_team_event
 
 
 @click.command(
@@ -30,12 +32,19 @@ from ronde.i18n import LANGUAGES, phrase
     "  ronde standings open.trf --tie-breaks chess-swiss --tie-break-rules c07-2024\n"
     "  ronde standings open.trf --why 7 BH/C1               each opponent, what was cut\n"
     "  ronde standings open.trf --sex w --age -17           girls under 18\n"
-    "  ronde standings open.trf --as xlsx -o standings.xlsx\n\n"
-    "Presets: chess-swiss, chess-roundrobin, draughts.",
+    "  ronde standings open.trf --as xlsx -o standings.xlsx\n"
+    "  ronde standings league.trf                           teams, where teams are paired\n"
+    "  ronde standings league.trf --tie-breaks MPvGP,EDET,EMGSB/C1\n"
+    "  ronde standings league.trf --players                 all players over all matches\n"
+    "  ronde standings league.trf --boards --least 4        the best of each board\n"
+    "  ronde standings open.trf --teams 4 --team-of club    the best four of each club\n\n"
+    "Presets: chess-swiss, chess-roundrobin, draughts, team-swiss, team-roundrobin.",
 )
 @options.file_argument
 @standingoptions.standing_options
 @standingoptions.category_options
+@standingoptions.team_options
+@standingoptions.board_options
 @click.option(
     "--why",
     "question",
@@ -58,6 +67,8 @@ def command(
     file: str,
     standing: StandingRequest,
     part: standingoptions.Part,
+    lists: standingoptions.TeamLists,
+    boards: BoardRequest,
     question: tuple[int, str] | None,
     lenient: bool,
     lang: str,
@@ -70,9 +81,17 @@ def command(
     Values are exact; they are rounded only where the regulations round.
     """
     loaded = load(file, lenient=lenient)
+    shape = "json" if as_json else shape
+    listing = lists.of(loaded.tournament, part.of(standing), boards)
+    if listing is not None:
+        if question is not None:
+            raise click.UsageError(phrase("--why asks for a value of a standing"))
+        output.emit_findings(loaded.findings)
+        standingsheets.show_listing(listing, shape, lang, out)
+        return
+    speak_of_teams(of_teams=is_team_event(loaded.tournament))
     found = ranked(loaded.tournament, part.of(standing))
     output.emit_findings((*loaded.findings, *found.findings))
-    shape = "json" if as_json else shape
     if question is not None:
         _tell_why(found, question, shape, out)
     else:

@@ -11,7 +11,15 @@ from fastapi import APIRouter, Depends, Form
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from ronde.app.documents import OF_A_PART, OF_A_ROUND, OF_NORMS, OF_PRIZES, DocumentKind, Order
+from ronde.app.documents import (
+    OF_A_PART,
+    OF_A_ROUND,
+    OF_NORMS,
+    OF_PRIZES,
+    OF_TEAMS,
+    DocumentKind,
+    Order,
+)
 from ronde.app.report import FEDERATION_DIALECT
 from ronde.app.roles import Role
 from ronde.app.standings import StandingRequest
@@ -19,6 +27,7 @@ from ronde.documents import PAPERS, Paper, Sheet, TypeSize
 from ronde.documents.pairings import round_of
 from ronde.documents.sheet import size_of
 from ronde.i18n import phrase
+from ronde.model.matches import is_team_event
 from ronde.model.outcomes import DRAUGHTS
 from ronde.norms.computation import NormRequest, can_give_norms
 from ronde.norms.event import EventClass
@@ -55,6 +64,8 @@ KIND_WORDS: Final[Mapping[DocumentKind, str]] = {
     DocumentKind.RECEIPTS: phrase("Receipts"),
     DocumentKind.DIPLOMAS: phrase("Diplomas"),
     DocumentKind.REPORT_FORM: phrase("Data of the report form (IT3)"),
+    DocumentKind.INDIVIDUALS: phrase("All players over all matches"),
+    DocumentKind.BOARDS: phrase("The best players of each board"),
 }
 _WITHOUT_ROUND: Final = frozenset(
     {DocumentKind.CARDS, DocumentKind.PLAYERS, DocumentKind.STATEMENT}
@@ -93,6 +104,8 @@ def documents(event: str, page: Viewer, dialect: str = FEDERATION_DIALECT) -> Re
     of_standings = _OF_STANDINGS - (frozenset() if can_give_norms(tournament) else OF_NORMS)
     if is_draughts:
         of_standings -= {DocumentKind.RATINGS}
+    if not is_team_event(tournament):
+        of_standings -= OF_TEAMS
     wanted = dialect if dialect in _DIALECTS else FEDERATION_DIALECT
     is_rated = rounds > 0 and not is_draughts
     return page.render(
