@@ -47,8 +47,9 @@ def with_next_round(tournament: Tournament) -> Tournament:
     pairs = [(int(white), int(black)) for white, black in pairing.pairs]
     after = teams.with_matches(pairs, None if pairing.bye is None else int(pairing.bye))
     *before, last = after.rounds
-    won = {"white_result": Result.WIN, "black_result": Result.LOSS}
-    games = tuple(game._replace(**won) for game in last.games)
+    games = tuple(
+        game._replace(white_result=Result.WIN, black_result=Result.LOSS) for game in last.games
+    )
     return replace(after, rounds=(*before, replace(last, games=games)))
 
 
@@ -137,6 +138,7 @@ def test_a_report_has_the_code_and_the_teams(settings: dict[str, str], code: str
     text = write_text(made, "trf26").text
     assert f"192 {code}\n" in text
     again = read_text(text, file="teams.trf").tournament
+    assert again is not None
     assert is_team_event(again)
     assert again.rules == "berger"
     view, before = TeamEvent(again).as_tournament(), TeamEvent(made).as_tournament()
