@@ -12,11 +12,11 @@ from functools import cached_property
 from ronde.explain.round import PairedRound
 from ronde.explain.sentence import Fact, Place, Score, Sentence
 from ronde.kernel.colours import COLOUR_OF
+from ronde.kernel.unpaired import Unpaired, everybody
 from ronde.model import PlayerId, Tournament
 from ronde.systems.dubov.brackets import DubovBracketOutcome, DubovRoundOutcome
 from ronde.systems.dubov.ranking import Ranking
 from ronde.systems.dubov.system import DubovSystem
-from ronde.systems.dubov.unpaired import Unpaired, everybody
 
 
 class DubovRound(PairedRound):

@@ -1,6 +1,7 @@
 """Cheapest perfect matchings with a proof, and all of them at once. Knows no chess."""
 
 from ronde.kernel.costs import SCALE_BITS, Costs
+from ronde.kernel.matching.best import BestMatchings
 from ronde.kernel.matching.maximum import (
     Barrier,
     augment,
@@ -23,6 +24,7 @@ __all__ = [
     "SCALE_BITS",
     "WISH_REACHED",
     "Barrier",
+    "BestMatchings",
     "Costs",
     "MatchingProblem",
     "Shortage",

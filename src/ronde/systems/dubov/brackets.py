@@ -9,12 +9,12 @@ from ronde.kernel.bits import members, run
 from ronde.kernel.completion import ByeChoice, choose_bye
 from ronde.kernel.matching import give_lowest_partner
 from ronde.kernel.standing import Standing
+from ronde.kernel.unpaired import Unpaired, everybody
 from ronde.model import PlayerId
 from ronde.systems.dubov.criteria import Column
 from ronde.systems.dubov.order import by_average
 from ronde.systems.dubov.ranking import Ranking
 from ronde.systems.dubov.shifters import NumberedBracket, Subgroups, recompose
-from ronde.systems.dubov.unpaired import Unpaired, everybody
 from ronde.systems.dubov.upfloaters import Upfloaters, choose_upfloaters
 
 

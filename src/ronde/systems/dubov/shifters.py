@@ -13,9 +13,8 @@ from dataclasses import dataclass
 
 from ronde.kernel.bits import mask_of, members, run
 from ronde.kernel.colours import WHITE
-from ronde.kernel.matching import SCALE_BITS, MatchingProblem
+from ronde.kernel.matching import SCALE_BITS, BestMatchings, MatchingProblem
 from ronde.systems.dubov.order import by_average, first_set, from_the_middle
-from ronde.systems.dubov.upfloaters import BestMatchings
 
 
 @dataclass(frozen=True, slots=True)

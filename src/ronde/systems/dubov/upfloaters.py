@@ -7,17 +7,15 @@ the fewest upfloaters no two of them meet in the bracket, since they could as we
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import NamedTuple
 
-from ronde.errors import RondeError
-from ronde.kernel.bits import members, run
-from ronde.kernel.matching import MatchingProblem, Shortage, augment, solve
+from ronde.kernel.bits import run
+from ronde.kernel.matching import BestMatchings, MatchingProblem, augment
 from ronde.kernel.standing import Standing
+from ronde.kernel.unpaired import Unpaired
 from ronde.systems.dubov.criteria import Column, DubovTariff, PlayerKind
 from ronde.systems.dubov.order import first_set
 from ronde.systems.dubov.ranking import Ranking
-from ronde.systems.dubov.unpaired import Unpaired
 
 
 class Upfloaters(NamedTuple):
@@ -116,64 +114,3 @@ class _UpfloaterChoice:
 
     def leave(self, member: int) -> None:
         self.best.narrow({member: ~self.residents})
-
-
-class BestMatchings:
-    """The cheapest perfect matchings that are still possible; `partner` is one of them."""
-
-    def __init__(self, problem: MatchingProblem) -> None:
-        solution = solve(problem)
-        if isinstance(solution, Shortage):
-            raise RondeError(
-                f"a bracket leaves {solution.unmatched} without an opponent, although the round "
-                "can be completed"
-            )
-        self.problem = problem
-        self.graph = solution.tight
-        self.partner = solution.partner
-        self.total = self._cost(self.partner)
-        self._odd_sets = [mask for mask, _ in solution.odd_sets]
-        self._everybody = (1 << len(self.graph)) - 1
-
-    def narrow(self, allowed: Mapping[int, int]) -> bool:
-        """Leave some vertices only the partners allowed; False, and no change, if none is best."""
-        graph = list(self.graph)
-        for v, mask in allowed.items():
-            bit = ~(1 << v)
-            for w in members(graph[v] & ~mask):
-                graph[w] &= bit
-            graph[v] &= mask
-        partner = list(self.partner)
-        exposed = 0
-        for v in allowed:
-            w = partner[v]
-            if w >= 0 and not graph[v] >> w & 1:
-                partner[v] = partner[w] = -1
-                exposed |= 1 << v | 1 << w
-        if exposed and augment(graph, partner, exposed, self._everybody):
-            return False
-        if exposed and not self._respects_odd_sets(partner):
-            found = self._solved_again(graph)
-            if found is None:
-                return False
-            partner = found
-        self.graph, self.partner = graph, partner
-        return True
-
-    def _respects_odd_sets(self, partner: list[int]) -> bool:
-        """Whether a matching of the tight graph is a cheapest one."""
-        for mask in self._odd_sets:
-            if sum(not mask >> partner[v] & 1 for v in members(mask)) > 1:
-                return False
-        return True
-
-    def _solved_again(self, graph: list[int]) -> list[int] | None:
-        """Return a matching of the graph that costs no more than the best, None without one."""
-        solution = solve(MatchingProblem(graph, self.problem.classes, self.problem.costs))
-        if isinstance(solution, Shortage) or self._cost(solution.partner) > self.total:
-            return None
-        return solution.partner
-
-    def _cost(self, partner: list[int]) -> int:
-        cost = self.problem.cost
-        return sum(cost(v, w) for v, w in enumerate(partner) if v < w)

@@ -9,8 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from ronde.errors import RondeError
-from ronde.kernel.matching import MatchingProblem
-from ronde.systems.dubov.upfloaters import BestMatchings
+from ronde.kernel.matching import BestMatchings, MatchingProblem
 
 SIZE = 8
 Matching = frozenset[tuple[int, int]]
