@@ -64,16 +64,22 @@ class ColourRule(Enum):
     """Which rule gave the colours of a pair, in the order in which they are tried.
 
     The Lim system alone knows `COLOUR_LIMITS`, where one may not have the other colour, and
-    `LOWER_RANKED`, for pairs made below its median.
+    `LOWER_RANKED`, for pairs made below its median. Teams alone know `ONLY_PREFERENCE`,
+    `LOWER_DIFFERENCE`, where the smaller colour difference has White, and the alternation of
+    one team by itself, the first or the other one.
     """
 
+    ONLY_PREFERENCE = "only-preference"
     BOTH_PREFERENCES = "both-preferences"
     COLOUR_LIMITS = "colour-limits"
     STRONGER_PREFERENCE = "stronger-preference"
     WIDER_DIFFERENCE = "wider-difference"
+    LOWER_DIFFERENCE = "lower-difference"
     ALTERNATION = "alternation"
     HIGHER_RANKED = "higher-ranked"
     LOWER_RANKED = "lower-ranked"
+    OWN_ALTERNATION = "own-alternation"
+    OTHER_ALTERNATION = "other-alternation"
     INITIAL_COLOUR = "initial-colour"
 
 

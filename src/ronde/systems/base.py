@@ -93,6 +93,21 @@ _WORDS: Final[Mapping[str, str]] = {
         phrase_in("choice of a system", "none"),
         phrase_in("choice of a system", "difference"),
         phrase_in("choice of a system", "last-games"),
+        phrase_in("choice of a system", "type"),
+        phrase_in("choice of a system", "A"),
+        phrase_in("choice of a system", "B"),
+        phrase_in("choice of a system", "primary"),
+        phrase_in("choice of a system", "match-points"),
+        phrase_in("choice of a system", "game-points"),
+        phrase_in("choice of a system", "secondary"),
+        phrase_in("choice of a system", "other"),
+        phrase_in("choice of a system", "c6"),
+        phrase_in("choice of a system", "graded"),
+        phrase_in("choice of a system", "last-round"),
+        phrase_in("choice of a system", "strong"),
+        phrase_in("choice of a system", "floats"),
+        phrase_in("choice of a system", "pairing-score"),
+        phrase_in("choice of a system", "first-team"),
     )
 }
 """Names and values of settings, which files and commands spell in English."""
@@ -110,7 +125,7 @@ class Rules:
     """A pairing system in one edition: what `ronde rules KEY` shows.
 
     `summary` says in one line what it is. `by_table` marks systems whose rounds and colours
-    stand in a table, not in a lot.
+    stand in a table, not in a lot, `of_teams` those that pair teams.
     """
 
     key: str
@@ -122,6 +137,7 @@ class Rules:
     settings: tuple[Setting, ...] = ()
     uncertain: tuple[str, ...] = ()
     by_table: bool = False
+    of_teams: bool = False
 
     @property
     def articles(self) -> tuple[RuleArticle, ...]:

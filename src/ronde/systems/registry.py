@@ -16,10 +16,15 @@ _HOMES: Final = {
     "burstein-2026": "ronde.systems.burstein.system:BURSTEIN_2026",
     "dubov-2026": "ronde.systems.dubov.system:DUBOV_2026",
     "lim-2026": "ronde.systems.lim.system:LIM_2026",
+    "swiss-team-2026": "ronde.systems.swiss_team.system:SWISS_TEAM_2026",
+    "swiss-team-2024": "ronde.systems.swiss_team.system:SWISS_TEAM_2024",
     "berger": "ronde.systems.roundrobin.system:BERGER",
     "fmjd": "ronde.systems.roundrobin.system:FMJD",
     "scheveningen": "ronde.systems.scheveningen.system:SCHEVENINGEN",
 }
+
+OF_TEAMS: Final = frozenset({"swiss-team-2026", "swiss-team-2024"})
+"""Rules whose players are teams: `Rules.of_teams`, known without loading the system."""
 
 IN_FORCE: Final = "dutch-2026"
 """What a file without rules is paired by, with a notice: the edition in force today."""
@@ -28,6 +33,11 @@ IN_FORCE: Final = "dutch-2026"
 def all_keys() -> tuple[str, ...]:
     """Return every rules key, in the order in which they are listed to people."""
     return tuple(_HOMES)
+
+
+def player_keys() -> tuple[str, ...]:
+    """Return the keys of the rules that pair players, not teams, in the same order."""
+    return tuple(key for key in _HOMES if key not in OF_TEAMS)
 
 
 def system(key: str) -> PairingSystem:

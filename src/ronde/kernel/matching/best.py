@@ -27,6 +27,11 @@ class BestMatchings:
         self._odd_sets = [mask for mask, _ in solution.odd_sets]
         self._everybody = (1 << len(self.graph)) - 1
 
+    @property
+    def has_odd_sets(self) -> bool:
+        """Whether some perfect matchings of `graph` are not among the cheapest ones."""
+        return bool(self._odd_sets)
+
     def narrow(self, allowed: Mapping[int, int]) -> bool:
         """Leave some vertices only the partners allowed; False, and no change, if none is best."""
         graph = list(self.graph)

@@ -1,0 +1,1 @@
+"""The Swiss Team pairing system: teams by match points, colours never absolute."""

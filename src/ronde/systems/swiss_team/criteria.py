@@ -1,0 +1,37 @@
+"""What the criteria about pairs count (2.3 of 2026, 3.3 of 2024)."""
+
+from __future__ import annotations
+
+from ronde.kernel.colours import STRONG
+from ronde.systems.topgroup.criteria import Member
+
+
+def denies_preference(one: Member, other: Member) -> int:
+    """Count a pair in which both want the same colour: one of them will not have it.
+
+    Article 4 grants every other preference, whatever else it looks at.
+    """
+    return int(bool(one.preference) and one.preference == other.preference)
+
+
+def denies_strong_preference(one: Member, other: Member) -> int:
+    """Count a pair in which both want the same colour strongly."""
+    return int(
+        bool(one.preference)
+        and one.preference == other.preference
+        and one.strength == other.strength == STRONG
+    )
+
+
+def opponents_who_floated(one: Member, other: Member) -> int:
+    """Count the opponents of upfloaters who floated in the previous round.
+
+    INTERPRETATION 0093: of two upfloaters who met, each would be the opponent of the other.
+    With the fewest upfloaters no two of them ever meet.
+    """
+    return int(one.is_upfloater and other.floated) + int(other.is_upfloater and one.floated)
+
+
+def teams_that_float_again(one: Member, other: Member) -> int:
+    """Count those of a pair of unequal scores who floated in the previous round, too."""
+    return (one.floated + other.floated) if one.score != other.score else 0

@@ -1,0 +1,125 @@
+"""What is asked of a set of upfloaters and of a pair, as the tables of editions list it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+from typing import NamedTuple
+
+from ronde.kernel.standing import Standing
+
+
+class FollowingRule(Enum):
+    """How an edition asks that the scoregroup below can be paired.
+
+    INTERPRETATION 0090: `PARITY` asks that it needs no upfloater if it is even and one if it is
+    odd, `GRADED` that it needs as few as possible, `AMONG_THEMSELVES` that as many of its teams
+    as possible can meet each other, whatever becomes of the teams below.
+    """
+
+    PARITY = "parity"
+    GRADED = "graded"
+    AMONG_THEMSELVES = "among-themselves"
+
+
+class Member(NamedTuple):
+    """What the criteria about pairs see of a member of a bracket.
+
+    `floated` tells who met an opponent of another score in the previous round.
+    """
+
+    preference: int
+    strength: int
+    score: int
+    is_upfloater: bool
+    floated: bool
+
+
+class PairCriterion(NamedTuple):
+    """One criterion about pairs: what a pair adds to the number to be minimised.
+
+    `most` is the largest number that one pair can add.
+    """
+
+    name: str
+    article: str
+    counts: Callable[[Member, Member], int]
+    most: int = 1
+    in_last_two_rounds: bool = True
+
+
+class SetCriterion(NamedTuple):
+    """One criterion about sets of upfloaters, by name; only the table of an edition has it."""
+
+    name: str
+    article: str
+    in_last_two_rounds: bool = True
+
+
+UPFLOATERS, SCORES, FOLLOWING, REPEATED = (
+    "upfloaters",
+    "scores-of-upfloaters",
+    "following-scoregroup",
+    "repeated-floats",
+)
+"""Names of the criteria about sets, in their order."""
+
+
+@dataclass(frozen=True, slots=True)
+class TopgroupTable:
+    """The criteria of an edition in their order, and how it asks about the scoregroup below."""
+
+    sets: tuple[SetCriterion, ...]
+    pairs: tuple[PairCriterion, ...]
+    following: FollowingRule
+
+    def in_round(self, *, is_among_last_two: bool) -> TopgroupTable:
+        """Return the criteria that apply in a round."""
+        if not is_among_last_two:
+            return self
+        return TopgroupTable(
+            tuple(c for c in self.sets if c.in_last_two_rounds),
+            tuple(c for c in self.pairs if c.in_last_two_rounds),
+            self.following,
+        )
+
+    @property
+    def spares_floaters(self) -> bool:
+        """Whether upfloaters who floated in the previous round are counted."""
+        return any(criterion.name == REPEATED for criterion in self.sets)
+
+
+@dataclass(slots=True)
+class Field:
+    """A round to be paired: its state, who floated in the round before, what is asked.
+
+    `levels` are the scores of all who take part in the round, the highest first.
+    """
+
+    standing: Standing
+    floated: list[bool]
+    table: TopgroupTable
+    levels: list[int]
+
+    def score_below(self, score: int) -> int | None:
+        """Return the score of the scoregroup that follows, None below the last one.
+
+        INTERPRETATION 0091: the one that followed when the round began, even if the bye or the
+        brackets above have emptied it since.
+        """
+        place = self.levels.index(score) + 1
+        return self.levels[place] if place < len(self.levels) else None
+
+    def member(self, rank: int, top_score: int) -> Member:
+        """Return what the criteria see of a team in the bracket of that score."""
+        standing, score = self.standing, self.standing.scores[rank]
+        profile = standing.profiles[rank]
+        return Member(
+            profile.preference, profile.strength, score, score != top_score, self.floated[rank]
+        )
+
+
+def field_of(standing: Standing, floated: list[bool], table: TopgroupTable) -> Field:
+    """Return the round to be paired under the criteria of an edition."""
+    return Field(standing, floated, table, sorted(set(standing.scores), reverse=True))
