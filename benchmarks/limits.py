@@ -47,7 +47,7 @@ from ronde.systems import registry
 
 LIST = ListPlan("large-2026-11", "Large", "2026-11-01")
 TIE_BREAKS = ("BH/C1,BH,SB,DE,WIN,BWG", "BH/M1,FB,AOB,SB/C1,PS,ARO")
-SWISS = tuple(key for key in registry.all_keys() if not registry.rules(key).by_table)
+SWISS = tuple(key for key in registry.player_keys() if not registry.rules(key).by_table)
 SHARING = ("none", "equal", "hort", "uscf")
 SATURATED = ((30, 14), (41, 20), (200, 6))
 """Players and rounds of fields in which a walk through transpositions would never end."""

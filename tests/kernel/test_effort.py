@@ -13,7 +13,7 @@ from ronde.kernel.matching.nest import Nest
 from ronde.model import Tournament
 from ronde.systems import registry
 
-SWISS = [key for key in registry.all_keys() if not registry.rules(key).by_table]
+SWISS = [key for key in registry.player_keys() if not registry.rules(key).by_table]
 
 
 def nested(depth: int) -> tuple[Nest, int]:

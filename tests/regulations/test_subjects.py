@@ -17,6 +17,7 @@ from ronde.systems.dubov.system import DUBOV_2026
 from ronde.systems.dutch.system import DUTCH_2017, DUTCH_2026
 from ronde.systems.dutch_procedure.system import DUTCH_2011, DUTCH_2012
 from ronde.systems.lim.system import LIM_2026
+from ronde.systems.swiss_team.system import SWISS_TEAM_2024, SWISS_TEAM_2026
 
 TEXTS = {"dutch-2012": "dutch-2012-fr"}
 """Of the edition of 2012 the French text is the fullest."""
@@ -26,11 +27,15 @@ CITED: dict[str, set[str]] = {
     "dutch-2017": {c.article for c in DUTCH_2017.edition.criteria},
     "burstein-2026": {c.article for c in BURSTEIN_CRITERIA},
     "dubov-2026": {c.article for c in DUBOV_CRITERIA},
+} | {
+    system.rules.key: {c.article for c in (*system.edition.table.sets, *system.edition.table.pairs)}
+    for system in (SWISS_TEAM_2026, SWISS_TEAM_2024)
 }
 SWISS = {
     system.rules.key: system
     for system in (
-        DUTCH_2026, DUTCH_2017, DUTCH_2012, DUTCH_2011, BURSTEIN_2026, DUBOV_2026, LIM_2026
+        DUTCH_2026, DUTCH_2017, DUTCH_2012, DUTCH_2011, BURSTEIN_2026, DUBOV_2026, LIM_2026,
+        SWISS_TEAM_2026, SWISS_TEAM_2024,
     )
 }  # fmt: skip
 

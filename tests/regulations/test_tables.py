@@ -23,6 +23,8 @@ ARTICLES = {
     "burstein-2026": 46,
     "dubov-2026": 59,
     "lim-2026": 34,
+    "swiss-team-2026": 55,
+    "swiss-team-2024": 50,
     "dutch-2012-fr": 49,
     "dutch-2012-nl": 48,
     "dutch-2011": 47,

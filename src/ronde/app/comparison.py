@@ -23,7 +23,7 @@ from ronde.serialisation import Count, Keywords, Number
 from ronde.systems import registry
 from ronde.systems.base import Pair
 
-DUTCH_EDITIONS: Final = tuple(key for key in registry.all_keys() if key.startswith("dutch-"))
+DUTCH_EDITIONS: Final = tuple(key for key in registry.player_keys() if key.startswith("dutch-"))
 """What is compared when nothing else is asked for."""
 
 
@@ -195,7 +195,7 @@ def compare(
 
 
 def _swiss_keys() -> list[str]:
-    return [key for key in registry.all_keys() if not registry.rules(key).by_table]
+    return [key for key in registry.player_keys() if not registry.rules(key).by_table]
 
 
 def _rounds(

@@ -36,6 +36,7 @@ class RulesDocument:
     source: str
     in_force_from: str | None
     in_force_to: str | None
+    of_teams: bool
     settings: tuple[SettingLine, ...]
     articles: tuple[ArticleLine, ...]
     uncertain: tuple[str, ...]
@@ -73,6 +74,7 @@ def rules_document(rules: Rules) -> RulesDocument:
         rules.source,
         rules.in_force_from or None,
         rules.in_force_to or None,
+        rules.of_teams,
         tuple(SettingLine(s.name, s.values, s.default, s.meaning) for s in rules.settings),
         tuple(ArticleLine(article.number, article.meaning) for article in rules.articles),
         rules.uncertain,

@@ -68,6 +68,11 @@ def had_bye_or_unplayed_win(cell: Cell, points: PointSystem) -> bool:
     return _was_bye(cell) or (not cell.was_played and points_of(cell, points) >= win)
 
 
+def had_bye_or_free_win(cell: Cell, _points: PointSystem) -> bool:
+    """Whether the round was an earlier bye, a match won by forfeit or a full-point bye."""
+    return had_bye_or_forfeit_win(cell, _points) or cell.outcome is ByeKind.FULL_POINT
+
+
 def had_points_without_playing(cell: Cell, points: PointSystem) -> bool:
     """Whether the round brought one point or half a point without a game."""
     return _was_bye(cell) or (not cell.was_played and points_of(cell, points) > 0)
@@ -90,6 +95,11 @@ def equal_scores_in_last_round(history: History, one: PlayerId, other: PlayerId)
 def never(_history: History, _one: PlayerId, _other: PlayerId) -> bool:
     """Waive nothing."""
     return False
+
+
+def always(_history: History, _one: PlayerId, _other: PlayerId) -> bool:
+    """Waive the colour limits, which teams do not have."""
+    return True
 
 
 def demands_of(rules: str) -> Demands:
@@ -146,6 +156,16 @@ _DEMANDS: Final[dict[str, Demands]] = {
     "burstein-2026": replace(_DUTCH_2026, waives_colours=never),
     "dubov-2026": replace(_DUTCH_2026, waives_colours=never),
     "lim-2026": replace(_DUTCH_2026, waives_colours=equal_scores_in_last_round),
+    "swiss-team-2026": Demands(
+        bars_bye=had_bye_or_free_win,
+        waives_colours=always,
+        articles=replace(_DUTCH_2026.articles, rematch="C1", bye="C2", odd="1.4"),
+    ),
+    "swiss-team-2024": Demands(
+        bars_bye=had_bye_or_unplayed_win,
+        waives_colours=always,
+        articles=replace(_BAKU.articles, rematch="C1", bye="C2", odd="1.4"),
+    ),
     "berger": _TABLE,
     "fmjd": _TABLE,
     "scheveningen": replace(_TABLE, articles=Citations(*["Scheveningen"] * 6)),

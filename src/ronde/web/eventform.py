@@ -393,13 +393,18 @@ def every_choice(page: Page, form: EventForm) -> dict[str, Any]:
         "meaning_of": lambda setting: _meaning(setting, page.speech),
         "offered": offered(form.discipline, chosen, page.speech),
         "seatings": choices(page, {one: one.label for one in Seating}),
-        "editions": [registry.rules(key) for key in registry.all_keys()],
+        "editions": [registry.rules(key) for key in _keys(form)],
         "own": OWN_RULES,
         "scorings": choices(page, SCORING_CHOICES),
         "orders": choices(page, ORDER_CHOICES),
         "missed": choices(page, MISSED_CHOICES),
         "accelerations": choices(page, ACCELERATION_CHOICES),
     }
+
+
+def _keys(form: EventForm) -> tuple[str, ...]:
+    """Return the rules that are offered; those for teams only where teams play."""
+    return registry.all_keys() if form.is_of_teams else registry.player_keys()
 
 
 def fit_in_words(

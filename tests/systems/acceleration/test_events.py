@@ -14,7 +14,7 @@ from ronde.simulate.config import Config
 from ronde.simulate.generator import generate
 from ronde.systems import registry
 
-SWISS = [key for key in registry.all_keys() if not registry.rules(key).by_table]
+SWISS = [key for key in registry.player_keys() if not registry.rules(key).by_table]
 BUSY = Config(
     acceleration="baku",
     late_entry_rate=Fraction(6),

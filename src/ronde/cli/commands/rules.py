@@ -12,7 +12,10 @@ from ronde.i18n import phrase, phrase_in
 from ronde.systems import registry
 from ronde.systems.base import Rules
 
-_ALL: Final = (phrase("key"), phrase("system"), phrase("from"), phrase("to"), phrase("source"))
+_ALL: Final = (
+    phrase("key"), phrase("system"), phrase_in("rules", "for"), phrase("from"), phrase("to"),
+    phrase("source"),
+)  # fmt: skip
 _SETTINGS: Final = (phrase("name"), phrase("values"), phrase("default"), phrase("meaning"))
 _ARTICLES: Final = (phrase("article"), phrase("what it asks"))
 _CHANGES: Final = {
@@ -51,9 +54,14 @@ def _list_all(as_json: bool) -> None:
         output.emit_json({"rules": rules_documents()})
         return
     rows = [
-        [r.key, r.title, r.in_force_from, r.in_force_to or phrase("today"), r.source] for r in every
+        [r.key, r.title, _for_whom(r), r.in_force_from, r.in_force_to or phrase("today"), r.source]
+        for r in every
     ]
     output.emit_table(_ALL, rows)
+
+
+def _for_whom(rules: Rules) -> str:
+    return phrase_in("rules", "teams") if rules.of_teams else phrase_in("rules", "players")
 
 
 def _show(rules: Rules, as_json: bool) -> None:
@@ -62,6 +70,8 @@ def _show(rules: Rules, as_json: bool) -> None:
         return
     output.emit(phrase("{key}: {title}", key=rules.key, title=rules.title))
     output.emit(phrase("source: {source}", source=rules.source))
+    if rules.of_teams:
+        output.emit(phrase("for teams"))
     if rules.in_force_from:
         last = rules.in_force_to or phrase("today")
         output.emit(phrase("in force: {first} to {last}", first=rules.in_force_from, last=last))

@@ -58,7 +58,7 @@ def _answered(page: Page, found: Inspection | None = None, rules: str = "") -> R
         found=found,
         lines=[] if found is None else _lines(found),
         chosen=rules,
-        editions=[(key, page.rules_title(key)) for key in registry.all_keys()],
+        editions=[(key, page.rules_title(key)) for key in registry.player_keys()],
         kind_words=KIND_WORDS,
     )
 

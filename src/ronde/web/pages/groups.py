@@ -40,7 +40,7 @@ def _shown(page: Page, event: str, wrong: Refused) -> Response:
         found=found,
         own=next((one for one in found.groups if one.key == event), None),
         leaders=_leaders(page, event),
-        editions=[(key, page.rules_title(key)) for key in registry.all_keys()],
+        editions=[(key, page.rules_title(key)) for key in registry.player_keys()],
     )
 
 
