@@ -27,10 +27,12 @@ CITED: dict[str, set[str]] = {
     "dutch-2017": {c.article for c in DUTCH_2017.edition.criteria},
     "burstein-2026": {c.article for c in BURSTEIN_CRITERIA},
     "dubov-2026": {c.article for c in DUBOV_CRITERIA},
-} | {
-    system.rules.key: {c.article for c in (*system.edition.table.sets, *system.edition.table.pairs)}
-    for system in (SWISS_TEAM_2026, SWISS_TEAM_2024)
 }
+for _team_system in (SWISS_TEAM_2026, SWISS_TEAM_2024):
+    _table = _team_system.edition.table
+    CITED[_team_system.rules.key] = {c.article for c in _table.sets} | {
+        c.article for c in _table.pairs
+    }
 SWISS = {
     system.rules.key: system
     for system in (
