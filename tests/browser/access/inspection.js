@@ -16,34 +16,60 @@ window.inspection = (() => {
     for (const part of document.querySelectorAll("main details")) part.open = true;
   }
 
+  const NAMED = /^(role|type|scope|lang|style|aria-(?!label$|valuetext$|describedby$|labelledby$|controls$|owns$).*)$/;
+  const POINTING = /^(for|aria-(describedby|labelledby|controls|owns))$/;
+
+  /** What counts of an attribute: its value, whether what it points to is there, or that it says something. */
+  function attribute(element, name) {
+    const value = element.getAttribute(name);
+    if (NAMED.test(name)) return `${name}=${value}`;
+    if (POINTING.test(name)) return `${name}${value.split(" ").map((id) => (document.getElementById(id) ? "+" : "-"))}`;
+    return name + (value ? "" : "-");
+  }
+
   /** What an element and everything in it is made of, but for the words. */
   function form(element) {
-    const attributes = element.getAttributeNames().map((name) => name + (element.getAttribute(name) ? "" : "-"));
+    const attributes = element.getAttributeNames().map((name) => attribute(element, name));
     const own = [element.tagName, element.className, attributes, element.labels?.length, !element.textContent.trim()];
     return `<${own.join()}>${[...element.children].map(form).join("")}</>`;
   }
 
-  /** What is made as something before it, in the same place: other rows of a table, say. */
-  function repeated() {
-    const known = new Set();
+  /** A few signs that stand for a long text. */
+  function digest(text) {
+    let sum = 0;
+    for (let at = 0; at < text.length; at += 1) sum = Math.imul(sum ^ text.charCodeAt(at), 16777619);
+    return `${(sum >>> 0).toString(36)}.${text.length.toString(36)}`;
+  }
+
+  /** What was looked at, from one page to the next of this visitor. */
+  const remembered = (way) => new Set((localStorage.getItem(way) ?? "").split(" "));
+
+  /** What is made as something known, in the same place: other rows of a table, say. */
+  function repeated(known) {
     const alike = [];
     const walk = (element, place) => {
       const here = `${place}/${element.tagName}.${element.className}`;
       for (const child of element.children) {
-        const made = `${here} ${form(child)}`;
+        const made = digest(`${here} ${form(child)}`);
         if (known.has(made)) alike.push(child);
         else walk(child, known.add(made) && here);
       }
     };
-    walk(document.body, "");
+    walk(document.body, [...document.styleSheets].map((sheet) => sheet.href).join());
     return alike;
   }
 
-  /** What axe-core finds: all of it, or by some rules; once of what is made alike. */
-  async function axeFinds(theme, rules) {
+  /**
+   * What axe-core finds: all of it, or by some rules; once of what is made alike. With `only` as
+   * "new", what was made alike on a page before this one is left out too.
+   */
+  async function axeFinds(theme, { rules, only } = {}) {
     document.documentElement.dataset.theme = theme;
     const options = { resultTypes: ["violations"], ...(rules ? { runOnly: rules } : {}) };
-    const { violations } = await window.axe.run({ include: document, exclude: repeated() }, options);
+    const way = `${theme} ${rules ?? ""}`;
+    const known = only === "new" ? remembered(way) : new Set();
+    const { violations } = await window.axe.run({ include: document, exclude: repeated(known) }, options);
+    if (only === "new") localStorage.setItem(way, [...known].join(" "));
     return violations.flatMap((found) =>
       found.nodes.map((node) => `${theme}: ${found.id} (${found.impact}): ${node.html.slice(0, 140)}`));
   }
@@ -128,19 +154,19 @@ window.inspection = (() => {
     return wide > 0 ? [`${wide} pixels too wide`] : [];
   }
 
-  /** Everything that is wrong at any width. */
-  async function finds() {
+  /** Everything that is wrong at any width; axe-core looks at what is new only, if that is asked. */
+  async function finds(only) {
     unfold();
     return [
-      ...await axeFinds("light"), ...await axeFinds("dark", ["color-contrast"]), ...focusFails(),
-      ...pointerOnly(), ...colourOnly(),
+      ...await axeFinds("light", { only }), ...await axeFinds("dark", { rules: ["color-contrast"], only }),
+      ...focusFails(), ...pointerOnly(), ...colourOnly(),
     ];
   }
 
   /** Everything that is wrong on a phone. */
-  async function findsOnPhone() {
+  async function findsOnPhone(only) {
     const rules = ["scrollable-region-focusable", "target-size"];
-    return [...await axeFinds("light", rules), ...smallTargets(), ...cut()];
+    return [...await axeFinds("light", { rules, only }), ...smallTargets(), ...cut()];
   }
 
   /** Everything that is wrong at the width and in the language that are shown now. */
