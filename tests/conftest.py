@@ -14,6 +14,7 @@ from pathlib import Path
 import psycopg
 import pytest
 from tests.commands import Ran, Run
+from tests.server import ServerDatabases
 
 from ronde.checking.soundness import unsound
 from ronde.model import Tournament
@@ -123,12 +124,12 @@ def ready_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def ready_server(postgres_server: str) -> str:
+def ready_server(postgres_server: str) -> ServerDatabases:
     """Return a server with a database `ready` that has all tables and nothing in them."""
     with psycopg.connect(f"{postgres_server}/postgres", autocommit=True) as connection:
         connection.execute("CREATE DATABASE ready")
     Database.open(f"{postgres_server}/ready").close()
-    return postgres_server
+    return ServerDatabases(postgres_server, "ready")
 
 
 @pytest.fixture(params=KINDS)
@@ -137,9 +138,6 @@ def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str
     if request.param == "sqlite":
         yield str(shutil.copy(request.getfixturevalue("ready_file"), tmp_path / "club.sqlite"))
         return
-    server: str = request.getfixturevalue("ready_server")
-    name = f"test_{uuid.uuid4().hex}"
-    with psycopg.connect(f"{server}/postgres", autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name} TEMPLATE ready".encode())
-        yield f"{server}/{name}"
-        connection.execute(f"DROP DATABASE {name} WITH (FORCE)".encode())
+    server: ServerDatabases = request.getfixturevalue("ready_server")
+    with server.lent() as url:
+        yield url
