@@ -129,13 +129,7 @@ def expected(tournament: Tournament, lost: set[str]) -> Tournament:
     return in_file_order(tournament)
 
 
-@pytest.mark.parametrize("dialect", ["trf06", "trf16", "trfx", "trfbx", "trf26", "csv"])
-@settings(deadline=None, max_examples=40, suppress_health_check=[HealthCheck.too_slow])
-@given(data=st.data())
-def test_nothing_is_lost_but_what_findings_name(
-    data: st.DataObject, tournaments: st.SearchStrategy[Tournament], dialect: str
-) -> None:
-    tournament = data.draw(tournaments)
+def assert_nothing_is_lost_but_what_findings_name(tournament: Tournament, dialect: str) -> None:
     writing = write_text(tournament, dialect)
     lost = {finding.code for finding in writing.findings}
     assert lost <= DROPS.keys()
@@ -143,6 +137,30 @@ def test_nothing_is_lost_but_what_findings_name(
     assert not reading.errors
     told = expected(tournament, lost)
     assert reading.tournament == (completed(told) if dialect == "trfx" else told)
+
+
+every_dialect = pytest.mark.parametrize(
+    "dialect", ["trf06", "trf16", "trfx", "trfbx", "trf26", "csv"]
+)
+
+
+@every_dialect
+@settings(deadline=None, max_examples=15, suppress_health_check=[HealthCheck.too_slow])
+@given(data=st.data())
+def test_nothing_is_lost_but_what_findings_name(
+    data: st.DataObject, tournaments: st.SearchStrategy[Tournament], dialect: str
+) -> None:
+    assert_nothing_is_lost_but_what_findings_name(data.draw(tournaments), dialect)
+
+
+@pytest.mark.long
+@every_dialect
+@settings(deadline=None, max_examples=200, suppress_health_check=[HealthCheck.too_slow])
+@given(data=st.data())
+def test_nothing_is_lost_of_many(
+    data: st.DataObject, tournaments: st.SearchStrategy[Tournament], dialect: str
+) -> None:
+    assert_nothing_is_lost_but_what_findings_name(data.draw(tournaments), dialect)
 
 
 @pytest.mark.parametrize("dialect", ["trf06", "trf16", "trfx", "trfbx", "trf26"])
@@ -157,12 +175,24 @@ def test_the_second_writing_is_the_first(
     assert write_text(read, dialect).text == once.text
 
 
-@settings(deadline=None, max_examples=50, suppress_health_check=[HealthCheck.too_slow])
+@settings(deadline=None, max_examples=20, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())
 def test_json_loses_nothing(
     data: st.DataObject, tournaments: st.SearchStrategy[Tournament]
 ) -> None:
-    tournament = data.draw(tournaments)
+    assert_json_loses_nothing(data.draw(tournaments))
+
+
+@pytest.mark.long
+@settings(deadline=None, max_examples=200, suppress_health_check=[HealthCheck.too_slow])
+@given(data=st.data())
+def test_json_loses_nothing_of_many(
+    data: st.DataObject, tournaments: st.SearchStrategy[Tournament]
+) -> None:
+    assert_json_loses_nothing(data.draw(tournaments))
+
+
+def assert_json_loses_nothing(tournament: Tournament) -> None:
     writing = write_text(tournament, "json")
     assert not writing.findings
     reading = read_text(writing.text)

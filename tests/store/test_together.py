@@ -73,17 +73,24 @@ def crowd_url(database_url: str) -> str:
     return database_url
 
 
-def assert_every_result_once(url: str) -> None:
+def assert_every_result_once(url: str, boards: int) -> None:
     with Database.open(url) as database:
         with database.reading(KEY) as reader:
             rows = reader.rows(BoardRow, round=1)
-        assert [row.white_result for row in rows] == [Result.WIN] * BOARDS
+        waiting = [Result.UNFINISHED] * (BOARDS - boards)
+        assert [row.white_result for row in rows] == [Result.WIN] * boards + waiting
         entered = [entry.act.arguments["board"] for entry in database.entries(KEY, since=1)]
-        assert Counter(entered) == Counter(range(1, BOARDS + 1))
+        assert Counter(entered) == Counter(range(1, boards + 1))
         assert database.verify(KEY) == ()
 
 
-def test_five_hundred_results_from_eight_threads(crowd_url: str) -> None:
+few_or_all_boards = pytest.mark.parametrize(
+    "boards", [120, pytest.param(BOARDS, marks=pytest.mark.long)]
+)
+
+
+@few_or_all_boards
+def test_results_from_eight_threads(crowd_url: str, boards: int) -> None:
     with Database.open(crowd_url, busy_seconds=60) as database:
 
         def enter(board: int) -> None:
@@ -95,12 +102,13 @@ def test_five_hundred_results_from_eight_threads(crowd_url: str) -> None:
                 )  # fmt: skip
 
         with ThreadPoolExecutor(8) as pool:
-            list(pool.map(enter, range(1, BOARDS + 1)))
-    assert_every_result_once(crowd_url)
+            list(pool.map(enter, range(1, boards + 1)))
+    assert_every_result_once(crowd_url, boards)
 
 
-def test_five_hundred_results_from_four_processes(crowd_url: str) -> None:
-    share = BOARDS // 4
+@few_or_all_boards
+def test_results_from_four_processes(crowd_url: str, boards: int) -> None:
+    share = boards // 4
     clerks = [
         subprocess.Popen(
             [sys.executable, "-c", CLERK, crowd_url, f"clerk {n}", str(n * share + 1),
@@ -115,7 +123,7 @@ def test_five_hundred_results_from_four_processes(crowd_url: str) -> None:
     for clerk in clerks:
         clerk.communicate("go\n")
     assert [clerk.returncode for clerk in clerks] == [0] * 4
-    assert_every_result_once(crowd_url)
+    assert_every_result_once(crowd_url, boards)
 
 
 def test_of_two_who_enter_the_same_board_one_is_told(crowd_url: str) -> None:

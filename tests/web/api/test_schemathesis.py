@@ -1,8 +1,9 @@
 """Schemathesis over the description of the API: no 500, answers as described, nothing odd taken.
 
 Requests that fit the description are aimed at the demo event and the demo federation, so that
-they reach the use cases; requests that do not fit must be refused. The deep run goes through all
-operations several times, with new requests each time.
+they reach the use cases; requests that do not fit must be refused. The short run makes requests of
+the second kind to one operation in three; the deep run goes through all operations several times,
+with new requests of both kinds each time.
 """
 
 from __future__ import annotations
@@ -36,6 +37,7 @@ from ronde.web.security.passwords import Passwords
 from ronde.web.settings import WebSettings
 
 SHORT, AT_ONCE = 2, 5
+REFUSED_IN_SHORT = 3
 DEEP_WALKS = 6
 CONFORMANCE = [
     not_a_server_error,
@@ -178,18 +180,19 @@ def walk(app: FastAPI, start: int) -> int:
         case.call_and_validate(base_url="http://127.0.0.1", checks=checked, headers=headers)
         answered += 1
 
-    for operation in operations(app):
+    for place, operation in enumerate(operations(app)):
         token = token if opens_everything(database, token) else fresh_token(database)
         headers["authorization"] = f"Bearer {token}"
         explore(operation, GenerationMode.POSITIVE, start, lambda case: ask(aim(case), CONFORMANCE))
-        if operation.body or operation.path_parameters or operation.query:
+        asks_oddly = start > 0 or place % REFUSED_IN_SHORT == 0
+        if asks_oddly and (operation.body or operation.path_parameters or operation.query):
             explore(operation, GenerationMode.NEGATIVE, start, lambda case: ask(case, REFUSAL))
     return answered
 
 
 def test_the_description_holds(explored: FastAPI) -> None:
     answered = walk(explored, 0)
-    assert answered > 2 * len(operations(explored))
+    assert answered > 1.5 * len(operations(explored))
 
 
 @pytest.mark.long
