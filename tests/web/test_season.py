@@ -12,7 +12,10 @@ from ronde.office.eventlist import open_demo
 from ronde.office.hosting.retention import HidePlayer
 from ronde.office.paperwork.closure import CloseEvent
 from ronde.office.paperwork.publicpages import PublishPages
-from ronde.office.season import SeasonWish, season_events
+from ronde.office.playing.corrections import CorrectResult
+from ronde.office.playing.results import result_sheet
+from ronde.office.season import SeasonWish, season_events, season_list
+from ronde.standings.season import SeasonRules
 
 
 @pytest.fixture
@@ -108,3 +111,43 @@ def test_everybody_sees_public_events_without_hidden_names(
     told = public.get("/api/portal/season").json()
     assert (told["places"][0]["name"], len(told["events"])) == ("A. A.", 2)
     assert 'role="alert"' in public.get("/portal/season?points=ten").text
+
+
+def test_what_changes_in_an_event_is_seen_at_once(client_as: Clients, two_events: Desk) -> None:
+    """A list is kept by the states of its events: each of these changes gives another one."""
+    public, kept = client_as("public"), set()
+    other = next(one.key for one in season_events(two_events, SeasonWish()) if one.key != "demo")
+    two_events.do("demo", PublishPages(public=True))
+
+    def shown() -> str:
+        """Return the list, which is the same when it is asked for again."""
+        page = public.get("/portal/season?measure=points").text
+        main = page[page.index("<main") :]
+        assert main in public.get("/portal/season?measure=points").text
+        return main
+
+    kept.add(shown())
+    line = result_sheet(two_events, "demo", 4).line(1)
+    upset = "0-1" if line.result != "0-1" else "1-0"
+    two_events.do("demo", CorrectResult(4, 1, upset, reason="misread"))
+    kept.add(shown())
+    two_events.do("demo", HidePlayer(1))
+    kept.add(shown())
+    two_events.do(other, PublishPages(public=True))
+    kept.add(shown())
+    two_events.do("demo", CloseEvent(reason="the hall is closed"))
+    kept.add(shown())
+    two_events.do(other, PublishPages(public=False))
+    kept.add(shown())
+    assert len(kept) == 6
+    assert "Agate" in client_as("viewer").get("/season?measure=points").text
+
+
+def test_a_list_is_made_once(two_events: Desk) -> None:
+    first = season_list(two_events, SeasonWish())
+    assert first is not None
+    assert season_list(two_events, SeasonWish()) is first
+    assert season_list(two_events, SeasonWish(events=("demo",))) is not first
+    assert season_list(two_events, SeasonWish(rules=SeasonRules(best=1))) is not first
+    two_events.do("demo", HidePlayer(1))
+    assert season_list(two_events, SeasonWish()) is not first

@@ -98,7 +98,7 @@ class SeasonDocument:
 class Season(Answer):
     """The list of a season; `people` are its persons by key, as the latest event has them."""
 
-    events: tuple[NamedEvent, ...]
+    events: tuple[SeasonEventLine, ...]
     rules: SeasonRules
     lines: tuple[SeasonLine, ...]
     people: Mapping[str, Player]
@@ -122,7 +122,8 @@ class Season(Answer):
             key: person.by_initials() if key in hidden else person
             for key, person in known.people.items()
         }
-        return cls(tuple(order), rules, lines, people, tuple(known.findings()))
+        told = tuple(map(_event_line, order))
+        return cls(told, rules, lines, people, tuple(known.findings()))
 
     def noting(self, findings: Sequence[Finding]) -> Season:
         """Return the list with more to be known about it."""
@@ -184,8 +185,7 @@ class Season(Answer):
     def legend(self) -> tuple[str, ...]:
         """Return which event stands under which number."""
         return tuple(
-            f"{number}: {one.tournament.details.name or one.key}"
-            for number, one in enumerate(self.events, 1)
+            f"{number}: {one.name or one.key}" for number, one in enumerate(self.events, 1)
         )
 
     def text(self, language: str = ENGLISH) -> str:
@@ -201,7 +201,7 @@ class Season(Answer):
 
     def csv(self, language: str = ENGLISH) -> str:
         """Return the list as CSV, its events by their names."""
-        names = [one.tournament.details.name or one.key for one in self.events]
+        names = [one.name or one.key for one in self.events]
         heads = [translate(heading, language) for heading in self.headings()]
         first = 2 + self.has_clubs
         heads[first : first + len(names)] = names
@@ -225,7 +225,7 @@ class Season(Answer):
             tuple(map(for_people, rules.points)) if rules.measure is Measure.PLACE else (),
             rules.tied,
             rules.best,
-            tuple(map(_event_line, self.events)),
+            self.events,
             tuple(self._place(line) for line in self.lines),
             self.findings,
         )
@@ -308,12 +308,14 @@ class _Persons:
 
     def _keys(self, players: Iterable[Player]) -> dict[PlayerId, str]:
         keys: dict[PlayerId, str] = {}
+        taken: set[str] = set()
         for player in players:
             key = self._key(player)
-            if key in keys.values():  # a namesake in the same event is somebody else
+            if key in taken:  # a namesake in the same event is somebody else
                 self.twice.append(player)
                 key = f"{key} #{player.id}"
             keys[player.id] = key
+            taken.add(key)
             self.people[key] = player
         return keys
 

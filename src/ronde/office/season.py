@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, NamedTuple
 
+from ronde.app.cache import Cache
 from ronde.app.season import MOST_EVENTS, NamedEvent, Season
 from ronde.i18n import phrase
 from ronde.model import Finding, Severity
 from ronde.model.dates import year_of
 from ronde.model.discipline import Discipline
 from ronde.office.desk import Desk
-from ronde.office.paperwork.publicpages import pages_state, public_events
-from ronde.office.rows import CLOSED
+from ronde.office.paperwork.publicpages import hidden_numbers, public_events
+from ronde.office.rows import CLOSED, event_row
 from ronde.standings.season import SeasonRules
-from ronde.store.events import EventSummary, list_events
+from ronde.store import Head
+from ronde.store.events import EventSummary, list_events, load_tournament
 from ronde.store.organisations import subjects_below
 
 _NOT_CLOSED: Final = "event-not-closed"
+_MOST_KEPT: Final = 16
+"""So many lists are kept, each by the states of its events."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,24 +87,45 @@ def season_list(
     chosen = [
         one for one in season_events(desk, wish, among) if not wish.events or one.key in wish.events
     ][:MOST_EVENTS]
-    events = [
-        NamedEvent(
-            one.key,
-            desk.tournament(one.key),
-            pages_state(desk, one.key).hidden if is_public else (),
-        )
-        for one in chosen
-    ]
+    heads = {subject.key: subject.latest for subject in desk.database.subjects()}
+    chosen = [one for one in chosen if one.key in heads]  # another may be deleted by now
+    asked = tuple(heads[one.key] for one in chosen)
+    # The list leads to its events by their keys.
+    key = (tuple(one.key for one in chosen), asked, wish.rules, is_public)
+    kept = _LISTS.get(key, lambda: _listed(desk, chosen, wish.rules, is_public=is_public))
+    if kept.heads != asked:  # an event went on before it was read
+        kept = _listed(desk, chosen, wish.rules, is_public=is_public)
+    return kept.season
+
+
+class _Listed(NamedTuple):
+    """The list of a season, and the states of its events of which it was made."""
+
+    heads: tuple[Head, ...]
+    season: Season | None
+
+
+_LISTS: Final = Cache(most=_MOST_KEPT)
+
+
+def _listed(
+    desk: Desk, chosen: Sequence[EventSummary], rules: SeasonRules, *, is_public: bool
+) -> _Listed:
+    """Return the list over events, all of which are read."""
+    heads, events, provisional = [], [], []
+    for one in chosen:
+        with desk.reading(one.key) as reader:
+            heads.append(reader.subject.latest)
+            hidden = hidden_numbers(reader) if is_public else ()
+            events.append(NamedEvent(one.key, load_tournament(reader), hidden))
+            row = event_row(reader)
+        if row.status != CLOSED:
+            provisional.append(_not_closed(row.name or one.key))
     complete = [one for one in events if one.tournament.complete_rounds]
-    if not complete:
-        return None
-    provisional = tuple(
-        Finding(
-            Severity.NOTE,
-            _NOT_CLOSED,
-            phrase("{event} is not closed; its places are provisional", event=one.name or one.key),
-        )
-        for one in chosen
-        if one.status != CLOSED
-    )
-    return Season.of(complete, wish.rules).noting(provisional)
+    found = Season.of(complete, rules).noting(provisional) if complete else None
+    return _Listed(tuple(heads), found)
+
+
+def _not_closed(event: str) -> Finding:
+    text = phrase("{event} is not closed; its places are provisional", event=event)
+    return Finding(Severity.NOTE, _NOT_CLOSED, text)

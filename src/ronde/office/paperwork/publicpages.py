@@ -221,7 +221,7 @@ def pages_state(desk: Desk, event: str) -> PagesState:
         return PagesState(
             office_setting(reader, PUBLIC_PAGES) == _YES,
             office_setting(reader, BIRTH_DATES) == _YES,
-            _hidden_numbers(reader),
+            hidden_numbers(reader),
         )
 
 
@@ -283,7 +283,7 @@ def shown_event(
         status=row.status,
         is_public=office_setting(state, PUBLIC_PAGES) == _YES,
         tournament=without_secrets(
-            told, birth_dates=keep, hidden=() if private else _hidden_numbers(state)
+            told, birth_dates=keep, hidden=() if private else hidden_numbers(state)
         ),
         tables=_tables(state, len(told.rounds)),
         timetable=_timetable(state),
@@ -439,7 +439,8 @@ def _shown(player: Player, *, birth_dates: bool) -> Player:
     return player if birth_dates or not player.birth_date else replace(player, birth_date="")
 
 
-def _hidden_numbers(reader: SubjectReader | State) -> tuple[int, ...]:
+def hidden_numbers(reader: SubjectReader | State) -> tuple[int, ...]:
+    """Return the numbers of the players who are shown by initials."""
     entries = entries_in(office_setting(reader, HIDDEN_PLAYERS))
     if not entries:
         return ()
