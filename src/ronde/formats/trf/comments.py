@@ -7,6 +7,9 @@
 ### ronde lot=4711                           the seed by which that colour was drawn
 ### ronde points WW=2.0 BW=2.0 …             what results are worth; X is an unfinished game
 ### ronde numbers 4 17=18 18=17              starting numbers in force in round 4
+### ronde teams=paired                       the teams play matches, where no record tells it
+### ronde boards=4 order=rating tolerance=50 boards of a match, and who may sit where
+### ronde captain 3=Anna%20Agate             the captain of team 3
 ### ronde journal 12: 3f2a 90b1 c4d5 e6f7    the journal entry that the file shows; not read
 """
 
@@ -35,9 +38,11 @@ from ronde.model import (
     Tournament,
 )
 from ronde.model.points import points_to_text
+from ronde.model.team import BoardOrder
 
 MARK: Final = "###"
 PREFIX: Final = "### ronde "
+_ORDERS: Final = {order.value: order for order in BoardOrder}
 _LOT: Final = re.compile(r"-?[0-9]{1,1000}")
 
 
@@ -58,6 +63,10 @@ def read_comment(report: Report, line: Line) -> None:
         _read_points(report, words)
     elif name == "numbers":
         _read_numbers(report, line, words)
+    elif name in ("boards", "order"):
+        _read_boards(report, line, [first, *words])
+    elif name == "captain":
+        _read_captains(report, words)
     elif words:
         raise FormatError("{word} is too much in this comment", word=repr(words[0]))
     else:
@@ -101,6 +110,23 @@ def _read_numbers(report: Report, line: Line, words: list[str]) -> None:
     report.numberings.append(Numbering(round_, numbers))
 
 
+def _read_boards(report: Report, line: Line, words: list[str]) -> None:
+    for name, value in map(_pair, words):
+        if name == "order" and value in _ORDERS:
+            report.state("order", _ORDERS[value], line)
+        elif name in ("boards", "tolerance"):
+            report.state(name, number_from(value, name), line)
+        else:
+            raise FormatError(
+                "{name}={value} is no statement that ronde knows", name=name, value=value
+            )
+
+
+def _read_captains(report: Report, words: list[str]) -> None:
+    for number, captain in map(_pair, words):
+        report.captains[number_from(number, phrase("the number of the team"))] = captain
+
+
 def _read_statement(report: Report, line: Line, name: str, value: str) -> None:
     if name == "colour" and value in ("white", "black"):
         report.state("initial_colour", Colour(value), line)
@@ -110,6 +136,8 @@ def _read_statement(report: Report, line: Line, name: str, value: str) -> None:
         name == "rounds" and 1 <= number_from(value, phrase("the number of rounds")) <= MOST_ROUNDS
     ):
         report.state("number_of_rounds", int(value), line)
+    elif name == "teams" and value == "paired":
+        report.state("teams", value, line)
     elif name == "acceleration" and value:
         report.state("acceleration", value, line)
     else:
@@ -159,6 +187,24 @@ def memory_comments(tournament: Tournament, losses: Losses) -> Iterator[str]:
             continue
         pairs = [f"{player}={number}" for player, number in numbering.numbers]
         yield " ".join([f"{PREFIX}numbers {numbering.round}", *pairs])
+
+
+def team_comments(tournament: Tournament, *, is_told: bool) -> Iterator[str]:
+    """Yield the comments with what no record says of a team event.
+
+    `is_told` says that the type or a record shows that teams are paired.
+    """
+    data = tournament.team_data
+    if data.are_paired and not is_told:
+        yield f"{PREFIX}teams=paired"
+    words = [] if data.boards is None else [f"boards={data.boards}"]
+    if data.order is not BoardOrder.FREE or data.tolerance:
+        words += [f"order={data.order.value}", f"tolerance={data.tolerance}"]
+    if words:
+        yield PREFIX + " ".join(words)
+    for team in data.teams:
+        if team.captain and team.number is not None:
+            yield f"{PREFIX}captain {team.number}={_word(team.captain)}"
 
 
 def journal_comments(journal: str) -> Iterator[str]:

@@ -174,6 +174,15 @@ def written_code(tournament: Tournament) -> str | None:
     return exact or code_of(tournament.rules, cycles, None)
 
 
+def is_edition_of_date(tournament: Tournament) -> bool:
+    """Whether the date tells the edition of rules for teams, whose code does not."""
+    rules = tournament.rules
+    if not is_of_teams(rules):
+        return True
+    dated = edition_of_date(rules or "", tournament.details.start_date)
+    return rules == (dated or _TEAM_EDITIONS[-1])
+
+
 class StatedRules(NamedTuple):
     """What the event is paired by."""
 

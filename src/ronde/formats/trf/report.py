@@ -64,6 +64,7 @@ class Report(Draft):
     forfeits: list[ForfeitedMatch] = field(default_factory=list)
     line_ups: list[LineUp] = field(default_factory=list)
     team_adjustments: list[TeamAdjustment] = field(default_factory=list)
+    captains: dict[int, str] = field(default_factory=dict)
     match_values: dict[str, Points] = field(default_factory=dict)
     foreign: list[str] = field(default_factory=list)
     mentions: list[tuple[Line, tuple[int, ...]]] = field(default_factory=list)

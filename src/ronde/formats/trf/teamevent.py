@@ -45,8 +45,16 @@ def are_teams_paired(report: Report) -> bool:
             " record 310"
         )
         report.find("team-event", what)
-    by_rules = is_of_teams(report.stated("rules", str))
-    return has_numbers and (is_told or by_rules or bool(report.codes & _MATCH_RECORDS))
+    by_comment = is_of_teams(report.stated("rules", str)) or report.stated("teams", str) == "paired"
+    return has_numbers and (is_told or by_comment or bool(report.codes & _MATCH_RECORDS))
+
+
+def tells_matches(tournament: Tournament) -> bool:
+    """Whether a report shows by its type or by a record that teams are paired."""
+    data = tournament.team_data
+    told = (data.byes, data.forfeits, data.line_ups, data.board_colours)
+    worth = (data.match_win, data.match_draw, data.match_loss)
+    return is_of_teams(tournament.rules) or any(told) or worth != (None, None, None)
 
 
 def tournament_of_teams(report: Report, play: Play, event: Tournament) -> Tournament | None:

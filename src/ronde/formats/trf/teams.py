@@ -28,7 +28,7 @@ from ronde.formats.trf.report import Line, Report
 from ronde.i18n import phrase
 from ronde.model import PlayerId, Points, RoundNumber
 from ronde.model.points import points_to_text
-from ronde.model.team import ForfeitedMatch, LineUp, Team, TeamByes, TeamData
+from ronde.model.team import BoardOrder, ForfeitedMatch, LineUp, Team, TeamByes, TeamData
 
 _LOSS: Final = "team-details-lost"
 
@@ -265,9 +265,9 @@ def read_board_colours(report: Report, line: Line) -> None:
 
 def team_data(report: Report, *, are_paired: bool) -> TeamData:
     """Return everything that was read about teams."""
-    worth = report.match_values
+    worth, captains = report.match_values, report.captains
     data = TeamData(
-        tuple(report.teams),
+        tuple(replace(team, captain=captains.get(team.number or 0, "")) for team in report.teams),
         tuple(report.team_byes),
         tuple(report.forfeits),
         tuple(report.line_ups),
@@ -275,6 +275,9 @@ def team_data(report: Report, *, are_paired: bool) -> TeamData:
         match_win=worth.get("match_win"),
         match_draw=worth.get("match_draw"),
         match_loss=worth.get("match_loss"),
+        boards=report.stated("boards", int),
+        order=report.stated("order", BoardOrder) or BoardOrder.FREE,
+        tolerance=report.stated("tolerance", int) or 0,
     )
     if not are_paired:
         return data

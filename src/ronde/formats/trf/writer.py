@@ -17,7 +17,7 @@ from ronde.formats.trf.announcements import (
 )
 from ronde.formats.trf.byes import bye_lines
 from ronde.formats.trf.dialects import DIALECTS, Dialect
-from ronde.formats.trf.eventtypes import event_type, written_code
+from ronde.formats.trf.eventtypes import event_type, is_edition_of_date, written_code
 from ronde.formats.trf.expressible import completed, expressible
 from ronde.formats.trf.forbidden import forbidden_group_lines, forbidden_lines
 from ronde.formats.trf.header import header_lines
@@ -25,9 +25,11 @@ from ronde.formats.trf.player import national_lines, player_lines
 from ronde.formats.trf.points import SPELLINGS, scoring_lines
 from ronde.formats.trf.reader import read_line
 from ronde.formats.trf.report import Line, Report
+from ronde.formats.trf.teamevent import event_lines, tells_matches
 from ronde.formats.trf.teams import team_lines
 from ronde.i18n import phrase
 from ronde.model import Tournament
+from ronde.model.matches import is_team_event
 
 
 def write_report(tournament: Tournament, dialect_name: str, journal: str = "") -> Writing:
@@ -70,7 +72,7 @@ class _Writer:
             self._lose("categories-lost", phrase("categories"))
 
     def _with_written_adjustments(self, tournament: Tournament) -> Tournament:
-        if not self._dialect.is_trf26:
+        if not self._dialect.is_trf26 or is_team_event(tournament):
             if tournament.adjustments:
                 self._lose("adjustments-lost", phrase("points given or taken by decision"))
             return replace(tournament, adjustments=())
@@ -88,6 +90,10 @@ class _Writer:
 
     def _extensions(self, requests: Requests) -> Iterator[str]:
         tournament, losses = self._tournament, self._losses
+        if self._dialect.is_trf26 and is_team_event(tournament):
+            yield from event_lines(tournament, losses)
+            self._lose_plans_of_members(requests)
+            return
         if self._dialect.is_trf26:
             yield from bye_lines(requests.later, losses)
             yield from virtual_lines(tournament.virtual_points, losses)
@@ -109,6 +115,18 @@ class _Writer:
         if tournament.virtual_points:
             self._lose("virtual-points-lost", phrase("virtual points"))
 
+    def _lose_plans_of_members(self, requests: Requests) -> None:
+        """Note what 240, 250, 260 and 299 cannot say of players where they speak of teams."""
+        tournament = self._tournament
+        if requests.later:
+            self._lose(
+                "later-byes-lost", phrase("{byes} byes in later rounds", byes=len(requests.later))
+            )
+        if tournament.forbidden:
+            self._lose("forbidden-lost", phrase("forbidden pairs"))
+        if tournament.virtual_points:
+            self._lose("virtual-points-lost", phrase("virtual points"))
+
     def _scoring(self) -> Iterator[str]:
         """Yield what results are worth: by the dialect's record, else by our comment."""
         points, record = self._tournament.points, self._dialect.scoring
@@ -122,7 +140,7 @@ class _Writer:
     def _comments(self) -> Iterator[str]:
         t = self._tournament
         meant = event_type(written_code(t) or "") if self._dialect.is_trf26 else None
-        if meant is None or meant.settings != t.settings:
+        if meant is None or meant.settings != t.settings or not is_edition_of_date(t):
             yield from comments.rules_comments(t)
         if meant is None or meant.acceleration != t.acceleration:
             yield from comments.acceleration_comments(t)
@@ -130,6 +148,8 @@ class _Writer:
             yield from comments.announcement_comments(t)
         if self._dialect.has_xx and is_in_file_order(t):
             t = replace(t, numberings=())  # XXC has told them
+        if self._dialect.is_trf26:
+            yield from comments.team_comments(t, is_told=tells_matches(t))
         yield from comments.memory_comments(t, self._losses)
 
     def _foreign_lines(self) -> Iterator[str]:
