@@ -147,11 +147,14 @@ def test_games_still_to_be_played_bring_no_points_yet(run: Run, club_file: Path)
     assert points == {"1": "1.0", "2": "0.5", "3": "0.5", "4": "0.0"}
 
 
-def test_teams_are_not_paired_as_players(run: Run, club_file: Path) -> None:
+def test_teams_that_are_groups_of_players_change_nothing(run: Run, club_file: Path) -> None:
     team = f"310   1 {'Alphas':32} ALP                         1    1    2"
-    club_file.write_text(club_file.read_text(encoding="utf-8") + team + "\n", encoding="utf-8")
+    text = club_file.read_text(encoding="utf-8") + team + "\n"
+    club_file.write_text(text, encoding="utf-8")
+    assert run("pair", club_file).code == 0
+    club_file.write_text(text.replace("192 BERGER_ROUNDROBIN\n", ""), encoding="utf-8")
     for command in ("pair", "check", "explain"):
         ran = run(command, club_file)
         assert ran.code == 3
-        assert "not teams yet" in ran.err + ran.out
+        assert "does not say whether teams or players are paired" in ran.err + ran.out
     assert run("standings", club_file).code == 0

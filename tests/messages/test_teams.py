@@ -73,8 +73,8 @@ PERSONS = {
     "Only this computer reaches the site now. Opened, it can be reached by every phone and computer"
     " in the same network: players look at public pages, and whoever has a phone link enters"
     " results. Everything else needs an account, as always.",
-    "the file has teams (record 310), so it is that of a team event; ronde pairs players, not teams"
-    " yet",
+    "the file has teams with numbers (record 310), but does not say whether teams or players are"
+    " paired; record the type (192), or choose with --rules KEY",
     # The players of teams, one by one; and teams of an individual event.
     "The best players of each board",
     "All players over all matches",

@@ -16,6 +16,7 @@ from ronde.checking.replay import Difference, RoundVerdict, SpelledDifference, r
 from ronde.errors import EXIT_DIFFERENCES, EXIT_INPUT, EXIT_OK, InputError, RondeError
 from ronde.i18n import phrase
 from ronde.model import Finding, Tournament
+from ronde.model.matches import is_team_event
 from ronde.serialisation import Count
 from ronde.standings import rankcheck
 from ronde.standings.editions import edition_on
@@ -35,6 +36,8 @@ class FileReport:
     error: str = ""
     error_code: int = EXIT_OK
     ranks: RankCheck = RankCheck(RankVerdict.MISSING)
+    of_teams: bool = False
+    """Whether rounds and ranks are those of teams."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +148,13 @@ def report_on(loaded: Loaded, file: str, rules: str | None = None) -> FileReport
     tournament, differences, notices = check_tournament(loaded.tournament, rules)
     ranks, findings = _with_ranks(tournament, loaded.findings + notices, file)
     return FileReport(
-        file, tournament.rules or "", len(tournament.rounds), differences, findings, ranks=ranks
+        file,
+        tournament.rules or "",
+        len(tournament.rounds),
+        differences,
+        findings,
+        ranks=ranks,
+        of_teams=is_team_event(loaded.tournament),
     )
 
 

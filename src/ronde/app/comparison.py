@@ -12,6 +12,7 @@ from typing import Annotated, Final
 from ronde.app.answer import ENGLISH, Answer
 from ronde.app.layout import Table
 from ronde.app.pairing import NumberedPair
+from ronde.app.teams import seen_for_pairing
 from ronde.checking import replay
 from ronde.errors import InputError, NoLegalPairingError, RoundError
 from ronde.explain.explainer import SwissExplainer, swiss_explainer_of
@@ -19,12 +20,15 @@ from ronde.explain.sentence import Sentence
 from ronde.explain.wording import Language, Wording
 from ronde.i18n import counted, phrase, translate
 from ronde.model import PlayerId, RoundNumber, Tournament
+from ronde.model.matches import is_team_event
 from ronde.serialisation import Count, Keywords, Number
 from ronde.systems import registry
 from ronde.systems.base import Pair
 
 DUTCH_EDITIONS: Final = tuple(key for key in registry.player_keys() if key.startswith("dutch-"))
 """What is compared when nothing else is asked for."""
+TEAM_EDITIONS: Final = ("swiss-team-2024", "swiss-team-2026")
+"""The same for a team event."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +176,9 @@ def compare(
     All of them pair from the same history: the rounds as they were played. Raises InputError
     for fewer than two systems or a round robin, RoundError for a round that does not exist.
     """
-    keys = tuple(dict.fromkeys(rules or DUTCH_EDITIONS))
+    usual = TEAM_EDITIONS if is_team_event(tournament) else DUTCH_EDITIONS
+    tournament = seen_for_pairing(tournament)
+    keys = tuple(dict.fromkeys(rules or usual))
     if len(keys) < 2:
         raise InputError("a comparison takes at least two editions; give --rules KEY twice")
     tables = [key for key in keys if registry.rules(key).by_table]

@@ -5,9 +5,10 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Annotated
+from typing import Annotated, Final
 
 from ronde.app.acceleration import doubts, with_acceleration
+from ronde.app.teams import seen_for_pairing, with_matches
 from ronde.errors import InputError, NoLegalPairingError, RoundError
 from ronde.i18n import phrase
 from ronde.model import (
@@ -24,11 +25,15 @@ from ronde.model import (
     Severity,
     Tournament,
 )
+from ronde.model.matches import is_team_event
 from ronde.serialisation import Keywords, Number
 from ronde.simulate.chance import Chance
 from ronde.systems import registry
 from ronde.systems.base import RoundPairing
 from ronde.systems.swiss import SwissSystem
+
+IN_FORCE_FOR_TEAMS: Final = "swiss-team-2026"
+"""The rules of a team event that names none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +57,8 @@ class PairingResult:
 
     pairing: RoundPairing
     tournament: Tournament
+    source: Tournament | None = None
+    """The tournament of players behind the teams that were paired."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,10 +107,12 @@ def pairing_document(paired: PairingResult) -> PairingDocument:
 
 def pair_round(tournament: Tournament, request: PairingRequest) -> PairingResult:
     """Return the pairing of the round asked for, from the history before it."""
+    source = tournament if is_team_event(tournament) else None
     tournament, notices = prepared(tournament, request)
     assert tournament.rules is not None  # prepared() has chosen them
     pairing = registry.system(tournament.rules).pair(tournament)
-    return PairingResult(replace(pairing, findings=(*notices, *pairing.findings)), tournament)
+    told = replace(pairing, findings=(*notices, *pairing.findings))
+    return PairingResult(told, tournament, source)
 
 
 def pair_alone(tournament: Tournament) -> PairingResult:
@@ -146,15 +155,17 @@ def with_rules(
 ) -> tuple[Tournament, tuple[Finding, ...]]:
     """Return the tournament under its rules: those asked for, else its own, else those in force.
 
-    Settings of the file belong to the file's rules and are kept only with them. Raises InputError
-    for an event of teams.
+    Settings of the file belong to the file's rules and are kept only with them. Of a team event it
+    is the tournament of teams that comes back.
     """
-    _refuse_teams(tournament)
+    _refuse_unclear_teams(tournament, key)
+    in_force = IN_FORCE_FOR_TEAMS if is_team_event(tournament) else registry.IN_FORCE
+    tournament = seen_for_pairing(tournament, key)
     notices: tuple[Finding, ...] = ()
     own = tournament.settings if key in (None, tournament.rules) else ()
     chosen = key or tournament.rules
     if chosen is None:
-        chosen = registry.IN_FORCE
+        chosen = in_force
         notices = (
             Finding(
                 Severity.NOTE,
@@ -171,12 +182,14 @@ def with_rules(
     return replace(tournament, rules=chosen, settings=merged), notices
 
 
-def _refuse_teams(tournament: Tournament) -> None:
-    """Raise InputError for an event of teams; teams without numbers (013) are those of players."""
+def _refuse_unclear_teams(tournament: Tournament, key: str | None) -> None:
+    """Raise InputError for numbered teams of which nothing says whether they are paired."""
+    if is_team_event(tournament) or key is not None or tournament.rules is not None:
+        return
     if any(team.number is not None for team in tournament.team_data.teams):
         raise InputError(
-            "the file has teams (record 310), so it is that of a team event; ronde pairs players,"
-            " not teams yet"
+            "the file has teams with numbers (record 310), but does not say whether teams or"
+            " players are paired; record the type (192), or choose with --rules KEY"
         )
 
 
@@ -252,6 +265,8 @@ def colour_by_lot(seed: int) -> Colour:
 def with_pairing(paired: PairingResult) -> Tournament:
     """Return the tournament with the new round in it, its games still without results."""
     pairing, tournament = paired.pairing, paired.tournament
+    if paired.source is not None:
+        return with_matches(paired.source, tournament, pairing)
     unfinished = Result.UNFINISHED
     games = tuple(Game(white, black, unfinished, unfinished) for white, black in pairing.pairs)
     asked = tuple(

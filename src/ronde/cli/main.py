@@ -17,7 +17,7 @@ from ronde._version import __version__
 from ronde.cli.language import language_of, language_option, said, speak
 from ronde.cli.lazy import LazyGroup
 from ronde.errors import EXIT_BUG, EXIT_INPUT, EXIT_OK, RondeError
-from ronde.i18n import Phrase, phrase
+from ronde.i18n import Phrase, phrase, speaking_of_teams
 
 COMMANDS: Final = {
     "pair": "Pair the next round of a tournament.",
@@ -75,6 +75,11 @@ def run(arguments: list[str] | None = None) -> None:
 
 def exit_code(command: click.Command, name: str, arguments: list[str] | None) -> int:
     """Return the exit code of a run; whatever goes wrong is told on standard error."""
+    with speaking_of_teams(of_teams=False):  # a command may speak of teams, to its end
+        return _exit_code(command, name, arguments)
+
+
+def _exit_code(command: click.Command, name: str, arguments: list[str] | None) -> int:
     speak_utf8()
     speak(language_of(os.environ))
     try:

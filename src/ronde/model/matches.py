@@ -151,12 +151,12 @@ class TeamEvent(Squads):
                 game_points += given.game_points or 0
         return TeamScore(Points(match_points), Points(game_points))
 
-    def total(self, team: int) -> TeamScore:
-        """Return match points, game points and played board games of all rounds together.
+    def total(self, team: int, through: int | None = None) -> TeamScore:
+        """Return match points, game points and played board games up to a round (default: all).
 
         Points given or taken by decision are in it.
         """
-        parts = (*self.scores[team], self.given(team))
+        parts = (*self.scores[team][:through], self.given(team, through))
         match_points = sum(part.match_points for part in parts)
         game_points = sum(part.game_points for part in parts)
         return TeamScore(

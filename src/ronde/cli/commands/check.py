@@ -7,7 +7,7 @@ import click
 from ronde.app.checks import FileReport, check_document, check_files, totals
 from ronde.cli import options, output
 from ronde.cli.language import said
-from ronde.i18n import counted, phrase
+from ronde.i18n import counted, phrase, speaking_of_teams
 from ronde.model import Severity
 
 
@@ -46,7 +46,8 @@ def command(
             reports.append(report)
             advance()
             if not as_json:
-                _tell(report, with_notes=len(files) == 1, with_ranks=ranks)
+                with speaking_of_teams(of_teams=report.of_teams):
+                    _tell(report, with_notes=len(files) == 1, with_ranks=ranks)
     total = totals(reports)
     if as_json:
         output.emit_json(check_document(reports))

@@ -9,7 +9,8 @@ from ronde.app.files import load
 from ronde.app.layout import Table
 from ronde.cli import options, output
 from ronde.cli.language import spoken
-from ronde.i18n import LANGUAGES
+from ronde.i18n import LANGUAGES, speak_of_teams
+from ronde.model.matches import is_team_event
 
 
 @click.command(
@@ -48,6 +49,7 @@ def command(
     differ are shown side by side, and under them what each holds against the others.
     """
     loaded = load(file, lenient=lenient)
+    speak_of_teams(of_teams=is_team_event(loaded.tournament))
     comparison = compare(loaded.tournament, rules, round_)
     output.emit_findings(loaded.findings)
     if as_json:

@@ -11,8 +11,9 @@ from ronde.cli import explanations, options, output
 from ronde.cli.language import spoken
 from ronde.explain.document import explanation_document
 from ronde.explain.report import Question
-from ronde.i18n import LANGUAGES, phrase, translate
+from ronde.i18n import LANGUAGES, phrase, speak_of_teams, translate
 from ronde.model import Colour
+from ronde.model.matches import is_team_event
 
 
 @click.command(
@@ -83,6 +84,7 @@ def command(
     )
     loaded = load(file, lenient=lenient)
     question = Question(player=player, board=board, why_not=why_not, full=full)
+    speak_of_teams(of_teams=is_team_event(loaded.tournament))
     explained = explain_round(loaded.tournament, request, question)
     output.emit_findings((*loaded.findings, *explained.findings))
     if as_json:

@@ -11,8 +11,9 @@ from ronde.app.pairing import PairingRequest, PairingResult, pair_round, pairing
 from ronde.app.tables import pairing_table
 from ronde.cli import options, output, pairings
 from ronde.cli.language import spoken
-from ronde.i18n import LANGUAGES, phrase, translate
+from ronde.i18n import LANGUAGES, phrase, speak_of_teams, translate
 from ronde.model import Colour
+from ronde.model.matches import is_team_event
 
 
 @click.command(
@@ -91,8 +92,14 @@ def command(
         acceleration=acceleration,
     )
     loaded = load(file, lenient=lenient)
+    speak_of_teams(of_teams=is_team_event(loaded.tournament))
     paired = pair_round(loaded.tournament, request)
     output.emit_findings((*loaded.findings, *paired.pairing.findings))
+    _write_beside(paired, check_list, certificate)
+    _show(paired, "json" if as_json else shape, lang, out)
+
+
+def _write_beside(paired: PairingResult, check_list: Path | None, certificate: Path | None) -> None:
     if check_list is not None:
         from ronde.cli.checklist import as_text
 
@@ -101,7 +108,6 @@ def command(
         from ronde.app.certificates import certificate_text
 
         output.write_whole(certificate, certificate_text(paired.tournament))
-    _show(paired, "json" if as_json else shape, lang, out)
 
 
 def _show(paired: PairingResult, shape: str, language: str, out: Path | None) -> None:

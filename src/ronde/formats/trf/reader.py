@@ -34,10 +34,14 @@ from ronde.model import Colour, Tournament
 
 
 class Record(NamedTuple):
-    """How a record is read, and whether pairings depend on it: then it must be readable."""
+    """How a record is read, and whether pairings depend on it: then it must be readable.
+
+    `of_teams` marks those on which the pairings of teams depend.
+    """
 
     read: Callable[[Report, Line], None]
     decides: bool = False
+    of_teams: bool = False
 
 
 _PLAYER: Final = "001"
@@ -60,12 +64,12 @@ RECORDS: Final = {
     "260": Record(forbidden.read_forbidden, decides=True),
     "299": Record(adjustments.read_adjustment, decides=True),
     "013": Record(teams.read_old_team),
-    "300": Record(teams.read_line_up),
-    "310": Record(teams.read_team),
-    "320": Record(teams.read_team_byes),
-    "330": Record(teams.read_forfeited_match),
-    "352": Record(teams.read_board_colours),
-    "362": Record(teams.read_match_scoring),
+    "300": Record(teams.read_line_up, of_teams=True),
+    "310": Record(teams.read_team, of_teams=True),
+    "320": Record(teams.read_team_byes, of_teams=True),
+    "330": Record(teams.read_forfeited_match, of_teams=True),
+    "352": Record(teams.read_board_colours, of_teams=True),
+    "362": Record(teams.read_match_scoring, of_teams=True),
     **dict.fromkeys(teams.TABLES, Record(teams.keep_table)),
     "XXR": Record(announcements.read_number_of_rounds, decides=True),
     "XXC": Record(announcements.read_configuration, decides=True),
@@ -91,6 +95,9 @@ def read_report(text: str, *, file: str | None = None, lenient: bool = False) ->
         report.find("no-players", phrase("there is no player line (001)"))
     old_byes = spells_old_byes(report)
     report.plays_matches = teamevent.are_teams_paired(report)
+    if report.plays_matches:
+        for what, line_number, column in report.unreadable:
+            report.find("record-unreadable", what, line_number, column=column)
     play = read_play(report)
     event = _event_of(report, play)
     if report.plays_matches:
@@ -164,7 +171,9 @@ def _read_record(report: Report, line: Line, record: Record) -> None:
         what = phrase("{text}: {what}", text=line.text[:3], what=error.what)
         if record.decides:
             report.find("record-unreadable", what, line.number, column=error.column)
-        else:
-            what = phrase("{what}; the line was kept as it is", what=what)
-            report.find("information-unreadable", what, line.number, column=error.column)
-            report.foreign.append(line.text)
+            return
+        if record.of_teams:
+            report.unreadable.append((what, line.number, error.column))
+        what = phrase("{what}; the line was kept as it is", what=what)
+        report.find("information-unreadable", what, line.number, column=error.column)
+        report.foreign.append(line.text)

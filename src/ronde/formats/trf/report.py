@@ -66,6 +66,7 @@ class Report(Draft):
     team_adjustments: list[TeamAdjustment] = field(default_factory=list)
     captains: dict[int, str] = field(default_factory=dict)
     match_values: dict[str, Points] = field(default_factory=dict)
+    unreadable: list[tuple[str, int, int | None]] = field(default_factory=list)
     foreign: list[str] = field(default_factory=list)
     mentions: list[tuple[Line, tuple[int, ...]]] = field(default_factory=list)
     codes: set[str] = field(default_factory=set)

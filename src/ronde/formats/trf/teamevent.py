@@ -80,15 +80,20 @@ def tournament_of_teams(report: Report, play: Play, event: Tournament) -> Tourna
 
 
 def _compare_totals(report: Report, event: TeamEvent) -> None:
-    """Note every total of a team (310) that its matches do not give."""
+    """Note every total of a team (310) that its matches do not give.
+
+    Programs state points with or without those of a round that is being played.
+    """
+    complete = event.as_tournament().complete_rounds
     for team in event.teams:
         number = team.number or 0
-        total = event.total(number)
-        for label, stated, given in (
-            (phrase("match points"), team.match_points, total.match_points),
-            (phrase("game points"), team.game_points, total.game_points),
+        total, before = event.total(number), event.total(number, complete)
+        for label, stated, given, earlier in (
+            (phrase("match points"), team.match_points, total.match_points, before.match_points),
+            (phrase("game points"), team.game_points, total.game_points, before.game_points),
         ):
-            if stated is not None and stated != given:
+            if stated not in (None, given, earlier):
+                assert stated is not None
                 what = phrase(
                     "{team} has {stated} {label}, but the boards give {given}; the boards count",
                     team=event.named(number),

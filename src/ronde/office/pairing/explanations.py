@@ -12,6 +12,7 @@ from typing import Final
 
 from ronde.app.cache import Cache
 from ronde.app.pairing import PairingRequest, prepared
+from ronde.app.teams import refuse_teams
 from ronde.errors import InputError, StateError
 from ronde.explain.explainer import Explainer, explainer_of
 from ronde.explain.report import asked_about
@@ -142,6 +143,7 @@ def _explained(tournament: Tournament) -> Explainer:
         raise StateError(
             "the event has a system of its own, of which ronde knows no rules; nothing to explain"
         )
+    refuse_teams(tournament)
     # Neither the name of the event nor a result of the round itself had a part in its pairing.
     seen = replace(tournament, details=Details())
     return _PAIRINGS.get(seen, lambda: explainer_of(prepared(seen, PairingRequest())[0]))

@@ -1,0 +1,93 @@
+"""Team events: what pairing, checking and explaining see of one, and how a round comes back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ronde.errors import InputError
+from ronde.model import ByeKind, Tournament
+from ronde.model.matches import TeamEvent, is_team_event
+from ronde.model.squads import number_of
+from ronde.model.team import Team, TeamAbsence, TeamData, TeamVirtualPoints
+from ronde.systems.base import RoundPairing
+
+
+def seen_for_pairing(tournament: Tournament, rules: str | None = None) -> Tournament:
+    """Return the tournament whose players are paired: the teams of a team event.
+
+    Rules for teams make it one if it has numbered teams. Raises HistoryError when the matches of
+    a team event contradict each other.
+    """
+    if is_team_event(replace(tournament, rules=rules or tournament.rules)):
+        return TeamEvent(tournament).as_tournament()
+    return tournament
+
+
+def refuse_teams(tournament: Tournament) -> None:
+    """Raise InputError for a team event, where only players can be paired."""
+    if is_team_event(tournament):
+        raise InputError(
+            "the event was read from the report of a team event, with the players of all teams;"
+            " matches are paired by `ronde pair FILE`, or in an event of teams"
+        )
+
+
+def with_matches(source: Tournament, seen: Tournament, pairing: RoundPairing) -> Tournament:
+    """Return a team event with a new round: games of every board, line-ups in the order of lists.
+
+    `seen` is the tournament of teams that was paired: what the pairing rested on, such as the
+    first colour, is kept.
+    """
+    event = TeamEvent(_before(source, seen, pairing.round))
+    return event.with_matches(pairing.pairs, pairing.bye)
+
+
+def _before(source: Tournament, seen: Tournament, round_: int) -> Tournament:
+    """Return a team event as it stood before a round, with what was settled for pairing it."""
+    cut = replace(
+        source,
+        rounds=source.rounds[: round_ - 1],
+        requested_byes=tuple(b for b in source.requested_byes if b.round > round_),
+        number_of_rounds=seen.number_of_rounds,
+        rules=seen.rules,
+        settings=seen.settings,
+        initial_colour=seen.initial_colour,
+        lot=seen.lot,
+        acceleration=seen.acceleration,
+        team_data=_data_before(source.team_data, seen, round_),
+    )
+    return replace(cut, team_data=_with_totals(TeamEvent(cut)))
+
+
+def _data_before(data: TeamData, seen: Tournament, round_: int) -> TeamData:
+    asked = tuple(
+        TeamAbsence(bye.round, bye.player, bye.kind)
+        for bye in seen.requested_byes
+        if bye.round >= round_ and bye.kind is not ByeKind.PAIRING_ALLOCATED
+    )
+    return replace(
+        data,
+        byes=tuple(replace(byes, teams=byes.teams[: round_ - 1]) for byes in data.byes),
+        forfeits=tuple(forfeit for forfeit in data.forfeits if forfeit.round < round_),
+        line_ups=tuple(line_up for line_up in data.line_ups if line_up.round < round_),
+        absences=(*(a for a in data.absences if a.round < round_), *asked),
+        virtual_points=data.virtual_points or _virtual_points(seen),
+    )
+
+
+def _virtual_points(seen: Tournament) -> tuple[TeamVirtualPoints, ...]:
+    """Return the virtual points that were computed; they belong to match points (C.04.7 1.4.4)."""
+    return tuple(TeamVirtualPoints(entry.player, entry.by_round) for entry in seen.virtual_points)
+
+
+def _with_totals(event: TeamEvent) -> TeamData:
+    """Return the teams with the points that they have now, where the file states any."""
+
+    def told(team: Team) -> Team:
+        if team.match_points is None and team.game_points is None:
+            return team
+        total = event.total(number_of(team))
+        return replace(team, match_points=total.match_points, game_points=total.game_points)
+
+    teams = (team if team.number is None else told(team) for team in event.data.teams)
+    return replace(event.data, teams=tuple(teams))

@@ -1,0 +1,95 @@
+"""Commands on files of team events: the teams are paired, and spoken of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from tests import teamfiles
+from tests.commands import Run
+
+from ronde.app.files import load
+from ronde.model.matches import TeamEvent
+
+Write = Callable[..., Path]
+ROUND_ROBIN = "192 BERGER_ROUNDROBIN"
+
+
+@pytest.fixture
+def team_file(tmp_path: Path) -> Write:
+    def write(teams: int, size: int, *more: str, rounds: tuple[str, ...] = ()) -> Path:
+        path = tmp_path / "teams.trf"
+        path.write_text(teamfiles.event(teams, size, *more, rounds=rounds), encoding="utf-8")
+        return path
+
+    return write
+
+
+def test_matches_are_paired(run: Run, team_file: Write) -> None:
+    path = team_file(4, 2, ROUND_ROBIN, "352 WB")
+    assert run("pair", path, "--as", "pairs").out == "2\n1 4\n2 3\n"
+    table = run("pair", path).out
+    assert "Match" in table
+    assert "1 Rooks" in table
+
+
+def test_the_new_round_has_the_games_of_every_board(run: Run, team_file: Write) -> None:
+    path = team_file(3, 3, ROUND_ROBIN, "352 WB", rounds=("4-7:1 8-5:= 1:U 2:U",))
+    again = path.with_name("next.trf")
+    assert run("pair", path, "--as", "trf", "-o", again).code == 0
+    event = TeamEvent(load(again).tournament)
+    (match,) = event.matches(2)
+    assert (match.white, match.black, match.is_unfinished) == (1, 2, True)
+    assert [(board.white, board.black) for board in match.boards] == [(1, 4), (5, 2)]
+    assert not event.findings
+    assert run("check", again).out == "1 files, 2 rounds, 0 differences\n"
+
+
+def test_a_round_before_the_last_is_paired_from_what_went_before(
+    run: Run, team_file: Write
+) -> None:
+    rounds = ("1-7:1 8-2:= 3-5:= 6-4:1", "7-5:= 6-8:= 1-3:= 4-2:=")
+    path = team_file(4, 2, ROUND_ROBIN, "352 WB", rounds=rounds)
+    again = path.with_name("again.trf")
+    assert run("pair", path, "--round", "2", "--as", "trf", "-o", again).code == 0
+    told = load(again).tournament
+    assert len(told.rounds) == 2
+    assert told.rounds[0] == load(path).tournament.rounds[0]
+    assert told.rounds[1].open_games == 4
+
+
+def test_differences_speak_of_teams(run: Run, team_file: Write) -> None:
+    path = team_file(4, 2, ROUND_ROBIN, "352 WB", rounds=("1-3:1 4-2:= 5-7:= 8-6:1",))
+    ran = run("check", path)
+    assert ran.code == 1
+    assert "1-4" in ran.out
+
+
+def test_explanations_speak_of_teams(run: Run, team_file: Write) -> None:
+    told = run("explain", team_file(4, 2, ROUND_ROBIN, "352 WB")).out
+    assert "the table of 4 teams" in told
+    assert "Match 1: 1 Rooks" in told
+
+
+def test_absent_teams(run: Run, team_file: Write) -> None:
+    path = team_file(4, 2, ROUND_ROBIN, "352 WB")
+    ran = run("pair", path, "--absent", "9")
+    assert ran.code == 3
+    assert "team 9 cannot be absent" in ran.err
+
+
+def test_contradictions_are_refused_with_team_and_round(run: Run, team_file: Write) -> None:
+    path = team_file(4, 2, ROUND_ROBIN, "352 WB", rounds=("1-3:1 5-2:= 4-6:=",))
+    ran = run("pair", path)
+    assert ran.code == 3
+    assert "round 1: team 1 (Rooks) plays two teams" in ran.err
+
+
+@pytest.mark.parametrize("line", ["310 one", "362 TX 1.0", "320 what"])
+def test_an_unreadable_record_of_a_team_event_is_refused(
+    run: Run, team_file: Write, line: str
+) -> None:
+    ran = run("pair", team_file(4, 2, ROUND_ROBIN, "352 WB", line))
+    assert ran.code == 3
+    assert line[:3] in ran.err
