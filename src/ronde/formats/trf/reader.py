@@ -96,8 +96,8 @@ def read_report(text: str, *, file: str | None = None, lenient: bool = False) ->
     old_byes = spells_old_byes(report)
     report.plays_matches = teamevent.are_teams_paired(report)
     if report.plays_matches:
-        for what, line_number, column in report.unreadable:
-            report.find("record-unreadable", what, line_number, column=column)
+        for told, line_number, column in report.unreadable:
+            report.find("record-unreadable", told, line_number, column=column)
     play = read_play(report)
     event = _event_of(report, play)
     if report.plays_matches:
