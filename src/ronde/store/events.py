@@ -15,7 +15,7 @@ from ronde.store.reader import SubjectReader, without_collector
 from ronde.store.rows import State, Value, schema_of, typed_rows
 from ronde.store.step import Step
 from ronde.store.tables import SUBJECT, BoardRow, EventRow, NumberingRow, PlayerRow, RoundRow
-from ronde.store.tournaments import rows_of, tournament_of
+from ronde.store.tournaments import rows_of, tournament_of, tournament_of_players
 
 EVENT: Final = schema_of(EventRow).table
 PLAYER: Final = schema_of(PlayerRow).table
@@ -97,6 +97,12 @@ def load_tournament(reader: SubjectReader, *, through: int | None = None) -> Tou
     """Return the tournament of an event; see `tournament_of` for `through`."""
     with without_collector():
         return tournament_of(state_of_tournament(reader), through=through)
+
+
+def load_players(reader: SubjectReader) -> Tournament:
+    """Return the tournament of an event as files have it: that of the players, not of teams."""
+    with without_collector():
+        return tournament_of_players(state_of_tournament(reader))
 
 
 _OF_BOARDS: Final = BoardRow._fields.index("place") + 1

@@ -56,7 +56,8 @@ class MatchScoring:
     def results(self) -> PointSystem:
         """What the result of a match is worth, by the kinds of results."""
         rules = self.rules
-        return PointSystem.simple(rules.win, rules.draw, rules.loss, bye=self.bye.match_points)
+        system = PointSystem.simple(rules.win, rules.draw, rules.loss, bye=self.bye.match_points)
+        return replace(system, forfeit_loss=Points(rules.loss))
 
     @property
     def bye(self) -> MatchScore:
@@ -89,7 +90,8 @@ class MatchScoring:
         else:
             white, black = (self._on_all_boards(self._on_a_board(side)) for side in sides)
         if Result.FORFEIT_LOSS in sides:
-            worths = [self.rules.win if s is Result.FORFEIT_WIN else 0 for s in sides]
+            won = Result.FORFEIT_WIN
+            worths = [self.rules.win if side is won else self.rules.loss for side in sides]
         else:
             worths = [self._worth(white, black), self._worth(black, white)]
         played = sum(game.white_result.was_played for game in games)

@@ -33,6 +33,7 @@ from ronde.model import (
     VirtualPoints,
 )
 from ronde.model.categories import Band, Category, NamedCategory
+from ronde.model.matches import TeamEvent, is_team_event
 from ronde.model.team import TeamData
 from ronde.model.tournament import Official, official_of
 from ronde.serialisation import from_plain, to_plain
@@ -62,6 +63,7 @@ from ronde.store.tables import (
     TimetableRow,
     VirtualPointsRow,
 )
+from ronde.store.teamfiles import team_rows, with_members
 from ronde.store.teams import team_rules, with_points
 
 CHIEF_ARBITER: Final = phrase("chief arbiter")
@@ -94,11 +96,23 @@ def tournament_of(state: State, *, through: int | None = None) -> Tournament:
     and so are wishes not to meet that are not firm (`forbidden_groups` tells them). The players
     of a team event are its teams.
     """
+    tournament, rules = _entered(state, through), team_rules(state)
+    return tournament if rules is None else with_points(tournament, state, rules)
+
+
+def tournament_of_players(state: State, *, through: int | None = None) -> Tournament:
+    """Return the tournament as files have it: that of the players, also of a team event."""
+    tournament, rules = _entered(state, through), team_rules(state)
+    return tournament if rules is None else with_members(tournament, state, rules)
+
+
+def _entered(state: State, through: int | None) -> Tournament:
+    """Return the tournament of the entries, results without the points of matches."""
     listed = _listed(state)
     ids = _ids(listed)
     event = next(iter(state.rows(EventRow)), EventRow())
     rounds = _read_rounds(state, ids, through)
-    tournament = Tournament(
+    return Tournament(
         players=tuple(player_of(row) for row in listed),
         rounds=rounds,
         requested_byes=_requested(state, ids, len(rounds)),
@@ -121,8 +135,6 @@ def tournament_of(state: State, *, through: int | None = None) -> Tournament:
         foreign_lines=tuple(row.line for row in state.rows(ForeignLineRow)),
         categories=categories_in(state, listed),
     )
-    rules = team_rules(state)
-    return tournament if rules is None else with_points(tournament, state, rules)
 
 
 def points_of_games(reader: State | SubjectReader) -> PointSystem:
@@ -335,8 +347,17 @@ def _read_teams(state: State) -> TeamData:
 def rows_of(tournament: Tournament, *, discipline: str = "chess") -> list[NamedTuple]:
     """Return the rows that say everything that the tournament says, owners first.
 
-    Raises HistoryError when something names a player who did not enter.
+    Raises HistoryError when something names a player who did not enter. The entries of a team
+    event are its teams.
     """
+    if is_team_event(tournament):
+        event = TeamEvent(tournament)
+        teams = replace(
+            event.as_tournament(),
+            points=tournament.points,
+            foreign_lines=tournament.foreign_lines,
+        )
+        return [*rows_of(teams, discipline=discipline), *team_rows(event)]
     _refuse_strangers(tournament)
     return [
         _event(tournament, discipline),

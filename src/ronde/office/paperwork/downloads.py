@@ -15,10 +15,11 @@ from ronde.formats.gamelist import FORMS, write_games
 from ronde.office.desk import Desk
 from ronde.office.paperwork.report import event_report
 from ronde.office.planning.statement import statement
+from ronde.office.rows import is_of_teams
 from ronde.serialisation import Keywords
 from ronde.store import SubjectReader, private
 from ronde.store.archive import archive_text, import_archive
-from ronde.store.events import load_tournament
+from ronde.store.events import load_players
 from ronde.store.tables import BoardRow
 
 
@@ -92,11 +93,10 @@ def tournament_file(desk: Desk, event: str, form: str, round_: int | None = None
     the tables at which they are played.
     """
     with desk.reading(event) as reader:
-        tournament = load_tournament(reader)
+        tournament = load_players(reader)
         if form in FORMS:
-            tables = {
-                number: _tables(reader, number) for number in range(1, len(tournament.rounds) + 1)
-            }
+            rounds = () if is_of_teams(reader) else range(1, len(tournament.rounds) + 1)
+            tables = {number: _tables(reader, number) for number in rounds}
             return write_games(tournament, FORMS[form], round_=round_, tables=tables)
         return write_text(tournament, form, reader.subject.latest.short, round_)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import Enum
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 from ronde.app.actions import Arg, Line, StartingNumber, checked_day
 from ronde.app.effects import Effect
@@ -30,7 +30,7 @@ from ronde.office.teams.lineups import (
     match_of_team,
     other_team,
 )
-from ronde.office.teams.matches import MatchLine, enter_match, match_sheet_in
+from ronde.office.teams.matches import MatchLine, enter_match, match_sheet_in, numbered
 from ronde.office.teams.matchrules import refuse_players, rules_of_matches
 from ronde.office.teams.squads import Squad, squad_in
 from ronde.store import Step, SubjectReader
@@ -67,6 +67,10 @@ class ReportMatch(EventAction[Effect]):
     round: OfRound
     team: StartingNumber
     results: Annotated[tuple[Spelling, ...], Arg("White of each board first.", least=1, most=50)]
+
+    def arguments(self) -> dict[str, Any]:
+        """Return the team, and each board with its result."""
+        return {"round": self.round, "team": self.team, "results": numbered(self.results)}
 
     def run(self, step: Step) -> Effect:
         """Write the results and who sent them."""

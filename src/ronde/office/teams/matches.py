@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Any
 
 from ronde.app.actions import Arg, StartingNumber
 from ronde.app.effects import Effect
@@ -223,6 +223,10 @@ class EnterMatch(EventAction[Effect]):
     match: MatchNumber
     results: Annotated[tuple[Spelling, ...], Arg(least=1, most=50)]
 
+    def arguments(self) -> dict[str, Any]:
+        """Return the match, and each board with its result."""
+        return {"round": self.round, "match": self.match, "results": numbered(self.results)}
+
     def run(self, step: Step) -> Effect:
         """Write the results, all or none."""
         return enter_match(step, self.round, self.match, self.results)
@@ -308,6 +312,15 @@ class WalkOver(EventAction[Effect]):
 
 def _forfeit(*, won: bool) -> Result:
     return Result.FORFEIT_WIN if won else Result.FORFEIT_LOSS
+
+
+def numbered(results: Sequence[str]) -> list[list[object]]:
+    """Return results as the journal keeps them: each with its board.
+
+    >>> numbered(["1-0", "="])
+    [[1, '1-0'], [2, '=']]
+    """
+    return [[board, result] for board, result in enumerate(results, 1)]
 
 
 def open_games(reader: SubjectReader, round_: int, match: int) -> list[GameRow]:

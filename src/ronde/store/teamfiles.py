@@ -1,0 +1,264 @@
+"""A team event in the database as files have it: a tournament of its players, and back.
+
+The rounds are put together as `TeamEvent.with_matches` does it, so that line-ups, byes and empty
+seats are spelled in one way; the results are those of the database.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+from ronde.model import PlayerId, Points, Result, RoundNumber, Tournament
+from ronde.model.matches import TeamEvent
+from ronde.model.round import Game, Round
+from ronde.model.team import (
+    BoardOrder,
+    ForfeitedMatch,
+    Team,
+    TeamAbsence,
+    TeamAdjustment,
+    TeamByes,
+    TeamData,
+    TeamsApart,
+    TeamVirtualPoints,
+)
+from ronde.store.rows import State
+from ronde.store.tables import (
+    BoardRow,
+    GameRow,
+    MemberRow,
+    PlayerRow,
+    TeamRow,
+    TeamRulesRow,
+)
+from ronde.store.teams import (
+    MatchScoring,
+    games_by_match,
+    members_by_team,
+    player_of_member,
+    white_boards,
+)
+
+_ORDERS: Final = {
+    "list": BoardOrder.FIXED,
+    "rating": BoardOrder.RATING,
+    "free": BoardOrder.FREE,
+}
+
+
+def with_members(teams: Tournament, state: State, rules: TeamRulesRow) -> Tournament:
+    """Return the tournament of the players of a team event, from that of its teams.
+
+    `teams` must have the points of games, not of matches.
+    """
+    squads = members_by_team(state)
+    entries = {row.id: row for row in state.rows(PlayerRow, is_listed=True)}
+    numbers = {id_: row.number for id_, row in entries.items()}
+    members = sorted((row for rows in squads.values() for row in rows), key=lambda row: row.id)
+    told = replace(
+        teams,
+        players=tuple(player_of_member(row, _club(entries, row)) for row in members),
+        rounds=(),
+        requested_byes=(),
+        forbidden=(),
+        virtual_points=(),
+        adjustments=(),
+        numberings=(),
+        categories=(),
+        round_points=None,
+        secondary_points=None,
+        board_games=None,
+        team_data=_data(teams, state, rules, squads),
+    )
+    team_of = {row.id: row.team for row in members}
+    played = _Played(rules, numbers, team_of, games_by_match(state.rows(GameRow)))
+    for number, round_ in enumerate(teams.rounds, 1):
+        told = _with_round(told, round_, state.rows(BoardRow, round=number), played)
+    return _with_totals(told)
+
+
+def _club(entries: Mapping[int, PlayerRow], row: MemberRow) -> str:
+    return entries[row.team].name if row.team in entries else ""
+
+
+def _data(
+    teams: Tournament,
+    state: State,
+    rules: TeamRulesRow,
+    squads: Mapping[int, Sequence[MemberRow]],
+) -> TeamData:
+    notes = {row.team: row for row in state.rows(TeamRow)}
+    bye = MatchScoring(rules, teams.points).bye
+    entries = sorted(state.rows(PlayerRow, is_listed=True), key=lambda row: row.number)
+    return TeamData(
+        teams=tuple(_team(row, notes.get(row.id), squads.get(row.id, ())) for row in entries),
+        byes=(TeamByes(bye.match_points, bye.game_points),),
+        board_colours=rules.colours or ("WB" * rules.boards)[: rules.boards],
+        match_win=Points(rules.win),
+        match_draw=Points(rules.draw),
+        match_loss=Points(rules.loss),
+        are_paired=True,
+        boards=rules.boards,
+        order=_ORDERS[rules.seating],
+        tolerance=rules.tolerance,
+        absences=tuple(
+            TeamAbsence(bye.round, int(bye.player), bye.kind) for bye in teams.requested_byes
+        ),
+        apart=tuple(
+            TeamsApart(tuple(map(int, group.players)), group.first_round, group.last_round)
+            for group in teams.forbidden
+        ),
+        virtual_points=tuple(
+            TeamVirtualPoints(int(entry.player), entry.by_round) for entry in teams.virtual_points
+        ),
+        adjustments=tuple(
+            TeamAdjustment(
+                tuple(map(int, one.players)), one.points, None, one.round, reason=one.reason
+            )
+            for one in teams.adjustments
+        ),
+    )
+
+
+def _team(row: PlayerRow, note: TeamRow | None, members: Sequence[MemberRow]) -> Team:
+    return Team(
+        row.name,
+        tuple(PlayerId(member.id) for member in members),
+        row.number,
+        nickname="" if note is None else note.short,
+        strength="" if row.rating is None else str(row.rating),
+        captain="" if note is None else note.captain,
+    )
+
+
+class _Played(NamedTuple):
+    """What the database tells of the matches of an event."""
+
+    rules: TeamRulesRow
+    numbers: Mapping[int, int]
+    team_of: Mapping[int, int]
+    games: Mapping[tuple[int, int], Sequence[GameRow]]
+
+    def of(self, match: BoardRow) -> Sequence[GameRow]:
+        return self.games.get((match.round, match.board), ())
+
+    def seats(self, match: BoardRow) -> Iterator[tuple[int, list[PlayerId | None]]]:
+        """Yield both teams with whom they sent to the boards, nothing before a match is open."""
+        first: list[PlayerId | None] = []
+        second: list[PlayerId | None] = []
+        for game, is_white in zip(self.of(match), white_boards(self.rules), strict=False):
+            white, black = (None if id_ is None else PlayerId(id_) for id_ in game[3:5])
+            first.append(white if is_white else black)
+            second.append(black if is_white else white)
+        if first:
+            yield self.numbers[match.white], first
+            yield self.numbers[match.black], second
+
+
+def _with_round(
+    told: Tournament, round_: Round, matches: Sequence[BoardRow], played: _Played
+) -> Tournament:
+    pairs = [(played.numbers[row.white], played.numbers[row.black]) for row in matches]
+    away = tuple(
+        TeamAbsence(told.next_round, int(bye.player), bye.kind)
+        for bye in round_.byes
+        if bye.player != round_.pairing_bye
+    )
+    kept = told.team_data.absences
+    told = replace(told, team_data=replace(told.team_data, absences=(*kept, *away)))
+    seats = {team: line_up for row in matches for team, line_up in played.seats(row)}
+    bye = None if round_.pairing_bye is None else int(round_.pairing_bye)
+    told = TeamEvent(told).with_matches(pairs, bye, seats)
+    data = replace(
+        told.team_data,
+        absences=kept,
+        forfeits=(*told.team_data.forfeits, *_forfeits(matches, played)),
+    )
+    last = replace(told.rounds[-1], games=tuple(_results(told.rounds[-1], matches, played)))
+    return replace(told, rounds=(*told.rounds[:-1], last), team_data=data)
+
+
+def _results(round_: Round, matches: Sequence[BoardRow], played: _Played) -> Iterator[Game]:
+    """Yield the games of a round with their results; a match may be forfeited before it is open."""
+    known = {
+        (g.white, g.black): (g.white_result, g.black_result)
+        for row in matches
+        for g in played.of(row)
+    }
+    side = {
+        team: result
+        for row in matches
+        if not played.of(row)
+        for team, result in ((row.white, row.white_result), (row.black, row.black_result))
+    }
+    for game in round_.games:
+        results = known.get((int(game.white), int(game.black)))
+        if results is None:
+            teams = [played.team_of[int(player)] for player in (game.white, game.black)]
+            results = side[teams[0]], side[teams[1]]
+        yield Game(game.white, game.black, *results)
+
+
+def _forfeits(matches: Sequence[BoardRow], played: _Played) -> Iterator[ForfeitedMatch]:
+    for row in matches:
+        if row.white_result in (Result.FORFEIT_WIN, Result.FORFEIT_LOSS):
+            won = row.white_result is Result.FORFEIT_WIN
+            both_lost = Result.FORFEIT_WIN not in (row.white_result, row.black_result)
+            teams = (played.numbers[row.white], played.numbers[row.black])
+            number = RoundNumber(row.round)
+            yield ForfeitedMatch(number, *teams, None if both_lost else won)
+
+
+def _with_totals(told: Tournament) -> Tournament:
+    event = TeamEvent(told)
+    totals = {number: event.total(number) for number in (t.number or 0 for t in event.teams)}
+    teams = tuple(
+        replace(
+            team,
+            match_points=totals[team.number or 0].match_points,
+            game_points=totals[team.number or 0].game_points,
+        )
+        for team in told.team_data.teams
+    )
+    return replace(told, team_data=replace(told.team_data, teams=teams))
+
+
+def team_rows(event: TeamEvent) -> Iterator[NamedTuple]:
+    """Yield the rows that tell what the tournament of teams leaves out."""
+    data, t = event.data, event.tournament
+    bye = next(iter(data.byes), None)
+    yield TeamRulesRow(
+        event.boards,
+        "".join(letter for letter in data.board_colours.upper() if letter in "WB"),
+        event.match_win,
+        event.match_draw,
+        event.match_loss,
+        None if bye is None else bye.match_points,
+        None if bye is None else bye.game_points,
+        next(name for name, order in _ORDERS.items() if order is data.order),
+        data.tolerance,
+    )
+    for team in event.teams:
+        if team.captain or team.nickname:
+            yield TeamRow(team.number or 0, team.captain, team.nickname)
+    yield from _members(event)
+    for number in range(1, len(t.rounds) + 1):
+        for match, one in enumerate(event.matches(number), 1):
+            for board in one.boards:
+                yield GameRow(
+                    number, match, board.board, board.white, board.black,
+                    board.white_result, board.black_result,
+                )  # fmt: skip
+
+
+def _members(event: TeamEvent) -> Iterator[MemberRow]:
+    players = {player.id: player for player in event.tournament.players}
+    for team in event.teams:
+        for position, member in enumerate(team.members, 1):
+            p = players[member]
+            yield MemberRow(
+                p.id, team.number or 0, position, p.name, p.sex, p.title, p.rating, p.federation,
+                p.fide_id, p.birth_date,
+            )  # fmt: skip

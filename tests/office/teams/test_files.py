@@ -1,0 +1,90 @@
+"""A team event as a file: what was played comes back as it was, and opens another event."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from tests.leagues import new_league
+
+from ronde.app.files import load, load_bytes
+from ronde.model import Bye, Game, Tournament
+from ronde.model.matches import TeamEvent, is_team_event
+from ronde.office.desk import Desk
+from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
+from ronde.office.paperwork.downloads import Download, download
+from ronde.office.players.absences import Withdraw
+from ronde.office.teams.lineups import OpenMatches, SendLineUp
+from ronde.office.teams.matches import EnterGame, WalkOver, match_sheet
+from ronde.office.teams.matchrules import Seating, SetMatchRules
+from ronde.office.teams.squads import DescribeTeam, squads
+from ronde.store import Act
+from ronde.store.events import load_players, load_tournament, open_event
+
+
+def played(desk: Desk) -> str:
+    """Play a league of five teams for two rounds: a bye, a walk-over, an empty board."""
+    league = new_league(desk, SetMatchRules(boards=3, seating=Seating.FREE, win="3"), teams=5)
+    desk.do(league, DescribeTeam(2, captain="Agate, Alma", short="GEO"))
+    squad = [[member.number for member in one.members] for one in squads(desk, league)]
+    desk.do(league, DraftPairing())
+    desk.do(league, PublishRound())
+    first, *_ = match_sheet(desk, league, 1).lines
+    desk.do(league, SendLineUp(1, first.white, (squad[first.white - 1][3], 0)))
+    desk.do(league, OpenMatches(1))
+    desk.do(league, EnterGame(1, 1, 1, "1-0"))
+    desk.do(league, WalkOver(1, 2, reason="hall closed"))
+    desk.do(league, CompleteRound())
+    desk.do(league, Withdraw(5, reason="no bus"))
+    desk.do(league, DraftPairing())
+    desk.do(league, PublishRound())
+    return league
+
+
+def matches_of(teams: Tournament) -> list[tuple[set[Game], set[Bye]]]:
+    """Return the matches and byes of every round; a file has no order of matches."""
+    return [(set(round_.games), set(round_.byes)) for round_ in teams.rounds]
+
+
+def test_what_was_played_comes_back_as_it_was(quick_desk: Desk) -> None:
+    league = played(quick_desk)
+    with quick_desk.reading(league) as reader:
+        view, players = load_tournament(reader), load_players(reader)
+    assert is_team_event(players)
+    event = TeamEvent(players)
+    assert matches_of(event.as_tournament()) == matches_of(view)
+    assert event.as_tournament().round_points == view.round_points
+    assert event.as_tournament().secondary_points == view.secondary_points
+    assert event.team(2).captain == "Agate, Alma"
+    text = download(quick_desk, league, Download.TRF26).text
+    assert "310   2 Geode                            GEO" in text
+    assert "330 -- 001   3   4" in text
+    again = load_bytes(text.encode(), "league.trf").tournament
+    open_event(quick_desk.database, "again", again, Act("Anna", "open event"))
+    with quick_desk.reading("again") as reader:
+        other = load_tournament(reader)
+    assert matches_of(other) == matches_of(view)
+    assert other.round_points == view.round_points
+    assert [one.members for one in squads(quick_desk, "again")] == [
+        one.members for one in squads(quick_desk, league)
+    ]
+
+
+EVENTS = sorted((Path(__file__).parents[2] / "data" / "teams").glob("*.trf"))
+
+
+@pytest.mark.parametrize("path", EVENTS, ids=lambda path: path.stem)
+def test_a_file_of_teams_becomes_an_event_and_a_file_again(quick_desk: Desk, path: Path) -> None:
+    told = load(path).tournament
+    event, key = TeamEvent(told), "event"
+    open_event(quick_desk.database, key, told, Act("Anna", "open event"))
+    with quick_desk.reading(key) as reader:
+        view, back = load_tournament(reader), TeamEvent(load_players(reader))
+    wanted = event.as_tournament()
+    assert view.rounds == wanted.rounds
+    assert view.round_points == wanted.round_points
+    assert view.board_games == wanted.board_games
+    assert view.virtual_points == wanted.virtual_points
+    assert back.scores == event.scores
+    for number in range(1, len(told.rounds) + 1):
+        assert [m.boards for m in back.matches(number)] == [m.boards for m in event.matches(number)]
