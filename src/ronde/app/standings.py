@@ -23,7 +23,7 @@ from ronde.standings.editions import C07_2026, edition, edition_on
 from ronde.standings.presets import PRESETS, kind_of, preset_for
 from ronde.standings.ranking import Place, Standings
 from ronde.standings.rounds import Row
-from ronde.standings.teamfield import TeamField, team_results
+from ronde.standings.teamfield import TeamField, TeamResults, results_of_teams, team_results
 from ronde.standings.update import updated
 from ronde.standings.view import Field, FieldKind
 from ronde.standings.working import (
@@ -132,10 +132,11 @@ def field_of(tournament: Tournament, request: StandingRequest) -> Field:
     edition is the one in force on the first day.
     """
     kind = kind_of(tournament) if request.kind is None else FieldKind(request.kind)
-    if is_team_event(tournament) and not request.players:
+    results = _team_results(tournament, request)
+    if results is not None:
         day = tournament.details.start_date
         return TeamField(
-            team_results(TeamEvent(tournament)),
+            results,
             after=request.after,
             kind=kind,
             edition=edition_on(day) if request.rules is None else edition(request.rules),
@@ -146,6 +147,15 @@ def field_of(tournament: Tournament, request: StandingRequest) -> Field:
         kind=kind,
         edition=C07_2026 if request.rules is None else edition(request.rules),
     )
+
+
+def _team_results(tournament: Tournament, request: StandingRequest) -> TeamResults | None:
+    """Return what a standing of teams is made from, None where players are ranked."""
+    if tournament.round_points is not None:
+        return results_of_teams(tournament)
+    if is_team_event(tournament) and not request.players:
+        return team_results(TeamEvent(tournament))
+    return None
 
 
 def chosen_tie_breaks(

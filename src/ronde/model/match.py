@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from ronde.model.ids import PlayerId, Points, RoundNumber
-from ronde.model.points import NO_POINTS
+from ronde.model.points import NO_POINTS, PointSystem
 from ronde.model.result import ByeKind, Result
 
 
@@ -94,6 +94,20 @@ class Match:
         """Return who sits at the boards for a team, None for an empty seat."""
         is_white = team == self.white
         return tuple(b.white if is_white is not b.is_turned else b.black for b in self.boards)
+
+
+class MatchGames(NamedTuple):
+    """The games behind the matches of teams: what a game brings, and on how many boards.
+
+    `made` has for each team and round what was made on each board, in tenths, as tie-breaks count
+    it: a forfeited game is won or lost like another, a pairing-allocated bye is won on each board.
+    `unfinished` is how many games of each round have no result.
+    """
+
+    points: PointSystem
+    boards: int
+    made: Mapping[PlayerId, tuple[tuple[int, ...], ...]]
+    unfinished: tuple[int, ...] = ()
 
 
 class TeamRound(NamedTuple):

@@ -10,6 +10,7 @@ from typing import Final, NamedTuple, Self
 from ronde.errors import HistoryError
 from ronde.model.categories import NamedCategory, is_category_key
 from ronde.model.ids import PairingNumber, PlayerId, Points, RoundNumber
+from ronde.model.match import MatchGames
 from ronde.model.player import Player
 from ronde.model.points import CHESS, PointSystem
 from ronde.model.result import ByeKind, Colour, Result
@@ -146,7 +147,8 @@ class Tournament:
     that ronde does not know and hands on unchanged. `categories` are those that the event
     announces. In a tournament whose players are teams `round_points` says what each round brought
     where results do not tell it, `secondary_points` the same of the other score, and
-    `board_games` how many games each of them played in each round. `validated` is for copies:
+    `board_games` how many games each of them played in each round; `match_games` tells the boards
+    of their matches. `validated` is for copies:
     what was free of contradictions in the original is not looked through again.
     """
 
@@ -174,6 +176,7 @@ class Tournament:
         default=None, compare=False
     )
     board_games: Mapping[PlayerId, tuple[int, ...]] | None = field(default=None, compare=False)
+    match_games: MatchGames | None = field(default=None, compare=False, repr=False)
     validated: Validated | None = field(default=None, repr=False, compare=False, kw_only=True)
 
     def __post_init__(self) -> None:

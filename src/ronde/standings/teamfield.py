@@ -10,11 +10,12 @@ from typing import Final
 from ronde.i18n import counted
 from ronde.model import Adjustment, ByeKind, Colour, PlayerId, Points, Result, Tournament
 from ronde.model.discipline import Discipline, discipline_of
+from ronde.model.match import MatchGames
 from ronde.model.matches import Match, TeamEvent
-from ronde.model.points import PointSystem
+from ronde.model.points import CHESS, PointSystem
 from ronde.standings.acronyms import GAME_POINTS, MATCH_POINTS, TieBreak
 from ronde.standings.editions import C07_2026, Edition
-from ronde.standings.view import Field, FieldKind, Scale
+from ronde.standings.view import Field, FieldKind, Scale, scale_of
 
 ScoreByRound = Mapping[PlayerId, tuple[Points, ...]]
 """What each round brought to each team, in tenths."""
@@ -164,6 +165,35 @@ class TeamField(Field):
             count=open_boards[0],
             round=round_,
         )
+
+
+def results_of_teams(tournament: Tournament) -> TeamResults:
+    """Return what a standing needs of a tournament whose players are teams.
+
+    Without the games of matches nothing is known of boards: what is counted on them is nothing.
+    """
+    made = tournament.round_points or {}
+    other = tournament.secondary_points or {
+        team: (Points(0),) * len(own) for team, own in made.items()
+    }
+    by_games = tournament.setting("primary", "") == "game-points"
+    primary, secondary = (GAME_POINTS, MATCH_POINTS) if by_games else (MATCH_POINTS, GAME_POINTS)
+    rounds = len(tournament.rounds)
+    nothing = {player.id: ((),) * rounds for player in tournament.players}
+    games = tournament.match_games or MatchGames(CHESS, 0, nothing)
+    scores = {primary: made, secondary: other}
+    return TeamResults(
+        tournament,
+        scores[MATCH_POINTS],
+        scores[GAME_POINTS],
+        games.made,
+        games.boards,
+        scale_of(tournament),
+        games.points,
+        primary,
+        {primary: tournament.adjustments},  # what was decided is in the other score already
+        games.unfinished,
+    )
 
 
 def team_results(event: TeamEvent) -> TeamResults:

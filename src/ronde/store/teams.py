@@ -13,12 +13,15 @@ from operator import attrgetter
 from typing import Final
 
 from ronde.model import ByeKind, Colour, Player, PlayerId, Points, PointSystem, Result, Tournament
+from ronde.model.match import MatchGames
 from ronde.store.rows import State
 from ronde.store.tables import BoardRow, ByeRow, GameRow, MemberRow, PlayerRow, TeamRulesRow
 
 PRIMARY: Final = "primary"
 """The setting of the rules that says which score builds the scoregroups."""
 GAME_POINTS: Final = "game-points"
+
+_AS_PLAYED: Final = {Result.FORFEIT_WIN: Result.WIN, Result.FORFEIT_LOSS: Result.LOSS}
 
 
 def team_rules(state: State) -> TeamRulesRow | None:
@@ -106,6 +109,31 @@ class MatchScoring:
         over = [game for game in games if game.white_result is not Result.UNFINISHED]
         return self._from_games(over)
 
+    def on_boards(
+        self, match: BoardRow, games: Sequence[GameRow]
+    ) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Return what both teams made on each board, White's on board 1 first.
+
+        A forfeited game is won or lost like another.
+        """
+        if not games:
+            sides = (match.white_result, match.black_result)
+            one, other = (self._as_played(side, Colour.WHITE) for side in sides)
+            return (one,) * self.rules.boards, (other,) * self.rules.boards
+        white, black = [0] * self.rules.boards, [0] * self.rules.boards
+        boards = white_boards(self.rules)
+        for game in games:
+            is_white = boards[game.board - 1]
+            one = self._as_played(game.white_result, Colour.WHITE)
+            other = self._as_played(game.black_result, Colour.BLACK)
+            white[game.board - 1], black[game.board - 1] = (
+                (one, other) if is_white else (other, one)
+            )
+        return tuple(white), tuple(black)
+
+    def _as_played(self, result: Result, colour: Colour) -> Points:
+        return self.games.of_result(_AS_PLAYED.get(result, result), colour)
+
     def _worth(self, own: int, other: int) -> int:
         rules = self.rules
         return rules.draw if own == other else rules.win if own > other else rules.loss
@@ -180,7 +208,35 @@ def with_points(tournament: Tournament, state: State, rules: TeamRulesRow) -> To
         round_points=game_points if by_games else match_points,
         secondary_points=match_points if by_games else game_points,
         board_games={team: tuple(s.games for s in made) for team, made in scores.items()},
+        match_games=_match_games(tournament, state, scoring),
     )
+
+
+def _match_games(tournament: Tournament, state: State, scoring: MatchScoring) -> MatchGames:
+    """Return what every team made on each board; a round without a match on all boards alike."""
+    numbers = {row.id: PlayerId(row.number) for row in state.rows(PlayerRow)}
+    rounds, boards, points = len(tournament.rounds), scoring.rules.boards, scoring.games
+    on_each = {
+        ByeKind.PAIRING_ALLOCATED: points.white_win,
+        ByeKind.FULL_POINT: points.white_win,
+        ByeKind.HALF_POINT: points.white_draw,
+        ByeKind.ZERO_POINT: points.white_loss,
+    }
+    made = {player.id: [(0,) * boards] * rounds for player in tournament.players}
+    for bye in state.rows(ByeRow):
+        if bye.round <= rounds and numbers[bye.player] in made:
+            made[numbers[bye.player]][bye.round - 1] = (on_each[bye.kind],) * boards
+    games, unfinished = games_by_match(state.rows(GameRow)), [0] * rounds
+    for match in state.rows(BoardRow):
+        if match.round > rounds:
+            continue
+        played = games.get((match.round, match.board), ())
+        unfinished[match.round - 1] += sum(g.white_result is Result.UNFINISHED for g in played)
+        for team, side in zip(
+            (match.white, match.black), scoring.on_boards(match, played), strict=True
+        ):
+            made[numbers[team]][match.round - 1] = side
+    return MatchGames(points, boards, {t: tuple(own) for t, own in made.items()}, tuple(unfinished))
 
 
 def members_by_team(state: State) -> Mapping[int, list[MemberRow]]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
 from ronde.errors import InputError
-from ronde.i18n import phrase
+from ronde.i18n import is_speaking_of_teams, phrase
 from ronde.model.discipline import Discipline
 from ronde.standings import registry
 from ronde.standings.acronyms import TieBreak
@@ -24,6 +24,11 @@ _OFFERED: Final[Mapping[str, tuple[str, ...]]] = {
     Discipline.DRAUGHTS.value: ("St", "Sk", "Sm", *_COMMON, "MCP", *_RATED),
 }  # fmt: skip
 """The usual ones of a discipline, those that are asked for most first."""
+_OF_TEAMS: Final = (
+    "MPvGP", "EDET", "EDE", "EMGSB/C1", "EMGSB", "EMMSB", "EGMSB", "EGGSB", "BH/C1", "BH", "BH:GP",
+    "SSSC", "DE", "BC", "TBR", "BBE", "EDEB", "EDEBT", "EDEBB", "SB", "WIN", "REP", "TPN",
+)  # fmt: skip
+"""The usual ones of team events."""
 
 
 class Offered(NamedTuple):
@@ -36,16 +41,19 @@ class Offered(NamedTuple):
 def offered(discipline: str, chosen: Iterable[str], speech: Speech) -> list[Offered]:
     """Return the tie-breaks of a discipline, and below them those that were chosen beside.
 
-    For what is no discipline it offers those of chess; the form refuses it elsewhere.
+    For what is no discipline it offers those of chess; the form refuses it elsewhere. While the
+    talk is of teams it offers those of team events.
     """
-    usual = [registry.parse(code) for code in _OFFERED.get(discipline, _OFFERED[_CHESS])]
+    of_teams = is_speaking_of_teams()
+    codes = _OF_TEAMS if of_teams else _OFFERED.get(discipline, _OFFERED[_CHESS])
+    usual = [registry.parse(code, in_teams=of_teams) for code in codes]
     others = [found for found in map(_known, chosen) if found is not None and found not in usual]
     return [Offered(one.text, meaning(one, speech)) for one in (*usual, *others)]
 
 
 def _known(code: str) -> TieBreak | None:
     try:
-        return registry.parse(code)
+        return registry.parse(code, in_teams=is_speaking_of_teams())
     except InputError:
         return None
 
@@ -57,6 +65,8 @@ def meaning(tie_break: TieBreak, speech: Speech) -> str:
     "Buchholz: the opponents' points, without the lowest"
     """
     title = speech.t(TITLES[tie_break.name.upper()])
+    if tie_break.score:
+        title = f"{title} ({tie_break.score})"
     cut = speech.t(_cut(tie_break)) if tie_break.low else ""
     return ", ".join(part for part in (title, cut) if part)
 

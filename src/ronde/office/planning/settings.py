@@ -32,6 +32,7 @@ from ronde.office.rows import (
     ROUNDS_CHANGED,
     changed,
     event_row,
+    is_of_teams,
     is_under_way,
     latest_round,
     next_key,
@@ -153,13 +154,14 @@ def checked_points(usual: PointSystem, points: GamePoints | None, bye: int | Non
     return replace(chosen, pairing_bye=Points(bye))
 
 
-def checked_tie_breaks(codes: Iterable[str]) -> tuple[str, ...]:
+def checked_tie_breaks(codes: Iterable[str], *, in_teams: bool = False) -> tuple[str, ...]:
     """Return the codes in their one spelling; raises InputError for an unknown or double one.
 
     >>> checked_tie_breaks(["bh/c1", "de"])
     ('BH/C1', 'DE')
     """
-    return tuple(tie_break.text for tie_break in tie_breaks.parse_list(",".join(codes)))
+    known = tie_breaks.parse_list(",".join(codes), in_teams=in_teams)
+    return tuple(tie_break.text for tie_break in known)
 
 
 def checked_acceleration(asked: str | None, rules: str | None, points: PointSystem) -> Acceleration:
@@ -501,7 +503,7 @@ def _write_points(step: Step, change: SettingsChange) -> None:
 def _write_tie_breaks(step: Step, codes: Iterable[str]) -> None:
     rows = [
         CriterionRow(TIE_BREAKS, position, code)
-        for position, code in enumerate(checked_tie_breaks(codes), 1)
+        for position, code in enumerate(checked_tie_breaks(codes, in_teams=is_of_teams(step)), 1)
     ]
     replace_rows(step, CriterionRow, rows, purpose=TIE_BREAKS)
 
@@ -698,5 +700,7 @@ def _details(plan: EventPlan) -> Details:
         time_control=plan.time_control or "",
         encoded_time_control=plan.encoded_time_control or "",
         round_dates=dates,
-        tie_breaks=checked_tie_breaks(plan.tie_breaks or ()),
+        tie_breaks=checked_tie_breaks(
+            plan.tie_breaks or (), in_teams=(plan.system or "").startswith("swiss-team")
+        ),
     )

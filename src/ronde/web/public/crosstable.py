@@ -7,10 +7,13 @@ from typing import Final
 
 from ronde.app.standings import Ranked
 from ronde.documents.marks import NO_CORRECTIONS, Corrections
+from ronde.documents.sheet import points_text
 from ronde.documents.words import side_sign, titled
 from ronde.i18n import phrase, phrase_in, translate
 from ronde.model import ByeKind, Colour, PlayerId, PointSystem, Result
-from ronde.standings.rounds import Row
+from ronde.standings.acronyms import GAME_POINTS
+from ronde.standings.rounds import Happened, Row
+from ronde.standings.teamfield import TeamField
 from ronde.standings.view import Field, FieldKind
 
 PLAYERS_IN_A_GRID: Final = 32
@@ -57,7 +60,7 @@ def cross_table(
         cells = (
             signs.grid_row(field, player, order)
             if is_grid
-            else tuple([signs.cell(player, row, numbers) for row in field.rows[player]])
+            else tuple([signs.cell(field, player, row, numbers) for row in field.rows[player]])
         )
         lines.append(_line(field, player, numbers[player], cells))
     return CrossTable(
@@ -105,10 +108,18 @@ class Signs:
         label = translate(phrase_in("cell of a table", "bye"), self._language)
         return f"{label} {worth}"
 
-    def cell(self, player: PlayerId, row: Row, numbers: dict[PlayerId, int]) -> str:
+    def ended(self, field: Field, player: PlayerId, row: Row) -> str:
+        """Return how a round ended: the result of a player, the game points of a team."""
+        if isinstance(field, TeamField) and row.happened is Happened.BOARD:
+            made = field.by(GAME_POINTS).rows[player][row.round - 1].points
+            is_open = row.outcome is Result.UNFINISHED
+            return "*" if is_open else points_text(made, self._language)
+        return self.outcome(row.outcome, row.colour)
+
+    def cell(self, field: Field, player: PlayerId, row: Row, numbers: dict[PlayerId, int]) -> str:
         """Return a round on the chart: the opponent's line, the colour, the result."""
-        number, opponent, colour, _, outcome, _ = row
-        sign = self.outcome(outcome, colour)
+        number, opponent, colour = row.round, row.opponent, row.colour
+        sign = self.ended(field, player, row)
         if opponent is None or colour is None:
             return sign
         mark = self._corrections.of_game(number, player, opponent)
@@ -119,7 +130,7 @@ class Signs:
         against: dict[PlayerId, str] = {}
         for row in field.rows[player]:
             if row.opponent is not None:
-                sign = self.outcome(row.outcome, row.colour)
+                sign = self.ended(field, player, row)
                 sign += self._corrections.of_game(row.round, player, row.opponent)
                 against[row.opponent] = f"{against.get(row.opponent, '')} {sign}".strip()
         return tuple(_NOBODY if o == player else against.get(o, "") for o in order)

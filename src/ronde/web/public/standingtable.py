@@ -7,6 +7,7 @@ from typing import NamedTuple
 from ronde.app.standings import Ranked
 from ronde.documents.sheet import value_texts
 from ronde.documents.words import titled
+from ronde.standings.registry import entry
 
 
 class StandingRow(NamedTuple):
@@ -49,8 +50,9 @@ def _columns(found: Ranked, language: str) -> list[list[str]]:
     columns = []
     for i, tie_break in enumerate(found.standings.tie_breaks):
         values = tuple([place.values[i] for place in found.places])
-        texts = value_texts(values, language)
-        if tie_break.name == "DE":
+        known = entry(tie_break)
+        texts = value_texts(values, language, rounded=known.of_teams)
+        if known.is_place:
             texts = ["" if v == 0 else text for v, text in zip(values, texts, strict=True)]
         columns.append(texts)
     return columns

@@ -39,6 +39,7 @@ SOURCES: Final[Mapping[Source, str]] = {
     Source.VIRTUAL_OPPONENT: phrase("unplayed: a virtual opponent"),
     Source.TABLE: phrase("from the table"),
     Source.ENTRY: phrase("known from the entry list, or decided"),
+    Source.SECONDARY: phrase("the secondary score, before all is divided"),
 }
 """Reasons that are told; an opponent and a round speak for themselves."""
 
@@ -68,6 +69,21 @@ TITLES: Final[Mapping[str, str]] = {
     "SM": phrase("Median Solkoff"),
     "ST": phrase("Truncated Solkoff"),
     "MCP": phrase("Mean rating of the opponents"),
+    "MPVGP": phrase("The other score: game points or match points"),
+    "BC": phrase("Board count: less is better"),
+    "TBR": phrase("Top board results"),
+    "BBE": phrase("Bottom board elimination"),
+    "EMMSB": phrase("Match points of the opponents times match points"),
+    "EMGSB": phrase("Match points of the opponents times game points"),
+    "EGMSB": phrase("Game points of the opponents times match points"),
+    "EGGSB": phrase("Game points of the opponents times game points"),
+    "EDE": phrase("Extended direct encounter"),
+    "EDET": phrase("Extended direct encounter, then top boards"),
+    "EDEB": phrase("Extended direct encounter, then without bottom boards"),
+    "EDEC": phrase("Extended direct encounter, then board count"),
+    "EDEBT": phrase("Extended direct encounter, then board count, then top boards"),
+    "EDEBB": phrase("Extended direct encounter, then board count, then without bottom boards"),
+    "SSSC": phrase("Scores and strength of the schedule"),
 }
 
 
@@ -155,6 +171,8 @@ class _Teller:
 
     def _reasons(self, contribution: Contribution, *, is_product: bool) -> list[str]:
         language, found = self._speech.language, []
+        if contribution.board is not None:
+            found.append(self._speech.t("board {board}", board=contribution.board))
         if is_product:
             score, points = contribution.score, contribution.points
             found.append(f"{points_text(score, language)} × {points_text(points, language)}")
