@@ -14,7 +14,7 @@ from starlette.routing import Route
 from ronde.app.accounts import Account
 from ronde.app.roles import Reach, Role
 from ronde.app.sessions import end_session, start_session
-from ronde.errors import InputError
+from ronde.errors import InputError, RondeError
 from ronde.federation.desk import FederationDesk
 from ronde.federation.journal import why_not_undo
 from ronde.i18n import phrase
@@ -23,6 +23,7 @@ from ronde.office.desk import Desk
 from ronde.office.joined import group_names
 from ronde.office.journal.history import StepOffer, redo_offer, undo_offer
 from ronde.office.overview import EventCard, event_card
+from ronde.office.rows import is_of_teams
 from ronde.store.accounts import LinkRow
 from ronde.store.organisations import owners_of
 from ronde.systems import registry
@@ -73,7 +74,8 @@ class GroupLink(NamedTuple):
 class Page:
     """What `requires(…)` gives to the function of a route.
 
-    `at_own_board`: a phone asks that came by the slip of the board of the path.
+    `at_own_board`: a phone asks that came by the slip of the board of the path. `is_of_teams`:
+    the event of the path is one of teams, and everything is said of them.
     """
 
     site: Site
@@ -83,6 +85,7 @@ class Page:
     needs_session: bool = False
     organisation: str = ""
     at_own_board: bool = False
+    is_of_teams: bool = False
     _cards: list[EventCard | None] = field(default_factory=list, repr=False)
 
     @property
@@ -368,8 +371,21 @@ def page_of(request: Request) -> Page:
     visitor = _visitor(site, request)
     own = visitor.account.language if visitor.account is not None else ""
     page = Page(site, request, visitor, Speech(language_of(request, own)))
+    page.is_of_teams = _is_of_teams(page)
     request.state.page = page
     return page
+
+
+def _is_of_teams(page: Page) -> bool:
+    """Return whether the event of the path is one of teams; False where there is none."""
+    event = page.request.path_params.get("event")
+    if event is None:
+        return False
+    try:
+        with page.desk.reading(str(event)) as reader:
+            return is_of_teams(reader)
+    except RondeError:  # the page itself asks for the event next, and tells what is wrong
+        return False
 
 
 def _visitor(site: Site, request: Request) -> Visitor:

@@ -16,9 +16,11 @@ from ronde.app.effects import Effect
 from ronde.app.layout import Table
 from ronde.cli import language, output
 from ronde.errors import FileError, InputError, UnknownSubjectError
+from ronde.i18n import speak_of_teams
 from ronde.model import Finding
 from ronde.office.desk import Desk
 from ronde.office.players.search import PlayerFinder
+from ronde.office.rows import is_of_teams
 from ronde.store import Database, default_location
 from ronde.store.location import located
 
@@ -130,6 +132,7 @@ def desk_command(
     def decorate(function: Answering) -> click.Command:
         def run(db: str | None, who: str | None, as_json: bool, **given: Any) -> int:
             with desk_at(db, who, create=creates) as desk:
+                speak_of_teams(of_teams=_is_about_teams(desk, given))
                 answer = _answer(function, desk, command.params, given)
             answer.tell(as_json=as_json)
             return answer.code
@@ -141,6 +144,18 @@ def desk_command(
         return command
 
     return decorate
+
+
+def _is_about_teams(desk: Desk, given: Mapping[str, Any]) -> bool:
+    """Return whether the event that a command names is one of teams."""
+    event = given.get("event") or given.get("key")
+    if not isinstance(event, str):
+        return False
+    try:
+        with desk.reading(event) as reader:
+            return is_of_teams(reader)
+    except UnknownSubjectError:  # the command itself says so, or makes the event
+        return False
 
 
 def _answer(

@@ -44,7 +44,7 @@ def _team(squad: Squad) -> str:
 
 def _members(squad: Squad) -> Table:
     headings = (
-        phrase("Board"), phrase_in("column", "No"), phrase("Name"), phrase("Title"),
+        phrase_in("of a match", "Board"), phrase_in("column", "No"), phrase("Name"), phrase("Title"),
         phrase("Rating"), "",
     )  # fmt: skip
     rows = [
@@ -88,7 +88,12 @@ def _match(line: MatchLine) -> str:
 
 
 def _boards(line: MatchLine) -> Table:
-    headings = (phrase("Board"), phrase("White"), phrase("Black"), phrase("Result"))
+    headings = (
+        phrase_in("of a match", "Board"),
+        phrase("White"),
+        phrase("Black"),
+        phrase("Result"),
+    )
     rows = []
     for game in line.games:
         names = (game.first_name or "–", game.second_name or "–")

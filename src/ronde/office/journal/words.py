@@ -361,7 +361,7 @@ def _labelled(label: str, text: Value) -> str:
 
 
 def _text(name: str, value: Any) -> str:
-    if name == "results":
+    if name == "results" and not all(isinstance(part, str) for part in value):
         return listed(phrase("board {board} {result}", board=b, result=r) for b, r in value)
     if isinstance(value, Mapping):
         each = "tenths" if name == "points" else ""

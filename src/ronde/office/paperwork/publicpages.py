@@ -34,6 +34,7 @@ from ronde.office.rows import (
     OFFICE,
     entries_in,
     event_row,
+    is_of_teams,
     office_setting,
     put_office_setting,
 )
@@ -142,7 +143,8 @@ class ShownEvent:
     `tables` tells for each round where a board is played, `timetable` when a round starts;
     boards are counted from 1 as the tournament has them. `journal` is the latest journal entry as
     it is printed. `rating_facts` is for the ratings of FIDE. `absences` in rounds to come are for
-    the office alone. `prizes` is None unless they were published.
+    the office alone. `prizes` is None unless they were published. `is_of_teams`: the players of
+    the tournament are teams, its games are matches.
     """
 
     key: str
@@ -159,6 +161,7 @@ class ShownEvent:
     rating_facts: RatingFacts = RatingFacts()
     absences: tuple[RequestedBye, ...] = ()
     prizes: tuple[PublicAward, ...] | None = None
+    is_of_teams: bool = False
 
     @property
     def version(self) -> int:
@@ -271,7 +274,7 @@ def shown_event(
                 return _with_rounds_of(reader, before, rounds)
         row = event_row(reader)
         state, head, journal = state_of_tournament(reader), reader.subject.latest, head_line(reader)
-        corrections = corrected_boards(reader)
+        corrections, of_teams = corrected_boards(reader), is_of_teams(reader)
         is_chess = row.discipline == Discipline.CHESS.value
         facts = rating_facts(reader) if is_chess else RatingFacts()
     told = tournament_of(state)
@@ -293,6 +296,7 @@ def shown_event(
         rating_facts=facts,
         absences=told.requested_byes if private else (),
         prizes=public_awards(state, told),
+        is_of_teams=of_teams,
     )
 
 

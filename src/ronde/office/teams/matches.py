@@ -373,8 +373,10 @@ def _outcome(reader: SubjectReader, game: GameRow, text: str) -> Outcome:
 def _refuse_missing_or_standing(discipline: str, game: GameRow, outcome: Outcome) -> None:
     if outcome.is_unfinished:
         raise InputError(
-            "no result was given for board {board}; a wrong one is taken away by correcting",
+            "no result was given for board {board} of match {match}; a wrong one is taken away by"
+            " correcting",
             board=game.board,
+            match=game.match,
         ).beside("result")
     there = outcome_in(game)
     if not there.is_unfinished and there != outcome:

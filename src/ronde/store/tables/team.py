@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Annotated, Final, NamedTuple
 
-from ronde.i18n import phrase
+from ronde.i18n import phrase, phrase_in
 from ronde.model import Result, Sex
 from ronde.store.rows import owned
 from ronde.store.tables.event import PlayerRow, RoundRow
@@ -74,7 +74,7 @@ class LineUpRow(NamedTuple):
 
     round: Annotated[int, phrase("round")]
     team: Annotated[int, phrase("team")]
-    board: Annotated[int, phrase("board")]
+    board: Annotated[int, phrase_in("of a match", "board")]
     member: Annotated[int | None, phrase("member")] = None  # None: nobody plays there
 
 
@@ -91,13 +91,20 @@ class MatchRow(NamedTuple):
     objection: Annotated[str, phrase("objection")] = ""
 
 
-@owned("event_game", phrase("game"), keys=3, round=RoundRow, white=MemberRow, black=MemberRow)
+@owned(
+    "event_game",
+    phrase_in("of a match", "game"),
+    keys=3,
+    round=RoundRow,
+    white=MemberRow,
+    black=MemberRow,
+)
 class GameRow(NamedTuple):
     """A game of a match; a seat that nobody takes loses by forfeit."""
 
     round: Annotated[int, phrase("round")]
     match: Annotated[int, phrase("match")]
-    board: Annotated[int, phrase("board")]
+    board: Annotated[int, phrase_in("of a match", "board")]
     white: Annotated[int | None, phrase("white")] = None
     black: Annotated[int | None, phrase("black")] = None
     white_result: Annotated[Result, phrase("white result")] = Result.UNFINISHED

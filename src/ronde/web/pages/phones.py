@@ -155,7 +155,8 @@ def boards(event: str, page: ResultEntry) -> Response:
     if card.stage is None or (card.round == 1 and not card.stage.is_public):
         return _for_phone(page, "phone/boards.html", sheet=None, lines=[])
     found = result_sheet(page.desk, event, waiting=True)
-    shown = page.site.fragments.next(("phone", event, page.speech.language), Fragments)
+    who = ("phone", event, page.speech.language, page.is_of_teams)
+    shown = page.site.fragments.next(who, Fragments)
     return _for_phone(
         page,
         "phone/boards.html",

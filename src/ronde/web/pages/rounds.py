@@ -141,7 +141,8 @@ def _shown(
 
 def _kept_boards(page: Page, of_round: Hashable, *may_do: Hashable) -> Fragments:
     """Return the boards of a round that were shown before to who may do the same there."""
-    return page.site.boards.next((of_round, page.speech.language, may_do), Fragments)
+    who = (page.speech.language, page.is_of_teams, may_do)
+    return page.site.boards.next((of_round, who), Fragments)
 
 
 def _coming(card: EventCard) -> int:

@@ -18,7 +18,7 @@ from ronde.app.titlenorms import Norms, NormsOfPlayer
 from ronde.documents import TypeSize
 from ronde.documents.marks import Corrections
 from ronde.errors import InputError, UnknownSubjectError
-from ronde.i18n import phrase_in
+from ronde.i18n import phrase_in, speaking_of_teams
 from ronde.model import History, Player, PlayerId, RoundNumber, Tournament
 from ronde.model.categories import EVERYBODY as EVERY_PLAYER
 from ronde.model.categories import Category
@@ -106,11 +106,13 @@ class EventView:
 
     @property
     def _who(self) -> Hashable:
-        return (self.speech.language, type(self.links).__name__, self.private)
+        speech = (self.speech.language, self.event.is_of_teams)
+        return (*speech, type(self.links).__name__, self.private)
 
     def _made(self, template: str, facts: dict[str, Callable[[], Any]]) -> str:
-        made = {name: make() for name, make in facts.items()}
-        return self.templates.get_template(f"public/{template}").render(self.words | made)
+        with speaking_of_teams(of_teams=self.event.is_of_teams):
+            made = {name: make() for name, make in facts.items()}
+            return self.templates.get_template(f"public/{template}").render(self.words | made)
 
     @cached_property
     def words(self) -> dict[str, Any]:

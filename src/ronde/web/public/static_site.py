@@ -19,7 +19,7 @@ from ronde._version import __version__
 from ronde.app.cache import Cache, Latest
 from ronde.errors import FileError
 from ronde.formats.gamelist import FORMS, write_games
-from ronde.i18n import phrase
+from ronde.i18n import phrase, speaking_of_teams
 from ronde.model.outcomes import DRAUGHTS
 from ronde.office.desk import Desk
 from ronde.office.joined import group_names
@@ -125,11 +125,15 @@ def _folder(
         (name, replace(one, links=FileLinks(f"{up}{_folder_of(one, leader)}")))
         for name, one in views
     ]
-    frame = [__version__, view.speech.language, view.event.tournament.details.name, tabs(view)]
-    for page in reversed(list(_pages(view))):
-        groups = [shown_group(name, one, view, page.here) for name, one in seen]
-        about = [*frame, page, *map(astuple, groups)]
-        html = _framed(view, page, groups, f"{up}{ASSETS}").encode()
+    is_of_teams = view.event.is_of_teams
+    with speaking_of_teams(of_teams=is_of_teams):
+        pages = list(_pages(view))
+        frame = [__version__, view.speech.language, view.event.tournament.details.name, tabs(view)]
+    for page in reversed(pages):
+        with speaking_of_teams(of_teams=is_of_teams):
+            groups = [shown_group(name, one, view, page.here) for name, one in seen]
+            about = [*frame, page, *map(astuple, groups)]
+            html = _framed(view, page, groups, f"{up}{ASSETS}").encode()
         yield SiteFile(f"{folder}{page.file}", html, _digest(json.dumps(about).encode()))
 
 

@@ -19,6 +19,7 @@ from starlette.requests import Request
 from ronde.app.accounts import Account
 from ronde.app.actions import Declaration
 from ronde.app.roles import Reach, Role
+from ronde.i18n import speak_of_teams
 from ronde.office.phonelinks import slip_is_open, slip_is_settled
 from ronde.web.page import Page, page_of
 from ronde.web.security.sessions import COOKIE
@@ -58,8 +59,16 @@ class Requirement:
         """Return the page for a visitor who may have it; answers 401 or 403 to others."""
         # Who is nobody is known without asking the database, and needs no thread for it.
         asks = COOKIE in request.cookies or "authorization" in request.headers
-        asks = asks or site_of(request).keys.is_due
-        page, held = await run_in_threadpool(self._look, request) if asks else self._look(request)
+        asks = asks or site_of(request).keys.is_due or "event" in request.path_params
+        speak_of_teams(of_teams=False)
+        try:
+            look = run_in_threadpool(self._look, request) if asks else None
+            page, held = self._look(request) if look is None else await look
+        finally:
+            # Set here, in the task of the request: the function of the route, its answer and the
+            # page of an error hear of it, and no other request does.
+            made: Page | None = getattr(request.state, "page", None)
+            speak_of_teams(of_teams=made is not None and made.is_of_teams)
         if page.visitor.is_refused:
             raise HTTPException(401, "token")
         lacks_factor = page.visitor.lacks_factor
