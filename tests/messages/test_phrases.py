@@ -177,7 +177,7 @@ SAME_IN_ENGLISH = {
         "Contact", "ORGANISATION", "Organisations", "Quota", "contact", "organisation",
         "organisation {organisation}", "Organisation", "Pages", "performance",
         "place {place}", "{category}, place {place}", "Tables", "Place", "Place {place}",
-        "POSITION", "Signature", "Total", "Scheveningen",
+        "POSITION", "POINTS", "Signature", "Total", "Scheveningen",
     },
     "nl": {
         "Account", "Bye", "MP", "Club", "Discipline", "Rating", "bye", "club", "code", "discipline",
@@ -190,6 +190,8 @@ SAME_IN_ENGLISH = {
         "Team", "Teams", "Teams in {label}: {members}.", "team", "team {number}",
         "team {number} ({name})", "team {player}", "teams {names}", "teams {players}",
         "{count} teams", "Scheveningen",
+        "Captain.", "Captains", "TEAM", "arbiter", "captain", "captains", "is reserve", "reserve",
+        "team {team}", "team {team}, captain {captain}", "{number} {name}, captain {captain}",
     },
     "pt": {
         "Bye", "Fed", "Rating", "blitz", "bye", "rating", "ratings", "slow_rate {name}: {error}",

@@ -44,8 +44,8 @@ def _team(squad: Squad) -> str:
 
 def _members(squad: Squad) -> Table:
     headings = (
-        phrase_in("of a match", "Board"), phrase_in("column", "No"), phrase("Name"), phrase("Title"),
-        phrase("Rating"), "",
+        phrase_in("of a match", "Board"), phrase_in("column", "No"), phrase("Name"),
+        phrase("Title"), phrase("Rating"), "",
     )  # fmt: skip
     rows = [
         (
