@@ -27,6 +27,7 @@ EVENTS: Final[Registry[EventAction[Any]]] = Registry(
             "ronde.office.players.imports",
             "ronde.office.players.roster",
             "ronde.office.players.moves",
+            "ronde.office.players.adjustments",
             "ronde.office.hosting.retention",
         ),
         "teams": (

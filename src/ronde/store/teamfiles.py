@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from ronde.model import PlayerId, Points, Result, RoundNumber, Tournament
+from ronde.model import Adjustment, PlayerId, Points, Result, RoundNumber, Tournament
 from ronde.model.matches import TeamEvent
 from ronde.model.round import Game, Round
 from ronde.model.team import (
@@ -115,7 +115,11 @@ def _data(
         ),
         adjustments=tuple(
             TeamAdjustment(
-                tuple(map(int, one.players)), one.points, None, one.round, reason=one.reason
+                tuple(map(int, one.players)),
+                one.match_points,
+                one.points,
+                one.round,
+                reason=one.reason,
             )
             for one in teams.adjustments
         ),
@@ -223,6 +227,20 @@ def _with_totals(told: Tournament) -> Tournament:
         for team in told.team_data.teams
     )
     return replace(told, team_data=replace(told.team_data, teams=teams))
+
+
+def decisions_of(event: TeamEvent) -> Iterator[Adjustment]:
+    """Yield what was given to teams or taken from them, game points and match points apart."""
+    for one in event.data.adjustments:
+        teams = one.teams or tuple(team.number or 0 for team in event.teams)
+        if one.instead_of is None:
+            yield Adjustment(
+                tuple(PlayerId(team) for team in teams),
+                one.game_points or Points(0),
+                one.round,
+                one.reason,
+                one.match_points or Points(0),
+            )
 
 
 def team_rows(event: TeamEvent) -> Iterator[NamedTuple]:

@@ -12,7 +12,17 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Final
 
-from ronde.model import ByeKind, Colour, Player, PlayerId, Points, PointSystem, Result, Tournament
+from ronde.model import (
+    Adjustment,
+    ByeKind,
+    Colour,
+    Player,
+    PlayerId,
+    Points,
+    PointSystem,
+    Result,
+    Tournament,
+)
 from ronde.model.match import MatchGames
 from ronde.store.rows import State
 from ronde.store.tables import BoardRow, ByeRow, GameRow, MemberRow, PlayerRow, TeamRulesRow
@@ -202,11 +212,14 @@ def with_points(tournament: Tournament, state: State, rules: TeamRulesRow) -> To
     match_points = {team: tuple(s.match_points for s in made) for team, made in scores.items()}
     game_points = {team: tuple(s.game_points for s in made) for team, made in scores.items()}
     by_games = tournament.setting(PRIMARY, "") == GAME_POINTS
+    other = match_points if by_games else game_points
+    decided = [_decided(one, by_games=by_games) for one in tournament.adjustments]
     return replace(
         tournament,
         points=scoring.results,
+        adjustments=tuple(one for one in decided if one.points),
         round_points=game_points if by_games else match_points,
-        secondary_points=match_points if by_games else game_points,
+        secondary_points=_with_decisions(other, tournament.adjustments, of_games=not by_games),
         board_games={team: tuple(s.games for s in made) for team, made in scores.items()},
         match_games=_match_games(tournament, state, scoring),
     )
@@ -237,6 +250,24 @@ def _match_games(tournament: Tournament, state: State, scoring: MatchScoring) ->
         ):
             made[numbers[team]][match.round - 1] = side
     return MatchGames(points, boards, {t: tuple(own) for t, own in made.items()}, tuple(unfinished))
+
+
+def _decided(given: Adjustment, *, by_games: bool) -> Adjustment:
+    """Return a decision as it counts in the score that builds the scoregroups."""
+    return given if by_games else replace(given, points=given.match_points or Points(0))
+
+
+def _with_decisions(
+    made: Mapping[PlayerId, tuple[Points, ...]], given: Sequence[Adjustment], *, of_games: bool
+) -> dict[PlayerId, tuple[Points, ...]]:
+    """Return the other score round by round with what was decided in it."""
+    told = {team: list(own) for team, own in made.items()}
+    for one in given:
+        points, at = one.points if of_games else one.match_points or 0, (one.round or 1) - 1
+        for team in one.players:
+            if team in told and at < len(told[team]):
+                told[team][at] = Points(told[team][at] + points)
+    return {team: tuple(own) for team, own in told.items()}
 
 
 def members_by_team(state: State) -> Mapping[int, list[MemberRow]]:

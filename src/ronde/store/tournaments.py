@@ -63,7 +63,7 @@ from ronde.store.tables import (
     TimetableRow,
     VirtualPointsRow,
 )
-from ronde.store.teamfiles import team_rows, with_members
+from ronde.store.teamfiles import decisions_of, team_rows, with_members
 from ronde.store.teams import team_rules, with_points
 
 CHIEF_ARBITER: Final = phrase("chief arbiter")
@@ -355,6 +355,7 @@ def rows_of(tournament: Tournament, *, discipline: str = "chess") -> list[NamedT
         teams = replace(
             event.as_tournament(),
             points=tournament.points,
+            adjustments=tuple(decisions_of(event)),
             foreign_lines=tournament.foreign_lines,
         )
         return [*rows_of(teams, discipline=discipline), *team_rows(event)]

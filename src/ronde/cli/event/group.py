@@ -26,6 +26,8 @@ THEMES: Final = {
         "remove": "",
         "hide": "",
         "move": "",
+        "points": "",
+        "points-back": "",
         "order": "Put the list in initial order, or give the numbers anew.",
         "close-list": "Close the list of participants, or open it again.",
     },
