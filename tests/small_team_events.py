@@ -46,6 +46,9 @@ SETTINGS: Final = {
 }
 """Every setting of the system with values to choose from; what is frequent stands twice."""
 
+ONLY_2026: Final = ("c6", "floats")
+"""Settings that the edition of 2024 does not have."""
+
 _REQUESTED: Final = (ByeKind.HALF_POINT, ByeKind.FULL_POINT, ByeKind.ZERO_POINT, None)
 _GAME_WIN, _GAME_DRAW = 10, 5
 
@@ -197,7 +200,8 @@ def _play_round(making: _Making) -> bool:
     if bye is not None:
         making.had_bye.add(bye)
         byes.append((bye, ByeKind.PAIRING_ALLOCATED))
-    games = tuple(_play(making, *pair) for pair in pairs)
+    # At least one match is over: nobody pairs a round before the previous one has begun to end.
+    games = tuple(_play(making, *pair, is_over=board == 0) for board, pair in enumerate(pairs))
     for team, kind in byes:
         making.add_bye(team, kind)
     for team in making.teams:
@@ -248,7 +252,7 @@ def _without_rematch(
     return None
 
 
-def _play(making: _Making, one: PlayerId, other: PlayerId) -> Game:
+def _play(making: _Making, one: PlayerId, other: PlayerId, *, is_over: bool) -> Game:
     """Return the match of two teams with colours and a result, and take note of it."""
     white, black = _seated(making, one, other)
     if making.happens(making.axes.forfeited_match):
@@ -258,7 +262,7 @@ def _play(making: _Making, one: PlayerId, other: PlayerId) -> Game:
     first.met.add(black)
     second.met.add(white)
     first.whites += 1
-    if making.happens(making.axes.unfinished):
+    if making.happens(making.axes.unfinished) and not is_over:
         results = (Result.UNFINISHED, Result.UNFINISHED)
     elif white_points == black_points:
         results = (Result.DRAW, Result.DRAW)
@@ -309,6 +313,8 @@ def _board_results(making: _Making) -> tuple[int, int, int]:
 def _tournament(making: _Making, declared: int, rules: str) -> Tournament:
     rng, next_round = making.rng, RoundNumber(len(making.rounds) + 1)
     settings = {name: rng.choice(values) for name, values in SETTINGS.items()}
+    if rules == "swiss-team-2024":
+        settings = {name: value for name, value in settings.items() if name not in ONLY_2026}
     matches = {team: _points(tally.match_points) for team, tally in making.teams.items()}
     games = {team: _points(tally.game_points) for team, tally in making.teams.items()}
     first, second = (matches, games)

@@ -164,7 +164,8 @@ def _pair_brackets(
     field: Field, waiting: list[int], edition: _Edition, without: str | None, largest_bracket: int
 ) -> tuple[list[TeamBracket], list[Pair]]:
     """Return the brackets and all pairs (3.3.2)."""
-    at_start = sorted({field.score(tpn) for tpn in waiting}, reverse=True)
+    # INTERPRETATION 0091: the receiver of the bye is a member of its scoregroup.
+    at_start = sorted({field.score(tpn) for tpn in field.teams}, reverse=True)
     records: list[TeamBracket] = []
     made: list[Pair] = []
     pair_criteria = tuple(judge for article, judge in edition.of_pairs if article != without)

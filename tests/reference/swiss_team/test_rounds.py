@@ -13,7 +13,7 @@ from tests.literal.swiss_team.teams import Field
 from tests.literal.swiss_team.upfloaters import Top, admitted
 
 from ronde.errors import NoLegalPairingError, RoundError, UnknownRulesError
-from ronde.model import PlayerId, Tournament
+from ronde.model import Bye, ByeKind, PlayerId, Round, Tournament
 
 Teams = Callable[..., Tournament]
 EDITIONS = ("swiss-team-2024", "swiss-team-2026")
@@ -22,6 +22,13 @@ NEW, OLD = "swiss-team-2026", "swiss-team-2024"
 
 def by_rules(event: Tournament, rules: str = NEW, without: str | None = None) -> LiteralTeams:
     return pair_teams_literally(event, rules, without=without)
+
+
+def barred_but(event: Tournament, team: int) -> Tournament:
+    """Return the event in which all other teams had a full-point bye in the first round."""
+    others = [player.id for player in event.players if player.id != team]
+    byes = tuple(Bye(other, ByeKind.FULL_POINT) for other in others)
+    return replace(event, rounds=(Round((), byes), *event.rounds[1:]))
 
 
 def pairs_of(found: LiteralTeams) -> list[tuple[int, int]]:
@@ -161,6 +168,18 @@ class TestUpfloaters:
         )
         assert by_rules(event).brackets[0].upfloaters == (3, 4)
         assert by_rules(event).brackets[0].profile == (20, 30)
+
+    def test_c6_the_receiver_of_the_bye_makes_a_scoregroup(self, teams: Teams) -> None:
+        """Team 5 alone followed team 1 and has the bye: nothing is asked for the teams on 1."""
+        event = teams(
+            " | ".join(f"{team}: ." for team in range(1, 8)),
+            scores={1: 4, 2: 1, 3: 1, 4: 1, 5: 3, 6: 0, 7: 0},
+            forbidden=[[1, 6], [1, 7], [3, 4]],
+        )
+        for rules in EDITIONS:
+            found = pair_teams_literally(barred_but(event, 5), rules)
+            assert found.bye == 5
+            assert found.brackets[0].upfloaters == (2,)
 
     def test_a_forfeited_match_is_no_meeting(self, teams: Teams) -> None:
         event = teams("1: 2w+ | 2: 1b-", scores={1: 2, 2: 0})

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from tests.literal.swiss_team import LiteralTeams, pair_teams_literally
 from tests.literal.tables import table_of, tournament_from_table
-from tests.small_team_events import EDITIONS, SETTINGS, small_team_event
+from tests.small_team_events import EDITIONS, ONLY_2026, SETTINGS, small_team_event
 
 from ronde.errors import NoLegalPairingError
 from ronde.model import ByeKind, Result, Tournament
@@ -34,7 +34,9 @@ class TestAxes:
 
     def test_settings_and_editions(self) -> None:
         for name, values in SETTINGS.items():
-            assert {event.setting(name, "") for event in EVENTS} == set(values)
+            old, new = ({e.setting(name, "") for e in EVENTS[first::2]} for first in (0, 1))
+            assert new == set(values)
+            assert old == ({""} if name in ONLY_2026 else set(values))
         assert {event.rules for event in EVENTS} == set(EDITIONS)
 
     def test_sizes_and_last_rounds(self) -> None:
