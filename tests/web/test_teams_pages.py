@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from tests.leagues import new_league
 from tests.web.clients import Client, Clients
 
 from ronde.office.desk import Desk
+from ronde.office.pairing.rounds import DraftPairing, PublishRound
 from ronde.office.planning.settings import EventPlan, OpenEvent
-from ronde.office.teams.matchrules import Seating, match_rules
+from ronde.office.players.entrant import Entrant
+from ronde.office.players.entries import AddPlayers
+from ronde.office.teams.lineups import OpenMatches
+from ronde.office.teams.matches import match_sheet
+from ronde.office.teams.matchrules import Seating, SetMatchRules, match_rules
+from ronde.office.teams.squads import DescribeTeam, squad
 
 WIZARD = {
     "name": "Winter League",
@@ -71,3 +78,122 @@ class TestSettings:
     def test_an_event_with_rounds_of_players_stays_one(self, client_as: Clients) -> None:
         page = client_as("owner").get("/events/demo/settings").text
         assert "Make it an event of teams" not in page
+
+
+def league(desk: Desk, boards: int = 2) -> str:
+    """Return a league whose round 1 is published."""
+    event = new_league(desk, SetMatchRules(boards=boards))
+    desk.do(event, DraftPairing())
+    desk.do(event, PublishRound())
+    return event
+
+
+class TestTeams:
+    def test_the_list_has_captains_and_sizes_of_squads(
+        self, client_as: Clients, desk: Desk
+    ) -> None:
+        event = new_league(desk)
+        desk.do(event, DescribeTeam(1, captain="Olive, Ona", short="OLI"))
+        page = client_as("owner").get(f"/events/{event}/players").text
+        assert "Olive, Ona" in page
+        assert f"/events/{event}/players/1/manage#squad" in page
+
+    def test_a_squad_is_filled_changed_and_ordered(self, client_as: Clients, desk: Desk) -> None:
+        event, client = opened(client_as("owner")), client_as("owner")
+        desk.do(event, AddPlayers((Entrant("Quarry"),)))
+        at = f"/events/{event}/teams/1"
+        client.submit(f"{at}/paste", lines="Agate, Alma 1900\nBeryl, Bruno 1850\n")
+        client.submit(f"{at}/members", name="Coral, Carla", rating="1800", is_reserve="true")
+        alma, bruno, carla = (one.number for one in squad(desk, event, 1).members)
+        client.submit(f"{at}/members/{bruno}/change", name="Beryl, Bruno", rating="1950")
+        client.submit(f"{at}/order", members=[str(bruno), str(alma), str(carla)])
+        client.submit(f"{at}/describe", captain="Agate, Alma", short="QUA", venue="Town hall")
+        found = squad(desk, event, 1)
+        assert [(one.name, one.rating, one.is_reserve) for one in found.members] == [
+            ("Beryl, Bruno", 1950, False),
+            ("Agate, Alma", 1900, False),
+            ("Coral, Carla", 1800, True),
+        ]
+        assert (found.captain, found.short, found.venue) == ("Agate, Alma", "QUA", "Town hall")
+        client.submit(f"{at}/members/{carla}/remove")
+        assert len(squad(desk, event, 1).members) == 2
+
+    def test_a_pasted_name_that_is_known_stays_in_the_field(
+        self, client_as: Clients, desk: Desk
+    ) -> None:
+        event = new_league(desk)
+        answer = client_as("owner").submit(
+            f"/events/{event}/teams/1/paste", lines="Onyx, Ona 1500\nPlayer 2-1 1900\nJade, Jo"
+        )
+        assert answer.status_code == 422
+        assert 'data-mistake="lines"' in answer.text
+        assert ">Player 2-1 1900\nJade, Jo</textarea>" in answer.text
+        assert squad(desk, event, 1).members[-1].name == "Onyx, Ona"
+
+
+class TestMatches:
+    def test_all_matches_are_opened_from_the_round(self, client_as: Clients, desk: Desk) -> None:
+        event, client = league(desk), client_as("owner")
+        page = client.get(f"/events/{event}/round/1").text
+        assert "Open all matches" in page
+        assert "Cavern: no line-up yet" in page
+        client.submit(f"/events/{event}/matches/1/open?from=round")
+        assert all(line.is_open for line in match_sheet(desk, event, 1).lines)
+
+    def test_results_are_entered_board_by_board_from_round_and_sheet(
+        self, client_as: Clients, desk: Desk
+    ) -> None:
+        event, client = league(desk), client_as("owner")
+        desk.do(event, OpenMatches(1))
+        client.submit(f"/events/{event}/matches/1/1/1?from=round", result="1-0")
+        page = client.submit(f"/events/{event}/matches/1/1/2", result="1-0").text
+        (line, *_) = match_sheet(desk, event, 1).lines
+        assert (line.white_points, line.black_points, line.is_over) == ("1", "1", True)
+        assert "1 : 1" in page
+        # Black of board 2 sits on the left, so the page shows the result from there.
+        board = page[page.index('id="board-1-2"') :]
+        assert "0–1" in board[: board.index("</tr>")]
+
+    def test_the_page_of_a_match_substitutes_forfeits_and_corrects(
+        self, client_as: Clients, desk: Desk
+    ) -> None:
+        event, client = league(desk), client_as("owner")
+        desk.do(event, OpenMatches(1))
+        at = f"/events/{event}/matches/1"
+        (line, *_) = match_sheet(desk, event, 1).lines
+        reserve = squad(desk, event, line.white).members[-1]
+        client.submit(
+            f"{at}/1/substitute", team=str(line.white), board="2", member=str(reserve.number)
+        )
+        assert match_sheet(desk, event, 1).lines[0].games[1].first_name == reserve.name
+        client.submit(f"{at}/1/1", result="1-0")
+        client.submit(f"{at}/1/correct", board="1", result="0-1", reason="score sheets compared")
+        assert match_sheet(desk, event, 1).lines[0].games[0].result == "0-1"
+        without = client.submit(f"{at}/1/correct", board="1", result="1-0", reason="")
+        assert without.status_code == 422
+        assert 'data-mistake="reason"' in without.text
+        second = match_sheet(desk, event, 1).lines[1]
+        client.submit(f"{at}/2/walk-over", winner=str(second.black), reason="did not come")
+        second = match_sheet(desk, event, 1).lines[1]
+        assert (second.is_forfeited, second.black_points) == (True, "2")
+
+    def test_a_line_up_is_entered_and_nobody_reads_it_before_the_other(
+        self, client_as: Clients, desk: Desk
+    ) -> None:
+        event, client = league(desk), client_as("owner")
+        (line, *_) = match_sheet(desk, event, 1).lines
+        members = [str(one.number) for one in squad(desk, event, line.white).members]
+        for team in (line.white, line.black):
+            numbers = [str(one.number) for one in squad(desk, event, team).members]
+            page = client.submit(
+                f"/events/{event}/matches/1/1/line-up", team=str(team), members=numbers[1:3]
+            ).text
+        assert members[0] not in [str(g.first) for g in match_sheet(desk, event, 1).lines[0].games]
+        assert 'id="board-1-1"' in page
+
+    def test_viewers_see_no_buttons(self, client_as: Clients, desk: Desk) -> None:
+        event = league(desk)
+        desk.do(event, OpenMatches(1))
+        page = client_as("viewer").get(f"/events/{event}/round/1").text
+        assert 'id="board-1-1"' in page
+        assert 'class="button pick' not in page

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from typing import Annotated, Final, NamedTuple
+from typing import Annotated, Any, Final, NamedTuple
 from urllib.parse import urlencode
 
 from fastapi import APIRouter, Depends, Form, Path
@@ -23,6 +23,8 @@ from ronde.office.players.playertables import entrant_in
 from ronde.office.players.ratings import listed_entrant
 from ronde.office.players.search import PersonFound, find_people
 from ronde.office.rows import event_row
+from ronde.office.teams.matchrules import match_rules
+from ronde.office.teams.squads import squad, squads
 from ronde.store.tables import PlayerRow
 from ronde.store.tournaments import categories_in
 from ronde.web.forms import NOTHING_REFUSED, Refused, add_form, redirect_after
@@ -114,7 +116,17 @@ def _show_list(
         labels={one.key: one.label for one in announced},
         states={state: page.t(state.word) for state in PlayerState},
         state_chips=STATE_CHIPS,
+        **_squads(page, event),
     )
+
+
+def _squads(page: Page, event: str) -> dict[str, Any]:
+    """Return the squads of an event of teams by number, None for one of players."""
+    rules = match_rules(page.desk, event)
+    if rules is None:
+        return {"squads": None}
+    found = {one.team: one for one in squads(page.desk, event)}
+    return {"squads": found, "boards": rules.boards}
 
 
 def _kept(search: str, parted: Filter) -> str:
@@ -224,9 +236,19 @@ def show_player(page: Page, event: str, number: int, wrong: Refused | None = Non
         half_bye_rounds=half_bye_rounds(found),
         sexes=[("", "–"), *((sex.value, sex.value) for sex in Sex)],
         state_chips=STATE_CHIPS,
+        **_squad(page, event, number),
         is_hidden=number in pages_state(page.desk, event).hidden,
         other_groups=[(one.key, one.name) for one in page.groups if one.key != event],
     )
+
+
+def _squad(page: Page, event: str, number: int) -> dict[str, Any]:
+    """Return the squad of a team and the one of it who is edited, None in an event of players."""
+    if match_rules(page.desk, event) is None:
+        return {"squad": None}
+    found, edited = squad(page.desk, event, number), page.request.query_params.get("member", "")
+    member = next((one for one in found.members if str(one.number) == edited), None)
+    return {"squad": found, "member": member}
 
 
 def rounds_to_come(found: Roster) -> range:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 from fastapi import APIRouter, Form, UploadFile
 from starlette.responses import Response
@@ -12,7 +12,7 @@ from ronde.errors import ConflictError, InputError
 from ronde.handling.corrections import CorrectionReach, Judgement
 from ronde.i18n import counted, phrase, template
 from ronde.model import Stage
-from ronde.model.outcomes import MAIN, ON_A_ROW, keys_of, kinds_of, signs_of
+from ronde.model.outcomes import kinds_of, signs_of
 from ronde.office.journal.corrected import corrections_in_round
 from ronde.office.overview import event_card
 from ronde.office.phonelinks import signer
@@ -30,6 +30,7 @@ from ronde.office.playing.results import (
     result_sheet,
     slips,
 )
+from ronde.web.entry import entry_facts
 from ronde.web.forms import (
     NOTHING_REFUSED,
     BoardNo,
@@ -40,6 +41,7 @@ from ronde.web.forms import (
     number_in,
 )
 from ronde.web.page import Page
+from ronde.web.pages.matches import plays_teams, show_match, show_matches
 from ronde.web.security.requirement import ResultEntry
 
 router = APIRouter(include_in_schema=False)
@@ -58,6 +60,9 @@ def sheet(
     card = page.card or event_card(page.desk, event)
     if card.stage is None or (card.round == 1 and not card.stage.is_public):
         return page.render("results/none.html")
+    if plays_teams(page, event):
+        asked = number_in(round) or card.round
+        return show_matches(page, event, asked, missing=bool(missing), last=card.round)
     found = result_sheet(page.desk, event, number_in(round))
     is_open = found.stage in (Stage.PUBLISHED, Stage.PLAYING)
     lines = [line for line in found.lines if line.is_missing or not missing]
@@ -71,18 +76,6 @@ def sheet(
         corrected=corrections_in_round(page.desk, event, found.round),
         **entry_facts(found.discipline),
     )
-
-
-def entry_facts(discipline: str) -> dict[str, Any]:
-    """Return what every page needs on which results are entered by keys and clicks."""
-    kinds = kinds_of(discipline)
-    return {
-        "result_kinds": kinds,
-        "row_kinds": kinds[:ON_A_ROW],
-        "main": MAIN,
-        "keys": keys_of(discipline),
-        "signs": signs_of(discipline),
-    }
 
 
 def _conflict(page: Page, action: EnterResult | CorrectResult, error: ConflictError) -> Response:
@@ -108,6 +101,8 @@ CONFLICTS: Final[Refusals] = {ConflictError: _conflict}
 @router.get("/events/{event}/results/{number}/{board}")
 def one_board(event: str, number: RoundNo, board: BoardNo, page: ResultEntry) -> Response:
     """Show one board with every kind of result, and what a correction would change."""
+    if plays_teams(page, event):
+        return show_match(page, event, number, board)
     return show_board(page, event, number, board)
 
 

@@ -65,6 +65,7 @@ from ronde.office.players.people import PlayerState, roster
 from ronde.office.players.roster import round_of_check_in
 from ronde.office.rows import OPEN
 from ronde.store.tables import TimetableRow
+from ronde.web.entry import entry_facts
 from ronde.web.forms import (
     NOTHING_REFUSED,
     Refusals,
@@ -77,7 +78,7 @@ from ronde.web.forms import (
     redirect_after,
 )
 from ronde.web.page import Page
-from ronde.web.pages.results import entry_facts
+from ronde.web.pages.matches import match_facts, plays_teams
 from ronde.web.security.requirement import Arbiter, Viewer
 
 router = APIRouter(include_in_schema=False)
@@ -133,10 +134,17 @@ def _shown(
         arrivals=_arrivals(page, event, number in (card.round, coming), stage),
         hall=hall,
         is_closed=is_closed,
+        **_matches(page, event, number, stage),
         **_signs_of_colours(page),
         **entry_facts(card.discipline),
         kept_boards=partial(_kept_boards, page, (event, number, card.discipline)),
     )
+
+
+def _matches(page: Page, event: str, number: int, stage: Stage) -> dict[str, Any]:
+    """Return the matches of a round of teams once it is published, with their boards."""
+    is_shown = stage.is_public and plays_teams(page, event)
+    return match_facts(page, event, number) if is_shown else {"matches": None}
 
 
 def _kept_boards(page: Page, of_round: Hashable, *may_do: Hashable) -> Fragments:

@@ -19,6 +19,7 @@ from ronde.web.pages import (
     help,
     journal,
     live,
+    matches,
     organisations,
     overview,
     phones,
@@ -36,6 +37,7 @@ from ronde.web.pages import (
     season,
     settings,
     standings,
+    teams,
     why,
     wizard,
 )
@@ -63,6 +65,7 @@ ROUTERS: Final[tuple[APIRouter, ...]] = (
     hall.router,
     help.router,
     journal.router,
+    matches.router,
     organisations.router,
     overview.router,
     playerlist.router,
@@ -79,6 +82,7 @@ ROUTERS: Final[tuple[APIRouter, ...]] = (
     backups.router,
     settings.router,
     standings.router,
+    teams.router,
     why.router,
     wizard.router,
 )

@@ -74,10 +74,15 @@ function resultOf(event) {
 function enter(result) {
   const line = current && row(current);
   if (!result || !line || !waits(line) || line.hasAttribute("aria-busy")) return false;
-  pending.set(current, result);
+  pending.set(current, turned(line, result));
   paint();
   save(current);
   return true;
+}
+
+/** Return a result from the other side, where Black sits on the left: a board of a match. */
+function turned(line, result) {
+  return "turned" in line.dataset ? JSON.parse(form().dataset.turned)[result] ?? result : result;
 }
 
 // The field that jumps
@@ -86,7 +91,9 @@ function enter(result) {
 function meant(text) {
   const plain = folded(text).trim();
   if (!plain) return [];
-  if (/^[0-9]+$/.test(plain)) return rows().filter((line) => numberOf(line) === plain);
+  if (/^[0-9.]+$/.test(plain)) {
+    return rows().filter((line) => numberOf(line) === plain || numberOf(line).startsWith(`${plain}.`));
+  }
   const found = rows().filter((line) => folded(` ${line.dataset.names}`).includes(` ${plain}`));
   const open = found.filter(waits);
   return open.length ? open : found;
@@ -108,7 +115,7 @@ function onJump() {
   if (!found.length) return;
   choose(found[0], { quietly: true });
   const longer = rows().some((line) => numberOf(line).startsWith(text) && numberOf(line) !== text);
-  if (/^[0-9]+$/.test(text) && !longer) go(found[0]);
+  if (/^[0-9.]+$/.test(text) && !longer) go(found[0]);
 }
 
 function told(line) {
@@ -169,6 +176,7 @@ function choose(line, { quietly = false } = {}) {
 
 /** Put the boards where they were: what is entered goes behind when the page is opened again. */
 function keepOrder() {
+  if (form()?.dataset.turned) return; // matches with their boards stay in order
   const before = rows();
   const known = order.map(row).filter(Boolean);
   const lines = [...known, ...before.filter((line) => !known.includes(line))];
@@ -194,7 +202,8 @@ function paint() {
       button.classList.toggle("chosen", button.value === result);
     }
     const told = line.querySelector(".pending");
-    if (told) told.textContent = result ? `${signs[result] ?? result} ⏎` : "";
+    const seen = result && turned(line, result);
+    if (told) told.textContent = result ? `${signs[seen] ?? seen} ⏎` : "";
   }
 }
 

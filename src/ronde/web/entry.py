@@ -1,0 +1,45 @@
+"""Entry of results on pages: kinds, keys and signs, and both seen from the side of a team."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ronde.model.outcomes import (
+    MAIN,
+    ON_A_ROW,
+    Outcome,
+    keys_of,
+    kinds_of,
+    outcome_of,
+    signs_of,
+    spelled,
+)
+
+
+def entry_facts(discipline: str) -> dict[str, Any]:
+    """Return what every page needs on which results are entered by keys and clicks."""
+    kinds = kinds_of(discipline)
+    return {
+        "result_kinds": kinds,
+        "row_kinds": kinds[:ON_A_ROW],
+        "main": MAIN,
+        "keys": keys_of(discipline),
+        "signs": signs_of(discipline),
+    }
+
+
+def turned(discipline: str) -> Mapping[str, str]:
+    """Return every result as it is spelled when Black is named first.
+
+    A match is shown with one team on each side, so that Black sits on the left of every second
+    board.
+
+    >>> turned("chess")["1-0"], turned("chess")["="], turned("chess")["+-"]
+    ('0-1', '=', '-+')
+    """
+    found = {kind.spelling: outcome_of(kind.spelling, discipline) for kind in kinds_of(discipline)}
+    return {
+        spelling: spelled(Outcome(one.black, one.white, one.excused), discipline)
+        for spelling, one in found.items()
+    }
