@@ -12,7 +12,7 @@ import pytest
 from pypdf import PdfReader
 from tests.norms.norm_open import MADE, norm_open
 
-from ronde.app.documents import DocumentKind, Order, print_document
+from ronde.app.documents import OF_TEAMS, DocumentKind, Order, print_document
 from ronde.documents import Paper, Sheet
 from ronde.errors import InputError
 from ronde.i18n import LANGUAGES
@@ -25,7 +25,7 @@ MakeOpen = Callable[..., Tournament]
 OF_NORMS = (DocumentKind.NORMS, DocumentKind.NORM_CERTIFICATES)
 """What only an event can have that gives norms."""
 
-KINDS = [kind for kind in DocumentKind if kind not in OF_NORMS]
+KINDS = [kind for kind in DocumentKind if kind not in OF_NORMS and kind not in OF_TEAMS]
 every_kind = pytest.mark.parametrize("kind", KINDS, ids=[kind.value for kind in KINDS])
 WITHOUT_NAMES = (DocumentKind.STATEMENT, DocumentKind.REPORT_FORM)
 WITH_NAMES = [kind for kind in KINDS if kind not in WITHOUT_NAMES]

@@ -5,17 +5,21 @@ from __future__ import annotations
 import csv
 import io
 import json
+from datetime import date
 from fractions import Fraction
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
 from jsonschema import Draft202012Validator
+from pypdf import PdfReader
 from tests.commands import Run
 
+from ronde.app.documents import DocumentKind, Order, print_document
 from ronde.app.files import load
 from ronde.app.standings import StandingRequest, ranked
 from ronde.app.teamlists import BoardRequest, Boards, Individuals
+from ronde.documents import Sheet
 from ronde.errors import InputError
 from ronde.formats.jsonfile import write_document
 from ronde.model import Game, Player, PlayerId, Result, Round, Tournament
@@ -101,6 +105,22 @@ class TestStandingsOfTeams:
         out = tmp_path / "printed.pdf"
         assert run("print", SWISS, kind, "-o", out).code == 0
         assert out.read_bytes().startswith(b"%PDF")
+
+
+@pytest.mark.parametrize(
+    ("kind", "words"),
+    [
+        ("standings", ("MP", "PM", "MP", "PM")),
+        ("individuals", ("Players after", "Joueurs après", "Spelers na", "Jogadores após")),
+        ("boards", ("Boards after", "Échiquiers après", "Borden na", "Tabuleiros após")),
+    ],
+)
+def test_on_paper_in_four_languages(kind: str, words: tuple[str, ...]) -> None:
+    tournament = load(SWISS).tournament
+    for language, word in zip(("en", "fr", "nl", "pt"), words, strict=True):
+        order = Order(DocumentKind(kind), Sheet(date(2026, 11, 17), language))
+        printed = PdfReader(io.BytesIO(print_document(tournament, order).pdf)).pages[0]
+        assert word in printed.extract_text()
 
 
 class TestIndividuals:

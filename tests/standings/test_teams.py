@@ -244,14 +244,19 @@ class TestC07_13_3_ExtendedEncounter:
             "EDET": 1, "EDEBT": 2, "EDEB": 2, "EDEBB": 2,
         }  # fmt: skip
 
+    def test_the_board_count_comes_before_the_boards(self) -> None:
+        # 1 + 1 + 5 against 8: the count is for team 1; without the fifth board team 2 has more.
+        field = of("1-2 1=001 3-4 11111", size=5)
+        assert {kind: values(field, kind)[1] for kind in ("EDEB", "EDEBB", "EDEC")} == {
+            "EDEB": 2, "EDEBB": 1, "EDEC": 1,
+        }  # fmt: skip
+
     def test_the_score_that_is_asked_first(self) -> None:
-        # By match points 1 is first of the three, by game points 2 is.
-        text = "1-2 1=10 3-4 1111\n2-3 1111 1-4 0000\n1-3 11=0 2-4 1110"
+        # Of three matches team 1 won two narrowly, team 2 one by all boards.
+        text = "1-2 11=0 3-4 1100\n1-2 11=0 3-4 1100\n1-2 0000 3-4 1100\n4-1 1110 2-3 1110"
         field = of(text)
-        assert [field.scores[PlayerId(n)] for n in (1, 2, 3, 4)] == [40, 40, 20, 20]
-        assert values(field, "EDE")[1] == 1
-        circle = "1-2 1=10 3-4 1111\n2-3 1111 1-4 1111\n3-1 11=0 2-4 1111"
-        assert values(of(circle), "EDE:GP") == {2: 1, 1: 2, 3: 3, 4: 0}
+        assert [field.scores[PlayerId(n)] for n in (1, 2)] == [40, 40]
+        assert (values(field, "EDE")[1], values(field, "EDE:GP")[1]) == (1, 2)
 
 
 class TestC07_13_4_Divisor:
@@ -281,6 +286,7 @@ class TestC07_16_UnplayedMatches:
         robin = TeamField(team_event(text), kind=FieldKind.ROUND_ROBIN)
         # Team 1 has two match points, team 2, which it did not meet, has four.
         assert (values(swiss, "EMMSB")[1], values(robin, "EMMSB")[1]) == (4, 8)
+        assert values(swiss, "EMMSB/P")[1] == 8
         assert values(robin, "BH") == {1: None, 2: None, 3: None, 4: None}
         assert values(robin, "SSSC") == {1: None, 2: None, 3: None, 4: None}
 

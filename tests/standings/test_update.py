@@ -40,7 +40,7 @@ ABSENT_OFTEN: Final = Config(
 )
 ALL: Final = ",".join(entry.name for entry in ENTRIES.values() if not entry.of_teams)
 LISTS: Final = (
-    *PRESETS.values(),
+    *(codes for name, codes in PRESETS.items() if not name.startswith("team-")),
     ALL,
     "DE/P,BH/P,FB/C1,AOB/F,SB/C1,KS/L+1",
     "AOB,BH/M1,BH/F,SB/P,PS/C1,DE",
