@@ -93,3 +93,32 @@ def test_an_unreadable_record_of_a_team_event_is_refused(
     ran = run("pair", team_file(4, 2, ROUND_ROBIN, "352 WB", line))
     assert ran.code == 3
     assert line[:3] in ran.err
+
+
+class TestSwissTeam:
+    def test_a_bye_whose_worth_nobody_stated_is_told(self, run: Run, team_file: Write) -> None:
+        path = team_file(3, 4, "192 FIDE_TEAM", "352 WBWB")
+        ran = run("pair", path)
+        assert ran.code == 0
+        told = "team 3 (Knights) has the bye of round 1; its worth is not stated"
+        assert told in ran.err
+        assert "match points 1, game points 2" in ran.err
+        stated = team_file(3, 4, "192 FIDE_TEAM", "352 WBWB", "320  1.0  2.0")
+        assert told not in run("pair", stated).err
+
+    def test_rounds_are_paired_and_checked_again(self, run: Run, team_file: Write) -> None:
+        path = team_file(4, 2, "192 FIDE_TEAM", "352 WB")
+        paired = path.with_name("paired.trf")
+        assert run("pair", path, "--as", "trf", "-o", paired).code == 0
+        assert run("check", paired).out == "1 files, 1 rounds, 0 differences\n"
+
+    def test_players_are_not_paired_by_rules_for_teams(self, run: Run, club_file: Path) -> None:
+        ran = run("pair", club_file, "--rules", "swiss-team-2026")
+        assert ran.code == 3
+        assert "swiss-team-2026 pairs teams" in ran.err
+
+    def test_squads_are_paired(self, run: Run, tmp_path: Path) -> None:
+        table = tmp_path / "teams.csv"
+        table.write_text("Team;Board;Name\nA;1;Ann\nB;1;Bob\nC;1;Cy\nD;1;Di\n", encoding="utf-8")
+        ran = run("pair", table, "--rounds", "3", "--first-colour", "white", "--as", "pairs")
+        assert ran.out == "2\n1 3\n4 2\n"

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Annotated, Final
 
 from ronde.app.acceleration import doubts, with_acceleration
-from ronde.app.teams import seen_for_pairing, with_matches
+from ronde.app.teams import about_bye, refuse_players, seen_for_pairing, with_matches
 from ronde.errors import InputError, NoLegalPairingError, RoundError
 from ronde.i18n import phrase
 from ronde.model import (
@@ -111,6 +111,8 @@ def pair_round(tournament: Tournament, request: PairingRequest) -> PairingResult
     tournament, notices = prepared(tournament, request)
     assert tournament.rules is not None  # prepared() has chosen them
     pairing = registry.system(tournament.rules).pair(tournament)
+    if source is not None:
+        notices += about_bye(source, pairing)
     told = replace(pairing, findings=(*notices, *pairing.findings))
     return PairingResult(told, tournament, source)
 
@@ -177,6 +179,7 @@ def with_rules(
                 ),
             ),
         )
+    refuse_players(tournament, registry.rules(chosen))
     merged = tuple((dict(own) | dict(settings)).items())
     registry.rules(chosen).checked(merged)
     return replace(tournament, rules=chosen, settings=merged), notices

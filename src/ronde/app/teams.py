@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ronde.errors import InputError
-from ronde.model import ByeKind, Tournament
+from ronde.i18n import phrase
+from ronde.model import ByeKind, Finding, Severity, Tournament
 from ronde.model.matches import TeamEvent, is_team_event
+from ronde.model.points import points_for_people
 from ronde.model.squads import number_of
 from ronde.model.team import Team, TeamAbsence, TeamData, TeamVirtualPoints
-from ronde.systems.base import RoundPairing
+from ronde.systems.base import RoundPairing, Rules
 
 
 def seen_for_pairing(tournament: Tournament, rules: str | None = None) -> Tournament:
@@ -30,6 +32,34 @@ def refuse_teams(tournament: Tournament) -> None:
             "the event was read from the report of a team event, with the players of all teams;"
             " matches are paired by `ronde pair FILE`, or in an event of teams"
         )
+
+
+def refuse_players(tournament: Tournament, rules: Rules) -> None:
+    """Raise InputError when rules for teams are to pair players."""
+    if rules.of_teams and tournament.round_points is None:
+        raise InputError(
+            "{rules} pairs teams, and this event has none with numbers; give each team a number"
+            " and its members (record 310), or choose other rules",
+            rules=rules.key,
+        )
+
+
+def about_bye(source: Tournament, pairing: RoundPairing) -> tuple[Finding, ...]:
+    """Return a note when a team has a bye whose worth nobody has stated (C.04.6 1.4)."""
+    event = TeamEvent(source)
+    if pairing.bye is None or event.has_stated_bye:
+        return ()
+    worth = event.bye_score(ByeKind.PAIRING_ALLOCATED)
+    what = phrase(
+        "{team} has the bye of round {round}; its worth is not stated, so it is that of a drawn"
+        " match: match points {match_points}, game points {game_points} (record 320 tells another)",
+        team=event.named(pairing.bye),
+        round=pairing.round,
+        match_points=points_for_people(worth.match_points),
+        game_points=points_for_people(worth.game_points),
+    )
+    note = Finding(Severity.NOTE, "bye-unstated", what, round=pairing.round)
+    return (note,)
 
 
 def with_matches(source: Tournament, seen: Tournament, pairing: RoundPairing) -> Tournament:

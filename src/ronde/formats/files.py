@@ -96,7 +96,10 @@ def _read_text(
 
     if not is_record(first_line(body)):
         from ronde.formats.lists import find_list, read_list
+        from ronde.formats.squads import find_squads, read_squads
 
+        if (squads := find_squads(body, name)) is not None:
+            return read_squads(squads, file=file)
         if (found := find_list(body, name)) is not None:
             return read_list(found, file=file, lenient=lenient)
     if has_header(body):
@@ -121,9 +124,13 @@ def _text_of(data: bytes, name: str) -> tuple[str, bool]:
         return decoded(data, name)
     from ronde.formats.csvfile import has_header
     from ronde.formats.lists import find_list
+    from ronde.formats.squads import find_squads
     from ronde.formats.tables import workbook_text
 
-    return workbook_text(data, name, lambda text: has_header(text) or bool(find_list(text))), True
+    def is_wanted(text: str) -> bool:
+        return has_header(text) or bool(find_squads(text)) or bool(find_list(text))
+
+    return workbook_text(data, name, is_wanted), True
 
 
 def bytes_of(path: Path) -> bytes:

@@ -95,6 +95,11 @@ class TeamEvent(Squads):
 
     # Points --------------------------------------------------------------------------------
 
+    @property
+    def has_stated_bye(self) -> bool:
+        """Whether somebody has said what a pairing-allocated bye brings."""
+        return bool(self.data.byes) or _is_bye_told(self.tournament.points)
+
     def bye_score(self, kind: ByeKind | None) -> TeamScore:
         """Return what a round without a match brings; None is an absence."""
         points, boards = self.tournament.points, self.boards
@@ -365,8 +370,11 @@ def _bye_on_a_board(points: PointSystem) -> Points:
 
     A point system that says nothing of the bye gives it a win, which is what players get.
     """
-    is_told = points.pairing_bye != points.white_win
-    return points.pairing_bye if is_told else points.white_draw
+    return points.pairing_bye if _is_bye_told(points) else points.white_draw
+
+
+def _is_bye_told(points: PointSystem) -> bool:
+    return points.pairing_bye != points.white_win
 
 
 def _concerns(given: TeamAdjustment, team: int) -> bool:

@@ -1,0 +1,242 @@
+"""A table of teams with their squads: one line for each member, with team and board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from ronde.errors import FormatError
+from ronde.formats.draft import Draft, lines_of
+from ronde.formats.findings import Reading
+from ronde.formats.people import player_from, whole_number
+from ronde.formats.tables import csv_rows, meaning_of
+from ronde.i18n import phrase
+from ronde.model import Player, PlayerId, Tournament
+from ronde.model.names import folded
+from ronde.model.team import Team, TeamData
+
+_DELIMITERS: Final = (",", ";", "\t")
+_HEADING_WITHIN: Final = 20
+_OF_TEAMS: Final = {
+    "team": ("team", "team name", "equipe", "nom de l equipe", "teamnaam", "ploeg", "equipa",
+             "nome da equipa", "mannschaft", "equipo"),
+    "team_number": ("team no", "team nr", "team number", "numero d equipe", "n d equipe",
+                    "teamnummer", "numero da equipa"),
+    "board": ("board", "board no", "bo", "echiquier", "damier", "bord", "tabuleiro", "brett",
+              "tablero"),
+    "captain": ("captain", "capitaine", "aanvoerder", "teamleider", "capitao", "kapitan"),
+    "reserve": ("reserve", "remplacant", "invaller", "suplente", "ersatz", "substitute"),
+}  # fmt: skip
+_MEANING: Final = {word: name for name, words in _OF_TEAMS.items() for word in words}
+_PERSON: Final = (
+    "name", "sex", "title", "rating", "federation", "fide_id", "birth_date", "club", "rank",
+)  # fmt: skip
+_NO: Final = ("", "0", "no", "n", "non", "nee", "nao", "nein", "-")
+_YES: Final = ("1", "x", "yes", "y", "oui", "ja", "sim", "c", "k")
+
+Row = tuple[int, tuple[str, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class FoundSquads:
+    """Where the columns of a table of squads stand, and the rows below."""
+
+    columns: dict[str, int]
+    rows: list[Row]
+
+
+def columns_of(cells: Sequence[str]) -> dict[str, int] | None:
+    """Return where the columns stand, None unless there are names, teams, and boards or numbers.
+
+    >>> columns_of(["Team", "Board", "Name", "Elo"])
+    {'team': 0, 'board': 1, 'name': 2, 'rating': 3}
+    >>> columns_of(["Name", "Team"]) is None
+    True
+    """
+    columns: dict[str, int] = {}
+    for place, cell in enumerate(cells):
+        meaning = _MEANING.get(folded(cell)) or meaning_of(cell)
+        if meaning:
+            columns.setdefault(meaning, place)
+    has_names = bool(columns.keys() & {"name", "last"})
+    is_of_teams = "team" in columns and bool(columns.keys() & {"board", "team_number"})
+    return columns if has_names and is_of_teams else None
+
+
+def find_squads(text: str, name: str = "") -> FoundSquads | None:
+    """Return the table of squads in a text, None when there is none."""
+    head = "\n".join(lines_of(text)[:_HEADING_WITHIN])
+    for delimiter in sorted(_DELIMITERS, key=head.count, reverse=True):
+        try:
+            heads = csv_rows(head, delimiter, "")
+        except FormatError:
+            continue
+        for place, (_, cells) in enumerate(heads):
+            columns = columns_of(cells)
+            if columns is not None:
+                return FoundSquads(columns, csv_rows(text, delimiter, name)[place + 1 :])
+    return None
+
+
+def read_squads(found: FoundSquads, *, file: str | None = None) -> Reading:
+    """Return the team event of a table: players numbered team by team, in the order of boards."""
+    draft = Draft(file)
+    tournament = _SquadReader(draft, found.columns).read(found.rows)
+    return Reading(tournament, draft.all_findings(), "squads")
+
+
+@dataclass(slots=True)
+class _Member:
+    line: int
+    texts: dict[str, str]
+    board: int | None
+    is_reserve: bool
+
+    @property
+    def key(self) -> tuple[bool, bool, int]:
+        """By board; who has none comes after them in the order of the lines, then reserves."""
+        return self.is_reserve, self.board is None, self.board or self.line
+
+
+@dataclass(slots=True)
+class _Squad:
+    name: str
+    number: int | None = None
+    captain: str = ""
+    members: list[_Member] = field(default_factory=list)
+
+
+class _SquadReader:
+    """Reads the rows below the headings."""
+
+    def __init__(self, draft: Draft, columns: dict[str, int]) -> None:
+        self._draft, self._columns = draft, columns
+        self._squads: dict[str, _Squad] = {}
+        self._teams_of: dict[tuple[str, str], str] = {}
+
+    def read(self, rows: list[Row]) -> Tournament | None:
+        for line, cells in rows:
+            self._read_row(line, cells)
+        if not self._squads and not self._draft.is_refused:
+            what = phrase("the table has no lines below its header")
+            self._draft.find("no-players", what)
+        squads = self._numbered()
+        if self._draft.is_refused:
+            return None
+        return _event_of(squads, self._draft)
+
+    def _read_row(self, line: int, cells: tuple[str, ...]) -> None:
+        told = {
+            name: cells[place].strip() if place < len(cells) else ""
+            for name, place in self._columns.items()
+        }
+        person = _person(told)
+        if not told["team"]:
+            what = phrase("{name} has no team; name it in the column of teams", name=person["name"])
+            self._draft.find("csv-unreadable", what, line)
+            return
+        squad = self._squads.setdefault(folded(told["team"]), _Squad(told["team"]))
+        self._number_team(squad, told.get("team_number", ""), line)
+        if not person["name"]:
+            what = phrase("{team}: a member without a name", team=squad.name)
+            self._draft.find("csv-unreadable", what, line)
+            return
+        self._refuse_second_team(person, squad, line)
+        squad.captain = squad.captain or _captain(told.get("captain", ""), person["name"])
+        is_reserve = folded(told.get("reserve", "")) not in _NO
+        board = self._board(told.get("board", ""), squad, line)
+        squad.members.append(_Member(line, person, board, is_reserve))
+
+    def _number_team(self, squad: _Squad, text: str, line: int) -> None:
+        if not text:
+            return
+        number = whole_number(text)
+        if not number or squad.number not in (None, number):
+            what = phrase(
+                "{team}: {text} is no number of the team, or not the one of its other lines",
+                team=squad.name,
+                text=repr(text),
+            )
+            self._draft.find("csv-unreadable", what, line)
+            return
+        squad.number = number
+
+    def _board(self, text: str, squad: _Squad, line: int) -> int | None:
+        """Return the board of a member; a letter such as R marks a reserve without one."""
+        number = whole_number(text) if text else None
+        if number is None:
+            return None
+        if any(member.board == number for member in squad.members):
+            what = phrase(
+                "{team}: two members at board {board}; give each a board of its own",
+                team=squad.name,
+                board=number,
+            )
+            self._draft.find("line-up-twice", what, line)
+        return number
+
+    def _refuse_second_team(self, person: dict[str, str], squad: _Squad, line: int) -> None:
+        who = folded(person["name"]), person["fide_id"] or person["birth_date"]
+        first = self._teams_of.setdefault(who, squad.name)
+        if first != squad.name:
+            what = phrase(
+                "{name} stands in two teams, {one} and {other}; leave the player in one of them",
+                name=person["name"],
+                one=first,
+                other=squad.name,
+            )
+            self._draft.find("player-in-two-teams", what, line)
+
+    def _numbered(self) -> list[_Squad]:
+        """Return the squads by number; those without one follow in the order of the table."""
+        taken: dict[int, str] = {}
+        for squad in self._squads.values():
+            if (
+                squad.number is not None
+                and taken.setdefault(squad.number, squad.name) != squad.name
+            ):
+                what = phrase(
+                    "two teams have number {number}: {one} and {other}; give each its own number",
+                    number=squad.number,
+                    one=taken[squad.number],
+                    other=squad.name,
+                )
+                self._draft.find("team-number", what)
+        free = (n for n in range(1, len(self._squads) + len(taken) + 1) if n not in taken)
+        for squad in self._squads.values():
+            if squad.number is None:
+                squad.number = next(free)
+        return sorted(self._squads.values(), key=lambda squad: squad.number or 0)
+
+
+def _event_of(squads: list[_Squad], draft: Draft) -> Tournament:
+    players: list[Player] = []
+    teams: list[Team] = []
+    for squad in squads:
+        first = len(players) + 1
+        for member in sorted(squad.members, key=lambda member: member.key):
+
+            def note(code: str, what: str, _name: str, line: int = member.line) -> None:
+                draft.find(code, what, line)
+
+            players.append(player_from(len(players) + 1, member.texts, note))
+        members = tuple(PlayerId(number) for number in range(first, len(players) + 1))
+        teams.append(Team(squad.name, members, squad.number, captain=squad.captain))
+    return Tournament(tuple(players), team_data=TeamData(tuple(teams), are_paired=True))
+
+
+def _person(told: dict[str, str]) -> dict[str, str]:
+    both = ", ".join(part for part in (told.get("last", ""), told.get("first", "")) if part)
+    ratings = [told.get(name, "") for name in ("rating", "international", "national")]
+    person = {name: told.get(name, "") for name in _PERSON}
+    rating = next((text for text in ratings if text.strip("0-")), "")
+    return person | {"name": told.get("name") or both, "rating": rating, "rank": ""}
+
+
+def _captain(text: str, member: str) -> str:
+    """Return the captain that a line tells: by a mark its own member, else the name it gives."""
+    plain = folded(text)
+    if plain in _NO:
+        return ""
+    return member if plain in _YES else text
