@@ -20,6 +20,7 @@ from ronde.office.playing.corrections import moment
 from ronde.office.rows import CLOSED, OFFICE, event_row
 from ronde.store import Change, Entry, SubjectReader
 from ronde.store.journal import clock_remarks, entries, taken_back, times
+from ronde.store.reader import without_collector
 from ronde.store.tables import BoardRow, RoundRow
 from ronde.store.tournaments import tournament_of
 from ronde.store.undo import next_redo, next_undo
@@ -289,7 +290,7 @@ def journal(
 
     `with_private`: whether the reader may know who paid an entry fee.
     """
-    with source.reading(subject) as reader:
+    with source.reading(subject) as reader, without_collector():
         found = entries(reader.connection, reader.subject, since=since, until=until)
         if not with_private:
             found = tuple(entry.without_private() for entry in found)
