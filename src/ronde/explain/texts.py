@@ -349,6 +349,90 @@ TEXTS: Final[Mapping[str, Template]] = {
         "who has a smaller pairing number"
     ),
     "dubov.against-bye": template("with those boards {worse}."),
+    "topgroup.meeting": template(
+        "{one} meets {other}: both have {points}; by number they are {place} and {other_place} of "
+        "the {size} teams of their bracket."
+    ),
+    "topgroup.meeting-upfloater": template(
+        "{one} ({points}) meets {other} ({other_points}): {upfloater} moves up to that bracket; by "
+        "number they are {place} and {other_place} of its {size} teams."
+    ),
+    "topgroup.natural": template(
+        "With the upper half against the lower half by number, {player} would meet {first}."
+    ),
+    "topgroup.halves": template("By number, upper half: {upper}. Lower half: {lower}."),
+    "topgroup.in-order": template("The upper half meets the lower half in order."),
+    "topgroup.tops": template(
+        "The first pairing that complies best has these smaller numbers of its pairs: {players}; "
+        "they meet in turn: {opponents}."
+    ),
+    "topgroup.following": template(
+        "What is left with {points} can be paired then with no more teams from below than it "
+        "needs anyway."
+    ),
+    "topgroup.following-unpaired": counted_template(
+        "Of what is left with {points}, {count} team cannot be paired there then.",
+        "Of what is left with {points}, {count} teams cannot be paired there then.",
+    ),
+    "topgroup.following-fails": template(
+        "Whoever moves up, what is left with {points} needs more teams from below than its number "
+        "asks for."
+    ),
+    "topgroup.repeated-floats": template("Teams that move up and floated in the last round"),
+    "topgroup.floats-again": template(
+        "Teams that floated in the last round and meet a team that moves up"
+    ),
+    "topgroup.denied-preferences": template("Teams that do not get the preferred colour"),
+    "topgroup.denied-strong-preferences": template(
+        "Teams that do not get a strongly preferred colour"
+    ),
+    "topgroup.later-top": template(
+        "{player} would no longer have the smaller number of its pair, and that pairing comes "
+        "later in the order"
+    ),
+    "topgroup.later-bottom": template(
+        "{player} would then meet {then} instead of {now}, whose number is smaller"
+    ),
+    "team.initial-colour": template(
+        "{white} has White: neither has played yet; {who} is the first team and {kind}, which "
+        "brings {colour}, the colour drawn by lot."
+    ),
+    "team.opposite-of-initial-colour": template(
+        "{white} has White: neither has played yet; {who} is the first team and {kind}, which "
+        "brings {colour}, the opposite of the colour drawn by lot."
+    ),
+    "team.both-preferences": template("{white} has White: both teams get the colour they prefer."),
+    "team.stronger-preference": template(
+        "{white} has White: both prefer {colour}, and only the preference of {who} is strong."
+    ),
+    "team.lower-difference": template(
+        "{white} has White: its colour difference is lower ({now} against {then})."
+    ),
+    "team.alternation": template(
+        "{white} has White: when their colours last differed, {white} had Black."
+    ),
+    "team.higher-ranked": template(
+        "{white} has White: both prefer {colour}; {who} is the first team and gets it."
+    ),
+    "team.own-alternation": template(
+        "{white} has White: {who} is the first team and had {colour} in its last match."
+    ),
+    "team.other-alternation": template(
+        "{white} has White: the first team has not played yet, and {who} had {colour} in its last "
+        "match."
+    ),
+    "team.no-preference": template(
+        "{player} has no colour preference (matches with White: {whites}, with Black: {blacks})."
+    ),
+    "team.simple": template(
+        "{player} prefers {colour} (matches with White: {whites}, with Black: {blacks})."
+    ),
+    "team.strong": template(
+        "{player} strongly prefers {colour} (matches with White: {whites}, with Black: {blacks})."
+    ),
+    "team.mild": template(
+        "{player} mildly prefers {colour} (matches with White: {whites}, with Black: {blacks})."
+    ),
     "board.title": template("Board {board}"),
     "board.same-score": template(
         "{one} meets {other}: both have {points}; {place} of the upper half against "
@@ -1106,6 +1190,19 @@ TEXTS: Final[Mapping[str, Template]] = {
     ),
     "worse.scores-of-upfloaters": template(
         "the scores of those who move up would be lower ({then}, instead of {now})"
+    ),
+    "worse.following-scoregroup": template(
+        "the teams that are left of the following score could not be paired as well"
+    ),
+    "worse.repeated-floats": counted_template(
+        "{count} team would move up that floated in the last round, instead of {now}",
+        "{count} teams would move up that floated in the last round, instead of {now}",
+    ),
+    "worse.floats-again": counted_template(
+        "{count} team that floated in the last round would meet one that moves up, instead of "
+        "{now}",
+        "{count} teams that floated in the last round would meet teams that move up, instead of "
+        "{now}",
     ),
     "worse.maximum-upfloaters": counted_template(
         "{count} player would move up who has done so too often already, instead of {now}",

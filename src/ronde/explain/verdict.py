@@ -38,6 +38,7 @@ class Step(Enum):
     UPFLOATER_SET = "upfloater-set"
     MORE_SHIFTERS = "more-shifters"  # than there are now
     SHIFTER_SET = "shifter-set"
+    IDENTIFIER = "identifier"  # of a pairing of teams
 
 
 @dataclass(frozen=True, slots=True)

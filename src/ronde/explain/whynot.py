@@ -31,7 +31,9 @@ LISTS: Final = (
     "scores-of-upfloaters",
 )
 NUMBERS: Final = ("squared-differences", "sum-of-floaters", "number-of-bye")
-WITHOUT_VALUES: Final = ("bye-bar", "merged", "unpaired-below", "highest-moved-down")
+WITHOUT_VALUES: Final = (
+    "bye-bar", "merged", "unpaired-below", "highest-moved-down", "following-scoregroup",
+)  # fmt: skip
 
 
 class Objection(NamedTuple):

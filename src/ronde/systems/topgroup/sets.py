@@ -51,8 +51,8 @@ class SetProblem:
             self.kinds.append(Kind(False, scores[place] == below, scores[place], floated))
         self.legal = left.legal if end is None else self._relaxed(end)
 
-    def solved(self, *, asks_following: bool = False) -> tuple[BestMatchings, dict[Column, int]]:
-        """Return the best pairings of everybody who is left, and what their sets count."""
+    def matching(self, *, asks_following: bool = False) -> tuple[MatchingProblem, Layout[Column]]:
+        """Return the problem with the costs of its pairs, and what these hold."""
         layout = Layout(self._fields(asks_following), spare_bits=SCALE_BITS)
         numbers: dict[Kind, int] = {}
         classes = [numbers.setdefault(kind, len(numbers)) for kind in self.kinds]
@@ -60,7 +60,12 @@ class SetProblem:
         order = [(v, self.residents) for v in range(self.left.residents)]
         order += [(v, everybody) for v in range(self.left.residents, len(classes))]
         costs = _costs(list(numbers), layout)
-        best = BestMatchings(MatchingProblem(self.legal, classes, costs, order))
+        return MatchingProblem(self.legal, classes, costs, order), layout
+
+    def solved(self, *, asks_following: bool = False) -> tuple[BestMatchings, dict[Column, int]]:
+        """Return the best pairings of everybody who is left, and what their sets count."""
+        problem, layout = self.matching(asks_following=asks_following)
+        best = BestMatchings(problem)
         return best, layout.read(best.total)
 
     def rising(self, values: dict[Column, int]) -> int:

@@ -1,0 +1,1 @@
+"""Explanations of the systems that fill the top scoregroup with upfloaters."""

@@ -1,0 +1,131 @@
+"""What decides between a round and another one.
+
+With a pair forced the legal pairings are some of those that were legal before. So the bye, the
+upfloaters and the pairing that are found then can only be worse, or come later, where the two
+rounds differ first: in the bye or in the first bracket with other teams or pairs.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ronde.errors import RondeError
+from ronde.explain.sentence import Score, Sentence, Who, sentence
+from ronde.explain.topgroup.judgement import objection_to_pairs, objection_to_set
+from ronde.explain.topgroup.round import TopgroupRound
+from ronde.explain.topgroup.upfloats import experience
+from ronde.explain.verdict import Step, Verdict, WhyNot
+from ronde.explain.whynot import (
+    Objection,
+    Ranks,
+    first_change,
+    in_order,
+    left_without_game,
+    objection_sentence,
+    the_two,
+    verdict_sentence,
+    with_objection,
+    with_round,
+)
+
+
+def compared(case: TopgroupRound, answer: WhyNot) -> WhyNot:
+    """Return the answer with what decides between the round and the one with the pair."""
+    outcome = case.pair_with(answer.one, answer.other)
+    answer = with_round(answer, outcome)
+    found = None if outcome.bye is None else _other_bye(case, outcome.bye.rank)
+    if found is not None:
+        return with_objection(answer, found)
+    place = first_change(
+        [(None, bracket.pairs) for bracket in case.brackets],
+        [(None, bracket.pairs) for bracket in outcome.brackets],
+    )
+    now, then = case.brackets[place], outcome.brackets[place]
+    answer = replace(answer, bracket=place + 1, bracket_score=case.bracket_score(place))
+    if set(now.upfloaters) != set(then.upfloaters):
+        found = objection_to_set(case, place, then.upfloaters)
+        if found is not None:
+            return with_objection(answer, found)
+        article = case.article(Step.UPFLOATER_SET.value)
+        others = case.ids(*then.upfloaters)
+        return replace(answer, article=article, step=Step.UPFLOATER_SET, players=others)
+    found = objection_to_pairs(case, place, then.pairs)
+    if found is not None:
+        return with_objection(answer, found)
+    return replace(answer, article=case.article(Step.IDENTIFIER.value), step=Step.IDENTIFIER)
+
+
+def _other_bye(case: TopgroupRound, then: int) -> Objection | None:
+    """Return why another receiver of the bye comes later, None if it is the same."""
+    now, standing = case.bye, case.standing
+    if now is None or now == then:
+        return None
+    for criterion, values in (
+        ("score-of-bye", standing.scores),
+        ("games-of-bye", experience(case)),
+        ("number-of-bye", standing.numbers),
+    ):
+        if values[now] != values[then]:
+            return Objection(case.article(criterion), criterion, (values[now],), (values[then],))
+    raise RondeError(f"two teams with number {standing.numbers[now]}")
+
+
+def against(case: TopgroupRound, ranks: Ranks) -> Sentence | None:
+    """Return by what another round is worse in the bye or in the first bracket that differs."""
+    alone = left_without_game(case, ranks)
+    if alone is not None and case.standing.may_have_bye[alone]:
+        found = _other_bye(case, alone)
+        if found is not None:
+            return sentence("dubov.against-bye", found.article, worse=found.clause())
+    for place, bracket in enumerate(case.brackets):
+        inside = set(bracket.residents)
+        theirs = {pair for pair in ranks if inside.intersection(pair)}
+        if theirs == {in_order(*pair) for pair in bracket.pairs}:
+            continue
+        upfloaters = sorted({rank for pair in theirs for rank in pair} - inside)
+        same = set(upfloaters) == set(bracket.upfloaters)
+        found = (
+            objection_to_pairs(case, place, theirs)
+            if same
+            else objection_to_set(case, place, upfloaters)
+        )
+        if found is None or not found.is_worse:
+            return None
+        return objection_sentence(found, case.bracket_score(place))
+    return None
+
+
+def verdict(case: TopgroupRound, answer: WhyNot) -> Sentence:
+    """Return why two teams do not meet, in one sentence."""
+    if answer.verdict is not Verdict.ORDER:
+        return verdict_sentence(answer)
+    assert answer.bracket is not None  # the order decides inside a bracket
+    place = answer.bracket - 1
+    points = Score(case.bracket_score(place))
+    if answer.step is Step.UPFLOATER_SET:
+        now = case.who(*case.brackets[place].upfloaters)
+        count = len(answer.players)
+        step = sentence("dubov.later-upfloaters", then=Who(answer.players), now=now, count=count)
+    else:
+        step = _identifier(case, answer, place)
+    return Sentence(
+        "dubov.order", answer.article, {**the_two(answer), "step": step, "points": points}
+    )
+
+
+def _identifier(case: TopgroupRound, answer: WhyNot, place: int) -> Sentence:
+    """Return the first top member who would be none, or would get a later opponent."""
+    standing = case.standing
+    partner = {
+        case.rank_of[a]: case.rank_of[b] for pair in answer.pairs for a, b in (pair, pair[::-1])
+    }
+    for top, _ in case.brackets[place].pairs:
+        if standing.numbers[partner[top]] < standing.numbers[top]:
+            return sentence("topgroup.later-top", player=case.who(top))
+    for top, bottom in case.brackets[place].pairs:
+        if partner[top] != bottom:
+            then = case.who(partner[top])
+            return sentence(
+                "topgroup.later-bottom", player=case.who(top), now=case.who(bottom), then=then
+            )
+    raise RondeError("two equal brackets differ in no opponent")
