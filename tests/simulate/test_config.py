@@ -38,6 +38,7 @@ VALUES: list[tuple[str, str, object]] = [
     ("PointsForForfeitLoss", "0", 0),
     ("PointsForPAB", "1.5", 15),
     ("Acceleration", "baku", "baku"),
+    ("BoardsNumber", "4", 4),
 ]
 
 

@@ -42,6 +42,8 @@ class GenerationRequest:
     line_end: str = "\n"
     ranked: bool = False
     """Whether the files state ranks, by points and starting number."""
+    boards: int | None = None
+    """How many boards a match has: with a number teams are paired."""
 
     @classmethod
     def of(cls, rules: str | None, seed: int, others: GenerationChoice) -> GenerationRequest:
@@ -65,6 +67,8 @@ def generated(request: GenerationRequest) -> Iterator[Generated]:
     config = _config(request)
     if request.acceleration is not None:
         config = replace(config, acceleration=spelled_out(request.acceleration))
+    if request.boards is not None:
+        config = replace(config, boards=request.boards)
     return generate_many(
         request.count,
         rules=request.rules or registry.IN_FORCE,

@@ -33,7 +33,8 @@ class Config:
 
     A rate means "one in so many" (games for forfeits, players for the others); 0 is never.
     Without `draw_percentage` the share of draws is that of the result model. Points are tenths.
-    `acceleration` is a name or a table, see `ronde.systems.acceleration`; None is none.
+    `acceleration` is a name or a table, see `ronde.systems.acceleration`; None is none. With
+    `boards` teams are paired, and `players` are teams.
     Raises InputError for a value out of range and for two values that contradict each other.
     """
 
@@ -55,6 +56,7 @@ class Config:
     points_for_forfeit_loss: Points | None = None
     points_for_pairing_bye: Points | None = None
     acceleration: str | None = None
+    boards: int | None = None
 
     def __post_init__(self) -> None:
         given = {name: getattr(self, key.field) for name, key in KEYS.items()}
@@ -151,6 +153,7 @@ KEYS: Final = {
     "PointsForForfeitLoss": Key("points_for_forfeit_loss", points_from_text, 0, 999),
     "PointsForPAB": Key("points_for_pairing_bye", points_from_text, 0, 999),
     "Acceleration": Key("acceleration", _text),
+    "BoardsNumber": Key("boards", _whole, 1, 99),
 }
 """Every key, in the order in which they are listed to people."""
 

@@ -52,6 +52,7 @@ from ronde.simulate.event import (
     settled,
 )
 from ronde.simulate.results import drawn_result, probabilities, with_draws
+from ronde.simulate.teams import generate_teams
 from ronde.systems.acceleration.virtual import NONE, accelerated, announced
 from ronde.systems.base import Pair, RoundPairing
 from ronde.systems.registry import system
@@ -91,7 +92,11 @@ def generate(
         players=config.players if players is None else players,
         rounds=config.rounds if rounds is None else rounds,
     )
-    by_table = system(rules).rules.by_table  # unknown rules are refused before anything is drawn
+    described = system(rules).rules  # unknown rules are refused before anything is drawn
+    if described.of_teams or config.boards is not None:
+        tournament, findings = generate_teams(rules, seed, config)
+        return Generated(tournament, seed, findings)
+    by_table = described.by_table
     chance = Chance(seed)
     if by_table:
         config = _SIZES.get(rules, round_robin_size)(config, chance)

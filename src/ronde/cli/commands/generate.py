@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -18,10 +19,15 @@ from ronde.i18n import counted, phrase
     "\b\n"
     "  ronde generate --players 40 --rounds 7 --seed 7 -o open.trf\n"
     "  ronde generate --rules berger --players 8 --seed 1 -o club.trf\n"
+    "  ronde generate --rules swiss-team-2026 --boards 4 --players 12 --seed 2 -o teams.trf\n"
     "  ronde generate --acceleration baku --rounds 9 --seed 5 -o baku.trf\n"
     "  ronde generate --count 100 --seed 3 -o many/\n",
 )
 @click.option("--players", type=click.IntRange(2, 9999), metavar="N", help="Players at the start.")
+@click.option(
+    "--boards", type=click.IntRange(1, 99), metavar="B",
+    help="Boards of a match: teams are made, and --players counts them.",
+)  # fmt: skip
 @click.option("--rounds", type=click.IntRange(1, 999), metavar="R", help="Rounds to play.")
 @click.option("--seed", type=click.IntRange(0), metavar="S", help="The same seed, the same bytes.")
 @options.rules_option
@@ -34,6 +40,7 @@ from ronde.i18n import counted, phrase
 )  # fmt: skip
 def command(
     players: int | None,
+    boards: int | None,
     rounds: int | None,
     seed: int | None,
     rules: str | None,
@@ -52,6 +59,7 @@ def command(
             "{path}: {count} events need a folder, and this is a file", path=out, count=count
         )
     request = GenerationRequest(rules, players, rounds, seed, config, count, acceleration)
+    request = replace(request, boards=boards)
     made = 0
     try:
         with output.progress(phrase("generating"), count) as advance:
