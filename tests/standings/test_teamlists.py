@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+from dataclasses import replace
 from datetime import date
 from fractions import Fraction
 from pathlib import Path
@@ -22,8 +23,9 @@ from ronde.app.teamlists import BoardRequest, Boards, Individuals
 from ronde.documents import Sheet
 from ronde.errors import InputError
 from ronde.formats.jsonfile import write_document
-from ronde.model import Game, Player, PlayerId, Result, Round, Tournament
-from ronde.model.team import Team, TeamData
+from ronde.model import Game, Player, PlayerId, Points, Result, Round, Tournament
+from ronde.model.matches import TeamEvent
+from ronde.model.team import Team, TeamAdjustment, TeamData
 from ronde.standings.bestof import BestOfRules, TeamOf, best_of
 from ronde.standings.individuals import BoardOf, Merit
 
@@ -83,6 +85,17 @@ class TestStandingsOfTeams:
         early = load(TEAMS / "gen-2025.trf").tournament
         assert ranked(early, StandingRequest()).standings.edition == "c07-2024"
         assert ranked(early, StandingRequest(rules="c07-2026")).standings.edition == "c07-2026"
+
+    def test_points_by_decision_count_in_both_scores(self) -> None:
+        tournament = load(ROBIN).tournament
+        taken = TeamAdjustment((1,), match_points=Points(-10), game_points=Points(5))
+        decided = replace(tournament, team_data=replace(tournament.team_data, adjustments=(taken,)))
+        of_teams = TeamEvent(decided).as_tournament()
+        for one in (decided, of_teams):
+            found = ranked(one, StandingRequest(tie_breaks="MPvGP")).teams
+            assert found is not None
+            first = PlayerId(1)
+            assert (found.scores[first], found.secondary_scores[first]) == (20, 65)
 
     def test_in_french(self, run: Run) -> None:
         lines = run("standings", SWISS, "--lang", "fr").out.splitlines()
