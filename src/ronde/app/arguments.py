@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import fields, replace
 from enum import Enum
@@ -13,6 +13,7 @@ from ronde.handling.numbers import initial_order
 from ronde.i18n import phrase
 from ronde.model import ByeKind, Game, Player, PlayerId, Round, Sex, Tournament
 from ronde.model.discipline import Discipline
+from ronde.model.match import Match
 from ronde.model.outcomes import outcome_of
 
 E = TypeVar("E", bound=Enum)
@@ -263,3 +264,37 @@ def with_outcomes(
         game = games[number - 1]
         games[number - 1] = Game(game.white, game.black, outcome.white, outcome.black)
     return replace(round_, games=tuple(games))
+
+
+def with_match_outcomes(
+    round_: Round,
+    matches: Sequence[Match],
+    results: Mapping[int, str] | Mapping[str, str],
+    discipline: Discipline,
+) -> Round:
+    """Return a round with the results of the boards of matches; raises InputError for others."""
+    outcomes: dict[tuple[PlayerId, PlayerId], Game] = {}
+    for key, told in results.items():
+        place = f"results[{key!r}]"
+        number, spelled = whole(key, place), text_of(told, place).split()
+        boards = () if number > len(matches) else matches[number - 1].boards
+        games = [board for board in boards if board.white and board.black]
+        if len(spelled) != len(games):
+            raise wrong(
+                place,
+                phrase(
+                    "{count} results of boards are expected in match {number}, not {given}",
+                    count=len(games),
+                    number=number,
+                    given=len(spelled),
+                ),
+            )
+        for board, one in zip(games, spelled, strict=True):
+            with naming(place):
+                outcome = outcome_of(one, discipline.value)
+            assert board.white is not None
+            assert board.black is not None
+            pair = board.white, board.black
+            outcomes[pair] = Game(*pair, outcome.white, outcome.black)
+    games_now = tuple(outcomes.get((game.white, game.black), game) for game in round_.games)
+    return replace(round_, games=games_now)

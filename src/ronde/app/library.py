@@ -76,6 +76,8 @@ from ronde.model.categories import (
 )
 from ronde.model.dates import year_of
 from ronde.model.discipline import Discipline, discipline_of
+from ronde.model.matches import Match, TeamEvent, is_team_event
+from ronde.model.team import Team
 from ronde.standings import registry as tie_break_registry
 from ronde.standings.editions import edition
 from ronde.standings.view import FieldKind
@@ -344,15 +346,52 @@ class Tournament(model.Tournament):
         """Return the tournament with the results of a round by board: `{1: "1-0", 2: "="}`.
 
         A pairing of the next round becomes that round; boards without a result wait for theirs.
-        The number of a round, or its pairing once more, adds or corrects results.
+        The number of a round, or its pairing once more, adds or corrects results. In a team event
+        a match has the results of its boards, White's first: `{1: "1-0 = 0-1 +-"}`.
         """
         event, number = self, pairing
+        if is_team_event(self):
+            return self._with_match_results(pairing, results)
         if not isinstance(pairing, int):
             event, number = self._with_pairing(pairing), pairing.round
         number = arguments.paired_round(event, number, "pairing")
         rounds = list(event.rounds)
         discipline = discipline_of(event.points)
         rounds[number - 1] = arguments.with_outcomes(rounds[number - 1], results, discipline)
+        return replace(event, rounds=tuple(rounds))
+
+    @property
+    def teams(self) -> tuple[Team, ...]:
+        """The teams of a team event by number, none where players are paired."""
+        return TeamEvent(self).teams if is_team_event(self) else ()
+
+    def matches(self, round_: int) -> tuple[Match, ...]:
+        """Return the matches of a round of a team event, by the numbers of their teams."""
+        number = arguments.paired_round(self, round_, "round_")
+        return TeamEvent(self).matches(number) if is_team_event(self) else ()
+
+    def _with_match_results(
+        self,
+        pairing: Pairing | RoundPairing | int,
+        results: Mapping[int, str] | Mapping[str, str],
+    ) -> Self:
+        """Return a team event with results of matches, board by board."""
+        event, number = self, pairing
+        if not isinstance(pairing, int):
+            number = pairing.round
+            if number == self.next_round:
+                seen = pairing.event if isinstance(pairing, Pairing) else self
+                bare = pairing.pairing if isinstance(pairing, Pairing) else pairing
+                event = type(self).of(with_pairing(PairingResult(bare, seen, self)))
+        number = arguments.paired_round(event, number, "pairing")
+        found = TeamEvent(event).matches(number)
+        if not isinstance(pairing, int):
+            by_teams = {match.teams: match for match in found}
+            found = tuple(by_teams[pair] for pair in pairing.pairs if pair in by_teams)
+        rounds = list(event.rounds)
+        rounds[number - 1] = arguments.with_match_outcomes(
+            rounds[number - 1], found, results, discipline_of(event.points)
+        )
         return replace(event, rounds=tuple(rounds))
 
     def _with_pairing(self, pairing: Pairing | RoundPairing) -> Self:
