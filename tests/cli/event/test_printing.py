@@ -10,13 +10,14 @@ import pytest
 from pypdf import PdfReader
 from tests.cli.event.office import Office
 
-from ronde.app.documents import OF_NORMS, DocumentKind
+from ronde.app.documents import OF_NORMS, OF_TEAMS, DocumentKind
 from ronde.errors import EXIT_INPUT
 from ronde.office.desk import Desk
 from ronde.office.phonelinks import phone_links
 from ronde.store import Database
 
 SITE = "http://192.168.1.5:8413"
+OF_PLAYERS = frozenset(DocumentKind) - OF_NORMS - OF_TEAMS
 
 
 def text_of(path: Path) -> str:
@@ -24,13 +25,22 @@ def text_of(path: Path) -> str:
     return " ".join(" ".join(page.extract_text().split()) for page in pages)
 
 
-@pytest.mark.parametrize("kind", sorted(one.value for one in frozenset(DocumentKind) - OF_NORMS))
+@pytest.mark.parametrize("kind", sorted(one.value for one in OF_PLAYERS))
 def test_every_document(played: Office, tmp_path: Path, kind: str) -> None:
     out = tmp_path / "out.pdf"
     played.done("prize", "add", "open", "--money", 100)
     told = json.loads(played.done("print", "open", kind, "-o", out, "--lang", "fr", "--json"))
     assert told == {"event": "open", "document": kind, "file": str(out)}
     assert ("Agate, Alma" in text_of(out)) == (kind != "statement")
+
+
+@pytest.mark.parametrize("kind", sorted(one.value for one in OF_TEAMS))
+def test_no_tables_of_teams_in_an_event_of_players(
+    played: Office, tmp_path: Path, kind: str
+) -> None:
+    out = tmp_path / "out.pdf"
+    played.refused(EXIT_INPUT, "this is no event of teams", "print", "open", kind, "-o", out)
+    assert not out.exists()
 
 
 @pytest.mark.parametrize("kind", sorted(one.value for one in OF_NORMS))
