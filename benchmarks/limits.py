@@ -95,6 +95,10 @@ def _of_pairing() -> Iterator[Promise]:
     for players, limit in ((300, 1.0), (1001, 5.0)):
         what = f"round of {players} players paired, lim-2026"
         yield _promise(what, limit, partial(_lim, seeded_field(players), 9))
+    for rules in ("swiss-team-2026", "swiss-team-2024"):
+        for teams, limit in ((200, 0.05), (1000, 0.5)):
+            what = f"round of {teams} teams paired, {rules}"
+            yield _promise(what, limit, partial(_course, seeded_field(teams), rules, 9))
     club = with_a_large_club(seeded_field(300))
     yield _promise("round of a large club paired, lim-2026", 1.0, partial(_lim, club, 3))
     for rules in ("dutch-2012", "dutch-2011"):
@@ -141,8 +145,12 @@ def _dubov(seed: int, players: int, rounds: int) -> float:
 
 
 def _lim(event: Tournament, rounds: int) -> float:
-    pair = registry.system("lim-2026").pair
-    return max(_spent(partial(pair, before)) for before, _ in course(event, "lim-2026", rounds))
+    return _course(event, "lim-2026", rounds)
+
+
+def _course(event: Tournament, rules: str, rounds: int) -> float:
+    pair = registry.system(rules).pair
+    return max(_spent(partial(pair, before)) for before, _ in course(event, rules, rounds))
 
 
 def _saturated(rules: str, players: int, played: int) -> float:
