@@ -7,11 +7,13 @@ from tests.web.clients import Client, Clients
 
 from ronde.office.desk import Desk
 from ronde.office.pairing.rounds import DraftPairing, PublishRound
+from ronde.office.paperwork.publicpages import PublishPages
+from ronde.office.planning.announcement import what_was_announced
 from ronde.office.planning.settings import EventPlan, OpenEvent
 from ronde.office.players.entrant import Entrant
 from ronde.office.players.entries import AddPlayers
-from ronde.office.teams.lineups import OpenMatches
-from ronde.office.teams.matches import match_sheet
+from ronde.office.teams.lineups import OpenMatches, SendLineUp
+from ronde.office.teams.matches import EnterGame, match_sheet
 from ronde.office.teams.matchrules import Seating, SetMatchRules, match_rules
 from ronde.office.teams.squads import DescribeTeam, squad
 
@@ -197,3 +199,61 @@ class TestMatches:
         page = client_as("viewer").get(f"/events/{event}/round/1").text
         assert 'id="board-1-1"' in page
         assert 'class="button pick' not in page
+
+
+class TestForEverybody:
+    def test_a_round_has_matches_with_score_and_boards_once_they_are_open(
+        self, client_as: Clients, desk: Desk
+    ) -> None:
+        event = league(desk)
+        desk.do(event, PublishPages(public=True))
+        (line, *_) = match_sheet(desk, event, 1).lines
+        first, second = (squad(desk, event, team).members for team in (line.white, line.black))
+        desk.do(event, SendLineUp(1, line.white, (first[1].number, first[2].number)))
+        client = client_as("public")
+        hidden = client.get(f"/public/{event}/rounds/1").text
+        assert line.white_name in hidden
+        assert first[1].name not in hidden
+        desk.do(event, OpenMatches(1))
+        desk.do(event, EnterGame(1, 1, 1, "1-0"))
+        desk.do(event, EnterGame(1, 1, 2, "="))
+        shown = client.get(f"/public/{event}/rounds/1").text
+        assert first[1].name in shown
+        assert second[1].name in shown
+        assert "1½–½" in shown
+
+    def test_the_card_of_a_team_has_its_squad(self, client_as: Clients, desk: Desk) -> None:
+        event = league(desk)
+        desk.do(event, PublishPages(public=True))
+        desk.do(event, DescribeTeam(1, captain="Olive, Ona"))
+        page = client_as("public").get(f"/public/{event}/players/1").text
+        assert "Olive, Ona" in page
+        assert squad(desk, event, 1).members[0].name in page
+
+
+def test_teams_are_offered_systems_for_teams_and_pair_by_them(
+    client_as: Clients, desk: Desk
+) -> None:
+    client = client_as("owner")
+    page = client.get("/new", params=WIZARD | {"rules": "dutch-2026"}).text
+    assert 'value="swiss-team-2026" checked' in page
+    assert 'value="berger"' in page
+    assert 'value="dutch-2026"' not in page
+    assert 'value="swiss-team-2026"' not in client.get("/new").text
+    event = opened(client, rules="dutch-2026", rounds="5")
+    desk.do(event, AddPlayers(tuple(Entrant(f"Team {n}") for n in range(1, 21))))
+    client.submit(f"/events/{event}/round/pair")
+    client.submit(f"/events/{event}/round/publish")
+    assert len(match_sheet(desk, event, 1).lines) == 10
+
+
+def test_settings_of_a_league_are_saved_with_tie_breaks_of_teams(
+    client_as: Clients, desk: Desk
+) -> None:
+    client = client_as("owner")
+    event = opened(client)
+    assert "MPvGP" in what_was_announced(desk, event).tie_breaks
+    client.submit(
+        f"/events/{event}/settings", name="Winter League", rounds="3", tie_breaks="EDET, MPvGP"
+    )
+    assert what_was_announced(desk, event).tie_breaks[0] == "EDET"

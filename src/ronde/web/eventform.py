@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, Self
 
 from pydantic import BaseModel, ConfigDict, field_validator
 
 from ronde.errors import Checks, InputError, mistakes_in
 from ronde.handling.helper import rounds_fit
-from ronde.i18n import phrase, phrase_in
+from ronde.i18n import phrase, phrase_in, speaking_of_teams
 from ronde.model import Colour
 from ronde.office.planning.meetings import GROUNDS, KeepApart
 from ronde.office.planning.playerrules import (
@@ -77,6 +77,8 @@ ENTRANTS: Final = {
     "players": phrase_in("kind of event", "Single players"),
     "teams": phrase_in("kind of event", "Teams"),
 }
+TEAMS_IN_FORCE: Final = "swiss-team-2026"
+"""What is proposed for an event of teams."""
 _SETTING: Final = "setting-"
 _TEXTS: Final = (
     "name", "place", "federation", "start_date", "end_date", "kind", "time_control",
@@ -138,16 +140,33 @@ class EventForm(BaseModel):
     @property
     def preset(self) -> str:
         """The tie-breaks that are usual for the discipline and the system."""
-        if self.discipline == "draughts":
-            return PRESETS["draughts"]
         key = self.rules_key
         is_table = key in registry.all_keys() and registry.rules(str(key)).by_table
+        if self.is_of_teams:
+            return PRESETS["team-roundrobin" if is_table else "team-swiss"]
+        if self.discipline == "draughts":
+            return PRESETS["draughts"]
         return PRESETS["chess-roundrobin" if is_table else "chess-swiss"]
 
     @property
     def is_of_teams(self) -> bool:
         """Whether teams play in the event, each pairing a match on several boards."""
         return self.entrants == "teams"
+
+    @property
+    def rules_offered(self) -> tuple[str, ...]:
+        """The rules by which players or teams, whoever plays, can be paired."""
+        if not self.is_of_teams:
+            return registry.player_keys()
+        found = ((key, registry.rules(key)) for key in registry.all_keys())
+        return tuple(key for key, rules in found if rules.of_teams or rules.by_table)
+
+    def with_rules_offered(self) -> Self:
+        """Return the form with rules that fit who plays: other ones were chosen before that was."""
+        if self.rules not in registry.all_keys() or self.rules in self.rules_offered:
+            return self
+        usual = TEAMS_IN_FORCE if self.is_of_teams else registry.IN_FORCE
+        return self.model_copy(update={"rules": usual})
 
     def match_rules(self) -> SetMatchRules | None:
         """Return how matches are played, None for an event of players."""
@@ -277,7 +296,7 @@ def _checks(form: EventForm) -> Checks:
         "start_date": lambda: checked_days(form.start_date, ""),
         "end_date": lambda: checked_days("", form.end_date),
         "rounds": lambda: checked_rounds(_rounds(form.rounds)),
-        "tie_breaks": lambda: checked_tie_breaks(form.codes()),
+        "tie_breaks": lambda: checked_tie_breaks(form.codes(), in_teams=form.is_of_teams),
         "apart_rounds": lambda: _rounds(form.apart_rounds),
         "apart": form.keep_apart,
     }
@@ -342,7 +361,8 @@ def plan_of(form: EventForm) -> EventPlan:
         discipline=form.discipline,
         chief_arbiter=form.chief_arbiter,
         rounds=_rounds(form.rounds),
-        tie_breaks=form.codes(),
+        # An event becomes one of teams after it was opened, and has their tie-breaks from then on.
+        tie_breaks=() if form.is_of_teams else form.codes(),
         draw_colour=form.first_colour == "draw",
         player_rules={name: value for name, value in rules if value != DEFAULTS[name]},
     )
@@ -389,22 +409,19 @@ def _meaning(setting: Setting, speech: Speech) -> str:
 def every_choice(page: Page, form: EventForm) -> dict[str, Any]:
     """Return what the forms of a new event and of its settings offer."""
     chosen = (form.tie_breaks or form.preset).split(",")
+    with speaking_of_teams(of_teams=form.is_of_teams):
+        tie_breaks = offered(form.discipline, chosen, page.speech)
     return {
         "meaning_of": lambda setting: _meaning(setting, page.speech),
-        "offered": offered(form.discipline, chosen, page.speech),
+        "offered": tie_breaks,
         "seatings": choices(page, {one: one.label for one in Seating}),
-        "editions": [registry.rules(key) for key in _keys(form)],
+        "editions": [registry.rules(key) for key in form.rules_offered],
         "own": OWN_RULES,
         "scorings": choices(page, SCORING_CHOICES),
         "orders": choices(page, ORDER_CHOICES),
         "missed": choices(page, MISSED_CHOICES),
         "accelerations": choices(page, ACCELERATION_CHOICES),
     }
-
-
-def _keys(form: EventForm) -> tuple[str, ...]:
-    """Return the rules that are offered; those for teams only where teams play."""
-    return registry.all_keys() if form.is_of_teams else registry.player_keys()
 
 
 def fit_in_words(

@@ -7,10 +7,10 @@ somebody stays in the office. Birth dates are hidden unless the organiser says o
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from enum import Enum
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 from sqlalchemy import Table, and_, select
 from sqlalchemy.sql.elements import ColumnElement
@@ -38,6 +38,8 @@ from ronde.office.rows import (
     office_setting,
     put_office_setting,
 )
+from ronde.office.teams.matches import MatchLine, match_sheet_in
+from ronde.office.teams.squads import Squad, squads_in
 from ronde.ratings.fide.computation import RatingFacts
 from ronde.store import Database, Head, Step, SubjectReader
 from ronde.store.events import EventSummary, boards_of_round, list_events, state_of_tournament
@@ -144,7 +146,8 @@ class ShownEvent:
     boards are counted from 1 as the tournament has them. `journal` is the latest journal entry as
     it is printed. `rating_facts` is for the ratings of FIDE. `absences` in rounds to come are for
     the office alone. `prizes` is None unless they were published. `is_of_teams`: the players of
-    the tournament are teams, its games are matches.
+    the tournament are teams, its games are matches, and `matches` has them by round with the boards
+    of those that are open; `squads` are those of its teams by number.
     """
 
     key: str
@@ -162,6 +165,8 @@ class ShownEvent:
     absences: tuple[RequestedBye, ...] = ()
     prizes: tuple[PublicAward, ...] | None = None
     is_of_teams: bool = False
+    matches: Mapping[int, tuple[MatchLine, ...]] = field(default_factory=dict)
+    squads: Mapping[int, Squad] = field(default_factory=dict)
 
     @property
     def version(self) -> int:
@@ -275,6 +280,7 @@ def shown_event(
         row = event_row(reader)
         state, head, journal = state_of_tournament(reader), reader.subject.latest, head_line(reader)
         corrections, of_teams = corrected_boards(reader), is_of_teams(reader)
+        teams = _teams_in(reader) if of_teams else {}
         is_chess = row.discipline == Discipline.CHESS.value
         facts = rating_facts(reader) if is_chess else RatingFacts()
     told = tournament_of(state)
@@ -297,7 +303,17 @@ def shown_event(
         absences=told.requested_byes if private else (),
         prizes=public_awards(state, told),
         is_of_teams=of_teams,
+        **teams,
     )
+
+
+def _teams_in(reader: SubjectReader) -> dict[str, Any]:
+    """Return matches of public rounds and squads; a line-up of a match that waits is in neither."""
+    public = [row.number for row in reader.rows(RoundRow) if row.state.is_public]
+    return {
+        "matches": {number: match_sheet_in(reader, number).lines for number in public},
+        "squads": {one.team: one for one in squads_in(reader)},
+    }
 
 
 _MOST_FOLLOWED: Final = 300

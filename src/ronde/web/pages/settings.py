@@ -125,6 +125,7 @@ def form_of(told: AnnouncedEvent, tournament: Tournament) -> EventForm:
         discipline=told.discipline,
         rules=told.rules or OWN_RULES,
         other_rules=told.other_rules,
+        entrants="teams" if told.is_of_teams else "players",
         rounds=str(told.rounds or ""),
         scoring=plain[0] if plain else "own",
         win=points_for_people(points.white_win),
@@ -148,6 +149,7 @@ def change(
 ) -> Response:
     """Change what the form had, or show it again with everything that is wrong."""
     before = form_of(what_was_announced(page.desk, event), page.desk.tournament(event))
+    form = form.model_copy(update={"entrants": before.entrants})
     try:
         refuse_mistakes(form, among=form.model_fields_set)
         action = ChangeSettings(change_of(form, before), reason=form.reason)

@@ -11,7 +11,7 @@ from ronde.errors import InputError
 from ronde.i18n import phrase
 from ronde.model.discipline import Discipline
 from ronde.office.planning.meetings import ForbidMeeting
-from ronde.office.planning.settings import OpenEvent
+from ronde.office.planning.settings import ChangeSettings, OpenEvent, SettingsChange
 from ronde.systems import registry
 from ronde.web.eventform import (
     APART_CHOICES,
@@ -34,12 +34,13 @@ router = APIRouter(include_in_schema=False)
 @router.get("/new")
 def new_event(page: EventOpener, form: Annotated[EventForm, Query()]) -> Response:
     """Show the form of a new event, with what was chosen so far."""
-    return _shown(page, form)
+    return _shown(page, form.with_rules_offered())
 
 
 @router.post("/new")
 def open_new(page: EventOpener, form: Annotated[EventForm, Form()]) -> Response:
     """Open the event, or show the form again with what was typed and what is wrong."""
+    form = form.with_rules_offered()
     try:
         refuse_mistakes(form)
         key = _opened(page, form)
@@ -58,7 +59,7 @@ def open_new(page: EventOpener, form: Annotated[EventForm, Form()]) -> Response:
 @router.post("/new/update")
 def look_again(page: EventOpener, form: Annotated[EventForm, Form()]) -> Response:
     """Show the form again with what follows from the choices; nothing is opened."""
-    return _shown(page, form)
+    return _shown(page, form.with_rules_offered())
 
 
 def _opened(page: Page, form: EventForm) -> str:
@@ -68,6 +69,7 @@ def _opened(page: Page, form: EventForm) -> str:
     key = str(perform(page, OpenEvent(plan)).key)
     if matches is not None:
         page.desk.do(key, matches)
+        page.desk.do(key, ChangeSettings(SettingsChange(tie_breaks=form.codes())))
     if apart is not None:
         page.desk.do(key, ForbidMeeting(apart))
     return key

@@ -394,7 +394,12 @@ class EventView:
             return shown_card(self.event, self.found(after), number, self.speech, rated)
 
         return self.body(
-            "card.html", number, after, card=card, field=lambda: self.found(after).field
+            "card.html",
+            number,
+            after,
+            card=card,
+            field=lambda: self.found(after).field,
+            squad=lambda: self.event.squads.get(number),
         )
 
     # Rounds

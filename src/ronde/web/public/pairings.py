@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ronde.documents.words import result_text, titled
 from ronde.errors import InputError
 from ronde.model import ByeKind, Colour, Game, Player, PlayerId, Points, Round
 from ronde.model.discipline import Discipline
 from ronde.model.names import folded
+from ronde.model.outcomes import signs_of
 from ronde.office.paperwork.publicpages import ShownEvent
+from ronde.office.teams.matches import GameLine
+from ronde.web.entry import turned
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,14 +27,30 @@ class Side:
 
 
 @dataclass(frozen=True, slots=True)
+class MatchBoard:
+    """A board of a match with the first team's player first, and the result from that side."""
+
+    board: int
+    first: str
+    second: str
+    first_is_white: bool
+    result: str
+
+
+@dataclass(frozen=True, slots=True)
 class BoardRow:
-    """One board; `result` is empty while it is open."""
+    """One board; `result` is empty while it is open.
+
+    In an event of teams it is a match: the result is the score so far, `games` are its boards.
+    """
 
     table: int
     white: Side
     black: Side
     result: str
     corrected: str = ""
+    games: tuple[MatchBoard, ...] = ()
+    is_over: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +72,7 @@ class RoundBoards:
     @property
     def missing(self) -> int:
         """How many results are still to come."""
-        return sum(not board.result for board in self.boards)
+        return sum(not (board.result and board.is_over) for board in self.boards)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,22 +107,40 @@ def round_boards(
     people = {player.id: player for player in event.tournament.players}
     tables, discipline = event.tables[number], Discipline(event.discipline)
     corrected = event.corrections.games
+    matches = {line.match: line for line in event.matches.get(number, ())}
 
     def side(player: PlayerId) -> Side:
         person = people[player]
         return Side(player, titled(person), person.rating, scores[player])
 
-    boards = tuple(
-        BoardRow(
+    def row(board: int, game: Game) -> BoardRow:
+        plain = BoardRow(
             tables.get(board, board),
             side(game.white),
             side(game.black),
             result_text(game, discipline, language),
             corrected.get((number, frozenset((game.white, game.black))), ""),
         )
-        for board, game in enumerate(round_.games, 1)
-    )
+        match = matches.get(board)
+        if match is None:
+            return plain
+        score = f"{match.white_points}–{match.black_points}" if match.white_points else ""
+        games = tuple(_match_board(one, event.discipline) for one in match.games)
+        return replace(plain, result=score, games=games, is_over=match.is_over)
+
+    boards = tuple(row(board, game) for board, game in enumerate(round_.games, 1))
     return RoundBoards(number, boards, tuple(ByeRow(side(b.player), b.kind) for b in round_.byes))
+
+
+def _match_board(game: GameLine, discipline: str) -> MatchBoard:
+    seen = game.result if game.first_is_white else turned(discipline).get(game.result, "")
+    return MatchBoard(
+        game.board,
+        game.first_name,
+        game.second_name,
+        game.first_is_white,
+        signs_of(discipline).get(seen, game.sign),
+    )
 
 
 def seats_by_name(event: ShownEvent, number: int, language: str) -> list[Seat]:

@@ -46,6 +46,11 @@ class TableLines:
         self._text = _Escaped[str](str)
         self._tenths = _Escaped[int](speech.points)
         words = {"white": speech.t("White"), "black": speech.t("Black")}
+        self._mark = {
+            colour: f'<span class="colour {colour}"><span class="disc" aria-hidden="true"></span>'
+            f'<span class="out-of-sight">{escape(word)}</span></span>'
+            for colour, word in words.items()
+        }
         self._colour = {colour: _colour(colour, word) for colour, word in words.items()}
 
     def standings(
@@ -116,7 +121,25 @@ class TableLines:
             f'<td class="num wide">{self._tenths[black.points]}</td>'
             f'<td class="black-side">{self._person(black.number, black.name)}</td>'
             f'<td class="num wide">{black.rating or ""}</td></tr>\n'
+            f"{self._games(board)}"
         )
+
+    def _games(self, match: BoardRow) -> str:
+        """Return the boards of a match below it, the players of its first team on the left."""
+        made = []
+        for game in match.games:
+            sides = ("white", "black") if game.first_is_white else ("black", "white")
+            first, second = (
+                f"{self._mark[side]} {self._text[name or '–']}"
+                for side, name in zip(sides, (game.first, game.second), strict=True)
+            )
+            made.append(
+                f'  <tr class="of-match"><td class="num quiet">{game.board}</td>'
+                f'<td class="white-side">{first}</td><td class="wide" colspan="2"></td>'
+                f'<td class="mid">{self._text[game.result or "·"]}</td><td class="wide"></td>'
+                f'<td class="black-side">{second}</td><td class="wide"></td></tr>\n'
+            )
+        return "".join(made)
 
     def seats(self, seats: Iterable[Seat]) -> Markup:
         """Return the lines of a round by name."""

@@ -22,7 +22,7 @@ async function update(changed) {
   const words = new URLSearchParams(new FormData(form));
   words.delete("csrf_token");
   touched.add(changed);
-  if (changed === "discipline" || changed === "rules") {
+  if (["discipline", "entrants", "rules"].includes(changed)) {
     // What nobody typed was only a proposal for the former choice.
     for (const name of ["tie_breaks", "scoring"]) if (!touched.has(name)) words.delete(name);
   }
