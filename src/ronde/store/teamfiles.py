@@ -54,12 +54,11 @@ def with_members(teams: Tournament, state: State, rules: TeamRulesRow) -> Tourna
     `teams` must have the points of games, not of matches.
     """
     squads = members_by_team(state)
-    entries = {row.id: row for row in state.rows(PlayerRow, is_listed=True)}
-    numbers = {id_: row.number for id_, row in entries.items()}
+    numbers = {row.id: row.number for row in state.rows(PlayerRow, is_listed=True)}
     members = sorted((row for rows in squads.values() for row in rows), key=lambda row: row.id)
     told = replace(
         teams,
-        players=tuple(player_of_member(row, _club(entries, row)) for row in members),
+        players=tuple(player_of_member(row) for row in members),
         rounds=(),
         requested_byes=(),
         forbidden=(),
@@ -77,10 +76,6 @@ def with_members(teams: Tournament, state: State, rules: TeamRulesRow) -> Tourna
     for number, round_ in enumerate(teams.rounds, 1):
         told = _with_round(told, round_, state.rows(BoardRow, round=number), played)
     return _with_totals(told)
-
-
-def _club(entries: Mapping[int, PlayerRow], row: MemberRow) -> str:
-    return entries[row.team].name if row.team in entries else ""
 
 
 def _data(

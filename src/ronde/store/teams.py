@@ -276,9 +276,9 @@ def members_by_team(state: State) -> Mapping[int, list[MemberRow]]:
     return {team: list(group) for team, group in groupby(ordered, key=attrgetter("team"))}
 
 
-def player_of_member(row: MemberRow, club: str = "") -> Player:
+def player_of_member(row: MemberRow) -> Player:
     """Return a member of a squad as a player; the number is that of the entry."""
     return Player(
         PlayerId(row.id), row.name, row.sex, row.title, row.rating, row.federation, row.fide_id,
-        row.birth_date, club,
+        row.birth_date,
     )  # fmt: skip
