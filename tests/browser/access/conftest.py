@@ -23,6 +23,7 @@ from jinja2 import Environment, Template
 from playwright.sync_api import Browser, BrowserContext, Page
 from starlette.responses import Response
 from tests.browser.waiting import patient
+from tests.leagues import LEAGUE, new_league
 from tests.web.oidc_provider import CLIENT, SECRET, Provider
 
 from ronde.app.accounts import Account, add_person, make_owner_link
@@ -60,6 +61,9 @@ from ronde.office.players.absences import AnnounceAbsence, Withdraw
 from ronde.office.players.entrant import Entrant
 from ronde.office.players.entries import AddPlayer, ChangePlayer
 from ronde.office.playing.results import Adjourn, EnterResult
+from ronde.office.teams.lineups import SendLineUp
+from ronde.office.teams.matches import EnterGame, match_sheet
+from ronde.office.teams.squads import squad
 from ronde.store import Database
 from ronde.web import application
 from ronde.web.language import COOKIE as LANGUAGE_COOKIE
@@ -69,9 +73,9 @@ from ronde.web.site import Site
 
 FILE: Final = files("ronde.examples").joinpath("minerals.trf").read_bytes()
 AXE: Final = files("axe_playwright_python").joinpath("axe.min.js").read_text("utf-8")
-EVENTS: Final = ("demo", "draft", "new", "closed")
+EVENTS: Final = ("demo", "draft", "new", "closed", LEAGUE)
 """A round is played in the first and drafted in the second, which is a group of the first; nothing
-was begun in the third."""
+was begun in the third. Teams play in the last one."""
 
 FEDERATIONS: Final = ("minerals", "lichens")
 """The first has series and lists, the second was founded today."""
@@ -88,6 +92,8 @@ OF_AN_EVENT: Final = {
     "provider": "stones",
     "discipline": "chess",
 }
+OF_A_LEAGUE: Final = OF_AN_EVENT | {"number": "1", "board": "1"}
+"""Its first team, and the first match of its first round."""
 NUMBER: Final = "900001"
 """That of a federation, by which a player is known in two events."""
 
@@ -111,6 +117,7 @@ def furnish(database: Database) -> None:
     _draft(desk)
     desk.do("draft", SetGroup(joined_to="demo", name="B"))
     desk.do("closed", CloseEvent(reason="the hall is needed"))
+    _play_matches(desk)
     for key in EVENTS:
         desk.do(key, PublishPages(True))
     desk.do("lots", OpenEvent(EventPlan(name="Drawing of lots", discipline="draughts", rounds=5)))
@@ -119,6 +126,18 @@ def furnish(database: Database) -> None:
     play_demo(database)
     _record(database)
     init_federation(FederationDesk(database, "Olga", date.today()), "lichens", "Lichens")
+
+
+def _play_matches(desk: Desk) -> None:
+    """Let four teams play: a match is over, another waits for its line-ups."""
+    new_league(desk)
+    desk.do(LEAGUE, DraftPairing())
+    desk.do(LEAGUE, PublishRound())
+    first = match_sheet(desk, LEAGUE, 1).lines[0]
+    for team in (first.white, first.black):
+        seats = squad(desk, LEAGUE, team).members[:2]
+        desk.do(LEAGUE, SendLineUp(1, team, tuple(one.number for one in seats)))
+    desk.do(LEAGUE, EnterGame(1, 1, 1, "1-0"))
 
 
 def _record(database: Database) -> None:
@@ -181,7 +200,8 @@ class Club:
     def path(self, route: APIRoute, subject: str) -> str:
         """Return where a page is; a KeyError names what this walk does not know yet."""
         place = route.path.split("/")[1]
-        known = OF_A_FEDERATION if place == "ffjd" else OF_AN_EVENT
+        of_event = OF_A_LEAGUE if subject == LEAGUE else OF_AN_EVENT
+        known = OF_A_FEDERATION if place == "ffjd" else of_event
         token = self.tokens.get(place, "")
         known = {**known, "token": token, "uid": token}
         known |= {"event": subject, "federation": subject, "subject": subject}
