@@ -25,15 +25,6 @@ def seen_for_pairing(tournament: Tournament, rules: str | None = None) -> Tourna
     return tournament
 
 
-def refuse_teams(tournament: Tournament) -> None:
-    """Raise InputError for a team event, where only players can be paired."""
-    if is_team_event(tournament):
-        raise InputError(
-            "the event was read from the report of a team event, with the players of all teams;"
-            " matches are paired by `ronde pair FILE`, or in an event of teams"
-        )
-
-
 def refuse_players(tournament: Tournament, rules: Rules) -> None:
     """Raise InputError when rules for teams are to pair players."""
     if rules.of_teams and tournament.round_points is None:

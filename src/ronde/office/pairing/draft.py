@@ -10,7 +10,6 @@ import hashlib
 from dataclasses import dataclass, replace
 
 from ronde.app.pairing import PairingRequest, pair_round, prepared
-from ronde.app.teams import refuse_teams
 from ronde.errors import NoLegalPairingError, StateError
 from ronde.i18n import phrase
 from ronde.model import (
@@ -124,7 +123,6 @@ def situation_of(state: State, number: int) -> Situation:
     )
     wishes = tuple(wish for wish in prohibitions(state, number) if not wish.is_firm)
     findings: tuple[Finding, ...] = ()
-    refuse_teams(tournament)
     if tournament.rules is not None:
         table = office_setting(state, ACCELERATION_TABLE)
         asked = table if table and number == 1 else None

@@ -6,19 +6,26 @@ change by hand, after results, and after somebody has vanished from the publishe
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
 from ronde.app.cache import Cache
 from ronde.app.pairing import PairingRequest, prepared
-from ronde.app.teams import refuse_teams
 from ronde.errors import InputError, StateError
 from ronde.explain.explainer import Explainer, explainer_of
 from ronde.explain.report import asked_about
 from ronde.explain.sentence import Section, Sentence, Who, sentence
 from ronde.explain.wording import Wording
-from ronde.model import ByeKind, Details, PlayerId, RequestedBye, RoundNumber, Tournament
+from ronde.model import (
+    ByeKind,
+    Details,
+    PlayerId,
+    Points,
+    RequestedBye,
+    RoundNumber,
+    Tournament,
+)
 from ronde.office.desk import Desk
 from ronde.office.pairing.arrangement import People, correct_of, kept_wishes
 from ronde.office.rows import round_row
@@ -143,10 +150,15 @@ def _explained(tournament: Tournament) -> Explainer:
         raise StateError(
             "the event has a system of its own, of which ronde knows no rules; nothing to explain"
         )
-    refuse_teams(tournament)
     # Neither the name of the event nor a result of the round itself had a part in its pairing.
     seen = replace(tournament, details=Details())
-    return _PAIRINGS.get(seen, lambda: explainer_of(prepared(seen, PairingRequest())[0]))
+    key = (seen, _brought(seen.round_points), _brought(seen.secondary_points))
+    return _PAIRINGS.get(key, lambda: explainer_of(prepared(seen, PairingRequest())[0]))
+
+
+def _brought(points: Mapping[PlayerId, tuple[Points, ...]] | None) -> tuple[object, ...]:
+    """Return what rounds brought to teams, which two equal tournaments may differ in."""
+    return () if points is None else tuple(points.items())
 
 
 def _as_paired(reader: SubjectReader, round_: int) -> Tournament:

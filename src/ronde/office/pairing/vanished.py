@@ -12,7 +12,6 @@ from typing import Annotated, Final
 
 from ronde.app.actions import Arg, Line, StartingNumber
 from ronde.app.pairing import PairingRequest, pair_round
-from ronde.app.teams import refuse_teams
 from ronde.errors import InputError, NoLegalPairingError, RoundError, StateError
 from ronde.handling.arrangement import Arrangement
 from ronde.handling.editions import Ground, handling_of
@@ -236,7 +235,6 @@ def _pair_again(scene: _Scene) -> Proposal | None:
     told = scene.tournament
     if told.rules is None or registry.rules(told.rules).by_table:
         return None
-    refuse_teams(told)
     away = RequestedBye(told.next_round, scene.player, ByeKind.ZERO_POINT)
     without = replace(told, requested_byes=(*told.requested_byes, away))
     try:
