@@ -6,14 +6,14 @@ from tests.leagues import new_league
 from tests.web.clients import Client, Clients
 
 from ronde.office.desk import Desk
-from ronde.office.pairing.rounds import DraftPairing, PublishRound
+from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
 from ronde.office.paperwork.publicpages import PublishPages
 from ronde.office.planning.announcement import what_was_announced
 from ronde.office.planning.settings import EventPlan, OpenEvent
 from ronde.office.players.entrant import Entrant
 from ronde.office.players.entries import AddPlayers
 from ronde.office.teams.lineups import OpenMatches, SendLineUp
-from ronde.office.teams.matches import EnterGame, match_sheet
+from ronde.office.teams.matches import EnterGame, EnterMatch, match_sheet
 from ronde.office.teams.matchrules import Seating, SetMatchRules, match_rules
 from ronde.office.teams.squads import DescribeTeam, squad
 
@@ -257,3 +257,17 @@ def test_settings_of_a_league_are_saved_with_tie_breaks_of_teams(
         f"/events/{event}/settings", name="Winter League", rounds="3", tie_breaks="EDET, MPvGP"
     )
     assert what_was_announced(desk, event).tie_breaks[0] == "EDET"
+
+
+def test_places_that_are_promoted_or_relegated_are_marked(client_as: Clients, desk: Desk) -> None:
+    event = new_league(desk, SetMatchRules(boards=2, promoted=1, relegated=2))
+    desk.do(event, DraftPairing())
+    desk.do(event, PublishRound())
+    desk.do(event, OpenMatches(1))
+    for line in match_sheet(desk, event, 1).lines:
+        desk.do(event, EnterMatch(1, line.match, ("1-0", "=")))
+    desk.do(event, CompleteRound())
+    page = client_as("owner").get(f"/events/{event}/standings").text
+    assert page.count('<span class="chip good">promoted</span>') == 1
+    assert page.count('<span class="chip warn">relegated</span>') == 2
+    assert page.index(">promoted<") < page.index(">relegated<")

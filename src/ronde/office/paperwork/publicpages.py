@@ -39,6 +39,7 @@ from ronde.office.rows import (
     put_office_setting,
 )
 from ronde.office.teams.matches import MatchLine, match_sheet_in
+from ronde.office.teams.matchrules import refuse_players
 from ronde.office.teams.squads import Squad, squads_in
 from ronde.ratings.fide.computation import RatingFacts
 from ronde.store import Database, Head, Step, SubjectReader
@@ -147,7 +148,8 @@ class ShownEvent:
     it is printed. `rating_facts` is for the ratings of FIDE. `absences` in rounds to come are for
     the office alone. `prizes` is None unless they were published. `is_of_teams`: the players of
     the tournament are teams, its games are matches, and `matches` has them by round with the boards
-    of those that are open; `squads` are those of its teams by number.
+    of those that are open; `squads` are those of its teams by number. `zones`: how many of the
+    first places are promoted, and how many of the last relegated.
     """
 
     key: str
@@ -167,6 +169,7 @@ class ShownEvent:
     is_of_teams: bool = False
     matches: Mapping[int, tuple[MatchLine, ...]] = field(default_factory=dict)
     squads: Mapping[int, Squad] = field(default_factory=dict)
+    zones: tuple[int, int] = (0, 0)
 
     @property
     def version(self) -> int:
@@ -310,7 +313,9 @@ def shown_event(
 def _teams_in(reader: SubjectReader) -> dict[str, Any]:
     """Return matches of public rounds and squads; a line-up of a match that waits is in neither."""
     public = [row.number for row in reader.rows(RoundRow) if row.state.is_public]
+    rules = refuse_players(reader)
     return {
+        "zones": (rules.promoted, rules.relegated),
         "matches": {number: match_sheet_in(reader, number).lines for number in public},
         "squads": {one.team: one for one in squads_in(reader)},
     }

@@ -49,7 +49,7 @@ from ronde.web.public.links import Links
 from ronde.web.public.pairings import RoundBoards
 from ronde.web.public.playercard import BYES, ShownCard, shown_card
 from ronde.web.public.ratingtable import RATING_ANCHOR, rating_lines
-from ronde.web.public.standingtable import standing_rows
+from ronde.web.public.standingtable import NO_ZONES, Zones, standing_rows
 from ronde.web.public.tablelines import TableLines
 from ronde.web.public.workings import anchor_of, title_of
 
@@ -240,7 +240,8 @@ class EventView:
             return self.found(after, part)
 
         def lines() -> Markup:
-            rows = standing_rows(found(), self.speech.language)
+            zones = NO_ZONES if found().is_part else Zones(*self.event.zones)
+            rows = standing_rows(found(), self.speech.language, zones=zones)
             if changes:
                 added = self.ratings_found(after).change_texts(self.speech.language)
                 rows = [

@@ -2,12 +2,52 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from enum import Enum
+from typing import Final, NamedTuple
 
 from ronde.app.standings import Ranked
 from ronde.documents.sheet import value_texts
 from ronde.documents.words import titled
+from ronde.i18n import phrase_in
 from ronde.standings.registry import entry
+
+
+class Zone(Enum):
+    """Where a place of a league leads."""
+
+    PROMOTED = "promoted"
+    RELEGATED = "relegated"
+
+    @property
+    def word(self) -> str:
+        """The zone in a word for people."""
+        return _ZONES[self]
+
+
+_ZONES: Final = {
+    Zone.PROMOTED: phrase_in("place of a league", "promoted"),
+    Zone.RELEGATED: phrase_in("place of a league", "relegated"),
+}
+
+
+class Zones(NamedTuple):
+    """How many of the first places are promoted, and how many of the last relegated."""
+
+    promoted: int = 0
+    relegated: int = 0
+
+    def of(self, line: int, lines: int) -> Zone | None:
+        """Return where a line of a standing leads; the first line is 0.
+
+        >>> [zone and zone.value for zone in (Zones(1, 1).of(line, 3) for line in range(3))]
+        ['promoted', None, 'relegated']
+        """
+        if line < self.promoted:
+            return Zone.PROMOTED
+        return Zone.RELEGATED if line >= lines - self.relegated else None
+
+
+NO_ZONES: Final = Zones()
 
 
 class StandingRow(NamedTuple):
@@ -21,9 +61,12 @@ class StandingRow(NamedTuple):
     rating: str
     points: int
     cells: tuple[str, ...]
+    zone: Zone | None = None
 
 
-def standing_rows(found: Ranked, language: str, most: int | None = None) -> list[StandingRow]:
+def standing_rows(
+    found: Ranked, language: str, most: int | None = None, zones: Zones = NO_ZONES
+) -> list[StandingRow]:
     """Return the lines of a standing in its order, at most so many."""
     columns = _columns(found, language)
     rows, before = [], 0
@@ -39,6 +82,7 @@ def standing_rows(found: Ranked, language: str, most: int | None = None) -> list
                 "" if person.rating is None else str(person.rating),
                 place.points,
                 tuple([column[i] for column in columns]),
+                zones.of(i, len(found.places)),
             )
         )
         before = place.rank

@@ -17,10 +17,11 @@ from ronde.web.public.crosstable import CrossLine
 from ronde.web.public.links import Links
 from ronde.web.public.pairings import BoardRow, Seat
 from ronde.web.public.playercard import BYES, PlayedRound
-from ronde.web.public.standingtable import StandingRow
+from ronde.web.public.standingtable import StandingRow, Zone
 from ronde.web.public.workings import WorkingTable
 
 _BETWEEN: Final = "\n"
+_ZONE_LOOKS: Final = {Zone.PROMOTED: "good", Zone.RELEGATED: "warn"}
 
 
 Known = TypeVar("Known")
@@ -65,6 +66,11 @@ class TableLines:
         `anchors` are where the working of each tie-break stands on the card.
         """
         title = self._text[self._speech.t("corrected later")]
+        words = {zone: escape(self._speech.t(zone.word)) for zone in Zone}
+        zones = {
+            zone: f' <span class="chip {looks}">{words[zone]}</span>'
+            for zone, looks in _ZONE_LOOKS.items()
+        }
         lines = []
         for row in rows:
             card = str(escape(self._links.player(row.number, after)))
@@ -73,6 +79,7 @@ class TableLines:
                 f'  <tr><td class="num"{_shared(row)}</td><th scope="row" class="name">'
                 f'<a href="{card or escape(self._links.player(row.number))}">{escape(row.name)}</a>'
                 + (f' <span class="mark" title="{title}">{mark}</span>' if mark else "")
+                + ("" if row.zone is None else zones[row.zone])
                 + f'</th><td class="wide">{self._text[row.federation]}</td>'
                 f'<td class="num wide">{self._text[row.rating]}</td>'
                 f"{self._values(row, card, anchors)}</tr>\n"
