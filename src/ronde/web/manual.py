@@ -37,6 +37,7 @@ TARGETS: Final[Mapping[str, str]] = MappingProxyType(
         "/backups": "trouble#backups",
         "/check": "report#check",
         "/events/{event}": "event#overview",
+        "/events/{event}/captain": "teams#captain",
         "/events/{event}/documents": "paper#documents",
         "/events/{event}/journal": "trouble#journal",
         "/events/{event}/journal/past": "trouble#past",

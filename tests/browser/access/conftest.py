@@ -54,7 +54,7 @@ from ronde.office.pairing.rounds import (
 )
 from ronde.office.paperwork.closure import CloseEvent
 from ronde.office.paperwork.publicpages import PublishPages
-from ronde.office.phonelinks import make_phone_link
+from ronde.office.phonelinks import make_captain_links, make_phone_link
 from ronde.office.planning.groups import SetGroup
 from ronde.office.planning.settings import EventPlan, OpenEvent
 from ronde.office.players.absences import AnnounceAbsence, Withdraw
@@ -315,8 +315,10 @@ def questions_of(needed: Dependant) -> Iterator[str]:
 
 
 def visitors_of(route: APIRoute) -> tuple[str, ...]:
-    """Return who comes to a page: strangers, a phone in the hall, the owner."""
+    """Return who comes to a page: strangers, a phone in the hall, a captain, the owner."""
     needed = application.requirement_of(route).roles
+    if application.requirement_of(route).by_captain:
+        return ("captain",)
     if route.path.startswith("/login/"):
         return ("guest",)
     if route.path == "/account/factor":
@@ -373,12 +375,14 @@ def club(
             server.database, server.site.hasher, "Olga", "long word", [(EVERYWHERE, Role.OWNER)]
         )
         link = make_phone_link(Desk(server.database, "Anna"), "demo", label="hall")
+        captain, *_ = make_captain_links(Desk(server.database, "Anna"), LEAGUE)
         sessions = {
             "nobody": Session(),
             "guest": Session(),
             "arbiter": Session(start_session(server.database, arbiter), is_kept=True),
             "owner": Session(start_session(server.database, owner), is_kept=True),
             "phone": Session(start_session(server.database, link.link), is_kept=True),
+            "captain": Session(start_session(server.database, captain.link), is_kept=True),
         }
         tokens = {
             "p": link.token,

@@ -44,6 +44,7 @@ FORMS: Mapping[str, tuple[str, str, Mapping[str, str]]] = {
     "refused event": ("/new", "owner", {"name": "", "rounds": "many"}),
     "refused login": ("/login", "nobody", {"name": "Nobody", "password": "wrong word"}),
     "new phone link": ("/events/demo/phones", "owner", {"hours": "12", "label": "Hall B"}),
+    "links of captains": ("/events/league/phones/captains", "owner", {"days": "9", "team": "2"}),
     "too late": ("/events/demo/round/publish", "owner", {}),
     "second factor": ("/account/factor", "owner", {}),
     "wrong code": ("/login/code", "guest", {"code": "000000"}),

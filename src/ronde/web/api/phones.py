@@ -10,7 +10,14 @@ from fastapi import Path
 from pydantic import Field
 from starlette.responses import Response
 
-from ronde.office.phonelinks import LONGEST_HOURS, make_phone_link, phone_links, revoke_phone_link
+from ronde.office.phonelinks import (
+    LONGEST_DAYS,
+    LONGEST_HOURS,
+    make_captain_links,
+    make_phone_link,
+    phone_links,
+    revoke_phone_link,
+)
 from ronde.store.accounts import LinkRow
 from ronde.web.api.kit import Event, Line, Whole, answer, api_router
 from ronde.web.arguments import Body
@@ -44,7 +51,15 @@ class MadeLink:
     qr_svg: str
 
 
+class CaptainsWish(Body):
+    """How long the links of captains are good, and of which teams; none means all."""
+
+    days: Whole = Field(default=30, ge=1, le=LONGEST_DAYS)
+    teams: list[Whole] = Field(default=[], max_length=9999, examples=[[3]])
+
+
 ONE_DAY = NewLinkWish()
+ONE_MONTH = CaptainsWish()
 
 
 def qr_svg(address: str) -> str:
@@ -65,6 +80,19 @@ def make(event: Event, page: Arbiter, given: NewLinkWish = ONE_DAY) -> Response:
     made = make_phone_link(page.desk, event, hours=given.hours, label=given.label)
     address = f"{page.address.rstrip('/')}/p/{made.token}"
     return answer(MadeLink(made.link, address, qr_svg(address)), status=201)
+
+
+@router.post(
+    "/events/{event}/phones/captains", response_model=tuple[MadeLink, ...], status_code=201
+)
+def make_for_captains(event: Event, page: Arbiter, given: CaptainsWish = ONE_MONTH) -> Response:
+    """Make a link for the captain of each team, or of some; the links before are revoked."""
+    made = make_captain_links(page.desk, event, given.teams, days=given.days)
+    found = []
+    for one in made:
+        address = f"{page.address.rstrip('/')}/p/{one.token}"
+        found.append(MadeLink(one.link, address, qr_svg(address)))
+    return answer(tuple(found), status=201)
 
 
 @router.post("/events/{event}/phones/{link}/revoke", response_model=Links)

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from starlette.responses import Response
 
+from ronde.office.players.adjustments import GivenPoints, given_points
+from ronde.office.rows import player_row
+from ronde.office.teams.captains import CaptainView, Reminder, captain_view, reminders
 from ronde.office.teams.lineups import LineUpState, line_up_states
 from ronde.office.teams.matches import MatchSheet, match_sheet
 from ronde.office.teams.matchrules import MatchRules, match_rules
-from ronde.office.teams.squads import Squad, squads
-from ronde.web.api.kit import Event, RoundNo, answer, api_router
-from ronde.web.security.requirement import Viewer
+from ronde.office.teams.squads import Squad, squad, squads
+from ronde.web.api.kit import Event, RoundNo, StartingNumber, answer, api_router
+from ronde.web.security.requirement import Arbiter, Viewer
 
 router = api_router("teams")
 
@@ -24,6 +27,32 @@ def rules(event: Event, page: Viewer) -> Response:
 def list_squads(event: Event, page: Viewer) -> Response:
     """Return every team with its squad in board order."""
     return answer(squads(page.desk, event))
+
+
+@router.get("/events/{event}/teams/{team}", response_model=Squad)
+def show_squad(event: Event, team: StartingNumber, page: Viewer) -> Response:
+    """Return a team with its squad in board order."""
+    return answer(squad(page.desk, event, team))
+
+
+@router.get("/events/{event}/reminders", response_model=tuple[Reminder, ...])
+def list_reminders(event: Event, page: Arbiter) -> Response:
+    """Return line-ups, results and confirmations that are missing."""
+    return answer(reminders(page.desk, event))
+
+
+@router.get("/events/{event}/teams/{team}/captain", response_model=CaptainView)
+def show_captain(event: Event, team: StartingNumber, page: Arbiter) -> Response:
+    """Return what the captain of a team sees: its matches, and its own line-ups."""
+    with page.desk.reading(event) as reader:
+        entry = player_row(reader, team).id
+    return answer(captain_view(page.desk, event, entry))
+
+
+@router.get("/events/{event}/points", response_model=tuple[GivenPoints, ...])
+def list_points(event: Event, page: Viewer) -> Response:
+    """Return points that were given or taken by decision, of players or of teams."""
+    return answer(given_points(page.desk, event))
 
 
 @router.get("/events/{event}/line-ups/{number}", response_model=tuple[LineUpState, ...])

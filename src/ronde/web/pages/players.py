@@ -16,6 +16,7 @@ from ronde.model import Sex
 from ronde.model.categories import NamedCategory
 from ronde.model.dates import year_of
 from ronde.office.paperwork.publicpages import pages_state
+from ronde.office.players.adjustments import GivePoints, TakePointsBack, given_points
 from ronde.office.players.attendance import Enter
 from ronde.office.players.entries import ChangePlayer
 from ronde.office.players.people import PlayerState, Roster, roster
@@ -212,8 +213,26 @@ def _changed(page: Page, action: ChangePlayer, result: Effect) -> Response:
 
 
 _LIST = "/events/{event}/players"
+
+
+def _show_points(page: Page, event: str, places: Mapping[str, str], refused: Refused) -> Response:
+    return show_player(page, event, int(places["player"]), refused)
+
+
+def _taken_back(page: Page, action: TakePointsBack, result: Effect) -> Response:
+    return redirect_after(page, f"/events/{page.scope}/players", action, result)
+
+
 add_form(router, f"{_LIST}/add", Enter, then=f"{_LIST}?adding=true", again=_show_add)
 add_form(router, f"{_LIST}/{{player}}/change", ChangePlayer, then=_changed, again=_show_change)
+add_form(
+    router,
+    f"{_LIST}/{{player}}/points",
+    GivePoints,
+    then=f"{_LIST}/{{player}}/manage",
+    again=_show_points,
+)
+add_form(router, "/events/{event}/points/{decision}/take-back", TakePointsBack, then=_taken_back)
 
 
 @router.get("/events/{event}/players/{number}/manage")
@@ -237,6 +256,7 @@ def show_player(page: Page, event: str, number: int, wrong: Refused | None = Non
         sexes=[("", "–"), *((sex.value, sex.value) for sex in Sex)],
         state_chips=STATE_CHIPS,
         **_squad(page, event, number),
+        given_points=[one for one in given_points(page.desk, event) if one.player == number],
         is_hidden=number in pages_state(page.desk, event).hidden,
         other_groups=[(one.key, one.name) for one in page.groups if one.key != event],
     )
