@@ -13,7 +13,6 @@ from typing import Annotated, Any, Final
 
 from ronde.app.actions import Arg, Line, StartingNumber, checked_day
 from ronde.app.effects import Effect
-from ronde.app.roles import Role
 from ronde.errors import InputError, StateError
 from ronde.i18n import phrase, template
 from ronde.model import Result, Stage
@@ -53,7 +52,6 @@ from ronde.store.tables import (
     path="reports/{number}/{team}",
     operation="report_match",
     command="report-match",
-    role=Role.RESULTS,
     takes_version=False,
     examples="report-match league 3 Quarry 1-0 = 0-1 +-",
 )
@@ -112,7 +110,6 @@ class ConfirmMatch(EventAction[Effect]):
     tells=template("round {round}, team {team}"),
     path="reports/{number}/{team}/confirm",
     operation="confirm_report",
-    role=Role.RESULTS,
     takes_version=False,
 )
 class ConfirmReport(EventAction[Effect]):
@@ -133,7 +130,6 @@ class ConfirmReport(EventAction[Effect]):
     tells=template("round {round}, team {team}"),
     path="reports/{number}/{team}/object",
     operation="object_to_report",
-    role=Role.RESULTS,
     takes_version=False,
 )
 class ObjectToReport(EventAction[Effect]):

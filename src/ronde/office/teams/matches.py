@@ -183,7 +183,7 @@ def outcome_in(game: GameRow) -> Outcome:
 @action(
     phrase("enter game"),
     tells=template("round {round}, match {match}, board {board}, result {result}"),
-    path="matches/{number}/{match}/{board}",
+    path="matches/{number}/{match}/boards/{board}",
     operation="enter_game",
     command="game",
     role=Role.RESULTS,
@@ -235,7 +235,7 @@ class EnterMatch(EventAction[Effect]):
 @action(
     phrase("correct game"),
     tells=template("round {round}, match {match}, board {board}, result {result}"),
-    path="matches/{number}/{match}/{board}/correct",
+    path="matches/{number}/{match}/boards/{board}/correct",
     operation="correct_game",
     command="game-correct",
     takes_version=False,
