@@ -28,6 +28,11 @@ def test_every_limit_stands_here() -> None:
         "round of 1001 players paired, lim-2026": 5.0,
         "round of a large club paired, lim-2026": 1.0,
         **{
+            f"round of {teams} teams paired, {rules}": limit
+            for teams, limit in ((200, 0.05), (1000, 0.5))
+            for rules in ("swiss-team-2026", "swiss-team-2024")
+        },
+        **{
             f"saturated round of {players} players paired, {rules}": 2.0
             for players in (30, 41, 200)
             for rules in ("dutch-2012", "dutch-2011")

@@ -30,9 +30,14 @@ from ronde.systems.dutch_procedure.system import DUTCH_2011, DUTCH_2012
 from ronde.systems.lim.order import Side
 from ronde.systems.lim.outcome import FloaterType
 from ronde.systems.lim.system import COLOUR_ARTICLES
+from ronde.systems.swiss_team.editions import EDITION_2026
 
 TABLE = SOURCE / "explain" / "texts.py"
-LIM_RULES = (ColourRule.COLOUR_LIMITS, ColourRule.LOWER_RANKED)
+OTHER_RULES = (
+    ColourRule.COLOUR_LIMITS, ColourRule.LOWER_RANKED, ColourRule.LOWER_DIFFERENCE,
+    ColourRule.OTHER_ALTERNATION, ColourRule.OWN_ALTERNATION,
+)  # fmt: skip
+"""Rules for colours of the Lim and Swiss Team systems, which have sentences of their own."""
 
 
 def keys_in_source() -> Iterator[str]:
@@ -61,10 +66,11 @@ def keys_made_from_tables() -> Iterator[str]:
     yield from (f"worse.{what}-of-bye" for what in ("score", "games", "number"))
     without_template = (Verdict.CRITERION, Verdict.OTHER_ROUND)
     yield from (f"whynot.{v.value}" for v in Verdict if v not in without_template)
-    in_words_of_dubov = (Step.UPFLOATER_SET, Step.MORE_SHIFTERS, Step.SHIFTER_SET)
-    yield from (f"step.{step.value}" for step in Step if step not in in_words_of_dubov)
-    yield from (f"colour.{rule.value}" for rule in ColourRule if rule not in LIM_RULES)
+    in_other_words = (Step.UPFLOATER_SET, Step.MORE_SHIFTERS, Step.SHIFTER_SET, Step.IDENTIFIER)
+    yield from (f"step.{step.value}" for step in Step if step not in in_other_words)
+    yield from (f"colour.{rule.value}" for rule in ColourRule if rule not in OTHER_RULES)
     yield from keys_of_lim()
+    yield from keys_of_teams()
     yield from (f"word.{colour.value}" for colour in Colour)
     yield from (f"word.{name}" for name in STRENGTH_NAMES.values())
     byes = (ByeKind.FULL_POINT, ByeKind.HALF_POINT, ByeKind.ZERO_POINT)
@@ -76,6 +82,16 @@ def keys_made_from_tables() -> Iterator[str]:
         f"{about}.{k}" for about in ("float", "bye") for k in ("must", "order", "if-stayed")
     )
     yield "word.points"
+
+
+def keys_of_teams() -> Iterator[str]:
+    """Yield the same of the Swiss Team system."""
+    told_apart = (ColourRule.INITIAL_COLOUR, ColourRule.ONLY_PREFERENCE)
+    rules = EDITION_2026.colour_articles
+    yield from (f"team.{rule.value}" for rule in rules if rule not in told_apart)
+    counted = ("denied-preferences", "denied-strong-preferences", "floats-again", "repeated-floats")
+    yield from (f"topgroup.{name}" for name in counted)
+    yield from (f"worse.{name}" for name in ("floats-again", "repeated-floats"))
 
 
 def keys_of_lim() -> Iterator[str]:

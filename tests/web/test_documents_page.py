@@ -13,7 +13,7 @@ from pypdf import PdfReader
 from tests.norms.norm_open import norm_file
 from tests.web.clients import Clients
 
-from ronde.app.documents import OF_PRIZES, DocumentKind
+from ronde.app.documents import OF_PRIZES, OF_TEAMS, DocumentKind
 from ronde.office.desk import Desk
 from ronde.office.eventlist import open_file
 from ronde.office.pairing.rounds import DraftPairing, PublishRound
@@ -45,7 +45,7 @@ OF_NORMS = {DocumentKind.NORMS, DocumentKind.NORM_CERTIFICATES}
 
 
 @pytest.mark.parametrize(
-    "kind", [kind.value for kind in DocumentKind if kind not in OF_NORMS | OF_PRIZES]
+    "kind", [kind.value for kind in DocumentKind if kind not in OF_NORMS | OF_PRIZES | OF_TEAMS]
 )
 def test_every_document_in_the_language_of_the_page(client_as: Clients, kind: str) -> None:
     client = client_as("viewer")

@@ -14,7 +14,15 @@ from ronde.store.journal import Act, Entry
 from ronde.store.reader import SubjectReader, without_collector
 from ronde.store.rows import State, Value, schema_of, typed_rows
 from ronde.store.step import Step
-from ronde.store.tables import SUBJECT, BoardRow, EventRow, NumberingRow, PlayerRow, RoundRow
+from ronde.store.tables import (
+    SUBJECT,
+    BoardRow,
+    EventRow,
+    NumberingRow,
+    PlayerRow,
+    RoundRow,
+    TeamRulesRow,
+)
 from ronde.store.tournaments import rows_of, tournament_of, tournament_of_players
 
 EVENT: Final = schema_of(EventRow).table
@@ -22,6 +30,7 @@ PLAYER: Final = schema_of(PlayerRow).table
 NUMBERING: Final = schema_of(NumberingRow).table
 ROUND: Final = schema_of(RoundRow).table
 BOARD: Final = schema_of(BoardRow).table
+TEAM_RULES: Final = schema_of(TeamRulesRow).table
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +137,18 @@ _RENUMBERED: Final = (
     .where(NUMBERING.c.subject == bindparam("_subject"), NUMBERING.c.number != PLAYER.c.number)
     .order_by(NUMBERING.c.round)
 )
+
+
+def game_of(reader: SubjectReader) -> tuple[str, bool]:
+    """Return which game an event plays, and whether teams play it, in one query."""
+    found = reader.connection.execute(_GAME, {"_subject": reader.subject.key}).one()
+    return found[0], bool(found[1])
+
+
+_GAME: Final = select(
+    EVENT.c.discipline,
+    select(TEAM_RULES.c.subject).where(TEAM_RULES.c.subject == EVENT.c.subject).exists(),
+).where(EVENT.c.subject == bindparam("_subject"))
 
 
 def names_of_players(reader: SubjectReader) -> dict[Value, tuple[Value, str]]:

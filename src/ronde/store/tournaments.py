@@ -515,8 +515,8 @@ def _refuse_strangers(tournament: Tournament) -> None:
 def team_document(data: TeamData) -> str:
     """Return the data of teams as JSON.
 
-    >>> read_teams(team_document(TeamData((Team("Rooks"),)))).teams[0].name
-    'Rooks'
+    >>> read_teams(team_document(TeamData(board_colours="WB"))).board_colours
+    'WB'
     """
     return canonical_json(to_plain(data))
 

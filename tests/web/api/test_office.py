@@ -10,7 +10,7 @@ from pypdf import PdfReader
 from tests.web.clients import Program, Programs
 
 from ronde.app.accounts import make_owner_link
-from ronde.app.documents import OF_NORMS, OF_PRIZES, DocumentKind
+from ronde.app.documents import OF_NORMS, OF_PRIZES, OF_TEAMS, DocumentKind
 from ronde.office.desk import Desk
 
 PASSWORD = "rocks are hard"
@@ -176,7 +176,8 @@ class TestTables:
 
 class TestDocuments:
     @pytest.mark.parametrize(
-        "kind", sorted(one.value for one in frozenset(DocumentKind) - OF_PRIZES - OF_NORMS)
+        "kind",
+        sorted(one.value for one in frozenset(DocumentKind) - OF_PRIZES - OF_NORMS - OF_TEAMS),
     )
     def test_everything_is_printed(self, viewer: Program, kind: str) -> None:
         answer = viewer.send("GET", f"/events/demo/print/{kind}?lang=pt&paper=letter")

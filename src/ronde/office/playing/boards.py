@@ -15,14 +15,13 @@ from ronde.model import Colour, Result, Stage
 from ronde.model.outcomes import Outcome, outcome_of, sign_of, spelled
 from ronde.office.rows import (
     event_row,
-    is_of_teams,
     now,
     outcome_in,
     player_row,
     round_row,
 )
 from ronde.store import Entry, Step, SubjectReader
-from ronde.store.events import numbers_of
+from ronde.store.events import game_of, numbers_of
 from ronde.store.journal import latest_about
 from ronde.store.rows import Values, at, place_of
 from ronde.store.tables import AbsenceRow, BoardRow, PlayerRow, RoundRow
@@ -47,11 +46,15 @@ class BoardResult:
 
 @dataclass(frozen=True, slots=True)
 class FoundBoard:
-    """A board of the database, how far its round has come, and which game is played."""
+    """A board of the database, how far its round has come, and which game is played.
+
+    `is_match`: the board is a match of teams.
+    """
 
     row: BoardRow
     stage: Stage
     discipline: str
+    is_match: bool = False
 
     @property
     def round(self) -> int:
@@ -91,7 +94,7 @@ def find_board(reader: SubjectReader, round_: int, board: int) -> FoundBoard:
             board=board,
             there=there,
         )
-    return FoundBoard(row, stage, event_row(reader).discipline)
+    return FoundBoard(row, stage, *game_of(reader))
 
 
 def refuse_absent(reader: SubjectReader, row: BoardRow) -> None:
@@ -137,9 +140,9 @@ def refuse_unless_open(found: FoundBoard) -> None:
     refuse_unless(found.round, found.stage, Stage.PUBLISHED, Stage.PLAYING)
 
 
-def refuse_match(reader: SubjectReader, found: FoundBoard) -> None:
-    """Raise StateError in a team event, where the result of a match follows from its boards."""
-    if is_of_teams(reader):
+def refuse_match(found: FoundBoard) -> None:
+    """Raise StateError for a match of teams, whose result follows from its boards."""
+    if found.is_match:
         raise StateError(
             "match {match} of round {round} is one of teams: enter or correct the results of its"
             " boards",
@@ -164,7 +167,7 @@ def put_outcome(step: Step, found: FoundBoard, outcome: Outcome, *, reason: str)
     """
     if found.outcome == outcome and not found.row.is_adjourned:
         return board_result(step, found, {})
-    refuse_match(step, found)
+    refuse_match(found)
     columns = columns_of(outcome, reason=reason)
     step.update(found.row, **columns, expected_before=_NOTHING)
     if outcome.was_played:

@@ -190,7 +190,7 @@ def judgement_now(desk: Desk, event: str, round_: int, wrong: Wrong = Wrong.RESU
 def _public_board(step: Step, round_: int, board: int) -> FoundBoard:
     found = find_board(step, round_, board)
     refuse_unless(round_, found.stage, Stage.PUBLISHED, Stage.PLAYING, Stage.COMPLETE)
-    refuse_match(step, found)
+    refuse_match(found)
     return found
 
 

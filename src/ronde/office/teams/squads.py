@@ -187,7 +187,7 @@ class AddMember(EventAction[Effect]):
 
 @action(
     phrase("set squad"),
-    tells=template("team {team}, players {players}"),
+    tells=template("team {team}, members {members}"),
     path="teams/{team}/squad",
     operation="set_squad",
     method="PUT",
@@ -200,7 +200,7 @@ class SetSquad(EventAction[Effect]):
 
     def arguments(self) -> dict[str, Any]:
         """Return the team and how many play for it."""
-        return {"team": self.team, "players": len(self.members)}
+        return {"team": self.team, "members": len(self.members)}
 
     def run(self, step: Step) -> Effect:
         """Take the squad away and write the other one."""
