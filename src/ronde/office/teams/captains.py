@@ -21,7 +21,7 @@ from ronde.office.desk import Desk
 from ronde.office.players.roster import called
 from ronde.office.playing.boards import find_board
 from ronde.office.playing.results import Spelling
-from ronde.office.rows import event_row, now, player_row, round_row
+from ronde.office.rows import event_row, player_row, round_row
 from ronde.office.teams.lineups import (
     MatchNumber,
     OfRound,
@@ -250,7 +250,7 @@ class Reminder:
 def reminders(desk: Desk, event: str, today: str | None = None) -> tuple[Reminder, ...]:
     """Return what is missing in the published rounds: line-ups, results, confirmations.
 
-    A result is missed from the day of the match on, a line-up from its deadline on.
+    A result is missed after the day of the match, a line-up until the match is open.
     """
     with desk.reading(event) as reader:
         rules = rules_of_matches(reader)
@@ -270,7 +270,7 @@ class _Found:
     """The rows of an event from which reminders are made."""
 
     def __init__(self, reader: SubjectReader, today: str) -> None:
-        self.today, self.now = today, now()
+        self.today = today
         self.teams = {row.id: row for row in reader.rows(PlayerRow)}
         self.notes = {(row.round, row.match): row for row in reader.rows(MatchRow)}
         self.times = {row.round: row for row in reader.rows(TimetableRow)}

@@ -180,7 +180,7 @@ class AddMember(EventAction[Effect]):
         """Write the player and the team's rating."""
         entry = _team(step, self.team)
         (row,) = add_members(step, entry, [self.member])
-        return _effect(
+        return Effect(
             "member-added", phrase("{name} plays for {team}", name=row.name, team=called(entry))
         )
 
@@ -208,7 +208,7 @@ class SetSquad(EventAction[Effect]):
         for row in members_of(step, entry.id):
             _remove(step, row)
         add_members(step, entry, self.members)
-        return _effect("squad", phrase("the squad of {team} is set", team=called(entry)))
+        return Effect("squad", phrase("the squad of {team} is set", team=called(entry)))
 
 
 @action(
@@ -241,7 +241,7 @@ class ChangeMember(EventAction[Effect]):
             step.update(row, **values)
         entry = _entry(step, row.team)
         _rate(step, entry)
-        return _effect(
+        return Effect(
             "member-changed",
             phrase("{name} of {team} is corrected", name=row.name, team=called(entry)),
         )
@@ -266,7 +266,7 @@ class RemoveMember(EventAction[Effect]):
         entry = _entry(step, row.team)
         _remove(step, row)
         _rate(step, entry)
-        return _effect(
+        return Effect(
             "member-removed",
             phrase("{name} does not play for {team} any more", name=row.name, team=called(entry)),
         )
@@ -302,7 +302,7 @@ class OrderSquad(EventAction[Effect]):
             if present[number].position != position:
                 step.update(at(MemberRow, number), position=position)
         _rate(step, entry)
-        return _effect("squad-order", phrase("the squad of {team} is in order", team=called(entry)))
+        return Effect("squad-order", phrase("the squad of {team} is in order", team=called(entry)))
 
 
 @action(
@@ -331,7 +331,7 @@ class DescribeTeam(EventAction[Effect]):
             short=self.short.strip(),
             venue=self.venue.strip(),
         )
-        return _effect("team", phrase("{team} is described", team=called(entry)))
+        return Effect("team", phrase("{team} is described", team=called(entry)))
 
 
 def _team(step: Step, number: int) -> PlayerRow:
@@ -343,10 +343,6 @@ def _entry(reader: SubjectReader, id_: int) -> PlayerRow:
     row = reader.row(PlayerRow, id_)
     assert row is not None  # a member refers to the entry of the team
     return row
-
-
-def _effect(code: str, what: str) -> Effect:
-    return Effect(code, what)
 
 
 def add_members(step: Step, entry: PlayerRow, members: Sequence[MemberData]) -> list[MemberRow]:
