@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from fastapi import FastAPI
 from pypdf import PdfReader
+from tests.leagues import LEAGUE, new_league
 from tests.norms.norm_open import norm_file
 from tests.web.clients import Clients
 
@@ -19,6 +20,7 @@ from ronde.office.eventlist import open_file
 from ronde.office.pairing.rounds import DraftPairing, PublishRound
 from ronde.office.paperwork.publicpages import PublishPages
 from ronde.office.phonelinks import make_phone_link, phone_links
+from ronde.office.teams.lineups import OpenMatches
 from ronde.web.slipcodes import PhoneCodes, slip_codes
 
 NETWORK = "http://192.168.1.5:8413"
@@ -149,3 +151,33 @@ def test_every_board_has_a_picture_of_its_own(played: Desk) -> None:
     assert sorted(codes.pictures) == list(range(1, 12))
     assert len(set(codes.pictures.values())) == 11
     assert all(re.match(rb"<svg ", picture) for picture in codes.pictures.values())
+
+
+class TestOfTeams:
+    @pytest.fixture
+    def _league(self, desk: Desk) -> None:
+        new_league(desk)
+        desk.do(LEAGUE, DraftPairing())
+        desk.do(LEAGUE, PublishRound())
+        desk.do(LEAGUE, OpenMatches(1))
+
+    @pytest.mark.usefixtures("_league")
+    def test_the_page_offers_lists_of_teams_and_their_players(self, client_as: Clients) -> None:
+        viewer = client_as("viewer")
+        offered = viewer.get(f"/events/{LEAGUE}/documents").text
+        for kind in (*OF_TEAMS, DocumentKind.SLIPS):
+            address = f"/events/{LEAGUE}/documents/{kind.value}.pdf"
+            assert address in offered
+            assert "Player 1-1" in text_of(viewer.get(f"{address}?round=1&after=1").content)
+
+    @pytest.mark.usefixtures("_league")
+    def test_the_api_prints_them_too(self, client_as: Clients) -> None:
+        viewer = client_as("viewer")
+        for kind in OF_TEAMS:
+            answer = viewer.get(f"/api/events/{LEAGUE}/print/{kind.value}?round=1")
+            assert answer.headers["content-type"] == "application/pdf"
+            assert "Player 1-1" in text_of(answer.content)
+
+    def test_an_event_of_players_has_none_of_them(self, client_as: Clients) -> None:
+        offered = client_as("viewer").get(PAGE).text
+        assert not any(f"/documents/{kind.value}.pdf" in offered for kind in OF_TEAMS)

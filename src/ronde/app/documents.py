@@ -15,7 +15,8 @@ from ronde.app.report import arbiter_report, notes_of_file
 from ronde.app.standings import Ranked, StandingRequest, field_of, ranked
 from ronde.app.statement import about_event, about_meetings, about_pairing, about_points
 from ronde.app.submission import Submission, form_document
-from ronde.app.teamlists import BoardRequest, Boards, Individuals
+from ronde.app.teamlists import BoardRequest, Boards, Individuals, no_teams
+from ronde.app.teamsheets import paper_matches
 from ronde.app.titlenorms import Norms
 from ronde.documents import Align, Column, Heading, Sheet, table_document
 from ronde.documents.charts import (
@@ -25,6 +26,12 @@ from ronde.documents.charts import (
     wall_chart_document,
 )
 from ronde.documents.marks import NO_CORRECTIONS, Corrections
+from ronde.documents.matches import (
+    PaperMatch,
+    match_sheets,
+    matches_document,
+    squads_document,
+)
 from ronde.documents.pairings import NO_TABLES, pairings_by_board, pairings_by_name
 from ronde.documents.people import place_cards, player_list
 from ronde.documents.prizes import (
@@ -39,6 +46,7 @@ from ronde.documents.words import titled
 from ronde.errors import InputError
 from ronde.i18n import is_speaking_of_teams, speaking_of_teams
 from ronde.model import Finding, Tournament
+from ronde.model.matches import TeamEvent, is_team_event
 from ronde.norms.computation import NormRequest
 from ronde.prizes.assignment import Award
 from ronde.prizes.money import money_text
@@ -67,11 +75,16 @@ class DocumentKind(Enum):
     RECEIPTS = "receipts"
     DIPLOMAS = "diplomas"
     REPORT_FORM = "report-form"
+    MATCHES = "matches"
+    SQUADS = "squads"
     INDIVIDUALS = "individuals"
     BOARDS = "boards"
 
 
-OF_TEAMS: Final = frozenset({DocumentKind.INDIVIDUALS, DocumentKind.BOARDS})
+OF_MEMBERS: Final = frozenset({DocumentKind.SQUADS, DocumentKind.INDIVIDUALS, DocumentKind.BOARDS})
+"""The documents about the players of teams."""
+
+OF_TEAMS: Final = OF_MEMBERS | {DocumentKind.MATCHES}
 """The documents of an event in which teams are paired."""
 
 OF_PRIZES: Final = frozenset({DocumentKind.PRIZES, DocumentKind.RECEIPTS, DocumentKind.DIPLOMAS})
@@ -81,7 +94,12 @@ OF_NORMS: Final = frozenset({DocumentKind.NORMS, DocumentKind.NORM_CERTIFICATES}
 """The documents of an event that can give title norms."""
 
 OF_A_ROUND: Final = frozenset(
-    {DocumentKind.PAIRINGS, DocumentKind.PAIRINGS_BY_NAME, DocumentKind.SLIPS}
+    {
+        DocumentKind.PAIRINGS,
+        DocumentKind.PAIRINGS_BY_NAME,
+        DocumentKind.SLIPS,
+        DocumentKind.MATCHES,
+    }
 )
 """The documents that can be printed only when a round has been paired."""
 
@@ -102,7 +120,8 @@ class Order:
     of these, after the round of the order; `player` is whose certificates are printed alone.
     `prizes` is the list that is given after that round; `is_forecast` says that it would be given
     so if the event ended now. `changes` adds those of FIDE ratings to standings. `boards` is how
-    the players of a team event are ranked board by board.
+    the players of a team event are ranked board by board. `matches` are those of the round, where
+    the players of the tournament are teams; of a file they are found in it.
     """
 
     kind: DocumentKind
@@ -120,6 +139,7 @@ class Order:
     is_forecast: bool = False
     changes: bool = False
     boards: BoardRequest = BoardRequest()
+    matches: tuple[PaperMatch, ...] | None = None
 
     def __post_init__(self) -> None:
         part = self.standing
@@ -150,6 +170,11 @@ def print_document(tournament: Tournament, order: Order) -> Printed:
     """
     if order.kind in OF_PRIZES:
         return _prizes(tournament, order)
+    if order.kind in OF_A_ROUND and is_team_event(tournament):
+        event = TeamEvent(tournament)
+        matches = paper_matches(event, latest_round(tournament, order))
+        with speaking_of_teams():
+            return print_document(event.as_tournament(), replace(order, matches=matches))
     if order.kind in _OF_STANDINGS:
         found = ranked(tournament, request_of(tournament, order))
         with speaking_of_teams(of_teams=found.teams is not None or is_speaking_of_teams()):
@@ -196,7 +221,12 @@ def _report(found: Ranked, order: Order) -> bytes:
 
 def _pairings(tournament: Tournament, order: Order) -> bytes:
     number = latest_round(tournament, order)
-    return pairings_by_board(tournament, number, order.sheet, order.tables, order.corrections)
+    scores = None
+    if order.matches is not None:
+        scores = {n: order.sheet.t(match.score) for n, match in enumerate(order.matches, 1)}
+    return pairings_by_board(
+        tournament, number, order.sheet, order.tables, order.corrections, scores
+    )
 
 
 def _by_name(tournament: Tournament, order: Order) -> bytes:
@@ -206,7 +236,21 @@ def _by_name(tournament: Tournament, order: Order) -> bytes:
 def _slips(tournament: Tournament, order: Order) -> bytes:
     number = latest_round(tournament, order)
     pictures = Pictures(order.codes, order.code_caption)
+    if order.matches is not None:
+        return match_sheets(tournament, number, order.matches, order.sheet, pictures)
     return result_slips(tournament, number, order.sheet, order.tables, pictures)
+
+
+def _matches(tournament: Tournament, order: Order) -> bytes:
+    if order.matches is None:
+        raise no_teams()
+    return matches_document(tournament, latest_round(tournament, order), order.matches, order.sheet)
+
+
+def _squads(tournament: Tournament, order: Order) -> bytes:
+    if not is_team_event(tournament):
+        raise no_teams()
+    return squads_document(tournament, order.sheet)
 
 
 def _wall_chart(tournament: Tournament, order: Order) -> bytes:
@@ -343,6 +387,8 @@ _OF_TOURNAMENT: Final[Mapping[DocumentKind, Callable[[Tournament, Order], bytes]
     DocumentKind.PAIRINGS: _pairings,
     DocumentKind.PAIRINGS_BY_NAME: _by_name,
     DocumentKind.SLIPS: _slips,
+    DocumentKind.MATCHES: _matches,
+    DocumentKind.SQUADS: _squads,
     DocumentKind.WALL_CHART: _wall_chart,
     DocumentKind.CARDS: _cards,
     DocumentKind.PLAYERS: _players,

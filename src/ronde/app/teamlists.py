@@ -32,11 +32,14 @@ class BoardRequest:
     board_of: BoardOf = BoardOf.PLAYED
 
 
+def no_teams() -> InputError:
+    """Return what is said where somebody asks an event of players for its teams."""
+    return InputError("this is no event of teams: its file has no numbered teams that are paired")
+
+
 def _players_of(tournament: Tournament, after: int | None) -> tuple[TeamEvent, Field]:
     if not is_team_event(tournament):
-        raise InputError(
-            "this is no event of teams: its file has no numbered teams that are paired"
-        )
+        raise no_teams()
     return TeamEvent(tournament), field_of(tournament, StandingRequest(after=after, players=True))
 
 

@@ -58,28 +58,33 @@ def pairings_by_board(
     sheet: Sheet,
     tables: Mapping[int, int] = NO_TABLES,
     corrections: Corrections = NO_CORRECTIONS,
+    scores: Mapping[int, str] | None = None,
 ) -> bytes:
     """Return the boards of a round with ratings, points before it and results so far.
 
     `tables` tells where a board is played, where that is not the table of its number. Results
-    that were corrected are marked.
+    that were corrected are marked. `scores` stand for the results where the boards are matches.
     """
     round_, corrections = round_of(tournament, number), corrections.in_round(number)
     people = {player.id: player for player in tournament.players}
-    scores = History(tournament, RoundNumber(number)).scores()
+    before = History(tournament, RoundNumber(number)).scores()
     discipline = discipline_of(tournament.points)
+
+    def result(board: int, game: Game) -> str:
+        if scores is not None:
+            return scores.get(board, "")
+        return result_text(game, discipline, sheet.language)
 
     def side(player: PlayerId) -> list[str]:
         person = people[player]
-        points = points_text(scores[player], sheet.language)
+        points = points_text(before[player], sheet.language)
         return [str(player), titled(person), number_text(person.rating), points]
 
     rows = [
         [
             str(tables.get(board, board)),
             *side(game.white),
-            result_text(game, discipline, sheet.language)
-            + corrections.of_game(number, game.white, game.black),
+            result(board, game) + corrections.of_game(number, game.white, game.black),
             *reversed(side(game.black)),
         ]
         for board, game in enumerate(round_.games, 1)

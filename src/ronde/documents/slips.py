@@ -55,7 +55,7 @@ def result_slips(
     ]
     content = {
         "slips": slips,
-        "codes": [_picture(picture) for picture in pictures],
+        "codes": [picture_data(picture) for picture in pictures],
         "caption": plain(shown.caption),
         "results": _results(tournament.points),
         "result": sheet.t("Result"),
@@ -77,7 +77,7 @@ def _results(points: PointSystem) -> list[str]:
     return [kind.sign for kind in kinds_of(discipline_of(points).value)[:MAIN]]
 
 
-def _picture(picture: bytes) -> Any:
+def picture_data(picture: bytes) -> Any:
     """Return a picture as JSON can hold it: the text of an SVG, the numbers of a PNG."""
     if picture.startswith(_PNG):
         return list(picture)

@@ -64,7 +64,7 @@ def command(
 
     KIND is pairings, pairings-by-name, slips, standings, wall-chart, cross-table, cards, players,
     statement, report, report-form, ratings, norms, norm-certificates, prizes, receipts or
-    diplomas; of a team event individuals or boards, too.
+    diplomas; of a team event matches, squads, individuals or boards, too.
     """
     loaded = load(file, lenient=lenient)
     order = Order(

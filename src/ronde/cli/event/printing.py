@@ -32,7 +32,8 @@ from ronde.office.paperwork.documents import print_event, print_groups
     """,
     more="Published rounds only, at the tables of the event. KIND is pairings, pairings-by-name,"
     " slips, standings, wall-chart, cross-table, cards, players, statement, report,"
-    " report-form, ratings, norms, norm-certificates, prizes, receipts or diplomas.",
+    " report-form, ratings, norms, norm-certificates, prizes, receipts or diplomas; of an event of"
+    " teams matches, squads, individuals or boards, too, and the slips are match sheets.",
 )
 @document_options
 @click.option("--groups", is_flag=True, help="All groups of the event in one file.")

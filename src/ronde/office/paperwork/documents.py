@@ -8,6 +8,7 @@ from typing import Final
 
 from ronde.app.documents import (
     OF_A_ROUND,
+    OF_MEMBERS,
     OF_PRIZES,
     DocumentKind,
     Order,
@@ -34,7 +35,7 @@ from ronde.app.statement import (
 )
 from ronde.app.submission import form_document
 from ronde.documents import Sheet
-from ronde.documents.pairings import GroupRound, groups_by_name
+from ronde.documents.pairings import GroupRound, groups_by_name, round_of
 from ronde.documents.statement import Passage, Told, statement_document
 from ronde.errors import InputError, StateError
 from ronde.handling.editions import Ground, handling_of
@@ -54,13 +55,22 @@ from ronde.office.paperwork.report import (
     round_times,
     submission_of,
 )
+from ronde.office.paperwork.teamsheets import paper_matches
 from ronde.office.planning.meetings import WISH_WORDS
 from ronde.office.planning.statement import about_players as players_told
 from ronde.office.planning.statement import changes_in_words, statement_of
 from ronde.office.players.ratings import rating_facts
 from ronde.office.prizes.awards import prizes_in
 from ronde.office.prizes.stored import list_of
-from ronde.office.rows import ACCELERATION_TABLE, PUBLISHED_CHANGES, ROUNDS_CHANGED, office_setting
+from ronde.office.rows import (
+    ACCELERATION_TABLE,
+    PUBLISHED_CHANGES,
+    ROUNDS_CHANGED,
+    is_of_teams,
+    office_setting,
+)
+from ronde.store import SubjectReader
+from ronde.store.events import load_players
 from ronde.store.rows import State
 from ronde.store.tables import BoardRow, EventRow, ForbiddenRow, PlayerRow
 from ronde.store.tournaments import tournament_of
@@ -84,12 +94,12 @@ def print_event(desk: Desk, event: str, order: Order) -> Printed:
     """
     with desk.reading(event) as reader:
         state, journal = reader.state(), head_line(reader)
+        tournament, order = _of_teams(reader, state, order)
         corrections = corrected_boards(reader)
         entries = entries_in_force(reader) if order.kind is DocumentKind.REPORT else []
         ratings = order.ratings
         if order.changes or order.kind is DocumentKind.RATINGS:
             ratings = replace(ratings, facts=rating_facts(reader))
-    tournament = tournament_of(state)
     sheet = replace(order.sheet, journal=journal)
     order = replace(order, sheet=sheet, corrections=corrections, ratings=ratings)
     if order.kind is DocumentKind.STATEMENT:
@@ -103,6 +113,23 @@ def print_event(desk: Desk, event: str, order: Order) -> Printed:
     if order.kind in OF_A_ROUND:
         order = _seated(state, order, latest_round(tournament, order))
     return print_document(tournament, order)
+
+
+def _of_teams(reader: SubjectReader, state: State, order: Order) -> tuple[Tournament, Order]:
+    """Return the tournament of a document; of teams the order has their matches.
+
+    Lists of their players are made of the tournament that files have.
+    """
+    told = tournament_of(state)
+    if not is_of_teams(reader):
+        return told, order
+    if order.kind in OF_MEMBERS:
+        return load_players(reader), order
+    if order.kind in OF_A_ROUND:
+        number = latest_round(told, order)
+        round_of(told, number)
+        order = replace(order, matches=paper_matches(reader, number))
+    return told, order
 
 
 IN_ONE_FILE: Final = (DocumentKind.PAIRINGS_BY_NAME, DocumentKind.REPORT)

@@ -26,8 +26,7 @@ from ronde.app.standings import StandingRequest
 from ronde.documents import PAPERS, Paper, Sheet, TypeSize
 from ronde.documents.pairings import round_of
 from ronde.documents.sheet import size_of
-from ronde.i18n import phrase
-from ronde.model.matches import is_team_event
+from ronde.i18n import phrase, phrase_in
 from ronde.model.outcomes import DRAUGHTS
 from ronde.norms.computation import NormRequest, can_give_norms
 from ronde.norms.event import EventClass
@@ -64,11 +63,13 @@ KIND_WORDS: Final[Mapping[DocumentKind, str]] = {
     DocumentKind.RECEIPTS: phrase("Receipts"),
     DocumentKind.DIPLOMAS: phrase("Diplomas"),
     DocumentKind.REPORT_FORM: phrase("Data of the report form (IT3)"),
+    DocumentKind.MATCHES: phrase("Matches board by board"),
+    DocumentKind.SQUADS: phrase_in("document", "Teams with their players"),
     DocumentKind.INDIVIDUALS: phrase("All players over all matches"),
     DocumentKind.BOARDS: phrase("The best players of each board"),
 }
 _WITHOUT_ROUND: Final = frozenset(
-    {DocumentKind.CARDS, DocumentKind.PLAYERS, DocumentKind.STATEMENT}
+    {DocumentKind.CARDS, DocumentKind.PLAYERS, DocumentKind.SQUADS, DocumentKind.STATEMENT}
 )
 _OF_THE_EVENT: Final = frozenset({DocumentKind.REPORT, DocumentKind.REPORT_FORM})
 _OF_STANDINGS: Final = (
@@ -101,11 +102,11 @@ def documents(event: str, page: Viewer, dialect: str = FEDERATION_DIALECT) -> Re
     rounds = len(tournament.rounds)
     is_draughts = card.discipline == DRAUGHTS
     foreign = Download.PGN if is_draughts else Download.PDN
-    of_standings = _OF_STANDINGS - (frozenset() if can_give_norms(tournament) else OF_NORMS)
+    left_out = frozenset() if can_give_norms(tournament) else OF_NORMS
     if is_draughts:
-        of_standings -= {DocumentKind.RATINGS}
-    if not is_team_event(tournament):
-        of_standings -= OF_TEAMS
+        left_out |= {DocumentKind.RATINGS}
+    if not page.is_of_teams:
+        left_out |= OF_TEAMS
     wanted = dialect if dialect in _DIALECTS else FEDERATION_DIALECT
     is_rated = rounds > 0 and not is_draughts
     return page.render(
@@ -117,9 +118,9 @@ def documents(event: str, page: Viewer, dialect: str = FEDERATION_DIALECT) -> Re
         choices=choices_of(tournament),
         parted=Filter(),
         phones_reach=reachable(page.address),
-        of_a_round=_kinds(OF_A_ROUND) if rounds else [],
-        of_standings=_kinds(of_standings) if rounds else [],
-        without_round=_kinds(_WITHOUT_ROUND),
+        of_a_round=_kinds(OF_A_ROUND - left_out) if rounds else [],
+        of_standings=_kinds(_OF_STANDINGS - left_out) if rounds else [],
+        without_round=_kinds(_WITHOUT_ROUND - left_out),
         of_the_event=_kinds(_OF_THE_EVENT) if rounds else [],
         of_groups=[(kind, KIND_WORDS[kind]) for kind in IN_ONE_FILE if page.groups],
         of_prizes=_kinds(OF_PRIZES) if rounds and _has_prizes(page, event) else [],
