@@ -29,7 +29,7 @@ CITED: dict[str, set[str]] = {
     "dubov-2026": {c.article for c in DUBOV_CRITERIA},
 }
 for _team_system in (SWISS_TEAM_2026, SWISS_TEAM_2024):
-    _table = _team_system.edition.table
+    _table = _team_system.edition.criteria
     CITED[_team_system.rules.key] = {c.article for c in _table.sets} | {
         c.article for c in _table.pairs
     }

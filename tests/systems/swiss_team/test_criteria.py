@@ -15,17 +15,18 @@ from ronde.errors import NoLegalPairingError
 from ronde.model import Tournament
 from ronde.systems.swiss_team.edition import SwissTeamEdition
 from ronde.systems.swiss_team.editions import EDITION_2024, EDITION_2026
-from ronde.systems.swiss_team.system import SwissTeamSystem
+from ronde.systems.swiss_team.rules import SwissTeamRules
 from ronde.systems.topgroup.criteria import Field
+from ronde.systems.topgroup.system import TopgroupSystem
 
 Position = Callable[..., Tournament]
 BOTH = pytest.mark.parametrize("rules", ["swiss-team-2026", "swiss-team-2024"])
 
 
-def pairs(event: Tournament, system: SwissTeamSystem | None = None) -> set[frozenset[int]]:
+def pairs(event: Tournament, system: TopgroupSystem | None = None) -> set[frozenset[int]]:
     """Return who meets whom, the bye as a team alone."""
     edition = EDITION_2026 if event.rules == "swiss-team-2026" else EDITION_2024
-    pairing = (system or SwissTeamSystem(edition)).pair(event)
+    pairing = (system or TopgroupSystem(SwissTeamRules(edition))).pair(event)
     bye = set() if pairing.bye is None else {frozenset({int(pairing.bye)})}
     return {frozenset(map(int, pair)) for pair in pairing.pairs} | bye
 
@@ -35,7 +36,7 @@ def told(text: str) -> set[frozenset[int]]:
     return {frozenset(map(int, pair.split("-"))) for pair in text.split()}
 
 
-def without(edition: SwissTeamEdition, name: str) -> SwissTeamSystem:
+def without(edition: SwissTeamEdition, name: str) -> TopgroupSystem:
     """Return the system without one criterion of its table."""
     table = edition.table
     kept = replace(
@@ -44,7 +45,7 @@ def without(edition: SwissTeamEdition, name: str) -> SwissTeamSystem:
         pairs=tuple(c for c in table.pairs if c.name != name),
     )
     assert kept != table
-    return SwissTeamSystem(replace(edition, table=kept))
+    return TopgroupSystem(SwissTeamRules(replace(edition, table=kept)))
 
 
 @BOTH

@@ -11,7 +11,7 @@ from tests.small_team_events import small_team_event
 from ronde.errors import NoLegalPairingError
 from ronde.model import Tournament
 from ronde.systems.registry import system
-from ronde.systems.swiss_team.system import SwissTeamSystem
+from ronde.systems.topgroup.system import TopgroupSystem
 
 Answer = tuple[frozenset[tuple[int, int]], int | None, frozenset[tuple[int, int, str]]]
 
@@ -25,7 +25,7 @@ def event_of(seed: int, rules: str) -> Tournament:
 
 def by_engine(event: Tournament, rules: str) -> Answer | None:
     engine = system(rules)
-    assert isinstance(engine, SwissTeamSystem)
+    assert isinstance(engine, TopgroupSystem)
     try:
         derived = engine.derive(event)
     except NoLegalPairingError:

@@ -62,7 +62,7 @@ def preference_of(case: TopgroupRound, rank: int) -> Sentence:
     }
     if not profile.preference:
         return case.said("team.no-preference", "preference", **facts)
-    if case.system.chosen(case.tournament)[TYPE.name] != TYPE_B:
+    if case.system.edition.chosen(case.tournament)[TYPE.name] != TYPE_B:
         key = "team.simple"
     else:
         key = "team.mild" if profile.strength == MILD else "team.strong"

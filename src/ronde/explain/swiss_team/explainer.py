@@ -16,7 +16,7 @@ from ronde.explain.whynot import Ranks
 from ronde.kernel.boards import Board
 from ronde.model import Tournament
 from ronde.systems.registry import system
-from ronde.systems.swiss_team.system import SwissTeamSystem
+from ronde.systems.topgroup.system import TopgroupSystem
 
 
 class SwissTeamExplainer(SwissExplainer):
@@ -28,7 +28,7 @@ class SwissTeamExplainer(SwissExplainer):
     def __init__(self, tournament: Tournament) -> None:
         assert tournament.rules is not None  # whoever asks has settled the rules
         engine = system(tournament.rules)
-        assert isinstance(engine, SwissTeamSystem)  # by the table of explainers
+        assert isinstance(engine, TopgroupSystem)  # by the table of explainers
         self.tournament = tournament
         self.case = TopgroupRound(engine, tournament)
         self.regulation = f"C.04.6 ({tournament.rules[-4:]})"

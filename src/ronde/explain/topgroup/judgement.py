@@ -17,7 +17,7 @@ from ronde.systems.topgroup.criteria import (
     FollowingRule,
 )
 from ronde.systems.topgroup.parts import Parts
-from ronde.systems.topgroup.sets import following_places
+from ronde.systems.topgroup.problems import following_places
 
 
 class Value(NamedTuple):

@@ -8,20 +8,20 @@ from ronde.explain.round import PairedRound
 from ronde.explain.sentence import Fact, Place, Score, Sentence
 from ronde.kernel.unpaired import Unpaired, everybody
 from ronde.model import PlayerId, Tournament
-from ronde.systems.swiss_team.system import SwissTeamRoundOutcome, SwissTeamSystem
 from ronde.systems.topgroup.route import TopgroupBracketOutcome
+from ronde.systems.topgroup.system import TopgroupOutcome, TopgroupSystem
 
 
 class TopgroupRound(PairedRound):
     """The next round of a tournament of teams, paired; ranks are places in `standing`."""
 
-    def __init__(self, system: SwissTeamSystem, tournament: Tournament) -> None:
+    def __init__(self, system: TopgroupSystem, tournament: Tournament) -> None:
         derived = system.derive(tournament)
         super().__init__(system, tournament, derived.standing, derived.boards)
         self.system, self.outcome = system, derived.outcome
         self.brackets = derived.outcome.brackets
 
-    def pair_with(self, one: PlayerId, other: PlayerId) -> SwissTeamRoundOutcome:
+    def pair_with(self, one: PlayerId, other: PlayerId) -> TopgroupOutcome:
         """Return the round in which two teams meet; NoLegalPairingError if there is none."""
         return self.system.outcome(self.tournament, self.forcing(one, other))
 

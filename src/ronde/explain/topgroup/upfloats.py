@@ -92,7 +92,7 @@ def if_moved_up(case: TopgroupRound, place: int, rank: int) -> Objection | None:
     left, bracket = case.unpaired[place], case.brackets[place]
     problem = SetProblem(case.outcome.field, left)
     asks = bool(problem.following) and bracket.upfloating.complies
-    matching, _ = problem.matching(asks_following=asks)
+    matching = problem.matching(problem.stated(asks_following=asks))
     forced = {left.ranks.index(r) for r in bracket.upfloaters if r < rank}
     solution = solve(_with_upfloaters(matching, forced | {left.ranks.index(rank)}, left.residents))
     if isinstance(solution, Shortage):

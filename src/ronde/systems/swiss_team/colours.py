@@ -2,41 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-
-from ronde.kernel.boards import Board, board_between
 from ronde.kernel.colours import BLACK, NO_COLOUR, STRONG, WHITE, Claim, ColourRule
-from ronde.kernel.standing import Standing
 from ronde.systems.swiss_team.preferences import colour_difference
-
-
-@dataclass(frozen=True, slots=True)
-class Precedence:
-    """What decides who is the first team of a pair: lists by rank, the higher one first.
-
-    `secondary` is None where the competition does without the secondary score.
-    """
-
-    primary: Sequence[int]
-    secondary: Sequence[int] | None
-    numbers: Sequence[int]
-
-    def first(self, one: int, other: int) -> tuple[int, int]:
-        """Return the first team of two and the other one (4.2)."""
-        return (one, other) if self._key(one) < self._key(other) else (other, one)
-
-    def _key(self, rank: int) -> tuple[int, int, int]:
-        secondary = 0 if self.secondary is None else self.secondary[rank]
-        return -self.primary[rank], -secondary, self.numbers[rank]
-
-
-def board_of(standing: Standing, precedence: Precedence, one: int, other: int) -> Board:
-    """Return a pair with its colours.
-
-    Raises InputError if only the initial colour can decide and nobody has drawn it.
-    """
-    return board_between(standing, *precedence.first(one, other), allocate)
 
 
 def allocate(first: Claim, other: Claim) -> tuple[int, ColourRule]:

@@ -41,13 +41,3 @@ def board_games_played(tournament: Tournament, standing: Standing) -> list[int]:
         return standing.games
     rounds = len(tournament.rounds)
     return [sum(games[team][:rounds]) for team in standing.ids]
-
-
-def bye_order(standing: Standing, experience: list[int]) -> list[int]:
-    """Return who may have the bye, first choice first.
-
-    Lowest score, then most played, then largest number (3.4 of 2026).
-    """
-    scores, numbers = standing.scores, standing.numbers
-    able = [rank for rank, may in enumerate(standing.may_have_bye) if may]
-    return sorted(able, key=lambda rank: (scores[rank], -experience[rank], -numbers[rank]))

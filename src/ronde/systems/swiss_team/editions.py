@@ -103,14 +103,12 @@ EDITION_2026: Final = SwissTeamEdition(
             SetCriterion(UPFLOATERS, "C4"),
             SetCriterion(SCORES, "C5"),
             SetCriterion(FOLLOWING, "C6"),
-            SetCriterion(REPEATED, "C7", in_last_two_rounds=False),
+            SetCriterion(REPEATED, "C7", lapses=2),
         ),
         pairs=(
             PairCriterion(DENIED, "C8", denies_preference),
             PairCriterion(DENIED_STRONG, "C9", denies_strong_preference),
-            PairCriterion(
-                FLOATS_AGAIN, "C10", opponents_who_floated, most=2, in_last_two_rounds=False
-            ),
+            PairCriterion(FLOATS_AGAIN, "C10", opponents_who_floated, most=2, lapses=2),
         ),
         following=FollowingRule.PARITY,
     ),
@@ -169,9 +167,7 @@ EDITION_2024: Final = SwissTeamEdition(
         pairs=(
             PairCriterion(DENIED, "C7", denies_preference),
             PairCriterion(DENIED_STRONG, "C8", denies_strong_preference),
-            PairCriterion(
-                FLOATS_AGAIN, "C9", teams_that_float_again, most=2, in_last_two_rounds=False
-            ),
+            PairCriterion(FLOATS_AGAIN, "C9", teams_that_float_again, most=2, lapses=2),
         ),
         following=FollowingRule.AMONG_THEMSELVES,
     ),

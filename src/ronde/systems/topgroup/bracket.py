@@ -8,19 +8,11 @@ member receives the lowest bottom member that a best pairing allows.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from ronde.kernel.bits import mask_of, members, run
-from ronde.kernel.matching import (
-    SCALE_BITS,
-    BestMatchings,
-    Costs,
-    MatchingProblem,
-    give_lowest_partner,
-)
-from ronde.kernel.weights import Layout
-from ronde.systems.topgroup.criteria import Member, PairCriterion
+from ronde.kernel.matching import BestMatchings, MatchingProblem, give_lowest_partner
+from ronde.systems.topgroup.problems import Statement
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,35 +23,18 @@ class PairedBracket:
     values: dict[str, int]
 
 
-def pair_bracket(
-    legal: list[int], bracket: Sequence[Member], criteria: Sequence[PairCriterion]
-) -> PairedBracket:
-    """Return the first of the best pairings; `legal` must admit a pairing of everybody."""
-    layout = Layout(((c.name, c.most * len(bracket) // 2) for c in criteria), spare_bits=SCALE_BITS)
-    best = BestMatchings(problem_of(legal, bracket, criteria, layout))
-    return PairedBracket(_first_pairing(best), layout.read(best.total))
+def pair_bracket(stated: Statement[str]) -> PairedBracket:
+    """Return the first of the best pairings; `stated` must admit a pairing of everybody."""
+    best = BestMatchings(problem_of(stated))
+    return PairedBracket(_first_pairing(best), stated.layout.read(best.total))
 
 
-def problem_of(
-    legal: list[int],
-    bracket: Sequence[Member],
-    criteria: Sequence[PairCriterion],
-    layout: Layout[str],
-) -> MatchingProblem:
+def problem_of(stated: Statement[str]) -> MatchingProblem:
     """Return the bracket as a matching problem; a greedy start comes near the first pairing."""
-    numbers: dict[Member, int] = {}
-    classes = [numbers.setdefault(member, len(numbers)) for member in bracket]
-    half = len(bracket) // 2
+    half = len(stated.legal) // 2
     order = [(v, run(half, 2 * half)) for v in range(half)]
     order += [(v, -1) for v in range(2 * half)]
-    return MatchingProblem(legal, classes, _costs(list(numbers), criteria, layout), order)
-
-
-def _costs(
-    kinds: Sequence[Member], criteria: Sequence[PairCriterion], layout: Layout[str]
-) -> Costs:
-    units = [(criterion.counts, layout.units[criterion.name]) for criterion in criteria]
-    return [[sum(unit * counts(a, b) for counts, unit in units) for b in kinds] for a in kinds]
+    return MatchingProblem(stated.legal, stated.classes, stated.costs, order)
 
 
 def _first_pairing(best: BestMatchings) -> list[tuple[int, int]]:

@@ -39,14 +39,15 @@ class Member(NamedTuple):
 class PairCriterion(NamedTuple):
     """One criterion about pairs: what a pair adds to the number to be minimised.
 
-    `most` is the largest number that one pair can add.
+    `most` is the largest number that one pair can add. In so many rounds at the end of an event
+    as `lapses` says it is not asked.
     """
 
     name: str
     article: str
     counts: Callable[[Member, Member], int]
     most: int = 1
-    in_last_two_rounds: bool = True
+    lapses: int = 0
 
 
 class SetCriterion(NamedTuple):
@@ -54,7 +55,7 @@ class SetCriterion(NamedTuple):
 
     name: str
     article: str
-    in_last_two_rounds: bool = True
+    lapses: int = 0
 
 
 UPFLOATERS, SCORES, FOLLOWING, REPEATED = (
@@ -74,15 +75,24 @@ class TopgroupTable:
     pairs: tuple[PairCriterion, ...]
     following: FollowingRule
 
-    def in_round(self, *, is_among_last_two: bool) -> TopgroupTable:
-        """Return the criteria that apply in a round."""
-        if not is_among_last_two:
+    def with_rounds_left(self, left: int | None) -> TopgroupTable:
+        """Return the criteria that apply with so many rounds left, this one included.
+
+        None is an unknown number: then nothing lapses.
+        """
+        if left is None:
             return self
         return TopgroupTable(
-            tuple(c for c in self.sets if c.in_last_two_rounds),
-            tuple(c for c in self.pairs if c.in_last_two_rounds),
+            tuple(c for c in self.sets if left > c.lapses),
+            tuple(c for c in self.pairs if left > c.lapses),
             self.following,
         )
+
+    @property
+    def lapsing(self) -> int:
+        """In how many rounds at the end something is not asked any more."""
+        of_sets, of_pairs = (c.lapses for c in self.sets), (c.lapses for c in self.pairs)
+        return max(*of_sets, *of_pairs)
 
     @property
     def spares_floaters(self) -> bool:

@@ -12,6 +12,7 @@ from ronde.kernel.unpaired import Unpaired, everybody
 from ronde.model import PlayerId
 from ronde.systems.topgroup.bracket import pair_bracket
 from ronde.systems.topgroup.criteria import Field
+from ronde.systems.topgroup.problems import stated_bracket
 from ronde.systems.topgroup.upfloaters import Upfloaters, choose_upfloaters
 
 
@@ -84,13 +85,8 @@ def _nearest(standing: Standing) -> list[int]:
 
 
 def _paired(field: Field, left: Unpaired, chosen: Upfloaters) -> TopgroupBracketOutcome:
-    standing = field.standing
-    places = [*range(left.residents), *chosen.places]
-    places.sort(key=lambda place: standing.numbers[left.ranks[place]])
-    ranks = [left.ranks[place] for place in places]
-    top_score = standing.scores[left.ranks[0]]
-    bracket = [field.member(rank, top_score) for rank in ranks]
-    paired = pair_bracket(left.among(places), bracket, field.table.pairs)
+    ranks, problem = stated_bracket(field, left, chosen.places)
+    paired = pair_bracket(problem)
     return TopgroupBracketOutcome(
         residents=tuple(left.ranks[: left.residents]),
         upfloaters=tuple(left.ranks[place] for place in chosen.places),

@@ -20,7 +20,8 @@ from ronde.kernel.unpaired import Unpaired
 from ronde.systems.topgroup.criteria import FOLLOWING, Field, FollowingRule
 from ronde.systems.topgroup.following import first_of_following, unpaired_of_following
 from ronde.systems.topgroup.parts import Parts
-from ronde.systems.topgroup.sets import SetProblem, following_places, window_of
+from ronde.systems.topgroup.problems import following_places
+from ronde.systems.topgroup.sets import SetProblem, window_of
 
 
 @dataclass(frozen=True, slots=True)
