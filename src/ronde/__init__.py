@@ -239,9 +239,9 @@ def certificate(tournament: TournamentValue) -> str:
     Raises InputError when the rules have no certificates.
     """
     from ronde.app.certificates import certificate_text
-    from ronde.app.pairing import PairingRequest, prepared
+    from ronde.app.pairing import PairingRequest, pair_round
 
-    return certificate_text(prepared(tournament, PairingRequest())[0])
+    return certificate_text(pair_round(tournament, PairingRequest()).record)
 
 
 def verify(document: str | Path) -> Verification:

@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 from tests.small_events import small_event
 
-from ronde.certificates.document import CertificateDocument, as_data
-from ronde.certificates.export import certificate_of
+from ronde.certificates.document import CertificateDocument
+from ronde.certificates.export import dutch_certificate
+from ronde.certificates.files import as_data
 from ronde.certificates.verification import verify
 from ronde.formats import read_file
 from ronde.model import Colour, RoundNumber, Tournament
@@ -63,7 +64,7 @@ def certified(
     """Give the certificate of a stored round."""
 
     def certified(key: str, number: int, round_: int) -> CertificateDocument:
-        return certificate_of(stored(key, number, round_))
+        return dutch_certificate(stored(key, number, round_))
 
     return certified
 

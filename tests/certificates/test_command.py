@@ -85,7 +85,7 @@ def test_unreadable(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
 def test_rules_without_certificates(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out, file = tmp_path / "c.json", DATA / "dutch-2017" / "105.trf"
     assert typed("pair", file, "--rules", "dutch-2011", "--round", 2, "--certificate", out) == 3
-    assert "certificates exist for dutch-2017 and dutch-2026" in capsys.readouterr().err
+    assert "certificates exist for dutch-2017, dutch-2026, swiss-team" in capsys.readouterr().err
     assert not out.exists()
 
 
@@ -97,7 +97,26 @@ print(*sorted(name for name in sys.modules if name.startswith("ronde.")), sep="\
 """
 
 
+def test_teams(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out, file = tmp_path / "c.json", DATA / "teams" / "gen-2025.trf"
+    assert typed("pair", file, "--round", 6, "--certificate", out) == 0
+    capsys.readouterr()
+    assert typed("verify", out) == 0
+    first, *_, verdict = capsys.readouterr().out.splitlines()
+    assert first == "bracket 1: 4 teams, 2 pairs, 2 upfloaters: proved; order verified"
+    assert verdict.startswith("VERIFIED: round 6 by swiss-team-2024, 10 teams: ")
+    loads_no_solver(out)
+    changed = out.read_text("utf-8").replace('"value": 2', '"value": 1', 1)
+    out.write_text(changed, "utf-8")
+    assert typed("verify", out) == 1
+    assert "REFUSED: round 6 by swiss-team-2024" in capsys.readouterr().out
+
+
 def test_the_solver_is_never_loaded(certificate: Path) -> None:
+    loads_no_solver(certificate)
+
+
+def loads_no_solver(certificate: Path) -> None:
     command = [sys.executable, "-W", "error", "-c", _LOADED, str(certificate)]
     done = subprocess.run(command, check=True, capture_output=True, text=True, encoding="utf-8")
     loaded = done.stdout.splitlines()
@@ -107,6 +126,10 @@ def test_the_solver_is_never_loaded(certificate: Path) -> None:
         "ronde.systems.dutch.route_",
         "ronde.systems.dutch.order",
         "ronde.systems.dutch.system",
+        "ronde.systems.topgroup.route",
+        "ronde.systems.topgroup.system",
         "ronde.certificates.export",
+        "ronde.certificates.solving",
+        "ronde.certificates.topgroup.export",
     )
     assert [name for name in loaded if name.startswith(forbidden)] == []

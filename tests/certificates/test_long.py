@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from ronde.certificates.document import as_text, read_certificate
 from ronde.certificates.export import certificate_of
+from ronde.certificates.files import as_text, read_certificate
 from ronde.certificates.verification import verify
 from ronde.formats import read_file
 from ronde.model import Tournament

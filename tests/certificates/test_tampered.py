@@ -21,7 +21,7 @@ from ronde.certificates.document import (
     Witness,
     places_of_duals,
 )
-from ronde.certificates.export import certificate_of
+from ronde.certificates.export import dutch_certificate
 from ronde.certificates.situation import EDITIONS
 from ronde.formats import read_text
 from ronde.kernel.boards import board_of, in_publication_order
@@ -292,7 +292,7 @@ class TestWitnesses:
         refusals: Refusals,
     ) -> None:
         """Somebody with a lower score may have the bye, but the round could not be completed."""
-        document = certificate_of(random_event("dutch-2026", 121, range(4, 9)))
+        document = dutch_certificate(random_event("dutch-2026", 121, range(4, 9)))
         assert refusals(document) == []
         assert document.bye_score is not None
         for barrier, sentence in (

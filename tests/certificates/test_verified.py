@@ -7,14 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from ronde.certificates.document import (
-    BracketClaim,
-    CertificateDocument,
-    ProofReach,
-    as_text,
-    read_certificate,
-)
-from ronde.certificates.export import certificate_of, matching_of
+from ronde.certificates.document import BracketClaim, CertificateDocument, ProofReach
+from ronde.certificates.export import certificate_of, dutch_certificate, matching_of
+from ronde.certificates.files import as_text, read_certificate
 from ronde.certificates.verification import verify
 from ronde.errors import InputError, NoLegalPairingError, RondeError
 from ronde.model import Tournament
@@ -88,7 +83,7 @@ def test_random_positions_are_verified(
         for key, found in reaches.items():
             event = random_event(key, seed, range(4, 17))
             try:
-                document = certificate_of(event)
+                document = dutch_certificate(event)
             except NoLegalPairingError:
                 continue
             verdict = verify(document)
@@ -104,7 +99,7 @@ def test_other_rules_have_no_certificate(
     before_round: Callable[[Tournament, str, int], Tournament],
 ) -> None:
     event = before_round(stored("dutch-2017", 105, 3), "berger", 3)
-    with pytest.raises(InputError, match="dutch-2017 and dutch-2026, not for berger"):
+    with pytest.raises(InputError, match="swiss-team-2024 and swiss-team-2026, not for berger"):
         certificate_of(event)
 
 

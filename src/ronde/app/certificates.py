@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from ronde.certificates.document import as_text, read_certificate
+from ronde.certificates.files import as_text, read_certificate
 from ronde.certificates.report import Verification
 from ronde.certificates.verification import verify
 from ronde.errors import FileError, InputError, OversizedFileError, reason_of

@@ -8,7 +8,13 @@ from dataclasses import dataclass, replace
 from typing import Annotated, Final
 
 from ronde.app.acceleration import doubts, with_acceleration
-from ronde.app.teams import about_bye, refuse_players, seen_for_pairing, with_matches
+from ronde.app.teams import (
+    about_bye,
+    before_round,
+    refuse_players,
+    seen_for_pairing,
+    with_matches,
+)
 from ronde.errors import InputError, NoLegalPairingError, RoundError
 from ronde.i18n import phrase
 from ronde.model import (
@@ -59,6 +65,13 @@ class PairingResult:
     tournament: Tournament
     source: Tournament | None = None
     """The tournament of players behind the teams that were paired."""
+
+    @property
+    def record(self) -> Tournament:
+        """The record of the games before the round, with all that the pairing rested on."""
+        if self.source is None:
+            return self.tournament
+        return before_round(self.source, self.tournament, self.pairing.round)
 
 
 @dataclass(frozen=True, slots=True)

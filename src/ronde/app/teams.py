@@ -59,11 +59,11 @@ def with_matches(source: Tournament, seen: Tournament, pairing: RoundPairing) ->
     `seen` is the tournament of teams that was paired: what the pairing rested on, such as the
     first colour, is kept.
     """
-    event = TeamEvent(_before(source, seen, pairing.round))
+    event = TeamEvent(before_round(source, seen, pairing.round))
     return event.with_matches(pairing.pairs, pairing.bye)
 
 
-def _before(source: Tournament, seen: Tournament, round_: int) -> Tournament:
+def before_round(source: Tournament, seen: Tournament, round_: int) -> Tournament:
     """Return a team event as it stood before a round, with what was settled for pairing it."""
     cut = replace(
         source,

@@ -9,6 +9,12 @@ from collections.abc import Sequence
 
 from ronde.certificates.document import BarrierClaim, BracketClaim, Optimum, ProofReach, Witness
 from ronde.certificates.order import OrderCheck, TooManyExchangesError
+from ronde.certificates.proof import (
+    flaw_of_shape,
+    flaws_of_duals,
+    masks_of_odd_sets,
+    tight_edges,
+)
 from ronde.certificates.report import (
     ORDER_NOT_REACHED,
     ORDER_TOO_LARGE,
@@ -18,7 +24,7 @@ from ronde.certificates.report import (
 )
 from ronde.certificates.situation import Situation, criteria_of, ids_of, round_graph
 from ronde.kernel.bits import mask_of
-from ronde.kernel.certificate import Certificate, flaws_of_optimum, least_unmatched
+from ronde.kernel.certificate import least_unmatched
 from ronde.systems.dutch.census import amounts_of, edges_of
 from ronde.systems.dutch.problem import DutchBracketProblem
 
@@ -239,12 +245,13 @@ def flaws_of_proof(problem: DutchBracketProblem, claim: BracketClaim) -> list[Fl
     optimum = claim.optimum
     if optimum is None:
         return [Flaw("optimum", "the proof that no candidate is better is missing")]
-    shape = _flaws_of_shape(problem, optimum)
+    names = ids_of(problem.context.standing, problem.players)
+    shape = flaw_of_shape([*names, *[None] * problem.scope.places], optimum)
     if shape:
         return [Flaw("optimum", shape)]
     if _candidate_in(problem, optimum) != {frozenset(pair) for pair in claim.pairs}:
         return [Flaw("candidate", "the matching that is proved has other pairs")]
-    return _flaws_of_duals(problem, optimum) or _flaws_of_values(problem, optimum)
+    return flaws_of_duals(problem, optimum) or _flaws_of_values(problem, optimum)
 
 
 def flaws_of_order(problem: DutchBracketProblem, optimum: Optimum) -> list[Flaw]:
@@ -252,36 +259,12 @@ def flaws_of_order(problem: DutchBracketProblem, optimum: Optimum) -> list[Flaw]
 
     Raises TooManyExchangesError when the order cannot be verified in reasonable time.
     """
-    odd_sets = [mask_of(odd_set.vertices) for odd_set in optimum.odd_sets if odd_set.dual]
-    check = OrderCheck(problem, _tight(problem, optimum), odd_sets)
+    odd_sets = masks_of_odd_sets(optimum)
+    check = OrderCheck(problem, tight_edges(problem, optimum), odd_sets)
     earlier = check.earlier_choice(optimum.partner)
     if earlier is None:
         return []
     return [Flaw("order", f"a candidate just as good is earlier: {earlier}")]
-
-
-def _flaws_of_shape(problem: DutchBracketProblem, optimum: Optimum) -> str:
-    """Return what makes the proof speak of another problem than the bracket's."""
-    ids = problem.context.standing.ids
-    expected = [*(int(ids[rank]) for rank in problem.players), *[None] * problem.scope.places]
-    if list(optimum.vertices) != expected:
-        return "the proof is about other vertices than the bracket has"
-    size = len(expected)
-    if len(optimum.partner) != size or len(optimum.duals) != size or optimum.scale < 1:
-        return "matching and duals do not fit the vertices"
-    inside = range(size)
-    if any(w not in inside for w in optimum.partner):
-        return "somebody is matched with a vertex that does not exist"
-    sets = [odd_set.vertices for odd_set in optimum.odd_sets]
-    if any(len(set(one)) != len(one) or not set(one) <= set(inside) for one in sets):
-        return "an odd set names vertices that do not exist"
-    if any(_overlap(set(one), set(other)) for one in sets for other in sets):
-        return "two odd sets overlap"
-    return ""
-
-
-def _overlap(one: set[int], other: set[int]) -> bool:
-    return bool(one & other) and not (one <= other or other <= one)
 
 
 def _candidate_in(problem: DutchBracketProblem, optimum: Optimum) -> set[frozenset[int | None]]:
@@ -289,16 +272,6 @@ def _candidate_in(problem: DutchBracketProblem, optimum: Optimum) -> set[frozens
     names = optimum.vertices
     pairs = ((v, w) for v, w in enumerate(optimum.partner) if v < w < problem.current)
     return {frozenset((names[v], names[w])) for v, w in pairs}
-
-
-def _flaws_of_duals(problem: DutchBracketProblem, optimum: Optimum) -> list[Flaw]:
-    found = flaws_of_optimum(problem.legal, problem.cost, optimum.partner, _certificate(optimum))
-    return [Flaw("duals", flaw) for flaw in found[:1]]
-
-
-def _certificate(optimum: Optimum) -> Certificate:
-    sets = tuple((mask_of(odd_set.vertices), odd_set.dual) for odd_set in optimum.odd_sets)
-    return Certificate(optimum.dual_of, sets, optimum.scale)
 
 
 def _flaws_of_values(problem: DutchBracketProblem, optimum: Optimum) -> list[Flaw]:
@@ -336,20 +309,3 @@ def _constants(problem: DutchBracketProblem) -> set[tuple[int, int]]:
         for difference in differences
         if (k, difference) not in fields
     }
-
-
-def _tight(problem: DutchBracketProblem, optimum: Optimum) -> list[int]:
-    """Return the edges that cost exactly what their duals say."""
-    graph = [0] * problem.size
-    duals = optimum.dual_of
-    sets = [(set(odd_set.vertices), odd_set.dual) for odd_set in optimum.odd_sets]
-    for v, row in enumerate(problem.legal):
-        for w in range(v + 1, problem.size):
-            cost = problem.cost(v, w) if row >> w & 1 else None
-            if cost is None:
-                continue
-            inside = sum(dual for members, dual in sets if v in members and w in members)
-            if optimum.scale * cost == duals[v] + duals[w] - inside:
-                graph[v] |= 1 << w
-                graph[w] |= 1 << v
-    return graph

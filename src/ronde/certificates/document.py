@@ -10,24 +10,18 @@ by them, and whatever has not the right shape is refused by its place.
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import Annotated, Final
 
 from ronde._version import __version__
-from ronde.errors import InputError
-from ronde.i18n import phrase
 from ronde.serialisation import (
     Count,
     Hexadecimal,
     Keywords,
     Number,
     OmitsDefaults,
-    WrongValueError,
-    from_plain,
-    to_plain,
 )
 
 FORMAT: Final = "ronde-certificate"
@@ -80,15 +74,18 @@ class Witness:
 
 @dataclass(frozen=True, slots=True)
 class CriterionValue(OmitsDefaults):
-    """What the candidate has in one criterion: a number, or numbers by score difference."""
+    """What the candidate has in one criterion: a number, or numbers by score or difference."""
 
     article: str
     name: str
     value: Count | None = None
     differences: tuple[tuple[int, int], ...] | None = None
+    scores: tuple[tuple[int, int], ...] | None = None
 
 
-_ONE_OF_TWO: Final = Keywords(oneOf=[{"required": ["value"]}, {"required": ["differences"]}])
+_ONE_OF_THEM: Final = Keywords(
+    oneOf=[{"required": ["value"]}, {"required": ["differences"]}, {"required": ["scores"]}]
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +110,7 @@ class Optimum:
     duals: tuple[Count, ...]
     odd_sets: tuple[OddSet, ...]
     scale: Number
-    criteria: tuple[Annotated[CriterionValue, _ONE_OF_TWO], ...]
+    criteria: tuple[Annotated[CriterionValue, _ONE_OF_THEM], ...]
 
     @property
     def dual_of(self) -> tuple[int, ...]:
@@ -187,81 +184,3 @@ class CertificateDocument:
     bye_score: ByeClaim | None
     brackets: tuple[BracketClaim, ...]
     tournament: Document
-
-
-# Writing -----------------------------------------------------------------------------------
-
-
-def as_text(document: CertificateDocument) -> str:
-    """Return the certificate as JSON, one line for each bracket."""
-    data = as_data(document)
-    lines = [f" {json.dumps(key)}: {_laid_out(key, value)}" for key, value in data.items()]
-    return "{\n" + ",\n".join(lines) + "\n}\n"
-
-
-def _laid_out(key: str, value: object) -> str:
-    if key == "brackets" and isinstance(value, list) and value:
-        rows = ",\n".join(f"  {json.dumps(row, ensure_ascii=False)}" for row in value)
-        return f"[\n{rows}\n ]"
-    return json.dumps(value, ensure_ascii=False)
-
-
-def as_data(document: CertificateDocument) -> dict[str, object]:
-    """Return the certificate as plain data."""
-    data = to_plain(document)
-    assert isinstance(data, dict)  # a certificate has fields
-    return {"format": FORMAT, "version": VERSION, **data}
-
-
-# Reading -----------------------------------------------------------------------------------
-
-
-def read_certificate(text: str, *, file: str = "certificate") -> CertificateDocument:
-    """Return the certificate in a text; raises InputError with the place that is wrong."""
-    try:
-        data = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise InputError(
-            "{file}: this is not JSON ({error}); give a certificate", file=file, error=str(error)
-        ) from error
-    if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise InputError(
-            "{file}: this is not a certificate of ronde; write one with"
-            " `ronde pair FILE --certificate OUT`",
-            file=file,
-        )
-    version = data.get("version")
-    if version != VERSION:
-        raise _refusal(
-            file,
-            phrase(
-                "has version {version}, and this program reads version {known}",
-                version=repr(version),
-                known=VERSION,
-            ),
-        )
-    try:
-        document: CertificateDocument = from_plain(CertificateDocument, data, [])
-    except WrongValueError as error:
-        raise _refusal(f"{file}: {error.place()}", error.what) from error
-    for place, what in _contradictions(document):
-        raise _refusal(f"{file}: {place}", what)
-    return document
-
-
-def _refusal(place: str, what: str) -> InputError:
-    return InputError("{place} {what}; the certificate cannot be read", place=place, what=what)
-
-
-def _contradictions(document: CertificateDocument) -> Iterator[tuple[str, str]]:
-    """Yield what the shape of the document does not rule out, with its place."""
-    for number, claim in enumerate(document.brackets):
-        place = f"brackets[{number}]"
-        if claim.ordinary is not None and claim.ordinary.ordinary is not None:
-            what = phrase("stands inside another ordinary candidate")
-            yield f"{place}.ordinary.ordinary", what
-        for inner, one in ((place, claim), (f"{place}.ordinary", claim.ordinary)):
-            optimum = None if one is None else one.optimum
-            if optimum and any(not 0 <= d < len(optimum.dual_values) for d in optimum.duals):
-                what = phrase("names a dual value that is not there")
-                yield f"{inner}.optimum.duals", what

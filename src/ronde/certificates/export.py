@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import NamedTuple
 
 from ronde.certificates.document import (
     PROGRAM,
@@ -17,11 +16,9 @@ from ronde.certificates.document import (
     ByeClaim,
     CertificateDocument,
     ClaimedPairing,
-    OddSet,
     Optimum,
     ProofReach,
     Witness,
-    places_of_duals,
 )
 from ronde.certificates.situation import (
     EDITIONS,
@@ -32,15 +29,17 @@ from ronde.certificates.situation import (
     pairs_of,
     round_graph,
 )
+from ronde.certificates.solving import largest_matching, proof_of
+from ronde.certificates.topgroup import document as topgroup
+from ronde.certificates.topgroup.export import topgroup_certificate
 from ronde.errors import InputError, RondeError
 from ronde.formats import write_text
 from ronde.i18n import phrase
 from ronde.kernel.bits import mask_of, members, run
 from ronde.kernel.costs import SCALE_BITS
-from ronde.kernel.matching import MatchingProblem, Shortage, Solution, augment, barrier, solve
+from ronde.kernel.matching import MatchingProblem, Shortage, Solution, solve
 from ronde.kernel.standing import Standing
 from ronde.model import Tournament
-from ronde.serialisation import Hexadecimal
 from ronde.systems.dutch.census import amounts_of, edges_of
 from ronde.systems.dutch.order import DutchArrangement, first_candidate
 from ronde.systems.dutch.outcome import DutchBracketOutcome, DutchMethod, DutchRoundOutcome
@@ -58,20 +57,28 @@ _REACHES = {
 }
 
 
-def certificate_of(tournament: Tournament) -> CertificateDocument:
+def certificate_of(tournament: Tournament) -> CertificateDocument | topgroup.TopgroupCertificate:
     """Return the certificate of the next round; its rules are those of the tournament.
 
     Raises InputError for rules without certificates, and whatever pairing the round raises.
     """
     key = tournament.rules or ""
+    if key in topgroup.RULES:
+        return topgroup_certificate(tournament)
     if key not in EDITIONS:
-        *others, last = sorted(EDITIONS)
+        *others, last = sorted((*EDITIONS, *topgroup.RULES))
         raise InputError(
             "certificates exist for {others} and {last}, not for {rules}",
             others=", ".join(others),
             last=last,
             rules=key or phrase("no rules"),
         )
+    return dutch_certificate(tournament)
+
+
+def dutch_certificate(tournament: Tournament) -> CertificateDocument:
+    """Return the certificate of the next round by the Dutch system of 2017 or 2026."""
+    key = tournament.rules or ""
     derived = DUTCH[key].derive(tournament)
     writer = _Writer(derived, DutchContext(derived.standing, EDITIONS[key]))
     ids, bye = derived.standing.ids, derived.outcome.bye
@@ -259,43 +266,13 @@ def _optimum(problem: DutchBracketProblem, solution: Solution, taken: DutchArran
     """Return the matching that holds the candidate, its proof and its criteria values."""
     partner = matching_of(problem, solution, taken)
     names: list[int | None] = [*ids_of(problem.context.standing, problem.players)]
-    dual_values, duals = places_of_duals(solution.duals)
-    return Optimum(
-        vertices=(*names, *[None] * problem.scope.places),
-        partner=partner,
-        dual_values=dual_values,
-        duals=duals,
-        odd_sets=tuple(
-            OddSet(tuple(members(mask)), Hexadecimal(dual))
-            for mask, dual in solution.odd_sets
-            if dual
-        ),
-        scale=solution.scale,
-        criteria=criteria_of(problem, amounts_of(problem, edges_of(partner))),
+    vertices = (*names, *[None] * problem.scope.places)
+    return proof_of(
+        vertices, partner, solution, criteria_of(problem, amounts_of(problem, edges_of(partner)))
     )
 
 
 # Matchings and barriers --------------------------------------------------------------------
-
-
-class Largest(NamedTuple):
-    """A largest matching inside a set of vertices, and whom it leaves exposed."""
-
-    graph: list[int]
-    alive: int
-    partner: list[int]
-    exposed: int
-
-    def barrier(self) -> int:
-        """Return the vertices whose removal proves that no matching is larger."""
-        return barrier(self.graph, self.partner, self.exposed, self.alive).wanted
-
-
-def largest_matching(graph: Sequence[int], alive: int) -> Largest:
-    """Return a largest matching of the vertices alive."""
-    inside = [row & alive if alive >> v & 1 else 0 for v, row in enumerate(graph)]
-    partner = [-1] * len(inside)
-    return Largest(inside, alive, partner, augment(inside, partner, alive, alive))
 
 
 def matching_of(

@@ -59,11 +59,11 @@ class OrderCheck:
         residents = self.problem.residents
         for v in range(self.problem.moved):
             if partner[v] < self.problem.current:
-                self.graph = _restricted(self.graph, v, residents)
+                self.graph = restricted(self.graph, v, residents)
                 continue
-            if self._is_possible(_restricted(self.graph, v, residents)):
+            if self._is_possible(restricted(self.graph, v, residents)):
                 return f"player {self._name(v)}, who was moved down, can be paired here"
-            self.graph = _restricted(self.graph, v, ~residents)
+            self.graph = restricted(self.graph, v, ~residents)
         return None
 
     def _of_opponents(self, partner: Sequence[int], chosen: list[int], who: str) -> str | None:
@@ -71,9 +71,9 @@ class OrderCheck:
         for v in chosen:
             w = partner[v]
             earlier = self.graph[v] & self.problem.residents & run(0, w)
-            if earlier and self._is_possible(_restricted(self.graph, v, earlier)):
+            if earlier and self._is_possible(restricted(self.graph, v, earlier)):
                 return f"{who} {self._name(v)} can meet somebody before player {self._name(w)}"
-            self.graph = _restricted(self.graph, v, 1 << w)
+            self.graph = restricted(self.graph, v, 1 << w)
         return None
 
     # The remainder -------------------------------------------------------------------------
@@ -119,7 +119,7 @@ class OrderCheck:
         return int(self.problem.context.standing.ids[self.problem.players[v]])
 
 
-def _restricted(graph: Sequence[int], v: int, allowed: int) -> list[int]:
+def restricted(graph: Sequence[int], v: int, allowed: int) -> list[int]:
     """Return the graph in which v has only the allowed neighbours left."""
     gone = graph[v] & ~allowed
     changed = [row & ~(1 << v) if gone >> w & 1 else row for w, row in enumerate(graph)]

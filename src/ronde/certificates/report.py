@@ -35,27 +35,56 @@ class BracketReport:
     order: str = ORDER_VERIFIED
     flaws: list[Flaw] = field(default_factory=list)
 
-    def sentence(self) -> str:
+    def sentence(self, unit: str = "player") -> str:
         """Return the bracket in one line."""
         head = (
-            f"bracket {self.number}: {_counted(self.players, 'player')}, "
+            f"bracket {self.number}: {_counted(self.players, unit)}, "
             f"{_counted(self.pairs, 'pair')}, {_counted(self.downfloaters, 'downfloater')} "
             f"({self.reach.in_words()})"
         )
-        if self.flaws:
-            return f"{head}: {'; '.join(f'{f.claim}: {f.sentence}' for f in self.flaws)}"
-        return f"{head}: proved; order {self.order}"
+        return _told(head, self.flaws, self.order)
+
+
+@dataclass
+class TopgroupReport:
+    """One bracket of a scoregroup with its upfloaters: its size, what was proved, every flaw."""
+
+    number: Count
+    score: int
+    players: Count
+    pairs: Count
+    upfloaters: Count
+    order: str = ORDER_VERIFIED
+    flaws: list[Flaw] = field(default_factory=list)
+
+    def sentence(self, unit: str = "player") -> str:
+        """Return the bracket in one line."""
+        head = (
+            f"bracket {self.number}: {_counted(self.players, unit)}, "
+            f"{_counted(self.pairs, 'pair')}, {_counted(self.upfloaters, 'upfloater')}"
+        )
+        return _told(head, self.flaws, self.order)
+
+
+def _told(head: str, flaws: list[Flaw], order: str) -> str:
+    if flaws:
+        return f"{head}: {'; '.join(f'{f.claim}: {f.sentence}' for f in flaws)}"
+    return f"{head}: proved; order {order}"
 
 
 @dataclass
 class Verification:
-    """The outcome of a verification; `flaws` are those of the round as a whole."""
+    """The outcome of a verification; `flaws` are those of the round as a whole.
+
+    `unit` is what the entries are called.
+    """
 
     rules: str
     round: int
     players: int
-    brackets: list[BracketReport] = field(default_factory=list)
+    brackets: list[BracketReport | TopgroupReport] = field(default_factory=list)
     flaws: list[Flaw] = field(default_factory=list)
+    unit: str = "player"
 
     @property
     def is_verified(self) -> bool:
@@ -69,7 +98,7 @@ class Verification:
 
     def sentence(self) -> str:
         """Return the verdict in one line, never claiming more than was checked."""
-        what = f"round {self.round} by {self.rules}, {_counted(self.players, 'player')}"
+        what = f"round {self.round} by {self.rules}, {_counted(self.players, self.unit)}"
         if not self.is_verified:
             return f"REFUSED: {what}: {self._first_flaw()}"
         if self.order_is_verified:
@@ -113,7 +142,7 @@ class VerificationDocument:
     round: Number
     players: Count
     flaws: tuple[Flaw, ...]
-    brackets: tuple[BracketReport, ...]
+    brackets: tuple[BracketReport | TopgroupReport, ...]
     verdict: str
 
 

@@ -13,9 +13,12 @@ from collections.abc import Iterator
 
 from ronde.certificates.bracket import BracketCheck, cannot_be_completed
 from ronde.certificates.document import BarrierClaim, BracketClaim, CertificateDocument, ProofReach
+from ronde.certificates.files import AnyCertificate
 from ronde.certificates.order import MOST_PLAYERS
 from ronde.certificates.report import ORDER_VERIFIED, BracketReport, Flaw, Verification
 from ronde.certificates.situation import EDITIONS, Situation, eligible, pairs_of
+from ronde.certificates.topgroup.document import TopgroupCertificate
+from ronde.certificates.topgroup.verification import verify_topgroup
 from ronde.errors import InputError
 from ronde.formats import read_text
 from ronde.i18n import phrase
@@ -23,13 +26,16 @@ from ronde.kernel.bits import run
 from ronde.kernel.boards import board_of, in_publication_order
 from ronde.kernel.standing import Standing, standing_of
 from ronde.model import Severity, Tournament
+from ronde.model.paired import paired_view
 from ronde.systems.dutch.problem import DutchBracket, DutchContext
 from ronde.systems.swiss import PARITY
 
 
-def verify(document: CertificateDocument) -> Verification:
+def verify(document: AnyCertificate) -> Verification:
     """Return what a certificate proves; raises InputError when it cannot be made sense of."""
     tournament = _tournament(document)
+    if isinstance(document, TopgroupCertificate):
+        return verify_topgroup(document, paired_view(tournament))
     edition = EDITIONS.get(document.rules)
     if edition is None:
         raise InputError("certificates of {rules} cannot be verified", rules=repr(document.rules))
@@ -52,7 +58,7 @@ def verify(document: CertificateDocument) -> Verification:
     return verdict
 
 
-def _tournament(document: CertificateDocument) -> Tournament:
+def _tournament(document: AnyCertificate) -> Tournament:
     reading = read_text(json.dumps(document.tournament), file="the tournament")
     if reading.tournament is None:
         wrong = [f for f in reading.findings if f.severity is Severity.ERROR]

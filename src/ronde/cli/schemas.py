@@ -35,6 +35,7 @@ from ronde.app.teamlists import BestOfDocument, BoardsDocument, IndividualsDocum
 from ronde.app.titlenorms import NormsDocument
 from ronde.certificates import document as certificates
 from ronde.certificates.report import VerificationDocument
+from ronde.certificates.topgroup.document import TopgroupCertificate
 from ronde.cli.commands.validate import ValidationDocument
 from ronde.explain.document import ExplanationDocument
 from ronde.formats import jsonfile
@@ -95,6 +96,12 @@ READ: Final[Mapping[str, ReadDocument]] = {
     "certificate-1": ReadDocument(
         certificates.CertificateDocument,
         "Certificate written by `ronde pair --certificate`",
+        certificates.FORMAT,
+        certificates.VERSION,
+    ),
+    "certificate-topgroup-1": ReadDocument(
+        TopgroupCertificate,
+        "Certificate of the Swiss Team system, written by `ronde pair --certificate`",
         certificates.FORMAT,
         certificates.VERSION,
     ),

@@ -59,7 +59,8 @@ from ronde.model.matches import is_team_event
     "--certificate",
     type=options.OUT,
     metavar="OUT",
-    help="Write why no better pairing exists, for `ronde verify` (dutch-2017, dutch-2026).",
+    help="Write why no better pairing exists, for `ronde verify` (dutch-2017, dutch-2026,"
+    " swiss-team-2024, swiss-team-2026).",
 )
 def command(
     file: str,
@@ -107,7 +108,7 @@ def _write_beside(paired: PairingResult, check_list: Path | None, certificate: P
     if certificate is not None:
         from ronde.app.certificates import certificate_text
 
-        output.write_whole(certificate, certificate_text(paired.tournament))
+        output.write_whole(certificate, certificate_text(paired.record))
 
 
 def _show(paired: PairingResult, shape: str, language: str, out: Path | None) -> None:

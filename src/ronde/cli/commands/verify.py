@@ -18,8 +18,8 @@ from ronde.errors import EXIT_DIFFERENCES, EXIT_OK
     "  ronde pair open.trf --certificate r5.json    pair, and write down why\n"
     "  ronde verify r5.json                         check every proof\n\n"
     "Exit code 0 if everything is proved, 1 if a proof fails, 3 if the file is no certificate.\n"
-    "Up to 60 players the order of candidates is verified too; above, the last line says that\n"
-    "it was not.",
+    "Up to 60 players or teams the order of candidates is verified too; above, the last line says\n"
+    "that it was not.",
 )
 @click.argument("certificate", type=options.OUT)
 @options.json_option
@@ -34,6 +34,6 @@ def command(certificate: Path, as_json: bool) -> int:
         output.emit_json(verdict.document())
     else:
         for bracket in verdict.brackets:
-            output.emit(bracket.sentence())
+            output.emit(bracket.sentence(verdict.unit))
         output.emit(verdict.sentence())
     return EXIT_OK if verdict.is_verified else EXIT_DIFFERENCES

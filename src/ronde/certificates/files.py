@@ -1,0 +1,108 @@
+"""Certificates as JSON, written and read."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+from ronde.certificates.document import FORMAT, VERSION, CertificateDocument, Optimum
+from ronde.certificates.topgroup.document import RULES, TopgroupCertificate
+from ronde.errors import InputError
+from ronde.i18n import phrase
+from ronde.serialisation import WrongValueError, from_plain, to_plain
+
+AnyCertificate = CertificateDocument | TopgroupCertificate
+"""Which one it is, its rules tell."""
+
+# Writing -----------------------------------------------------------------------------------
+
+
+def as_text(document: AnyCertificate) -> str:
+    """Return the certificate as JSON, one line for each bracket."""
+    data = as_data(document)
+    lines = [f" {json.dumps(key)}: {_laid_out(key, value)}" for key, value in data.items()]
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def _laid_out(key: str, value: object) -> str:
+    if key == "brackets" and isinstance(value, list) and value:
+        rows = ",\n".join(f"  {json.dumps(row, ensure_ascii=False)}" for row in value)
+        return f"[\n{rows}\n ]"
+    return json.dumps(value, ensure_ascii=False)
+
+
+def as_data(document: AnyCertificate) -> dict[str, object]:
+    """Return the certificate as plain data."""
+    data = to_plain(document)
+    assert isinstance(data, dict)  # a certificate has fields
+    return {"format": FORMAT, "version": VERSION, **data}
+
+
+# Reading -----------------------------------------------------------------------------------
+
+
+def read_certificate(text: str, *, file: str = "certificate") -> AnyCertificate:
+    """Return the certificate in a text; raises InputError with the place that is wrong."""
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise InputError(
+            "{file}: this is not JSON ({error}); give a certificate", file=file, error=str(error)
+        ) from error
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise InputError(
+            "{file}: this is not a certificate of ronde; write one with"
+            " `ronde pair FILE --certificate OUT`",
+            file=file,
+        )
+    version = data.get("version")
+    if version != VERSION:
+        raise _refusal(
+            file,
+            phrase(
+                "has version {version}, and this program reads version {known}",
+                version=repr(version),
+                known=VERSION,
+            ),
+        )
+    try:
+        kind = TopgroupCertificate if data.get("rules") in RULES else CertificateDocument
+        document: AnyCertificate = from_plain(kind, data, [])
+    except WrongValueError as error:
+        raise _refusal(f"{file}: {error.place()}", error.what) from error
+    for place, what in _contradictions(document):
+        raise _refusal(f"{file}: {place}", what)
+    return document
+
+
+def _refusal(place: str, what: str) -> InputError:
+    return InputError("{place} {what}; the certificate cannot be read", place=place, what=what)
+
+
+def _contradictions(document: AnyCertificate) -> Iterator[tuple[str, str]]:
+    """Yield what the shape of the document does not rule out, with its place."""
+    for place, optimum in _optima(document):
+        if optimum and any(not 0 <= d < len(optimum.dual_values) for d in optimum.duals):
+            yield f"{place}.duals", phrase("names a dual value that is not there")
+    if isinstance(document, TopgroupCertificate):
+        return
+    for number, claim in enumerate(document.brackets):
+        if claim.ordinary is not None and claim.ordinary.ordinary is not None:
+            what = phrase("stands inside another ordinary candidate")
+            yield f"brackets[{number}].ordinary.ordinary", what
+
+
+def _optima(document: AnyCertificate) -> Iterator[tuple[str, Optimum | None]]:
+    """Yield every proof of a certificate with its place."""
+    if isinstance(document, TopgroupCertificate):
+        for number, group in enumerate(document.brackets):
+            place = f"brackets[{number}]"
+            yield f"{place}.pairing", group.pairing
+            yield f"{place}.upfloating", group.upfloating
+            yield f"{place}.following", group.following
+        return
+    for number, claim in enumerate(document.brackets):
+        place = f"brackets[{number}]"
+        yield f"{place}.optimum", claim.optimum
+        if claim.ordinary is not None:
+            yield f"{place}.ordinary.optimum", claim.ordinary.optimum

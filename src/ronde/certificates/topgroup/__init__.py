@@ -1,0 +1,1 @@
+"""Certificates of the systems that fill the top scoregroup with upfloaters."""
