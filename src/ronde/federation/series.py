@@ -33,6 +33,7 @@ from ronde.store.tables import (
     CorrectionRow,
     EventRow,
     FindingRow,
+    GameRow,
     LicenceRow,
     MembershipRow,
     ParticipantRow,
@@ -43,7 +44,8 @@ from ronde.store.tables import (
     SeriesRow,
     SourceRow,
 )
-from ronde.store.tournaments import tournament_of
+from ronde.store.teams import team_rules
+from ronde.store.tournaments import tournament_of_players
 
 
 class SeriesState(Enum):
@@ -642,7 +644,7 @@ def event_document(database: Database, event: str, request: SeriesRequest) -> Co
         raise InputError(
             "{event} is no event of draughts; a series is made from one only", event=event
         )
-    document = series_document(tournament_of(state), request)
+    document = series_document(tournament_of_players(state), request)
     judged = _judged(state)
     games: Any = document.data["games"]
     unjudged = 0
@@ -674,6 +676,13 @@ def forecast(database: Database, event: str, kind: Kind) -> Forecast:
 
 def _judged(state: State) -> dict[Meeting, bool]:
     """Return the arbiter's judgement of forfeits by round and starting numbers."""
+    if team_rules(state) is not None:
+        return {
+            (row.round, frozenset({row.white, row.black})): row.forfeit_is_excused
+            for row in state.rows(GameRow)
+            if row.forfeit_is_excused is not None
+            if row.white is not None and row.black is not None
+        }
     numbers = {row.id: row.number for row in state.rows(PlayerRow)}
     return {
         (row.round, frozenset({numbers[row.white], numbers[row.black]})): row.forfeit_is_excused

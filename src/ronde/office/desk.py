@@ -15,7 +15,7 @@ from ronde.model.names import folded
 from ronde.office.hosting.quotas import refuse_too_many_players, take_place
 from ronde.office.rows import CLOSED, event_row
 from ronde.store import Act, Database, Head, Step, SubjectReader
-from ronde.store.events import load_tournament
+from ronde.store.events import load_players, load_tournament
 from ronde.store.rows import State
 from ronde.store.tables import PlayerRow
 
@@ -94,6 +94,11 @@ class Desk:
         """Return the event as engines see it: published rounds, or all up to `through`."""
         with self.reading(event) as reader:
             return load_tournament(reader, through=through)
+
+    def people(self, event: str) -> Tournament:
+        """Return the tournament of those who sit at the boards: of players, also behind teams."""
+        with self.reading(event) as reader:
+            return load_players(reader)
 
     def version(self, event: str) -> int:
         """Return the number of the latest journal entry of an event."""

@@ -22,14 +22,15 @@ from ronde.cli.event.desk import (
     said,
     seen_option,
 )
-from ronde.cli.event.tables import moment_option, tournament
+from ronde.cli.event.tables import entry_of, moment_option
 from ronde.cli.language import spoken
 from ronde.documents import Sheet
 from ronde.errors import EXIT_INPUT, EXIT_OK, InputError
-from ronde.i18n import Figure, counted, listed, phrase
+from ronde.i18n import Figure, counted, listed, phrase, speak_of_teams
 from ronde.office.desk import Desk
 from ronde.office.hosting.retention import delete_event
 from ronde.office.journal import backups, history
+from ronde.office.journal.history import people_at
 from ronde.office.paperwork.closure import CloseEvent
 from ronde.office.paperwork.documents import print_event
 from ronde.office.paperwork.downloads import archive_event, tournament_file
@@ -71,7 +72,9 @@ def export(
         writing = (
             tournament_file(desk, event, form, round_)
             if at is None
-            else formats.write_text(tournament(desk, event, at), form, round_=round_)
+            else formats.write_text(
+                people_at(desk, event, entry_of(desk, event, at)), form, round_=round_
+            )
         )
         data = {"form": form, "text": writing.text, "findings": writing.findings}
         return Said((writing.text,), data, writing.findings, out)
@@ -136,6 +139,7 @@ def _reported(made: EventReport, *, as_html: bool, as_trf: bool, out: Path | Non
 )
 def submission(desk: Desk, event: str, dialect: str) -> Said:
     """Tell what FIDE will refuse in the report of EVENT, and fill in its form."""
+    speak_of_teams(of_teams=False)  # it is players who are rated
     found = submission_for_federation(desk, event, dialect)
     code = EXIT_INPUT if found.refused else EXIT_OK
     return Said((found.text(spoken()),), found.document(), code=code)

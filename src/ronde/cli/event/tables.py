@@ -31,8 +31,13 @@ def tournament(desk: Desk, event: str, at: str | None) -> Tournament:
     """Return the event as it is, or as it was at an entry or a time."""
     if at is None:
         return desk.tournament(event)
+    return tournament_at(desk, event, entry_of(desk, event, at))
+
+
+def entry_of(desk: Desk, event: str, at: str) -> int:
+    """Return the entry of the journal that somebody named, by its number or by a time."""
     is_entry = at.isascii() and at.isdigit() and len(at) < 8
-    return tournament_at(desk, event, int(at) if is_entry else entry_at(desk, event, at))
+    return int(at) if is_entry else entry_at(desk, event, at)
 
 
 @event_command(

@@ -22,7 +22,7 @@ from ronde.store import Change, Entry, SubjectReader
 from ronde.store.journal import clock_remarks, entries, taken_back, times
 from ronde.store.reader import without_collector
 from ronde.store.tables import BoardRow, RoundRow
-from ronde.store.tournaments import tournament_of
+from ronde.store.tournaments import tournament_of, tournament_of_players
 from ronde.store.undo import next_redo, next_undo
 
 _GAME: Final = {"white", "black", "white_result", "black_result"}
@@ -337,6 +337,11 @@ def _about(reader: SubjectReader, entry: Entry, past: Past) -> str:
 def tournament_at(desk: Desk, event: str, number: int) -> Tournament:
     """Return the event as it was after that entry of the journal."""
     return tournament_of(desk.database.state_at(event, number))
+
+
+def people_at(desk: Desk, event: str, number: int) -> Tournament:
+    """Return the event as files have it, of players, as it was after that entry of the journal."""
+    return tournament_of_players(desk.database.state_at(event, number))
 
 
 def entry_at(desk: Desk, event: str, at: str) -> int:

@@ -9,6 +9,7 @@ from typing import Final
 from ronde.app.documents import (
     OF_A_ROUND,
     OF_MEMBERS,
+    OF_NORMS,
     OF_PRIZES,
     DocumentKind,
     Order,
@@ -39,7 +40,13 @@ from ronde.documents.pairings import GroupRound, groups_by_name, round_of
 from ronde.documents.statement import Passage, Told, statement_document
 from ronde.errors import InputError, StateError
 from ronde.handling.editions import Ground, handling_of
-from ronde.i18n import listed, phrase, phrase_in, translate
+from ronde.i18n import (
+    listed,
+    phrase,
+    phrase_in,
+    speaking_of_teams,
+    translate,
+)
 from ronde.model import Tournament
 from ronde.model.discipline import Discipline
 from ronde.office.desk import Desk
@@ -73,7 +80,7 @@ from ronde.store import SubjectReader
 from ronde.store.events import load_players
 from ronde.store.rows import State
 from ronde.store.tables import BoardRow, EventRow, ForbiddenRow, PlayerRow
-from ronde.store.tournaments import tournament_of
+from ronde.store.tournaments import tournament_of, tournament_of_players
 
 _GROUNDS: Final = {
     Ground.REMATCH: phrase("a rematch"),
@@ -84,6 +91,10 @@ _GROUNDS: Final = {
     Ground.LATE_ENTRY: phrase("a late entry, with agreement"),
     Ground.TOP_BOARDS: phrase("the unforeseeable on the top boards of the last round"),
 }
+
+
+_OF_PEOPLE: Final = OF_NORMS | {DocumentKind.RATINGS, DocumentKind.REPORT_FORM}
+"""What is about those who sit at the boards, in a team event, too."""
 
 
 def print_event(desk: Desk, event: str, order: Order) -> Printed:
@@ -102,14 +113,15 @@ def print_event(desk: Desk, event: str, order: Order) -> Printed:
             ratings = replace(ratings, facts=rating_facts(reader))
     sheet = replace(order.sheet, journal=journal)
     order = replace(order, sheet=sheet, corrections=corrections, ratings=ratings)
+    if order.kind in _OF_PEOPLE:
+        with speaking_of_teams(of_teams=False):
+            return _of_people(state, order)
     if order.kind is DocumentKind.STATEMENT:
         return _statement(state, tournament, order.sheet)
     if order.kind is DocumentKind.REPORT:
         return _report(state, tournament, order, notes_of(state, entries))
     if order.kind in OF_PRIZES:
         order = _with_prizes(state, tournament, order)
-    if order.kind is DocumentKind.REPORT_FORM:
-        return Printed(form_document(submission_of(state), order.sheet))
     if order.kind in OF_A_ROUND:
         order = _seated(state, order, latest_round(tournament, order))
     return print_document(tournament, order)
@@ -130,6 +142,12 @@ def _of_teams(reader: SubjectReader, state: State, order: Order) -> tuple[Tourna
         round_of(told, number)
         order = replace(order, matches=paper_matches(reader, number))
     return told, order
+
+
+def _of_people(state: State, order: Order) -> Printed:
+    if order.kind is DocumentKind.REPORT_FORM:
+        return Printed(form_document(submission_of(state), order.sheet))
+    return print_document(tournament_of_players(state), order)
 
 
 IN_ONE_FILE: Final = (DocumentKind.PAIRINGS_BY_NAME, DocumentKind.REPORT)

@@ -47,7 +47,7 @@ from ronde.store.events import EventSummary, boards_of_round, list_events, state
 from ronde.store.journal import Change, entries
 from ronde.store.rows import PlainRow, State, schema_of
 from ronde.store.tables import BoardRow, PlayerRow, RoundRow, SettingRow, TimetableRow
-from ronde.store.tournaments import tournament_of
+from ronde.store.tournaments import tournament_of, tournament_of_players
 
 PUBLIC_PAGES: Final = phrase("public-pages")
 BIRTH_DATES: Final = phrase("public-birth-dates")
@@ -149,7 +149,8 @@ class ShownEvent:
     the office alone. `prizes` is None unless they were published. `is_of_teams`: the players of
     the tournament are teams, its games are matches, and `matches` has them by round with the boards
     of those that are open; `squads` are those of its teams by number. `zones`: how many of the
-    first places are promoted, and how many of the last relegated.
+    first places are promoted, and how many of the last relegated. `rows` are what the tournament of
+    their members is made from.
     """
 
     key: str
@@ -170,6 +171,14 @@ class ShownEvent:
     matches: Mapping[int, tuple[MatchLine, ...]] = field(default_factory=dict)
     squads: Mapping[int, Squad] = field(default_factory=dict)
     zones: tuple[int, int] = (0, 0)
+    rows: State | None = field(default=None, repr=False, compare=False)
+    has_birth_dates: bool = True
+
+    def people(self) -> Tournament:
+        """Return the tournament of those who sit at the boards: of players, also behind teams."""
+        if self.rows is None:
+            return self.tournament
+        return without_secrets(tournament_of_players(self.rows), birth_dates=self.has_birth_dates)
 
     @property
     def version(self) -> int:
@@ -276,7 +285,8 @@ def shown_event(
     more than the rounds in which they came is read.
     """
     with desk.reading(event) as reader:
-        if before is not None and before.prizes is None:
+        # The points of teams follow from the games of their matches, which are read anew.
+        if before is not None and before.prizes is None and not before.is_of_teams:
             rounds = _rounds_changed(reader, before.head)
             if rounds is not None:
                 return _with_rounds_of(reader, before, rounds)
@@ -306,6 +316,8 @@ def shown_event(
         absences=told.requested_byes if private else (),
         prizes=public_awards(state, told),
         is_of_teams=of_teams,
+        rows=state if of_teams else None,
+        has_birth_dates=keep,
         **teams,
     )
 

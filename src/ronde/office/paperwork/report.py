@@ -52,7 +52,8 @@ from ronde.store.tables import (
     RoundRow,
     TimetableRow,
 )
-from ronde.store.tournaments import tournament_of
+from ronde.store.teams import team_rules
+from ronde.store.tournaments import tournament_of, tournament_of_players
 
 _CORRECTIONS: Final = ("correct result", "swap colours")
 _TOLD_ELSEWHERE: Final = frozenset((*_CORRECTIONS, "undo", "redo"))
@@ -416,11 +417,16 @@ def _times(plan: TimetableRow, came: RoundRow) -> RoundTimes:
 
 
 def federation_file(state: State, found: Ranked, dialect: str, journal: str = "") -> Writing:
-    """Return the file for the federation: final ranks, and corrections made for it alone."""
+    """Return the file for the federation: final ranks, and corrections made for it alone.
+
+    Of a team event it has the players of all matches.
+    """
     return write_text(_for_federation(state, found), dialect, journal)
 
 
 def _for_federation(state: State, found: Ranked) -> Tournament:
+    if team_rules(state) is not None:
+        return tournament_of_players(state)
     told = corrected_for_rating(tournament_of(state), state)
     ranks = {place.player: place.rank for place in found.standings.places}
     players = tuple(replace(player, rank=ranks.get(player.id)) for player in told.players)

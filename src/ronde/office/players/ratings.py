@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any, NamedTuple, TypeAlias
 
 from ronde.app.actions import Arg, StartingNumber
 from ronde.app.effects import Effect
@@ -24,13 +24,13 @@ from ronde.office.players.roster import (
     rounds_paired,
     rules_in,
 )
-from ronde.office.rows import changed, event_row
+from ronde.office.rows import changed, event_row, is_of_teams
 from ronde.ratings.fide.computation import RatingFacts
 from ronde.ratings.fide.editions import Kind
 from ronde.store import Step, SubjectReader
 from ronde.store.ratinglists import RatingList, people_by_ids, rating_list, rating_lists
 from ronde.store.rows import PlainRow, Values, at
-from ronde.store.tables import EventRow, PlayerRow
+from ronde.store.tables import EventRow, MemberRow, PlayerRow
 
 
 class ChosenList(NamedTuple):
@@ -60,6 +60,8 @@ def rating_facts(reader: SubjectReader) -> RatingFacts:
     A rating comes from the list that its source names; an estimate and a rating of a list that is
     not FIDE's are no FIDE ratings.
     """
+    if is_of_teams(reader):
+        return _facts_of_members(reader)
     rows = [row for row in entries(reader) if row.is_listed]
     kinds = {one.called(): one.kind for one in rating_lists(reader.connection)}
     sources = {
@@ -71,18 +73,46 @@ def rating_facts(reader: SubjectReader) -> RatingFacts:
     }
     foreign = frozenset(number for number, kind in sources.items() if kind not in ("", _FIDE))
     unconfirmed = frozenset(number for number, kind in sources.items() if not kind)
-    chosen = chosen_list(reader)
-    if chosen is None or chosen.list.kind != _FIDE:
+    chosen = _chosen_of_fide(reader)
+    if chosen is None:
         return RatingFacts(foreign=foreign, unconfirmed=unconfirmed)
-    ids = [row.fide_id for row in rows if row.fide_id]
-    people = people_by_ids(reader.connection, chosen.list.id, ids)
-    listed = [(PlayerId(row.number), people[row.fide_id]) for row in rows if row.fide_id in people]
+    listed = _listed(reader, chosen, {PlayerId(row.number): row.fide_id for row in rows})
+    return replace(_facts_of_list(chosen, listed), foreign=foreign, unconfirmed=unconfirmed)
+
+
+def _facts_of_members(reader: SubjectReader) -> RatingFacts:
+    """Return the facts of the members of teams, whose ratings name no source.
+
+    INTERPRETATION 0074: one that the chosen list confirms is taken as its rating.
+    """
+    rows, chosen = reader.rows(MemberRow), _chosen_of_fide(reader)
+    rated = {PlayerId(row.id): row.rating for row in rows if row.rating is not None}
+    if chosen is None:
+        return RatingFacts(unconfirmed=frozenset(rated))
+    listed = _listed(reader, chosen, {PlayerId(row.id): row.fide_id for row in rows})
+    confirmed = {number for number, person in listed if rated.get(number) == person[chosen.speed]}
+    return replace(_facts_of_list(chosen, listed), unconfirmed=frozenset(rated) - confirmed)
+
+
+def _chosen_of_fide(reader: SubjectReader) -> ChosenList | None:
+    chosen = chosen_list(reader)
+    return None if chosen is None or chosen.list.kind != _FIDE else chosen
+
+
+_Listed: TypeAlias = Sequence[tuple[PlayerId, Mapping[str, Any]]]
+"""The players who stand on a list, each with what it says."""
+
+
+def _listed(reader: SubjectReader, chosen: ChosenList, ids: Mapping[PlayerId, str]) -> _Listed:
+    people = people_by_ids(reader.connection, chosen.list.id, [id_ for id_ in ids.values() if id_])
+    return [(number, people[id_]) for number, id_ in ids.items() if id_ in people]
+
+
+def _facts_of_list(chosen: ChosenList, listed: _Listed) -> RatingFacts:
     return RatingFacts(
         Kind(chosen.speed),
         tuple((number, person["standard"]) for number, person in listed if person["standard"]),
-        foreign,
-        unconfirmed,
-        tuple(
+        coefficients=tuple(
             (kind, number, person[f"{kind.value}_k"])
             for number, person in listed
             for kind in Kind

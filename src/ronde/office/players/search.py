@@ -35,7 +35,7 @@ from ronde.office.players.ratinglists import (
 from ronde.office.players.ratings import speed_of
 from ronde.office.rows import event_row
 from ronde.store.ratinglists import RatingList
-from ronde.store.tables import PlayerRow
+from ronde.store.tables import MemberRow, PlayerRow
 
 _MOST_NAMED: Final = 8
 _LONGEST_NUMBER: Final = 5
@@ -221,6 +221,18 @@ class PlayerFinder:
             yield f"{who} ({row.club})" if row.club else who
         if len(numbers) > _MOST_NAMED:
             yield phrase("{count} more", count=len(numbers) - _MOST_NAMED)
+
+
+class MemberFinder(PlayerFinder):
+    """Finds the members of the teams of an event whom people name."""
+
+    @cached_property
+    def _rows(self) -> list[PlayerRow]:
+        with self._desk.reading(self._event) as reader:
+            return [
+                PlayerRow(row.id, number=row.id, name=row.name, federation=row.federation)
+                for row in reader.rows(MemberRow)
+            ]
 
 
 def _is_number(text: str) -> bool:

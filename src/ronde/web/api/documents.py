@@ -18,6 +18,7 @@ from ronde.app.submission import SubmissionDocument
 from ronde.documents import PAPERS, Sheet, TypeSize
 from ronde.documents.pairings import round_of
 from ronde.errors import StateError
+from ronde.i18n import speak_of_teams
 from ronde.norms.computation import NormRequest
 from ronde.norms.event import EventClass
 from ronde.office.joined import GroupName
@@ -91,6 +92,7 @@ def submission_(
     event: Event, page: Viewer, dialect: Literal["trf26", "trf16"] = FEDERATION_DIALECT
 ) -> Response:
     """Return what a rating office will refuse in the file, and the data of its report form."""
+    speak_of_teams(of_teams=False)  # it is players who are rated
     return answer(submission(page.desk, event, dialect).document())
 
 

@@ -11,6 +11,7 @@ from starlette.responses import Response
 
 from ronde.app.fideratings import RatingsDocument
 from ronde.app.standings import StandingRequest, StandingsDocument, standings_document
+from ronde.i18n import speak_of_teams
 from ronde.office.paperwork.publicpages import (
     ShownEvent,
     pages_are_public,
@@ -154,6 +155,7 @@ def fide_ratings(
     after: Annotated[int | None, Query(ge=0, le=999, description="After this round.")] = None,
 ) -> Response:
     """Return what the event does to FIDE ratings, game by game."""
+    speak_of_teams(of_teams=False)  # it is players who are rated
     view = public_view(page, event)
     return answer(view.ratings_found(after).document(), view.event.version)
 

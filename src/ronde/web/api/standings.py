@@ -27,6 +27,8 @@ from ronde.documents import Sheet
 from ronde.errors import InputError
 from ronde.federation.exports import forecast_pdf
 from ronde.federation.series import forecast
+from ronde.i18n import speak_of_teams
+from ronde.office.players.search import MemberFinder
 from ronde.office.season import season_list
 from ronde.ratings.ffjd import Kind as FfjdKind
 from ronde.ratings.ffjd.report import RatingDocument, rating_document
@@ -42,6 +44,7 @@ from ronde.web.api.parameters import (
 )
 from ronde.web.page import Page
 from ronde.web.public.crosstable import CrossTable, cross_table
+from ronde.web.public.eventview import EventView
 from ronde.web.public.loader import office_view
 from ronde.web.security.requirement import Viewer
 
@@ -85,13 +88,26 @@ def charts(event: Event, page: Viewer) -> Response:
     return answer(tables.charts_answer(view.found()), view.event.version)
 
 
+def _view_of_people(page: Page, event: str) -> EventView:
+    """Return the event for what is about those who sit at the boards, in an event of teams too."""
+    speak_of_teams(of_teams=False)
+    return office_view(page, event)
+
+
+def _person(page: Page, view: EventView, player: int | str) -> int:
+    """Return the number of somebody who sits at a board: a player, or a member of a team."""
+    if isinstance(player, int) or not view.event.is_of_teams:
+        return number_of(page, player)
+    return MemberFinder(page.desk, view.event.key).one(player)
+
+
 @router.get("/events/{event}/ratings/fide", response_model=RatingsDocument)
 def fide_ratings(event: Event, page: Viewer, asked: Annotated[RatingQuery, Query()]) -> Response:
     """Return what the event does to FIDE ratings, game by game."""
-    view = office_view(page, event)
+    view = _view_of_people(page, event)
     found = view.ratings_found(asked.after, asked.kind)
     if asked.player is not None:
-        shown = found.player(number_of(page, asked.player)).document()
+        shown = found.player(_person(page, view, asked.player)).document()
     else:
         shown = found.document()
     return answer(shown, view.event.version)
@@ -107,10 +123,10 @@ def ffjd_ratings(event: Event, page: Viewer, kind: FfjdKind = FfjdKind.SLOW) -> 
 @router.get("/events/{event}/norms", response_model=NormsDocument)
 def norms(event: Event, page: Viewer, asked: Annotated[NormQuery, Query()]) -> Response:
     """Return who made a title norm and who still can, requirement by requirement."""
-    view = office_view(page, event)
+    view = _view_of_people(page, event)
     found = view.norms_found(asked.after, asked.event_class)
     if asked.player is not None:
-        shown = found.player(number_of(page, asked.player)).document()
+        shown = found.player(_person(page, view, asked.player)).document()
     else:
         shown = found.document()
     return answer(shown, view.event.version)
@@ -119,9 +135,9 @@ def norms(event: Event, page: Viewer, asked: Annotated[NormQuery, Query()]) -> R
 @router.get("/events/{event}/norms/certificates", response_model=CertificatesDocument)
 def certificates(event: Event, page: Viewer, asked: Annotated[NormQuery, Query()]) -> Response:
     """Return the data of the certificates of the norms that were made."""
-    view = office_view(page, event)
+    view = _view_of_people(page, event)
     found = view.norms_found(asked.after, asked.event_class)
-    player = None if asked.player is None else number_of(page, asked.player)
+    player = None if asked.player is None else _person(page, view, asked.player)
     return answer(certificates_document(found, player), view.event.version)
 
 

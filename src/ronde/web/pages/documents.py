@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import date
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Depends, Form
 from starlette.exceptions import HTTPException
@@ -26,7 +26,7 @@ from ronde.app.standings import StandingRequest
 from ronde.documents import PAPERS, Paper, Sheet, TypeSize
 from ronde.documents.pairings import round_of
 from ronde.documents.sheet import size_of
-from ronde.i18n import phrase, phrase_in
+from ronde.i18n import phrase, phrase_in, speaking_of_teams
 from ronde.model.outcomes import DRAUGHTS
 from ronde.norms.computation import NormRequest, can_give_norms
 from ronde.norms.event import EventClass
@@ -102,7 +102,7 @@ def documents(event: str, page: Viewer, dialect: str = FEDERATION_DIALECT) -> Re
     rounds = len(tournament.rounds)
     is_draughts = card.discipline == DRAUGHTS
     foreign = Download.PGN if is_draughts else Download.PDN
-    left_out = frozenset() if can_give_norms(tournament) else OF_NORMS
+    left_out = frozenset() if can_give_norms(page.desk.people(event)) else OF_NORMS
     if is_draughts:
         left_out |= {DocumentKind.RATINGS}
     if not page.is_of_teams:
@@ -125,9 +125,18 @@ def documents(event: str, page: Viewer, dialect: str = FEDERATION_DIALECT) -> Re
         of_groups=[(kind, KIND_WORDS[kind]) for kind in IN_ONE_FILE if page.groups],
         of_prizes=_kinds(OF_PRIZES) if rounds and _has_prizes(page, event) else [],
         dialects=_DIALECTS,
-        submission=submission(page.desk, event, wanted) if is_rated else None,
+        **(_told_to_federation(page, event, wanted) if is_rated else {}),
         files={what: word for what, word in FILE_WORDS.items() if what is not foreign},
     )
+
+
+def _told_to_federation(page: Page, event: str, dialect: str) -> dict[str, Any]:
+    """Return what a rating office will say; it speaks of players, in an event of teams, too."""
+    found = submission(page.desk, event, dialect)
+    with speaking_of_teams(of_teams=False):
+        said = [(one.severity.value, page.t(one.sentence())) for one in found.findings]
+        title = page.t(found.title())
+    return {"submission": found, "submission_title": title, "submission_findings": said}
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,7 @@ from ronde.model.categories import EVERYBODY as EVERY_PLAYER
 from ronde.model.categories import Category
 from ronde.model.discipline import Discipline, discipline_of
 from ronde.model.names import folded
+from ronde.model.team import Team
 from ronde.model.tournament import official_of
 from ronde.norms.computation import NormRequest
 from ronde.norms.event import EventClass
@@ -59,6 +60,10 @@ SIZE_WORDS: Final[Mapping[TypeSize, str]] = {
     TypeSize.LARGE: phrase_in("size of type", "Large"),
     TypeSize.LARGEST: phrase_in("size of type", "Very large"),
 }
+
+
+_OF_PEOPLE: Final = frozenset({"ratings.html", "norms.html"})
+"""Bodies about those who sit at the boards: in an event of teams they speak of players, too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +115,8 @@ class EventView:
         return (*speech, type(self.links).__name__, self.private)
 
     def _made(self, template: str, facts: dict[str, Callable[[], Any]]) -> str:
-        with speaking_of_teams(of_teams=self.event.is_of_teams):
+        of_teams = self.event.is_of_teams and template not in _OF_PEOPLE
+        with speaking_of_teams(of_teams=of_teams):
             made = {name: make() for name, make in facts.items()}
             return self.templates.get_template(f"public/{template}").render(self.words | made)
 
@@ -233,7 +239,7 @@ class EventView:
         self, after: int | None = None, parted: Filter = EVERYBODY, *, changes: bool = False
     ) -> str:
         """Return the standings, of everybody or of a part; `changes` adds those of the ratings."""
-        changes = changes and self.is_rated
+        changes = changes and self.is_rated and not self.event.is_of_teams
         part = parted.part(self.event.tournament.categories)
 
         def found() -> Ranked:
@@ -285,16 +291,34 @@ class EventView:
     @property
     def is_rated(self) -> bool:
         """Whether there may be something to rate for FIDE."""
-        told = self.event.tournament
-        is_chess = discipline_of(told.points) is Discipline.CHESS
-        return is_chess and any(player.rating is not None for player in told.players)
+        event = self.event
+        if event.is_of_teams:
+            members = (one for squad in event.squads.values() for one in squad.members)
+            is_chess = event.discipline == Discipline.CHESS.value
+            return is_chess and any(one.rating is not None for one in members)
+        is_chess = discipline_of(event.tournament.points) is Discipline.CHESS
+        return is_chess and any(player.rating is not None for player in event.tournament.players)
+
+    @property
+    def people(self) -> Tournament:
+        """The tournament of those who sit at the boards, made once for a version of the event."""
+        if not self.event.is_of_teams:
+            return self.event.tournament
+        key = ("people", self.event.head, self.private)
+        return self.caches.own.get(key, self.event.people)
+
+    def _basis_of_people(self, number: int) -> Basis:
+        if not self.event.is_of_teams:
+            return self._basis(number)
+        key = ("basis of people", self.event.head, self.private, number)
+        return self.caches.own.get(key, lambda: basis_of(self.people, number))
 
     def ratings_found(self, after: int | None = None, kind: Kind | None = None) -> FideRatings:
         """Return what the event does to FIDE ratings, kept like a standing."""
         number, facts = self._round_of(after), self.event.rating_facts
-        told, request = self.event.tournament, RatingRequest(kind, after=number, facts=facts)
-        key = ("ratings", kind, facts, self._basis(number))
-        return self.caches.lasting.get(key, lambda: FideRatings.of(told, request))
+        request = RatingRequest(kind, after=number, facts=facts)
+        key = ("ratings", kind, facts, self._basis_of_people(number))
+        return self.caches.lasting.get(key, lambda: FideRatings.of(self.people, request))
 
     def ratings(self, after: int | None = None, kind: Kind | None = None) -> str:
         """Return the list of the FIDE ratings."""
@@ -302,21 +326,32 @@ class EventView:
         def found() -> FideRatings:
             return self.ratings_found(after, kind)
 
+        about = (kind, self._basis_of_people(self._round_of(after)))
         return self._standing_body(
-            "ratings.html", after, EVERYBODY, kind,
+            "ratings.html", after, EVERYBODY, about,
             found=found,
-            lines=lambda: rating_lines(found(), self.speech),
+            lines=lambda: rating_lines(found(), self.speech, self._teams_of_members()),
             after=lambda: self._round_of(after),
             kinds=lambda: tuple(Kind),
         )  # fmt: skip
 
+    def _teams_of_members(self) -> dict[int, Team] | None:
+        """Return the team of everybody, None where players play for themselves."""
+        if not self.event.is_of_teams:
+            return None
+        teams = self.people.team_data.teams
+        return {int(member): team for team in teams for member in team.members}
+
     def norms_found(self, after: int | None, event_class: EventClass | None = None) -> Norms:
         """Return the title norms, kept like a standing; raises InputError where none can be."""
-        number, absences = self._round_of(after), self.event.absences
-        told = replace(self.event.tournament, requested_byes=absences)
+        number = self._round_of(after)
+        # A team that will be away says nothing about who of it would have played.
+        absences = () if self.event.is_of_teams else self.event.absences
         request = NormRequest(number, event_class)
-        key = ("norms", event_class, absences, self._basis(number))
-        return self.caches.lasting.get(key, lambda: Norms.of(told, request))
+        key = ("norms", event_class, absences, self._basis_of_people(number))
+        return self.caches.lasting.get(
+            key, lambda: Norms.of(replace(self.people, requested_byes=absences), request)
+        )
 
     def norms(
         self,
@@ -343,6 +378,7 @@ class EventView:
             refused=lambda: found()[1],
             shown=shown,
             player=lambda: player,
+            people=lambda: self.people,
             after=lambda: self._round_of(after),
             event_class=lambda: event_class,
             classes=lambda: tuple(EventClass),
@@ -391,8 +427,12 @@ class EventView:
         """Return the card of a player with the workings of a standing."""
 
         def card() -> ShownCard:
-            rated = self.ratings_found(after).player(number) if self.is_rated else None
-            return shown_card(self.event, self.found(after), number, self.speech, rated)
+            of_teams = self.event.is_of_teams
+            ratings = self.ratings_found(after) if self.is_rated else None
+            rated = None if ratings is None or of_teams else ratings.player(number)
+            members = self.event.squads[number].members if ratings and of_teams else ()
+            games = [] if ratings is None else [ratings.player(one.number) for one in members]
+            return shown_card(self.event, self.found(after), number, self.speech, rated, games)
 
         return self.body(
             "card.html",
@@ -532,4 +572,17 @@ def basis_of(told: Tournament, after: int) -> Basis:
         told.rules,
         told.details,
         told.number_of_rounds,
+        _on_boards(told, after),
+    )
+
+
+def _on_boards(told: Tournament, after: int) -> Hashable:
+    """Return what the games behind the matches of teams brought them, empty for players."""
+    if told.match_games is None:
+        return ()
+    by_team = (
+        told.round_points, told.secondary_points, told.board_games, told.match_games.made,
+    )  # fmt: skip
+    return tuple(
+        tuple((team, made[:after]) for team, made in one.items()) for one in by_team if one
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
@@ -70,13 +70,22 @@ class ShownCard:
 
 
 def shown_card(
-    event: ShownEvent, found: Ranked, number: int, speech: Speech, rated: PlayerGames | None
+    event: ShownEvent,
+    found: Ranked,
+    number: int,
+    speech: Speech,
+    rated: PlayerGames | None,
+    members: Sequence[PlayerGames] = (),
 ) -> ShownCard:
-    """Return the card of a player; `rated` has the games that count for the FIDE rating."""
+    """Return the card of a player; `rated` has the games that count for the FIDE rating.
+
+    On that of a team `members` have those of the players.
+    """
     card, place = player_card(found, number)
     figures = rated.figures if rated is not None and rated.figures.counted else None
     exact = _Numbers(speech)
     own = [] if rated is None or not rated.figures.games else [rating_working(rated, speech)]
+    own += [rating_working(one, speech, of_member=True) for one in members if one.figures.games]
     return ShownCard(
         player=card.player,
         name=titled(card.player),

@@ -12,6 +12,7 @@ from ronde.documents.sheet import decimal
 from ronde.documents.words import number_text, titled
 from ronde.i18n import phrase
 from ronde.model import Player, PlayerId
+from ronde.model.team import Team
 from ronde.ratings.exact import for_people, nearest
 from ronde.ratings.fide.computation import PlayerRating, RatedGame
 from ronde.web.language import Speech
@@ -20,11 +21,22 @@ from ronde.web.public.workings import WorkingRow, WorkingTable
 RATING_ANCHOR: Final = "working-rating"
 
 
+def member_anchor(number: int) -> str:
+    """Return where the card of a team has the working of a member."""
+    return f"{RATING_ANCHOR}-{number}"
+
+
 @dataclass(frozen=True, slots=True)
 class RatingRow:
-    """One player of the list; what does not apply is empty."""
+    """One player of the list; what does not apply is empty.
+
+    `entry` is the starting number of the card that has the working: the own, or that of the team.
+    """
 
     number: int
+    entry: int
+    anchor: str
+    team: str
     name: str
     rating: str
     k: str
@@ -37,11 +49,14 @@ class RatingRow:
     performance: str
 
 
-def rating_lines(found: FideRatings, speech: Speech) -> list[RatingRow]:
-    """Return the lines of the list, in its order."""
+def rating_lines(
+    found: FideRatings, speech: Speech, teams: Mapping[int, Team] | None = None
+) -> list[RatingRow]:
+    """Return the lines of the list, in its order; `teams` are those of members of teams."""
     return [
         RatingRow(
             one.player.id,
+            *_place(one.player.id, teams),
             titled(one.player),
             number_text(one.rating),
             number_text(one.k),
@@ -57,6 +72,13 @@ def rating_lines(found: FideRatings, speech: Speech) -> list[RatingRow]:
     ]
 
 
+def _place(number: int, teams: Mapping[int, Team] | None) -> tuple[int, str, str]:
+    """Return where the working stands, and the team of a member."""
+    if teams is None:
+        return number, RATING_ANCHOR, ""
+    return teams[number].number or 0, member_anchor(number), teams[number].name
+
+
 def _number(value: Fraction | None, speech: Speech) -> str:
     return "" if value is None else decimal(for_people(value), speech.language)
 
@@ -66,13 +88,17 @@ def signed(value: Fraction | None, speech: Speech) -> str:
     return change_text(value, speech.language)
 
 
-def rating_working(rated: PlayerGames, speech: Speech) -> WorkingTable:
-    """Return how the change of a player, or the first rating, follows from the games."""
+def rating_working(rated: PlayerGames, speech: Speech, *, of_member: bool = False) -> WorkingTable:
+    """Return how the change of a player, or the first rating, follows from the games.
+
+    On the card of a team it has the name of the member.
+    """
     players = {player.id: player for player in rated.ratings.tournament.players}
+    player = rated.figures.player
     return WorkingTable(
-        RATING_ANCHOR,
+        member_anchor(player.id) if of_member else RATING_ANCHOR,
         speech.t(rated.ratings.computation.kind.word),
-        speech.t("FIDE rating"),
+        titled(player) if of_member else speech.t("FIDE rating"),
         tuple(_rows(rated, players, speech)),
         (),
         _conclusion(rated.figures, speech),
