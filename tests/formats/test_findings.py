@@ -70,6 +70,11 @@ REPORTS = {
     "bye-and-match": teams(*FIRST_MATCH, more=("320  1.0  1.0 001",)),
     "team-points": teams(*FIRST_MATCH).replace(team(1, 1, 2), team(1, 1, 2, match_points="1.0")),
     "boards-missing": teams("     3 w 1", "", "     1 b 0", more=("352 WB",)),
+    "board-order": teams(
+        "     4 b =", "     3 w 1", "     2 b 0", "     1 w =",
+        more=("300   1   1   2    2    1", "### ronde boards=2 order=fixed tolerance=0"),
+    ),
+    "bye-unstated": teams(*FIRST_MATCH, "  0000 - U", "  0000 - U"),
     "board-colours": teams(
         "     3 w 1", "     4 w =", "     1 b 0", "     2 b =", more=("352 WB",)
     ),

@@ -23,6 +23,7 @@ from ronde.model import (
 )
 from ronde.model.matches import TeamEvent, is_team_event
 from ronde.model.team import (
+    BoardOrder,
     ForfeitedMatch,
     LineUp,
     MatchOutcome,
@@ -401,3 +402,42 @@ class TestContradictions:
     def test_a_colour_against_the_pattern_is_told(self, teams_of: TeamsMaker) -> None:
         event = teams_of(2, 2, "1-3:1-0 2-4:=", board_colours="WB")
         assert [found.code for found in event.findings] == ["board-colours"]
+
+    @pytest.mark.parametrize(
+        ("order", "tolerance", "said"),
+        [
+            (
+                BoardOrder.FIXED,
+                0,
+                "player 1 (board 2) stands before player 2 (board 1) on the list",
+            ),
+            (BoardOrder.RATING, 99, "player 1 (board 2) is rated more than 99 above player 2"),
+            (BoardOrder.RATING, 100, ""),
+            (BoardOrder.FREE, 0, ""),
+        ],
+    )
+    def test_a_line_up_out_of_order_is_told_and_counts(
+        self, teams_of: TeamsMaker, order: BoardOrder, tolerance: int, said: str
+    ) -> None:
+        up = (LineUp(ONE, 1, 2, (P(2), P(1))),)
+        told = teams_of(2, 2, "2-3:1-0 4-1:0-1", line_ups=up, order=order, tolerance=tolerance)
+        rated = tuple(replace(p, rating=2000 - 100 * p.id) for p in told.tournament.players)
+        event = TeamEvent(replace(told.tournament, players=rated))
+        found = [finding for finding in event.findings if finding.code == "board-order"]
+        assert [one.what for one in found] == ([found[0].what] if said else [])
+        assert all(f"round 1: team 1 (T1): {said}" in one.what for one in found)
+        assert event.total(1).match_points == 20
+
+    def test_an_order_by_rating_looks_past_the_neighbour(self, teams_of: TeamsMaker) -> None:
+        told = teams_of(2, 3, "1-4:= 5-2:= 3-6:=", order=BoardOrder.RATING, tolerance=50)
+        ratings = {1: 1900, 2: 1940, 3: 1960}
+        rated = tuple(replace(p, rating=ratings.get(p.id, 1500)) for p in told.tournament.players)
+        (found,) = TeamEvent(replace(told.tournament, players=rated)).findings
+        assert "player 3 (board 3) is rated more than 50 above player 1 (board 1)" in found.what
+
+    def test_a_bye_that_nobody_valued_is_told(self, teams_of: TeamsMaker) -> None:
+        after = teams_of(3, 1, byes=(TeamByes(Points(10), Points(5)),)).with_matches([(1, 3)], 2)
+        unvalued = replace(after, team_data=replace(after.team_data, byes=()))
+        (found,) = TeamEvent(unvalued).findings
+        assert "round 1: team 2 (T2) has the pairing-allocated bye, and nothing says" in found.what
+        assert TeamEvent(after).findings == ()

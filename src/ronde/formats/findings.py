@@ -6,7 +6,7 @@ A reader collects `Findings` and gives back a `Reading`, a writer `Losses` and a
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
@@ -72,6 +72,8 @@ WARNINGS: Final = _kinds(
         "no-players": "a report without players",
         "team-points": "points of a team that its boards do not give, overruled by the boards",
         "boards-missing": "a match with fewer boards than matches have",
+        "board-order": "a line-up out of the order of the event, taken as it was played",
+        "bye-unstated": "a bye of a team whose worth nothing states, counted as a drawn match",
         "board-colours": "a colour that is not that of the board (record 352)",
         "points-outranked": "points that the results do not give, overruled by the results",
         "points-unreadable": "a points column without a number, not checked",
@@ -220,6 +222,11 @@ class Findings:
             self.findings.append(
                 Finding(severity, code, what, self.file, line, column, player, round_)
             )
+
+    def take(self, findings: Iterable[Finding]) -> None:
+        """Note what was found in a tournament after it was read."""
+        for one in findings:
+            self.find(one.code, one.what, player=one.player, round_=one.round)
 
     def all_findings(self) -> tuple[Finding, ...]:
         """Return the findings in the order of the lines; too many of a kind are only counted."""

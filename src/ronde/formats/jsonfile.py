@@ -13,6 +13,7 @@ from ronde.errors import HistoryError
 from ronde.formats.findings import Findings, Losses, Reading, Writing
 from ronde.i18n import phrase
 from ronde.model import Tournament
+from ronde.model.matches import TeamEvent, is_team_event
 from ronde.serialisation import WrongValueError, from_plain, to_plain
 
 FORMAT: Final = "ronde-tournament"
@@ -70,7 +71,9 @@ def _tournament(found: Findings, document: dict[str, Any]) -> Tournament | None:
         return None
     for key in sorted(set(unknown)):
         found.find("unknown-key", phrase("key {key} is not known and was left out", key=key))
-    return tournament
+    if is_team_event(tournament):
+        found.take(TeamEvent(tournament).findings)
+    return None if found.is_refused else tournament
 
 
 def _parsed(found: Findings, text: str) -> dict[str, Any] | None:

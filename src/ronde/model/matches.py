@@ -22,7 +22,7 @@ from ronde.model.player import Player
 from ronde.model.points import NO_POINTS, PointSystem
 from ronde.model.result import ByeKind, Colour, Result
 from ronde.model.round import Bye, Game, Round
-from ronde.model.squads import Squads, number_of
+from ronde.model.squads import Squads, is_bye_told, number_of
 from ronde.model.team import (
     LineUp,
     MatchOutcome,
@@ -94,11 +94,6 @@ class TeamEvent(Squads):
         return () if match is None else match.line_up(team)
 
     # Points --------------------------------------------------------------------------------
-
-    @property
-    def has_stated_bye(self) -> bool:
-        """Whether somebody has said what a pairing-allocated bye brings."""
-        return bool(self.data.byes) or _is_bye_told(self.tournament.points)
 
     def bye_score(self, kind: ByeKind | None) -> TeamScore:
         """Return what a round without a match brings; None is an absence."""
@@ -370,11 +365,7 @@ def _bye_on_a_board(points: PointSystem) -> Points:
 
     A point system that says nothing of the bye gives it a win, which is what players get.
     """
-    return points.pairing_bye if _is_bye_told(points) else points.white_draw
-
-
-def _is_bye_told(points: PointSystem) -> bool:
-    return points.pairing_bye != points.white_win
+    return points.pairing_bye if is_bye_told(points) else points.white_draw
 
 
 def _concerns(given: TeamAdjustment, team: int) -> bool:

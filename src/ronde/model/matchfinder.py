@@ -13,8 +13,8 @@ from ronde.model.match import Match, MatchBoard, Side, TeamRound, best_kind
 from ronde.model.points import PointSystem
 from ronde.model.result import ByeKind, Colour, Result
 from ronde.model.round import Game, Round
-from ronde.model.squads import Squads
-from ronde.model.team import ForfeitedMatch, LineUp
+from ronde.model.squads import Seat, Squads, out_of_order
+from ronde.model.team import BoardOrder, ForfeitedMatch, LineUp
 
 _SEATED: Final = (ByeKind.FULL_POINT, ByeKind.PAIRING_ALLOCATED)
 """What a member has who sits at a board while the other side of it is empty."""
@@ -179,6 +179,8 @@ class _RoundReader:
     def _match(self, pair: _Opposed) -> Match:
         forfeit = self.forfeits.get(pair)
         boards = self._aligned(pair, self._line_up(*pair), self._line_up(pair.two, pair.one))
+        self._check_order(pair.one, [board.one for board in boards])
+        self._check_order(pair.two, [board.two for board in boards])
         white = self._white_team(pair, boards, forfeit)
         black = pair.two if white == pair.one else pair.one
         seats = tuple(self._coloured(boards, is_first_white=white == pair.one))
@@ -238,6 +240,41 @@ class _RoundReader:
                     team=team,
                 )
                 self._find("line-up-incomplete", what, player=member)
+
+    def _check_order(self, team: int, line_up: Sequence[PlayerId | None]) -> None:
+        """Tell two members who sit in another order than the event allows; they have played."""
+        data, members = self.event.data, self.event.team(team).members
+        if data.order is BoardOrder.FREE:
+            return
+        seats = [
+            Seat(board, members.index(player), self.event.ratings.get(player))
+            for board, player in enumerate(line_up, 1)
+            if player in members
+        ]
+        found = out_of_order(seats, data.order, data.tolerance)
+        if found is None:
+            return
+        upper, lower = found
+        one, other = (line_up[board - 1] for board in found)
+        facts = {"team": self.event.named(team), "upper": upper, "lower": lower}
+        if data.order is BoardOrder.FIXED:
+            what = phrase(
+                "{team}: player {other} (board {lower}) stands before player {one} (board {upper})"
+                " on the list, whose order holds; the boards count as they were played",
+                one=one,
+                other=other,
+                **facts,
+            )
+        else:
+            what = phrase(
+                "{team}: player {other} (board {lower}) is rated more than {tolerance} above player"
+                " {one} (board {upper}); the boards count as they were played",
+                one=one,
+                other=other,
+                tolerance=data.tolerance,
+                **facts,
+            )
+        self._find("board-order", what, _WARNING, player=other)
 
     def _check_idle_line_ups(self, playing: set[int]) -> None:
         for told in self.line_ups.values():
@@ -457,6 +494,13 @@ class _RoundReader:
 
     def _check_one_bye(self, byes: dict[int, ByeKind]) -> None:
         allocated = [team for team, kind in byes.items() if kind is ByeKind.PAIRING_ALLOCATED]
+        if allocated and not self.event.has_stated_bye:
+            what = phrase(
+                "{team} has the pairing-allocated bye, and nothing says what it brings: it counts"
+                " as a drawn match; state match points and game points (record 320)",
+                team=self.event.named(allocated[0]),
+            )
+            self._find("bye-unstated", what, _WARNING)
         if len(allocated) > 1:
             what = phrase(
                 "{one} and {other} both have the pairing-allocated bye",

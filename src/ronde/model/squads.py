@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import Final
+from itertools import combinations
+from typing import Final, NamedTuple
 
 from ronde.errors import HistoryError
 from ronde.i18n import phrase
 from ronde.model.ids import PlayerId, Points
+from ronde.model.points import PointSystem
 from ronde.model.result import Colour
-from ronde.model.team import Team, TeamData
+from ronde.model.team import BoardOrder, Team, TeamData
 from ronde.model.tournament import Tournament
 
 MATCH_WIN: Final = Points(20)
@@ -19,6 +21,37 @@ MATCH_LOSS: Final = Points(0)
 """What matches bring unless something else is announced."""
 
 _ALTERNATING: Final = "WB"
+
+
+class Seat(NamedTuple):
+    """A board at which somebody sits, with the place on the list of the team and the rating."""
+
+    board: int
+    place: int
+    rating: int | None
+
+
+def out_of_order(
+    seats: Sequence[Seat], order: BoardOrder, tolerance: int = 0
+) -> tuple[int, int] | None:
+    """Return the boards of the first two who sit in the wrong order, the upper one first.
+
+    Who does not play is left out. By rating nobody is preceded by somebody who is rated lower by
+    more than the tolerance; no rating is lower than any.
+
+    >>> seats = [Seat(1, 1, 2000), Seat(2, 3, 1950), Seat(4, 2, 1990)]
+    >>> out_of_order(seats, BoardOrder.FIXED), out_of_order(seats, BoardOrder.FREE)
+    ((2, 4), None)
+    >>> out_of_order(seats, BoardOrder.RATING, 39), out_of_order(seats, BoardOrder.RATING, 40)
+    ((2, 4), None)
+    """
+    for upper, lower in combinations(seats, 2):
+        if order is BoardOrder.FIXED and upper.place > lower.place:
+            return upper.board, lower.board
+        is_higher = (lower.rating or 0) > (upper.rating or 0) + tolerance
+        if order is BoardOrder.RATING and is_higher:
+            return upper.board, lower.board
+    return None
 
 
 class Squads:
@@ -62,6 +95,17 @@ class Squads:
                 found.setdefault(member, number_of(team))
         return found
 
+    @property
+    def has_stated_bye(self) -> bool:
+        """Whether somebody has said what a pairing-allocated bye brings."""
+        return bool(self.data.byes) or is_bye_told(self.tournament.points)
+
+    @cached_property
+    def ratings(self) -> Mapping[PlayerId, int]:
+        """The ratings of those who have one."""
+        players = self.tournament.players
+        return {player.id: player.rating for player in players if player.rating is not None}
+
     @cached_property
     def boards(self) -> int:
         """How many boards a match has: as announced, else as were played, else as rosters allow."""
@@ -103,6 +147,11 @@ class Squads:
     def match_loss(self) -> Points:
         """What a lost match brings."""
         return MATCH_LOSS if self.data.match_loss is None else self.data.match_loss
+
+
+def is_bye_told(points: PointSystem) -> bool:
+    """Whether points of games say what a bye brings: those of players make it a win."""
+    return points.pairing_bye != points.white_win
 
 
 def number_of(team: Team) -> int:

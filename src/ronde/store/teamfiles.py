@@ -41,11 +41,12 @@ from ronde.store.teams import (
     white_boards,
 )
 
-_ORDERS: Final = {
+ORDERS: Final = {
     "list": BoardOrder.FIXED,
     "rating": BoardOrder.RATING,
     "free": BoardOrder.FREE,
 }
+"""How the rules of matches call the orders in which members may sit."""
 
 
 def with_members(teams: Tournament, state: State, rules: TeamRulesRow) -> Tournament:
@@ -96,7 +97,7 @@ def _data(
         match_loss=Points(rules.loss),
         are_paired=True,
         boards=rules.boards,
-        order=_ORDERS[rules.seating],
+        order=ORDERS[rules.seating],
         tolerance=rules.tolerance,
         absences=tuple(
             TeamAbsence(bye.round, int(bye.player), bye.kind) for bye in teams.requested_byes
@@ -250,7 +251,7 @@ def team_rows(event: TeamEvent) -> Iterator[NamedTuple]:
         event.match_loss,
         None if bye is None else bye.match_points,
         None if bye is None else bye.game_points,
-        next(name for name, order in _ORDERS.items() if order is data.order),
+        next(name for name, order in ORDERS.items() if order is data.order),
         data.tolerance,
     )
     for team in event.teams:

@@ -71,8 +71,7 @@ def tournament_of_teams(report: Report, play: Play, event: Tournament) -> Tourna
     if tournament is None:
         return None
     teams = TeamEvent(tournament)
-    for finding in teams.findings:
-        report.find(finding.code, finding.what, player=finding.player, round_=finding.round)
+    report.take(teams.findings)
     if report.is_refused:
         return None
     _compare_totals(report, teams)

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from itertools import pairwise
 from typing import Annotated, Any, Final
 
 from ronde.app.actions import Arg, RoundNumber, StartingNumber
@@ -16,6 +15,7 @@ from ronde.app.effects import Effect
 from ronde.errors import InputError, StateError
 from ronde.i18n import counted, phrase, template
 from ronde.model import Result
+from ronde.model.squads import Seat, out_of_order
 from ronde.office.actions import EventAction, action
 from ronde.office.desk import Desk
 from ronde.office.players.roster import called
@@ -307,41 +307,37 @@ def _refuse_order(
     playing: Sequence[tuple[int, MemberRow]],
     order: Sequence[int],
 ) -> None:
-    """Raise InputError for two players who stand in the wrong order."""
+    """Raise InputError for two players who sit in the wrong order."""
+    seats = [Seat(board, order.index(row.id), row.rating) for board, row in playing]
     seating = Seating(rules.seating)
-    for (upper, one), (lower, other) in pairwise(playing):
-        if seating is Seating.LIST and order.index(one.id) > order.index(other.id):
-            raise InputError(
-                "{team}: {other} (board {lower}) stands before {one} (board {upper}) in the squad,"
-                " whose order holds",
-                team=called(entry),
-                one=one.name,
-                other=other.name,
-                upper=upper,
-                lower=lower,
-            ).beside("members")
-    if seating is Seating.RATING:
-        _refuse_ratings(rules.tolerance, entry, playing)
-
-
-def _refuse_ratings(
-    tolerance: int, entry: PlayerRow, playing: Sequence[tuple[int, MemberRow]]
-) -> None:
-    for place, (upper, one) in enumerate(playing):
-        for lower, other in playing[place + 1 :]:
-            if (other.rating or 0) > (one.rating or 0) + tolerance:
-                raise InputError(
-                    "{team}: {other} ({higher}, board {lower}) is rated more than {tolerance}"
-                    " above {one} ({rating}, board {upper})",
-                    team=called(entry),
-                    other=other.name,
-                    higher=other.rating,
-                    lower=lower,
-                    tolerance=tolerance,
-                    one=one.name,
-                    rating=one.rating or "-",
-                    upper=upper,
-                ).beside("members")
+    found = out_of_order(seats, seating.order, rules.tolerance)
+    if found is None:
+        return
+    upper, lower = found
+    there = dict(playing)
+    one, other = there[upper], there[lower]
+    if seating is Seating.LIST:
+        raise InputError(
+            "{team}: {other} (board {lower}) stands before {one} (board {upper}) in the squad,"
+            " whose order holds",
+            team=called(entry),
+            one=one.name,
+            other=other.name,
+            upper=upper,
+            lower=lower,
+        ).beside("members")
+    raise InputError(
+        "{team}: {other} ({higher}, board {lower}) is rated more than {tolerance}"
+        " above {one} ({rating}, board {upper})",
+        team=called(entry),
+        other=other.name,
+        higher=other.rating,
+        lower=lower,
+        tolerance=rules.tolerance,
+        one=one.name,
+        rating=one.rating or "-",
+        upper=upper,
+    ).beside("members")
 
 
 def open_match(step: Step, rules: TeamRulesRow, match: BoardRow) -> None:

@@ -11,12 +11,14 @@ from ronde.app.effects import Effect
 from ronde.errors import InputError, StateError
 from ronde.i18n import phrase
 from ronde.model.points import points_from_text, points_to_text
+from ronde.model.team import BoardOrder
 from ronde.office.actions import EventAction, action
 from ronde.office.desk import Desk
 from ronde.office.rows import is_under_way
 from ronde.store import Step, SubjectReader
 from ronde.store.rows import at
 from ronde.store.tables import RoundRow, TeamRulesRow
+from ronde.store.teamfiles import ORDERS
 
 MOST_BOARDS: Final = 50
 
@@ -32,6 +34,11 @@ class Seating(Enum):
     def label(self) -> str:
         """The rule in words for people."""
         return _LABELS[self]
+
+    @property
+    def order(self) -> BoardOrder:
+        """The order as files and line-ups are held to it."""
+        return ORDERS[self.value]
 
 
 _LABELS: Final = {
