@@ -137,3 +137,12 @@ def test_a_line_up_out_of_order_is_told_with_team_board_and_round(
     for command in ("check", "validate"):
         told_by = run(command, again)
         assert what in told_by.out + told_by.err
+
+
+def test_points_of_record_299_without_a_list_concern_every_team(run: Run, team_file: Write) -> None:
+    """Team 2 lost over the board and has a match point for it, so that team 4 is the last."""
+    rounds = ("1-2:1 3-4:+ 5:U",)
+    plain = team_file(5, 1, "192 FIDE_TEAM", rounds=rounds)
+    assert run("pair", plain, "--as", "pairs").out == "3\n3 1\n5 4\n2 0\n"
+    given = team_file(5, 1, "192 FIDE_TEAM", "299 L   1.0", rounds=rounds)
+    assert run("pair", given, "--as", "pairs").out == "3\n3 1\n2 5\n4 0\n"

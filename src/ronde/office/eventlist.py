@@ -11,7 +11,8 @@ from ronde import formats
 from ronde.app.files import refusal
 from ronde.errors import InputError
 from ronde.i18n import phrase
-from ronde.model import Tournament
+from ronde.model import Finding, Severity, Tournament
+from ronde.model.matches import is_team_event
 from ronde.office.actions import version_of
 from ronde.office.desk import Desk, free_key
 from ronde.office.pairing.arrangement import in_order
@@ -61,7 +62,22 @@ def open_file(
     if reading.dialect != "json":  # the only form that keeps the order of the boards
         tournament = with_boards_in_order(tournament)
     opened = _enter(desk, tournament, key or PurePath(name).stem, name, discipline)
-    return OpenedEvent(opened.key, opened.version, reading.findings)
+    return OpenedEvent(
+        opened.key, opened.version, (*reading.findings, *_about_points(tournament, name))
+    )
+
+
+def _about_points(tournament: Tournament, file: str) -> tuple[Finding, ...]:
+    """Return that points in place of the usual ones come as decisions about the rounds played."""
+    kinds = [one.instead_of for one in tournament.team_data.adjustments if one.instead_of]
+    if not kinds or not is_team_event(tournament):
+        return ()
+    what = phrase(
+        "points other than the usual ones (299: {kinds}) are kept as decisions about the rounds"
+        " that were played; give them to teams of later rounds by decision, too",
+        kinds=", ".join(sorted({kind.value for kind in kinds})),
+    )
+    return (Finding(Severity.WARNING, "points-by-decision", what, file),)
 
 
 def with_boards_in_order(tournament: Tournament) -> Tournament:

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
+from ronde.i18n import phrase
 from ronde.model import Adjustment, PlayerId, Points, Result, RoundNumber, Tournament
 from ronde.model.matches import TeamEvent
 from ronde.model.round import Game, Round
@@ -226,7 +227,11 @@ def _with_totals(told: Tournament) -> Tournament:
 
 
 def decisions_of(event: TeamEvent) -> Iterator[Adjustment]:
-    """Yield what was given to teams or taken from them, game points and match points apart."""
+    """Yield what was given to teams or taken from them, game points and match points apart.
+
+    Points in place of the usual ones become what they added in each round (INTERPRETATION 0096).
+    """
+    yield from _differences(event)
     for one in event.data.adjustments:
         teams = one.teams or tuple(team.number or 0 for team in event.teams)
         if one.instead_of is None:
@@ -237,6 +242,24 @@ def decisions_of(event: TeamEvent) -> Iterator[Adjustment]:
                 one.reason,
                 one.match_points or Points(0),
             )
+
+
+def _differences(event: TeamEvent) -> Iterator[Adjustment]:
+    replaced = [one for one in event.data.adjustments if one.instead_of is not None]
+    if not replaced:
+        return
+    usual = TeamEvent(replace(event.tournament, team_data=replace(event.data, adjustments=())))
+    for team, rounds in event.scores.items():
+        for number, (made, usually) in enumerate(zip(rounds, usual.scores[team], strict=True), 1):
+            games = made.game_points - usually.game_points
+            matches = made.match_points - usually.match_points
+            if games or matches:
+                yield Adjustment(
+                    (PlayerId(team),), Points(games), RoundNumber(number), _INSTEAD, Points(matches)
+                )
+
+
+_INSTEAD: Final = phrase("points other than the usual ones (299)")
 
 
 def team_rows(event: TeamEvent) -> Iterator[NamedTuple]:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from tests import teamfiles
 from tests.leagues import new_league
 
 from ronde.app.files import load, load_bytes
-from ronde.model import Bye, Game, Tournament
+from ronde.model import Bye, Game, History, Tournament
 from ronde.model.matches import TeamEvent, is_team_event
 from ronde.office.desk import Desk
+from ronde.office.eventlist import open_file
 from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
 from ronde.office.paperwork.downloads import Download, download
 from ronde.office.players.absences import Withdraw
@@ -88,3 +90,14 @@ def test_a_file_of_teams_becomes_an_event_and_a_file_again(quick_desk: Desk, pat
     assert back.scores == event.scores
     for number in range(1, len(told.rounds) + 1):
         assert [m.boards for m in back.matches(number)] == [m.boards for m in event.matches(number)]
+
+
+def test_points_in_place_of_the_usual_ones_are_not_lost(quick_desk: Desk) -> None:
+    text = teamfiles.event(4, 1, "192 FIDE_TEAM", "299 -   1.0", rounds=("1-2:1 3-4:+",))
+    opened = open_file(quick_desk, text.encode(), "cup.trf", key="cup")
+    assert [found.code for found in opened.findings] == ["points-by-decision"]
+    told = quick_desk.tournament("cup")
+    points = {p.id: History(told, told.next_round).score(p.id) for p in told.players}
+    assert points == {1: 20, 2: 0, 3: 20, 4: 10}
+    again = TeamEvent(quick_desk.people("cup"))
+    assert again.total(4).match_points == 10
