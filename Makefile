@@ -9,6 +9,8 @@ BIN := $(VENV)/bin
 endif
 RUN := $(BIN)/python -m
 JOBS ?= 2
+# Tests wait a quarter of their time for browsers, database servers and disks.
+WORKERS ?= $(shell $(PYTHON) -c "print($(JOBS) + 1)")
 
 # Compiled tests are kept, whatever the surroundings say: compiling them takes half of a collection.
 export PYTHONDONTWRITEBYTECODE :=
@@ -30,8 +32,11 @@ endif
 quick: $(VENV)/.test $(MO)
 	$(RUN) pytest --quick -q -p no:schemathesis -n $(JOBS) tests
 
+# Tests of a module share servers, browsers and events, so they are run by one worker, in their order.
+BY_MODULE := --dist loadfile --no-loadscope-reorder
+
 test: $(VENV)/.test $(MO) lint
-	$(RUN) pytest -m "not long" -n $(JOBS)
+	$(RUN) pytest -m "not long" -n $(WORKERS) $(BY_MODULE)
 
 # With nginx and PostgreSQL also the drill: what deploy/setup sets up is broken under load.
 test-long: $(VENV)/.test $(MO)

@@ -10,13 +10,18 @@ not even imported, and docstrings have no examples then: collecting would take l
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from pathlib import Path
 from typing import Final
 
 import pytest
+from _pytest.doctest import DoctestModule
+
+# What is imported and collected stays until the end; nobody needs to look through it for garbage.
+gc.disable()
 
 # The command line speaks the language of the system; tests read English.
 os.environ.pop("LC_ALL", None)
@@ -72,6 +77,24 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
         return None
     is_browser = collection_path.name == "browser"
     return True if is_browser or _is_slow(collection_path, config) else None
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collect_file(
+    file_path: Path,
+) -> Generator[None, list[pytest.Collector], list[pytest.Collector]]:
+    """Look for examples in docstrings only where a module has some; most have none."""
+    found = yield
+    is_shown = any(isinstance(each, DoctestModule) for each in found)
+    if not is_shown or b">>>" in file_path.read_bytes():
+        return found
+    return [each for each in found if not isinstance(each, DoctestModule)]
+
+
+def pytest_collection_finish() -> None:
+    """Leave what was collected out of every later search for garbage."""
+    gc.enable()
+    gc.freeze()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

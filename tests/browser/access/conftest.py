@@ -7,7 +7,7 @@ import re
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import date
 from http.cookies import SimpleCookie
 from importlib.resources import files
@@ -196,6 +196,8 @@ class Club:
     tokens: Mapping[str, str]
     guest: Account
     rendered: set[str]
+    answered: set[tuple[str, str]] = field(default_factory=set)
+    """Where pages were asked for, and by whom."""
 
     def path(self, route: APIRoute, subject: str) -> str:
         """Return where a page is; a KeyError names what this walk does not know yet."""
@@ -242,6 +244,7 @@ class Club:
 
     def answer(self, path: str, visitor: str) -> Answer:
         """Return an answer; files, which may have no end, without what is in them."""
+        self.answered.add((path, visitor))
         with (
             self.client(visitor) as client,
             client.stream("GET", self.address + path) as came,

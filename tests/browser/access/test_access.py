@@ -137,10 +137,10 @@ def test_pages_written_to_files(
 
 
 def test_no_template_was_passed_by(club: Any, tmp_path: Path) -> None:
-    """Whatever can be shown was rendered for one of the tests above."""
-    for route in ROUTES:
-        for stop in club.stops(route):
-            club.answer(*stop)
+    """Whatever can be shown was rendered for one of the tests above, or is now."""
+    stops = {stop for route in ROUTES for stop in club.stops(route)}
+    for stop in sorted(stops - club.answered):
+        club.answer(*stop)
     for path, visitor, fields in FORMS.values():
         club.send(path, visitor, fields)
     write_site(shown_event(Desk(club.site.database, "Anna"), "demo"), tmp_path)
