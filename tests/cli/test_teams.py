@@ -146,3 +146,17 @@ def test_points_of_record_299_without_a_list_concern_every_team(run: Run, team_f
     assert run("pair", plain, "--as", "pairs").out == "3\n3 1\n5 4\n2 0\n"
     given = team_file(5, 1, "192 FIDE_TEAM", "299 L   1.0", rounds=rounds)
     assert run("pair", given, "--as", "pairs").out == "3\n3 1\n2 5\n4 0\n"
+
+
+def test_a_round_robin_is_ranked_by_game_points_if_that_is_announced(
+    run: Run, team_file: Write
+) -> None:
+    """Team 1 wins and draws by a little, team 2 has more points of games."""
+    rounds = ("1-4:1 5-2:0 3-6:0 7-10:= 11-8:= 9-12:=", "1-7:= 8-2:= 3-9:= 4-10:1 11-5:0 6-12:1")
+    path = team_file(4, 3, ROUND_ROBIN, "352 WBW", rounds=rounds)
+    assert "1  1 Rooks" in run("standings", path).out
+    told = "### ronde rules=berger primary=game-points"
+    by_games = team_file(4, 3, told, "352 WBW", rounds=rounds)
+    assert "1  2 Bishops" in run("standings", by_games).out
+    first = run("pair", by_games, "--round", "1", "--as", "json").out
+    assert '"primary"' in first

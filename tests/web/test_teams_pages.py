@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from tests.leagues import new_league
 from tests.web.clients import Client, Clients
 
@@ -37,7 +39,7 @@ class TestANewEvent:
         event = opened(client_as("owner"), match_win="3", seating="free")
         rules = match_rules(desk, event)
         assert rules is not None
-        assert (rules.boards, rules.win, rules.seating) == (2, "3.0", Seating.FREE)
+        assert (rules.boards, rules.win, rules.seating) == (2, "3", Seating.FREE)
 
     def test_of_players_has_none(self, client_as: Clients, desk: Desk) -> None:
         assert match_rules(desk, opened(client_as("owner"), entrants="players")) is None
@@ -48,6 +50,18 @@ class TestANewEvent:
             answer = client.submit("/new", **(WIZARD | {field: typed}))
             assert answer.status_code == 422
             assert f'data-mistake="{field}"' in answer.text, field
+
+    def test_of_a_round_robin_can_be_ranked_by_game_points(
+        self, client_as: Clients, desk: Desk
+    ) -> None:
+        client = client_as("owner")
+        event = opened(client, **{"setting-primary": "game-points"})
+        assert desk.tournament(event).settings == (("primary", "game-points"),)
+        page = client.get(f"/events/{event}/settings").text
+        assert 'name="setting-primary"' in page
+        assert re.search(r'name="win"[^>]*value="2"', page)
+        players = opened(client, entrants="players")
+        assert 'name="setting-primary"' not in client.get(f"/events/{players}/settings").text
 
 
 class TestSettings:

@@ -11,7 +11,7 @@ from ronde.i18n import listed, phrase, translate
 from ronde.model import Colour, PointSystem, Tournament
 from ronde.model.tournament import official_of
 from ronde.systems import registry
-from ronde.systems.base import Rules
+from ronde.systems.base import Setting
 
 _COLOURS: Final = {Colour.WHITE: phrase("White"), Colour.BLACK: phrase("Black")}
 
@@ -80,11 +80,11 @@ def _about_system(
     return (
         (phrase("System"), f"{translate(rules.title, sheet.language)} ({rules.key})"),
         (phrase("Source"), translate(rules.source, sheet.language)),
-        (phrase("Settings"), _settings_in_words(rules, settings, sheet)),
+        (phrase("Settings"), _settings_in_words(rules.settings_of(tournament), settings, sheet)),
     )
 
 
-def _settings_in_words(rules: Rules, chosen: Mapping[str, str], sheet: Sheet) -> str:
+def _settings_in_words(offered: Iterable[Setting], chosen: Mapping[str, str], sheet: Sheet) -> str:
     """Return what was chosen where the rules leave a choice, each with its meaning."""
     return " ".join(
         sheet.t(
@@ -92,7 +92,7 @@ def _settings_in_words(rules: Rules, chosen: Mapping[str, str], sheet: Sheet) ->
             label=listed((setting.label, setting.word(chosen[setting.name])), " "),
             value=setting.meaning,
         )
-        for setting in rules.settings
+        for setting in offered
         if chosen[setting.name]
     )
 

@@ -34,12 +34,14 @@ class RoundPairing:
 class Setting(NamedTuple):
     """A choice that rules leave to the organiser; the first value is the default.
 
-    No values means a free text, whose default is empty.
+    No values means a free text, whose default is empty. `for_teams`: it says nothing to events of
+    players.
     """
 
     name: str
     values: tuple[str, ...]
     meaning: str
+    for_teams: bool = False
 
     @property
     def default(self) -> str:
@@ -145,6 +147,11 @@ class Rules:
         from ronde.regulations.subjects import subjects_of
 
         return tuple(RuleArticle(s.article, recalled(s.meaning)) for s in subjects_of(self.key))
+
+    def settings_of(self, tournament: Tournament) -> tuple[Setting, ...]:
+        """Return the settings that say something to a tournament: of players, or of teams."""
+        of_teams = tournament.round_points is not None
+        return tuple(one for one in self.settings if of_teams or not one.for_teams)
 
     def checked(self, settings: tuple[tuple[str, str], ...]) -> dict[str, str]:
         """Return every setting with its value; raises UnknownRulesError for a wrong one."""

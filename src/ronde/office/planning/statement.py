@@ -225,7 +225,7 @@ def _about_system(told: Tournament) -> Lines:
         phrase("Source"): rules.source,
         phrase("Settings"): listed(
             listed((setting.label, setting.word(settings[setting.name])), " ")
-            for setting in rules.settings
+            for setting in rules.settings_of(told)
             if settings[setting.name]
         ),
     }

@@ -93,17 +93,26 @@ def match_rules(desk: Desk, event: str) -> MatchRules | None:
     return MatchRules(
         row.boards,
         row.colours,
-        points_to_text(row.win),
-        points_to_text(row.draw),
-        points_to_text(row.loss),
-        "" if row.bye_match is None else points_to_text(row.bye_match),
-        "" if row.bye_game is None else points_to_text(row.bye_game),
+        _number(row.win),
+        _number(row.draw),
+        _number(row.loss),
+        "" if row.bye_match is None else _number(row.bye_match),
+        "" if row.bye_game is None else _number(row.bye_game),
         Seating(row.seating),
         row.tolerance,
         row.captains,
         row.promoted,
         row.relegated,
     )
+
+
+def _number(tenths: int) -> str:
+    """Return points as people type them.
+
+    >>> _number(20), _number(15)
+    ('2', '1.5')
+    """
+    return points_to_text(tenths).removesuffix(".0")
 
 
 @action(

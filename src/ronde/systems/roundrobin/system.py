@@ -56,6 +56,12 @@ _SETTINGS = (
             "lot, keeping a federation's players apart at the end."
         ),
     ),
+    Setting(
+        "primary",
+        ("match-points", "game-points"),
+        phrase("Which score ranks teams first: match points or game points."),
+        for_teams=True,
+    ),
 )
 
 BERGER_RULES = Rules(
@@ -136,7 +142,10 @@ class _NextRound:
             self._system.rules.key,
             pairs,
             bye,
-            settings=tuple(self._settings.items()),
+            settings=tuple(
+                (one.name, self._settings[one.name])
+                for one in self._system.rules.settings_of(self._tournament)
+            ),
             findings=tuple(self._findings(pairs, bye)),
         )
 
