@@ -158,6 +158,10 @@ class RoundError(InputError):
     """The round asked for cannot be paired in the present state of the tournament."""
 
 
+class EventOverError(RoundError):
+    """The event is decided: no round is left to pair."""
+
+
 class OversizedFileError(InputError):
     """The file is larger than ronde is willing to read; nothing of it was kept."""
 

@@ -177,7 +177,7 @@ SAME_IN_ENGLISH = {
         "Contact", "ORGANISATION", "Organisations", "Quota", "contact", "organisation",
         "organisation {organisation}", "Organisation", "Pages", "performance",
         "place {place}", "{category}, place {place}", "Tables", "Place", "Place {place}",
-        "POSITION", "POINTS", "Signature", "Total", "Scheveningen",
+        "POSITION", "POINTS", "Signature", "Total", "Scheveningen", "armageddon", "double",
     },
     "nl": {
         "Account", "Bye", "MP", "Club", "Discipline", "Rating", "bye", "club", "code", "discipline",
@@ -189,7 +189,7 @@ SAME_IN_ENGLISH = {
         "MCP = {mean}, performance {performance} [{article}]",
         "Team", "Teams", "Teams in {label}: {members}.", "team", "team {number}",
         "team {number} ({name})", "team {player}", "teams {names}", "teams {players}",
-        "{count} teams", "Scheveningen",
+        "{count} teams", "Scheveningen", "Knock-out", "armageddon",
         "Captain.", "Captains", "TEAM", "arbiter", "captain", "captains", "is reserve", "reserve",
         "team {team}", "team {team}, captain {captain}", "{number} {name}, captain {captain}",
     },
@@ -198,7 +198,7 @@ SAME_IN_ENGLISH = {
         "status", "{minutes} min", "{name}: ratings", "{game}, CP {cp} [{article}]",
         "MCP = {mean}, performance {performance} [{article}]", "(bye: {player})",
         "RATING", "URL", "evol.", "Blitz", "Quota", "performance", "Ratings", "Diploma", "Diplomas",
-        "Diplomas (PDF)", "Total", "Scheveningen",
+        "Diplomas (PDF)", "Total", "Scheveningen", "armageddon",
     },
 }  # fmt: skip
 """Texts that are the same in both languages."""

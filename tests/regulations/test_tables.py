@@ -25,6 +25,7 @@ ARTICLES = {
     "lim-2026": 34,
     "swiss-team-2026": 55,
     "swiss-team-2024": 50,
+    "knockout": 5,
     "dutch-2012-fr": 49,
     "dutch-2012-nl": 48,
     "dutch-2011": 47,

@@ -42,7 +42,8 @@ class Demands:
     `bye_bar_may_rise`: when no complete pairing gives the bye to somebody free of the bar, it
     goes to somebody with the fewest barring rounds. `by_table`: a round robin, where everybody
     has a game whether present or not, the table rules over colours, order and forbidden pairs,
-    and a second cycle brings a second meeting.
+    and a second cycle brings a second meeting. `by_tree`: a knock-out, a table in which players
+    wait or are out and the two of a match meet as often as it takes.
     """
 
     bars_bye: ByeBar
@@ -50,6 +51,7 @@ class Demands:
     articles: Citations
     bye_bar_may_rise: bool = False
     by_table: bool = False
+    by_tree: bool = False
 
 
 def had_bye(cell: Cell, _points: PointSystem) -> bool:
@@ -169,4 +171,5 @@ _DEMANDS: Final[dict[str, Demands]] = {
     "berger": _TABLE,
     "fmjd": _TABLE,
     "scheveningen": replace(_TABLE, articles=Citations(*["Scheveningen"] * 6)),
+    "knockout": replace(_TABLE, articles=Citations(*["Knock-out"] * 6), by_tree=True),
 }

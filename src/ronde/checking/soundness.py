@@ -60,6 +60,8 @@ class _Judge:
 
     def substance(self) -> Iterator[Finding]:
         """Yield the broken demands of a well-formed pairing."""
+        if self._demands.by_tree:
+            return
         yield from self._presence()
         yield from self._bye_number()
         yield from self._bye_bar()

@@ -292,6 +292,7 @@ _HOMES: Final = {
     "berger": "ronde.explain.roundrobin:TableExplainer",
     "fmjd": "ronde.explain.roundrobin:TableExplainer",
     "scheveningen": "ronde.explain.scheveningen:ScheveningenExplainer",
+    "knockout": "ronde.explain.knockout:KnockoutExplainer",
 }
 
 

@@ -139,6 +139,7 @@ _EDITIONS: Final[Mapping[str, Handling]] = {
     "berger": _TABLE,
     "fmjd": _TABLE,
     "scheveningen": _TABLE,
+    "knockout": _TABLE,
 }
 
 

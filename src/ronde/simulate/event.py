@@ -16,6 +16,7 @@ from ronde.errors import InputError
 from ronde.model import PointSystem
 from ronde.simulate.chance import Chance
 from ronde.simulate.config import Config
+from ronde.systems.knockout.system import least_rounds
 from ronde.systems.roundrobin.table import number_of_rounds
 from ronde.systems.scheveningen.table import number_of_rounds as rounds_of_teams
 
@@ -24,6 +25,7 @@ Value = TypeVar("Value")
 _PLAYERS: Final = (15, 215)
 _ROUNDS: Final = (5, 15)
 _ROUND_ROBIN_PLAYERS: Final = (4, 20)
+_KNOCKOUT_PLAYERS: Final = (4, 32)
 _SCHEVENINGEN_BOARDS: Final = (2, 10)
 _HIGHEST_RATING: Final = (2400, 2800)
 _LOWEST_RATING: Final = (1400, 2300)
@@ -143,6 +145,26 @@ def scheveningen_size(config: Config, chance: Chance) -> Config:
             "the table of two teams of {boards} players has {rounds} rounds, not {asked}; leave "
             "the number of rounds away",
             boards=players // 2,
+            rounds=rounds,
+            asked=config.rounds,
+        )
+    return replace(config, players=players, rounds=rounds)
+
+
+def knockout_size(config: Config, chance: Chance) -> Config:
+    """Return the configuration with the players of a knock-out and its least number of rounds.
+
+    Raises InputError when fewer rounds are asked than the tree needs.
+    """
+    players = _given_or(config.players, chance.between(*_KNOCKOUT_PLAYERS))
+    if players < 2:
+        raise InputError("a knock-out needs at least two players, not {players}", players=players)
+    rounds = least_rounds(players)
+    if config.rounds is not None and config.rounds < rounds:
+        raise InputError(
+            "a knock-out of {players} players needs at least {rounds} rounds, not {asked}; leave"
+            " the number of rounds away",
+            players=players,
             rounds=rounds,
             asked=config.rounds,
         )

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
-from ronde.errors import NoLegalPairingError
+from ronde.errors import EventOverError, NoLegalPairingError
 from ronde.i18n import phrase
 from ronde.model import (
     CHESS,
@@ -46,6 +46,7 @@ from ronde.simulate.config import UNASKED, Config
 from ronde.simulate.event import (
     Event,
     happens,
+    knockout_size,
     point_system,
     round_robin_size,
     scheveningen_size,
@@ -58,7 +59,7 @@ from ronde.systems.base import Pair, RoundPairing
 from ronde.systems.registry import system
 
 _USUAL_POINTS: Final = {"fmjd": DRAUGHTS}
-_SIZES: Final = {"scheveningen": scheveningen_size}
+_SIZES: Final = {"scheveningen": scheveningen_size, "knockout": knockout_size}
 _NO_SHOWS: Final = 21
 """Of so many forfeited games both players miss one, and each of them half of the others."""
 
@@ -157,12 +158,20 @@ class _Course:
 
     def played(self) -> tuple[Tournament, tuple[Finding, ...]]:
         """Return the tournament after its last round, or before one that cannot be paired."""
-        while len(self._tournament.rounds) < self._event.rounds:
+        while self._system.rules.until_decided or self._is_before_the_last_round:
             self._announce_absences()
-            problem = self._play_round()
+            try:
+                problem = self._play_round()
+            except EventOverError:
+                break
             if problem:
                 return self._tournament, (problem,)
-        return self._tournament, ()
+        played = len(self._tournament.rounds)
+        return replace(self._tournament, number_of_rounds=played), ()
+
+    @property
+    def _is_before_the_last_round(self) -> bool:
+        return len(self._tournament.rounds) < self._event.rounds
 
     def _announce_absences(self) -> None:
         """Put on record who is not to be paired; in a round robin a withdrawn player still is."""

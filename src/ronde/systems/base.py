@@ -110,6 +110,18 @@ _WORDS: Final[Mapping[str, str]] = {
         phrase_in("choice of a system", "floats"),
         phrase_in("choice of a system", "pairing-score"),
         phrase_in("choice of a system", "first-team"),
+        phrase_in("choice of a system", "elimination"),
+        phrase_in("choice of a system", "single"),
+        phrase_in("choice of a system", "double"),
+        phrase_in("choice of a system", "third-place"),
+        phrase_in("choice of a system", "games"),
+        phrase_in("choice of a system", "stop"),
+        phrase_in("choice of a system", "tie-break"),
+        phrase_in("choice of a system", "seed"),
+        phrase_in("choice of a system", "armageddon"),
+        phrase_in("choice of a system", "never"),
+        phrase_in("choice of a system", "groups"),
+        phrase_in("choice of a system", "qualify"),
     )
 }
 """Names and values of settings, which files and commands spell in English."""
@@ -127,7 +139,8 @@ class Rules:
     """A pairing system in one edition: what `ronde rules KEY` shows.
 
     `summary` says in one line what it is. `by_table` marks systems whose rounds and colours
-    stand in a table, not in a lot, `of_teams` those that pair teams.
+    stand in a table, not in a lot, `of_teams` those that pair teams, `until_decided` those that
+    need as many rounds as it takes, whatever number is announced.
     """
 
     key: str
@@ -140,6 +153,7 @@ class Rules:
     uncertain: tuple[str, ...] = ()
     by_table: bool = False
     of_teams: bool = False
+    until_decided: bool = False
 
     @property
     def articles(self) -> tuple[RuleArticle, ...]:

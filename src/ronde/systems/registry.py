@@ -21,6 +21,7 @@ _HOMES: Final = {
     "berger": "ronde.systems.roundrobin.system:BERGER",
     "fmjd": "ronde.systems.roundrobin.system:FMJD",
     "scheveningen": "ronde.systems.scheveningen.system:SCHEVENINGEN",
+    "knockout": "ronde.systems.knockout.system:KNOCKOUT",
 }
 
 OF_TEAMS: Final = frozenset({"swiss-team-2026", "swiss-team-2024"})

@@ -7,7 +7,7 @@ for it. Hence nobody is ever left unpaired, and a finding says who will not come
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -106,6 +106,21 @@ class RoundRobin:
         when the rounds played so far do not fit it.
         """
         return _NextRound(self, tournament).pairing()
+
+
+def announced_absences(
+    tournament: Tournament, playing: Collection[PlayerId | None]
+) -> Iterator[Finding]:
+    """Yield a warning for everybody who has a game in the next round and will not come to it."""
+    for round_, player, _ in tournament.requested_byes:
+        if round_ == tournament.next_round and player in playing:
+            what = phrase(
+                "player {player} announced an absence in round {round}; the game stays in "
+                "the table, to be recorded as a forfeit",
+                player=player,
+                round=round_,
+            )
+            yield Finding(Severity.WARNING, "roundrobin-absent", what, player=player, round=round_)
 
 
 class _NextRound:
@@ -228,18 +243,8 @@ class _NextRound:
         yield from self._forbidden_meetings(pairs)
 
     def _absences(self, exempt: PlayerId | None) -> Iterator[Finding]:
-        for round_, player, _ in self._tournament.requested_byes:
-            if round_ == self._tournament.next_round and player != exempt:
-                yield self._warning(
-                    "roundrobin-absent",
-                    phrase(
-                        "player {player} announced an absence in round {round}; the game stays in "
-                        "the table, to be recorded as a forfeit",
-                        player=player,
-                        round=round_,
-                    ),
-                    player,
-                )
+        everybody = {player.id for player in self._tournament.players}
+        yield from announced_absences(self._tournament, everybody - {exempt})
 
     def _forbidden_meetings(self, pairs: tuple[Pair, ...]) -> Iterator[Finding]:
         round_ = self._tournament.next_round
