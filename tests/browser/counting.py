@@ -6,6 +6,7 @@ seconds of a run into it.
 
 from __future__ import annotations
 
+import os
 import re
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,6 +15,7 @@ from typing import Final, NamedTuple
 from playwright.sync_api import Locator, Page
 from tests import clock
 
+IS_MEASURED: Final = bool(os.environ.get("RONDE_JOBS_SECONDS"))
 PAGE: Final = Path(__file__).parents[2] / "docs" / "jobs.md"
 _LINE: Final = re.compile(
     r"^\| (?P<job>[^|]+) \| (?P<clicks>\d+) \| (?P<keys>\d+) \| (?P<fields>\d+)"
@@ -40,6 +42,19 @@ class Line:
 
     def __str__(self) -> str:
         return self.job
+
+    def check(self, hands: Hands) -> None:
+        """Assert that a job took what the table says; write its seconds down if that is asked."""
+        seconds = hands.seconds
+        assert hands.effort == self.effort
+        assert self.before is None or self.effort.clicks + self.effort.keys < self.before
+        if IS_MEASURED:
+            write_seconds(self.job, seconds)
+
+
+def line_of(job: str) -> Line:
+    """Return the line of a job."""
+    return next(line for line in table() if line.job == job)
 
 
 def table() -> list[Line]:

@@ -1,8 +1,7 @@
-"""The ten jobs of an evening, each with the clicks, keys and fields that docs/jobs.md promises."""
+"""The jobs of an evening, each with the clicks, keys and fields that docs/jobs.md promises."""
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager
@@ -15,7 +14,7 @@ import openpyxl
 import pytest
 from playwright.sync_api import Browser, Page, expect
 from tests.browser.club import STONES, open_club
-from tests.browser.counting import Hands, Line, table, write_seconds
+from tests.browser.counting import IS_MEASURED, Hands, Line, table
 from tests.browser.live import LiveServer
 from tests.browser.waiting import patient
 
@@ -30,7 +29,6 @@ from ronde.office.players.people import PlayerState, roster
 from ronde.office.playing.results import result_sheet
 
 pytestmark = pytest.mark.browser
-IS_MEASURED: Final = bool(os.environ.get("RONDE_JOBS_SECONDS"))
 PATIENCE: Final = 30_000
 
 SERIES: Final[list[list[Any]]] = [
@@ -327,15 +325,15 @@ DONE_BY: Final[Mapping[str, Callable[[Evening], Hands]]] = {
 }
 
 
+OF_TEAMS: Final = ("Set-up of 20 teams with squads", "One round of 20 teams")
+"""What test_teams.py does, in the middle of an event."""
+
+
 def test_the_table_has_all_jobs() -> None:
-    assert [line.job for line in table()] == list(DONE_BY)
+    assert [line.job for line in table()] == [*DONE_BY, *OF_TEAMS]
 
 
-@pytest.mark.parametrize("line", table(), ids=str)
+@pytest.mark.parametrize("line", [line for line in table() if line.job in DONE_BY], ids=str)
 def test_a_job_takes_what_the_table_says(line: Line, evening: Evening) -> None:
     hands = DONE_BY[line.job](evening)
-    seconds = hands.seconds
-    assert hands.effort == line.effort
-    assert line.before is None or line.effort.clicks + line.effort.keys < line.before
-    if IS_MEASURED:
-        write_seconds(line.job, seconds)
+    line.check(hands)

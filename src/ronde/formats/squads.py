@@ -8,9 +8,10 @@ from typing import Final
 
 from ronde.errors import FormatError
 from ronde.formats.draft import Draft, lines_of
+from ronde.formats.files import WORKBOOK, decoded
 from ronde.formats.findings import Reading
 from ronde.formats.people import player_from, whole_number
-from ronde.formats.tables import csv_rows, meaning_of
+from ronde.formats.tables import csv_rows, meaning_of, sheet_texts
 from ronde.i18n import phrase
 from ronde.model import Player, PlayerId, Tournament
 from ronde.model.names import folded
@@ -23,8 +24,8 @@ _OF_TEAMS: Final = {
              "nome da equipa", "mannschaft", "equipo"),
     "team_number": ("team no", "team nr", "team number", "numero d equipe", "n d equipe",
                     "teamnummer", "numero da equipa"),
-    "board": ("board", "board no", "bo", "echiquier", "damier", "bord", "tabuleiro", "brett",
-              "tablero"),
+    "board": ("board", "board no", "bo", "echiquier", "damier", "table", "bord", "tabuleiro",
+              "mesa", "brett", "tablero"),
     "captain": ("captain", "capitaine", "aanvoerder", "teamleider", "capitao", "kapitan"),
     "reserve": ("reserve", "remplacant", "invaller", "suplente", "ersatz", "substitute"),
 }  # fmt: skip
@@ -79,11 +80,26 @@ def find_squads(text: str, name: str = "") -> FoundSquads | None:
     return None
 
 
+def squads_in(data: bytes, name: str) -> FoundSquads | None:
+    """Return the table of squads in the bytes of a text or of a workbook, None without one."""
+    if not data.startswith(WORKBOOK):
+        return find_squads(decoded(data, name)[0], name)
+    found = (find_squads(text, name) for text in sheet_texts(data, name))
+    return next(filter(None, found), None)
+
+
 def read_squads(found: FoundSquads, *, file: str | None = None) -> Reading:
     """Return the team event of a table: players numbered team by team, in the order of boards."""
+    return read_members(found, file=file)[0]
+
+
+def read_members(
+    found: FoundSquads, *, file: str | None = None
+) -> tuple[Reading, frozenset[PlayerId]]:
+    """Return the team event of a table, and who of its players are reserves."""
     draft = Draft(file)
-    tournament = _SquadReader(draft, found.columns).read(found.rows)
-    return Reading(tournament, draft.all_findings(), "squads")
+    tournament, reserves = _SquadReader(draft, found.columns).read(found.rows)
+    return Reading(tournament, draft.all_findings(), "squads"), reserves
 
 
 @dataclass(slots=True)
@@ -115,7 +131,7 @@ class _SquadReader:
         self._squads: dict[str, _Squad] = {}
         self._teams_of: dict[tuple[str, str], str] = {}
 
-    def read(self, rows: list[Row]) -> Tournament | None:
+    def read(self, rows: list[Row]) -> tuple[Tournament | None, frozenset[PlayerId]]:
         for line, cells in rows:
             self._read_row(line, cells)
         if not self._squads and not self._draft.is_refused:
@@ -123,7 +139,7 @@ class _SquadReader:
             self._draft.find("no-players", what)
         squads = self._numbered()
         if self._draft.is_refused:
-            return None
+            return None, frozenset()
         return _event_of(squads, self._draft)
 
     def _read_row(self, line: int, cells: tuple[str, ...]) -> None:
@@ -210,8 +226,9 @@ class _SquadReader:
         return sorted(self._squads.values(), key=lambda squad: squad.number or 0)
 
 
-def _event_of(squads: list[_Squad], draft: Draft) -> Tournament:
+def _event_of(squads: list[_Squad], draft: Draft) -> tuple[Tournament, frozenset[PlayerId]]:
     players: list[Player] = []
+    reserves: set[PlayerId] = set()
     teams: list[Team] = []
     for squad in squads:
         first = len(players) + 1
@@ -221,9 +238,12 @@ def _event_of(squads: list[_Squad], draft: Draft) -> Tournament:
                 draft.find(code, what, line)
 
             players.append(player_from(len(players) + 1, member.texts, note))
+            if member.is_reserve:
+                reserves.add(players[-1].id)
         members = tuple(PlayerId(number) for number in range(first, len(players) + 1))
         teams.append(Team(squad.name, members, squad.number, captain=squad.captain))
-    return Tournament(tuple(players), team_data=TeamData(tuple(teams), are_paired=True))
+    event = Tournament(tuple(players), team_data=TeamData(tuple(teams), are_paired=True))
+    return event, frozenset(reserves)
 
 
 def _person(told: dict[str, str]) -> dict[str, str]:

@@ -10,7 +10,7 @@ import csv
 import datetime as dt
 import io
 import warnings
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any, Final
@@ -205,6 +205,14 @@ def workbook_text(data: bytes, name: str, is_wanted: Callable[[str], bool]) -> s
 
     Raises FormatError when there is none.
     """
+    for text in sheet_texts(data, name):
+        if is_wanted(text):
+            return text
+    raise _no_list(name)
+
+
+def sheet_texts(data: bytes, name: str) -> Iterator[str]:
+    """Give each sheet of a workbook as a text with semicolons, line by line."""
     for sheet in _sheets(data, name):
         written = io.StringIO()
         writer = csv.writer(written, delimiter=";", lineterminator="\n")
@@ -213,9 +221,7 @@ def workbook_text(data: bytes, name: str, is_wanted: Callable[[str], bool]) -> s
             written.write("\n" * (line - above - 1))
             writer.writerow([" ".join(cell.split()) for cell in cells])
             above = line
-        if is_wanted(written.getvalue()):
-            return written.getvalue()
-    raise _no_list(name)
+        yield written.getvalue()
 
 
 def _table(form: str, rows: list[tuple[int, tuple[str, ...]]]) -> PlayerTable | None:

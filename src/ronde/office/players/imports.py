@@ -7,7 +7,7 @@ both, the list of the French federation, and every tournament file that ronde re
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, Literal
 
@@ -43,7 +43,14 @@ from ronde.office.players.roster import (
     refuse_draft,
     rounds_paired,
 )
-from ronde.office.rows import changed
+from ronde.office.rows import changed, is_of_teams
+from ronde.office.teams.squadtables import (
+    JudgedSquad,
+    ReadSquad,
+    enter_squads,
+    judged_squads,
+    read_squads,
+)
 from ronde.store import Step, SubjectReader
 from ronde.store.rows import PlainRow, plain_values
 from ronde.store.tables import PlayerRow
@@ -171,14 +178,15 @@ class ImportPreview:
 class PlannedImport:
     """An import that was not done yet; `new` are those who would be entered, by their line.
 
-    `table` is the list as it was read, None for a tournament file; `wrong` says by line and column
-    what cannot be read.
+    `table` is the list as it was read, None for a tournament file and for squads; `wrong` says by
+    line and column what cannot be read. `squads` are the teams of a file that has squads.
     """
 
     preview: ImportPreview
     new: Mapping[int, Entrant]
     table: PlayerTable | None
     wrong: Mapping[int, Mapping[str, str]]
+    squads: Mapping[int, JudgedSquad] = field(default_factory=dict)
 
 
 def preview_import(desk: Desk, event: str, path: str | Path) -> ImportPreview:
@@ -233,8 +241,11 @@ class ImportPlayers(EventAction[ImportPreview]):
         refuse_draft(step)
         if planned.new:
             enter_all(step, tuple(planned.new.values()))
-        for line in preview.lines:
-            if line.action == CHANGE:
+        wanted = [line for line in preview.lines if line.action in (ADD, CHANGE)]
+        if planned.squads:
+            enter_squads(step, [planned.squads[line.line] for line in wanted])
+        for line in wanted:
+            if line.action == CHANGE and not planned.squads:
                 row = step.rows(PlayerRow, number=line.player)[0]
                 step.update(row, **dict[str, Any](line.changes))
         if not rounds_paired(step):
@@ -261,6 +272,9 @@ def _planned(
     reader: SubjectReader, data: bytes, name: str, columns: Sequence[str] = ()
 ) -> PlannedImport:
     table = table_in(data, name)
+    squads = squads_of(reader, data, name)
+    if squads:
+        return _planned_squads(reader, squads, name)
     if table is None:
         form, people = _of_tournament(data, name)
     else:
@@ -282,11 +296,42 @@ def _planned(
     return PlannedImport(preview, new, table, wrong)
 
 
+def squads_of(reader: SubjectReader, data: bytes, name: str) -> tuple[ReadSquad, ...]:
+    """Return the squads of a file; none for an event of players, and for a plain list of teams."""
+    if not is_of_teams(reader):
+        return ()
+    return read_squads(data, name, is_table=not _is_tournament(data))
+
+
+def _planned_squads(reader: SubjectReader, read: Sequence[ReadSquad], name: str) -> PlannedImport:
+    """Return what the squads of a file would do: a line for each team, by its place there."""
+    judged = judged_squads(reader, read)
+    lines = tuple(map(_squad_line, judged))
+    preview = ImportPreview(name, "squads", lines, reader.subject.version)
+    return PlannedImport(preview, {}, None, {}, {one.read.number: one for one in judged})
+
+
+def _squad_line(one: JudgedSquad) -> ImportLine:
+    number = None if one.team is None else one.team.number
+    if one.why:
+        return _refused(one.read.number, one.read.name, one.why)
+    if one.team is not None and not one.members:
+        what = phrase("is {player} already", player=called(one.team))
+        return ImportLine(one.read.number, SAME, one.read.name, what, number, {}, ())
+    what = phrase("{count} in the squad", count=len(one.read.members))
+    fate: Fate = ADD if one.team is None else CHANGE
+    return ImportLine(one.read.number, fate, one.read.name, what, number, {}, ())
+
+
+def _is_tournament(data: bytes) -> bool:
+    return data.lstrip(b"\xef\xbb\xbf \r\n").startswith(_TOURNAMENT)
+
+
 def table_in(data: bytes, name: str) -> PlayerTable | None:
     """Return the list that the bytes of a file hold, None for a tournament file."""
     if is_workbook(data):
         return read_workbook(data, name)
-    if data.lstrip(b"\xef\xbb\xbf \r\n").startswith(_TOURNAMENT):
+    if _is_tournament(data):
         return None
     return read_csv_table(data, name)
 

@@ -356,14 +356,21 @@ def add_members(step: Step, entry: PlayerRow, members: Sequence[MemberData]) -> 
             "{team}: a squad has at most {most} players", team=called(entry), most=MOST_MEMBERS
         )
     first, place = next_key(step, MemberRow), max((row.position for row in there), default=0)
-    rows = [
-        MemberRow(first + n, entry.id, place + n + 1, **_columns(_values(member)))
-        for n, member in enumerate(members)
-    ]
+    rows = new_rows(first, entry.id, place + 1, members)
     _refuse_known(step, rows)
     step.insert(*rows)
     _rate(step, entry)
     return rows
+
+
+def new_rows(
+    first: int, team: int, position: int, members: Sequence[MemberData]
+) -> list[MemberRow]:
+    """Return players as rows of a squad, numbered; raises InputError for a wrong value."""
+    return [
+        MemberRow(first + n, team, position + n, **_columns(_values(member)))
+        for n, member in enumerate(members)
+    ]
 
 
 def _values(member: MemberData) -> dict[str, Any]:
@@ -387,9 +394,9 @@ def _refuse_known(step: Step, rows: Sequence[MemberRow], but: int | None = None)
     known: dict[object, MemberRow] = {}
     for row in step.rows(MemberRow):
         if row.id != but:
-            known |= dict.fromkeys(_marks(row), row)
+            known |= dict.fromkeys(marks_of(row), row)
     for row in rows:
-        for mark in _marks(row):
+        for mark in marks_of(row):
             if mark in known:
                 other = known[mark]
                 raise InputError(
@@ -397,10 +404,10 @@ def _refuse_known(step: Step, rows: Sequence[MemberRow], but: int | None = None)
                     name=row.name,
                     team=called(_entry(step, other.team)),
                 ).beside("name")
-        known |= dict.fromkeys(_marks(row), row)
+        known |= dict.fromkeys(marks_of(row), row)
 
 
-def _marks(row: MemberRow) -> list[object]:
+def marks_of(row: MemberRow) -> list[object]:
     """Return what tells that two rows are one person."""
     marks: list[object] = [("name", folded(row.name), row.birth_date)]
     return [*marks, ("id", row.fide_id)] if row.fide_id else marks

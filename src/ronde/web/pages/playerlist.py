@@ -24,6 +24,7 @@ from ronde.office.players.imports import (
     ImportPlayers,
     PlannedImport,
     plan_import,
+    squads_of,
     table_in,
 )
 from ronde.office.players.people import roster
@@ -88,7 +89,7 @@ def _previewed(page: Page, event: str, sent: FormData) -> Response:
     text = str(sent.get("text") or "")
     try:
         data, name = _given(text, sent)
-        data, columns = _looked_through(data, name, sent)
+        data, columns = _looked_through(page, event, data, name, sent)
         planned = plan_import(page.desk, event, data, name, columns)
     except InputError as error:
         return page.render(
@@ -128,13 +129,17 @@ def _unpacked(data: str) -> bytes:
         raise InputError("the preview came back damaged; paste the players again") from None
 
 
-def _looked_through(data: bytes, name: str, sent: FormData) -> tuple[bytes, tuple[str, ...]]:
+def _looked_through(
+    page: Page, event: str, data: bytes, name: str, sent: FormData
+) -> tuple[bytes, tuple[str, ...]]:
     """Return the list with the cells that were corrected, and what its columns mean.
 
-    A tournament file stays as it is.
+    A tournament file and a table of squads stay as they are.
     """
     table = table_in(data, name)
-    if table is None:
+    with page.desk.reading(event) as reader:
+        is_list = table is not None and not squads_of(reader, data, name)
+    if table is None or not is_list:
         return data, ()
     columns = tuple(map(str, sent.getlist("column"))) or guessed_meanings(table)
     return corrected(table, _cells(sent)), columns
@@ -167,6 +172,7 @@ def _shown(
         tools=TOOLS,
         preview=found,
         new=planned.new,
+        squads=planned.squads,
         lines=[(line, _doubts(page, line)) for line in found.lines],
         data=b64encode(data).decode(),
         columns=_columns(page, table, columns),
@@ -213,7 +219,8 @@ async def import_them(request: Request, event: str, page: Arbiter) -> Response:
 
 def _imported(page: Page, event: str, sent: FormData) -> Response:
     expected, name = str(sent.get("expected") or ""), str(sent.get("name") or PASTED)
-    data, columns = _looked_through(_unpacked(str(sent.get("data") or "")), name, sent)
+    given = _unpacked(str(sent.get("data") or ""))
+    data, columns = _looked_through(page, event, given, name, sent)
     skips = sent.get("skip_refused") == "true"
     action = ImportPlayers(data, name[:_LONGEST_NAME], skip_refused=skips, columns=columns)
     made = page.desk.do(event, action, expected=int(expected) if expected.isdecimal() else None)

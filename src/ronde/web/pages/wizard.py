@@ -48,7 +48,8 @@ def open_new(page: EventOpener, form: Annotated[EventForm, Form()]) -> Response:
         return _shown(page, form, error)
     if form.is_of_teams:
         return page.redirect(
-            f"/events/{key}/players", phrase("{name} is open. Enter the teams now.", name=form.name)
+            f"/events/{key}/players/tools/paste",
+            phrase("{name} is open. Enter the teams now.", name=form.name),
         )
     return page.redirect(
         f"/events/{key}/players/tools/paste",
