@@ -179,14 +179,14 @@ class TestScope:
             "en": ["1 team", "4 teams"],
             "fr": ["1 équipe", "4 équipes"],
             "nl": ["1 team", "4 teams"],
-            "pt": ["1 equipa", "4 equipas"],
+            "pt": ["1 equipe", "4 equipes"],
         }
 
     def test_a_phrase_made_before_or_within_speaks_by_where_it_is_said(self) -> None:
         before = phrase("player {player}", player=3)
         with speaking_of_teams():
             within = phrase("player {player}", player=3)
-            assert [translate(each, "pt") for each in (before, within)] == ["equipa 3"] * 2
+            assert [translate(each, "pt") for each in (before, within)] == ["equipe 3"] * 2
             assert translate(before, "en") == within == "team 3"
         assert [translate(each, "nl") for each in (before, within)] == ["speler 3"] * 2
 

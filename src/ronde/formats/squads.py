@@ -21,9 +21,9 @@ _DELIMITERS: Final = (",", ";", "\t")
 _HEADING_WITHIN: Final = 20
 _OF_TEAMS: Final = {
     "team": ("team", "team name", "equipe", "nom de l equipe", "teamnaam", "ploeg", "equipa",
-             "nome da equipa", "mannschaft", "equipo"),
+             "nome da equipa", "nome da equipe", "mannschaft", "equipo"),
     "team_number": ("team no", "team nr", "team number", "numero d equipe", "n d equipe",
-                    "teamnummer", "numero da equipa"),
+                    "teamnummer", "numero da equipa", "numero da equipe"),
     "board": ("board", "board no", "bo", "echiquier", "damier", "table", "bord", "tabuleiro",
               "mesa", "brett", "tablero"),
     "captain": ("captain", "capitaine", "aanvoerder", "teamleider", "capitao", "kapitan"),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from ronde.i18n.teams import is_speaking_of_teams
+
 ONE, OTHER = "one", "other"
 """The two forms of a word; French and Portuguese count 0 as one."""
 
@@ -36,10 +38,19 @@ def ordinal(number: int, language: str = "en") -> str:
     ['1st', '2nd', '3rd', '4th', '11th', '22nd']
     >>> ordinal(1, "fr"), ordinal(2, "fr"), ordinal(3, "nl"), ordinal(3, "pt")
     ('1er', '2e', '3e', '3º')
+
+    A team is feminine where a language asks.
+
+    >>> from ronde.i18n.teams import speaking_of_teams
+    >>> with speaking_of_teams():
+    ...     ordinal(1, "fr"), ordinal(3, "pt")
+    ('1re', '3ª')
     """
     if language == "en":
         teens = 10 < number % 100 < 14
         return f"{number}{'th' if teens else _ENGLISH_ENDINGS.get(number % 10, 'th')}"
     if language == "fr" and number == 1:
-        return "1er"
-    return f"{number}{'º' if language == 'pt' else 'e'}"
+        return "1re" if is_speaking_of_teams() else "1er"
+    if language == "pt":
+        return f"{number}{'ª' if is_speaking_of_teams() else 'º'}"
+    return f"{number}e"
