@@ -95,6 +95,9 @@ def _of_pairing() -> Iterator[Promise]:
     for players, limit in ((300, 1.0), (1001, 5.0)):
         what = f"round of {players} players paired, lim-2026"
         yield _promise(what, limit, partial(_lim, seeded_field(players), 9))
+    for rules in ("fmjd-solkoff", "fmjd-rating"):
+        what = f"round of 300 players paired, {rules}"
+        yield _promise(what, 0.1, partial(_course, seeded_field(300), rules, 9))
     for rules in ("swiss-team-2026", "swiss-team-2024"):
         for teams, limit in ((200, 0.05), (1000, 0.5)):
             what = f"round of {teams} teams paired, {rules}"

@@ -27,6 +27,8 @@ def test_every_limit_stands_here() -> None:
         "round of 300 players paired, lim-2026": 1.0,
         "round of 1001 players paired, lim-2026": 5.0,
         "round of a large club paired, lim-2026": 1.0,
+        "round of 300 players paired, fmjd-solkoff": 0.1,
+        "round of 300 players paired, fmjd-rating": 0.1,
         **{
             f"round of {teams} teams paired, {rules}": limit
             for teams, limit in ((200, 0.05), (1000, 0.5))
@@ -47,6 +49,8 @@ def test_every_limit_stands_here() -> None:
                 "burstein-2026",
                 "dubov-2026",
                 "lim-2026",
+                "fmjd-solkoff",
+                "fmjd-rating",
             )
         },
         **{

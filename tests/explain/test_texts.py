@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from tests.source import MODULES, SOURCE, module
 
+from ronde.explain.fmjd_swiss.whynot import DIFFERENCES as FMJD_DIFFERENCES
 from ronde.explain.lim.opponents import HINDRANCES
 from ronde.explain.lim.whynot import (
     BYE,
@@ -27,6 +28,7 @@ from ronde.model import ByeKind, Colour
 from ronde.systems.dubov.criteria import CRITERIA as DUBOV_CRITERIA
 from ronde.systems.dutch.system import DUTCH_2017, DUTCH_2026
 from ronde.systems.dutch_procedure.system import DUTCH_2011, DUTCH_2012
+from ronde.systems.fmjd_swiss.system import COLOUR_ARTICLES as FMJD_COLOUR_ARTICLES
 from ronde.systems.lim.order import Side
 from ronde.systems.lim.outcome import FloaterType
 from ronde.systems.lim.system import COLOUR_ARTICLES
@@ -35,9 +37,9 @@ from ronde.systems.swiss_team.editions import EDITION_2026
 TABLE = SOURCE / "explain" / "texts.py"
 OTHER_RULES = (
     ColourRule.COLOUR_LIMITS, ColourRule.LOWER_RANKED, ColourRule.LOWER_DIFFERENCE,
-    ColourRule.OTHER_ALTERNATION, ColourRule.OWN_ALTERNATION,
+    ColourRule.OTHER_ALTERNATION, ColourRule.OWN_ALTERNATION, ColourRule.REPEATED_COLOUR,
 )  # fmt: skip
-"""Rules for colours of the Lim and Swiss Team systems, which have sentences of their own."""
+"""Rules for colours of systems that have sentences of their own for them."""
 
 
 def keys_in_source() -> Iterator[str]:
@@ -71,6 +73,7 @@ def keys_made_from_tables() -> Iterator[str]:
     yield from (f"colour.{rule.value}" for rule in ColourRule if rule not in OTHER_RULES)
     yield from keys_of_lim()
     yield from keys_of_teams()
+    yield from keys_of_draughts()
     yield from (f"word.{colour.value}" for colour in Colour)
     yield from (f"word.{name}" for name in STRENGTH_NAMES.values())
     byes = (ByeKind.FULL_POINT, ByeKind.HALF_POINT, ByeKind.ZERO_POINT)
@@ -82,6 +85,14 @@ def keys_made_from_tables() -> Iterator[str]:
         f"{about}.{k}" for about in ("float", "bye") for k in ("must", "order", "if-stayed")
     )
     yield "word.points"
+
+
+def keys_of_draughts() -> Iterator[str]:
+    """Yield the same of the Swiss of draughts."""
+    own_sentence = set(FMJD_COLOUR_ARTICLES) - {ColourRule.INITIAL_COLOUR}
+    yield from (f"fmjdcolour.{rule.value}" for rule in own_sentence)
+    yield from (f"fmjdcolour.wish-{kind}" for kind in ("repeated", "rarer", "in-turn"))
+    yield from (f"fmjdworse.{name}" for name in FMJD_DIFFERENCES)
 
 
 def keys_of_teams() -> Iterator[str]:

@@ -16,6 +16,7 @@ from ronde.systems.dubov.criteria import CRITERIA as DUBOV_CRITERIA
 from ronde.systems.dubov.system import DUBOV_2026
 from ronde.systems.dutch.system import DUTCH_2017, DUTCH_2026
 from ronde.systems.dutch_procedure.system import DUTCH_2011, DUTCH_2012
+from ronde.systems.fmjd_swiss.system import FMJD_RATING, FMJD_SOLKOFF
 from ronde.systems.lim.system import LIM_2026
 from ronde.systems.swiss_team.system import SWISS_TEAM_2024, SWISS_TEAM_2026
 
@@ -37,7 +38,7 @@ SWISS = {
     system.rules.key: system
     for system in (
         DUTCH_2026, DUTCH_2017, DUTCH_2012, DUTCH_2011, BURSTEIN_2026, DUBOV_2026, LIM_2026,
-        SWISS_TEAM_2026, SWISS_TEAM_2024,
+        SWISS_TEAM_2026, SWISS_TEAM_2024, FMJD_SOLKOFF, FMJD_RATING,
     )
 }  # fmt: skip
 

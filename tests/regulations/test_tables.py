@@ -29,6 +29,8 @@ ARTICLES = {
     "dutch-2012-fr": 49,
     "dutch-2012-nl": 48,
     "dutch-2011": 47,
+    "fmjd-solkoff": 9,
+    "fmjd-rating": 9,
     "b01-2024": 25,
     "b02-2025": 18,
     "ffjd": 39,

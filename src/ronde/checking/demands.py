@@ -100,7 +100,7 @@ def never(_history: History, _one: PlayerId, _other: PlayerId) -> bool:
 
 
 def always(_history: History, _one: PlayerId, _other: PlayerId) -> bool:
-    """Waive the colour limits, which teams do not have."""
+    """Waive the colour limits, which teams and draughts do not have."""
     return True
 
 
@@ -150,6 +150,11 @@ _TABLE = Demands(
     articles=Citations(*["C.05 Annex 1"] * 6),
     by_table=True,
 )
+_DRAUGHTS = Demands(
+    bars_bye=had_bye_or_free_win,
+    waives_colours=always,
+    articles=Citations("1", "7", "9", "C.04.2 art. 3.6", "7", "C.04.2 art. 3.3"),
+)
 _DEMANDS: Final[dict[str, Demands]] = {
     "dutch-2011": _ISTANBUL,
     "dutch-2012": _ISTANBUL,
@@ -158,6 +163,8 @@ _DEMANDS: Final[dict[str, Demands]] = {
     "burstein-2026": replace(_DUTCH_2026, waives_colours=never),
     "dubov-2026": replace(_DUTCH_2026, waives_colours=never),
     "lim-2026": replace(_DUTCH_2026, waives_colours=equal_scores_in_last_round),
+    "fmjd-solkoff": _DRAUGHTS,
+    "fmjd-rating": _DRAUGHTS,
     "swiss-team-2026": Demands(
         bars_bye=had_bye_or_free_win,
         waives_colours=always,

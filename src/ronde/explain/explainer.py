@@ -287,6 +287,8 @@ _HOMES: Final = {
     "dubov-2026": "ronde.explain.dubov.explainer:DubovExplainer",
     "lim-2026": "ronde.explain.lim.explainer:LimExplainer",
     "burstein-2026": "ronde.explain.burstein.explainer:burstein_explainer",
+    "fmjd-solkoff": "ronde.explain.fmjd_swiss.explainer:FmjdExplainer",
+    "fmjd-rating": "ronde.explain.fmjd_swiss.explainer:FmjdExplainer",
     "swiss-team-2026": "ronde.explain.swiss_team.explainer:SwissTeamExplainer",
     "swiss-team-2024": "ronde.explain.swiss_team.explainer:SwissTeamExplainer",
     "berger": "ronde.explain.roundrobin:TableExplainer",

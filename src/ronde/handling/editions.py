@@ -135,6 +135,8 @@ _EDITIONS: Final[Mapping[str, Handling]] = {
     "lim-2026": _H2026,
     "swiss-team-2026": _H2026,
     "swiss-team-2024": _H2017,
+    "fmjd-solkoff": _H2026,
+    "fmjd-rating": _H2026,
     # INTERPRETATION 0068: a round robin and a system of one's own are handled as in 2026.
     "berger": _TABLE,
     "fmjd": _TABLE,

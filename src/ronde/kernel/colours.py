@@ -64,9 +64,10 @@ class ColourRule(Enum):
     """Which rule gave the colours of a pair, in the order in which they are tried.
 
     The Lim system alone knows `COLOUR_LIMITS`, where one may not have the other colour, and
-    `LOWER_RANKED`, for pairs made below its median. Teams alone know `ONLY_PREFERENCE`,
+    `LOWER_RANKED`, for pairs made below its median. Teams know `ONLY_PREFERENCE`,
     `LOWER_DIFFERENCE`, where the smaller colour difference has White, and the alternation of
-    one team by itself, the first or the other one.
+    one team by itself, the first or the other one; draughts has these as well, and
+    `REPEATED_COLOUR`, where one had the same colour twice running.
     """
 
     ONLY_PREFERENCE = "only-preference"
@@ -74,6 +75,7 @@ class ColourRule(Enum):
     COLOUR_LIMITS = "colour-limits"
     STRONGER_PREFERENCE = "stronger-preference"
     WIDER_DIFFERENCE = "wider-difference"
+    REPEATED_COLOUR = "repeated-colour"
     LOWER_DIFFERENCE = "lower-difference"
     ALTERNATION = "alternation"
     HIGHER_RANKED = "higher-ranked"

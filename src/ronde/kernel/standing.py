@@ -5,10 +5,10 @@ Bit i of a mask stands for the player on rank i: score first, then pairing numbe
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields, replace
 
-from ronde.kernel.bits import mask_of
+from ronde.kernel.bits import mask_of, members
 from ronde.kernel.colours import ABSOLUTE, ColourProfile, colour_profile
 from ronde.kernel.ledger import HistoryPolicy, Ledger
 from ronde.kernel.numbers import drawn_colour, odd_numbers, pairing_numbers
@@ -88,6 +88,28 @@ class Standing:
             one, other = self.forced
             shorter.forced = one - (one > rank), other - (other > rank)
         return shorter
+
+    def in_order(self, ranks: Sequence[int]) -> Standing:
+        """Return the state with everybody in another order: rank i is who is on `ranks[i]` now."""
+        ordered = replace(self)
+        for field in fields(self):
+            entries = getattr(self, field.name)
+            if isinstance(entries, list) and field.name != "kinds":
+                setattr(ordered, field.name, [entries[rank] for rank in ranks])
+        place_of = [0] * len(ranks)
+        for place, rank in enumerate(ranks):
+            place_of[rank] = place
+        everybody = (1 << len(ranks)) - 1
+        # Whom nobody may meet are few: the others are what is left.
+        ordered.met = [mask_of(place_of[rank] for rank in members(mask)) for mask in ordered.met]
+        ordered.legal = [
+            everybody ^ mask_of(place_of[rank] for rank in members(everybody & ~mask))
+            for mask in ordered.legal
+        ]
+        if self.forced is not None:
+            one, other = self.forced
+            ordered.forced = place_of[one], place_of[other]
+        return ordered
 
     def forcing(self, one: int, other: int) -> Standing:
         """Return the state in which two ranks may meet each other only, and neither has the bye."""

@@ -122,6 +122,10 @@ _WORDS: Final[Mapping[str, str]] = {
         phrase_in("choice of a system", "never"),
         phrase_in("choice of a system", "groups"),
         phrase_in("choice of a system", "qualify"),
+        phrase_in("choice of a system", "pairing"),
+        phrase_in("choice of a system", "halves"),
+        phrase_in("choice of a system", "neighbours"),
+        phrase_in("choice of a system", "colours"),
     )
 }
 """Names and values of settings, which files and commands spell in English."""

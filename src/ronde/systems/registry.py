@@ -16,6 +16,8 @@ _HOMES: Final = {
     "burstein-2026": "ronde.systems.burstein.system:BURSTEIN_2026",
     "dubov-2026": "ronde.systems.dubov.system:DUBOV_2026",
     "lim-2026": "ronde.systems.lim.system:LIM_2026",
+    "fmjd-solkoff": "ronde.systems.fmjd_swiss.system:FMJD_SOLKOFF",
+    "fmjd-rating": "ronde.systems.fmjd_swiss.system:FMJD_RATING",
     "swiss-team-2026": "ronde.systems.swiss_team.system:SWISS_TEAM_2026",
     "swiss-team-2024": "ronde.systems.swiss_team.system:SWISS_TEAM_2024",
     "berger": "ronde.systems.roundrobin.system:BERGER",

@@ -1,0 +1,1 @@
+"""The draughts federations' Swiss: on Solkoff and on rating."""
