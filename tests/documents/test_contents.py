@@ -231,7 +231,9 @@ class TestCharts:
         assert "Wall chart · before round 1" in page
 
     @pytest.mark.parametrize("paper", list(Paper))
-    @pytest.mark.parametrize(("size", "rounds"), [(40, 11), (40, 24), (40, 39)])
+    @pytest.mark.parametrize(
+        ("size", "rounds"), [(40, 11), pytest.param(40, 24, marks=pytest.mark.long), (40, 39)]
+    )
     def test_many_rounds_stay_on_the_paper(
         self,
         open_of: MakeOpen,

@@ -23,7 +23,7 @@ from ronde.store import Database
 
 VICTIM = Path(__file__).with_name("victim.py")
 KILLS = 5
-SEEDS = [*range(2), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(2, 40))]
+SEEDS = [0, *(pytest.param(seed, marks=pytest.mark.long) for seed in range(1, 40))]
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -132,7 +132,7 @@ def _random_change(step: Step, rng: random.Random) -> None:
             step.update(at(EventRow), city=f"Place {rng.random()}")
 
 
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", [0, *(pytest.param(n, marks=pytest.mark.long) for n in (1, 2, 3))])
 def test_fifty_random_steps_all_undone_leave_the_same_bytes(database: Database, seed: int) -> None:
     rng = random.Random(seed)
     states = [bytes_of(now(database))]
