@@ -35,6 +35,7 @@ from ronde.errors import NoLegalPairingError, TooLargeError
 from ronde.explain.report import Question, explain
 from ronde.explain.wording import lines
 from ronde.formats import dialects, read_text, write_text
+from ronde.keizer.season import Season
 from ronde.model import RoundNumber, Tournament
 from ronde.norms.computation import NormRequest, event_norms
 from ronde.office.desk import Desk
@@ -102,6 +103,9 @@ def _of_pairing() -> Iterator[Promise]:
         for teams, limit in ((200, 0.05), (1000, 0.5)):
             what = f"round of {teams} teams paired, {rules}"
             yield _promise(what, limit, partial(_course, seeded_field(teams), rules, 9))
+    event = partial(_course, seeded_field(300), "keizer", 9)
+    yield _promise("round of 300 players paired, keizer", 0.1, event)
+    yield _promise("Keizer season of 60 players and 35 rounds recomputed", 0.2, _keizer_season)
     club = with_a_large_club(seeded_field(300))
     yield _promise("round of a large club paired, lim-2026", 1.0, partial(_lim, club, 3))
     for rules in ("dutch-2012", "dutch-2011"):
@@ -145,6 +149,11 @@ def _dubov(seed: int, players: int, rounds: int) -> float:
     pair = registry.system("dubov-2026").pair
     befores = [event.before(RoundNumber(number)) for number in range(1, rounds + 1)]
     return max(_spent(partial(pair, before)) for before in befores)
+
+
+def _keizer_season() -> float:
+    event = generate(rules="keizer", seed=6, players=60, rounds=35).tournament
+    return _spent(lambda: Season(event).lists)
 
 
 def _lim(event: Tournament, rounds: int) -> float:

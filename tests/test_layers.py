@@ -26,9 +26,10 @@ ARROWS = {
     "_version": set(),
     "model": {"errors"},
     "kernel": {"errors", "model"},
-    "systems": {"errors", "model", "kernel", "regulations"},
+    "keizer": {"errors", "model"},
+    "systems": {"errors", "model", "kernel", "keizer", "regulations"},
     "formats": {"errors", "model"},
-    "standings": {"errors", "model", "ratings"},
+    "standings": {"errors", "model", "keizer", "ratings"},
     "ratings": {"errors", "model"},
     "store": {"errors", "model"},
     "handling": {"errors", "model"},
@@ -37,10 +38,10 @@ ARROWS = {
     "prizes": {"errors", "model", "standings"},
     "regulations": {"errors"},
     "examples": set(),
-    "checking": {"errors", "model", "systems", "formats"},
+    "checking": {"errors", "model", "keizer", "systems", "formats"},
     "certificates": {"errors", "_version", "model", "kernel", "systems", "formats", "checking"},
     "simulate": {"errors", "model", "systems", "formats"},
-    "explain": {"errors", "model", "kernel", "systems"},
+    "explain": {"errors", "model", "kernel", "keizer", "systems"},
 }
 EVERYWHERE = {"i18n", "phrases", "serialisation", "deadline"}
 """What every room may import: how texts for people are made, and how values become JSON."""

@@ -29,6 +29,8 @@ def test_every_limit_stands_here() -> None:
         "round of a large club paired, lim-2026": 1.0,
         "round of 300 players paired, fmjd-solkoff": 0.1,
         "round of 300 players paired, fmjd-rating": 0.1,
+        "round of 300 players paired, keizer": 0.1,
+        "Keizer season of 60 players and 35 rounds recomputed": 0.2,
         **{
             f"round of {teams} teams paired, {rules}": limit
             for teams, limit in ((200, 0.05), (1000, 0.5))
@@ -51,6 +53,7 @@ def test_every_limit_stands_here() -> None:
                 "lim-2026",
                 "fmjd-solkoff",
                 "fmjd-rating",
+                "keizer",
             )
         },
         **{

@@ -23,6 +23,7 @@ from ronde.explain.procedure.boards import OF_A_PAIR
 from ronde.explain.texts import TEXTS
 from ronde.explain.verdict import Step, Verdict
 from ronde.explain.whynot import WITHOUT_VALUES
+from ronde.keizer.terms import Cycle, Happening
 from ronde.kernel.colours import STRENGTH_NAMES, ColourRule
 from ronde.model import ByeKind, Colour
 from ronde.systems.dubov.criteria import CRITERIA as DUBOV_CRITERIA
@@ -58,6 +59,10 @@ def keys_made_from_tables() -> Iterator[str]:
         for criterion in edition.criteria:
             yield f"worse.{criterion.name}"
             yield f"criterion.{criterion.name}"
+    for happening in Happening:
+        yield f"keizer.made-{happening.value}"
+    for cycle in Cycle:
+        yield f"keizer.swap-{cycle.value}"
     for older in (DUTCH_2012.edition, DUTCH_2011.edition):
         for requirement in older.requirements:
             yield f"worse.{requirement.name}"

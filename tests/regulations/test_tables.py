@@ -31,6 +31,7 @@ ARTICLES = {
     "dutch-2011": 47,
     "fmjd-solkoff": 9,
     "fmjd-rating": 9,
+    "keizer": 19,
     "b01-2024": 25,
     "b02-2025": 18,
     "ffjd": 39,

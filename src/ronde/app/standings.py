@@ -11,6 +11,7 @@ from typing import Annotated, Final, Literal
 
 from ronde.errors import InputError
 from ronde.i18n import phrase
+from ronde.keizer.season import is_keizer
 from ronde.model import Colour, Details, Finding, Player, PlayerId, Severity, Tournament
 from ronde.model.categories import Category, category_called, part_of
 from ronde.model.dates import year_of
@@ -20,6 +21,7 @@ from ronde.standings import ranking, registry
 from ronde.standings.acronyms import GAME_POINTS, MATCH_POINTS, TieBreak
 from ronde.standings.card import Card, CardRound, card
 from ronde.standings.editions import C07_2026, edition, edition_on
+from ronde.standings.keizer import KeizerField
 from ronde.standings.presets import PRESETS, kind_of, preset_for
 from ronde.standings.ranking import Place, Standings
 from ronde.standings.rounds import Row
@@ -141,7 +143,7 @@ def field_of(tournament: Tournament, request: StandingRequest) -> Field:
             kind=kind,
             edition=edition_on(day) if request.rules is None else edition(request.rules),
         )
-    return Field(
+    return (KeizerField if is_keizer(tournament) else Field)(
         tournament,
         after=request.after,
         kind=kind,
@@ -170,6 +172,8 @@ def chosen_tie_breaks(
     if announced and not (is_team_event(tournament) and not in_teams):
         return _announced(announced, in_teams=in_teams)
     name = preset_for(field)
+    if field.order is not None:
+        return registry.parse_list(PRESETS[name], in_teams=in_teams), ()
     notice = Finding(
         Severity.NOTE,
         "tie-breaks-assumed",

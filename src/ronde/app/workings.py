@@ -13,6 +13,7 @@ from ronde.app.tables import label
 from ronde.i18n import Figure, listed, phrase, translate
 from ronde.model import Player, PlayerId
 from ronde.model.points import points_for_people
+from ronde.standings.keizer import SOURCES as KEIZER_SOURCES
 from ronde.standings.working import UNIT, Contribution, Cut, Source, Working, exact_text
 
 _CUTS: Final = {
@@ -36,7 +37,20 @@ _SOURCES: Final = {
     Source.ENTRY: phrase("from the entry list or by decision"),
     Source.BOARD: "",
     Source.SECONDARY: phrase("the secondary score, before all is divided"),
+    Source.KEIZER_WIN: phrase("win"),
+    Source.KEIZER_DRAW: phrase("draw"),
+    Source.KEIZER_LOSS: phrase("loss"),
+    Source.KEIZER_BYE: phrase("bye"),
+    Source.KEIZER_ABSENCE: phrase("away with notice"),
+    Source.KEIZER_ABSENCE_BEYOND: phrase("away with notice once too often"),
+    Source.KEIZER_CLUB_MATCH: phrase("a match for the club"),
+    Source.KEIZER_UNANNOUNCED: phrase("away without notice"),
+    Source.KEIZER_WALKOVER: phrase("the opponent did not come"),
+    Source.KEIZER_BEFORE_JOINING: phrase("before joining"),
+    Source.KEIZER_OWN_VALUE: phrase("the own value, once"),
 }
+
+_OF_A_VALUE: Final = frozenset(KEIZER_SOURCES.values())
 
 _HEADINGS: Final = (phrase("Round"), phrase("Opponent"), phrase("Amount"), phrase("Why"))
 _FIGURES: Final = (0, 2)
@@ -128,6 +142,8 @@ def _row(found: Ranked, contribution: Contribution, *, is_product: bool = False)
     reasons: list[str] = [] if board is None else [phrase("board {board}", board=board)]
     reasons += [_product(contribution)] if is_product else []
     reasons += [_SOURCES[contribution.source]]
+    if contribution.score and not is_product and contribution.source in _OF_A_VALUE:
+        reasons.append(phrase("value {value}", value=contribution.score // 10))
     if contribution.cut is not None:
         reasons.append(_CUTS[contribution.cut])
     why = listed((reason for reason in reasons if reason), "; ")

@@ -12,6 +12,7 @@ from typing import Final
 
 from ronde.errors import UnknownRulesError
 from ronde.i18n import phrase
+from ronde.keizer.terms import terms_of
 from ronde.model import ByeKind, Cell, History, PlayerId, PointSystem, Result
 from ronde.model.history import points_of
 
@@ -20,6 +21,9 @@ ByeBar = Callable[[Cell, PointSystem], bool]
 
 ColourWaiver = Callable[[History, PlayerId, PlayerId], bool]
 """Whether two players may meet in spite of the colour limits."""
+
+MayRepeat = Callable[[History, PlayerId, PlayerId], bool]
+"""Whether two players who have met may meet in the round to be paired."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +47,9 @@ class Demands:
     goes to somebody with the fewest barring rounds. `by_table`: a round robin, where everybody
     has a game whether present or not, the table rules over colours, order and forbidden pairs,
     and a second cycle brings a second meeting. `by_tree`: a knock-out, a table in which players
-    wait or are out and the two of a match meet as often as it takes.
+    wait or are out and the two of a match meet as often as it takes. `may_repeat`: whether two
+    who have met may meet again, as the settings say; boards then go by a list, not by scores.
+    None: they never may.
     """
 
     bars_bye: ByeBar
@@ -52,6 +58,7 @@ class Demands:
     bye_bar_may_rise: bool = False
     by_table: bool = False
     by_tree: bool = False
+    may_repeat: MayRepeat | None = None
 
 
 def had_bye(cell: Cell, _points: PointSystem) -> bool:
@@ -100,8 +107,25 @@ def never(_history: History, _one: PlayerId, _other: PlayerId) -> bool:
 
 
 def always(_history: History, _one: PlayerId, _other: PlayerId) -> bool:
-    """Waive the colour limits, which teams and draughts do not have."""
+    """Waive the colour limits, which teams, draughts and Keizer seasons do not have."""
     return True
+
+
+def unbarred(_cell: Cell, _points: PointSystem) -> bool:
+    """Bar nobody from the bye: who has it is a matter of order."""
+    return False
+
+
+def long_ago_and_seldom(history: History, one: PlayerId, other: PlayerId) -> bool:
+    """Whether two met neither in the last rounds nor as often as a season allows."""
+    met = [
+        number
+        for number, cell in enumerate(history.cells(one), 1)
+        if cell.was_played and cell.opponent == other
+    ]
+    terms = terms_of(history.tournament.settings)
+    seldom = terms.meetings is None or len(met) < terms.meetings
+    return not met or (seldom and history.round - met[-1] > terms.gap)
 
 
 def demands_of(rules: str) -> Demands:
@@ -177,6 +201,12 @@ _DEMANDS: Final[dict[str, Demands]] = {
     ),
     "berger": _TABLE,
     "fmjd": _TABLE,
+    "keizer": Demands(
+        bars_bye=unbarred,
+        waives_colours=always,
+        articles=Citations("3.2", "3.4", "4", "3.1", "3.4", "3.1"),
+        may_repeat=long_ago_and_seldom,
+    ),
     "scheveningen": replace(_TABLE, articles=Citations(*["Scheveningen"] * 6)),
     "knockout": replace(_TABLE, articles=Citations(*["Knock-out"] * 6), by_tree=True),
 }

@@ -67,7 +67,9 @@ class _Judge:
         yield from self._bye_bar()
         for pair in self._pairing.pairs:
             yield from self._meeting(pair)
-        if not self._demands.by_table:
+        if self._demands.may_repeat is not None:
+            yield from self._needless_repeats()
+        elif not self._demands.by_table:
             yield from self._order()
 
     def _named(self) -> Iterator[PlayerId]:
@@ -166,7 +168,8 @@ class _Judge:
         return int(dict(self._pairing.settings).get("cycles", "1"))
 
     def _meeting(self, pair: Pair) -> Iterator[Finding]:
-        yield from self._rematch(pair)
+        if self._demands.may_repeat is None:
+            yield from self._rematch(pair)
         if not self._demands.by_table:
             yield from self._forbidden(pair)
             yield from self._colours(pair)
@@ -195,6 +198,28 @@ class _Judge:
                 article=article,
             )
             yield self._broken("same-colours", what, white)
+
+    def _needless_repeats(self) -> Iterator[Finding]:
+        """Yield repeats too soon or too often while a complete pairing does without any."""
+        repeats = [pair for pair in self._pairing.pairs if not self._may_repeat(*pair)]
+        if not repeats or not complete_pairing_exists(
+            self._expected,
+            lambda one, other: self._may_meet(one, other) and self._may_repeat(one, other),
+            lambda _: True,
+        ):
+            return
+        for white, black in repeats:
+            what = phrase(
+                "{white} and {black} meet too soon or too often, which can be avoided ({article})",
+                white=white,
+                black=black,
+                article=self._demands.articles.rematch,
+            )
+            yield self._broken("repeat", what, white)
+
+    def _may_repeat(self, one: PlayerId, other: PlayerId) -> bool:
+        may = self._demands.may_repeat
+        return may is None or may(self._history, one, other)
 
     def _forbidden(self, pair: Pair) -> Iterator[Finding]:
         for group in self._tournament.forbidden:

@@ -293,6 +293,7 @@ _HOMES: Final = {
     "swiss-team-2024": "ronde.explain.swiss_team.explainer:SwissTeamExplainer",
     "berger": "ronde.explain.roundrobin:TableExplainer",
     "fmjd": "ronde.explain.roundrobin:TableExplainer",
+    "keizer": "ronde.explain.keizer.explainer:KeizerExplainer",
     "scheveningen": "ronde.explain.scheveningen:ScheveningenExplainer",
     "knockout": "ronde.explain.knockout:KnockoutExplainer",
 }

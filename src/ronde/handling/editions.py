@@ -142,6 +142,7 @@ _EDITIONS: Final[Mapping[str, Handling]] = {
     "fmjd": _TABLE,
     "scheveningen": _TABLE,
     "knockout": _TABLE,
+    "keizer": _TABLE,
 }
 
 

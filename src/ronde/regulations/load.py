@@ -24,6 +24,7 @@ _KEYS: Final = (
     "swiss-team-2026", "swiss-team-2024", "knockout",
     "dutch-2012-fr", "dutch-2012-nl", "dutch-2011",
     "fmjd-solkoff", "fmjd-rating",
+    "keizer",
     "b01-2024", "b02-2025", "ffjd",
 )  # fmt: skip
 _ROW_FIELDS: Final = frozenset(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ronde.model import Tournament
+from ronde.standings.keizer import KeizerField
 from ronde.standings.teamfield import TeamField
 from ronde.standings.view import Field, FieldKind
 
@@ -12,6 +13,7 @@ PRESETS: Final = {
     "chess-swiss": "BH/C1,BH,SB,DE,WIN",
     "chess-roundrobin": "DE,WIN,SB,KS",
     "draughts": "St,Sk,SB",
+    "keizer": "VAL",
     "team-swiss": "MPvGP,EDET,EMGSB/C1,BH/C1",
     "team-roundrobin": "MPvGP,EDET,EMGSB",
 }
@@ -29,10 +31,15 @@ def kind_of(tournament: Tournament) -> FieldKind:
 
 
 def preset_for(field: Field) -> str:
-    """Return the name of the preset: draughts by 2-1-0 points, else by the kind; or for teams."""
+    """Return the name of the preset: draughts by 2-1-0 points, else by the kind; or for teams.
+
+    A Keizer season has no tie-breaks, and shows the values.
+    """
     is_round_robin = field.kind is FieldKind.ROUND_ROBIN
     if isinstance(field, TeamField):
         return "team-roundrobin" if is_round_robin else "team-swiss"
+    if isinstance(field, KeizerField):
+        return "keizer"
     points = field.tournament.points
     if (points.white_win, points.white_draw) == (20, 10):
         return "draughts"

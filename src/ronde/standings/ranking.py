@@ -15,7 +15,7 @@ from ronde.standings.acronyms import TieBreak
 from ronde.standings.encounter import NOT_PARTED
 from ronde.standings.registry import entry
 from ronde.standings.view import Encounters, Field, FieldKind, Together, Totals
-from ronde.standings.working import NO_VALUE, TENTH, Contribution, Source, Working
+from ronde.standings.working import NO_VALUE, Working
 
 Group = list[PlayerId]
 
@@ -44,9 +44,13 @@ def standings(field: Field, tie_breaks: Sequence[TieBreak]) -> Standings:
     """Return everybody in order, and what was noticed on the way.
 
     Each tie-break is asked only inside groups that are still tied (article 4.2), but its value
-    is given for everybody.
+    is given for everybody. Where a list is the order, tie-breaks are shown and decide nothing.
     """
-    groups = _split([list(field.players)], field.scores)
+    order = field.order
+    if order is None:
+        groups = _split([list(field.players)], field.scores)
+    else:
+        groups = [[player] for player in order]
     field.encounters, known = {}, field.encounters
     columns = []
     for tie_break in tie_breaks:
@@ -55,7 +59,7 @@ def standings(field: Field, tie_breaks: Sequence[TieBreak]) -> Standings:
         columns.append(values)
         low_is_good = entry(tie_break).low_is_good is not tie_break.reverse
         groups = _split(groups, values, low_is_good=low_is_good)
-    findings = (*_open_games(field), *_about(field, tie_breaks))
+    findings = (*_open_games(field), *field.remarks, *_about(field, tie_breaks))
     return Standings(
         field.rounds,
         field.edition.key,
@@ -86,13 +90,7 @@ def working(field: Field, ranked: Standings, player: PlayerId, wanted: TieBreak)
 
 def points_working(field: Field, player: PlayerId) -> Working:
     """Return the points as the sum of what the rounds and decisions brought."""
-    rows = tuple(
-        Contribution(row.points * TENTH, Source.ROUND, row.round, row.opponent)
-        for row in field.rows[player]
-    )
-    given = field.scores[player] * TENTH - sum(row.amount for row in rows)
-    decided = (Contribution(given, Source.ENTRY),) if given else ()
-    return Working((*rows, *decided))
+    return Working(field.points_parts(player))
 
 
 def _of_one(field: Field, player: PlayerId, tie_break: TieBreak) -> Working:

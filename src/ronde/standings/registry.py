@@ -6,7 +6,15 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from ronde.errors import InputError
-from ronde.standings import buchholz, encounter, ownrecord, performance, sonneborn, teams
+from ronde.standings import (
+    buchholz,
+    encounter,
+    keizer,
+    ownrecord,
+    performance,
+    sonneborn,
+    teams,
+)
 from ronde.standings.acronyms import SCORE, TieBreak, built, meanings, split
 from ronde.standings.view import Together, Totals, Work, totals_of
 
@@ -103,6 +111,7 @@ _ENTRIES: Final = (
     Entry("St", "truncated Solkoff (draughts)", buchholz.solkoff),
     Entry("MCP", "mean rating of the opponents (draughts)", performance.mean_capital,
           needs_ratings=True),
+    Entry("VAL", "value on the list (Keizer)", keizer.keizer_value),
     Entry("MPvGP", "the other score: game points or match points", teams.other_score,
           article="13.1", of_teams=True),
     Entry("BC", "board count", teams.board_count, article="12.1", low_is_good=True, of_teams=True),

@@ -35,7 +35,8 @@ def _is_alike(before: Field, wanted: Field) -> bool:
     """Return whether the two differ in nothing but in what happened in some games."""
     one, other = before.tournament, wanted.tournament
     return (
-        before.rounds == wanted.rounds
+        before.order is None is wanted.order  # a list is counted as a whole
+        and before.rounds == wanted.rounds
         and before.kind is wanted.kind
         and before.edition is wanted.edition
         and one.round_points is None is other.round_points

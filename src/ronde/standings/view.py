@@ -10,7 +10,17 @@ from typing import Final, NamedTuple, TypeAlias
 
 from ronde.errors import InputError
 from ronde.i18n import counted
-from ronde.model import ByeKind, Cell, Colour, History, PlayerId, Result, RoundNumber, Tournament
+from ronde.model import (
+    ByeKind,
+    Cell,
+    Colour,
+    Finding,
+    History,
+    PlayerId,
+    Result,
+    RoundNumber,
+    Tournament,
+)
 from ronde.model.discipline import Discipline, discipline_of
 from ronde.model.history import points_of
 from ronde.standings.acronyms import TieBreak
@@ -135,6 +145,26 @@ class Field:
             player: [row._replace(points=told[player][row.round - 1]) for row in rows]
             for player, rows in made.items()
         }
+
+    @property
+    def order(self) -> Sequence[PlayerId] | None:
+        """Everybody in order where a list says it; None where points and tie-breaks do."""
+        return None
+
+    @property
+    def remarks(self) -> Iterable[Finding]:
+        """What a reader must know of the scores themselves."""
+        return ()
+
+    def points_parts(self, player: PlayerId) -> tuple[Contribution, ...]:
+        """Return what the rounds brought, and then what was decided."""
+        rows = tuple(
+            Contribution(row.points * TENTH, Source.ROUND, row.round, row.opponent)
+            for row in self.rows[player]
+        )
+        given = self.scores[player] * TENTH - sum(row.amount for row in rows)
+        decided = (Contribution(given, Source.ENTRY),) if given else ()
+        return (*rows, *decided)
 
     def reading(self, _: TieBreak, /) -> Field:
         """Return the field in which a tie-break is computed: this one, as there is one score."""

@@ -29,6 +29,17 @@ class Source(Enum):
     ENTRY = "entry"
     BOARD = "board"  # what a team made on a board
     SECONDARY = "secondary score"  # times the number by which all is divided
+    KEIZER_WIN = "win"  # here and below a share of a value on the list of a Keizer season
+    KEIZER_DRAW = "draw"
+    KEIZER_LOSS = "loss"
+    KEIZER_BYE = "bye"
+    KEIZER_ABSENCE = "absence"
+    KEIZER_ABSENCE_BEYOND = "absence beyond the limit"
+    KEIZER_CLUB_MATCH = "club match"
+    KEIZER_UNANNOUNCED = "unannounced absence"
+    KEIZER_WALKOVER = "walkover"
+    KEIZER_BEFORE_JOINING = "before joining"
+    KEIZER_OWN_VALUE = "own value"
 
 
 class Cut(Enum):

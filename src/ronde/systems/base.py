@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final, NamedTuple, Protocol
 
@@ -126,6 +126,44 @@ _WORDS: Final[Mapping[str, str]] = {
         phrase_in("choice of a system", "halves"),
         phrase_in("choice of a system", "neighbours"),
         phrase_in("choice of a system", "colours"),
+        phrase_in("choice of a system", "preset"),
+        phrase_in("choice of a system", "first-value"),
+        phrase_in("choice of a system", "step"),
+        phrase_in("choice of a system", "first-list"),
+        phrase_in("choice of a system", "newcomers"),
+        phrase_in("choice of a system", "own-value"),
+        phrase_in("choice of a system", "win"),
+        phrase_in("choice of a system", "draw"),
+        phrase_in("choice of a system", "loss"),
+        phrase_in("choice of a system", "bye"),
+        phrase_in("choice of a system", "absence"),
+        phrase_in("choice of a system", "absence-limit"),
+        phrase_in("choice of a system", "absence-beyond"),
+        phrase_in("choice of a system", "club-match"),
+        phrase_in("choice of a system", "unannounced"),
+        phrase_in("choice of a system", "walkover"),
+        phrase_in("choice of a system", "before-joining"),
+        phrase_in("choice of a system", "recount"),
+        phrase_in("choice of a system", "cycle"),
+        phrase_in("choice of a system", "cap"),
+        phrase_in("choice of a system", "rounding"),
+        phrase_in("choice of a system", "gap"),
+        phrase_in("choice of a system", "meetings"),
+        phrase_in("choice of a system", "bye-order"),
+        phrase_in("choice of a system", "bye-gap"),
+        phrase_in("choice of a system", "colours"),
+        phrase_in("choice of a system", "usual"),
+        phrase_in("choice of a system", "rating"),
+        phrase_in("choice of a system", "list"),
+        phrase_in("choice of a system", "last"),
+        phrase_in("choice of a system", "keep"),
+        phrase_in("choice of a system", "average"),
+        phrase_in("choice of a system", "tenth"),
+        phrase_in("choice of a system", "half"),
+        phrase_in("choice of a system", "whole"),
+        phrase_in("choice of a system", "lately"),
+        phrase_in("choice of a system", "whites"),
+        phrase_in("choice of a system", "balance"),
     )
 }
 """Names and values of settings, which files and commands spell in English."""
@@ -145,6 +183,8 @@ class Rules:
     `summary` says in one line what it is. `by_table` marks systems whose rounds and colours
     stand in a table, not in a lot, `of_teams` those that pair teams, `until_decided` those that
     need as many rounds as it takes, whatever number is announced.
+    stand in a table, not in a lot, `of_teams` those that pair teams. `refuses` raises InputError
+    for settings each of which can be chosen and which make no sense, free texts above all.
     """
 
     key: str
@@ -158,6 +198,7 @@ class Rules:
     by_table: bool = False
     of_teams: bool = False
     until_decided: bool = False
+    refuses: Callable[[Iterable[tuple[str, str]]], object] | None = None
 
     @property
     def articles(self) -> tuple[RuleArticle, ...]:
@@ -172,7 +213,7 @@ class Rules:
         return tuple(one for one in self.settings if of_teams or not one.for_teams)
 
     def checked(self, settings: tuple[tuple[str, str], ...]) -> dict[str, str]:
-        """Return every setting with its value; raises UnknownRulesError for a wrong one."""
+        """Return every setting with its value; raises InputError for a wrong one."""
         values = {setting.name: setting.default for setting in self.settings}
         allowed = {setting.name: setting.values for setting in self.settings}
         for name, value in settings:
@@ -194,6 +235,8 @@ class Rules:
                     value=repr(value),
                 )
             values[name] = value
+        if self.refuses is not None:
+            self.refuses(settings)
         return values
 
 

@@ -22,6 +22,7 @@ _HOMES: Final = {
     "swiss-team-2024": "ronde.systems.swiss_team.system:SWISS_TEAM_2024",
     "berger": "ronde.systems.roundrobin.system:BERGER",
     "fmjd": "ronde.systems.roundrobin.system:FMJD",
+    "keizer": "ronde.systems.keizer.system:KEIZER",
     "scheveningen": "ronde.systems.scheveningen.system:SCHEVENINGEN",
     "knockout": "ronde.systems.knockout.system:KNOCKOUT",
 }

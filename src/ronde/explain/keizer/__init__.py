@@ -1,0 +1,1 @@
+"""Why a round of a Keizer season is paired as it is, and what everything is worth today."""

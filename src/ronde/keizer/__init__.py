@@ -1,0 +1,1 @@
+"""Values and points of the Keizer system: what pairing and standings both read."""

@@ -1,0 +1,356 @@
+"""A season: the list after every round, with values and points, and where points come from.
+
+A list has everybody who has joined. The list after a round is counted from the list before it,
+so that late comers change nothing of what was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import Final, NamedTuple
+
+from ronde.i18n import Template, listed, template
+from ronde.keizer.record import Entry, joined_in, record_of
+from ronde.keizer.settling import Order, Settled, arranged, settle
+from ronde.keizer.terms import AWAY, GAMES, Cycle, Happening, Terms, terms_of
+from ronde.model import Finding, Player, PlayerId, Severity, Tournament
+
+RULES: Final = "keizer"
+
+_SWAPS: Final[Mapping[Cycle, Template]] = {
+    Cycle.KEEP: template(
+        "{players} would change places for ever, each count putting another one first; they keep "
+        "the order that they had before round {round}"
+    ),
+    Cycle.CAP: template("after {cap} counts {players} still change places; the last count stands"),
+    Cycle.AVERAGE: template(
+        "{players} would change places for ever; the points are the mean of the counts that "
+        "alternate"
+    ),
+}
+
+
+class Line(NamedTuple):
+    """What a round brought: a share of a value, that of the opponent or one's own.
+
+    `round` is None for what belongs to no round, `value` 0 for fixed points; `amount` in tenths.
+    """
+
+    round: int | None
+    happening: Happening
+    opponent: PlayerId | None
+    value: int
+    share: Fraction
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class RankingList:
+    """Everybody who has joined, the best first, with values and points in tenths.
+
+    `values` are those with which the points were counted. `counts` says how often it was
+    counted until the list stood, `swapping` who would have changed places for ever.
+    """
+
+    rounds: int
+    order: tuple[PlayerId, ...]
+    values: Mapping[PlayerId, int]
+    points: Mapping[PlayerId, int]
+    counts: int = 1
+    swapping: tuple[tuple[PlayerId, ...], ...] = ()
+
+    def place(self, player: PlayerId) -> int:
+        """Return the place of a player, from 1 on."""
+        return self.order.index(player) + 1
+
+
+class Season:
+    """All lists of a season, computed when they are asked for."""
+
+    def __init__(self, tournament: Tournament) -> None:
+        self.tournament = tournament
+        self.terms: Terms = terms_of(tournament.settings)
+        self.joined = joined_in(tournament)
+        first = sorted(
+            (player for player in tournament.players if player.id in self.joined),
+            key=lambda player: _first_list_key(player, by_rating=self.terms.by_rating),
+        )
+        self.ids = tuple(player.id for player in first)
+        self.index = {player: at for at, player in enumerate(self.ids)}
+        self.record: Mapping[PlayerId, list[Entry]] = record_of(tournament, self.joined, self.terms)
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds were paired."""
+        return len(self.tournament.rounds)
+
+    @cached_property
+    def lists(self) -> tuple[RankingList, ...]:
+        """The lists after 0, 1, 2 … rounds."""
+        return tuple(self._recounted() if self.terms.recount else self._frozen())
+
+    @property
+    def today(self) -> RankingList:
+        """The list by which the next round is paired."""
+        return self.lists[-1]
+
+    def lines(self, player: PlayerId, after: int | None = None) -> tuple[Line, ...]:
+        """Return what makes the points of a player after a number of rounds, none before joining.
+
+        Under the rule `average` the amounts are those of the list itself, and the points a mean
+        of several counts.
+        """
+        rounds = self.rounds if after is None else after
+        found = self.lists[rounds]
+        if player not in found.values:
+            return ()
+        told = [self._line(player, entry, found) for entry in self.record[player][:rounds]]
+        if self.terms.own_value:
+            value = self._own_value(player, found)
+            told.append(Line(None, Happening.OWN_VALUE, None, value, Fraction(1), value * 10))
+        decided = self._decided(player, rounds)
+        if decided:
+            told.append(Line(None, Happening.DECISION, None, 0, Fraction(0), decided))
+        return tuple(told)
+
+    def findings(self, after: int | None = None) -> Iterator[Finding]:
+        """Yield what is unusual about a list: players who would have changed places for ever."""
+        found = self.lists[self.rounds if after is None else after]
+        for group in found.swapping:
+            told = listed(names_of(self.tournament, group))
+            what = _SWAPS[self.terms.cycle].filled(
+                players=told, cap=self.terms.cap, round=found.rounds
+            )
+            yield Finding(
+                Severity.NOTE, "keizer-no-fixed-point", what, player=group[0], round=found.rounds
+            )
+
+    # The lists ------------------------------------------------------------------------------
+
+    def _recounted(self) -> Iterator[RankingList]:
+        tally = _Tally(self)
+        order: Order = ()
+        for rounds in range(self.rounds + 1):
+            if rounds:
+                tally.add(rounds)
+            start = self._with_newcomers(order, rounds)
+            found = settle(start, tally.count, self.terms)
+            order = found.order
+            yield self._list(rounds, found)
+
+    def _frozen(self) -> Iterator[RankingList]:
+        """Yield the lists when a round keeps the values with which it was played."""
+        made = [0] * len(self.ids)
+        order: Order = ()
+        for rounds in range(self.rounds + 1):
+            if rounds:
+                self._add_frozen(made, rounds, order)
+            start = self._with_newcomers(order, rounds)
+            values = self.terms.values(len(start))
+            points = list(made)
+            for place, player in enumerate(start):
+                own = self._frozen_own.setdefault(player, values[place])
+                points[player] += own * 10 if self.terms.own_value else 0
+                points[player] += self._decided(self.ids[player], rounds)
+                points[player] += self._missed(player, rounds)
+            order = arranged(points, start, [])
+            self._frozen_values.append(
+                {self.ids[p]: value for p, value in zip(order, values, strict=True)}
+            )
+            yield self._list(rounds, Settled(order, points, order, 1))
+
+    @cached_property
+    def _frozen_own(self) -> dict[int, int]:
+        return {}
+
+    @cached_property
+    def _frozen_values(self) -> list[dict[PlayerId, int]]:
+        return []
+
+    def _add_frozen(self, made: list[int], rounds: int, order: Order) -> None:
+        values = self._frozen_values[rounds - 1]
+        for player in order:
+            entry = self.record[self.ids[player]][rounds - 1]
+            if entry.happening is not Happening.BEFORE_JOINING:
+                whose = self.ids[player] if entry.opponent is None else entry.opponent
+                made[player] += self.terms.amount(entry.happening, values[whose])
+
+    def _missed(self, player: int, rounds: int) -> int:
+        """Return what the rounds before joining bring; they bring it in every list alike."""
+        before = min(self.joined[self.ids[player]] - 1, rounds)
+        return before * self.terms.before_joining
+
+    def _with_newcomers(self, order: Order, rounds: int) -> Order:
+        """Return a list with those who join in the round after so many.
+
+        They stand where the first list has them, or at the end, until it is counted again.
+        """
+        new = [at for at, player in enumerate(self.ids) if self.joined[player] == rounds + 1]
+        if not rounds:
+            return tuple(new)
+        if self.terms.newcomers_last:
+            return (*order, *new)
+        found = list(order)
+        for player in new:
+            found.insert(sum(other < player for other in found), player)
+        return tuple(found)
+
+    def _list(self, rounds: int, found: Settled) -> RankingList:
+        values = self.terms.values(len(found.counted))
+        return RankingList(
+            rounds,
+            tuple(self.ids[player] for player in found.order),
+            {self.ids[p]: value for p, value in zip(found.counted, values, strict=True)},
+            {self.ids[player]: found.points[player] for player in found.order},
+            found.counts,
+            tuple(tuple(self.ids[player] for player in group) for group in found.swapping),
+        )
+
+    # Where points come from -----------------------------------------------------------------
+
+    def _line(self, player: PlayerId, entry: Entry, found: RankingList) -> Line:
+        if entry.happening is Happening.BEFORE_JOINING:
+            fixed = self.terms.before_joining
+            return Line(entry.round, entry.happening, None, 0, Fraction(0), fixed)
+        values = found.values
+        if not self.terms.recount:
+            values = self._frozen_values[entry.round - 1]
+        value = values[player if entry.opponent is None else entry.opponent]
+        share = self.terms.shares[entry.happening]
+        amount = self.terms.amount(entry.happening, value)
+        return Line(entry.round, entry.happening, entry.opponent, value, share, amount)
+
+    def _own_value(self, player: PlayerId, found: RankingList) -> int:
+        if self.terms.recount:
+            return found.values[player]
+        return self._frozen_own[self.index[player]]
+
+    def _decided(self, player: PlayerId, rounds: int) -> int:
+        return sum(
+            given.points
+            for given in self.tournament.adjustments
+            if player in given.players and (given.round or 0) <= rounds
+        )
+
+
+class _Tally:
+    """What the rounds so far brought, in the shape in which it is counted quickly.
+
+    From one list to the next few players change places: only what depends on these is counted
+    again.
+    """
+
+    def __init__(self, season: Season) -> None:
+        self._season, self._terms = season, season.terms
+        size = range(len(season.ids))
+        self._against = {kind: [[] for _ in size] for kind in GAMES}
+        """By kind and player: who won against that player, and so on."""
+        self._away = {kind: [0 for _ in size] for kind in AWAY}
+        self._fixed = [0 for _ in size]
+        self._known: dict[int, dict[Happening, list[int]]] = {}
+        self._order: Order = ()
+        self._points: list[int] = []
+        self._decide(0)
+
+    _against: dict[Happening, list[list[int]]]
+    _away: dict[Happening, list[int]]
+
+    def add(self, rounds: int) -> None:
+        """Take in one more round."""
+        season = self._season
+        for at, player in enumerate(season.ids):
+            entry = season.record[player][rounds - 1]
+            if entry.opponent is not None:
+                self._against[entry.happening][season.index[entry.opponent]].append(at)
+            elif entry.happening is Happening.BEFORE_JOINING:
+                self._fixed[at] += self._terms.before_joining
+            else:
+                self._away[entry.happening][at] += 1
+        self._decide(rounds)
+        self._order = ()
+
+    def _decide(self, rounds: int) -> None:
+        """Take in what was decided for a round, or with 0 for the season as a whole."""
+        for given in self._season.tournament.adjustments:
+            if (given.round or 0) == rounds:
+                for player in given.players:
+                    if player in self._season.index:
+                        self._fixed[self._season.index[player]] += given.points
+
+    def count(self, order: Order) -> list[int]:
+        """Return the points of everybody, in tenths, with the values of this list."""
+        if len(self._order) != len(order):
+            self._points = list(self._fixed)
+            moved = [(player, place, _NOWHERE) for place, player in enumerate(order)]
+        else:
+            before = [0] * len(self._fixed)
+            for place, player in enumerate(self._order):
+                before[player] = place
+            moved = [
+                (player, place, before[player])
+                for place, player in enumerate(order)
+                if before[player] != place
+            ]
+        self._order = order
+        self._move(moved, self._tables(len(order)))
+        return list(self._points)
+
+    def _move(
+        self, moved: Sequence[tuple[int, int, int]], tables: Mapping[Happening, list[int]]
+    ) -> None:
+        """Count again what depends on players who moved to a place from another."""
+        points = self._points
+        for kind, table in tables.items():
+            if kind in self._against:
+                met = self._against[kind]
+                for player, place, old in moved:
+                    if met[player]:
+                        more = table[place] - table[old]
+                        for winner in met[player]:
+                            points[winner] += more
+                continue
+            times = self._away.get(kind)
+            for player, place, old in moved:
+                often = 1 if times is None else times[player]
+                if often:
+                    points[player] += often * (table[place] - table[old])
+
+    def _tables(self, players: int) -> Mapping[Happening, list[int]]:
+        """Return what each place of a list of so many is worth, for all that brings something.
+
+        Behind the last place stands nothing, for players who stood nowhere.
+        """
+        if players not in self._known:
+            terms, values = self._terms, self._terms.values(players)
+            tables = {
+                kind: [*(terms.amount(kind, value) for value in values), 0]
+                for kind, share in terms.shares.items()
+                if share
+            }
+            if terms.own_value:
+                tables[Happening.OWN_VALUE] = [*(10 * value for value in values), 0]
+            self._known[players] = tables
+        return self._known[players]
+
+
+_NOWHERE: Final = -1
+
+
+def _first_list_key(player: Player, *, by_rating: bool) -> tuple[int, str, int]:
+    """Return what orders the first list, and those whose points are equal."""
+    if not by_rating:
+        return 0, "", player.id
+    return -(player.rating or 0), player.name.casefold(), player.id
+
+
+def is_keizer(tournament: Tournament) -> bool:
+    """Whether a tournament is a season of the Keizer system."""
+    return tournament.rules == RULES
+
+
+def names_of(tournament: Tournament, players: Sequence[PlayerId]) -> list[str]:
+    """Return players by name, those without one by number."""
+    return [tournament.player(player).name or str(player) for player in players]

@@ -1,0 +1,100 @@
+"""The standing of a Keizer season: its list is the order, its points are the scores."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import Final
+
+from ronde.keizer.season import Line, Season
+from ronde.keizer.terms import Happening
+from ronde.model import Finding, PlayerId, Tournament
+from ronde.standings.acronyms import TieBreak
+from ronde.standings.editions import C07_2026, Edition
+from ronde.standings.rounds import Row
+from ronde.standings.view import Field, FieldKind
+from ronde.standings.working import NO_VALUE, TENTH, UNIT, Contribution, Source, Working
+
+SOURCES: Final = {
+    Happening.WIN: Source.KEIZER_WIN,
+    Happening.DRAW: Source.KEIZER_DRAW,
+    Happening.LOSS: Source.KEIZER_LOSS,
+    Happening.BYE: Source.KEIZER_BYE,
+    Happening.ABSENCE: Source.KEIZER_ABSENCE,
+    Happening.ABSENCE_BEYOND: Source.KEIZER_ABSENCE_BEYOND,
+    Happening.CLUB_MATCH: Source.KEIZER_CLUB_MATCH,
+    Happening.UNANNOUNCED: Source.KEIZER_UNANNOUNCED,
+    Happening.WALKOVER: Source.KEIZER_WALKOVER,
+    Happening.BEFORE_JOINING: Source.KEIZER_BEFORE_JOINING,
+    Happening.OWN_VALUE: Source.KEIZER_OWN_VALUE,
+    Happening.DECISION: Source.ENTRY,
+}
+_VALUED: Final = frozenset(SOURCES) - {Happening.BEFORE_JOINING, Happening.DECISION}
+
+
+class KeizerField(Field):
+    """Everybody of a season after a number of rounds, in the order of the list."""
+
+    def __init__(
+        self,
+        tournament: Tournament,
+        *,
+        after: int | None = None,
+        kind: FieldKind = FieldKind.SWISS,
+        edition: Edition = C07_2026,
+    ) -> None:
+        super().__init__(tournament, after=after, kind=kind, edition=edition)
+        self.season = Season(tournament)
+        self.list = self.season.lists[self.rounds]
+
+    @property
+    def order(self) -> Sequence[PlayerId]:
+        """Everybody in the order of the list, then those who have not joined."""
+        joined = self.list.order
+        return (*joined, *sorted(set(self.players).difference(joined)))
+
+    @cached_property
+    def scores(self) -> Mapping[PlayerId, int]:
+        """The Keizer points of everybody."""
+        return {player: self.list.points.get(player, 0) for player in self.players}
+
+    @cached_property
+    def running(self) -> Mapping[PlayerId, Sequence[int]]:
+        """The points of the lists after 0, 1, 2 … rounds, each as it was counted then."""
+        lists = self.season.lists[: self.rounds + 1]
+        return {player: [one.points.get(player, 0) for one in lists] for player in self.players}
+
+    @property
+    def remarks(self) -> Iterable[Finding]:
+        """Players who would have changed places for ever."""
+        return self.season.findings(self.rounds)
+
+    def rows_of(self, players: Iterable[PlayerId]) -> dict[PlayerId, list[Row]]:
+        """Return one row per round; each brings what it is worth on the list."""
+        made = super().rows_of(players)
+        for player, rows in made.items():
+            for line in self.season.lines(player, self.rounds):
+                if line.round is not None:
+                    rows[line.round - 1] = rows[line.round - 1]._replace(points=line.amount)
+        return made
+
+    def points_parts(self, player: PlayerId) -> tuple[Contribution, ...]:
+        """Return what makes the points of a player: a share of a value for every round."""
+        return tuple(map(_contribution, self.season.lines(player, self.rounds)))
+
+
+def keizer_value(field: Field, player: PlayerId, _: TieBreak) -> Working:
+    """Return the value that a player has by the place on the list."""
+    if not isinstance(field, KeizerField) or player not in field.list.values:
+        return NO_VALUE
+    return Working((Contribution(field.list.values[player] * UNIT, Source.ENTRY),))
+
+
+def _contribution(line: Line) -> Contribution:
+    return Contribution(
+        line.amount * TENTH,
+        SOURCES[line.happening],
+        line.round,
+        line.opponent,
+        score=line.value * 10 if line.happening in _VALUED else 0,
+    )

@@ -1,0 +1,1 @@
+"""The Keizer system: players present meet in the order of the list."""
