@@ -51,8 +51,6 @@ def test_every_limit_stands_here() -> None:
                 "burstein-2026",
                 "dubov-2026",
                 "lim-2026",
-                "fmjd-solkoff",
-                "fmjd-rating",
                 "keizer",
             )
         },

@@ -100,10 +100,10 @@ class Standing:
         for place, rank in enumerate(ranks):
             place_of[rank] = place
         everybody = (1 << len(ranks)) - 1
-        # Whom nobody may meet are few: the others are what is left.
-        ordered.met = [mask_of(place_of[rank] for rank in members(mask)) for mask in ordered.met]
+        # Those whom somebody may not meet are mostly few: the others are what is left.
+        ordered.met = [mask_of([place_of[rank] for rank in members(mask)]) for mask in ordered.met]
         ordered.legal = [
-            everybody ^ mask_of(place_of[rank] for rank in members(everybody & ~mask))
+            everybody ^ mask_of([place_of[rank] for rank in members(everybody & ~mask)])
             for mask in ordered.legal
         ]
         if self.forced is not None:
