@@ -37,8 +37,10 @@ from ronde.standings.working import (
     exact_text,
     points_value,
 )
+from ronde.systems.knockout.system import places_of
 
 POINTS = "PTS"
+KNOCKOUT: Final = "knockout"
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,18 +139,22 @@ def field_of(tournament: Tournament, request: StandingRequest) -> Field:
     results = _team_results(tournament, request)
     if results is not None:
         day = tournament.details.start_date
-        return TeamField(
+        field: Field = TeamField(
             results,
             after=request.after,
             kind=kind,
             edition=edition_on(day) if request.rules is None else edition(request.rules),
         )
-    return (KeizerField if is_keizer(tournament) else Field)(
-        tournament,
-        after=request.after,
-        kind=kind,
-        edition=C07_2026 if request.rules is None else edition(request.rules),
-    )
+    else:
+        field = (KeizerField if is_keizer(tournament) else Field)(
+            tournament,
+            after=request.after,
+            kind=kind,
+            edition=C07_2026 if request.rules is None else edition(request.rules),
+        )
+    if tournament.rules == KNOCKOUT and not request.players:
+        field.places = places_of(tournament, field.rounds)
+    return field
 
 
 def _team_results(tournament: Tournament, request: StandingRequest) -> TeamResults | None:
@@ -172,8 +178,8 @@ def chosen_tie_breaks(
     if announced and not (is_team_event(tournament) and not in_teams):
         return _announced(announced, in_teams=in_teams)
     name = preset_for(field)
-    if field.order is not None:
-        return registry.parse_list(PRESETS[name], in_teams=in_teams), ()
+    if field.order is not None or field.places is not None:
+        return registry.parse_list(PRESETS[name], in_teams=in_teams) if PRESETS[name] else (), ()
     notice = Finding(
         Severity.NOTE,
         "tie-breaks-assumed",

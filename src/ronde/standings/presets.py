@@ -16,6 +16,7 @@ PRESETS: Final = {
     "keizer": "VAL",
     "team-swiss": "MPvGP,EDET,EMGSB/C1,BH/C1",
     "team-roundrobin": "MPvGP,EDET,EMGSB",
+    "knockout": "",
 }
 
 _ROUND_ROBIN_RULES: Final = frozenset({"berger", "fmjd", "scheveningen"})
@@ -33,9 +34,11 @@ def kind_of(tournament: Tournament) -> FieldKind:
 def preset_for(field: Field) -> str:
     """Return the name of the preset: draughts by 2-1-0 points, else by the kind; or for teams.
 
-    A Keizer season has no tie-breaks, and shows the values.
+    A knock-out and a Keizer season have no tie-breaks; the latter shows the values.
     """
     is_round_robin = field.kind is FieldKind.ROUND_ROBIN
+    if field.places is not None:
+        return "knockout"
     if isinstance(field, TeamField):
         return "team-roundrobin" if is_round_robin else "team-swiss"
     if isinstance(field, KeizerField):

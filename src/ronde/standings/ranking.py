@@ -46,11 +46,7 @@ def standings(field: Field, tie_breaks: Sequence[TieBreak]) -> Standings:
     Each tie-break is asked only inside groups that are still tied (article 4.2), but its value
     is given for everybody. Where a list is the order, tie-breaks are shown and decide nothing.
     """
-    order = field.order
-    if order is None:
-        groups = _split([list(field.players)], field.scores)
-    else:
-        groups = [[player] for player in order]
+    groups = _first_groups(field)
     field.encounters, known = {}, field.encounters
     columns = []
     for tie_break in tie_breaks:
@@ -67,6 +63,16 @@ def standings(field: Field, tie_breaks: Sequence[TieBreak]) -> Standings:
         tuple(_places(field, groups, columns)),
         findings,
     )
+
+
+def _first_groups(field: Field) -> list[Group]:
+    """Return who is level before any tie-break: by a list, by places already given, by points."""
+    if field.order is not None:
+        return [[player] for player in field.order]
+    everybody = [list(field.players)]
+    if field.places is None:
+        return _split(everybody, field.scores)
+    return _split(everybody, field.places, low_is_good=True)
 
 
 def working(field: Field, ranked: Standings, player: PlayerId, wanted: TieBreak) -> Working:

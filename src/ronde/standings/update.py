@@ -40,6 +40,7 @@ def _is_alike(before: Field, wanted: Field) -> bool:
         and before.kind is wanted.kind
         and before.edition is wanted.edition
         and one.round_points is None is other.round_points
+        and before.places is None is wanted.places
         and _entries(one) == _entries(other)
         and one.points == other.points
         and one.adjustments == other.adjustments

@@ -64,6 +64,7 @@ class Field:
     """Everybody after a number of rounds; scores in tenths. Computed once, shared by all.
 
     `scale` is what a round can bring where the point system of the tournament does not tell it.
+    `places` are those that something else than points has given, the tree of a knock-out.
     """
 
     def __init__(
@@ -92,6 +93,7 @@ class Field:
         self.views: dict[tuple[bool, bool], View] = {}
         self.known_outcomes: dict[TieBreak, dict[PlayerId, WorkingTotal]] = {}
         self.encounters: Encounters = {}
+        self.places: Mapping[PlayerId, int] | None = None
 
     @cached_property
     def history(self) -> History:

@@ -141,7 +141,10 @@ class EventForm(BaseModel):
     def preset(self) -> str:
         """The tie-breaks that are usual for the discipline and the system."""
         key = self.rules_key
-        is_table = key in registry.all_keys() and registry.rules(str(key)).by_table
+        rules = registry.rules(key) if key in registry.all_keys() and key else None
+        if rules is not None and rules.until_decided:
+            return PRESETS["knockout"]
+        is_table = rules is not None and rules.by_table
         if self.is_of_teams:
             return PRESETS["team-roundrobin" if is_table else "team-swiss"]
         if self.discipline == "draughts":

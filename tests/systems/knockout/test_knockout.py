@@ -7,10 +7,11 @@ from random import Random
 
 import pytest
 
+from ronde.app.standings import StandingRequest, ranked
 from ronde.errors import EventOverError, RoundError
 from ronde.model import Game, Player, PlayerId, Result, Round, Tournament
 from ronde.systems.base import Pair
-from ronde.systems.knockout.system import KNOCKOUT, KnockoutEvent, least_rounds
+from ronde.systems.knockout.system import KNOCKOUT, KnockoutEvent, least_rounds, places_of
 
 Decider = Callable[[Pair], tuple[Result, Result]]
 WHITE, DRAW, BLACK = (
@@ -105,6 +106,29 @@ def test_the_favourite_wins_whatever_the_size_of_the_field(players: int) -> None
     over = to_the_end(cup(players), favourite)
     assert KnockoutEvent(over).progress.winner == 1
     assert len(over.rounds) == least_rounds(players) == (players - 1).bit_length()
+
+
+def test_a_standing_follows_the_tree_and_not_the_points() -> None:
+    event = after(cup(4), lambda pair: DRAW if 1 in pair else favourite(pair), drawn, outsider)
+    found = ranked(event, StandingRequest())
+    # 1 has made a point in three games, 2 one in one game; 4 and 2 are still in.
+    assert [(place.rank, place.player) for place in found.places] == [
+        (1, 2),
+        (1, 4),
+        (3, 1),
+        (3, 3),
+    ]
+    assert found.findings == ()
+    over = ranked(after(event, favourite), StandingRequest())
+    assert [place.player for place in over.places[:2]] == [2, 4]
+
+
+def test_points_rank_the_groups_and_then_those_who_did_not_come_through_stand_last() -> None:
+    event = after(cup(6, groups="2"), favourite, favourite)
+    assert places_of(event, 2) is None
+    event = after(event, favourite)
+    told = places_of(event, 3)
+    assert told == {1: 1, 2: 1, 3: 1, 4: 1, 5: 5, 6: 5}
 
 
 # A match -------------------------------------------------------------------------------------

@@ -7,9 +7,10 @@ page tells our tie-breaks and colours, and who is placed where.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
+from itertools import takewhile
 
 from ronde.errors import EventOverError, RoundError
 from ronde.i18n import phrase
@@ -258,6 +259,24 @@ class KnockoutEvent:
 
 def _was_played_by(player: PlayerId, game: Game) -> bool:
     return game.was_played and player in (game.white, game.black)
+
+
+def places_of(tournament: Tournament, after: int) -> dict[PlayerId, int] | None:
+    """Return the place of everybody after a number of rounds; None while groups are played.
+
+    Those who are still in share the first place, those who did not come through the groups the
+    last one. A round with an open game has not put anybody out yet.
+    """
+    rounds = tournament.rounds[:after]
+    finished = list(takewhile(lambda round_: not round_.open_games, rounds))
+    event = KnockoutEvent(replace(tournament, rounds=tuple(finished)))
+    if event.is_in_groups:
+        return None
+    progress = event.progress
+    out = {player: places.first for player, places in progress.places.items()}
+    last = len(progress.seeds) + 1
+    still_in = dict.fromkeys(progress.seeds, 1)
+    return dict.fromkeys(event.seeds, last) | still_in | out
 
 
 def least_rounds(players: int, settings: tuple[tuple[str, str], ...] = ()) -> int:
