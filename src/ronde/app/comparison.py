@@ -11,8 +11,8 @@ from typing import Annotated, Final
 
 from ronde.app.answer import ENGLISH, Answer
 from ronde.app.layout import Table
+from ronde.app.matches import seen_for_pairing
 from ronde.app.pairing import NumberedPair
-from ronde.app.teams import seen_for_pairing
 from ronde.checking import replay
 from ronde.errors import InputError, NoLegalPairingError, RoundError
 from ronde.explain.explainer import SwissExplainer, swiss_explainer_of

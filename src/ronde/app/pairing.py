@@ -8,13 +8,8 @@ from dataclasses import dataclass, replace
 from typing import Annotated, Final
 
 from ronde.app.acceleration import doubts, with_acceleration
-from ronde.app.teams import (
-    about_bye,
-    before_round,
-    refuse_players,
-    seen_for_pairing,
-    with_matches,
-)
+from ronde.app.matches import record_before, seen_for_pairing, source_of, with_matches
+from ronde.app.teams import about_bye, refuse_players
 from ronde.errors import InputError, NoLegalPairingError, RoundError
 from ronde.i18n import phrase
 from ronde.model import (
@@ -64,14 +59,14 @@ class PairingResult:
     pairing: RoundPairing
     tournament: Tournament
     source: Tournament | None = None
-    """The tournament of players behind the teams that were paired."""
+    """The record of the games behind the matches that were paired."""
 
     @property
     def record(self) -> Tournament:
         """The record of the games before the round, with all that the pairing rested on."""
         if self.source is None:
             return self.tournament
-        return before_round(self.source, self.tournament, self.pairing.round)
+        return record_before(self.source, self.tournament, self.pairing.round)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,11 +115,11 @@ def pairing_document(paired: PairingResult) -> PairingDocument:
 
 def pair_round(tournament: Tournament, request: PairingRequest) -> PairingResult:
     """Return the pairing of the round asked for, from the history before it."""
-    source = tournament if is_team_event(tournament) else None
+    source, of_teams = source_of(tournament, request.rules), is_team_event(tournament)
     tournament, notices = prepared(tournament, request)
     assert tournament.rules is not None  # prepared() has chosen them
     pairing = registry.system(tournament.rules).pair(tournament)
-    if source is not None:
+    if source is not None and of_teams:
         notices += about_bye(source, pairing)
     told = replace(pairing, findings=(*notices, *pairing.findings))
     return PairingResult(told, tournament, source)
@@ -154,9 +149,9 @@ def prepared(
     tournament: Tournament, request: PairingRequest
 ) -> tuple[Tournament, tuple[Finding, ...]]:
     """Return the tournament ready to pair, and notices of what was assumed."""
+    tournament, about_rules = with_rules(tournament, request.rules, request.settings)
     if request.rounds is not None:
         tournament = replace(tournament, number_of_rounds=request.rounds)
-    tournament, about_rules = with_rules(tournament, request.rules, request.settings)
     # The whole record tells who was on the list of round 1, so this comes before the cut.
     tournament = with_acceleration(tournament, request.acceleration)
     tournament = _at_round(tournament, request.round)

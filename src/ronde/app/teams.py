@@ -1,4 +1,4 @@
-"""Team events: what pairing, checking and explaining see of one, and how a round comes back."""
+"""Team events: what a pairing of teams needs, and the event as it stood before a round."""
 
 from __future__ import annotations
 
@@ -7,22 +7,11 @@ from dataclasses import replace
 from ronde.errors import InputError
 from ronde.i18n import phrase
 from ronde.model import ByeKind, Finding, Severity, Tournament
-from ronde.model.matches import TeamEvent, is_team_event
+from ronde.model.matches import TeamEvent
 from ronde.model.points import points_for_people
 from ronde.model.squads import number_of
 from ronde.model.team import Team, TeamAbsence, TeamData, TeamVirtualPoints
 from ronde.systems.base import RoundPairing, Rules
-
-
-def seen_for_pairing(tournament: Tournament, rules: str | None = None) -> Tournament:
-    """Return the tournament whose players are paired: the teams of a team event.
-
-    Rules for teams make it one if it has numbered teams. Raises HistoryError when the matches of
-    a team event contradict each other.
-    """
-    if is_team_event(replace(tournament, rules=rules or tournament.rules)):
-        return TeamEvent(tournament).as_tournament()
-    return tournament
 
 
 def refuse_players(tournament: Tournament, rules: Rules) -> None:
@@ -53,17 +42,7 @@ def about_bye(source: Tournament, pairing: RoundPairing) -> tuple[Finding, ...]:
     return (note,)
 
 
-def with_matches(source: Tournament, seen: Tournament, pairing: RoundPairing) -> Tournament:
-    """Return a team event with a new round: games of every board, line-ups in the order of lists.
-
-    `seen` is the tournament of teams that was paired: what the pairing rested on, such as the
-    first colour, is kept.
-    """
-    event = TeamEvent(before_round(source, seen, pairing.round))
-    return event.with_matches(pairing.pairs, pairing.bye)
-
-
-def before_round(source: Tournament, seen: Tournament, round_: int) -> Tournament:
+def teams_before(source: Tournament, seen: Tournament, round_: int) -> Tournament:
     """Return a team event as it stood before a round, with what was settled for pairing it."""
     cut = replace(
         source,

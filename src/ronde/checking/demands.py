@@ -107,7 +107,7 @@ def never(_history: History, _one: PlayerId, _other: PlayerId) -> bool:
 
 
 def always(_history: History, _one: PlayerId, _other: PlayerId) -> bool:
-    """Waive the colour limits, which teams, draughts and Keizer seasons do not have."""
+    """Waive the colour limits, which teams, matches, draughts and Keizer seasons do not have."""
     return True
 
 
@@ -189,6 +189,11 @@ _DEMANDS: Final[dict[str, Demands]] = {
     "lim-2026": replace(_DUTCH_2026, waives_colours=equal_scores_in_last_round),
     "fmjd-solkoff": _DRAUGHTS,
     "fmjd-rating": _DRAUGHTS,
+    "double-swiss-2026": Demands(
+        bars_bye=had_bye_or_free_win,
+        waives_colours=always,
+        articles=replace(_DUTCH_2026.articles, rematch="C1", bye="C2", odd="1.4"),
+    ),
     "swiss-team-2026": Demands(
         bars_bye=had_bye_or_free_win,
         waives_colours=always,

@@ -15,6 +15,7 @@ from ronde.model import (
     Round,
     Tournament,
 )
+from ronde.model.gamematches import GameMatches
 
 
 @dataclass(slots=True)
@@ -52,11 +53,12 @@ class Tally:
         self.scores = {player.id: Score() for player in tournament.players}
         self._white = {result: points.of_result(result, Colour.WHITE) for result in Result}
         self._black = {result: points.of_result(result, Colour.BLACK) for result in Result}
-        self._byes = {kind: points.of_bye(kind) for kind in ByeKind}
+        matches = GameMatches(tournament)
+        self._byes = {kind: matches.bye_points(kind) for kind in ByeKind}
         absence = points.of_bye(None)
-        for round_ in tournament.rounds:
+        for at, round_ in enumerate(tournament.rounds):
             present = set()
-            for player, value, is_finished in self._values(round_):
+            for player, value, is_finished in self._values(round_, at % matches.games):
                 present.add(player)
                 score = self.scores[player]
                 if is_finished:
@@ -67,13 +69,13 @@ class Tally:
                 for player in self.scores.keys() - present:
                     self.scores[player].results += absence
 
-    def _values(self, round_: Round) -> Iterator[tuple[PlayerId, int, bool]]:
-        for game in round_.games:
-            finished = not game.is_unfinished
-            yield game.white, self._white[game.white_result], finished
-            yield game.black, self._black[game.black_result], finished
+    def _values(self, round_: Round, game: int) -> Iterator[tuple[PlayerId, int, bool]]:
+        for played in round_.games:
+            finished = not played.is_unfinished
+            yield played.white, self._white[played.white_result], finished
+            yield played.black, self._black[played.black_result], finished
         for bye in round_.byes:
-            yield bye.player, self._byes[bye.kind], True
+            yield bye.player, self._byes[bye.kind][game], True
 
     def add_adjustments(self, adjustments: Iterable[Adjustment], played: int) -> None:
         """Add what was given or taken up to the last played round."""

@@ -133,6 +133,7 @@ _EDITIONS: Final[Mapping[str, Handling]] = {
     "burstein-2026": _H2026,
     "dubov-2026": _H2026,
     "lim-2026": _H2026,
+    "double-swiss-2026": _H2026,
     "swiss-team-2026": _H2026,
     "swiss-team-2024": _H2017,
     "fmjd-solkoff": _H2026,

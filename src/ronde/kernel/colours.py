@@ -67,7 +67,8 @@ class ColourRule(Enum):
     `LOWER_RANKED`, for pairs made below its median. Teams know `ONLY_PREFERENCE`,
     `LOWER_DIFFERENCE`, where the smaller colour difference has White, and the alternation of
     one team by itself, the first or the other one; draughts has these as well, and
-    `REPEATED_COLOUR`, where one had the same colour twice running.
+    `REPEATED_COLOUR`, where one had the same colour twice running. In matches
+    of two games `FEWER_WHITES` gives White to who had it less often.
     """
 
     ONLY_PREFERENCE = "only-preference"
@@ -77,6 +78,7 @@ class ColourRule(Enum):
     WIDER_DIFFERENCE = "wider-difference"
     REPEATED_COLOUR = "repeated-colour"
     LOWER_DIFFERENCE = "lower-difference"
+    FEWER_WHITES = "fewer-whites"
     ALTERNATION = "alternation"
     HIGHER_RANKED = "higher-ranked"
     LOWER_RANKED = "lower-ranked"

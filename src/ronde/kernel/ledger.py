@@ -120,7 +120,7 @@ class Ledger:
                 self.last_scores = self.pairing_scores(RoundNumber(number))
                 self.floats.insert(0, self._floats_of(round_, self.last_scores))
             scores = self.scores if told is None else list(self.scores)
-            self._add_games(round_.games)
+            self._add_games(round_.games, frozenset(round_.uncoloured))
             self._add_byes(round_.byes)
             absence = self._bye[ByeKind.ZERO_POINT.value]
             if absence:
@@ -142,7 +142,7 @@ class Ledger:
                 scores[self.index[player]] += by_round[round_ - 1]
         return scores
 
-    def _add_games(self, games: Iterable[Game]) -> None:
+    def _add_games(self, games: Iterable[Game], uncoloured: frozenset[PlayerId]) -> None:
         index, scores, met, colours = self.index, self.scores, self.met, self.colours
         was_paired, white_worth, black_worth = self.was_paired, self._white, self._black
         unplayed = self._floating
@@ -158,8 +158,9 @@ class Ledger:
             else:
                 met[w].append(b)
                 met[b].append(w)
-                colours[w] += "W"
-                colours[b] += "B"
+                if white not in uncoloured:
+                    colours[w] += "W"
+                    colours[b] += "B"
 
     def _add_byes(self, byes: Iterable[Bye]) -> None:
         for player, kind in byes:

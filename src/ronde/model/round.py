@@ -119,7 +119,8 @@ ABSENT = Cell(None, None, None)
 class Round:
     """Everything that was paired in one round; who is not mentioned was absent.
 
-    `uncoloured` are those who stand as White in forfeits whose colours nobody has told.
+    `uncoloured` are those who stand as White in forfeits whose colours nobody has told, and in
+    matches without a game played, which give no colour.
     """
 
     games: tuple[Game, ...] = ()

@@ -164,6 +164,9 @@ _WORDS: Final[Mapping[str, str]] = {
         phrase_in("choice of a system", "lately"),
         phrase_in("choice of a system", "whites"),
         phrase_in("choice of a system", "balance"),
+        phrase_in("choice of a system", "baku"),
+        phrase_in("choice of a system", "match"),
+        phrase_in("choice of a system", "game"),
     )
 }
 """Names and values of settings, which files and commands spell in English."""
@@ -185,6 +188,8 @@ class Rules:
     need as many rounds as it takes, whatever number is announced.
     stand in a table, not in a lot, `of_teams` those that pair teams. `refuses` raises InputError
     for settings each of which can be chosen and which make no sense, free texts above all.
+    stand in a table, not in a lot, `of_teams` those that pair teams. Two who are paired meet for
+    `games_per_match` games.
     """
 
     key: str
@@ -199,6 +204,7 @@ class Rules:
     of_teams: bool = False
     until_decided: bool = False
     refuses: Callable[[Iterable[tuple[str, str]]], object] | None = None
+    games_per_match: int = 1
 
     @property
     def articles(self) -> tuple[RuleArticle, ...]:

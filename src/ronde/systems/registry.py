@@ -18,6 +18,7 @@ _HOMES: Final = {
     "lim-2026": "ronde.systems.lim.system:LIM_2026",
     "fmjd-solkoff": "ronde.systems.fmjd_swiss.system:FMJD_SOLKOFF",
     "fmjd-rating": "ronde.systems.fmjd_swiss.system:FMJD_RATING",
+    "double-swiss-2026": "ronde.systems.double_swiss.system:DOUBLE_SWISS_2026",
     "swiss-team-2026": "ronde.systems.swiss_team.system:SWISS_TEAM_2026",
     "swiss-team-2024": "ronde.systems.swiss_team.system:SWISS_TEAM_2024",
     "berger": "ronde.systems.roundrobin.system:BERGER",

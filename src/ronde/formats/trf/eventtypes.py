@@ -34,6 +34,7 @@ _SWISS: Final = {
     "FIDE_DUTCH": EventType("dutch-2026", by_date=True),
     "FIDE_DUBOV": EventType("dubov-2026"),
     "FIDE_BURSTEIN": EventType("burstein-2026"),
+    "FIDE_DOUBLESWISS": EventType("double-swiss-2026"),
 }
 _TYPES: Final = {
     **_SWISS,

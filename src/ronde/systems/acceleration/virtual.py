@@ -13,7 +13,7 @@ from typing import Final
 
 from ronde.errors import InputError
 from ronde.kernel.numbers import pairing_numbers
-from ronde.model import PlayerId, Points, RoundNumber, Tournament, VirtualPoints
+from ronde.model import PlayerId, Points, PointSystem, RoundNumber, Tournament, VirtualPoints
 from ronde.systems import registry
 from ronde.systems.acceleration import baku
 from ronde.systems.acceleration.table import points_of_table, read_table
@@ -89,12 +89,20 @@ def _computed(tournament: Tournament, initial: Collection[PlayerId]) -> tuple[Vi
     if last is None:
         return ()
     rows: dict[PlayerId, list[Points]] = {}
-    worth = baku.points_by_round(tournament.number_of_rounds, tournament.points)
+    worth = baku.points_by_round(tournament.number_of_rounds, _worth_of_a_win(tournament))
     for round_, points in enumerate(worth, 1):
         numbers = pairing_numbers(tournament, RoundNumber(round_))
         for player in baku.first_group(numbers, last):
             _put(rows.setdefault(player, []), round_, points)
     return _entries(rows)
+
+
+def _worth_of_a_win(tournament: Tournament) -> PointSystem:
+    """Return what a win brings: that of a match, unless the event counts games (0106)."""
+    points = tournament.points
+    if tournament.setting("baku", "match") != "game":
+        return points
+    return PointSystem.simple(points.white_win // 2, points.white_draw // 2)
 
 
 def _with_late_entries(tournament: Tournament) -> Tournament:

@@ -23,15 +23,6 @@ def denies_strong_preference(one: Member, other: Member) -> int:
     )
 
 
-def opponents_who_floated(one: Member, other: Member) -> int:
-    """Count the opponents of upfloaters who floated in the previous round.
-
-    INTERPRETATION 0093: of two upfloaters who met, each would be the opponent of the other.
-    With the fewest upfloaters no two of them ever meet.
-    """
-    return int(one.is_upfloater and other.floated) + int(other.is_upfloater and one.floated)
-
-
 def teams_that_float_again(one: Member, other: Member) -> int:
     """Count those of a pair of unequal scores who floated in the previous round, too."""
     return (one.floated + other.floated) if one.score != other.score else 0

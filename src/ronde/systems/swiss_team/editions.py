@@ -12,7 +12,6 @@ from ronde.systems.base import Rules
 from ronde.systems.swiss_team.criteria import (
     denies_preference,
     denies_strong_preference,
-    opponents_who_floated,
     teams_that_float_again,
 )
 from ronde.systems.swiss_team.edition import (
@@ -29,6 +28,7 @@ from ronde.systems.swiss_team.settings import (
     SECONDARY,
     TYPE,
 )
+from ronde.systems.topgroup.counting import opponents_who_floated
 from ronde.systems.topgroup.criteria import (
     FOLLOWING,
     REPEATED,

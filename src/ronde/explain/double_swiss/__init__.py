@@ -1,0 +1,1 @@
+"""Explanations of the Double-Swiss system."""

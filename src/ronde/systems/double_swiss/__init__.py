@@ -1,0 +1,1 @@
+"""The Double-Swiss system: matches of two games (C.04.5)."""
