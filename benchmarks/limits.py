@@ -106,6 +106,8 @@ def _of_pairing() -> Iterator[Promise]:
     event = partial(_course, seeded_field(300), "keizer", 9)
     yield _promise("round of 300 players paired, keizer", 0.1, event)
     yield _promise("Keizer season of 60 players and 35 rounds recomputed", 0.2, _keizer_season)
+    what = "round of 300 players paired, double-swiss-2026"
+    yield _promise(what, 0.1, partial(_course, seeded_field(300), "double-swiss-2026", 9))
     club = with_a_large_club(seeded_field(300))
     yield _promise("round of a large club paired, lim-2026", 1.0, partial(_lim, club, 3))
     for rules in ("dutch-2012", "dutch-2011"):

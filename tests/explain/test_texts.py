@@ -26,6 +26,7 @@ from ronde.explain.whynot import WITHOUT_VALUES
 from ronde.keizer.terms import Cycle, Happening
 from ronde.kernel.colours import STRENGTH_NAMES, ColourRule
 from ronde.model import ByeKind, Colour
+from ronde.systems.double_swiss.rules import RULES_2026
 from ronde.systems.dubov.criteria import CRITERIA as DUBOV_CRITERIA
 from ronde.systems.dutch.system import DUTCH_2017, DUTCH_2026
 from ronde.systems.dutch_procedure.system import DUTCH_2011, DUTCH_2012
@@ -101,13 +102,17 @@ def keys_of_draughts() -> Iterator[str]:
 
 
 def keys_of_teams() -> Iterator[str]:
-    """Yield the same of the Swiss Team system."""
+    """Yield the same of the systems that fill scoregroups with upfloaters."""
     told_apart = (ColourRule.INITIAL_COLOUR, ColourRule.ONLY_PREFERENCE)
     rules = EDITION_2026.colour_articles
     yield from (f"team.{rule.value}" for rule in rules if rule not in told_apart)
     counted = ("denied-preferences", "denied-strong-preferences", "floats-again", "repeated-floats")
     yield from (f"topgroup.{name}" for name in counted)
     yield from (f"worse.{name}" for name in ("floats-again", "repeated-floats"))
+    yield from (f"double.{rule.value}" for rule in RULES_2026.colour_articles)
+    yield from (f"double.{name}" for name in ("floats-again", "repeated-floats"))
+    told = ("meeting", "meeting-upfloater", "following", "following-fails", "following-unpaired")
+    yield from (f"{kin}.{name}" for kin in ("topgroup", "double") for name in told)
 
 
 def keys_of_lim() -> Iterator[str]:

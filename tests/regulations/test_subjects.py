@@ -12,6 +12,7 @@ from ronde.regulations.subjects import subjects_of
 from ronde.systems import registry
 from ronde.systems.burstein.criteria import CRITERIA as BURSTEIN_CRITERIA
 from ronde.systems.burstein.system import BURSTEIN_2026
+from ronde.systems.double_swiss.system import DOUBLE_SWISS_2026
 from ronde.systems.dubov.criteria import CRITERIA as DUBOV_CRITERIA
 from ronde.systems.dubov.system import DUBOV_2026
 from ronde.systems.dutch.system import DUTCH_2017, DUTCH_2026
@@ -29,7 +30,7 @@ CITED: dict[str, set[str]] = {
     "burstein-2026": {c.article for c in BURSTEIN_CRITERIA},
     "dubov-2026": {c.article for c in DUBOV_CRITERIA},
 }
-for _team_system in (SWISS_TEAM_2026, SWISS_TEAM_2024):
+for _team_system in (SWISS_TEAM_2026, SWISS_TEAM_2024, DOUBLE_SWISS_2026):
     _table = _team_system.edition.criteria
     CITED[_team_system.rules.key] = {c.article for c in _table.sets} | {
         c.article for c in _table.pairs
@@ -39,6 +40,7 @@ SWISS = {
     for system in (
         DUTCH_2026, DUTCH_2017, DUTCH_2012, DUTCH_2011, BURSTEIN_2026, DUBOV_2026, LIM_2026,
         SWISS_TEAM_2026, SWISS_TEAM_2024, FMJD_SOLKOFF, FMJD_RATING,
+        DOUBLE_SWISS_2026,
     )
 }  # fmt: skip
 

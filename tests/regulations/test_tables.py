@@ -23,6 +23,7 @@ ARTICLES = {
     "burstein-2026": 46,
     "dubov-2026": 59,
     "lim-2026": 34,
+    "double-swiss-2026": 42,
     "swiss-team-2026": 55,
     "swiss-team-2024": 50,
     "knockout": 5,

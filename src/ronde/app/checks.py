@@ -16,6 +16,7 @@ from ronde.checking.replay import Difference, RoundVerdict, SpelledDifference, r
 from ronde.errors import EXIT_DIFFERENCES, EXIT_INPUT, EXIT_OK, InputError, RondeError
 from ronde.i18n import phrase
 from ronde.model import Finding, Tournament
+from ronde.model.gamematches import games_per_match
 from ronde.model.matches import is_team_event
 from ronde.serialisation import Count
 from ronde.standings import rankcheck
@@ -146,7 +147,9 @@ def _with_ranks(
 def report_on(loaded: Loaded, file: str, rules: str | None = None) -> FileReport:
     """Return the report on a file that was read."""
     tournament, differences, notices = check_tournament(loaded.tournament, rules)
-    ranks, findings = _with_ranks(tournament, loaded.findings + notices, file)
+    # Teams are ranked as they are paired, players by their games, also where matches are paired.
+    counted = loaded.tournament if games_per_match(tournament.rules) > 1 else tournament
+    ranks, findings = _with_ranks(counted, loaded.findings + notices, file)
     return FileReport(
         file,
         tournament.rules or "",

@@ -15,7 +15,9 @@ from ronde.keizer.season import is_keizer
 from ronde.model import Colour, Details, Finding, Player, PlayerId, Severity, Tournament
 from ronde.model.categories import Category, category_called, part_of
 from ronde.model.dates import year_of
+from ronde.model.gamematches import GameMatches, games_per_match
 from ronde.model.matches import TeamEvent, is_team_event
+from ronde.model.paired import matches_behind
 from ronde.serialisation import Count, Exact, Keywords, Number, OmitsDefaults
 from ronde.standings import ranking, registry
 from ronde.standings.acronyms import GAME_POINTS, MATCH_POINTS, TieBreak
@@ -146,8 +148,9 @@ def field_of(tournament: Tournament, request: StandingRequest) -> Field:
             edition=edition_on(day) if request.rules is None else edition(request.rules),
         )
     else:
+        behind = matches_behind(tournament)
         field = (KeizerField if is_keizer(tournament) else Field)(
-            tournament,
+            behind.as_games() if isinstance(behind, GameMatches) else tournament,
             after=request.after,
             kind=kind,
             edition=C07_2026 if request.rules is None else edition(request.rules),
@@ -159,7 +162,7 @@ def field_of(tournament: Tournament, request: StandingRequest) -> Field:
 
 def _team_results(tournament: Tournament, request: StandingRequest) -> TeamResults | None:
     """Return what a standing of teams is made from, None where players are ranked."""
-    if tournament.round_points is not None:
+    if tournament.round_points is not None and games_per_match(tournament.rules) == 1:
         return results_of_teams(tournament)
     if is_team_event(tournament) and not request.players:
         return team_results(TeamEvent(tournament))

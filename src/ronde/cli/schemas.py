@@ -101,7 +101,7 @@ READ: Final[Mapping[str, ReadDocument]] = {
     ),
     "certificate-topgroup-1": ReadDocument(
         TopgroupCertificate,
-        "Certificate of the Swiss Team system, written by `ronde pair --certificate`",
+        "Certificate of Swiss Team and Double-Swiss, written by `ronde pair --certificate`",
         certificates.FORMAT,
         certificates.VERSION,
     ),

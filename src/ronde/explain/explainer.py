@@ -289,6 +289,7 @@ _HOMES: Final = {
     "burstein-2026": "ronde.explain.burstein.explainer:burstein_explainer",
     "fmjd-solkoff": "ronde.explain.fmjd_swiss.explainer:FmjdExplainer",
     "fmjd-rating": "ronde.explain.fmjd_swiss.explainer:FmjdExplainer",
+    "double-swiss-2026": "ronde.explain.double_swiss.explainer:DoubleSwissExplainer",
     "swiss-team-2026": "ronde.explain.swiss_team.explainer:SwissTeamExplainer",
     "swiss-team-2024": "ronde.explain.swiss_team.explainer:SwissTeamExplainer",
     "berger": "ronde.explain.roundrobin:TableExplainer",

@@ -393,6 +393,55 @@ TEXTS: Final[Mapping[str, Template]] = {
     "topgroup.later-bottom": template(
         "{player} would then meet {then} instead of {now}, whose number is smaller"
     ),
+    "double.meeting": template(
+        "{one} meets {other}: both have {points}; by number they are {place} and {other_place} of "
+        "the {size} players of their bracket."
+    ),
+    "double.meeting-upfloater": template(
+        "{one} ({points}) meets {other} ({other_points}): {upfloater} moves up to that bracket; by "
+        "number they are {place} and {other_place} of its {size} players."
+    ),
+    "double.following": template(
+        "What is left with {points} can be paired then with no more players from below than it "
+        "needs anyway."
+    ),
+    "double.following-unpaired": counted_template(
+        "What is left with {points} needs {count} player from below then.",
+        "What is left with {points} needs {count} players from below then.",
+    ),
+    "double.following-fails": template(
+        "Whoever moves up, what is left with {points} needs more players from below than its "
+        "number asks for."
+    ),
+    "double.repeated-floats": template("Players who move up and floated in the last match"),
+    "double.floats-again": template(
+        "Players who floated in the last match and meet a player who moves up"
+    ),
+    "double.initial-colour": template(
+        "{white} has White in the first game: neither has had a colour yet; {who} is ranked higher "
+        "and {kind}, which brings {colour}, the colour drawn by lot."
+    ),
+    "double.opposite-of-initial-colour": template(
+        "{white} has White in the first game: neither has had a colour yet; {who} is ranked higher "
+        "and {kind}, which brings {colour}, the opposite of the colour drawn by lot."
+    ),
+    "double.fewer-whites": template(
+        "{white} has White in the first game: that was so less often before ({now} against {then})."
+    ),
+    "double.alternation": template(
+        "{white} has White in the first game: when their colours last differed, {white} had Black."
+    ),
+    "double.own-alternation": template(
+        "{white} has White in the first game: {who} is ranked higher and began the last match with "
+        "{colour}."
+    ),
+    "double.other-alternation": template(
+        "{white} has White in the first game: the higher ranked has had no colour yet, and {who} "
+        "began the last match with {colour}."
+    ),
+    "double.colours": template(
+        "Matches that {player} began so far: {whites} with White, {blacks} with Black."
+    ),
     "team.initial-colour": template(
         "{white} has White: neither has played yet; {who} is the first team and {kind}, which "
         "brings {colour}, the colour drawn by lot."
@@ -1463,16 +1512,16 @@ TEXTS: Final[Mapping[str, Template]] = {
         "the scores of those who move up would be lower ({then}, instead of {now})"
     ),
     "worse.following-scoregroup": template(
-        "the teams that are left of the following score could not be paired as well"
+        "the players who are left of the following score could not be paired as well"
     ),
     "worse.repeated-floats": counted_template(
-        "{count} team would move up that floated in the last round, instead of {now}",
-        "{count} teams would move up that floated in the last round, instead of {now}",
+        "{count} player would move up who floated in the last round, instead of {now}",
+        "{count} players would move up who floated in the last round, instead of {now}",
     ),
     "worse.floats-again": counted_template(
-        "{count} team that floated in the last round would meet one that moves up, instead of "
+        "{count} player who floated in the last round would meet one who moves up, instead of "
         "{now}",
-        "{count} teams that floated in the last round would meet teams that move up, instead of "
+        "{count} players who floated in the last round would meet players who move up, instead of "
         "{now}",
     ),
     "worse.maximum-upfloaters": counted_template(

@@ -21,6 +21,7 @@ _KEYS: Final = (
     "c0401-2017", "c0402-2017", "dutch-2017",
     "c0401-2026", "c0402-2026", "dutch-2026", "c0407-2026",
     "burstein-2026", "dubov-2026", "lim-2026",
+    "double-swiss-2026",
     "swiss-team-2026", "swiss-team-2024", "knockout",
     "dutch-2012-fr", "dutch-2012-nl", "dutch-2011",
     "fmjd-solkoff", "fmjd-rating",

@@ -19,7 +19,7 @@ from ronde.certificates.document import (
 )
 from ronde.serialisation import Keywords, Number, OmitsDefaults
 
-RULES: Final = ("swiss-team-2024", "swiss-team-2026")
+RULES: Final = ("double-swiss-2026", "swiss-team-2024", "swiss-team-2026")
 """Rules whose certificates have this shape."""
 
 

@@ -10,6 +10,7 @@ from typing import Final
 
 from ronde.certificates.document import CriterionValue
 from ronde.kernel.unpaired import Unpaired
+from ronde.systems.double_swiss.rules import RULES_2026 as DOUBLE_SWISS
 from ronde.systems.swiss_team.rules import RULES_2024, RULES_2026
 from ronde.systems.topgroup.criteria import (
     FOLLOWING,
@@ -23,7 +24,7 @@ from ronde.systems.topgroup.problems import SetStatement
 from ronde.systems.topgroup.rules import TopgroupRules
 
 EDITIONS: Final[dict[str, TopgroupRules]] = {
-    edition.rules.key: edition for edition in (RULES_2024, RULES_2026)
+    edition.rules.key: edition for edition in (RULES_2024, RULES_2026, DOUBLE_SWISS)
 }
 
 

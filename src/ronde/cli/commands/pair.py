@@ -60,7 +60,7 @@ from ronde.model.matches import is_team_event
     type=options.OUT,
     metavar="OUT",
     help="Write why no better pairing exists, for `ronde verify` (dutch-2017, dutch-2026,"
-    " swiss-team-2024, swiss-team-2026).",
+    " double-swiss-2026, swiss-team-2024, swiss-team-2026).",
 )
 def command(
     file: str,

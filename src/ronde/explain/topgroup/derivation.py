@@ -42,11 +42,12 @@ def following(case: TopgroupRound, place: int) -> Iterator[Sentence]:
     points = Score(found.following)
     article = next(c.article for c in case.outcome.field.table.sets if c.name == FOLLOWING)
     if found.complies:
-        yield sentence("topgroup.following", article, points=points)
+        yield sentence(case.key("following"), article, points=points)
     elif found.value is None:
-        yield sentence("topgroup.following-fails", article, points=points)
+        yield sentence(case.key("following-fails"), article, points=points)
     else:
-        yield sentence("topgroup.following-unpaired", article, points=points, count=found.value)
+        key = case.key("following-unpaired")
+        yield sentence(key, article, points=points, count=found.value)
 
 
 def _criteria(case: TopgroupRound, place: int) -> Iterator[Sentence]:
@@ -58,7 +59,7 @@ def _criteria(case: TopgroupRound, place: int) -> Iterator[Sentence]:
             title = sentence("dubov.scores-of-upfloaters")
             yield sentence("dubov.counted", article, criterion=title, value=Scores(amount))
         elif name in _COUNTED and any(amount):
-            title = sentence(f"topgroup.{name}")
+            title = sentence(case.key(name))
             yield sentence("dubov.counted", article, criterion=title, value=amount[0])
         elif name in _COUNTED:
             ideal.append(article)

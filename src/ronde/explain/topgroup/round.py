@@ -13,7 +13,7 @@ from ronde.systems.topgroup.system import TopgroupOutcome, TopgroupSystem
 
 
 class TopgroupRound(PairedRound):
-    """The next round of a tournament of teams, paired; ranks are places in `standing`."""
+    """The next round of a tournament, paired; ranks are places in `standing`."""
 
     def __init__(self, system: TopgroupSystem, tournament: Tournament) -> None:
         derived = system.derive(tournament)
@@ -25,8 +25,12 @@ class TopgroupRound(PairedRound):
         """Return the round in which two teams meet; NoLegalPairingError if there is none."""
         return self.system.outcome(self.tournament, self.forcing(one, other))
 
+    def key(self, name: str) -> str:
+        """Return the key of a text that is another one for teams than for players."""
+        return f"{'topgroup' if self.system.rules.of_teams else 'double'}.{name}"
+
     def higher_ranked(self, one: int, other: int) -> int:
-        """Return which of two ranks is the first team."""
+        """Return which of two ranks is the first one of a pair."""
         return self.outcome.precedence.first(one, other)[0]
 
     @cached_property
@@ -90,10 +94,10 @@ def meeting(case: TopgroupRound, one: int, other: int) -> Sentence:
         "size": len(order),
     }
     if scores[one] == scores[other]:
-        return case.said("topgroup.meeting", "pairs", **both, **places)
+        return case.said(case.key("meeting"), "pairs", **both, **places)
     lower = min(one, other, key=lambda rank: scores[rank])
     return case.said(
-        "topgroup.meeting-upfloater",
+        case.key("meeting-upfloater"),
         "pairs",
         **both,
         **places,
