@@ -38,6 +38,7 @@ from ronde.systems.swiss_team.editions import EDITION_2026
 
 TABLE = SOURCE / "explain" / "texts.py"
 OTHER_RULES = (
+    ColourRule.FEWER_WHITES,
     ColourRule.COLOUR_LIMITS, ColourRule.LOWER_RANKED, ColourRule.LOWER_DIFFERENCE,
     ColourRule.OTHER_ALTERNATION, ColourRule.OWN_ALTERNATION, ColourRule.REPEATED_COLOUR,
 )  # fmt: skip

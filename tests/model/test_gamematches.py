@@ -32,8 +32,7 @@ RESULTS = {"1": Result.WIN, "=": Result.DRAW, "0": Result.LOSS, "+": Result.FORF
 
 
 def game(white: int, black: int, results: str) -> Game:
-    one, other = results
-    return Game(PlayerId(white), PlayerId(black), RESULTS[one], RESULTS[other])
+    return Game(PlayerId(white), PlayerId(black), RESULTS[results[0]], RESULTS[results[1]])
 
 
 def match(first: str, second: str) -> Tournament:
@@ -70,7 +69,7 @@ def test_results_of_a_match(first: str, second: str, results: str, points: tuple
 
 
 def test_each_forfeits_one() -> None:
-    """They have met, but no game gave a colour (0104)."""
+    """They have met, but no game gave a colour (0114)."""
     [round_] = paired_view(match("+-", "-+")).rounds
     assert round_.games[0].was_played
     assert round_.uncoloured == (PlayerId(1),)
@@ -165,7 +164,7 @@ def test_matches_of_more_games() -> None:
     rounds = tuple(
         Round((game(1, 2, "=="),)) if k % 2 == 0 else Round((game(2, 1, "=="),)) for k in range(4)
     )
-    four = GameMatches(replace(event(*rounds), rules=None), games=4)
+    four = GameMatches(replace(event(*rounds), rules=None, number_of_rounds=8), games=4)
     assert four.as_tournament().rounds == (Round((game(1, 2, "=="),)),)
     assert four.match_points[PlayerId(1)] == (20,)
 

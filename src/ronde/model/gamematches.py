@@ -3,7 +3,7 @@
 In the record of the games match k of n games is the rounds from n(k-1)+1 to nk: the same
 opponents, colours exchanged from game to game, a bye in all of them. `GameMatches.as_tournament` is
 the same event with one round per match: it is what systems pair. `GameMatches.as_games` is the
-record as tie-breaks count it. INTERPRETATION 0104 (forfeits, colours), 0105 (points).
+record as tie-breaks count it. INTERPRETATION 0114 (forfeits, colours), 0115 (points).
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ class GameMatches:
     def bye_points(self, kind: ByeKind | None) -> tuple[Points, ...]:
         """Return what a bye brings in each game of a match; None is an absence.
 
-        INTERPRETATION 0105: the pairing-allocated bye brings a win and a draw, unless the point
+        INTERPRETATION 0115: the pairing-allocated bye brings a win and a draw, unless the point
         system says what it is worth: then the match brings that once.
         """
         points = self.tournament.points
@@ -215,7 +215,7 @@ class GameMatches:
     def as_games(self) -> Tournament:
         """Return the record with the points of byes of matches, as tie-breaks count it.
 
-        INTERPRETATION 0105: a forfeited game of a match that was not forfeited counts as played.
+        INTERPRETATION 0115: a forfeited game of a match that was not forfeited counts as played.
         """
         rounds = []
         for match, whole in zip(self.matches, self.as_tournament().rounds, strict=True):
@@ -289,7 +289,7 @@ def _match_results(
 ) -> tuple[Result, Result]:
     """Return the results of a match: forfeited by whoever forfeited every game.
 
-    INTERPRETATION 0104: where each forfeited a game, the match is none of that.
+    INTERPRETATION 0114: where each forfeited a game, the match is none of that.
     """
     if Result.UNFINISHED in one:
         return Result.UNFINISHED, Result.UNFINISHED

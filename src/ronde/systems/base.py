@@ -186,10 +186,8 @@ class Rules:
     `summary` says in one line what it is. `by_table` marks systems whose rounds and colours
     stand in a table, not in a lot, `of_teams` those that pair teams, `until_decided` those that
     need as many rounds as it takes, whatever number is announced.
-    stand in a table, not in a lot, `of_teams` those that pair teams. `refuses` raises InputError
-    for settings each of which can be chosen and which make no sense, free texts above all.
-    stand in a table, not in a lot, `of_teams` those that pair teams. Two who are paired meet for
-    `games_per_match` games.
+    `refuses` raises InputError for settings each of which can be chosen and which make no sense,
+    free texts above all. Two who are paired meet for `games_per_match` games.
     """
 
     key: str

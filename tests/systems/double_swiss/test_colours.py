@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pytest
 
 from ronde.kernel.colours import BLACK, NO_COLOUR, WHITE, Claim, ColourProfile
@@ -38,7 +40,7 @@ def test_every_article_decides(higher: str, lower: str, colour: int, article: st
     assert (found, RULES_2026.colour_articles[rule]) == (colour, article)
 
 
-def event(*rounds: Round, points: dict[int, tuple[int, ...]], colour: Colour) -> Tournament:
+def event(*rounds: Round, points: Mapping[int, tuple[int, ...]], colour: Colour) -> Tournament:
     return Tournament(
         tuple(Player(PlayerId(number)) for number in points),
         rounds,

@@ -98,7 +98,7 @@ def _computed(tournament: Tournament, initial: Collection[PlayerId]) -> tuple[Vi
 
 
 def _worth_of_a_win(tournament: Tournament) -> PointSystem:
-    """Return what a win brings: that of a match, unless the event counts games (0106)."""
+    """Return what a win brings: that of a match, unless the event counts games (0116)."""
     points = tournament.points
     if tournament.setting("baku", "match") != "game":
         return points

@@ -33,7 +33,7 @@ BAKU: Final = Setting(
     ("match", "game"),
     phrase(
         "What the full virtual points of the Baku acceleration are: as much as a match won, or "
-        "as a game won; see decision 0106."
+        "as a game won; see decision 0116."
     ),
 )
 
@@ -66,7 +66,7 @@ def no_preference(_history: str) -> ColourProfile:
 def higher_ranked(standing: Standing) -> Precedence:
     """Return who is the higher-ranked player of a pair: higher score, then smaller number (4.2).
 
-    INTERPRETATION 0106: the score by which the round is paired.
+    INTERPRETATION 0116: the score by which the round is paired.
     """
     return Precedence(standing.scores, None, standing.numbers)
 
@@ -84,9 +84,9 @@ class DoubleSwissRules(TopgroupRules):
         uncertain=(
             phrase("C6: what the following scoregroup must allow (0090, setting c6)"),
             phrase("C6: which scoregroup follows (0091)"),
-            phrase("1.6, C1: a match in which each forfeited a game (0104)"),
-            phrase("1.4: the bye, and standings by games (0105)"),
-            phrase("4.2, C.04.7: virtual points of matches (0106, setting baku)"),
+            phrase("1.6, C1: a match in which each forfeited a game (0114)"),
+            phrase("1.4: the bye, and standings by games (0115)"),
+            phrase("4.2, C.04.7: virtual points of matches (0116, setting baku)"),
         ),
         games_per_match=2,
     )
