@@ -166,6 +166,7 @@ def test_nothing_is_told_that_is_not_a_phrase() -> None:
 
 SAME_IN_ENGLISH = {
     "fr": {
+        "match", "Keizer",
         "Club", "Corrections", "Date", "Dates", "Discipline", "Documents", "Journal", "Points",
         "Publications", "Source", "absence", "absent", "alphabet", "archive", "blitz", "club",
         "code", "correction", "date", "discipline", "document", "licences", "minutes", "place",
@@ -180,6 +181,7 @@ SAME_IN_ENGLISH = {
         "POSITION", "POINTS", "Signature", "Total", "Scheveningen", "armageddon", "double",
     },
     "nl": {
+        "match", "Keizer", "half",
         "Account", "Bye", "MP", "Club", "Discipline", "Rating", "bye", "club", "code", "discipline",
         "document", "euro", "lot", "official", "officials", "open", "rapid", "rating", "ratings",
         "slow_rate {name}: {error}", "status", "teams", "w", "{minutes} min", "{name}: ratings",
@@ -194,6 +196,7 @@ SAME_IN_ENGLISH = {
         "team {team}", "team {team}, captain {captain}", "{number} {name}, captain {captain}",
     },
     "pt": {
+        "match", "Keizer",
         "Bye", "Fed", "Rating", "blitz", "bye", "rating", "ratings", "slow_rate {name}: {error}",
         "status", "{minutes} min", "{name}: ratings", "{game}, CP {cp} [{article}]",
         "MCP = {mean}, performance {performance} [{article}]", "(bye: {player})",

@@ -84,6 +84,23 @@ PERSONS = {
     "1.1.2: a player without any rating counts as rated 0 (0042)",
     "1.8, C9: what an upfloat is, and how those of several players add up (0039)",
     "ask one thing: player, board, why_not or full",
+    # Seasons and matches of players.
+    "When players change places for ever: they keep their order (keep), the last count stands"
+    " (cap), or the mean of the counts (average).",
+    "Players who floated in the last match and meet a player who moves up",
+    "Players who move up and floated in the last match",
+    "What is left with {points} can be paired then with no more players from below than it needs"
+    " anyway.",
+    "What is left with {points} needs {count} players from below then.",
+    "Whoever moves up, what is left with {points} needs more players from below than its number"
+    " asks for.",
+    "{one} ({points}) meets {other} ({other_points}): {upfloater} moves up to that bracket; by"
+    " number they are {place} and {other_place} of its {size} players.",
+    "{one} meets {other}: both have {points}; by number they are {place} and {other_place} of the"
+    " {size} players of their bracket.",
+    "match {match}, player {player}: {first} in round {round}, {second} in round {later}; the games"
+    " of a match have the same opponents with colours exchanged, and a bye is for the whole match",
+    "player {player} has no second game",
 }
 """Texts of these rooms that rightly speak of persons."""
 
