@@ -85,6 +85,12 @@ PERSONS = {
     "1.8, C9: what an upfloat is, and how those of several players add up (0039)",
     "ask one thing: player, board, why_not or full",
     # Seasons and matches of players.
+    "The value of the first of the list: a number, a multiple of the number of players (1.5x), or"
+    " first to last (3:1). Usually 1.5x.",
+    "The list has {size} players, worth {first} at the top and {last} at the end; {present} of them"
+    " are there.",
+    "round {round} cannot be paired: prohibitions leave too few opponents to players {names}; lift"
+    " one of them, or give somebody a bye",
     "When players change places for ever: they keep their order (keep), the last count stands"
     " (cap), or the mean of the counts (average).",
     "Players who floated in the last match and meet a player who moves up",
