@@ -125,7 +125,7 @@ class TestStandingsOfTeams:
     [
         ("standings", ("MP", "PM", "MP", "PM")),
         ("individuals", ("Players after", "Joueurs après", "Spelers na", "Jogadores após")),
-        ("boards", ("Boards after", "Échiquiers après", "Borden na", "Tabuleiros após")),
+        ("boards", ("Boards after", "Tables après", "Borden na", "Tabuleiros após")),
     ],
 )
 def test_on_paper_in_four_languages(kind: str, words: tuple[str, ...]) -> None:
