@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import io
+import posixpath
 import re
+import zipfile
 
 from tests.leagues import new_league
-from tests.web.clients import Client, Clients
+from tests.web.clients import Client, Clients, words_of
 
 from ronde.office.desk import Desk
 from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
@@ -243,6 +246,77 @@ class TestForEverybody:
         page = client_as("public").get(f"/public/{event}/players/1").text
         assert "Olive, Ona" in page
         assert squad(desk, event, 1).members[0].name in page
+
+    def test_the_card_of_a_team_has_its_matches_board_by_board(
+        self, client_as: Clients, desk: Desk
+    ) -> None:
+        event = league(desk)
+        desk.do(event, PublishPages(public=True))
+        (line, *_) = match_sheet(desk, event, 1).lines
+        own, other = (squad(desk, event, team).members for team in (line.black, line.white))
+        client = client_as("public")
+        card = f"/public/{event}/players/{line.black}"
+        desk.do(event, SendLineUp(1, line.black, (own[1].number, own[2].number)))
+        assert "match-boards" not in client.get(card).text
+        desk.do(event, OpenMatches(1))
+        desk.do(event, EnterMatch(1, 1, ("1-0", "=")))
+        running = words_of(client.get(card).text)
+        # The team has Black on board 1 and lost there.
+        for words in (
+            f"1 Black {own[1].name} 0–1 White {other[0].name}",
+            f"2 White {own[2].name} ½–½ Black {other[1].name}",
+            "Result ½–1½",
+        ):
+            assert words in running
+        for match in match_sheet(desk, event, 1).lines[1:]:
+            desk.do(event, EnterMatch(1, match.match, ("1-0", "=")))
+        desk.do(event, CompleteRound())
+        shown = client.get(card).text
+        assert 'class="of-match"' in shown
+        assert "<b>½–1½</b>" in shown
+        for page in ("standings", "rounds/1"):
+            assert f'href="{card}"' in client.get(f"/public/{event}/{page}").text
+
+    def test_the_projector_shows_boards_of_matches(self, client_as: Clients, desk: Desk) -> None:
+        event = league(desk)
+        desk.do(event, PublishPages(public=True))
+        client, path = client_as("public"), f"/public/{event}/projector"
+        assert 'data-view="boards"' not in client.get(path).text  # no match is open
+        desk.do(event, OpenMatches(1))
+        names = [member.name for member in squad(desk, event, 1).members[:2]]
+        for show in ("all", "boards"):
+            page = client.get(f"{path}?show={show}").text
+            assert 'data-view="boards"' in page
+            assert all(name in page for name in names)
+        assert names[0] not in client.get(f"{path}?show=pairings").text
+
+    def test_every_link_of_the_site_as_files_leads_somewhere(
+        self, client_as: Clients, desk: Desk
+    ) -> None:
+        event = league(desk)
+        desk.do(event, PublishPages(public=True))
+        desk.do(event, OpenMatches(1))
+        for match in match_sheet(desk, event, 1).lines:
+            desk.do(event, EnterMatch(1, match.match, ("1-0", "=")))
+        desk.do(event, CompleteRound())
+        answer = client_as("owner").get(f"/events/{event}/publish/site.zip")
+        with zipfile.ZipFile(io.BytesIO(answer.content)) as archive:
+            pages = {
+                name: archive.read(name).decode()
+                for name in archive.namelist()
+                if name.endswith(".html")
+            }
+            there = set(archive.namelist())
+        ids = {name: set(re.findall(r' id="([^"]+)"', html)) for name, html in pages.items()}
+        for name, html in pages.items():
+            for link in re.findall(r'(?:href|src)="([^"]+)"', html):
+                path, _, anchor = link.partition("#")
+                target = posixpath.normpath(posixpath.join(posixpath.dirname(name), path))
+                target = target if path else name
+                assert target in there, (name, link)
+                assert not anchor or anchor in ids[target], (name, link)
+        assert not any(name.startswith("games") for name in there)  # its games are those of boards
+        assert any("match-boards" in html for html in pages.values())
 
 
 def test_teams_are_offered_systems_for_teams_and_pair_by_them(

@@ -22,6 +22,12 @@ VIEWS: Final = (
     ("names", phrase("By name")),
     ("standings", phrase("Standings")),
 )
+_OF_TEAMS: Final = (
+    *VIEWS[:2],
+    ("boards", phrase("Matches board by board")),
+    *VIEWS[2:],
+)
+"""An event of teams shows its matches with their boards, too."""
 _COLUMNS: Final = 2
 """So many tie-breaks are readable from afar beside name and points."""
 
@@ -35,12 +41,13 @@ def projector(
 ) -> Response:
     """Show pairings and standings in turn; `show` names one of them alone."""
     view = public_view(page, event)
-    chosen = show if show in dict(VIEWS) else "all"
+    views = _OF_TEAMS if view.event.is_of_teams else VIEWS
+    chosen = show if show in dict(views) else "all"
     return page.render(
         "projector/projector.html",
         event=view.event,
         body=_tables(view, chosen),
-        views=VIEWS,
+        views=views,
         chosen=chosen,
         seconds=max(2, min(seconds, 600)),
     )
@@ -57,6 +64,11 @@ def _tables(view: EventView, chosen: str) -> str:
         show = wanted("pairings") and event.rounds
         return view.boards(event.rounds) if show else None
 
+    def matches() -> Any:
+        show = wanted("boards") and event.is_of_teams and event.rounds
+        lines = view.boards(event.rounds).boards if show else ()
+        return [line for line in lines if line.games]
+
     def seats() -> Any:
         show = wanted("names") and event.rounds
         return pairings.seats_by_name(event, event.rounds, language) if show else []
@@ -68,6 +80,7 @@ def _tables(view: EventView, chosen: str) -> str:
     return view.body(
         "wall.html", chosen,
         boards=boards,
+        matches=matches,
         seats=seats,
         rows=rows,
         after=lambda: event.standing_round,

@@ -32,6 +32,7 @@ from ronde.office.paperwork.publicpages import ShownEvent
 from ronde.office.prizes.awards import PublicAward
 from ronde.ratings.fide.computation import RatingRequest
 from ronde.ratings.fide.editions import Kind
+from ronde.store.teams import GAME_POINTS, PRIMARY
 from ronde.web.language import Speech
 from ronde.web.public import pairings
 from ronde.web.public.charts import (
@@ -142,10 +143,20 @@ class EventView:
             "private": self.private,
             "bye_words": BYES,
             "rating_word": speech.t(Discipline(self.event.discipline).rating),
+            "points_word": self._points_word,
             "next_start": self.next_start,
             "is_rated": self.is_rated,
             "write": self._write,
         }
+
+    @property
+    def _points_word(self) -> str:
+        """The heading of the points: of teams match points, or game points where these rank."""
+        if not self.event.is_of_teams:
+            return self.speech.t("Points")
+        if self.event.tournament.setting(PRIMARY, "") == GAME_POINTS:
+            return self.speech.tp("column", "GP")
+        return self.speech.tp("column", "MP")
 
     @cached_property
     def _write(self) -> TableLines:

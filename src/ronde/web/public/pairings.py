@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from ronde.documents.words import result_text, titled
 from ronde.errors import InputError
@@ -12,7 +13,7 @@ from ronde.model.discipline import Discipline
 from ronde.model.names import folded
 from ronde.model.outcomes import signs_of
 from ronde.office.paperwork.publicpages import ShownEvent
-from ronde.office.teams.matches import GameLine
+from ronde.office.teams.matches import GameLine, MatchLine
 from ronde.web.entry import turned
 
 
@@ -77,7 +78,11 @@ class RoundBoards:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Where a player plays in a round; `opponent` None means a bye, or nothing at all."""
+    """Where a player plays in a round; `opponent` None means a bye, or nothing at all.
+
+    Of a team it is a match: the result is the score so far, `games` are its boards, both told from
+    its own side.
+    """
 
     round: int
     player: Player
@@ -86,6 +91,7 @@ class Seat:
     opponent: Player | None = None
     result: str = ""
     bye: ByeKind | None = None
+    games: tuple[MatchBoard, ...] = ()
 
 
 def published_round(event: ShownEvent, number: int) -> Round:
@@ -124,21 +130,44 @@ def round_boards(
         match = matches.get(board)
         if match is None:
             return plain
-        score = f"{match.white_points}–{match.black_points}" if match.white_points else ""
-        games = tuple(_match_board(one, event.discipline) for one in match.games)
-        return replace(plain, result=score, games=games, is_over=match.is_over)
+        seen = seen_match(match, match.white, event.discipline)
+        return replace(plain, result=seen.score, games=seen.games, is_over=match.is_over)
 
     boards = tuple(row(board, game) for board, game in enumerate(round_.games, 1))
     return RoundBoards(number, boards, tuple(ByeRow(side(b.player), b.kind) for b in round_.byes))
 
 
-def _match_board(game: GameLine, discipline: str) -> MatchBoard:
-    seen = game.result if game.first_is_white else turned(discipline).get(game.result, "")
+class SeenMatch(NamedTuple):
+    """Score and boards of a match from the side of one of its teams."""
+
+    score: str
+    games: tuple[MatchBoard, ...]
+
+
+def match_in(event: ShownEvent, round_: int, team: int) -> SeenMatch | None:
+    """Return the match of a team in a round as the team sees it, None where it had none."""
+    found = (line for line in event.matches.get(round_, ()) if team in (line.white, line.black))
+    match = next(found, None)
+    return None if match is None else seen_match(match, team, event.discipline)
+
+
+def seen_match(match: MatchLine, team: int, discipline: str) -> SeenMatch:
+    """Return a match as one of its teams sees it: that team first."""
+    points = (match.white_points, match.black_points)
+    is_first = team == match.white
+    score = "–".join(points if is_first else points[::-1]) if match.white_points else ""
+    games = (_match_board(one, discipline, is_first=is_first) for one in match.games)
+    return SeenMatch(score, tuple(games))
+
+
+def _match_board(game: GameLine, discipline: str, *, is_first: bool) -> MatchBoard:
+    has_white = game.first_is_white == is_first
+    seen = game.result if has_white else turned(discipline).get(game.result, "")
+    names = (game.first_name, game.second_name)
     return MatchBoard(
         game.board,
-        game.first_name,
-        game.second_name,
-        game.first_is_white,
+        *(names if is_first else names[::-1]),
+        has_white,
         signs_of(discipline).get(seen, game.sign),
     )
 
@@ -178,6 +207,9 @@ def seat_of(event: ShownEvent, player: Player, language: str) -> Seat | None:
     if not event.rounds:
         return None
     found = seats(event, event.rounds, language, of=player.id).get(player.id)
+    match = match_in(event, event.rounds, player.id)
+    if found is not None and match is not None:
+        found = replace(found, result=match.score, games=match.games)
     return found or Seat(event.rounds, player)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
@@ -19,7 +19,7 @@ from ronde.standings.card import Card, CardRound
 from ronde.web.language import Speech
 from ronde.web.public.charts import Chart, Line, places_by_points, places_chart, points_chart
 from ronde.web.public.crosstable import Signs
-from ronde.web.public.pairings import Seat, seat_of
+from ronde.web.public.pairings import MatchBoard, Seat, match_in, seat_of
 from ronde.web.public.ratingtable import rating_working, signed
 from ronde.web.public.workings import WorkingTable, workings_of
 
@@ -34,7 +34,10 @@ BYES: Final[Mapping[ByeKind | None, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class PlayedRound:
-    """One line of the card; without an opponent `bye` is the key of what happened."""
+    """One line of the card; without an opponent `bye` is the key of what happened.
+
+    Of a team it is a match: `sign` is its score, `games` are its boards.
+    """
 
     round: int
     colour: str
@@ -45,6 +48,7 @@ class PlayedRound:
     bye: str
     score: int
     corrected: str
+    games: tuple[MatchBoard, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +125,16 @@ def _rounds(event: ShownEvent, found: Ranked, card: Card, speech: Speech) -> lis
     corrected = {
         one.round: one.sentence for one in event.corrections.boards if card.player.id in one.players
     }
-    return [_round(line, signs, corrected.get(line.row.round, "")) for line in card.rounds]
+    rounds = [_round(line, signs, corrected.get(line.row.round, "")) for line in card.rounds]
+    return [_as_match(event, card.player.id, line) for line in rounds]
+
+
+def _as_match(event: ShownEvent, team: int, line: PlayedRound) -> PlayedRound:
+    """Return a round of a team with the score and the boards of its match, others as they are."""
+    match = match_in(event, line.round, team)
+    if match is None:
+        return line
+    return replace(line, sign=match.score or line.sign, games=match.games)
 
 
 def _round(line: CardRound, signs: Signs, corrected: str) -> PlayedRound:

@@ -138,7 +138,12 @@ def _folder(
 
 
 def _game_lists(event: ShownEvent) -> Iterator[SiteFile]:
-    """Yield the games of all rounds and of each, which broadcasts fetch again and again."""
+    """Yield the games of all rounds and of each, which broadcasts fetch again and again.
+
+    What a tournament of teams calls games are matches, so it has none to give.
+    """
+    if event.is_of_teams:
+        return
     name = "pdn" if event.discipline == DRAUGHTS else "pgn"
     for number in (None, *range(1, event.rounds + 1)):
         text = write_games(event.tournament, FORMS[name], round_=number, tables=event.tables).text

@@ -15,7 +15,7 @@ from ronde.documents.marks import Corrections
 from ronde.web.language import Speech
 from ronde.web.public.crosstable import CrossLine
 from ronde.web.public.links import Links
-from ronde.web.public.pairings import BoardRow, Seat
+from ronde.web.public.pairings import BoardRow, MatchBoard, Seat
 from ronde.web.public.playercard import BYES, PlayedRound
 from ronde.web.public.standingtable import StandingRow, Zone
 from ronde.web.public.workings import WorkingTable
@@ -187,7 +187,28 @@ class TableLines:
                 f"{self._correction(line.corrected)}</td>"
                 f'<td class="num">{self._tenths[line.score]}</td></tr>\n'
             )
+            if line.games:
+                boards = self.boards(line.games)
+                made.append(f'  <tr class="of-match"><td colspan="6">{boards}</td></tr>\n')
         return Markup("".join(made))
+
+    def boards(self, games: Iterable[MatchBoard]) -> Markup:
+        """Return the boards of a match as one of its teams sees them: board, both players, result.
+
+        Every line stands for itself, so that it is read in order where nothing is laid out.
+        """
+        made = []
+        for game in games:
+            sides = ("white", "black") if game.first_is_white else ("black", "white")
+            own, other = (
+                f"<span>{self._mark[side]} {self._text[name or '–']}</span>"
+                for side, name in zip(sides, (game.first, game.second), strict=True)
+            )
+            made.append(
+                f'<li><span class="num quiet">{game.board}</span>{own}'
+                f"<b>{self._text[game.result or '·']}</b>{other}</li>"
+            )
+        return Markup(f'<ol class="match-boards">{"".join(made)}</ol>')
 
     def working(self, working: WorkingTable) -> Markup:
         """Return the summands of a value, and what shows where they come from."""

@@ -41,24 +41,35 @@
     return rows;
   }
 
+  /** Return the rows in groups that stay together: a match, and the boards below it. */
+  function groupsOf(table) {
+    const groups = [];
+    for (const row of rowsOf(table)) {
+      if (groups.length && row.matches(".of-match")) groups.at(-1).push(row);
+      else groups.push([row]);
+    }
+    return groups;
+  }
+
   /** Put the rows into the order that is asked for; what says nothing stands last either way. */
   function sort(table, { column, turn }) {
-    const keyed = rowsOf(table).map((row) => ({ row, place: places.get(row), key: valueOf(row.cells[column]) }));
+    const keyed = groupsOf(table).map((rows) => ({ rows, place: places.get(rows[0]), key: valueOf(rows[0].cells[column]) }));
     keyed.sort((a, b) => (turn && (!a.key.text - !b.key.text || turn * compare(a.key, b.key))) || a.place - b.place);
-    table.tBodies[0].append(...keyed.map(({ row }) => row));
+    table.tBodies[0].append(...keyed.flatMap(({ rows }) => rows));
   }
 
   /** Show the rows that have every word that was typed. */
   function search(table, asked) {
     const words = folded(asked.text).split(/\s+/).filter(Boolean);
     let shown = 0;
-    const rows = rowsOf(table);
-    for (const row of rows) {
-      const text = folded(row.textContent);
-      row.hidden = !words.every((word) => text.includes(word));
-      shown += !row.hidden;
+    const groups = groupsOf(table);
+    for (const rows of groups) {
+      const text = folded(rows.map((row) => row.textContent).join(" "));
+      const isFound = words.every((word) => text.includes(word));
+      for (const row of rows) row.hidden = !isFound;
+      shown += isFound;
     }
-    if (asked.count) asked.count.textContent = words.length ? `${shown}/${rows.length}` : "";
+    if (asked.count) asked.count.textContent = words.length ? `${shown}/${groups.length}` : "";
     table.toggleAttribute("data-arranged", words.length > 0 || asked.turn !== 0);
   }
 
