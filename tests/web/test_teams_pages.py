@@ -359,3 +359,20 @@ def test_places_that_are_promoted_or_relegated_are_marked(client_as: Clients, de
     assert page.count('<span class="chip good">promoted</span>') == 1
     assert page.count('<span class="chip warn">relegated</span>') == 2
     assert page.index(">promoted<") < page.index(">relegated<")
+
+
+def test_squads_are_taken_home_as_a_table_by_people_and_programs(
+    client_as: Clients, desk: Desk
+) -> None:
+    event = league(desk)
+    viewer = client_as("viewer")
+    page = viewer.get(f"/events/{event}/documents").text
+    for form in ("csv", "xlsx"):
+        assert f'href="/events/{event}/squads.{form}"' in page
+        taken = viewer.get(f"/events/{event}/squads.{form}")
+        given = viewer.get(f"/api/events/{event}/squads/export/{form}")
+        assert f"{event}-squads.{form}" in taken.headers["content-disposition"]
+        assert (taken.status_code, given.status_code) == (200, 200)
+    assert "team no,team,board,name" in viewer.get(f"/events/{event}/squads.csv").text
+    assert viewer.get(f"/events/{event}/squads.doc").status_code == 404
+    assert client_as("public").get(f"/api/events/{event}/squads/export/csv").status_code == 401

@@ -1,4 +1,4 @@
-"""A table of teams with their squads: one line for each member, with team and board."""
+"""A table of teams with their squads, read and written: a line for each member with the board."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ronde.errors import FormatError
 from ronde.formats.draft import Draft, lines_of
 from ronde.formats.files import WORKBOOK, decoded
 from ronde.formats.findings import Reading
-from ronde.formats.people import player_from, whole_number
+from ronde.formats.people import LETTER_OF_SEX, player_from, whole_number
 from ronde.formats.tables import csv_rows, meaning_of, sheet_texts
 from ronde.i18n import phrase
 from ronde.model import Player, PlayerId, Tournament
@@ -35,6 +35,12 @@ _PERSON: Final = (
 )  # fmt: skip
 _NO: Final = ("", "0", "no", "n", "non", "nee", "nao", "nein", "-")
 _YES: Final = ("1", "x", "yes", "y", "oui", "ja", "sim", "c", "k")
+
+HEADINGS: Final = (
+    "team no", "team", "board", "name", "sex", "title", "rating", "federation", "fide id",
+    "birth date", "captain", "reserve",
+)  # fmt: skip
+"""The columns of a table that is written; all of them are read again."""
 
 Row = tuple[int, tuple[str, ...]]
 
@@ -241,9 +247,45 @@ def _event_of(squads: list[_Squad], draft: Draft) -> tuple[Tournament, frozenset
             if member.is_reserve:
                 reserves.add(players[-1].id)
         members = tuple(PlayerId(number) for number in range(first, len(players) + 1))
-        teams.append(Team(squad.name, members, squad.number, captain=squad.captain))
+        spare = sum(member.is_reserve for member in squad.members)
+        teams.append(Team(squad.name, members, squad.number, captain=squad.captain, reserves=spare))
     event = Tournament(tuple(players), team_data=TeamData(tuple(teams), are_paired=True))
     return event, frozenset(reserves)
+
+
+def squad_rows(tournament: Tournament) -> list[list[str]]:
+    """Return the table of a team event with its headings, as `read_squads` reads it.
+
+    A team without players has no line.
+    """
+    people = {player.id: player for player in tournament.players}
+    teams = sorted(tournament.team_data.teams, key=lambda team: team.number or 0)
+    return [
+        list(HEADINGS),
+        *(
+            _row(team, board, people[member])
+            for team in teams
+            for board, member in enumerate(team.members, 1)
+        ),
+    ]
+
+
+def _row(team: Team, board: int, one: Player) -> list[str]:
+    is_reserve = board > len(team.members) - team.reserves
+    return [
+        "" if team.number is None else str(team.number),
+        team.name,
+        str(board),
+        one.name,
+        LETTER_OF_SEX[one.sex],
+        one.title,
+        "" if one.rating is None else str(one.rating),
+        one.federation,
+        one.fide_id,
+        one.birth_date,
+        team.captain,
+        "yes" if is_reserve else "",
+    ]
 
 
 def _person(told: dict[str, str]) -> dict[str, str]:

@@ -12,7 +12,10 @@ from ronde.model.result import ByeKind
 
 @dataclass(frozen=True, slots=True)
 class Team:
-    """A team and its members in board order; `number` None comes from the older record."""
+    """A team and its members in board order; `number` None comes from the older record.
+
+    The last `reserves` of the members play where another one is missing.
+    """
 
     name: str
     members: tuple[PlayerId, ...] = ()
@@ -23,6 +26,7 @@ class Team:
     game_points: Points | None = None
     rank: int | None = None
     captain: str = ""
+    reserves: int = 0
 
 
 @dataclass(frozen=True, slots=True)

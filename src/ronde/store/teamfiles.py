@@ -131,6 +131,7 @@ def _team(row: PlayerRow, note: TeamRow | None, members: Sequence[MemberRow]) ->
         nickname="" if note is None else note.short,
         strength="" if row.rating is None else str(row.rating),
         captain="" if note is None else note.captain,
+        reserves=sum(member.is_reserve for member in members),
     )
 
 
@@ -297,5 +298,5 @@ def _members(event: TeamEvent) -> Iterator[MemberRow]:
             p = players[member]
             yield MemberRow(
                 p.id, team.number or 0, position, p.name, p.sex, p.title, p.rating, p.federation,
-                p.fide_id, p.birth_date,
+                p.fide_id, p.birth_date, position > len(team.members) - team.reserves,
             )  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,17 +10,20 @@ from tests import teamfiles
 from tests.leagues import new_league
 
 from ronde.app.files import load, load_bytes
-from ronde.model import Bye, Game, History, Tournament
+from ronde.errors import StateError
+from ronde.model import Bye, Game, History, Sex, Tournament
 from ronde.model.matches import TeamEvent, is_team_event
 from ronde.office.desk import Desk
 from ronde.office.eventlist import open_file
 from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
 from ronde.office.paperwork.downloads import Download, download
+from ronde.office.planning.settings import EventPlan, OpenEvent
 from ronde.office.players.absences import Withdraw
 from ronde.office.teams.lineups import OpenMatches, SendLineUp
 from ronde.office.teams.matches import EnterGame, WalkOver, match_sheet
 from ronde.office.teams.matchrules import Seating, SetMatchRules
-from ronde.office.teams.squads import DescribeTeam, squads
+from ronde.office.teams.squadfiles import SquadForm, squads_file
+from ronde.office.teams.squads import AddMember, DescribeTeam, MemberData, squads
 from ronde.store import Act
 from ronde.store.events import load_players, load_tournament, open_event
 
@@ -101,3 +105,31 @@ def test_points_in_place_of_the_usual_ones_are_not_lost(quick_desk: Desk) -> Non
     assert points == {1: 20, 2: 0, 3: 20, 4: 10}
     again = TeamEvent(quick_desk.people("cup"))
     assert again.total(4).match_points == 10
+
+
+@pytest.mark.parametrize("form", SquadForm, ids=lambda form: form.value)
+def test_squads_are_written_in_the_columns_in_which_they_are_read(
+    quick_desk: Desk, form: SquadForm
+) -> None:
+    league = new_league(quick_desk, SetMatchRules(boards=3))
+    quick_desk.do(league, DescribeTeam(2, captain="Onyx, Olga"))
+    odd = MemberData("=Agate, 'Alma'; x", 1500, "WFM", Sex.FEMALE, "FRA", "12345", "1990/05/17")
+    quick_desk.do(league, AddMember(2, odd))
+    quick_desk.do(league, AddMember(2, MemberData("Spare, Sam", is_reserve=True)))
+    made = squads_file(quick_desk, league, form)
+    told = load_bytes(made.data, made.name).tournament
+    open_event(quick_desk.database, "again", told, Act("Anna", "open event"))
+
+    def told_of(event: str) -> list[tuple[object, ...]]:
+        return [
+            (one.team, one.name, one.captain, [replace(m, number=0) for m in one.members])
+            for one in squads(quick_desk, event)
+        ]
+
+    assert told_of("again") == told_of(league)
+
+
+def test_an_event_of_players_has_no_squads_to_write(quick_desk: Desk) -> None:
+    quick_desk.do("open", OpenEvent(EventPlan("Open", rules="dutch-2026", rounds=5)))
+    with pytest.raises(StateError, match="event of players"):
+        squads_file(quick_desk, "open", SquadForm.CSV)

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import click
 
 from ronde.app.layout import Table
 from ronde.cli.event.desk import Said, event_command
+from ronde.cli.options import OUT
+from ronde.cli.output import write_whole
 from ronde.i18n import phrase, phrase_in
 from ronde.office.desk import Desk
 from ronde.office.overview import event_card
 from ronde.office.teams.captains import reminders as reminders_of
 from ronde.office.teams.matches import MatchLine, match_sheet
+from ronde.office.teams.squadfiles import SquadForm, squads_file
 from ronde.office.teams.squads import Squad
 from ronde.office.teams.squads import squads as squads_of
 
@@ -19,11 +24,18 @@ from ronde.office.teams.squads import squads as squads_of
     "squads",
     """
     ronde event squads league
+    ronde event squads league -o squads.xlsx
     """,
-    more="The number of a player is what line-ups and substitutions ask for.",
+    more="The number of a player is what line-ups and substitutions ask for. A file that is written"
+    " has the columns in which `ronde event new --from` reads such a table.",
 )
-def squads(desk: Desk, event: str) -> Said:
-    """List the teams of EVENT with their squads, in board order."""
+@click.option("-o", "--output", "out", type=OUT, metavar="OUT", help="A CSV or XLSX file.")
+def squads(desk: Desk, event: str, out: Path | None) -> Said:
+    """List the teams of EVENT with their squads, in board order, or write them as a table."""
+    if out is not None:
+        form = SquadForm.XLSX if out.suffix.lower() == ".xlsx" else SquadForm.CSV
+        write_whole(out, squads_file(desk, event, form).data)
+        return Said((phrase("{path} is written.", path=out),), {"file": str(out)})
     found = squads_of(desk, event)
     parts: list[str | Table] = []
     for squad in found:

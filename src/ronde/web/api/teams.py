@@ -10,8 +10,17 @@ from ronde.office.teams.captains import CaptainView, Reminder, captain_view, rem
 from ronde.office.teams.lineups import LineUpState, line_up_states
 from ronde.office.teams.matches import MatchSheet, match_sheet
 from ronde.office.teams.matchrules import MatchRules, match_rules
+from ronde.office.teams.squadfiles import SquadForm, squads_file
 from ronde.office.teams.squads import Squad, squad, squads
-from ronde.web.api.kit import Event, RoundNo, StartingNumber, answer, api_router
+from ronde.web.api.kit import (
+    Event,
+    RoundNo,
+    StartingNumber,
+    answer,
+    api_router,
+    file_answer,
+    gives,
+)
 from ronde.web.security.requirement import Arbiter, Viewer
 
 router = api_router("teams")
@@ -27,6 +36,17 @@ def rules(event: Event, page: Viewer) -> Response:
 def list_squads(event: Event, page: Viewer) -> Response:
     """Return every team with its squad in board order."""
     return answer(squads(page.desk, event))
+
+
+@router.get(
+    "/events/{event}/squads/export/{form}",
+    response_class=Response,
+    responses=gives("text/csv", "application/octet-stream"),
+)
+def export_squads(event: Event, form: SquadForm, page: Viewer) -> Response:
+    """Return every team with its squad as a table, CSV or XLSX, that can be read again."""
+    made = squads_file(page.desk, event, form)
+    return file_answer(made.data, made.name, made.media_type)
 
 
 @router.get("/events/{event}/teams/{team}", response_model=Squad)

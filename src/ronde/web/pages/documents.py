@@ -113,6 +113,7 @@ def documents(event: str, page: Viewer, dialect: str = FEDERATION_DIALECT) -> Re
         "documents/documents.html",
         event=event,
         rounds=rounds,
+        is_of_teams=page.is_of_teams,
         complete=tournament.complete_rounds,
         sizes=[(size.value, page.t(word)) for size, word in SIZE_WORDS.items()],
         choices=choices_of(tournament),

@@ -6,11 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Form
+from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from ronde.errors import InputError
 from ronde.i18n import counted
 from ronde.office.players.playertables import entrant_in
+from ronde.office.teams.squadfiles import SquadForm, squads_file
 from ronde.office.teams.squads import (
     AddMember,
     ChangeMember,
@@ -21,16 +23,27 @@ from ronde.office.teams.squads import (
     SetSquad,
     squad,
 )
-from ronde.web.forms import Refused, add_form, perform
+from ronde.web.forms import Refused, add_form, perform, value_of
 from ronde.web.page import Page
 from ronde.web.pages.players import Number, show_player
-from ronde.web.security.requirement import Arbiter
+from ronde.web.security.requirement import Arbiter, Viewer
 
 router = APIRouter(include_in_schema=False)
 
 _TEAM: Final = "/events/{event}/teams/{team}"
 _PAGE: Final = "/events/{event}/players/{team}/manage"
 _MOST_TEXT: Final = 20_000
+
+
+@router.get("/events/{event}/squads.{form}")
+def squads_table(event: str, form: str, page: Viewer) -> Response:
+    """Give all squads as a table for a spreadsheet, which can be read again."""
+    wanted = value_of(SquadForm, form)
+    if wanted is None:
+        raise HTTPException(404)
+    made = squads_file(page.desk, event, wanted)
+    headers = {"content-disposition": f'attachment; filename="{made.name}"'}
+    return Response(made.data, media_type=made.media_type, headers=headers)
 
 
 def _again(page: Page, event: str, places: Mapping[str, str], refused: Refused) -> Response:
