@@ -106,7 +106,7 @@ def test_squads_name_everybody_and_the_captain(league: Desk, pages_of: Pages) ->
     [
         (DocumentKind.SLIPS, "fr", "Rencontre 1"),
         (DocumentKind.MATCHES, "nl", "Wedstrijden bord voor bord"),
-        (DocumentKind.SQUADS, "pt", "Equipas com os seus jogadores"),
+        (DocumentKind.SQUADS, "pt", "Equipes com os seus jogadores"),
     ],
 )
 def test_of_a_file(pages_of: Pages, kind: DocumentKind, language: str, words: str) -> None:

@@ -41,6 +41,7 @@ NO_PAGES = {
     "/portal/events/{event}/feed.atom",
     "/portal/feed.atom",
     "/ffjd/{federation}/lists/{month}/download/{kind}",
+    "/events/{event}/squads.{form}",
     "/season/list.csv",
     "/season/list.pdf",
 }

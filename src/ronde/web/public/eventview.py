@@ -441,7 +441,8 @@ class EventView:
             of_teams = self.event.is_of_teams
             ratings = self.ratings_found(after) if self.is_rated else None
             rated = None if ratings is None or of_teams else ratings.player(number)
-            members = self.event.squads[number].members if ratings and of_teams else ()
+            squad = self.event.squads.get(number) if ratings and of_teams else None
+            members = () if squad is None else squad.members
             games = [] if ratings is None else [ratings.player(one.number) for one in members]
             return shown_card(self.event, self.found(after), number, self.speech, rated, games)
 
