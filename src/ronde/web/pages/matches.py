@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
+from functools import partial
 from typing import Any, Final
 
 from fastapi import APIRouter
 from starlette.responses import Response
 
+from ronde.app.cache import Fragments
 from ronde.app.effects import Effect
 from ronde.model import Stage
 from ronde.model.outcomes import kinds_of
@@ -44,7 +46,19 @@ def match_facts(page: Page, event: str, number: int) -> dict[str, Any]:
     """Return what shows the matches of a public round with their boards."""
     sheet = match_sheet(page.desk, event, number)
     states = {one.match: one for one in line_up_states(page.desk, event, number)}
-    return {"matches": sheet, "line_ups": states, "turned": turned(sheet.discipline)}
+    return {
+        "matches": sheet,
+        "line_ups": states,
+        "turned": turned(sheet.discipline),
+        "kind_words": {kind.spelling: page.t(kind.word) for kind in kinds_of(sheet.discipline)},
+        "kept_matches": partial(_kept_matches, page, (event, number, sheet.discipline)),
+    }
+
+
+def _kept_matches(page: Page, of_round: Hashable, *may_do: Hashable) -> Fragments:
+    """Return the matches of a round that were shown before to who may do the same there."""
+    who = (page.speech.language, page.may("arbiter"), may_do)
+    return page.site.boards.next(("matches", of_round, who), Fragments)
 
 
 def show_matches(page: Page, event: str, number: int, *, missing: bool, last: int) -> Response:
