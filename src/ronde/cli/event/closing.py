@@ -30,7 +30,7 @@ from ronde.i18n import Figure, counted, listed, phrase, speak_of_teams
 from ronde.office.desk import Desk
 from ronde.office.hosting.retention import delete_event
 from ronde.office.journal import backups, history
-from ronde.office.journal.history import people_at
+from ronde.office.journal.history import tournament_at
 from ronde.office.paperwork.closure import CloseEvent
 from ronde.office.paperwork.documents import print_event
 from ronde.office.paperwork.downloads import archive_event, tournament_file
@@ -73,7 +73,9 @@ def export(
             tournament_file(desk, event, form, round_)
             if at is None
             else formats.write_text(
-                people_at(desk, event, entry_of(desk, event, at)), form, round_=round_
+                tournament_at(desk, event, entry_of(desk, event, at), of_players=True),
+                form,
+                round_=round_,
             )
         )
         data = {"form": form, "text": writing.text, "findings": writing.findings}

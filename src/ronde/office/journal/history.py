@@ -334,14 +334,13 @@ def _about(reader: SubjectReader, entry: Entry, past: Past) -> str:
     return phrase("entry {number}, {what}: {told}", number=number, what=what, told=told)
 
 
-def tournament_at(desk: Desk, event: str, number: int) -> Tournament:
-    """Return the event as it was after that entry of the journal."""
-    return tournament_of(desk.database.state_at(event, number))
+def tournament_at(desk: Desk, event: str, number: int, *, of_players: bool = False) -> Tournament:
+    """Return the event as it was after that entry of the journal.
 
-
-def people_at(desk: Desk, event: str, number: int) -> Tournament:
-    """Return the event as files have it, of players, as it was after that entry of the journal."""
-    return tournament_of_players(desk.database.state_at(event, number))
+    `of_players`: as files have it, where the players of an event of teams are the entries.
+    """
+    state = desk.database.state_at(event, number)
+    return tournament_of_players(state) if of_players else tournament_of(state)
 
 
 def entry_at(desk: Desk, event: str, at: str) -> int:

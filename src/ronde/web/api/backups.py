@@ -162,5 +162,5 @@ def past(
     if (entry is None) == (at is None):
         raise InputError("give an entry of the journal or a moment, one of them")
     number = entry if entry is not None else entry_at(page.desk, event, at or "")
-    then = tournament_at(page.desk, event, number)
+    then = tournament_at(page.desk, event, number, of_players=True)
     return answer(Past(number, json.loads(write_text(then, "json").text)))
