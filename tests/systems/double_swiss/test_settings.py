@@ -35,9 +35,10 @@ def test_virtual_points_of_matches(value: str, points: tuple[int, ...]) -> None:
     )
 
 
-def test_the_higher_ranked_has_the_pairing_score() -> None:
+def test_virtual_points_make_nobody_higher_ranked() -> None:
     standing = RULES_2026.standing(accelerated(paired_view(event())))
-    assert higher_ranked(standing).primary == [20] * 4 + [0] * 4
+    assert standing.scores == [20] * 4 + [0] * 4
+    assert higher_ranked(standing).primary == [0] * 8
 
 
 def test_an_accelerated_round_is_written_by_games() -> None:

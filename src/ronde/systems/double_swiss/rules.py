@@ -66,9 +66,9 @@ def no_preference(_history: str) -> ColourProfile:
 def higher_ranked(standing: Standing) -> Precedence:
     """Return who is the higher-ranked player of a pair: higher score, then smaller number (4.2).
 
-    INTERPRETATION 0116: the score by which the round is paired.
+    INTERPRETATION 0116: the score of the standings, without virtual points.
     """
-    return Precedence(standing.scores, None, standing.numbers)
+    return Precedence(standing.real_scores, None, standing.numbers)
 
 
 class DoubleSwissRules(TopgroupRules):
