@@ -27,6 +27,7 @@ def test_every_limit_stands_here() -> None:
         "round of 300 players paired, lim-2026": 1.0,
         "round of 1001 players paired, lim-2026": 5.0,
         "round of a large club paired, lim-2026": 1.0,
+        "round of 300 players paired, double-swiss-2026": 0.1,
         "round of 300 players paired, fmjd-solkoff": 0.1,
         "round of 300 players paired, fmjd-rating": 0.1,
         "round of 300 players paired, keizer": 0.1,

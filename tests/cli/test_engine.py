@@ -96,7 +96,7 @@ class TestExitCodes:
         assert run_engine("--dutch", missing, "-p").code == 3
 
     def test_unknown_system(self, run_engine: Run, club_file: Path) -> None:
-        assert run_engine("--keizer", club_file, "-p").code == 3
+        assert run_engine("--monrad", club_file, "-p").code == 3
 
     def test_missing_file(self, run_engine: Run, tmp_path: Path) -> None:
         assert run_engine("--berger", tmp_path / "none.trf", "-p").code == 5

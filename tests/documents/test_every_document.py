@@ -61,7 +61,7 @@ WORDS = {
     DocumentKind.STATEMENT: ("Rate of play", "Cadence", "Speeltempo", "Ritmo de jogo"),
     DocumentKind.REPORT_FORM: ("will say", "Ce que dira", "Wat een", "O que dirá"),
     DocumentKind.REPORT: ("Biggest upset", "Plus grosse surprise", "Grootste", "Maior surpresa"),
-    DocumentKind.PRIZES: ("Prizes after", "Prix après", "Prijzen na", "Prémios após"),
+    DocumentKind.PRIZES: ("Prizes after", "Prix après", "Prijzen na", "Prêmios após"),
     DocumentKind.RECEIPTS: ("Receipt 1", "Reçu 1", "Kwitantie 1", "Recibo 1"),
     DocumentKind.DIPLOMAS: ("awarded to", "décerné à", "uitgereikt aan", "atribuído a"),
     DocumentKind.RATINGS: ("FIDE ratings", "Elo FIDE", "FIDE-ratings", "ratings FIDE"),

@@ -185,7 +185,8 @@ class Rules:
 
     `summary` says in one line what it is. `by_table` marks systems whose rounds and colours
     stand in a table, not in a lot, `of_teams` those that pair teams, `until_decided` those that
-    need as many rounds as it takes, whatever number is announced.
+    need as many rounds as it takes, whatever number is announced. `is_swiss`: opponents have the
+    same score or nearly so.
     `refuses` raises InputError for settings each of which can be chosen and which make no sense,
     free texts above all. Two who are paired meet for `games_per_match` games.
     """
@@ -201,8 +202,14 @@ class Rules:
     by_table: bool = False
     of_teams: bool = False
     until_decided: bool = False
+    is_swiss: bool = True
     refuses: Callable[[Iterable[tuple[str, str]]], object] | None = None
     games_per_match: int = 1
+
+    @property
+    def can_be_accelerated(self) -> bool:
+        """Whether virtual points may be added: to the scores of a Swiss system."""
+        return self.is_swiss and not self.by_table
 
     @property
     def articles(self) -> tuple[RuleArticle, ...]:

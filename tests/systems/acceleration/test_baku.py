@@ -29,7 +29,7 @@ from ronde.systems.acceleration.baku import (
 from ronde.systems.acceleration.virtual import accelerated
 
 Field = Callable[..., Tournament]
-SWISS = [key for key in registry.all_keys() if not registry.rules(key).by_table]
+SWISS = [key for key in registry.all_keys() if registry.rules(key).can_be_accelerated]
 TABLES = [key for key in registry.all_keys() if registry.rules(key).by_table]
 
 
@@ -62,7 +62,7 @@ class TestC0407_1_1_Premise:
 
     @pytest.mark.parametrize("key", TABLES)
     def test_a_round_robin_does_not(self, field: Field, key: str) -> None:
-        with pytest.raises(InputError, match=f"{key} pairs by a table and cannot be accelerated"):
+        with pytest.raises(InputError, match=f"{key} is no Swiss system and cannot be accelerated"):
             accelerated(field(8, rules=key, acceleration="baku"))
 
 

@@ -89,8 +89,8 @@ class TestPair:
         [
             (("--acceleration", "1-17:1:1"), "names player 17"),
             (("--acceleration", "1-2:x"), "is no entry of virtual points"),
-            (("--acceleration", "baku", "--rules", "berger"), "berger pairs by a table"),
-            (("--acceleration", "1:1:1", "--rules", "fmjd"), "fmjd pairs by a table"),
+            (("--acceleration", "baku", "--rules", "berger"), "berger is no Swiss system"),
+            (("--acceleration", "1:1:1", "--rules", "fmjd"), "fmjd is no Swiss system"),
         ],
     )
     def test_refusals(self, run: Run, entries: Path, words: tuple[str, ...], what: str) -> None:

@@ -14,7 +14,7 @@ from ronde.simulate.config import Config
 from ronde.simulate.generator import generate
 from ronde.systems import registry
 
-SWISS = [key for key in registry.player_keys() if not registry.rules(key).by_table]
+SWISS = [key for key in registry.player_keys() if registry.rules(key).can_be_accelerated]
 BUSY = Config(
     acceleration="baku",
     late_entry_rate=Fraction(6),
@@ -98,7 +98,7 @@ def test_floats_of_the_past_are_judged_with_the_points_of_their_round() -> None:
 
 
 def test_a_round_robin_is_refused() -> None:
-    with pytest.raises(InputError, match="berger pairs by a table"):
+    with pytest.raises(InputError, match="berger is no Swiss system"):
         generate(rules="berger", seed=1, config=Config(acceleration="baku"))
 
 

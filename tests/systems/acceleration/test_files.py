@@ -14,7 +14,7 @@ from ronde.systems import registry
 from ronde.systems.acceleration.virtual import accelerated
 
 Field = Callable[..., Tournament]
-SWISS = [key for key in registry.player_keys() if not registry.rules(key).by_table]
+SWISS = [key for key in registry.player_keys() if registry.rules(key).can_be_accelerated]
 
 
 def read(path: Path) -> Tournament:

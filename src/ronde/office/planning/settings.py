@@ -168,7 +168,7 @@ def checked_acceleration(asked: str | None, rules: str | None, points: PointSyst
     """Return the acceleration that is asked for: `baku`, `none` or a table."""
     if asked is None or asked == NONE:
         return Acceleration()
-    if rules is None or registry.rules(rules).by_table:
+    if rules is None or not registry.rules(rules).can_be_accelerated:
         raise InputError("only the Swiss systems of ronde can be accelerated; choose none")
     refuse_file_name(asked)
     if asked in NAMES:

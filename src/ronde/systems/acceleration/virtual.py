@@ -42,9 +42,9 @@ def refuse_unsuitable(tournament: Tournament) -> None:
 
     INTERPRETATION 0051: every edition of every Swiss system admits acceleration.
     """
-    if tournament.rules is not None and registry.rules(tournament.rules).by_table:
+    if tournament.rules is not None and not registry.rules(tournament.rules).can_be_accelerated:
         raise InputError(
-            "{rules} pairs by a table and cannot be accelerated: choose a Swiss "
+            "{rules} is no Swiss system and cannot be accelerated: choose a Swiss "
             "system, or --acceleration none",
             rules=tournament.rules,
         )

@@ -140,6 +140,7 @@ KEIZER_RULES = Rules(
     ),
     source=phrase("custom of clubs; a club's regulation is the law (decision 0109)"),
     settings=SETTINGS,
+    is_swiss=False,
     uncertain=(
         phrase("2.2: counts that never settle, see the setting cycle and decision 0109"),
         phrase("1.6: each amount is rounded, see the setting rounding and decision 0110"),

@@ -126,7 +126,7 @@ def documents(event: str, page: Viewer, dialect: str = FEDERATION_DIALECT) -> Re
         of_groups=[(kind, KIND_WORDS[kind]) for kind in IN_ONE_FILE if page.groups],
         of_prizes=_kinds(OF_PRIZES) if rounds and _has_prizes(page, event) else [],
         dialects=_DIALECTS,
-        **(_told_to_federation(page, event, wanted) if is_rated else {}),
+        **(_told_to_federation(page, event, wanted) if is_rated else {"submission": None}),
         files={what: word for what, word in FILE_WORDS.items() if what is not foreign},
     )
 
