@@ -1,0 +1,57 @@
+"""A knock-out and a Keizer season in the office, from the entries to the last result."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from ronde.app.standings import StandingRequest, ranked
+from ronde.errors import EventOverError
+from ronde.office.desk import Desk
+from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
+from ronde.office.planning.settings import EventPlan, OpenEvent
+from ronde.office.players.entrant import Entrant
+from ronde.office.players.entries import AddPlayers
+from ronde.office.playing.results import EnterResult, result_sheet
+
+
+def opened(desk: Desk, rules: str, players: int) -> str:
+    desk.do("club", OpenEvent(EventPlan("Club", rules=rules)))
+    entries = tuple(Entrant(f"Player {n}", rating=2500 - n) for n in range(1, players + 1))
+    desk.do("club", AddPlayers(entries))
+    return "club"
+
+
+def played(desk: Desk, event: str, number: int, results: Sequence[str]) -> list[tuple[int, int]]:
+    """Pair a round, publish it and enter its results; return who met whom, White first."""
+    desk.do(event, DraftPairing())
+    desk.do(event, PublishRound())
+    lines = result_sheet(desk, event, number).lines
+    for line, result in zip(lines, results, strict=True):
+        desk.do(event, EnterResult(number, line.board, result))
+    desk.do(event, CompleteRound())
+    return [(line.white, line.black) for line in lines]
+
+
+def test_a_cup_with_byes_and_a_tie_break(quick_desk: Desk) -> None:
+    cup = opened(quick_desk, "knockout", 6)
+    assert played(quick_desk, cup, 1, ["1-0", "0-1"]) == [(5, 4), (6, 3)]
+    assert played(quick_desk, cup, 2, ["1-0", "="]) == [(1, 5), (3, 2)]
+    assert played(quick_desk, cup, 3, ["1-0"]) == [(2, 3)]
+    assert played(quick_desk, cup, 4, ["="]) == [(3, 2)]
+    assert played(quick_desk, cup, 5, ["1-0"]) == [(2, 1)]
+    with pytest.raises(EventOverError, match="number 2 has won"):
+        quick_desk.do(cup, DraftPairing())
+    found = ranked(quick_desk.tournament(cup), StandingRequest())
+    order = [(place.rank, place.player) for place in found.places]
+    assert order == [(1, 2), (2, 1), (3, 3), (3, 5), (5, 4), (5, 6)]
+
+
+def test_a_season_meets_neighbours_of_its_list(quick_desk: Desk) -> None:
+    season = opened(quick_desk, "keizer", 6)
+    assert played(quick_desk, season, 1, ["1-0", "0-1", "1-0"]) == [(2, 1), (4, 3), (6, 5)]
+    before = ranked(quick_desk.tournament(season), StandingRequest())
+    leaders = {int(place.player) for place in before.places[:2]}
+    first = played(quick_desk, season, 2, ["1-0", "=", "0-1"])[0]
+    assert set(first) == leaders
