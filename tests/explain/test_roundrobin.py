@@ -12,7 +12,7 @@ from jsonschema import Draft202012Validator
 
 from ronde.explain.document import explanation_document
 from ronde.explain.report import Question, explain
-from ronde.explain.roundrobin import TableExplainer
+from ronde.explain.roundrobin import RoundRobinExplainer
 from ronde.model import Game, Player, PlayerId, Result, Round, Tournament
 from ronde.serialisation import to_data
 from ronde.systems.roundrobin.system import BERGER
@@ -56,7 +56,7 @@ def test_swapped_rounds_and_the_second_cycle_say_so() -> None:
     event = entries(4, cycles="2")
     keys = []
     for _ in range(6):
-        explainer = TableExplainer(replace(event, rules="berger"))
+        explainer = RoundRobinExplainer(replace(event, rules="berger"))
         told = next(explainer.overview()).sentences
         keys.append([sentence.key.removeprefix("roundrobin.") for sentence in told])
         described = {article.number for article in BERGER.rules.articles}

@@ -22,7 +22,7 @@ from ronde.explain.whynot import (
 )
 from ronde.kernel.boards import Board
 from ronde.model import PlayerId, RoundNumber, Tournament
-from ronde.systems.base import Pair
+from ronde.systems.base import Pair, RoundPairing
 
 Sentences = Iterator[Sentence]
 
@@ -72,6 +72,37 @@ class Explainer(ABC):
     @abstractmethod
     def answer(self, why_not: WhyNot) -> Iterable[Sentence]:
         """Return that answer in sentences."""
+
+
+class TableExplainer(Explainer):
+    """A round that a table or a tree gives as a whole: there is nothing to derive it from."""
+
+    regulation = ""
+    pairing: RoundPairing
+
+    @property
+    def round(self) -> RoundNumber:
+        """The number of the round."""
+        return self.pairing.round
+
+    @property
+    def number_of_boards(self) -> int:
+        """How many boards the round has."""
+        return len(self.pairing.pairs)
+
+    @property
+    def pairs(self) -> tuple[Pair, ...]:
+        """The games in order of boards."""
+        return self.pairing.pairs
+
+    def derivation(self) -> Iterable[Section]:
+        """Return the overview: it is the whole derivation."""
+        return self.overview()
+
+    def board_of_both(self, one: PlayerId, other: PlayerId) -> int | None:
+        """Return the board at which two players meet, None when they do not."""
+        meeting = (n for n, pair in enumerate(self.pairs, 1) if {one, other} == set(pair))
+        return next(meeting, None)
 
 
 class SwissExplainer(Explainer):
@@ -292,8 +323,8 @@ _HOMES: Final = {
     "double-swiss-2026": "ronde.explain.double_swiss.explainer:DoubleSwissExplainer",
     "swiss-team-2026": "ronde.explain.swiss_team.explainer:SwissTeamExplainer",
     "swiss-team-2024": "ronde.explain.swiss_team.explainer:SwissTeamExplainer",
-    "berger": "ronde.explain.roundrobin:TableExplainer",
-    "fmjd": "ronde.explain.roundrobin:TableExplainer",
+    "berger": "ronde.explain.roundrobin:RoundRobinExplainer",
+    "fmjd": "ronde.explain.roundrobin:RoundRobinExplainer",
     "keizer": "ronde.explain.keizer.explainer:KeizerExplainer",
     "scheveningen": "ronde.explain.scheveningen:ScheveningenExplainer",
     "knockout": "ronde.explain.knockout:KnockoutExplainer",

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import Final
 
-from ronde.explain.explainer import Explainer
+from ronde.explain.explainer import TableExplainer
 from ronde.explain.sentence import Fact, Score, Section, Sentence, Who, sentence
 from ronde.explain.verdict import Verdict, WhyNot
 from ronde.explain.whynot import the_two
-from ronde.model import PlayerId, RoundNumber, Tournament
+from ronde.model import PlayerId, Tournament
 from ronde.systems.base import Pair
 from ronde.systems.knockout.match import Ending, Kind
 from ronde.systems.knockout.progress import Match, Progress
@@ -36,30 +36,13 @@ _FIRST_WHITE: Final = {
 }
 
 
-class KnockoutExplainer(Explainer):
+class KnockoutExplainer(TableExplainer):
     """The round with its place in the tree."""
-
-    regulation = ""
 
     def __init__(self, tournament: Tournament) -> None:
         self.tournament = tournament
         self.event = KnockoutEvent(tournament)
         self.pairing = self.event.pairing()
-
-    @property
-    def round(self) -> RoundNumber:
-        """The number of the round."""
-        return self.pairing.round
-
-    @property
-    def number_of_boards(self) -> int:
-        """How many boards the round has."""
-        return len(self.pairing.pairs)
-
-    @property
-    def pairs(self) -> tuple[Pair, ...]:
-        """The games in order of boards."""
-        return self.pairing.pairs
 
     @property
     def _progress(self) -> Progress:
@@ -83,10 +66,6 @@ class KnockoutExplainer(Explainer):
             waiting = [player for player in self.pairing.not_paired if not self._is_out(player)]
             for player in waiting:
                 yield self.player(player)
-
-    def derivation(self) -> Iterator[Section]:
-        """Yield the same: the tree is the whole derivation."""
-        return self.overview()
 
     def board(self, number: int) -> Section:
         """Return which match is played on a board, where its players come from, and its score."""
@@ -201,8 +180,7 @@ class KnockoutExplainer(Explainer):
 
     def why_not(self, one: PlayerId, other: PlayerId) -> WhyNot:
         """Return whether two players meet now, could meet later, or cannot."""
-        boards = (n for n, pair in enumerate(self.pairs, 1) if {one, other} == set(pair))
-        board = next(boards, None)
+        board = self.board_of_both(one, other)
         if board is not None:
             return WhyNot(one, other, Verdict.THEY_MEET, board=board)
         if self.event.is_in_groups:

@@ -5,22 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 
-from ronde.explain.explainer import Explainer
+from ronde.explain.explainer import TableExplainer
 from ronde.explain.sentence import Section, Sentence, Who, sentence
 from ronde.explain.verdict import Verdict, WhyNot
 from ronde.explain.whynot import the_two
 from ronde.model import PlayerId, RoundNumber, Tournament
 from ronde.systems import registry
-from ronde.systems.base import Pair
 from ronde.systems.roundrobin.numbering import table_order
 from ronde.systems.roundrobin.system import RoundRobin
 from ronde.systems.roundrobin.table import meeting_round, number_of_rounds, position_in_cycle
 
 
-class TableExplainer(Explainer):
+class RoundRobinExplainer(TableExplainer):
     """The round with its place in the table; each article says where it stands."""
-
-    regulation = ""
 
     def __init__(self, tournament: Tournament) -> None:
         system = registry.system(tournament.rules or "")
@@ -30,21 +27,6 @@ class TableExplainer(Explainer):
         settings = system.rules.checked(tournament.settings)
         self._numbers = settings["numbers"]
         self._cycles, self._swap = int(settings["cycles"]), settings["swap"] == "yes"
-
-    @property
-    def round(self) -> RoundNumber:
-        """The number of the round."""
-        return self.pairing.round
-
-    @property
-    def number_of_boards(self) -> int:
-        """How many boards the round has."""
-        return len(self.pairing.pairs)
-
-    @property
-    def pairs(self) -> tuple[Pair, ...]:
-        """The games in order of boards."""
-        return self.pairing.pairs
 
     @cached_property
     def number_of(self) -> dict[PlayerId, int]:
@@ -58,10 +40,6 @@ class TableExplainer(Explainer):
         yield Section("table", title, (*self._by_table(), *self._exempt()))
         for number in range(1, self.number_of_boards + 1):
             yield self.board(number)
-
-    def derivation(self) -> Iterator[Section]:
-        """Yield the same: the table is the whole derivation."""
-        return self.overview()
 
     def board(self, number: int) -> Section:
         """Return the two numbers of the table that meet on a board."""
@@ -87,8 +65,7 @@ class TableExplainer(Explainer):
 
     def why_not(self, one: PlayerId, other: PlayerId) -> WhyNot:
         """Return in which round of the table two players meet."""
-        meeting = (n for n, pair in enumerate(self.pairs, 1) if {one, other} == set(pair))
-        board = next(meeting, None)
+        board = self.board_of_both(one, other)
         verdict = Verdict.OTHER_ROUND if board is None else Verdict.THEY_MEET
         rounds = tuple(self._rounds_of_meeting(one, other))
         return WhyNot(one, other, verdict, self.articles.table, rounds=rounds, board=board)

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from ronde.explain.explainer import Explainer
+from ronde.explain.explainer import TableExplainer
 from ronde.explain.sentence import Section, Sentence, Who, sentence
 from ronde.explain.verdict import Verdict, WhyNot
 from ronde.explain.whynot import the_two
 from ronde.model import PlayerId, RoundNumber, Tournament
-from ronde.systems.base import Pair
 from ronde.systems.scheveningen.system import SCHEVENINGEN
 from ronde.systems.scheveningen.table import meeting_round
 from ronde.systems.scheveningen.teams import teams_of
@@ -18,10 +17,8 @@ from ronde.systems.scheveningen.teams import teams_of
 _TABLE: Final = "Scheveningen"
 
 
-class ScheveningenExplainer(Explainer):
+class ScheveningenExplainer(TableExplainer):
     """The round with its place in the table."""
-
-    regulation = ""
 
     def __init__(self, tournament: Tournament) -> None:
         self.tournament = tournament
@@ -30,31 +27,12 @@ class ScheveningenExplainer(Explainer):
         self._teams = teams_of(tournament, settings["teams"])
         self._cycles = int(settings["cycles"])
 
-    @property
-    def round(self) -> RoundNumber:
-        """The number of the round."""
-        return self.pairing.round
-
-    @property
-    def number_of_boards(self) -> int:
-        """How many boards the round has."""
-        return len(self.pairing.pairs)
-
-    @property
-    def pairs(self) -> tuple[Pair, ...]:
-        """The games in order of boards."""
-        return self.pairing.pairs
-
     def overview(self) -> Iterator[Section]:
         """Yield how the round follows from the table, then every board."""
         title = sentence("roundrobin.title", round=self.round)
         yield Section("table", title, tuple(self._by_table()))
         for number in range(1, self.number_of_boards + 1):
             yield self.board(number)
-
-    def derivation(self) -> Iterator[Section]:
-        """Yield the same: the table is the whole derivation."""
-        return self.overview()
 
     def board(self, number: int) -> Section:
         """Return the places of the two players of a board in their teams."""

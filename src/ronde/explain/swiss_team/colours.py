@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ronde.explain.sentence import Fact, Sentence, sentence
+from ronde.explain.topgroup.colours import by_alternation, by_lot
 from ronde.explain.topgroup.round import TopgroupRound
 from ronde.kernel.boards import Board
 from ronde.kernel.colours import COLOUR_OF, MILD, ColourRule
@@ -16,11 +17,10 @@ def colour_of(case: TopgroupRound, board: Board) -> Sentence:
     standing, article = case.standing, case.colour_articles[board.rule]
     white = case.who(board.white)
     first = case.higher_ranked(board.white, board.black)
-    other = board.black if first == board.white else board.white
     key = f"team.{board.rule.value}"
     match board.rule:
         case ColourRule.INITIAL_COLOUR:
-            return _by_lot(case, board, first, article)
+            return by_lot(case, board, "team.initial-colour", "team.opposite-of-initial-colour")
         case ColourRule.ONLY_PREFERENCE:
             wishing = next(r for r in (board.white, board.black) if standing.profiles[r].preference)
             return sentence("colour.only-preference", article, white=white, who=case.who(wishing))
@@ -34,22 +34,8 @@ def colour_of(case: TopgroupRound, board: Board) -> Sentence:
             granted = board.white if wish is Colour.WHITE else board.black
             return sentence(key, article, white=white, who=case.who(granted), colour=wish)
         case ColourRule.OWN_ALTERNATION | ColourRule.OTHER_ALTERNATION:
-            who = first if board.rule is ColourRule.OWN_ALTERNATION else other
-            had = Colour.WHITE if standing.histories[who][-1] == "W" else Colour.BLACK
-            return sentence(key, article, white=white, who=case.who(who), colour=had)
+            return by_alternation(case, board, key)
     return sentence(key, article, white=white)
-
-
-def _by_lot(case: TopgroupRound, board: Board, first: int, article: str) -> Sentence:
-    odd = case.standing.has_odd_number[first]
-    return sentence(
-        "team.initial-colour" if odd else "team.opposite-of-initial-colour",
-        article,
-        white=case.who(board.white),
-        who=case.who(first),
-        kind=sentence("word.odd-number" if odd else "word.even-number"),
-        colour=Colour.WHITE if first == board.white else Colour.BLACK,
-    )
 
 
 def preference_of(case: TopgroupRound, rank: int) -> Sentence:
