@@ -117,12 +117,14 @@ def with_bracket(
     return replace(document, brackets=tuple(brackets))
 
 
-def with_cheaper_duals(proof: Optimum) -> Optimum:
+def with_cheaper_duals(proof: Optimum | None) -> Optimum:
+    assert proof is not None
     values = tuple(Hexadecimal(value + 8) for value in proof.dual_values)
     return replace(proof, dual_values=values)
 
 
-def with_other_values(proof: Optimum) -> Optimum:
+def with_other_values(proof: Optimum | None) -> Optimum:
+    assert proof is not None
     first, *others = proof.criteria
     return replace(proof, criteria=(replace(first, value=(first.value or 0) + 1), *others))
 
@@ -131,7 +133,7 @@ Tampering = Callable[[TopgroupClaim], TopgroupClaim]
 OF_A_SET: dict[str, tuple[Tampering, str]] = {
     "no proof of the set": (lambda c: replace(c, upfloating=None), "is missing"),
     "duals of the set": (
-        lambda c: replace(c, upfloating=with_cheaper_duals(c.upfloating)),  # type: ignore[arg-type]
+        lambda c: replace(c, upfloating=with_cheaper_duals(c.upfloating)),
         "duals",
     ),
     "duals of the pairs": (
@@ -139,7 +141,7 @@ OF_A_SET: dict[str, tuple[Tampering, str]] = {
         "duals",
     ),
     "values of the set": (
-        lambda c: replace(c, upfloating=with_other_values(c.upfloating)),  # type: ignore[arg-type]
+        lambda c: replace(c, upfloating=with_other_values(c.upfloating)),
         "criteria about the upfloaters",
     ),
     "values of the pairs": (

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from ronde.systems.topgroup.counting import opponents_who_floated
 from ronde.systems.topgroup.criteria import (
     FOLLOWING,
     REPEATED,
@@ -14,6 +13,7 @@ from ronde.systems.topgroup.criteria import (
     PairCriterion,
     SetCriterion,
     TopgroupTable,
+    opponents_who_floated,
 )
 
 FLOATS_AGAIN: Final = "floats-again"

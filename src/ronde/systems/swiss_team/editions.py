@@ -28,7 +28,6 @@ from ronde.systems.swiss_team.settings import (
     SECONDARY,
     TYPE,
 )
-from ronde.systems.topgroup.counting import opponents_who_floated
 from ronde.systems.topgroup.criteria import (
     FOLLOWING,
     REPEATED,
@@ -38,6 +37,7 @@ from ronde.systems.topgroup.criteria import (
     PairCriterion,
     SetCriterion,
     TopgroupTable,
+    opponents_who_floated,
 )
 
 DENIED, DENIED_STRONG, FLOATS_AGAIN = (
