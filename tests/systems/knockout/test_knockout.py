@@ -131,6 +131,38 @@ def test_points_rank_the_groups_and_then_those_who_did_not_come_through_stand_la
     assert told == {1: 1, 2: 1, 3: 1, 4: 1, 5: 5, 6: 5}
 
 
+def literal_meetings(slots: list[int | None]) -> list[set[int]]:
+    """Return who meets in a round, by arithmetic alone: slot i meets the i-th from the end."""
+    half = len(slots) // 2
+    pairs = zip(slots[:half], reversed(slots), strict=False)
+    return [{one, other} for one, other in pairs if one is not None and other is not None]
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_the_tree_agrees_with_slots_without_a_tree(seed: int) -> None:
+    """A second witness: the winner of slots i and m + 1 - i goes on in slot i of the next round."""
+    chance = Random(seed)
+    players = chance.randint(2, 33)
+    event = cup(players, tie_break="1")
+    slots: list[int | None] = [*range(1, players + 1)]
+    slots += [None] * ((1 << (players - 1).bit_length()) - players)
+    while len(slots) > 1:
+        wanted = literal_meetings(slots)
+        beaten: set[int] = set()
+        while wanted:
+            pairs = KNOCKOUT.pair(event).pairs
+            assert sorted(map(sorted, pairs)) == sorted(map(sorted, wanted))
+            results = {pair: chance.choice((WHITE, DRAW, BLACK)) for pair in pairs}
+            event = after(event, results.__getitem__)
+            decided = [pair for pair, result in results.items() if result != DRAW]
+            beaten |= {p.black if results[p] == WHITE else p.white for p in decided}
+            wanted = [both for both in wanted if not both & beaten]
+        half = len(slots) // 2
+        sides = zip(slots[:half], reversed(slots), strict=False)
+        slots = [other if one is None or one in beaten else one for one, other in sides]
+    assert KnockoutEvent(event).progress.winner == slots[0]
+
+
 # A match -------------------------------------------------------------------------------------
 
 
