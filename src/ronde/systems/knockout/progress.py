@@ -66,6 +66,7 @@ class Progress:
         self.matches: dict[int, Match] = {}
         self.current: list[Match] = []
         self._leg, self._next_round = 0, earlier + 1
+        self._standings: dict[tuple[int, int], Standing] = {}
         self._seed_of = {player: seed for seed, player in enumerate(self.seeds, 1)}
         self._begin_leg()
 
@@ -82,7 +83,16 @@ class Progress:
         return self._seed_of[player]
 
     def standing(self, match: Match) -> Standing:
-        """Return where a match stands; who has no opponent has won it."""
+        """Return where a match stands; who has no opponent has won it.
+
+        It is asked again and again, and changes only with another game.
+        """
+        place = (match.plan.number, len(match.games))
+        if place not in self._standings:
+            self._standings[place] = self._counted(match)
+        return self._standings[place]
+
+    def _counted(self, match: Match) -> Standing:
         if match.one is None or match.other is None:
             only = match.players[0] if match.players else None
             return Standing(0, 0, ending=Ending.NOBODY, winner=only)

@@ -6,7 +6,7 @@ page tells our tie-breaks and colours, and who is placed where.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
@@ -14,7 +14,7 @@ from itertools import takewhile
 
 from ronde.errors import EventOverError, RoundError
 from ronde.i18n import phrase
-from ronde.model import Game, PlayerId, Tournament
+from ronde.model import PlayerId, Tournament
 from ronde.model.points import CHESS
 from ronde.systems.base import Pair, RoundPairing, Rules, Setting
 from ronde.systems.knockout.groups import GroupStage, divided
@@ -242,7 +242,7 @@ class KnockoutEvent:
         better seed in matches with an odd number and the other in those with an even one.
         """
         better, worse = sorted(match.players, key=self.progress.seed)
-        one, other = self._colours(better), self._colours(worse)
+        one, other = self._colours[better], self._colours[worse]
         if one.count(True) != other.count(True):
             fewer = better if one.count(True) < other.count(True) else worse
             return fewer, FirstWhite.FEWER_WHITES
@@ -251,14 +251,16 @@ class KnockoutEvent:
                 return worse if mine else better, FirstWhite.LAST_COLOUR
         return better if match.plan.number % 2 else worse, FirstWhite.NUMBER
 
-    def _colours(self, player: PlayerId) -> Sequence[bool]:
-        """Return whether a player had White in each game that was really played."""
-        games = (game for round_ in self.tournament.rounds for game in round_.games)
-        return [game.white == player for game in games if _was_played_by(player, game)]
-
-
-def _was_played_by(player: PlayerId, game: Game) -> bool:
-    return game.was_played and player in (game.white, game.black)
+    @cached_property
+    def _colours(self) -> Mapping[PlayerId, Sequence[bool]]:
+        """Whether each player had White, in all games that were really played."""
+        found: dict[PlayerId, list[bool]] = {player: [] for player in self.seeds}
+        for round_ in self.tournament.rounds:
+            for game in round_.games:
+                if game.was_played:
+                    found[game.white].append(True)
+                    found[game.black].append(False)
+        return found
 
 
 def places_of(tournament: Tournament, after: int) -> dict[PlayerId, int] | None:
