@@ -96,18 +96,15 @@ def _of_pairing() -> Iterator[Promise]:
     for players, limit in ((300, 1.0), (1001, 5.0)):
         what = f"round of {players} players paired, lim-2026"
         yield _promise(what, limit, partial(_lim, seeded_field(players), 9))
-    for rules in ("fmjd-solkoff", "fmjd-rating"):
+    for rules in ("fmjd-solkoff", "fmjd-rating", "keizer", "double-swiss-2026"):
         what = f"round of 300 players paired, {rules}"
         yield _promise(what, 0.1, partial(_course, seeded_field(300), rules, 9))
     for rules in ("swiss-team-2026", "swiss-team-2024"):
         for teams, limit in ((200, 0.05), (1000, 0.5)):
             what = f"round of {teams} teams paired, {rules}"
             yield _promise(what, limit, partial(_course, seeded_field(teams), rules, 9))
-    event = partial(_course, seeded_field(300), "keizer", 9)
-    yield _promise("round of 300 players paired, keizer", 0.1, event)
+    yield _promise("round of 300 players paired, knockout", 0.1, _knockout)
     yield _promise("Keizer season of 60 players and 35 rounds recomputed", 0.2, _keizer_season)
-    what = "round of 300 players paired, double-swiss-2026"
-    yield _promise(what, 0.1, partial(_course, seeded_field(300), "double-swiss-2026", 9))
     club = with_a_large_club(seeded_field(300))
     yield _promise("round of a large club paired, lim-2026", 1.0, partial(_lim, club, 3))
     for rules in ("dutch-2012", "dutch-2011"):
@@ -148,9 +145,18 @@ def _norms() -> float:
 
 
 def _dubov(seed: int, players: int, rounds: int) -> float:
-    event = generate(rules="dubov-2026", seed=seed, players=players, rounds=rounds).tournament
-    pair = registry.system("dubov-2026").pair
-    befores = [event.before(RoundNumber(number)) for number in range(1, rounds + 1)]
+    rules = "dubov-2026"
+    return _replayed(generate(rules=rules, seed=seed, players=players, rounds=rounds).tournament)
+
+
+def _knockout() -> float:
+    return _replayed(generate(rules="knockout", seed=1, players=300).tournament)
+
+
+def _replayed(event: Tournament) -> float:
+    assert event.rules is not None
+    pair = registry.system(event.rules).pair
+    befores = [event.before(RoundNumber(number)) for number in range(1, len(event.rounds) + 1)]
     return max(_spent(partial(pair, before)) for before in befores)
 
 

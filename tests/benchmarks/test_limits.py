@@ -31,6 +31,7 @@ def test_every_limit_stands_here() -> None:
         "round of 300 players paired, fmjd-solkoff": 0.1,
         "round of 300 players paired, fmjd-rating": 0.1,
         "round of 300 players paired, keizer": 0.1,
+        "round of 300 players paired, knockout": 0.1,
         "Keizer season of 60 players and 35 rounds recomputed": 0.2,
         **{
             f"round of {teams} teams paired, {rules}": limit

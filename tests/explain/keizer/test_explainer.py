@@ -14,8 +14,16 @@ from ronde.i18n import LANGUAGES
 from ronde.model import ForbiddenGroup, PlayerId, Tournament
 
 
-def told(tournament: Tournament, language: str = "en", **asked: object) -> str:
-    return "\n".join(lines(explain(tournament, Question(**asked)), language))  # type: ignore[arg-type]
+def told(
+    tournament: Tournament,
+    language: str = "en",
+    *,
+    player: int | None = None,
+    board: int | None = None,
+    full: bool = False,
+) -> str:
+    question = Question(player=player, board=board, full=full)
+    return "\n".join(lines(explain(tournament, question), language))
 
 
 def test_what_a_win_is_worth_today_and_why() -> None:
