@@ -431,6 +431,8 @@ def fit_in_words(
     page: Page, players: int, rounds: int | None, rules: str | None, *, draughts: bool, cycles: int
 ) -> str:
     """Return the warning when rounds and players do not fit, empty when they do."""
+    if rules is not None and registry.rules(rules).until_decided:
+        return ""  # it is played until somebody has won
     swiss = rules is None or not registry.rules(rules).by_table
     found = rounds_fit(players, rounds, swiss=swiss, draughts=draughts, cycles=cycles)
     if not found or rounds is None:

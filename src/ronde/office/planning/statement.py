@@ -322,6 +322,8 @@ def _about_edition(told: Tournament) -> tuple[Finding, ...]:
 
 
 def _fit(state: State, told: Tournament) -> tuple[Finding, ...]:
+    if told.rules is not None and registry.rules(told.rules).until_decided:
+        return ()  # it is played until somebody has won
     return rounds_fit(
         len(told.players),
         told.number_of_rounds,

@@ -69,6 +69,7 @@ TITLES: Final[Mapping[str, str]] = {
     "SM": phrase("Median Solkoff"),
     "ST": phrase("Truncated Solkoff"),
     "MCP": phrase("Mean rating of the opponents"),
+    "VAL": phrase("Value on the list"),
     "MPVGP": phrase("The other score: game points or match points"),
     "BC": phrase("Board count: less is better"),
     "TBR": phrase("Top board results"),
