@@ -19,6 +19,7 @@ from ronde.i18n import counted, phrase
     "\b\n"
     "  ronde generate --players 40 --rounds 7 --seed 7 -o open.trf\n"
     "  ronde generate --rules berger --players 8 --seed 1 -o club.trf\n"
+    "  ronde generate --rules double-swiss-2026 --players 10 --rounds 5 --seed 4 -o double.trf\n"
     "  ronde generate --rules swiss-team-2026 --boards 4 --players 12 --seed 2 -o teams.trf\n"
     "  ronde generate --acceleration baku --rounds 9 --seed 5 -o baku.trf\n"
     "  ronde generate --count 100 --seed 3 -o many/\n",

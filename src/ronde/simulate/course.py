@@ -1,0 +1,212 @@
+"""A random event on its way: paired by its system round by round, results and absences by lot."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from ronde.errors import EventOverError, NoLegalPairingError
+from ronde.i18n import phrase
+from ronde.model import (
+    Bye,
+    ByeKind,
+    Finding,
+    Game,
+    PlayerId,
+    Result,
+    Round,
+    RoundNumber,
+    Severity,
+    Tournament,
+    VirtualPoints,
+)
+from ronde.model.gamematches import GameMatches, requests_of_games, spread_over_games
+from ronde.simulate.absence import (
+    Stays,
+    drawn_stays,
+    drawn_withdrawals,
+    recorded_byes,
+    requests,
+)
+from ronde.simulate.chance import Chance
+from ronde.simulate.event import Event, happens
+from ronde.simulate.results import drawn_result, probabilities, with_draws
+from ronde.systems.acceleration.virtual import accelerated
+from ronde.systems.base import Pair, RoundPairing
+from ronde.systems.registry import system
+
+_NO_SHOWS: Final = 21
+"""Of so many forfeited games both players miss one, and each of them half of the others."""
+
+
+class Course:
+    """An event on its way from the first round to the last."""
+
+    def __init__(self, tournament: Tournament, event: Event, chance: Chance) -> None:
+        assert tournament.rules is not None
+        self._event = event
+        self._chance = chance
+        self._system = system(tournament.rules)
+        self._ratings = {player.id: player.rating or 0 for player in tournament.players}
+        self._is_round_robin = self._system.rules.by_table
+        draw = drawn_withdrawals if self._is_round_robin else drawn_stays
+        self._stays: Stays = draw(event, chance)
+        entered = [player for player, stay in self._stays.items() if stay.first == 1]
+        self._tournament = self._accelerated(tournament, entered)
+
+    def _accelerated(self, tournament: Tournament, entered: list[PlayerId]) -> Tournament:
+        return accelerated(tournament, entered)
+
+    def played(self) -> tuple[Tournament, tuple[Finding, ...]]:
+        """Return the tournament after its last round, or before one that cannot be paired."""
+        while self._system.rules.until_decided or self._is_before_the_last_round:
+            self._announce_absences()
+            try:
+                problem = self._play_round()
+            except EventOverError:
+                break
+            if problem:
+                return self._tournament, (problem,)
+        played = len(self._tournament.rounds)
+        return replace(self._tournament, number_of_rounds=played), ()
+
+    @property
+    def _is_before_the_last_round(self) -> bool:
+        return len(self._tournament.rounds) < self._event.rounds
+
+    def _announce_absences(self) -> None:
+        """Put on record who is not to be paired; in a round robin a withdrawn player still is."""
+        if not self._is_round_robin:
+            away = requests(self._stays, self._tournament.next_round)
+            self._tournament = replace(self._tournament, requested_byes=away)
+
+    def _play_round(self) -> Finding | None:
+        """Pair the next round and play it; returns a finding when it cannot be paired."""
+        if len(self._tournament.to_be_paired()) < 2:
+            return self._end(phrase("fewer than two players are there"))
+        try:
+            pairing = self._system.pair(self._tournament)
+        except NoLegalPairingError as error:
+            return self._end(error.phrase)
+        self._tournament = self._tournament.with_round(self._results_of(pairing))
+        return None
+
+    def _end(self, reason: str) -> Finding:
+        return _ended(self._tournament.next_round, reason)
+
+    def _results_of(self, pairing: RoundPairing) -> Round:
+        games = tuple(self._game(pair, pairing) for pair in pairing.pairs)
+        byes = recorded_byes(self._stays, pairing.round)
+        if pairing.bye is not None:
+            byes = (Bye(pairing.bye, ByeKind.PAIRING_ALLOCATED), *byes)
+        return Round(games, byes)
+
+    def _game(self, pair: Pair, pairing: RoundPairing) -> Game:
+        """Return the game with its result; who has withdrawn from a round robin forfeits it."""
+        white_came, black_came = (self._stays[p].is_there(pairing.round) for p in pair)
+        if white_came and black_came and happens(self._event.forfeit_rate, self._chance):
+            white_came, black_came = self._drawn_appearance()
+        if white_came and black_came:
+            results = self._played_result(pair)
+        else:
+            results = _forfeited(appeared=white_came), _forfeited(appeared=black_came)
+        return Game(pair.white, pair.black, *results)
+
+    def _drawn_appearance(self) -> tuple[bool, bool]:
+        """Return which of the players of a forfeited game appeared: one of them or nobody."""
+        ticket = self._chance.below(_NO_SHOWS)
+        if ticket == 0:
+            return False, False
+        return ticket % 2 == 0, ticket % 2 == 1
+
+    def _played_result(self, pair: Pair) -> tuple[Result, Result]:
+        model = probabilities(self._ratings[pair.white], self._ratings[pair.black])
+        if self._event.draw_percentage is not None:
+            model = with_draws(model, self._event.draw_percentage)
+        return drawn_result(self._chance, model)
+
+
+class MatchCourse(Course):
+    """An event whose pairings are matches of several games; the record of the games is kept.
+
+    Who forfeits a game forfeits the next one of the match in half of the cases.
+    """
+
+    @property
+    def _matches(self) -> GameMatches:
+        return GameMatches(self._tournament)
+
+    def _accelerated(self, tournament: Tournament, entered: list[PlayerId]) -> Tournament:
+        """Return the record of the games; what was announced so far goes by matches."""
+        games, rounds = GameMatches(tournament).games, tournament.number_of_rounds
+        record = _with_points_of_matches(tournament, tournament.virtual_points, games)
+        record = replace(record, number_of_rounds=None if rounds is None else rounds * games)
+        seen = accelerated(GameMatches(record).as_tournament(), entered)
+        return _with_points_of_matches(record, seen.virtual_points, games)
+
+    @property
+    def _is_before_the_last_round(self) -> bool:
+        return len(self._matches.matches) < self._event.rounds
+
+    def _announce_absences(self) -> None:
+        matches = self._matches
+        away = requests(self._stays, matches.match_of(self._tournament.next_round))
+        told = tuple(requests_of_games(away, matches.games))
+        self._tournament = replace(self._tournament, requested_byes=told)
+
+    def _play_round(self) -> Finding | None:
+        matches = self._matches
+        seen = matches.as_tournament()
+        if len(seen.to_be_paired()) < 2:
+            return self._end(phrase("fewer than two players are there"))
+        try:
+            pairing = self._system.pair(seen)
+        except NoLegalPairingError as error:
+            return self._end(error.phrase)
+        first = self._results_of(pairing)
+        rounds = [first]
+        for _ in range(matches.games - 1):
+            rounds.append(self._next_game(rounds[-1], pairing))
+        for round_ in rounds:
+            self._tournament = self._tournament.with_round(round_)
+        return None
+
+    def _next_game(self, before: Round, pairing: RoundPairing) -> Round:
+        """Return the next game of every match, colours exchanged."""
+        games = []
+        for game in before.games:
+            turned = Pair(game.black, game.white)
+            if not game.was_played and self._chance.chance(1, 2):
+                games.append(Game(*turned, game.black_result, game.white_result))
+            else:
+                games.append(self._game(turned, pairing))
+        return Round(tuple(games), before.byes)
+
+    def _end(self, reason: str) -> Finding:
+        number = self._matches.match_of(self._tournament.next_round)
+        return _ended(number, reason)
+
+
+def _with_points_of_matches(
+    record: Tournament, by_match: tuple[VirtualPoints, ...], games: int
+) -> Tournament:
+    spread = (VirtualPoints(e.player, spread_over_games(e.by_round, games)) for e in by_match)
+    return replace(record, virtual_points=tuple(spread))
+
+
+def _ended(number: RoundNumber, reason: str) -> Finding:
+    return Finding(
+        Severity.WARNING,
+        "no-legal-pairing",
+        phrase(
+            "no legal pairing in round {round}, the event ends before it: {reason}",
+            round=number,
+            reason=reason,
+        ),
+        round=number,
+    )
+
+
+def _forfeited(*, appeared: bool) -> Result:
+    """Return one side of a game that was not played; who came wins, as the other did not."""
+    return Result.FORFEIT_WIN if appeared else Result.FORFEIT_LOSS
