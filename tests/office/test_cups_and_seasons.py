@@ -7,10 +7,16 @@ from collections.abc import Sequence
 import pytest
 
 from ronde.app.standings import StandingRequest, ranked
-from ronde.errors import EventOverError
+from ronde.errors import EventOverError, InputError
 from ronde.office.desk import Desk
 from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
-from ronde.office.planning.settings import EventPlan, OpenEvent
+from ronde.office.planning.settings import (
+    ChangeSettings,
+    EventPlan,
+    OpenEvent,
+    SettingsChange,
+)
+from ronde.office.planning.statement import statement
 from ronde.office.players.entrant import Entrant
 from ronde.office.players.entries import AddPlayers
 from ronde.office.playing.results import EnterResult, result_sheet
@@ -55,3 +61,22 @@ def test_a_season_meets_neighbours_of_its_list(quick_desk: Desk) -> None:
     leaders = {int(place.player) for place in before.places[:2]}
     first = played(quick_desk, season, 2, ["1-0", "=", "0-1"])[0]
     assert set(first) == leaders
+
+
+def test_values_that_run_out_are_refused_where_they_are_entered(quick_desk: Desk) -> None:
+    season = opened(quick_desk, "keizer", 6)
+    five = SettingsChange(settings=(("first-value", "5"),))
+    with pytest.raises(InputError, match="the last of 6 players would be worth 0"):
+        quick_desk.do(season, ChangeSettings(five))
+    six = SettingsChange(settings=(("first-value", "6"),))
+    quick_desk.do(season, ChangeSettings(six))
+    with pytest.raises(InputError, match="the last of 7 players would be worth 0"):
+        quick_desk.do(season, AddPlayers((Entrant("One too many"),)))
+
+
+def test_a_season_may_have_more_rounds_than_members(quick_desk: Desk) -> None:
+    plan = EventPlan("Club", rules="keizer", rounds=30)
+    quick_desk.do("club", OpenEvent(plan))
+    quick_desk.do("club", AddPlayers(tuple(Entrant(f"Player {n}") for n in range(1, 7))))
+    told = statement(quick_desk, "club")
+    assert [finding.code for finding in told.findings if finding.code == "rounds-and-players"] == []

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import pytest
 from tests.web.clients import Clients
 
+from ronde.app.standings import StandingRequest, ranked
+from ronde.model.points import points_for_people
 from ronde.office.desk import Desk
 from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
 from ronde.office.planning.settings import EventPlan, OpenEvent
@@ -63,3 +67,57 @@ def test_every_page_answers(desk: Desk, client_as: Clients, rules: str, rounds: 
 
 def test_every_tie_break_has_a_title() -> None:
     assert sorted(ENTRIES.keys() - TITLES.keys()) == []
+
+
+def test_a_round_of_a_season_has_no_brackets_and_the_points_of_the_list(
+    desk: Desk, client_as: Clients
+) -> None:
+    event, client = opened(desk, "keizer", None), client_as("owner")
+    text = client.get(f"/events/{event}/round").text
+    assert 'id="brackets"' not in text
+    assert 'class="due' not in text
+    best = max(ranked(desk.tournament(event), StandingRequest(after=2)).field.scores.values())
+    assert f">{points_for_people(best)}</span>" in text
+
+
+@pytest.mark.parametrize("path", ["/events/{}/standings", "/public/{}/standings"])
+def test_players_who_would_change_places_for_ever_are_told(
+    desk: Desk, client_as: Clients, path: str
+) -> None:
+    plan = EventPlan("Club", rules="keizer", settings=(("own-value", "no"),))
+    desk.do("club", OpenEvent(plan))
+    entries = (Entrant(f"Player {number}", rating=2500 - number) for number in range(1, 5))
+    desk.do("club", AddPlayers(tuple(entries)))
+    desk.do("club", DraftPairing())
+    desk.do("club", PublishRound(open_pages=True))
+    for board, result in ((1, "1-0"), (2, "=")):
+        desk.do("club", EnterResult(1, board, result))
+    desk.do("club", CompleteRound())
+    told = client_as("owner").text(path.format("club"))
+    assert "Player 3, Player 4 would change places for ever" in told
+
+
+class TestTheWizard:
+    """What cannot be a season is refused beside the field in which it was typed."""
+
+    ASKED: Final = {"name": "Club", "rules": "keizer", "rounds": "30", "players": "12"}
+
+    def test_a_share_that_is_none(self, client_as: Clients) -> None:
+        typed = self.ASKED | {"setting-absence": "a third", "setting-bye": "2/3"}
+        told = client_as("owner").submit("/new", **typed).text
+        assert 'data-mistake="setting-absence"' in told
+        assert 'data-mistake="setting-bye"' not in told
+
+    def test_a_draw_that_is_worth_more_than_a_win(self, client_as: Clients) -> None:
+        typed = self.ASKED | {"setting-win": "1/3"}
+        assert 'data-mistake="setting-win"' in client_as("owner").submit("/new", **typed).text
+
+    def test_values_that_run_out(self, client_as: Clients) -> None:
+        typed = self.ASKED | {"setting-first-value": "10"}
+        told = client_as("owner").submit("/new", **typed).text
+        assert "the last of 12 players would be worth -1" in told
+
+    def test_more_rounds_than_members(self, client_as: Clients) -> None:
+        told = client_as("owner").get("/new", params=self.ASKED).text
+        assert "impossible" not in told
+        assert 'value="VAL"' in told  # the tie-breaks that are usual there

@@ -207,7 +207,7 @@ class Tournament(model.Tournament):
         )
         if "acceleration" in others:
             made = cls.of(announced(made, spelled_out(others["acceleration"])))
-        return made if chosen.by_table else made._with_first_colour(others)
+        return made._with_first_colour(others) if chosen.draws_colour else made
 
     def _with_first_colour(self, others: Announcement) -> Self:
         if "first_colour" in others:

@@ -250,7 +250,7 @@ def _with_first_colour(
         round_.games for round_ in tournament.rounds
     )
     assert tournament.rules is not None
-    wanted = not registry.rules(tournament.rules).by_table
+    wanted = registry.rules(tournament.rules).draws_colour
     if not (request.draw_colour or (nothing_known and wanted)):
         return tournament, ()
     seed = secrets.randbits(32) if request.lot is None else request.lot

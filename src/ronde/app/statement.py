@@ -98,8 +98,8 @@ def _settings_in_words(offered: Iterable[Setting], chosen: Mapping[str, str], sh
 
 
 def _first_colour(tournament: Tournament, sheet: Sheet) -> str:
-    """Return how the first colour came about, nothing where a table gives the colours."""
-    if tournament.rules is not None and registry.rules(tournament.rules).by_table:
+    """Return how the first colour came about, nothing where no lot decides it."""
+    if tournament.rules is not None and not registry.rules(tournament.rules).draws_colour:
         return ""
     if tournament.initial_colour is None:
         return "" if tournament.rounds else sheet.t("to be drawn by lot before round 1")

@@ -9,11 +9,12 @@ from typing import Final
 from ronde.app.layout import Table
 from ronde.app.standings import Ranked
 from ronde.i18n import phrase, phrase_in, translate
-from ronde.model import History, Player, PlayerId, Tournament
+from ronde.model import Player, PlayerId, Tournament
 from ronde.model.discipline import discipline_of
 from ronde.model.points import points_for_people
 from ronde.standings.acronyms import GAME_POINTS, MATCH_POINTS, TieBreak
 from ronde.standings.crosstable import grid, wall_chart
+from ronde.standings.points import points_before
 from ronde.standings.ranking import Place
 from ronde.standings.registry import entry
 from ronde.standings.view import FieldKind
@@ -36,10 +37,10 @@ def label(player: Player) -> str:
 def pairing_table(pairing: RoundPairing, tournament: Tournament) -> Table:
     """Return the boards of a round: the players with their points before it."""
     players = {player.id: player for player in tournament.players}
-    history = History(tournament, pairing.round)
+    before = points_before(tournament, pairing.round)
 
     def side(id_: PlayerId) -> list[str]:
-        return [label(players[id_]), points_for_people(history.score(id_))]
+        return [label(players[id_]), points_for_people(before[id_])]
 
     boards = [
         [str(board), *side(white), *side(black)]

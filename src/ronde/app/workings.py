@@ -11,8 +11,11 @@ from ronde.app.layout import Table
 from ronde.app.standings import Ranked, Why, WorkingDocument, working_document
 from ronde.app.tables import label
 from ronde.i18n import Figure, listed, phrase, translate
+from ronde.keizer.season import RULES as KEIZER
+from ronde.keizer.season import is_keizer
 from ronde.model import Player, PlayerId
 from ronde.model.points import points_for_people
+from ronde.standings.keizer import OF_THE_LIST
 from ronde.standings.keizer import SOURCES as KEIZER_SOURCES
 from ronde.standings.working import UNIT, Contribution, Cut, Source, Working, exact_text
 
@@ -48,6 +51,7 @@ _SOURCES: Final = {
     Source.KEIZER_WALKOVER: phrase("the opponent did not come"),
     Source.KEIZER_BEFORE_JOINING: phrase("before joining"),
     Source.KEIZER_OWN_VALUE: phrase("the own value, once"),
+    Source.KEIZER_PLACE: phrase("by the place on the list"),
 }
 
 _OF_A_VALUE: Final = frozenset(KEIZER_SOURCES.values())
@@ -94,8 +98,14 @@ class Origin(Answer):
             "{tie_break} of {player} by {edition}",
             tie_break=self.tie_break,
             player=label(self.player),
-            edition=self.found.standings.edition,
+            edition=self._rules,
         )
+
+    @property
+    def _rules(self) -> str:
+        """By what it is counted: the edition of tie-breaks, or the season itself."""
+        is_of_list = is_keizer(self.found.field.tournament) and self.tie_break in OF_THE_LIST
+        return KEIZER if is_of_list else self.found.standings.edition
 
     def _conclusion(self, language: str) -> str:
         return translate(_conclusion(self.working), language)

@@ -13,6 +13,7 @@ from ronde.kernel.colours import ABSOLUTE, BLACK, STRONG, WHITE, ColourProfile
 from ronde.kernel.ledger import DOWNFLOAT, NO_FLOAT, UPFLOAT
 from ronde.model import Colour, History, PlayerId, Tournament
 from ronde.model.points import points_for_people, points_to_text
+from ronde.standings.points import points_before
 from ronde.systems.acceleration.virtual import has_groups
 from ronde.systems.base import RoundPairing
 from ronde.systems.registry import system
@@ -30,13 +31,15 @@ def as_text(paired: PairingResult) -> str:
     """Return the list in the order of the pairing: score, then starting number."""
     pairing, tournament = paired.pairing, paired.tournament
     history = History(tournament)
-    games = _games(paired)
+    games, made = _games(paired), points_before(tournament, pairing.round)
     accelerated = _accelerated_columns(tournament, history)
     headings = [phrase("player"), phrase("points"), *accelerated, phrase("colours"),
                 phrase("difference"), phrase("met"), phrase("board"), phrase("game")]  # fmt: skip
     rows = []
-    for player in sorted(tournament.players, key=lambda p: (-history.pairing_score(p.id), p.id)):
-        score = [points_for_people(history.score(player.id))]
+    for player in sorted(
+        tournament.players, key=lambda p: (-made[p.id] - history.virtual_points(p.id), p.id)
+    ):
+        score = [points_for_people(made[player.id])]
         score += [shown(player.id) for shown in accelerated.values()]
         colours = "".join(_MARK[colour] for colour in history.colour_sequence(player.id))
         met = " ".join(str(opponent) for opponent in sorted(history.opponents_met(player.id)))

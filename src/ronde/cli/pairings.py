@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ronde.formats.csvtext import csv_text
-from ronde.model import History, PlayerId, Tournament
+from ronde.model import PlayerId, Tournament
 from ronde.model.points import points_to_text
+from ronde.standings.points import points_before
 from ronde.systems.base import RoundPairing
 
 
@@ -19,13 +20,13 @@ def as_pairs(pairing: RoundPairing) -> str:
 def as_csv(pairing: RoundPairing, tournament: Tournament) -> str:
     """Return one line per board with numbers, names and points, the bye with an empty Black."""
     names = {player.id: player.name for player in tournament.players}
-    history = History(tournament)
+    before = points_before(tournament, pairing.round)
     rows: list[list[object]] = [
         ["board", "white", "white_name", "white_points", "black", "black_name", "black_points"]
     ]
 
     def side(id_: PlayerId) -> list[object]:
-        return [id_, names[id_], points_to_text(history.score(id_))]
+        return [id_, names[id_], points_to_text(before[id_])]
 
     for board, (white, black) in enumerate(pairing.pairs, 1):
         rows.append([board, *side(white), *side(black)])

@@ -62,7 +62,7 @@ def standings_document(
     title = sheet.t("Standings after round {round}", round=field.rounds)
     if not shown.category.is_everybody:
         title = f"{title} · {sheet.t(shown.category.words)}"
-    notes = corrections.notes(sheet)
+    notes = [*(sheet.t(remark.what) for remark in field.remarks), *corrections.notes(sheet)]
     return table_document(_heading(field, title, sheet), head, rows, sheet, notes)
 
 

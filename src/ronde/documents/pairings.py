@@ -15,7 +15,6 @@ from ronde.model import (
     Bye,
     Colour,
     Game,
-    History,
     Player,
     PlayerId,
     Round,
@@ -24,6 +23,7 @@ from ronde.model import (
 )
 from ronde.model.discipline import Discipline, discipline_of
 from ronde.model.names import folded
+from ronde.standings.points import points_before
 
 NO_TABLES: Final[Mapping[int, int]] = {}
 """Boards are played at tables of the same number unless told otherwise."""
@@ -67,7 +67,7 @@ def pairings_by_board(
     """
     round_, corrections = round_of(tournament, number), corrections.in_round(number)
     people = {player.id: player for player in tournament.players}
-    before = History(tournament, RoundNumber(number)).scores()
+    before = points_before(tournament, RoundNumber(number))
     discipline = discipline_of(tournament.points)
 
     def result(board: int, game: Game) -> str:

@@ -29,6 +29,8 @@ SOURCES: Final = {
     Happening.OWN_VALUE: Source.KEIZER_OWN_VALUE,
     Happening.DECISION: Source.ENTRY,
 }
+OF_THE_LIST: Final = ("PTS", "VAL")
+"""What the list of a season gives, and no regulation of tie-breaks."""
 _VALUED: Final = frozenset(SOURCES) - {Happening.BEFORE_JOINING, Happening.DECISION}
 
 
@@ -87,7 +89,7 @@ def keizer_value(field: Field, player: PlayerId, _: TieBreak) -> Working:
     """Return the value that a player has by the place on the list."""
     if not isinstance(field, KeizerField) or player not in field.list.values:
         return NO_VALUE
-    return Working((Contribution(field.list.values[player] * UNIT, Source.ENTRY),))
+    return Working((Contribution(field.list.values[player] * UNIT, Source.KEIZER_PLACE),))
 
 
 def _contribution(line: Line) -> Contribution:

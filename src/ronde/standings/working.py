@@ -40,6 +40,7 @@ class Source(Enum):
     KEIZER_WALKOVER = "walkover"
     KEIZER_BEFORE_JOINING = "before joining"
     KEIZER_OWN_VALUE = "own value"
+    KEIZER_PLACE = "place on the list"
 
 
 class Cut(Enum):

@@ -188,7 +188,8 @@ class Rules:
     need as many rounds as it takes, whatever number is announced. `is_swiss`: opponents have the
     same score or nearly so.
     `refuses` raises InputError for settings each of which can be chosen and which make no sense,
-    free texts above all. Two who are paired meet for `games_per_match` games.
+    free texts above all; `refuses_players` does so for settings with which so many players cannot
+    be ranked. Two who are paired meet for `games_per_match` games.
     """
 
     key: str
@@ -205,10 +206,16 @@ class Rules:
     is_swiss: bool = True
     refuses: Callable[[Iterable[tuple[str, str]]], object] | None = None
     games_per_match: int = 1
+    refuses_players: Callable[[Iterable[tuple[str, str]], int], object] | None = None
 
     @property
     def can_be_accelerated(self) -> bool:
         """Whether virtual points may be added: to the scores of a Swiss system."""
+        return self.is_swiss and not self.by_table
+
+    @property
+    def draws_colour(self) -> bool:
+        """Whether a lot decides the colours of round 1: not where a table or a list does."""
         return self.is_swiss and not self.by_table
 
     @property
@@ -249,6 +256,11 @@ class Rules:
         if self.refuses is not None:
             self.refuses(settings)
         return values
+
+    def refuse_players(self, settings: Iterable[tuple[str, str]], players: int) -> None:
+        """Raise InputError when settings are not for so many players."""
+        if self.refuses_players is not None and players:
+            self.refuses_players(settings, players)
 
 
 class PairingSystem(Protocol):

@@ -11,6 +11,7 @@ from pydantic import BaseModel, ConfigDict, field_validator
 from ronde.errors import Checks, InputError, mistakes_in
 from ronde.handling.helper import rounds_fit
 from ronde.i18n import phrase, phrase_in, speaking_of_teams
+from ronde.keizer.season import RULES as KEIZER
 from ronde.model import Colour
 from ronde.office.planning.meetings import GROUNDS, KeepApart
 from ronde.office.planning.playerrules import (
@@ -144,6 +145,8 @@ class EventForm(BaseModel):
         rules = registry.rules(key) if key in registry.all_keys() and key else None
         if rules is not None and rules.until_decided:
             return PRESETS["knockout"]
+        if key == KEIZER:
+            return PRESETS["keizer"]
         is_table = rules is not None and rules.by_table
         if self.is_of_teams:
             return PRESETS["team-roundrobin" if is_table else "team-swiss"]
@@ -314,7 +317,7 @@ def _checks(form: EventForm) -> Checks:
         checks |= {"loss": value("loss")} if form.loss.strip() else {}
     if form.bye.strip():
         checks["bye"] = value("bye")
-    checks |= _match_checks(form)
+    checks |= _match_checks(form) | _setting_checks(form)
     if not mistakes_in(checks):  # what follows rests on several of them
         checks["end_date"] = lambda: checked_days(form.start_date, form.end_date)
         place = "acceleration_table" if form.acceleration == "table" else "acceleration"
@@ -337,6 +340,25 @@ def _match_checks(form: EventForm) -> dict[str, Callable[[], object]]:
         }
         return {name: partial(_refuse, what) for name, what in told.items()}
     return {}
+
+
+def _setting_checks(form: EventForm) -> dict[str, Callable[[], object]]:
+    """Return what is asked of each setting of the rules, told beside its own field."""
+    key = form.rules_key
+    if key is None or key not in registry.all_keys():
+        return {}
+    rules, typed = registry.rules(key), form.settings()
+    found: dict[str, Callable[[], object]] = {
+        _SETTING + name: partial(rules.checked, ((name, value),)) for name, value in typed
+    }
+    if mistakes_in(found):
+        return found
+    if typed:  # each can be chosen; what they make together is told beside the first
+        found[_SETTING + typed[0][0]] = partial(rules.checked, typed)
+    players = form.players.strip()[:5]
+    if players.isascii() and players.isdigit() and not mistakes_in(found):
+        found["players"] = partial(rules.refuse_players, typed, int(players))
+    return found
 
 
 def _refuse(what: str) -> None:
@@ -431,9 +453,10 @@ def fit_in_words(
     page: Page, players: int, rounds: int | None, rules: str | None, *, draughts: bool, cycles: int
 ) -> str:
     """Return the warning when rounds and players do not fit, empty when they do."""
-    if rules is not None and registry.rules(rules).until_decided:
-        return ""  # it is played until somebody has won
-    swiss = rules is None or not registry.rules(rules).by_table
+    known = None if rules is None else registry.rules(rules)
+    if known is not None and (known.until_decided or not known.is_swiss):
+        return ""  # it is played until somebody has won, or two may meet again
+    swiss = known is None or not known.by_table
     found = rounds_fit(players, rounds, swiss=swiss, draughts=draughts, cycles=cycles)
     if not found or rounds is None:
         return ""

@@ -8,10 +8,12 @@ from typing import Final
 
 from ronde.app.cache import Cache
 from ronde.i18n import phrase
+from ronde.keizer.season import is_keizer
 from ronde.kernel.colours import COLOUR_OF, STRENGTH_NAMES, colour_profile
-from ronde.model import ByeKind, Colour, History, PlayerId
+from ronde.model import ByeKind, Colour, History, PlayerId, RoundNumber, Tournament
 from ronde.office.desk import Desk
 from ronde.office.overview import BoardLine, RoundView, view_of
+from ronde.standings.points import points_before
 from ronde.store import SubjectReader
 from ronde.store.tournaments import tournament_of
 from ronde.systems import registry
@@ -69,11 +71,15 @@ class Bracket:
 
 @dataclass(frozen=True, slots=True)
 class RoundPicture:
-    """A round with the seats of everybody in it; a round robin has no brackets."""
+    """A round with the seats of everybody in it; only a Swiss system has brackets.
+
+    `has_signs`: whether colours can be due and players can float in it.
+    """
 
     view: RoundView
     seats: Mapping[int, Seat]
     brackets: tuple[Bracket, ...] = field(default=())
+    has_signs: bool = True
 
 
 _PICTURES: Final = Cache(most=32)
@@ -90,10 +96,31 @@ def _pictured(reader: SubjectReader, number: int) -> RoundPicture:
     view = view_of(reader, number)
     tournament = tournament_of(reader.state(), through=number - 1)
     names = {player.id: player.name for player in tournament.players}
+    if is_keizer(tournament):
+        seats = dict(_seats_by_list(view, tournament, names))
+        return RoundPicture(view, seats, has_signs=False)
     seats = dict(_seats(view, History(tournament), names))
     if view.rules is not None and registry.rules(view.rules).by_table:
         return RoundPicture(view, seats)
     return RoundPicture(view, seats, _brackets(view, seats))
+
+
+def _seats_by_list(
+    view: RoundView, tournament: Tournament, names: Mapping[PlayerId, str]
+) -> Iterable[tuple[int, Seat]]:
+    """Yield everybody of a round of a Keizer season, where no colour is due and nobody floats."""
+    points = points_before(tournament, RoundNumber(view.number))
+
+    def seat(player: int, colour: Colour | None, board: int | None) -> tuple[int, Seat]:
+        id_ = PlayerId(player)
+        return player, Seat(player, names.get(id_, ""), points[id_], None, "none", colour, board)
+
+    for board in view.boards:
+        yield seat(board.white, Colour.WHITE, board.board)
+        yield seat(board.black, Colour.BLACK, board.board)
+    for bye in view.byes:
+        if bye.kind == ByeKind.PAIRING_ALLOCATED.value:
+            yield seat(bye.player, None, None)
 
 
 def _seats(

@@ -50,6 +50,7 @@ from ronde.store.tables import (
     CriterionRow,
     EventRow,
     LotRow,
+    PlayerRow,
     PointsRow,
     SettingRow,
     VirtualPointsRow,
@@ -473,6 +474,8 @@ def _write_rules(step: Step, change: SettingsChange) -> None:
     own = tournament.settings if rules == tournament.rules else ()
     settings = own if change.settings is None else change.settings
     checked_rules(rules, settings, office_setting(step, OTHER_RULES))
+    if rules is not None:
+        registry.rules(rules).refuse_players(settings, len(step.rows(PlayerRow, is_listed=True)))
     _write_settings(step, settings)
     before = tournament.acceleration or office_setting(step, ACCELERATION_TABLE) or None
     asked = before if change.acceleration is None else change.acceleration

@@ -232,7 +232,7 @@ def _about_system(told: Tournament) -> Lines:
 
 
 def _first_colour(told: Tournament) -> str:
-    if told.rules is not None and registry.rules(told.rules).by_table:
+    if told.rules is not None and not registry.rules(told.rules).draws_colour:
         return ""
     if told.initial_colour is None:
         return phrase("to be drawn by lot before round 1")
@@ -322,8 +322,9 @@ def _about_edition(told: Tournament) -> tuple[Finding, ...]:
 
 
 def _fit(state: State, told: Tournament) -> tuple[Finding, ...]:
-    if told.rules is not None and registry.rules(told.rules).until_decided:
-        return ()  # it is played until somebody has won
+    rules = None if told.rules is None else registry.rules(told.rules)
+    if rules is not None and (rules.until_decided or not rules.is_swiss):
+        return ()  # it is played until somebody has won, or two may meet again
     return rounds_fit(
         len(told.players),
         told.number_of_rounds,

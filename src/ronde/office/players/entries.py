@@ -32,7 +32,7 @@ from ronde.office.players.roster import (
     rounds_paired,
     rules_in,
 )
-from ronde.office.rows import changed, entries_in, next_key, player_row, put_hidden
+from ronde.office.rows import changed, entries_in, event_row, next_key, player_row, put_hidden
 from ronde.store import Step, SubjectReader
 from ronde.store.rows import Values, plain_values
 from ronde.store.tables import (
@@ -47,8 +47,11 @@ from ronde.store.tables import (
     PrizeExclusionRow,
     PrizeRow,
     PrizeRulesRow,
+    SettingRow,
     VirtualPointsRow,
 )
+from ronde.store.tournaments import RULES_SCOPE
+from ronde.systems import registry
 
 _ORDERS: Final = ("rating", "title", "name")
 """What moves a player in the initial order."""
@@ -214,7 +217,16 @@ def enter_all(
         new.append(whole)
         entered.append((entry + place, (*findings, *twins)))
     step.insert(*new)
+    _refuse_too_many(step)
     return entered
+
+
+def _refuse_too_many(step: Step) -> None:
+    """Raise InputError when the settings of the rules are not for as many as have entered."""
+    rules = event_row(step).rules
+    if rules is not None:
+        settings = [(row.name, row.value) for row in step.rows(SettingRow, scope=RULES_SCOPE)]
+        registry.rules(rules).refuse_players(settings, len(step.rows(PlayerRow)))
 
 
 class _KnownPlayers:

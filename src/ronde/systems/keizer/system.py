@@ -149,6 +149,7 @@ KEIZER_RULES = Rules(
         phrase("3.3: which repeats are made when one must be, see decision 0113"),
     ),
     refuses=terms_of,
+    refuses_players=lambda settings, players: terms_of(settings).values(players),
 )
 
 

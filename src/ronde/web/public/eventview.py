@@ -19,7 +19,7 @@ from ronde.documents import TypeSize
 from ronde.documents.marks import Corrections
 from ronde.errors import InputError, UnknownSubjectError
 from ronde.i18n import phrase_in, speaking_of_teams
-from ronde.model import History, Player, PlayerId, RoundNumber, Tournament
+from ronde.model import Player, PlayerId, RoundNumber, Tournament
 from ronde.model.categories import EVERYBODY as EVERY_PLAYER
 from ronde.model.categories import Category
 from ronde.model.discipline import Discipline, discipline_of
@@ -32,6 +32,7 @@ from ronde.office.paperwork.publicpages import ShownEvent
 from ronde.office.prizes.awards import PublicAward
 from ronde.ratings.fide.computation import RatingRequest
 from ronde.ratings.fide.editions import Kind
+from ronde.standings.points import points_before
 from ronde.store.teams import GAME_POINTS, PRIMARY
 from ronde.web.language import Speech
 from ronde.web.public import pairings
@@ -482,7 +483,7 @@ class EventView:
         told = self.event.tournament
         # Its results do not change them, so they are kept as long as they are the same.
         key = ("points", self.private, self._basis(number - 1))
-        scores = self.caches.lasting.get(key, lambda: History(told, RoundNumber(number)).scores())
+        scores = self.caches.lasting.get(key, lambda: points_before(told, RoundNumber(number)))
         return pairings.round_boards(self.event, number, scores, self.speech.language)
 
     def names(self, number: int, size: TypeSize = TypeSize.NORMAL) -> str:
