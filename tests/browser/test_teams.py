@@ -112,6 +112,7 @@ class Hall:
         hands.fill(page.get_by_label("Name of the event"), "Olympiad")
         hands.click(page.get_by_role("radio", name="Teams"))
         expect(page.locator("input[value=swiss-team-2026]")).to_be_checked()
+        expect(page.get_by_label("Teams expected")).to_be_visible()
         hands.fill(page.get_by_label("Rounds", exact=True), "5")
         hands.click(page.get_by_role("button", name="Open the event"))
         hands.fill(page.get_by_label("Lines with teams"), squads())

@@ -275,6 +275,15 @@ class TestPeople:
         [page] = pages_of(print_document(minerals, Order(DocumentKind.PLAYERS, sheet)).pdf)
         assert "No Title Name Fed Rating 1 GM Agate, Ada FRA 2480" in page
         assert "23 players" in page
+        bare = replace(
+            minerals,
+            players=tuple(replace(one, federation="", rating=None) for one in minerals.players),
+        )
+        for kind in (DocumentKind.STANDINGS, DocumentKind.CROSS_TABLE, DocumentKind.WALL_CHART):
+            text = " ".join(pages_of(print_document(bare, Order(kind, sheet)).pdf))
+            assert "GM Agate, Ada" in text
+            assert " Rating " not in text, kind
+            assert " Fed " not in text, kind
 
 
 class TestStatement:

@@ -8,6 +8,7 @@ import zipfile
 from collections.abc import Iterator
 
 import pytest
+from httpx import Response
 from pypdf import PdfReader
 from tests.web.clients import Client, Clients, words_of
 
@@ -160,3 +161,21 @@ def _pages(archive: bytes) -> Iterator[tuple[str, str]]:
         for name in files.namelist():
             if name.endswith(".html"):
                 yield name, files.read(name).decode()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_form_of_a_new_event_speaks_of_whoever_plays(client_as: Clients, language: str) -> None:
+    client = client_as("owner")
+    said = {"entrants": "teams", "rounds": "9", "players": "4", "lang": language}
+
+    def of_players(answer: Response) -> list[str]:
+        return OF_PLAYERS[language].findall(_with_labels(answer.text))
+
+    assert len(of_players(client.get("/new", params=said | {"entrants": "players"}))) > 5
+    single = gettext("Single players", language, context="kind of event")
+    for answer in (
+        client.get("/new", params=said),
+        client.submit(f"/new/update?lang={language}", **said),
+        client.submit(f"/new?lang={language}", **said),  # it has no name
+    ):
+        assert [words.strip() for words in of_players(answer)] == [single]

@@ -13,14 +13,15 @@ from tests.web.clients import Client, Clients, words_of
 from ronde.office.desk import Desk
 from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
 from ronde.office.paperwork.publicpages import PublishPages
+from ronde.office.paperwork.report import event_report
 from ronde.office.planning.announcement import what_was_announced
 from ronde.office.planning.settings import EventPlan, OpenEvent
 from ronde.office.players.entrant import Entrant
-from ronde.office.players.entries import AddPlayers
+from ronde.office.players.entries import AddPlayers, ChangePlayer
 from ronde.office.teams.lineups import OpenMatches, SendLineUp
 from ronde.office.teams.matches import EnterGame, EnterMatch, match_sheet
 from ronde.office.teams.matchrules import Seating, SetMatchRules, match_rules
-from ronde.office.teams.squads import DescribeTeam, squad
+from ronde.office.teams.squads import DescribeTeam, MemberData, SetSquad, squad
 
 WIZARD = {
     "name": "Winter League",
@@ -326,7 +327,8 @@ def test_teams_are_offered_systems_for_teams_and_pair_by_them(
     page = client.get("/new", params=WIZARD | {"rules": "dutch-2026"}).text
     assert 'value="swiss-team-2026" checked' in page
     assert 'value="berger"' in page
-    assert 'value="dutch-2026"' not in page
+    for key in ("dutch-2026", "scheveningen"):  # they pair players, of one team or of two
+        assert f'value="{key}"' not in page
     assert 'value="swiss-team-2026"' not in client.get("/new").text
     event = opened(client, rules="dutch-2026", rounds="5")
     desk.do(event, AddPlayers(tuple(Entrant(f"Team {n}") for n in range(1, 21))))
@@ -376,3 +378,32 @@ def test_squads_are_taken_home_as_a_table_by_people_and_programs(
     assert "team no,team,board,name" in viewer.get(f"/events/{event}/squads.csv").text
     assert viewer.get(f"/events/{event}/squads.doc").status_code == 404
     assert client_as("public").get(f"/api/events/{event}/squads/export/csv").status_code == 401
+
+
+def test_columns_that_nobody_fills_are_not_shown(client_as: Clients, desk: Desk) -> None:
+    event = new_league(desk)
+    for team in (4, 3, 2, 1):  # who has no rating any more is the last
+        desk.do(event, SetSquad(team, (MemberData(f"Onyx {team}"), MemberData(f"Opal {team}"))))
+    desk.do(event, DraftPairing())
+    desk.do(event, PublishRound())
+    desk.do(event, OpenMatches(1))
+    for line in match_sheet(desk, event, 1).lines:
+        desk.do(event, EnterMatch(1, line.match, ("1-0", "=")))
+    desk.do(event, CompleteRound())
+    desk.do(event, PublishPages(public=True))
+    client = client_as("owner")
+    office, public = f"/events/{event}/standings", f"/public/{event}"
+    pages = [office, f"{office}/crosstable", f"{public}/standings", f"{public}/crosstable"]
+    for path in pages:
+        page = client.get(path).text
+        assert ">Fed<" not in page, path
+        assert ">Rating<" not in page, path
+        head, _, body = page[page.index("<thead") :].partition("</thead>")
+        first = body[: body.index("</tr>")]
+        assert len(re.findall("<t[hd] ", head)) == len(re.findall("<t[hd] ", first)), path
+    assert "Fed" not in event_report(desk, event).as_text()
+    desk.do(event, ChangePlayer(1, {"federation": "FRA", "rating": 1900}))
+    for path in pages:
+        assert ">Rating<" in client.get(path).text, path
+        assert (">Fed<" in client.get(path).text) == path.endswith("standings")
+    assert "Fed" in event_report(desk, event).as_text()

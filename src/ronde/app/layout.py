@@ -16,6 +16,21 @@ class Table(NamedTuple):
     rows: Sequence[Sequence[str]]
     right: Sequence[int] = ()
 
+    def filled(self) -> Table:
+        """Return the table without the columns whose cells are all empty.
+
+        >>> Table(("no", "title", "name"), [("1", "", "Alves")], right=[0]).filled().headings
+        ['no', 'name']
+        """
+        if not self.rows:
+            return self
+        kept = [i for i in range(len(self.headings)) if any(row[i] for row in self.rows)]
+        return Table(
+            [self.headings[i] for i in kept],
+            [[row[i] for i in kept] for row in self.rows],
+            [place for place, i in enumerate(kept) if i in self.right],
+        )
+
     def told(self, language: str) -> Table:
         """Return the table with its words in a language."""
         rows = [[translate(cell, language) for cell in row] for row in self.rows]

@@ -78,18 +78,17 @@ def standings_part(
         _values([place.values[i] for place in places], tie_break, sheet)
         for i, tie_break in enumerate(tie_breaks)
     ]
-    federations = any(player.federation for player in field.players.values())
     is_told = any(tie_break.name == _OTHER_SCORE for tie_break in tie_breaks)
     scores = _scores(field, sheet)[: 1 if is_told else 2]
     rows = []
     for i, place in enumerate(places):
         mark = corrections.of_player(place.player)
-        person = _person(field.players[place.player], mark, federations=federations)
+        person = _person(field.players[place.player], mark)
         values = (column[i] for column in columns)
         points = (points_text(made[place.player], sheet.language) for _, made in scores)
         rows.append([str(place.rank), *person, *points, *values])
     head = [
-        *_person_columns(field, sheet, federations=federations),
+        *_person_columns(field, sheet),
         *(Column(heading, Align.POINTS, strong=True) for heading, _ in scores),
         *(Column(tie_break.text, Align.RIGHT) for tie_break in tie_breaks),
     ]
@@ -111,23 +110,22 @@ def _scores(field: Field, sheet: Sheet) -> list[tuple[str, Mapping[PlayerId, int
     ]
 
 
-def _person(player: Player, mark: str, *, federations: bool) -> list[str]:
-    federation = [player.federation] if federations else []
+def _person(player: Player, mark: str) -> list[str]:
     name = f"{titled(player)} {mark}".strip()
-    return [str(player.id), name, *federation, number_text(player.rating)]
+    return [str(player.id), name, player.federation, number_text(player.rating)]
 
 
 def _rating(field: Field, sheet: Sheet) -> Column:
     rating = field.discipline.rating
-    return Column(sheet.t(rating), Align.RIGHT, up_to=TypeSize.LARGE)
+    return Column(sheet.t(rating), Align.RIGHT, up_to=TypeSize.LARGE, if_filled=True)
 
 
-def _person_columns(field: Field, sheet: Sheet, *, federations: bool) -> list[Column]:
+def _person_columns(field: Field, sheet: Sheet) -> list[Column]:
     return [
         Column(sheet.tp("column", "Rank"), Align.RIGHT, strong=True, once=True),
         Column(sheet.tp("column", "No"), Align.RIGHT, up_to=TypeSize.LARGE),
         Column(sheet.t("Name"), share=2),
-        *([Column(sheet.t("Fed"), up_to=TypeSize.LARGE)] if federations else []),
+        Column(sheet.t("Fed"), up_to=TypeSize.LARGE, if_filled=True),
         _rating(field, sheet),
     ]
 

@@ -171,7 +171,6 @@ def matches_document(
 def squads_document(players: Tournament, sheet: Sheet) -> bytes:
     """Return every team with its players in board order; `players` is an event of teams."""
     people = {player.id: player for player in players.players}
-    federations = any(player.federation for player in players.players)
     rows = [
         row
         for team in sorted(players.team_data.teams, key=lambda team: team.number or 0)
@@ -185,14 +184,12 @@ def squads_document(players: Tournament, sheet: Sheet) -> bytes:
         Column(sheet.tp("squads", "Team"), share=2, strong=True, once=True),
         Column(sheet.tp("of a match", "Board"), Align.RIGHT),
         Column(sheet.tp("member of a team", "Player"), share=2),
-        Column(sheet.t("Fed")),
-        Column(rating, Align.RIGHT),
+        Column(sheet.t("Fed"), if_filled=True),
+        Column(rating, Align.RIGHT, if_filled=True),
         Column(""),
     ]
     captain = sheet.t("Captain")
     rows = [[*row[:-1], captain if row[-1] else ""] for row in rows]
-    if not federations:
-        columns, rows = [*columns[:4], *columns[5:]], [[*row[:4], *row[5:]] for row in rows]
     heading = Heading(sheet.tp("document", "Teams with their players"), players.details.name)
     return table_document(heading, columns, rows, sheet)
 

@@ -35,25 +35,29 @@ def players_part(
 ) -> Part:
     """Return players by starting number, with what only offices ask for if wanted."""
     players = sorted(players, key=lambda player: player.id)
-    ids = [p.fide_id for p in players] if with_ids else []
+    rating = sheet.t(discipline_of(tournament.points).rating)
     columns = [
-        (
-            Column(sheet.tp("column", "No"), Align.RIGHT, strong=True),
-            [str(p.id) for p in players],
-        ),
-        (Column(sheet.t("Title")), [p.title for p in players]),
-        (Column(sheet.t("Name"), share=3), [p.name for p in players]),
-        (Column(sheet.t("Fed")), [p.federation for p in players]),
-        (
-            Column(sheet.t(discipline_of(tournament.points).rating), Align.RIGHT),
-            [number_text(p.rating) for p in players],
-        ),
-        (Column(sheet.t("Identity number"), Align.RIGHT), ids),
-        (Column(sheet.tp("column", "Club"), share=2), [p.club for p in players]),
+        Column(sheet.tp("column", "No"), Align.RIGHT, strong=True),
+        Column(sheet.t("Title"), if_filled=True),
+        Column(sheet.t("Name"), share=3),
+        Column(sheet.t("Fed"), if_filled=True),
+        Column(rating, Align.RIGHT, if_filled=True),
+        Column(sheet.t("Identity number"), Align.RIGHT, if_filled=True),
+        Column(sheet.tp("column", "Club"), share=2, if_filled=True),
     ]
-    filled = [(column, cells) for column, cells in columns if any(cells) or column.share == 3]
-    rows = list(zip(*(cells for _, cells in filled), strict=True))
-    return Part([column for column, _ in filled], rows)
+    rows = [
+        [
+            str(player.id),
+            player.title,
+            player.name,
+            player.federation,
+            number_text(player.rating),
+            player.fide_id if with_ids else "",
+            player.club,
+        ]
+        for player in players
+    ]
+    return Part(columns, rows)
 
 
 def place_cards(tournament: Tournament, sheet: Sheet) -> bytes:

@@ -33,11 +33,10 @@ def prize_list_document(
     heading: Heading, lines: Sequence[PrizeText], sheet: Sheet, notes: Sequence[str]
 ) -> bytes:
     """Return who gets which prize, in the order of the standing."""
-    federations = any(line.federation for line in lines)
     columns = [
         Column(sheet.tp("column", "Rank"), Align.RIGHT),
         Column(sheet.t("Name"), share=3, strong=True),
-        *([Column(sheet.t("Fed"))] if federations else []),
+        Column(sheet.t("Fed"), if_filled=True),
         Column(sheet.t("Prize"), share=3),
         Column(sheet.t("Contents"), share=3),
     ]
@@ -45,7 +44,7 @@ def prize_list_document(
         [
             str(line.rank),
             line.name,
-            *([line.federation] if federations else []),
+            line.federation,
             line.prize,
             line.contents,
         ]

@@ -81,6 +81,7 @@ def _data(section: Section, sheet: Sheet) -> dict[str, Any]:
 def _table(part: Part | None, sheet: Sheet) -> dict[str, Any] | None:
     if part is None or not part.rows:
         return None
+    part = part.filled()
     fit = upright_fit(part, sheet.paper)
     return {**table_data(part), "size": fit.size, "inset": fit.inset}
 

@@ -24,7 +24,8 @@ class Column:
     """One column; `share` 0 is as wide as its cells, others share what is left.
 
     `up_to` is the largest type in which it stands: on a wall, what nobody looks for there makes
-    room. What a column tells `once` is repeated in light type only.
+    room. What a column tells `once` is repeated in light type only. One that nobody fills may be
+    left out, `if_filled`.
     """
 
     heading: str
@@ -33,6 +34,7 @@ class Column:
     strong: bool = False
     up_to: TypeSize = TypeSize.LARGEST
     once: bool = False
+    if_filled: bool = False
 
 
 class Part(NamedTuple):
@@ -41,6 +43,33 @@ class Part(NamedTuple):
     columns: Sequence[Column]
     rows: Sequence[Sequence[str]]
     caption: str = ""
+
+    def filled(self) -> Part:
+        """Return the table without the columns that are only shown if filled, and are empty.
+
+        >>> head = [Column("Name"), Column("Fed", if_filled=True)]
+        >>> len(Part(head, [["Cavern", ""], ["Geode", ""]]).filled().columns)
+        1
+        """
+        return self._with(
+            [
+                i
+                for i, column in enumerate(self.columns)
+                if not column.if_filled or any(row[i] for row in self.rows)
+            ]
+        )
+
+    def up_to(self, size: TypeSize) -> Part:
+        """Return the table with the columns that stand in type of a size."""
+        sizes = list(TypeSize)
+        least = sizes.index(size)
+        return self._with(
+            [i for i, column in enumerate(self.columns) if sizes.index(column.up_to) >= least]
+        )
+
+    def _with(self, kept: Sequence[int]) -> Part:
+        rows = [[row[i] for i in kept] for row in self.rows]
+        return Part([self.columns[i] for i in kept], rows, self.caption)
 
 
 class Fit(NamedTuple):
@@ -111,7 +140,7 @@ def parts_document(
     heading: Heading, parts: Sequence[Part], sheet: Sheet, notes: Sequence[str] = ()
 ) -> bytes:
     """Return tables as PDF, each from a new page, all in the type of the widest."""
-    parts = [_shown(part, sheet.type_size) for part in parts]
+    parts = [part.filled().up_to(sheet.type_size) for part in parts]
     fit = max((fit_of(part, sheet) for part in parts), key=_LARGEST.index)
     content = {
         "tables": [table_data(part) for part in parts],
@@ -119,14 +148,6 @@ def parts_document(
         **fit._asdict(),
     }
     return typeset("table", heading, content, sheet)
-
-
-def _shown(part: Part, size: TypeSize) -> Part:
-    """Return a table with the columns that stand in type of a size."""
-    sizes = list(TypeSize)
-    kept = [i for i, c in enumerate(part.columns) if sizes.index(c.up_to) >= sizes.index(size)]
-    rows = [[row[i] for i in kept] for row in part.rows]
-    return Part([part.columns[i] for i in kept], rows, part.caption)
 
 
 def table_data(part: Part) -> dict[str, Any]:

@@ -209,6 +209,11 @@ class Rules:
     refuses_players: Callable[[Iterable[tuple[str, str]], int], object] | None = None
 
     @property
+    def pairs_teams(self) -> bool:
+        """Whether teams can be paired by them: written for teams, or with settings for them."""
+        return self.of_teams or any(setting.for_teams for setting in self.settings)
+
+    @property
     def can_be_accelerated(self) -> bool:
         """Whether virtual points may be added: to the scores of a Swiss system."""
         return self.is_swiss and not self.by_table

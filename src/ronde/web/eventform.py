@@ -164,8 +164,7 @@ class EventForm(BaseModel):
         """The rules by which players or teams, whoever plays, can be paired."""
         if not self.is_of_teams:
             return registry.player_keys()
-        found = ((key, registry.rules(key)) for key in registry.all_keys())
-        return tuple(key for key, rules in found if rules.of_teams or rules.by_table)
+        return tuple(key for key in registry.all_keys() if registry.rules(key).pairs_teams)
 
     def with_rules_offered(self) -> Self:
         """Return the form with rules that fit who plays: other ones were chosen before that was."""

@@ -83,7 +83,7 @@ def round_said(
 
 
 def players_table(players: tuple[PlayerLine, ...]) -> Table:
-    """Return the list of participants with the state of each."""
+    """Return the list of participants with the state of each, without columns nobody fills."""
     rows = [
         [
             str(player.number),
@@ -96,7 +96,7 @@ def players_table(players: tuple[PlayerLine, ...]) -> Table:
         ]
         for player in players
     ]
-    return Table(_PLAYERS, rows, right=(0, 3))
+    return Table(_PLAYERS, rows, right=(0, 3)).filled()
 
 
 def _state(player: PlayerLine) -> str:

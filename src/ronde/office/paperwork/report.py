@@ -351,19 +351,18 @@ class EventReport:
         return html_page(self.statement, self._table(), self._sections(), language)
 
     def _table(self) -> Table:
+        federations = any(line.federation for line in self.standings)
         heads = (
-            phrase("Rank"), phrase("No"), phrase("Name"), phrase("Fed"), phrase("Points"),
-            *self.tie_breaks,
+            phrase("Rank"), phrase("No"), phrase("Name"), *([phrase("Fed")] * federations),
+            phrase("Points"), *self.tie_breaks,
         )  # fmt: skip
         is_over = _NOT_OVER.isdisjoint(finding.code for finding in self.findings)
-        return Table(_FINAL if is_over else _SO_FAR, heads, self._rows())
-
-    def _rows(self) -> list[tuple[str, ...]]:
-        return [
-            (str(line.rank), str(line.number), line.name, line.federation, line.points,
-             *line.tie_breaks)
+        rows = [
+            (str(line.rank), str(line.number), line.name, *([line.federation] * federations),
+             line.points, *line.tie_breaks)
             for line in self.standings
         ]  # fmt: skip
+        return Table(_FINAL if is_over else _SO_FAR, heads, rows)
 
     def _sections(self) -> Notes:
         doubts = tuple(finding.sentence() for finding in self.findings)

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Form, Query
 from starlette.responses import Response
 
 from ronde.errors import InputError
-from ronde.i18n import phrase
+from ronde.i18n import phrase, speak_of_teams
 from ronde.model.discipline import Discipline
 from ronde.office.planning.meetings import ForbidMeeting
 from ronde.office.planning.settings import ChangeSettings, OpenEvent, SettingsChange
@@ -34,12 +34,14 @@ router = APIRouter(include_in_schema=False)
 @router.get("/new")
 def new_event(page: EventOpener, form: Annotated[EventForm, Query()]) -> Response:
     """Show the form of a new event, with what was chosen so far."""
+    speak_of_teams(of_teams=form.is_of_teams)
     return _shown(page, form.with_rules_offered())
 
 
 @router.post("/new")
 def open_new(page: EventOpener, form: Annotated[EventForm, Form()]) -> Response:
     """Open the event, or show the form again with what was typed and what is wrong."""
+    speak_of_teams(of_teams=form.is_of_teams)
     form = form.with_rules_offered()
     try:
         refuse_mistakes(form)
@@ -60,6 +62,7 @@ def open_new(page: EventOpener, form: Annotated[EventForm, Form()]) -> Response:
 @router.post("/new/update")
 def look_again(page: EventOpener, form: Annotated[EventForm, Form()]) -> Response:
     """Show the form again with what follows from the choices; nothing is opened."""
+    speak_of_teams(of_teams=form.is_of_teams)
     return _shown(page, form.with_rules_offered())
 
 

@@ -44,6 +44,11 @@ class CrossTable:
     headings: tuple[str, ...]
     lines: tuple[CrossLine, ...]
 
+    @property
+    def has_ratings(self) -> bool:
+        """Whether somebody has a rating; a column that nobody fills is not shown."""
+        return any(line.rating for line in self.lines)
+
 
 def cross_table(
     found: Ranked, language: str, corrections: Corrections = NO_CORRECTIONS

@@ -52,7 +52,7 @@ from ronde.web.public.links import Links
 from ronde.web.public.pairings import RoundBoards
 from ronde.web.public.playercard import BYES, ShownCard, shown_card
 from ronde.web.public.ratingtable import RATING_ANCHOR, rating_lines
-from ronde.web.public.standingtable import NO_ZONES, Zones, standing_rows
+from ronde.web.public.standingtable import NO_ZONES, Zones, filled, standing_rows
 from ronde.web.public.tablelines import TableLines
 from ronde.web.public.workings import anchor_of, title_of
 
@@ -266,11 +266,13 @@ class EventView:
                     row._replace(cells=(added[PlayerId(row.number)], *row.cells)) for row in rows
                 ]
             anchors = [anchor for _, _, anchor in self._columns(found(), changes=changes)]
-            return self._write.standings(rows, after, anchors, self._corrections(after))
+            shown, corrections = filled(found()), self._corrections(after)
+            return self._write.standings(rows, after, anchors, corrections, shown)
 
         return self._standing_body(
             "standings.html", after, parted, changes,
             found=found,
+            filled=lambda: filled(found()),
             lines=lines,
             changes=lambda: changes,
             tie_breaks=lambda: self._columns(found(), changes=changes),
@@ -407,7 +409,7 @@ class EventView:
             "crosstable.html",
             None,
             table=table,
-            lines=lambda: self._write.crosstable(table().lines),
+            lines=lambda: self._write.crosstable(table().lines, ratings=table().has_ratings),
             corrections=lambda: self._corrections(None),
             field=lambda: self.found().field,
         )

@@ -50,6 +50,13 @@ class Zones(NamedTuple):
 NO_ZONES: Final = Zones()
 
 
+class Filled(NamedTuple):
+    """Which columns about the players somebody fills; an empty one is not shown."""
+
+    federation: bool
+    rating: bool
+
+
 class StandingRow(NamedTuple):
     """One line; `shares` says that the rank is that of the line above."""
 
@@ -62,6 +69,15 @@ class StandingRow(NamedTuple):
     points: int
     cells: tuple[str, ...]
     zone: Zone | None = None
+
+
+def filled(found: Ranked) -> Filled:
+    """Return which columns somebody of a standing fills."""
+    people = [found.field.players[place.player] for place in found.places]
+    return Filled(
+        any(person.federation for person in people),
+        any(person.rating is not None for person in people),
+    )
 
 
 def standing_rows(

@@ -17,7 +17,7 @@ from ronde.web.public.crosstable import CrossLine
 from ronde.web.public.links import Links
 from ronde.web.public.pairings import BoardRow, MatchBoard, Seat
 from ronde.web.public.playercard import BYES, PlayedRound
-from ronde.web.public.standingtable import StandingRow, Zone
+from ronde.web.public.standingtable import Filled, StandingRow, Zone
 from ronde.web.public.workings import WorkingTable
 
 _BETWEEN: Final = "\n"
@@ -60,10 +60,12 @@ class TableLines:
         after: int | None,
         anchors: Sequence[str],
         corrections: Corrections,
+        columns: Filled,
     ) -> Markup:
         """Return the lines of a standing; values lead to the card, if there is one after it.
 
-        `anchors` are where the working of each tie-break stands on the card.
+        `anchors` are where the working of each tie-break stands on the card, `columns` those
+        about the players that are shown.
         """
         title = self._text[self._speech.t("corrected later")]
         words = {zone: escape(self._speech.t(zone.word)) for zone in Zone}
@@ -80,9 +82,10 @@ class TableLines:
                 f'<a href="{card or escape(self._links.player(row.number))}">{escape(row.name)}</a>'
                 + (f' <span class="mark" title="{title}">{mark}</span>' if mark else "")
                 + ("" if row.zone is None else zones[row.zone])
-                + f'</th><td class="wide">{self._text[row.federation]}</td>'
-                f'<td class="num wide">{self._text[row.rating]}</td>'
-                f"{self._values(row, card, anchors)}</tr>\n"
+                + "</th>"
+                + (f'<td class="wide">{self._text[row.federation]}</td>' * columns.federation)
+                + (f'<td class="num wide">{self._text[row.rating]}</td>' * columns.rating)
+                + f"{self._values(row, card, anchors)}</tr>\n"
             )
         return Markup("".join(lines))
 
@@ -98,8 +101,8 @@ class TableLines:
         first = f'<td class="num"><a href="{card}#working-pts"><b>{points}</b></a></td>'
         return first + "".join(linked)
 
-    def crosstable(self, lines: Iterable[CrossLine]) -> Markup:
-        """Return the lines of a cross-table."""
+    def crosstable(self, lines: Iterable[CrossLine], *, ratings: bool) -> Markup:
+        """Return the lines of a cross-table, with ratings where somebody has one."""
         made = []
         for line in lines:
             # All at once, for few of them are the same.
@@ -109,7 +112,7 @@ class TableLines:
             made.append(
                 f'  <tr><td class="num">{line.line}</td><th scope="row" class="name">'
                 f'<a href="{escape(self._links.player(line.number))}">{escape(line.name)}</a></th>'
-                f'<td class="num wide">{self._text[line.rating]}</td>'
+                + (f'<td class="num wide">{self._text[line.rating]}</td>' * ratings)
                 + (f'<td class="mid">{cells}</td>' if line.cells else "")
                 + f'<td class="num"><b>{self._tenths[line.points]}</b></td></tr>\n'
             )

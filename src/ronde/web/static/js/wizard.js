@@ -32,7 +32,10 @@ async function update(changed) {
   const fresh = parsed(await response.text());
   keepOpen(fresh);
   const proposed = touched.has("tie_breaks") ? [] : ["#tie-breaks"];
-  await replaceParts(fresh, ["#matches", "#choices", "#fit", "#scoring", ...proposed, "#own-points"]);
+  const following = changed === "entrants" // every label after it speaks of players or of teams
+    ? ["#rounds-and-points", "#order", "#meetings"]
+    : ["#fit", "#scoring", ...proposed, "#own-points"];
+  await replaceParts(fresh, ["#matches", "#choices", ...following]);
 }
 
 /** What is unfolded stays so. */
