@@ -5,6 +5,7 @@ afterwards. After each of these steps somebody looks at a page for the first tim
 in process, the best of several. With the last result of a round the standings after it are shown
 for the first time, and no line of the tables is known. The server prepares after each result for
 the next one; "not prepared" is the same look in a process that has not, which just started.
+Afterwards `benchmarks.teampages` sets teams beside players.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ import httpx
 from benchmarks.figures import Figure, finish
 from benchmarks.pages import client_of, first_owner, seconds_for
 from benchmarks.results import save_section
+from benchmarks.teampages import run as teams_beside_players
 from ronde.app.cache import Latest
 from ronde.office.desk import Desk
 from ronde.office.journal.history import undo
@@ -81,7 +83,7 @@ def main() -> None:
     print("\n".join(lines))
     if options.save:
         save_section("The first look after a result", lines)
-    finish(looked.figure for looked in found)
+    finish([*(looked.figure for looked in found), *teams_beside_players(save=options.save)])
 
 
 def measured(players: int) -> Iterator[Looked]:

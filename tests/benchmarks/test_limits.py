@@ -14,6 +14,7 @@ from benchmarks.limits import promises
 from benchmarks.office import LIMIT_EVENT, LIMIT_PAGE, LIMIT_RESULTS
 from benchmarks.pages import LIMIT, LIMIT_PAPER, Taken
 from benchmarks.print import LIMIT as LIMIT_DOCUMENT
+from benchmarks.teampages import QUICK, Beside
 
 ROOT = Path(__file__).parents[2]
 CLOCKS = re.compile(r"\b(perf_counter|process_time|monotonic|thread_time)(_ns)?\b")
@@ -103,6 +104,13 @@ def test_pages_are_judged_by_their_second_look_and_the_api_is_not() -> None:
     assert not replace(page, warm=0.1).figure.is_missed
     assert not replace(page, path="/api/events/e/check").figure.is_missed
     assert not replace(page, path="/events/e/print/slips").figure.is_missed
+
+
+def test_a_page_of_teams_may_take_what_one_of_players_takes() -> None:
+    found = Beside("/public/{event}/standings", players=(0.1, 0.001), teams=(0.2, 0.02))
+    first, again = found.figures()
+    assert (first.limit, first.is_missed) == (0.1, True)
+    assert (again.limit, again.is_missed) == (QUICK, False)
 
 
 def test_the_program_prints_figure_and_limit() -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final
 
 import pytest
+from tests.leagues import LEAGUE, new_league
 from tests.web.clients import Clients
 
 from ronde.app.cache import Cache, Latest
@@ -18,7 +19,7 @@ from ronde.model import Result
 from ronde.office.desk import Desk
 from ronde.office.hosting.retention import HidePlayer
 from ronde.office.journal.history import redo, undo
-from ronde.office.pairing.rounds import DraftPairing, PublishRound
+from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
 from ronde.office.paperwork.publicpages import ShownEvent, shown_event
 from ronde.office.planning.settings import ChangeSettings, SettingsChange
 from ronde.office.players.absences import Withdraw
@@ -26,6 +27,9 @@ from ronde.office.players.attendance import LateEntry
 from ronde.office.players.entrant import Entrant
 from ronde.office.playing.corrections import CorrectResult, SwapColours
 from ronde.office.playing.results import EnterResult
+from ronde.office.teams.lineups import OpenMatches, SendLineUp
+from ronde.office.teams.matches import CorrectGame, EnterGame, match_sheet
+from ronde.office.teams.squads import DescribeTeam
 from ronde.simulate.generator import generate
 from ronde.store import Act, Database
 from ronde.store.events import open_event
@@ -128,6 +132,81 @@ def test_every_page_is_equal_after_every_step(rules: str, tmp_path: Path) -> Non
                 if chance.random() < 0.5:
                     view_of(now, kept, private=private).prepare()
                 assert pages(now, kept, private=private) == pages(now, caches(), private=private)
+
+
+def board_of_a_match(desk: Desk, chance: random.Random) -> object:
+    """Enter the result of a board of a match, or correct it, in any round."""
+    number = chance.randint(1, len(desk.tournament(LEAGUE).rounds))
+    line = chance.choice(match_sheet(desk, LEAGUE, number).lines)
+    result, board = chance.choice(["1-0", "=", "0-1", "+-", "--"]), chance.randint(1, 2)
+    if not line.games or not line.games[board - 1].result:
+        return desk.do(LEAGUE, EnterGame(number, line.match, board, result))
+    wrong = CorrectGame(number, line.match, board, result, reason="misread")
+    return desk.do(LEAGUE, wrong)
+
+
+def line_up(desk: Desk, chance: random.Random) -> object:
+    """Send a line-up with a reserve for the last round."""
+    team, number = chance.randint(1, 4), len(desk.tournament(LEAGUE).rounds)
+    return desk.do(LEAGUE, SendLineUp(number, team, (5 * team - 4, 5 * team)))
+
+
+def next_matches(desk: Desk, chance: random.Random) -> object:
+    """Enter what is missing, and pair and publish one more round."""
+    last = len(desk.tournament(LEAGUE).rounds)
+    desk.do(LEAGUE, OpenMatches(last))
+    for line in match_sheet(desk, LEAGUE, last).lines:
+        for game in line.games:
+            if not game.result:
+                desk.do(LEAGUE, EnterGame(last, line.match, game.board, "="))
+    desk.do(LEAGUE, CompleteRound())
+    desk.do(LEAGUE, DraftPairing())
+    return desk.do(LEAGUE, PublishRound()) if chance.random() < 0.8 else None
+
+
+STEPS_OF_TEAMS: Final[tuple[Step, ...]] = (
+    *(board_of_a_match,) * 8,
+    next_matches,
+    lambda desk, _: desk.do(LEAGUE, OpenMatches(len(desk.tournament(LEAGUE).rounds))),
+    line_up,
+    lambda desk, _: undo(desk, LEAGUE, reason="by mistake"),
+    lambda desk, _: redo(desk, LEAGUE),
+    lambda desk, chance: desk.do(
+        LEAGUE, DescribeTeam(chance.randint(1, 4), captain=f"Agate {chance.random()}")
+    ),
+)
+
+
+def test_every_page_of_teams_is_equal_after_every_step(desk: Desk) -> None:
+    chance = random.Random(8)
+    new_league(desk)
+    desk.do(LEAGUE, DraftPairing())
+    desk.do(LEAGUE, PublishRound())
+    next_matches(desk, chance)
+    seen, kept, done = shown_event(desk, LEAGUE), caches(), 0
+    while done < 10:
+        try:
+            chance.choice(STEPS_OF_TEAMS)(desk, chance)
+        except RondeError:  # not every step may be taken at every time
+            continue
+        done += 1
+        seen = shown_event(desk, LEAGUE, before=seen)
+        assert seen == shown_event(desk, LEAGUE)
+        assert seen.people() == shown_event(desk, LEAGUE).people()
+        assert pages(seen, kept, private=False) == pages(seen, caches(), private=False)
+
+
+def test_after_a_board_no_more_than_its_match_is_made_anew(desk: Desk) -> None:
+    new_league(desk)
+    desk.do(LEAGUE, DraftPairing())
+    desk.do(LEAGUE, PublishRound())
+    desk.do(LEAGUE, OpenMatches(1))
+    before = shown_event(desk, LEAGUE)
+    desk.do(LEAGUE, EnterGame(1, 2, 1, "1-0"))
+    after = shown_event(desk, LEAGUE, before=before)
+    assert after.matches[1][0] is before.matches[1][0]
+    assert (before.matches[1][1].white_points, after.matches[1][1].white_points) == ("", "1")
+    assert after.squads is before.squads
 
 
 def test_a_round_is_prepared_before_its_last_result_and_for_everybody(tmp_path: Path) -> None:

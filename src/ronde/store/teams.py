@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from itertools import groupby
 from operator import attrgetter
 from typing import Final
@@ -45,7 +46,12 @@ def white_boards(rules: TeamRulesRow) -> tuple[bool, ...]:
     >>> white_boards(TeamRulesRow(boards=4)), white_boards(TeamRulesRow(3, "WBB"))
     ((True, False, True, False), (True, False, False))
     """
-    pattern = (rules.colours or "WB" * rules.boards)[: rules.boards]
+    return _white_boards(rules.colours, rules.boards)
+
+
+@cache
+def _white_boards(colours: str, boards: int) -> tuple[bool, ...]:
+    pattern = (colours or "WB" * boards)[:boards]
     return tuple(letter == pattern[0] for letter in pattern)
 
 
@@ -221,11 +227,16 @@ def with_points(tournament: Tournament, state: State, rules: TeamRulesRow) -> To
         round_points=game_points if by_games else match_points,
         secondary_points=_with_decisions(other, tournament.adjustments, of_games=not by_games),
         board_games={team: tuple(s.games for s in made) for team, made in scores.items()},
-        match_games=_match_games(tournament, state, scoring),
+        match_games=_match_games(tournament, state, scoring, games),
     )
 
 
-def _match_games(tournament: Tournament, state: State, scoring: MatchScoring) -> MatchGames:
+def _match_games(
+    tournament: Tournament,
+    state: State,
+    scoring: MatchScoring,
+    games: Mapping[tuple[int, int], Sequence[GameRow]],
+) -> MatchGames:
     """Return what every team made on each board; a round without a match on all boards alike."""
     numbers = {row.id: PlayerId(row.number) for row in state.rows(PlayerRow)}
     rounds, boards, points = len(tournament.rounds), scoring.rules.boards, scoring.games
@@ -239,12 +250,16 @@ def _match_games(tournament: Tournament, state: State, scoring: MatchScoring) ->
     for bye in state.rows(ByeRow):
         if bye.round <= rounds and numbers[bye.player] in made:
             made[numbers[bye.player]][bye.round - 1] = (on_each[bye.kind],) * boards
-    games, unfinished = games_by_match(state.rows(GameRow)), [0] * rounds
+    unfinished = [0] * rounds
     for match in state.rows(BoardRow):
         if match.round > rounds:
             continue
         played = games.get((match.round, match.board), ())
-        unfinished[match.round - 1] += sum(g.white_result is Result.UNFINISHED for g in played)
+        if played:
+            open_boards = sum(game.white_result is Result.UNFINISHED for game in played)
+        else:  # its line-ups are to come
+            open_boards = boards if match.white_result is Result.UNFINISHED else 0
+        unfinished[match.round - 1] += open_boards
         for team, side in zip(
             (match.white, match.black), scoring.on_boards(match, played), strict=True
         ):

@@ -65,3 +65,12 @@ def test_tie_breaks_of_teams_are_for_teams() -> None:
     assert checked_tie_breaks(["mpvgp", "bh:gp"], in_teams=True) == ("MPvGP", "BH:GP")
     with pytest.raises(InputError, match="for team events"):
         checked_tie_breaks(["MPvGP"])
+
+
+def test_boards_of_a_match_without_line_ups_are_open(desk: Desk) -> None:
+    event = new_league(desk)
+    desk.do(event, DraftPairing())
+    desk.do(event, PublishRound())
+    desk.do(event, WalkOver(1, 1, winner=1))
+    found = ranked(desk.tournament(event), StandingRequest(after=1, tie_breaks="MPvGP"))
+    assert found.field.open_games == 2

@@ -10,7 +10,8 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from enum import Enum
-from typing import Annotated, Any, Final
+from operator import attrgetter
+from typing import Annotated, Any, Final, NamedTuple
 
 from sqlalchemy import Table, and_, select
 from sqlalchemy.sql.elements import ColumnElement
@@ -38,7 +39,7 @@ from ronde.office.rows import (
     office_setting,
     put_office_setting,
 )
-from ronde.office.teams.matches import MatchLine, match_sheet_in
+from ronde.office.teams.matches import MatchLine, MatchLines
 from ronde.office.teams.matchrules import refuse_players
 from ronde.office.teams.squads import Squad, squads_in
 from ronde.ratings.fide.computation import RatingFacts
@@ -46,7 +47,17 @@ from ronde.store import Database, Head, Step, SubjectReader
 from ronde.store.events import EventSummary, boards_of_round, list_events, state_of_tournament
 from ronde.store.journal import Change, entries
 from ronde.store.rows import PlainRow, State, schema_of
-from ronde.store.tables import BoardRow, PlayerRow, RoundRow, SettingRow, TimetableRow
+from ronde.store.tables import (
+    BoardRow,
+    GameRow,
+    LineUpRow,
+    MatchRow,
+    PlayerRow,
+    RoundRow,
+    SettingRow,
+    TimetableRow,
+)
+from ronde.store.teams import team_rules
 from ronde.store.tournaments import tournament_of, tournament_of_players
 
 PUBLIC_PAGES: Final = phrase("public-pages")
@@ -285,15 +296,14 @@ def shown_event(
     more than the rounds in which they came is read.
     """
     with desk.reading(event) as reader:
-        # The points of teams follow from the games of their matches, which are read anew.
-        if before is not None and before.prizes is None and not before.is_of_teams:
-            rounds = _rounds_changed(reader, before.head)
-            if rounds is not None:
-                return _with_rounds_of(reader, before, rounds)
+        if before is not None and before.prizes is None:
+            boards = _boards_changed(reader, before.head)
+            if boards is not None:
+                return _with_boards_of(reader, before, boards)
         row = event_row(reader)
         state, head, journal = state_of_tournament(reader), reader.subject.latest, head_line(reader)
         corrections, of_teams = corrected_boards(reader), is_of_teams(reader)
-        teams = _teams_in(reader) if of_teams else {}
+        teams = _teams_in(reader, state, row.discipline) if of_teams else {}
         is_chess = row.discipline == Discipline.CHESS.value
         facts = rating_facts(reader) if is_chess else RatingFacts()
     told = tournament_of(state)
@@ -322,14 +332,17 @@ def shown_event(
     )
 
 
-def _teams_in(reader: SubjectReader) -> dict[str, Any]:
+def _teams_in(reader: SubjectReader, state: State, discipline: str) -> dict[str, Any]:
     """Return matches of public rounds and squads; a line-up of a match that waits is in neither."""
-    public = [row.number for row in reader.rows(RoundRow) if row.state.is_public]
+    public = [row.number for row in state.rows(RoundRow) if row.state.is_public]
     rules = refuse_players(reader)
+    lines = MatchLines(state, rules, discipline)
     return {
         "zones": (rules.promoted, rules.relegated),
-        "matches": {number: match_sheet_in(reader, number).lines for number in public},
-        "squads": {one.team: one for one in squads_in(reader)},
+        "matches": {
+            number: lines.of(number, state.rows(BoardRow, round=number)) for number in public
+        },
+        "squads": {one.team: one for one in squads_in(state)},
     }
 
 
@@ -337,29 +350,39 @@ _MOST_FOLLOWED: Final = 300
 """After so many entries an event is read anew."""
 
 
-def _rounds_changed(reader: SubjectReader, since: Head) -> frozenset[int] | None:
-    """Return the rounds whose boards changed after an entry, None when more may have changed."""
+def _boards_changed(reader: SubjectReader, since: Head) -> frozenset[tuple[int, int]] | None:
+    """Return round and number of boards that changed after an entry, None when more may have.
+
+    The board of a round of teams is a match, and its games and its report belong to it.
+    """
     if not 0 <= reader.subject.version - since.number <= _MOST_FOLLOWED:
         return None
     found = entries(reader.connection, reader.subject, since=since.number)
     if (found[0].previous if found else reader.subject.head) != since.hash:
         return None
     changes = [change for entry in found for change in entry.changes]
-    of_boards = [change for change in changes if change.table == _BOARDS]
-    others = (change for change in changes if change.table != _BOARDS)
+    of_boards = [change for change in changes if change.table in _OF_A_BOARD]
+    others = (change for change in changes if change.table not in _OF_A_BOARD)
     if not all(_is_not_shown(change) for change in others):
         return None
-    return frozenset(int(change.key[0] or 0) for change in of_boards)
+    return frozenset((int(change.key[0] or 0), int(change.key[1] or 0)) for change in of_boards)
 
 
 _BOARDS: Final = schema_of(BoardRow).name
 _ROUNDS: Final = schema_of(RoundRow).name
+_LINE_UPS: Final = schema_of(LineUpRow).name
+_MATCH_TABLES: Final[tuple[type[NamedTuple], ...]] = (BoardRow, GameRow, MatchRow)
+_OF_A_BOARD: Final = frozenset(schema_of(table).name for table in _MATCH_TABLES)
+"""Tables whose keys begin with the round and the number of the board."""
 
 
 def _is_not_shown(change: Change) -> bool:
-    """Return whether a change of a round makes no difference to who may see it."""
+    """Return whether a change makes no difference to what may be seen.
+
+    A line-up is seen once its match is opened, in the games of the match.
+    """
     if change.table != _ROUNDS:
-        return False
+        return change.table == _LINE_UPS
     was, is_ = (row and Stage(row.get("state", Stage.DRAFT.value)) for row in _sides(change))
     return bool(was and was.is_public) is bool(is_ and is_.is_public)
 
@@ -368,26 +391,14 @@ def _sides(change: Change) -> tuple[PlainRow | None, PlainRow | None]:
     return change.before, change.after
 
 
-def _with_rounds_of(
-    reader: SubjectReader, before: ShownEvent, numbers: Iterable[int]
+def _with_boards_of(
+    reader: SubjectReader, before: ShownEvent, changed: Collection[tuple[int, int]]
 ) -> ShownEvent:
-    """Return an event with these rounds as they are now; a draft is not shown."""
-    rounds, tables = list(before.tournament.rounds), dict(before.tables)
-    for number in numbers:
-        if number > len(rounds):
-            continue
-        boards = boards_of_round(reader, number)
-        games = (
-            Game(PlayerId(white), PlayerId(black), row.white_result, row.black_result)
-            for row, white, _, black, _ in boards
-        )
-        rounds[number - 1] = replace(rounds[number - 1], games=tuple(games))
-        tables[number] = {n: board.row.table for n, board in enumerate(boards, 1)}
-    return replace(
+    """Return an event with the rounds of these boards as they are now; a draft is not shown."""
+    changed = [place for place in changed if place[0] <= before.rounds]
+    event = replace(
         before,
         head=reader.subject.latest,
-        tournament=replace(before.tournament, rounds=tuple(rounds)),
-        tables=tables,
         journal=head_line(reader),
         corrections=(
             corrected_boards(reader)
@@ -395,6 +406,61 @@ def _with_rounds_of(
             else before.corrections
         ),
     )
+    if not changed:
+        return event
+    rounds = frozenset(number for number, _ in changed)
+    if before.rows is not None:
+        return _with_matches(event, _with_rows_of(reader, before.rows, rounds), changed)
+    return _with_rounds(reader, event, rounds)
+
+
+def _with_rounds(reader: SubjectReader, event: ShownEvent, numbers: Iterable[int]) -> ShownEvent:
+    """Return an event of players with these rounds as they are now."""
+    rounds, tables = list(event.tournament.rounds), dict(event.tables)
+    for number in numbers:
+        boards = boards_of_round(reader, number)
+        games = (
+            Game(PlayerId(white), PlayerId(black), row.white_result, row.black_result)
+            for row, white, _, black, _ in boards
+        )
+        rounds[number - 1] = replace(rounds[number - 1], games=tuple(games))
+        tables[number] = {n: board.row.table for n, board in enumerate(boards, 1)}
+    return replace(event, tournament=replace(event.tournament, rounds=tuple(rounds)), tables=tables)
+
+
+def _with_rows_of(reader: SubjectReader, state: State, rounds: Collection[int]) -> State:
+    """Return the rows of an event of teams with the matches of these rounds as they are now."""
+    for table in _MATCH_TABLES:
+        kept = [row for row in state.rows(table) if row[0] not in rounds]
+        anew = [row for number in rounds for row in reader.rows(table, round=number)]
+        state = state.with_rows(table, sorted(kept + anew))
+    return state
+
+
+def _with_matches(
+    event: ShownEvent, rows: State, changed: Collection[tuple[int, int]]
+) -> ShownEvent:
+    """Return an event of teams with other rows, of which these matches changed."""
+    told, rules = tournament_of(rows), team_rules(rows)
+    assert rules is not None  # they are how an event becomes one of teams
+    lines, matches = MatchLines(rows, rules, event.discipline), dict(event.matches)
+    for number in {number for number, _ in changed}:
+        boards = rows.rows(BoardRow, round=number)
+        anew = lines.of(number, [row for row in boards if (number, row.board) in changed])
+        now = {line.match: line for line in (*matches[number], *anew)}
+        there = {row.board for row in boards}
+        found = (line for line in now.values() if line.match in there)
+        matches[number] = tuple(sorted(found, key=attrgetter("table")))
+    tournament = replace(
+        event.tournament,
+        rounds=told.rounds,
+        round_points=told.round_points,
+        secondary_points=told.secondary_points,
+        board_games=told.board_games,
+        match_games=told.match_games,
+    )
+    tables = _tables(rows, len(told.rounds))
+    return replace(event, tournament=tournament, tables=tables, matches=matches, rows=rows)
 
 
 STANDINGS: Final = "standings"

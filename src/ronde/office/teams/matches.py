@@ -6,8 +6,9 @@ pairing and standings see it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Annotated, Any
 
 from ronde.app.actions import Arg, StartingNumber
@@ -33,6 +34,7 @@ from ronde.office.teams.lineups import (
 )
 from ronde.office.teams.matchrules import refuse_players
 from ronde.store import Step, SubjectReader
+from ronde.store.rows import State
 from ronde.store.tables import BoardRow, GameRow, MatchRow, MemberRow, PlayerRow, TeamRulesRow
 from ronde.store.teams import MatchScoring, games_by_match, result_of, white_boards
 from ronde.store.tournaments import points_of_games
@@ -103,38 +105,41 @@ def match_sheet_in(reader: SubjectReader, round_: int, match: int | None = None)
     """Return the matches of a round with their games, or one of them."""
     rules = refuse_players(reader)
     stage, discipline = round_row(reader, round_).state, event_row(reader).discipline
-    scoring = MatchScoring(rules, points_of_games(reader))
-    teams = {row.id: row for row in reader.rows(PlayerRow)}
-    members = {row.id: row.name for row in reader.rows(MemberRow)}
-    games = games_by_match(reader.rows(GameRow, round=round_))
-    notes = {row.match: row for row in reader.rows(MatchRow, round=round_)}
     rows = [find_board(reader, round_, match).row] if match else reader.rows(BoardRow, round=round_)
-    lines = [
-        _line(
-            row,
-            games.get((round_, row.board), []),
-            notes.get(row.board, MatchRow(round_, row.board)),
-            _Naming(rules, scoring, teams, members, discipline),
-        )
-        for row in rows
-    ]
-    lines.sort(key=lambda line: line.table)
-    return MatchSheet(round_, stage, discipline, rules.boards, tuple(lines), reader.subject.version)
+    lines = MatchLines(reader, rules, discipline).of(round_, rows)
+    return MatchSheet(round_, stage, discipline, rules.boards, lines, reader.subject.version)
 
 
-@dataclass(frozen=True, slots=True)
-class _Naming:
-    rules: TeamRulesRow
-    scoring: MatchScoring
-    teams: dict[int, PlayerRow]
-    members: dict[int, str]
-    discipline: str
+class MatchLines:
+    """Matches of an event as people read them; what all of them need is read once."""
+
+    def __init__(self, reader: SubjectReader | State, rules: TeamRulesRow, discipline: str) -> None:
+        self.reader, self.rules, self.discipline = reader, rules, discipline
+        self.scoring = MatchScoring(rules, points_of_games(reader))
+        self.teams = {row.id: row for row in reader.rows(PlayerRow)}
+        self._names = {row.id: row.name for row in reader.rows(MemberRow)}
+
+    def of(self, round_: int, rows: Iterable[BoardRow]) -> tuple[MatchLine, ...]:
+        """Return some matches of a round, by table."""
+        games = games_by_match(self.reader.rows(GameRow, round=round_))
+        notes = {row.match: row for row in self.reader.rows(MatchRow, round=round_)}
+        lines = [
+            _line(
+                row,
+                games.get((round_, row.board), []),
+                notes.get(row.board, MatchRow(round_, row.board)),
+                self,
+            )
+            for row in rows
+        ]
+        return tuple(sorted(lines, key=attrgetter("table")))
 
     def member(self, id_: int | None) -> str:
-        return "" if id_ is None else self.members[id_]
+        """Return the name of a member of a squad, none for an empty seat."""
+        return "" if id_ is None else self._names[id_]
 
 
-def _line(row: BoardRow, games: list[GameRow], note: MatchRow, names: _Naming) -> MatchLine:
+def _line(row: BoardRow, games: list[GameRow], note: MatchRow, names: MatchLines) -> MatchLine:
     white, black = names.teams[row.white], names.teams[row.black]
     finished = [game for game in games if game.white_result is not Result.UNFINISHED]
     one, other = names.scoring.running(games)
@@ -158,7 +163,7 @@ def _line(row: BoardRow, games: list[GameRow], note: MatchRow, names: _Naming) -
     )
 
 
-def _game(game: GameRow, names: _Naming) -> GameLine:
+def _game(game: GameRow, names: MatchLines) -> GameLine:
     is_white = white_boards(names.rules)[game.board - 1]
     first, second = (game.white, game.black) if is_white else (game.black, game.white)
     outcome = outcome_in(game)

@@ -23,7 +23,7 @@ from ronde.office.players.roster import called, put_in_place, rounds_paired
 from ronde.office.rows import changed, next_key, player_row
 from ronde.office.teams.matchrules import refuse_players
 from ronde.store import Step, SubjectReader
-from ronde.store.rows import Values, at, plain_values
+from ronde.store.rows import State, Values, at, plain_values
 from ronde.store.tables import GameRow, LineUpRow, MemberRow, PlayerRow, TeamRow
 
 MEAN: Final = phrase("mean of the squad")
@@ -104,7 +104,7 @@ def squad_in(reader: SubjectReader, entry: PlayerRow) -> Squad:
     return _squad(entry, reader.row(TeamRow, entry.id), members_of(reader, entry.id))
 
 
-def squads_in(reader: SubjectReader) -> tuple[Squad, ...]:
+def squads_in(reader: SubjectReader | State) -> tuple[Squad, ...]:
     """Return every team with its squad, by starting number."""
     teams = {row.team: row for row in reader.rows(TeamRow)}
     members: dict[int, list[MemberRow]] = {}

@@ -598,6 +598,6 @@ def _on_boards(told: Tournament, after: int) -> Hashable:
     by_team = (
         told.round_points, told.secondary_points, told.board_games, told.match_games.made,
     )  # fmt: skip
-    return tuple(
+    return told.match_games.unfinished[:after], tuple(
         tuple((team, made[:after]) for team, made in one.items()) for one in by_team if one
     )
