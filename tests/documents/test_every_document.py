@@ -25,7 +25,10 @@ MakeOpen = Callable[..., Tournament]
 OF_NORMS = (DocumentKind.NORMS, DocumentKind.NORM_CERTIFICATES)
 """What only an event can have that gives norms."""
 
-KINDS = [kind for kind in DocumentKind if kind not in OF_NORMS and kind not in OF_TEAMS]
+OF_OTHERS = (*OF_NORMS, *OF_TEAMS, DocumentKind.TREE)
+"""What only some events have: norms, teams, a tree."""
+
+KINDS = [kind for kind in DocumentKind if kind not in OF_OTHERS]
 every_kind = pytest.mark.parametrize("kind", KINDS, ids=[kind.value for kind in KINDS])
 WITHOUT_NAMES = (DocumentKind.STATEMENT, DocumentKind.REPORT_FORM)
 WITH_NAMES = [kind for kind in KINDS if kind not in WITHOUT_NAMES]

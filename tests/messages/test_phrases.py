@@ -166,7 +166,7 @@ def test_nothing_is_told_that_is_not_a_phrase() -> None:
 
 SAME_IN_ENGLISH = {
     "fr": {
-        "match", "Keizer",
+        "match", "Keizer", "Match {match}",
         "Club", "Corrections", "Date", "Dates", "Discipline", "Documents", "Journal", "Points",
         "Publications", "Source", "absence", "absent", "alphabet", "archive", "blitz", "club",
         "code", "correction", "date", "discipline", "document", "licences", "minutes", "place",
@@ -181,6 +181,7 @@ SAME_IN_ENGLISH = {
         "POSITION", "POINTS", "Signature", "Total", "Scheveningen", "armageddon", "double",
     },
     "nl": {
+        "Match {match}",
         "match", "Keizer", "half",
         "Account", "Bye", "MP", "Club", "Discipline", "Rating", "bye", "club", "code", "discipline",
         "document", "euro", "lot", "official", "officials", "open", "rapid", "rating", "ratings",
@@ -196,6 +197,7 @@ SAME_IN_ENGLISH = {
         "team {team}", "team {team}, captain {captain}", "{number} {name}, captain {captain}",
     },
     "pt": {
+        "Final",
         "match", "Keizer",
         "Bye", "Fed", "Rating", "blitz", "bye", "rating", "ratings", "slow_rate {name}: {error}",
         "status", "{minutes} min", "{name}: ratings", "{game}, CP {cp} [{article}]",

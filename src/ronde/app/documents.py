@@ -9,6 +9,7 @@ from typing import Final
 
 from ronde.app.answer import Listing
 from ronde.app.fideratings import FideRatings
+from ronde.app.knockout import knockout_tree
 from ronde.app.normcertificates import print_certificates
 from ronde.app.prizes import Prizes, awarded
 from ronde.app.report import arbiter_report, notes_of_file
@@ -42,6 +43,7 @@ from ronde.documents.prizes import (
 )
 from ronde.documents.slips import NO_CODES, Pictures, result_slips
 from ronde.documents.statement import statement_document
+from ronde.documents.tree import tree_document
 from ronde.documents.words import titled
 from ronde.errors import InputError
 from ronde.i18n import is_speaking_of_teams, speaking_of_teams
@@ -79,6 +81,7 @@ class DocumentKind(Enum):
     SQUADS = "squads"
     INDIVIDUALS = "individuals"
     BOARDS = "boards"
+    TREE = "tree"
 
 
 OF_MEMBERS: Final = frozenset({DocumentKind.SQUADS, DocumentKind.INDIVIDUALS, DocumentKind.BOARDS})
@@ -253,6 +256,11 @@ def _squads(tournament: Tournament, order: Order) -> bytes:
     return squads_document(tournament, order.sheet)
 
 
+def _tree(tournament: Tournament, order: Order) -> bytes:
+    rounds = tournament.rounds[: order.round]
+    return tree_document(knockout_tree(replace(tournament, rounds=rounds)), order.sheet)
+
+
 def _wall_chart(tournament: Tournament, order: Order) -> bytes:
     field = field_of(tournament, request_of(tournament, order))
     is_of_teams = isinstance(field, TeamField) or is_speaking_of_teams()
@@ -389,6 +397,7 @@ _OF_TOURNAMENT: Final[Mapping[DocumentKind, Callable[[Tournament, Order], bytes]
     DocumentKind.SLIPS: _slips,
     DocumentKind.MATCHES: _matches,
     DocumentKind.SQUADS: _squads,
+    DocumentKind.TREE: _tree,
     DocumentKind.WALL_CHART: _wall_chart,
     DocumentKind.CARDS: _cards,
     DocumentKind.PLAYERS: _players,

@@ -564,7 +564,7 @@ class Tournament(model.Tournament):
         """Write a document as PDF, and return what was noticed.
 
         `document` is `pairings`, `pairings-by-name`, `slips`, `standings`, `wall-chart`,
-        `cross-table`, `cards`, `players`, `statement`, `report`, `report-form`, `prizes`,
+        `cross-table`, `tree`, `cards`, `players`, `statement`, `report`, `report-form`, `prizes`,
         `receipts` or `diplomas`; the last three need the list as `prizes`. `PrintChoice` has
         the other arguments. Needs the optional part `office`.
         """

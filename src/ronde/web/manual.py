@@ -71,6 +71,7 @@ TARGETS: Final[Mapping[str, str]] = MappingProxyType(
         "/events/{event}/standings": "standings#standings",
         "/events/{event}/standings/charts": "standings#charts",
         "/events/{event}/standings/crosstable": "standings#crosstable",
+        "/events/{event}/standings/tree": "standings#tree",
         "/events/{event}/standings/norms": "standings#norms",
         "/events/{event}/standings/players/{number}": "standings#card",
         "/events/{event}/standings/ratings": "standings#ratings",
@@ -129,6 +130,7 @@ TARGETS: Final[Mapping[str, str]] = MappingProxyType(
         "/public/{event}/rounds/{number}": "public#tables",
         "/public/{event}/rounds/{number}/names": "public#tables",
         "/public/{event}/standings": "public#tables",
+        "/public/{event}/tree": "public#tables",
     }
 )
 """For the path of each page, the page of the manual and the section that is about it."""

@@ -77,16 +77,20 @@ class GroupStage:
         return sorted(group, key=key)
 
     def seeds_of_knockout(self, rounds: Sequence[Round]) -> tuple[PlayerId, ...]:
-        """Return those who go on in the order of their seeds for the knock-out.
+        """Return those who go on in the order of their seeds for the knock-out."""
+        tables = [self.ranked(group, rounds) for group in self.groups]
+        return tuple(tables[number - 1][place - 1] for number, place in self.places_of_seeds())
+
+    def places_of_seeds(self) -> tuple[tuple[int, int], ...]:
+        """Return group and place there of each seed of the knock-out, the first seed first.
 
         The first of the groups are the first seeds. The second of a group takes the seed that
         meets the first of the neighbouring group, which stands in the other half of the tree;
         so do the fourths against the firsts and the thirds against the seconds.
         """
-        tables = [self.ranked(group, rounds) for group in self.groups]
-        count, total = len(tables), len(tables) * self.qualify
-        found: dict[int, PlayerId] = {}
-        for number, table in enumerate(tables, 1):
+        count, total = len(self.groups), len(self.groups) * self.qualify
+        found: dict[int, tuple[int, int]] = {}
+        for number in range(1, count + 1):
             other = number + 1 if number % 2 else number - 1
             if count == 1:
                 other = number
@@ -95,7 +99,7 @@ class GroupStage:
                 seeds.append(total + 1 - other)
             elif self.qualify == 4:
                 seeds.extend((2 * count + 1 - other, 2 * count + number, total + 1 - other))
-            found.update(zip(seeds, table, strict=False))
+            found.update((seed, (number, place)) for place, seed in enumerate(seeds, 1))
         return tuple(found[seed] for seed in sorted(found))
 
 

@@ -76,6 +76,17 @@ class Progress:
             self._play(RoundNumber(self._next_round), round_.games)
             self._next_round += 1
 
+    def play_partly(self, round_: Round) -> None:
+        """Add the games of the round that is being played which have a result.
+
+        It ends nothing: the next matches begin when every game of the round has one.
+        """
+        number = RoundNumber(self._next_round)
+        known = (game for game in round_.games if not game.is_unfinished)
+        for match, game in self._matched(number, known):
+            match.games.append(game)
+            match.rounds.append(number)
+
     # Questions -----------------------------------------------------------------------------
 
     def seed(self, player: PlayerId) -> int:
@@ -169,7 +180,15 @@ class Progress:
         return one, other
 
     def _play(self, number: RoundNumber, games: Iterable[Game]) -> None:
+        for match, game in self._matched(number, games):
+            match.games.append(game)
+            match.rounds.append(number)
+        self._begin_leg()
+
+    def _matched(self, number: RoundNumber, games: Iterable[Game]) -> list[tuple[Match, Game]]:
+        """Return the games of a round, each with the match to which it belongs."""
         playing = {frozenset(match.players): match for match in self.open_matches}
+        found = []
         for game in games:
             match = playing.get(frozenset((game.white, game.black)))
             if match is None:
@@ -188,9 +207,8 @@ class Progress:
                     white=game.white,
                     black=game.black,
                 )
-            match.games.append(game)
-            match.rounds.append(number)
-        self._begin_leg()
+            found.append((match, game))
+        return found
 
     def _begin_leg(self) -> None:
         """Go on to the next matches when those of this leg are decided; skip legs of walk-overs."""
@@ -205,7 +223,7 @@ class Progress:
         for plan in self.tree:
             if plan.number in self.matches:
                 continue
-            one, other = self._resolved(plan.one), self._resolved(plan.other)
+            one, other = self.resolved(plan.one), self.resolved(plan.other)
             if one is not None and other is not None and self._is_needed(plan):
                 yield Match(plan, *one, *other, leg=self._leg)
 
@@ -214,7 +232,7 @@ class Progress:
             return True
         return self._needs_second_final(self.matches[plan.one.match])
 
-    def _resolved(self, source: Source) -> tuple[PlayerId | None] | None:
+    def resolved(self, source: Source) -> tuple[PlayerId | None] | None:
         """Return who comes from a place of the tree (nobody: None in a tuple); None: not known."""
         if isinstance(source, Seed):
             return (self.seeds[source.seed - 1] if source.seed <= len(self.seeds) else None,)

@@ -191,6 +191,18 @@ class KnockoutEvent:
                         round=number,
                     )
 
+    @classmethod
+    def so_far(cls, tournament: Tournament) -> KnockoutEvent:
+        """Return the event with what is known of the round that is being played.
+
+        Its next round is not to be asked for: a game of the latest may be open.
+        """
+        finished = tuple(takewhile(lambda round_: not round_.open_games, tournament.rounds))
+        event = cls(replace(tournament, rounds=finished))
+        if len(finished) < len(tournament.rounds) and not event.is_in_groups:
+            event.progress.play_partly(tournament.rounds[len(finished)])
+        return event
+
     # The next round ------------------------------------------------------------------------
 
     def pairing(self) -> RoundPairing:

@@ -11,6 +11,7 @@ from starlette.responses import Response
 
 from ronde.app.fideratings import RatingsDocument
 from ronde.app.standings import StandingRequest, StandingsDocument, standings_document
+from ronde.documents.tree import KnockoutTree
 from ronde.i18n import speak_of_teams
 from ronde.office.paperwork.publicpages import (
     ShownEvent,
@@ -139,6 +140,13 @@ def crosstable(event: Event, page: Anybody) -> Response:
     """Return who met whom, by rank."""
     view = public_view(page, event)
     return answer(cross_table(view.found(), page.speech.language), view.event.version)
+
+
+@router.get("/public/{event}/tree", response_model=KnockoutTree)
+def tree(event: Event, page: Anybody) -> Response:
+    """Return a knock-out as a tree, once its first round is published."""
+    view = public_view(page, event)
+    return answer(view.tree_found(), view.event.version)
 
 
 @router.get("/public/{event}/charts", response_model=tables.Charts)

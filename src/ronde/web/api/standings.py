@@ -24,6 +24,7 @@ from ronde.app.standings import (
 from ronde.app.statistics import EventStatistics, StatisticsDocument
 from ronde.app.titlenorms import NormsDocument
 from ronde.documents import Sheet
+from ronde.documents.tree import KnockoutTree
 from ronde.errors import InputError
 from ronde.federation.exports import forecast_pdf
 from ronde.federation.series import forecast
@@ -79,6 +80,13 @@ def crosstable(event: Event, page: Viewer) -> Response:
     """Return who met whom, by rank: rounds of a Swiss, the grid of a round robin."""
     view = office_view(page, event)
     return answer(cross_table(view.found(), page.speech.language), view.event.version)
+
+
+@router.get("/events/{event}/tree", response_model=KnockoutTree)
+def tree(event: Event, page: Viewer) -> Response:
+    """Return a knock-out as a tree: its parts, rounds and matches with seeds and scores."""
+    view = office_view(page, event)
+    return answer(view.tree_found(), view.event.version)
 
 
 @router.get("/events/{event}/charts", response_model=tables.Charts)

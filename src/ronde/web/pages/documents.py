@@ -20,6 +20,7 @@ from ronde.app.documents import (
     DocumentKind,
     Order,
 )
+from ronde.app.knockout import is_knockout
 from ronde.app.report import FEDERATION_DIALECT
 from ronde.app.roles import Role
 from ronde.app.standings import StandingRequest
@@ -67,6 +68,7 @@ KIND_WORDS: Final[Mapping[DocumentKind, str]] = {
     DocumentKind.SQUADS: phrase_in("document", "Teams with their players"),
     DocumentKind.INDIVIDUALS: phrase("All players over all matches"),
     DocumentKind.BOARDS: phrase("The best players of each board"),
+    DocumentKind.TREE: phrase_in("knock-out", "Tree"),
 }
 _WITHOUT_ROUND: Final = frozenset(
     {DocumentKind.CARDS, DocumentKind.PLAYERS, DocumentKind.SQUADS, DocumentKind.STATEMENT}
@@ -107,6 +109,8 @@ def documents(event: str, page: Viewer, dialect: str = FEDERATION_DIALECT) -> Re
         left_out |= {DocumentKind.RATINGS}
     if not page.is_of_teams:
         left_out |= OF_TEAMS
+    if not is_knockout(tournament):
+        left_out |= {DocumentKind.TREE}
     wanted = dialect if dialect in _DIALECTS else FEDERATION_DIALECT
     is_rated = rounds > 0 and not is_draughts
     return page.render(

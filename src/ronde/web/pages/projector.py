@@ -7,8 +7,8 @@ from typing import Any, Final
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from ronde.i18n import phrase
-from ronde.web.public import pairings
+from ronde.i18n import phrase, phrase_in
+from ronde.web.public import pairings, treepicture
 from ronde.web.public.eventview import EventView
 from ronde.web.public.loader import public_view
 from ronde.web.public.standingtable import standing_rows
@@ -28,6 +28,8 @@ _OF_TEAMS: Final = (
     *VIEWS[2:],
 )
 """An event of teams shows its matches with their boards, too."""
+_TREE: Final = ("tree", phrase_in("knock-out", "Tree"))
+"""A knock-out shows its tree, too."""
 _COLUMNS: Final = 2
 """So many tie-breaks are readable from afar beside name and points."""
 
@@ -42,6 +44,8 @@ def projector(
     """Show pairings and standings in turn; `show` names one of them alone."""
     view = public_view(page, event)
     views = _OF_TEAMS if view.event.is_of_teams else VIEWS
+    if view.is_knockout:
+        views = (*views, _TREE)
     chosen = show if show in dict(views) else "all"
     return page.render(
         "projector/projector.html",
@@ -79,6 +83,8 @@ def _tables(view: EventView, chosen: str) -> str:
 
     return view.body(
         "wall.html", chosen,
+        tree=lambda: view.tree_on_wall() if wanted("tree") else [],
+        picture=lambda: treepicture,
         boards=boards,
         matches=matches,
         seats=seats,

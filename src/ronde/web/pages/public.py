@@ -12,7 +12,7 @@ from fastapi import APIRouter, Depends
 from starlette.responses import FileResponse, Response
 
 from ronde.documents.sheet import size_of
-from ronde.i18n import phrase
+from ronde.i18n import phrase, phrase_in
 from ronde.office.paperwork.publicpages import STANDINGS, public_events
 from ronde.ratings.fide.editions import Kind
 from ronde.web.forms import value_of
@@ -114,6 +114,14 @@ def crosstable(event: str, page: Anybody) -> Response:
     """Show who met whom."""
     view = public_view(page, event)
     return framed(page, view, view.crosstable(), "crosstable", phrase("Cross-table"), STANDINGS)
+
+
+@router.get("/public/{event}/tree")
+def tree(event: str, page: Anybody) -> Response:
+    """Show a knock-out as a tree."""
+    view = public_view(page, event)
+    boards = str(view.event.rounds)
+    return framed(page, view, view.tree(), "tree", phrase_in("knock-out", "Tree"), boards)
 
 
 @router.get("/public/{event}/charts")

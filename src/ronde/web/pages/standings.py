@@ -30,7 +30,9 @@ router = APIRouter(include_in_schema=False)
 
 def _framed(page: Page, view: EventView, body: str) -> Response:
     """Return a body in the frame of the event."""
-    return page.render("standings/standings.html", body=body, links=view.links)
+    return page.render(
+        "standings/standings.html", body=body, links=view.links, is_knockout=view.is_knockout
+    )
 
 
 @router.get("/events/{event}/standings")
@@ -51,6 +53,13 @@ def crosstable(event: str, page: Viewer) -> Response:
     """Show who met whom."""
     view = office_view(page, event)
     return _framed(page, view, view.crosstable())
+
+
+@router.get("/events/{event}/standings/tree")
+def tree(event: str, page: Viewer) -> Response:
+    """Show a knock-out as a tree."""
+    view = office_view(page, event)
+    return _framed(page, view, view.tree())
 
 
 @router.get("/events/{event}/standings/charts")
@@ -79,6 +88,7 @@ def _forecast(page: Page, view: EventView, wanted: FfjdKind | None) -> Response:
     return page.render(
         "standings/forecast.html",
         links=view.links,
+        is_knockout=view.is_knockout,
         chosen=kind,
         kinds=tuple(FfjdKind),
         refused=refused,

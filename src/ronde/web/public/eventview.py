@@ -12,12 +12,14 @@ from markupsafe import Markup
 
 from ronde.app.cache import Cache, Fragments, Latest
 from ronde.app.fideratings import FideRatings
+from ronde.app.knockout import is_knockout, knockout_tree
 from ronde.app.standings import Ranked, StandingRequest, ranked
 from ronde.app.statistics import EventStatistics
 from ronde.app.titlenorms import Norms, NormsOfPlayer
 from ronde.documents import TypeSize
 from ronde.documents.marks import Corrections
-from ronde.errors import InputError, UnknownSubjectError
+from ronde.documents.tree import KnockoutTree
+from ronde.errors import InputError, RondeError, UnknownSubjectError
 from ronde.i18n import phrase_in, speaking_of_teams
 from ronde.model import Player, PlayerId, RoundNumber, Tournament
 from ronde.model.categories import EVERYBODY as EVERY_PLAYER
@@ -35,7 +37,7 @@ from ronde.ratings.fide.editions import Kind
 from ronde.standings.points import points_before
 from ronde.store.teams import GAME_POINTS, PRIMARY
 from ronde.web.language import Speech
-from ronde.web.public import pairings
+from ronde.web.public import pairings, treepicture
 from ronde.web.public.charts import (
     BarChart,
     Chart,
@@ -57,6 +59,7 @@ from ronde.web.public.tablelines import TableLines
 from ronde.web.public.workings import anchor_of, title_of
 
 LINES_IN_A_CHART: Final = 8
+ROWS_ON_A_WALL: Final = 8
 SIZE_WORDS: Final[Mapping[TypeSize, str]] = {
     TypeSize.NORMAL: phrase_in("size of type", "Normal"),
     TypeSize.LARGE: phrase_in("size of type", "Large"),
@@ -147,6 +150,7 @@ class EventView:
             "points_word": self._points_word,
             "next_start": self.next_start,
             "is_rated": self.is_rated,
+            "is_knockout": self.is_knockout,
             "write": self._write,
         }
 
@@ -423,6 +427,61 @@ class EventView:
             bars=lambda: statistics_bars(self.found(), self.speech),
             field=lambda: self.found().field,
         )  # fmt: skip
+
+    # The tree of a knock-out
+
+    @property
+    def is_knockout(self) -> bool:
+        """Whether the event is a knock-out, whose tree is shown."""
+        return is_knockout(self.event.tournament)
+
+    def tree_found(self) -> KnockoutTree:
+        """Return the tree; to the public, who meets whom first is told when it is published."""
+        if not self.private and not self.event.rounds:
+            raise InputError("the tree is shown when the first round has been published")
+        key = ("tree", self.event.head, self.private)
+        return self.caches.own.get(key, lambda: knockout_tree(self.event.tournament))
+
+    def tree(self) -> str:
+        """Return the tree of a knock-out as a picture and as a list, or why there is none."""
+
+        @cache
+        def found() -> tuple[KnockoutTree | None, str]:
+            try:
+                return self.tree_found(), ""
+            except RondeError as error:
+                return None, error.phrase
+
+        def parts() -> list[treepicture.DrawnPart]:
+            tree = found()[0]
+            if tree is None:
+                return []
+            return [treepicture.drawn_part(part, tree, self.speech) for part in tree.parts]
+
+        return self.body(
+            "tree.html",
+            tree=lambda: found()[0],
+            refused=lambda: found()[1],
+            parts=parts,
+            picture=lambda: treepicture,
+            print_address=lambda: self._print_address,
+        )
+
+    @property
+    def _print_address(self) -> str:
+        """Where the tree is printed, empty outside the office."""
+        return f"/events/{self.event.key}/documents/tree.pdf" if self.private else ""
+
+    def tree_on_wall(self) -> list[treepicture.DrawnPart]:
+        """Return the tree for a wall, in pictures that can be read from afar; empty for none."""
+        if not self.is_knockout or not self.event.rounds:
+            return []
+        try:
+            tree = self.tree_found()
+        except RondeError:
+            # Why there is none, the page of the tree tells; a wall has no room for it.
+            return []
+        return [treepicture.drawn_part(p, tree, self.speech) for p in tree.sheets(ROWS_ON_A_WALL)]
 
     @property
     def awards(self) -> tuple[PublicAward, ...]:

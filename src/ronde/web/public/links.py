@@ -33,6 +33,9 @@ class Links(Protocol):
     def charts(self) -> str:
         """Return the charts."""
 
+    def tree(self) -> str:
+        """Return the tree of a knock-out."""
+
     def ratings(self) -> str:
         """Return the list of the ratings."""
 
@@ -88,6 +91,10 @@ class PublicLinks:
         """Return the charts."""
         return f"{self._start}/charts"
 
+    def tree(self) -> str:
+        """Return the tree of a knock-out."""
+        return f"{self._start}/tree"
+
     def ratings(self) -> str:
         """Return the list of the ratings."""
         return f"{self._start}/ratings"
@@ -139,6 +146,10 @@ class OfficeLinks:
     def charts(self) -> str:
         """Return the charts."""
         return f"{self._start}/charts"
+
+    def tree(self) -> str:
+        """Return the tree of a knock-out."""
+        return f"{self._start}/tree"
 
     def ratings(self) -> str:
         """Return the list of the ratings."""
@@ -197,6 +208,10 @@ class FileLinks:
     def charts(self) -> str:
         """Return the charts."""
         return f"{self.folder}charts.html"
+
+    def tree(self) -> str:
+        """Return the tree of a knock-out."""
+        return f"{self.folder}tree.html"
 
     def ratings(self) -> str:
         """Return the list of the ratings."""

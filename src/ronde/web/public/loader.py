@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from ronde.app.cache import Cache
 from ronde.app.roles import Role
 from ronde.errors import UnknownSubjectError
-from ronde.i18n import phrase
+from ronde.i18n import phrase, phrase_in
 from ronde.office.desk import Desk
 from ronde.office.joined import group_names
 from ronde.office.paperwork.publicpages import ShownEvent, public_among, shown_event
@@ -159,6 +159,7 @@ def tabs(view: EventView) -> list[tuple[str, str, str]]:
         found.append((phrase("Pairings"), links.pairings(latest), "pairings"))
         found.append((phrase("By name"), links.names(latest), "names"))
     found += [
+        *([(phrase_in("knock-out", "Tree"), links.tree(), "tree")] if view.is_knockout else []),
         (phrase("Standings"), links.standings(), "standings"),
         (phrase("Cross-table"), links.crosstable(), "crosstable"),
         (phrase("Charts"), links.charts(), "charts"),

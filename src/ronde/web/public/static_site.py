@@ -19,7 +19,7 @@ from ronde._version import __version__
 from ronde.app.cache import Cache, Latest
 from ronde.errors import FileError
 from ronde.formats.gamelist import FORMS, write_games
-from ronde.i18n import phrase, speaking_of_teams
+from ronde.i18n import phrase, phrase_in, speaking_of_teams
 from ronde.model.outcomes import DRAUGHTS
 from ronde.office.desk import Desk
 from ronde.office.joined import group_names
@@ -190,6 +190,9 @@ def _pages(view: EventView) -> Iterator[StaticPage]:
     yield StaticPage(links.home(), phrase("Event"), "home", view.home())
     yield StaticPage(links.my_board(), phrase("Find my board"), "me", view.players())
     yield StaticPage(links.crosstable(), phrase("Cross-table"), "crosstable", view.crosstable())
+    if view.is_knockout:
+        word = phrase_in("knock-out", "Tree")
+        yield StaticPage(links.tree(), word, "tree", view.tree())
     yield StaticPage(links.charts(), phrase("Charts"), "charts", view.charts())
     if view.is_rated:
         yield StaticPage(links.ratings(), phrase("Ratings"), "ratings", view.ratings())

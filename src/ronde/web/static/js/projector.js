@@ -27,6 +27,11 @@ function cut() {
     const table = section.querySelector("table");
     section.querySelector(".wall")?.remove();
     for (const each of screenful().querySelectorAll("[data-view]")) each.hidden = each !== section;
+    if (!table) {
+      // A picture is a page of its own, which the style sheet fits to the screen.
+      pages.push({ section });
+      continue;
+    }
     table.hidden = false;
     const rows = [...table.tBodies[0].rows];
     const fit = fitOf(section, table, rows.length);
@@ -94,13 +99,14 @@ function show(number) {
   current = (number + pages.length) % pages.length;
   const page = pages[current];
   for (const section of screenful().querySelectorAll("[data-view]")) section.hidden = section !== page.section;
+  waited = 0;
+  tell();
+  if (!page.fit) return;
   page.section.style.fontSize = `${page.fit.type}px`;
   page.section.querySelector(".wall")?.remove();
   const made = wall(page);
   page.section.append(made);
   narrow(made.querySelectorAll(".name"));
-  waited = 0;
-  tell();
 }
 
 /** Return the rows of a page as tables side by side, read down one column and then the next. */
