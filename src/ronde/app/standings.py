@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, Final, Literal
 
+from ronde.app.sides import results_of_sides
 from ronde.errors import InputError
 from ronde.i18n import phrase
 from ronde.keizer.season import is_keizer
@@ -51,7 +52,8 @@ class StandingRequest:
 
     `tie_breaks` is a list such as `BH/C1,BH` or the name of a preset. `named` is the key of a
     category that the event announces; those of it are shown of whom `category` is true, too.
-    `players` asks for the players of a team event, not for its teams.
+    `players` asks for the players of a team event, not for its teams, `sides` for the two teams of
+    a Scheveningen, not for its players.
     """
 
     after: int | None = None
@@ -61,6 +63,7 @@ class StandingRequest:
     category: Category = Category()
     named: str = ""
     players: bool = False
+    sides: bool = False
 
     def part(self, tournament: Tournament) -> Category:
         """Return whom a standing shows; raises InputError when the event has no such category."""
@@ -162,6 +165,8 @@ def field_of(tournament: Tournament, request: StandingRequest) -> Field:
 
 def _team_results(tournament: Tournament, request: StandingRequest) -> TeamResults | None:
     """Return what a standing of teams is made from, None where players are ranked."""
+    if request.sides:
+        return results_of_sides(tournament)
     if tournament.round_points is not None and games_per_match(tournament.rules) == 1:
         return results_of_teams(tournament)
     if is_team_event(tournament) and not request.players:

@@ -38,6 +38,9 @@ _STANDING = (
         help="How unplayed rounds count. Default: what the file says.",
     ),
 )
+_SIDES = click.option(
+    "--sides", is_flag=True, help="Of a Scheveningen: its two teams, each round a match."
+)
 _CATEGORY = (
     click.option(
         "--category", "named", metavar="KEY", help="Only a category that the event announces: u18."
@@ -140,6 +143,8 @@ board_options = combined("boards", _board_request, _BOARDS)
 
 standing_options = combined("standing", StandingRequest, _STANDING)
 """Take what a standing is made from."""
+table_options = combined("standing", StandingRequest, (*_STANDING, _SIDES))
+"""Take what a standing or a cross-table is made from, also of the two teams of a Scheveningen."""
 
 
 class Part(NamedTuple):

@@ -21,7 +21,7 @@ from ronde.model.matches import is_team_event
     "  ronde crosstable open.trf --by number    by starting number\n",
 )
 @options.file_argument
-@standingoptions.standing_options
+@standingoptions.table_options
 @click.option(
     "--by", "order", type=click.Choice(["rank", "number"]), default="rank", help="Order of lines."
 )

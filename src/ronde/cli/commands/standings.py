@@ -41,7 +41,7 @@ from ronde.model.matches import is_team_event
     "Presets: chess-swiss, chess-roundrobin, draughts, team-swiss, team-roundrobin.",
 )
 @options.file_argument
-@standingoptions.standing_options
+@standingoptions.table_options
 @standingoptions.category_options
 @standingoptions.team_options
 @standingoptions.board_options
@@ -89,7 +89,7 @@ def command(
         output.emit_findings(loaded.findings)
         standingsheets.show_listing(listing, shape, lang, out)
         return
-    speak_of_teams(of_teams=is_team_event(loaded.tournament))
+    speak_of_teams(of_teams=standing.sides or is_team_event(loaded.tournament))
     found = ranked(loaded.tournament, part.of(standing))
     output.emit_findings((*loaded.findings, *found.findings))
     if question is not None:

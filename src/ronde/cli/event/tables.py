@@ -51,7 +51,7 @@ def entry_of(desk: Desk, event: str, at: str) -> int:
     """,
     more="`ronde event export` and `ronde standings FILE --why` tell where a value comes from.",
 )
-@standingoptions.standing_options
+@standingoptions.table_options
 @standingoptions.category_options
 @click.option("--html", "as_html", is_flag=True, help="As a page to print.")
 @click.option("--csv", "as_csv", is_flag=True, help="As CSV.")

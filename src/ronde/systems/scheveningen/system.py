@@ -35,6 +35,11 @@ SCHEVENINGEN_RULES = Rules(
                 "teams of the event, or for the upper half of the numbers against the lower half."
             ),
         ),
+        Setting(
+            "primary",
+            ("match-points", "game-points"),
+            phrase("Which score ranks teams first: match points or game points."),
+        ),
     ),
     uncertain=(
         phrase("Tables of other programs may have the rounds in another order."),
