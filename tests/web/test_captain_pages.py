@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from fastapi import FastAPI
 from tests.leagues import new_league
-from tests.web.clients import Client
+from tests.web.clients import Client, words_of
 
 from ronde.office.desk import Desk
 from ronde.office.journal.history import journal
@@ -86,3 +86,12 @@ def test_the_arbiter_makes_links_for_all(client_as: Callable[[str], Client], des
     assert "Make links for all captains" not in arbiter.text("/events/demo/phones")
     page = arbiter.submit("/events/league/phones/captains", days=60)
     assert page.text.count("/p/") == 4
+
+
+def test_what_a_captain_reads_is_french_for_french_readers(captains: Captains, desk: Desk) -> None:
+    home, away = captains["Cavern"], captains["Quarry"]
+    home.submit(f"{OWN}/1/line-up", member=[str(one) for one in members(desk, 1)[:2]])
+    assert "à domicile" in words_of(home.get(f"{OWN}?lang=fr").text)
+    shown = words_of(away.get(f"{OWN}?lang=fr").text)
+    assert "à l'extérieur" in shown
+    assert "Votre composition manque. Les adversaires" in shown

@@ -407,3 +407,19 @@ def test_columns_that_nobody_fills_are_not_shown(client_as: Clients, desk: Desk)
         assert ">Rating<" in client.get(path).text, path
         assert (">Fed<" in client.get(path).text) == path.endswith("standings")
     assert "Fed" in event_report(desk, event).as_text()
+
+
+def test_the_office_tells_of_matches_and_sources_in_the_language_of_the_reader(
+    client_as: Clients, desk: Desk
+) -> None:
+    event, client = league(desk, boards=4), client_as("owner")
+    desk.do(event, OpenMatches(1))
+    desk.do(event, EnterMatch(1, 1, ("1-0", "=", "0-1", "+-")))
+    page = client.get(f"/events/{event}/players/1/manage?lang=fr").text
+    assert "moyenne de l&#39;effectif" in page
+    assert 'name="birth_date"' not in page[page.index('id="data-title"') :]  # a team is not born
+    # What a match changed is folded away, and the line tells its result.
+    journal = words_of(client.get(f"/events/{event}/journal?lang=en").text)
+    assert "enter match round 1, match 1: " in journal
+    card = words_of(client.get(f"/events/{event}/standings/players/1").text)
+    assert "Performance" not in card

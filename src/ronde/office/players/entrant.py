@@ -16,6 +16,8 @@ GREATEST_RATING: Final = 4000
 _CODE: Final = 3  # letters of a federation that is told by its code
 ESTIMATE: Final = phrase("estimate of the arbiter")
 CLAIMED: Final = phrase("given by the player, not checked")
+MEAN: Final = phrase("mean of the squad")
+"""Where the rating of a team comes from, unless the arbiter said something else."""
 
 _Text = Annotated[Line, Arg(takes_null=True)]
 
@@ -153,7 +155,7 @@ def with_source(row: Values) -> Values:
 
 def source_in_words(kept: str) -> str:
     """Return the source of a rating for people; what ronde wrote itself is a phrase again."""
-    return next((own for own in (ESTIMATE, CLAIMED) if own == kept), kept)
+    return next((own for own in (ESTIMATE, CLAIMED, MEAN) if own == kept), kept)
 
 
 LABELS: Final[Mapping[str, str]] = {

@@ -18,7 +18,7 @@ from ronde.model import Sex
 from ronde.model.names import folded
 from ronde.office.actions import EventAction, action
 from ronde.office.desk import Desk
-from ronde.office.players.entrant import GREATEST_RATING, checked_columns
+from ronde.office.players.entrant import GREATEST_RATING, MEAN, checked_columns
 from ronde.office.players.roster import called, put_in_place, rounds_paired
 from ronde.office.rows import changed, next_key, player_row
 from ronde.office.teams.matchrules import refuse_players
@@ -26,8 +26,6 @@ from ronde.store import Step, SubjectReader
 from ronde.store.rows import State, Values, at, plain_values
 from ronde.store.tables import GameRow, LineUpRow, MemberRow, PlayerRow, TeamRow
 
-MEAN: Final = phrase("mean of the squad")
-"""Where the rating of a team comes from, unless the arbiter said something else."""
 MOST_MEMBERS: Final = 200
 
 MemberNumber = Annotated[int, Arg(least=1, most=999_999, place="Number of the squad's member.")]

@@ -99,7 +99,8 @@ def shown_card(
         rounds=tuple(_rounds(event, found, card, speech)),
         whites=card.whites,
         blacks=card.blacks,
-        performance=exact.text(card.performance, 0),
+        # Of a team it would be made of matches, as if they were games.
+        performance="" if event.is_of_teams else exact.text(card.performance, 0),
         made="" if figures is None else exact.text(figures.points, 1),
         expected="" if figures is None else exact.text(figures.expected, 2),
         rating_change="" if figures is None else signed(figures.change, speech),
