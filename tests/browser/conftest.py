@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import socket
 import threading
 import time
@@ -133,11 +134,14 @@ def assert_targets_are_large() -> Callable[[Page], None]:
 
 @pytest.fixture
 def photograph(
-    tmp_path: Path,
     assert_nothing_is_cut: Callable[[Page], None],
     assert_targets_are_large: Callable[[Page], None],
 ) -> Callable[..., None]:
-    """Return how pictures of a page are kept at some widths, on which nothing is cut or small."""
+    """Return how a page is looked at in some widths: nothing is cut or small.
+
+    `RONDE_SCREENSHOTS` names a folder where pictures are kept.
+    """
+    album = os.environ.get("RONDE_SCREENSHOTS")
 
     def photograph(page: Page, name: str, widths: Sequence[int] = (360, 768, 1440)) -> None:
         for width in widths:
@@ -145,6 +149,7 @@ def photograph(
             assert_nothing_is_cut(page)
             if width == 360:
                 assert_targets_are_large(page)
-            page.screenshot(path=tmp_path / f"{name}-{width}.png", full_page=True)
+            if album is not None:
+                page.screenshot(path=Path(album) / f"{name}-{width}.png", full_page=True)
 
     return photograph
