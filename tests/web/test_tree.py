@@ -12,6 +12,7 @@ from ronde.office.planning.settings import EventPlan, OpenEvent
 from ronde.office.players.entrant import Entrant
 from ronde.office.players.entries import AddPlayers
 from ronde.office.playing.results import EnterResult
+from ronde.serialisation import to_json
 from ronde.web.public.static_site import site_files
 
 
@@ -80,8 +81,8 @@ def test_the_wall_shows_it(desk: Desk, cup: str, client_as: Clients) -> None:
 
 def test_files_have_it(desk: Desk, cup: str) -> None:
     played(desk, cup)
-    pages = {file.name: file.content.decode() for file in site_files(shown_event(desk, cup), "en")
-             if file.is_page}  # fmt: skip
+    files = [file for file in site_files(shown_event(desk, cup), "en") if file.is_page]
+    pages = {file.name: file.content.decode() for file in files}
     assert LIST in pages["tree.html"]
     assert 'href="tree.html"' in pages["index.html"]
     demo = {file.name for file in site_files(shown_event(desk, "demo"), "en")}
@@ -104,3 +105,30 @@ def test_it_is_printed(desk: Desk, cup: str, client_as: Clients) -> None:
     assert "documents/tree.pdf" in client.get("/events/cup/documents").text
     assert client.get("/events/cup/documents/tree.pdf").content.startswith(b"%PDF")
     assert "documents/tree.pdf" not in client.get("/events/demo/documents").text
+
+
+NOTE = "The match Player 1 – Player 4 is not decided (½–½): a tie-break game follows"
+
+
+class TestADraw:
+    @pytest.fixture(autouse=True)
+    def _published(self, desk: Desk, cup: str) -> None:
+        desk.do(cup, DraftPairing())
+        desk.do(cup, PublishRound())
+
+    @pytest.mark.parametrize("page", ["results", "phone"])
+    def test_a_page_says_what_follows(self, client_as: Clients, page: str) -> None:
+        answer = client_as("owner").submit(f"/events/cup/{page}/1/1", result="=")
+        assert NOTE in answer.text
+
+    def test_the_board_on_a_phone_goes_on_saying_it(self, desk: Desk, client_as: Clients) -> None:
+        desk.do("cup", EnterResult(1, 1, "="))
+        assert NOTE in client_as("owner").get("/events/cup/phone/1/1").text
+
+    def test_a_pile_of_slips_does(self, client_as: Clients) -> None:
+        answer = client_as("owner").submit("/events/cup/results/many", round=1, text="1 =\n2 1-0")
+        assert NOTE in answer.text
+
+    def test_the_api_has_it_in_its_answer(self, desk: Desk) -> None:
+        made = desk.do("cup", EnterResult(1, 1, "="))
+        assert NOTE in to_json(made).decode()

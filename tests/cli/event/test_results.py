@@ -24,6 +24,14 @@ class TestResult:
         assert signs == ["– +", "+ –", "– –", "– –", "All results are in."]
         assert published.done("missing", "open") == "all results are in\n"
 
+    def test_a_draw_in_a_knockout_says_what_follows(self, office: Office, players: Path) -> None:
+        office.done("new", "open", "Cup", "--rules", "knockout")
+        office.done("import", "open", players)
+        office.done("pair", "open")
+        office.done("publish", "open")
+        told = office.done("result", "open", 1, "=", 2, "1-0")
+        assert told.count("is not decided (½–½): a tie-break game follows in the next round.") == 1
+
     def test_by_player(self, published: Office) -> None:
         data = json.loads(published.done("result", "open", "--player", 5, "1", "--json"))
         assert (data["boards"][0]["board"], data["boards"][0]["result"]) == (1, "0-1")

@@ -143,7 +143,8 @@ def _boards(desk: Desk, event: str, boards: Sequence[BoardResult]) -> Said:
         if missing
         else phrase("All results are in.")
     )
-    sentences = (*(_sentence(view, board) for board in boards), rest)
+    notes = (board.note for board in boards if board.note)
+    sentences = (*(_sentence(view, board) for board in boards), *notes, rest)
     return Said(sentences, {"boards": boards, "missing": list(view.missing)})
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from ronde.errors import ConflictError, InputError, StateError
@@ -13,6 +13,7 @@ from ronde.handling.states import refuse_unless
 from ronde.i18n import listed, phrase
 from ronde.model import Colour, Result, Stage
 from ronde.model.outcomes import Outcome, outcome_of, sign_of, spelled
+from ronde.office.playing.knockoutnotes import match_note
 from ronde.office.rows import (
     event_row,
     now,
@@ -31,7 +32,8 @@ from ronde.store.tables import AbsenceRow, BoardRow, PlayerRow, RoundRow
 class BoardResult:
     """A board after a use case: results as they are spelled, White first.
 
-    `white` and `black` are starting numbers; `version` is the latest entry of the journal.
+    `white` and `black` are starting numbers; `version` is the latest entry of the journal. `note`
+    tells what follows where a match of a knock-out is not decided by its score.
     """
 
     round: int
@@ -42,6 +44,7 @@ class BoardResult:
     result: str
     is_adjourned: bool = False
     version: int = 0
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,13 +169,18 @@ def put_outcome(step: Step, found: FoundBoard, outcome: Outcome, *, reason: str)
     being played.
     """
     if found.outcome == outcome and not found.row.is_adjourned:
-        return board_result(step, found, {})
+        return noted(step, board_result(step, found, {}))
     refuse_match(found)
     columns = columns_of(outcome, reason=reason)
     step.update(found.row, **columns, expected_before=_NOTHING)
     if outcome.was_played:
         note_play(step, found)
-    return board_result(step, found, columns)
+    return noted(step, board_result(step, found, columns))
+
+
+def noted(reader: SubjectReader, board: BoardResult) -> BoardResult:
+    """Return a board with what its result means for a match of a knock-out."""
+    return replace(board, note=match_note(reader, board.round, board.white))
 
 
 def columns_of(outcome: Outcome, *, reason: str = "") -> Values:

@@ -35,9 +35,11 @@ from ronde.office.playing.boards import (
     columns_of,
     find_board,
     note_play,
+    noted,
     refuse_match,
     standing_results,
 )
+from ronde.office.playing.knockoutnotes import with_note
 from ronde.office.playing.results import OfRound, Spelling
 from ronde.office.rows import event_row, now, outcome_in, round_row
 from ronde.store import Act, Step, SubjectReader
@@ -70,6 +72,9 @@ class Correction:
 
     def sentence(self) -> str:
         """Return what the correction changes, with its article."""
+        return with_note(self._told(), self.board.note)
+
+    def _told(self) -> str:
         told, article = self.judgement.sentence, self.judgement.article
         if self.draft_to_redo is None:
             return phrase("{told} ({article})", told=told, article=article)
@@ -247,7 +252,7 @@ def _corrected(
         step.update(found.row, **columns)
         if outcome_in(found.row._replace(**columns)).was_played:
             note_play(step, found)
-        done = board_result(step, found, columns)
+        done = noted(step, board_result(step, found, columns))
         return Correction(done, judgement, _draft_after(step, found.round))
     told = _as_reported(step, found.row)
     told = told._replace(**change(told))

@@ -46,7 +46,9 @@ class Sending:
 
     def keep_answer(self, reader: SubjectReader, made: BoardResult) -> None:
         """Keep that it was taken, in the transaction that takes it."""
-        self._keep(reader, SentResult(self.asked, json.dumps(asdict(made))))
+        # What follows of it is told once: kept, it would stay in one language.
+        kept = asdict(replace(made, note=""))
+        self._keep(reader, SentResult(self.asked, json.dumps(kept)))
 
     def keep_refusal(self, reader: SubjectReader, error: ConflictError) -> None:
         """Keep that another result stood there, unless it came before."""

@@ -28,6 +28,7 @@ from ronde.office.phonelinks import (
     slip_is_open,
 )
 from ronde.office.playing.boards import BoardResult
+from ronde.office.playing.knockoutnotes import match_note
 from ronde.office.playing.results import EnterResult, result_sheet
 from ronde.office.teams.matchrules import match_rules
 from ronde.store.accounts import LinkRow
@@ -195,11 +196,16 @@ def one_board(
     chosen = next((kind for kind in kinds if kind.spelling == result), None)
     if result and chosen is None:
         raise InputError("{result} is no result; choose one of the buttons", result=repr(result))
+    line, note = found.line(board), ""
+    if line.result:
+        with page.desk.reading(event) as reader:
+            note = match_note(reader, number, line.white)
     return _for_phone(
         page,
         "phone/board.html",
         sheet=found,
-        line=found.line(board),
+        line=line,
+        note=note,
         kinds=kinds[:ON_A_ROW],
         key=secrets.token_hex(16),
         chosen=chosen,
@@ -212,16 +218,16 @@ def _entered(page: Page, action: EnterResult, entered: BoardResult) -> Response:
     found = result_sheet(page.desk, page.scope or "", action.round, board=action.board)
     line = found.line(action.board)
     own = f"/{action.round}/{action.board}" if page.at_own_board else ""
-    return page.redirect(
-        f"/events/{page.scope}/phone{own}",
-        phrase(
-            "Board {board}: {white} – {black} {result}",
-            board=line.table,
-            white=line.white_name,
-            black=line.black_name,
-            result=signs_of(found.discipline).get(entered.result, entered.result),
-        ),
+    told = phrase(
+        "Board {board}: {white} – {black} {result}",
+        board=line.table,
+        white=line.white_name,
+        black=line.black_name,
+        result=signs_of(found.discipline).get(entered.result, entered.result),
     )
+    if entered.note:
+        told = phrase("{told}. {note}", told=told, note=entered.note)
+    return page.redirect(f"/events/{page.scope}/phone{own}", told)
 
 
 add_form(

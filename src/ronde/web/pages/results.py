@@ -162,13 +162,13 @@ def _again(page: Page, event: str, places: Mapping[str, str], refused: Refused) 
     return show_board(page, event, int(places["number"]), int(places["board"]), refused)
 
 
-def _entered(page: Page, action: EnterResult, _: BoardResult) -> Response:
+def _entered(page: Page, action: EnterResult, done: BoardResult) -> Response:
     """Go on where one was: the page of the round, or the sheet with all boards or the missing."""
     came = page.request.query_params
     if came.get("from") == "round":
-        return page.redirect(f"/events/{page.scope}/round/{action.round}")
+        return page.redirect(f"/events/{page.scope}/round/{action.round}", done.note)
     flag = "&missing=1" if came.get("missing") else ""
-    return page.redirect(f"/events/{page.scope}/results?round={action.round}{flag}")
+    return page.redirect(f"/events/{page.scope}/results?round={action.round}{flag}", done.note)
 
 
 def _corrected(page: Page, _: CorrectResult | SwapColours, done: Correction) -> Response:
@@ -177,6 +177,8 @@ def _corrected(page: Page, _: CorrectResult | SwapColours, done: Correction) -> 
     if done.draft_to_redo is not None:
         again = page.t("The draft of round {round} must be made again.", round=done.draft_to_redo)
         told = f"{told} {again}"
+    if done.board.note:
+        told = f"{told} {page.t(done.board.note)}"
     path = f"/events/{page.scope}/results?round={number}"
     return page.redirect(
         path, phrase("Board {board} is corrected. {told}", board=done.board.board, told=told)
@@ -233,20 +235,15 @@ def enter_pile(
 ) -> Response:
     """Enter the lines: `4 1-0` is table 4, `#12 1` is what player 12 made of the game."""
     boards, players = slips_in(text)
+    done: list[BoardResult] = []
     if boards:
         boards = _at_tables(page, event, round, boards)
-        page.desk.do(event, EnterResults(round, slips(boards)))
+        done.extend(page.desk.do(event, EnterResults(round, slips(boards))).boards)
     for player, result in players:
-        page.desk.do(event, EnterResultOf(round, player, result))
+        done.append(page.desk.do(event, EnterResultOf(round, player, result)))
     where = f"/events/{event}/results/many?round={round}"
-    return page.redirect(
-        where,
-        counted(
-            "{count} result was entered.",
-            "{count} results were entered.",
-            count=len(boards) + len(players),
-        ),
-    )
+    told = counted("{count} result was entered.", "{count} results were entered.", count=len(done))
+    return page.redirect(where, told, [one.note for one in done if one.note])
 
 
 def _at_tables(page: Page, event: str, round_: int, slips: list[Slip]) -> list[Slip]:

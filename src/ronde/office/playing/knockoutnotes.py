@@ -1,0 +1,101 @@
+"""What a result means for a match of a knock-out: whether it is decided, and what follows.
+
+A knock-out takes a draw like any other event; who enters it is told at once that nobody is
+through, instead of finding out at the next pairing.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ronde.app.knockout import is_knockout
+from ronde.errors import RondeError
+from ronde.i18n import Template, phrase, template
+from ronde.model import PlayerId, Tournament
+from ronde.model.points import points_for_people
+from ronde.office.rows import event_row
+from ronde.store import SubjectReader
+from ronde.store.events import load_tournament
+from ronde.systems.knockout.match import Ending, Kind, Standing
+from ronde.systems.knockout.progress import Match
+from ronde.systems.knockout.system import RULES, KnockoutEvent
+
+_NEXT: Final[dict[Kind, Template]] = {
+    Kind.PLANNED: template(
+        "The match {one} – {other} is not decided ({score}): game {game} of {games} follows in the"
+        " next round."
+    ),
+    Kind.TIE_BREAK: template(
+        "The match {one} – {other} is not decided ({score}): a tie-break game follows in the next"
+        " round."
+    ),
+    Kind.ARMAGEDDON: template(
+        "The match {one} – {other} is not decided ({score}): one last game follows in the next"
+        " round, in which a draw is a win for Black."
+    ),
+}
+_DECIDED: Final[dict[Ending, Template]] = {
+    Ending.SEED: template(
+        "The match {one} – {other} is tied ({score}): {winner} goes on as the better seed."
+    ),
+    Ending.ARMAGEDDON: template(
+        "The match {one} – {other} is tied ({score}): {winner} goes on, as a draw counts for Black."
+    ),
+    Ending.NOBODY: template(
+        "Neither came to the match {one} – {other}: nobody goes on, and the place in the tree stays"
+        " empty. If one of them is to go on, correct the result before the next pairing."
+    ),
+}
+
+
+def match_note(reader: SubjectReader, round_: int, player: int) -> str:
+    """Return what the match of a player stands at after a result, empty for other events.
+
+    A match that its score decides needs no words. What keeps the tree from being followed is told
+    in place of them.
+    """
+    if event_row(reader).rules != RULES.key:
+        return ""
+    try:
+        return note_of(load_tournament(reader), round_, PlayerId(player))
+    except RondeError as error:
+        return error.phrase
+
+
+def note_of(tournament: Tournament, round_: int, player: PlayerId) -> str:
+    """Return what the match of a player stands at in a round of a knock-out, in words."""
+    if not is_knockout(tournament):
+        return ""
+    event = KnockoutEvent.so_far(tournament)
+    if event.is_in_groups or round_ <= event.rounds_of_groups:
+        return ""
+    own = (m for m in event.progress.matches.values() if round_ in m.rounds and player in m.players)
+    match = next(own, None)
+    if match is None or match.rounds[-1] != round_:
+        return ""
+    return _in_words(event, match, event.progress.standing(match))
+
+
+def _in_words(event: KnockoutEvent, match: Match, told: Standing) -> str:
+    names = {one.id: one.name for one in event.tournament.players}
+    assert match.one is not None
+    assert match.other is not None
+    facts: dict[str, object] = {
+        "one": names[match.one],
+        "other": names[match.other],
+        "score": f"{points_for_people(told.one_points)}–{points_for_people(told.other_points)}",
+    }
+    if told.next is Kind.PLANNED:
+        facts |= {"game": len(match.games) + 1, "games": event.form.games}
+    if told.next is not None:
+        return _NEXT[told.next].filled(**facts)
+    if told.ending is None or told.ending is Ending.SCORE:
+        return ""
+    if told.winner is not None:
+        facts["winner"] = names[told.winner]
+    return _DECIDED[told.ending].filled(**facts)
+
+
+def with_note(told: str, note: str) -> str:
+    """Return what is said about a result, and after it what that means for the match."""
+    return phrase("{told} {note}", told=told, note=note) if note else told
