@@ -1,9 +1,70 @@
-"""How languages speak of teams."""
+"""How languages speak of teams, and one word for one thing in every text."""
 
 from __future__ import annotations
 
+import re
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+import ronde
 from ronde.explain.texts import TEXTS
 from ronde.i18n import ordinal, speaking_of_teams, translate
+
+LOCALE: Final = Path(ronde.__file__).parent / "locale"
+GIVEN_UP: Final = {
+    # The boards of a match of teams are tables; chess and draughts say so alike.
+    "fr": re.compile(r"(?<!sur l')\b(?:échiquier|damier)s?\b(?! connectés)", re.IGNORECASE),
+    # The Portuguese is that of Brazil.
+    "pt": re.compile(
+        r"\b(?:equipas?|rondas?|ficheiros?|registos?|prémios?|contactos?|alinhamentos?)\b",
+        re.IGNORECASE,
+    ),
+}
+MATCH_OF_TEAMS: Final = {
+    # A rencontre, a confronto: a match is one of two players, in a knock-out for instance.
+    "fr": re.compile(r"(?<!feuille de )(?<!feuilles de )\bmatchs?\b", re.IGNORECASE),
+    "pt": re.compile(r"\bmatch(?:es)?\b", re.IGNORECASE),
+}
+_FACT: Final = re.compile(r"\{[^{}]*\}|`[^`]*`")
+_SAID: Final = re.compile(r'^(msgctxt|msgid|msgid_plural|msgstr(?:\[\d\])?) "(.*)"$', re.MULTILINE)
+
+
+@cache
+def texts_of(language: str) -> list[tuple[str, str]]:
+    """Return the English of every entry with its context, and a translation without its facts.
+
+    The catalogue has one line for each text, and is read as such: parsing it takes a second.
+    """
+    catalogue = LOCALE / language / "LC_MESSAGES" / "ronde.po"
+    found: list[tuple[str, str]] = []
+    for entry in catalogue.read_text(encoding="utf-8").split("\n\n")[1:]:
+        said = _SAID.findall(entry.replace('"\n"', ""))
+        english = " ".join(text for key, text in said if not key.startswith("msgstr"))
+        told = (text for key, text in said if key.startswith("msgstr"))
+        found += [(english, _FACT.sub("", text)) for text in told]
+    return found
+
+
+def test_the_catalogue_is_read_as_it_is() -> None:
+    found = list(texts_of("fr"))
+    assert ("Standings", "Classement") in found
+    assert len(found) > 3000
+    assert all(english for english, _ in found)
+
+
+@pytest.mark.parametrize("language", GIVEN_UP)
+def test_words_that_were_given_up_stay_away(language: str) -> None:
+    assert not [text for _, text in texts_of(language) if GIVEN_UP[language].search(text)]
+
+
+@pytest.mark.parametrize("language", MATCH_OF_TEAMS)
+def test_a_match_of_teams_has_a_word_of_its_own(language: str) -> None:
+    of_teams = [text for english, text in texts_of(language) if re.search(r"\bteams?\b", english)]
+    assert len(of_teams) > 300
+    assert not [text for text in of_teams if MATCH_OF_TEAMS[language].search(text)]
 
 
 def test_a_team_is_feminine_in_french() -> None:

@@ -32,6 +32,8 @@ from ronde.office.teams.matches import CorrectGame, EnterMatch
 from ronde.office.teams.matchrules import SetMatchRules
 from ronde.office.teams.squads import MemberData, SetSquad
 from ronde.ratings.ffjd import Kind as FfjdKind
+from ronde.ratings.ffjd import series_from_data
+from ronde.ratings.ffjd.results import Outcome
 from ronde.web.public.static_site import site_files
 
 OFFICE = f"/events/{LEAGUE}/standings"
@@ -193,5 +195,8 @@ def test_a_series_of_draughts_has_the_players(desk: Desk) -> None:
         desk.do("dames", SetSquad(team, tuple(MemberData(name, rating=1900) for name in names)))
     play(desk, "dames", ("2-0", "0fne-2fne"))
     made = event_document(desk.database, "dames", SeriesRequest(FfjdKind.SLOW))
-    games = [(g["white"], g["black"], g["white_result"]) for g in made.data["games"]]  # type: ignore[attr-defined]
-    assert games == [(1, 3, "2"), (4, 2, "0fne")]
+    games = series_from_data(made.data).games
+    assert [(game.white, game.black, game.white_result) for game in games] == [
+        (1, 3, Outcome.WIN),
+        (4, 2, Outcome.UNEXCUSED_LOSS),
+    ]
