@@ -20,7 +20,17 @@ from ronde.certificates.topgroup.export import certificate_of_view, topgroup_cer
 from ronde.certificates.topgroup.verification import verify_topgroup
 from ronde.certificates.verification import verify
 from ronde.errors import InputError, NoLegalPairingError
-from ronde.model import ForbiddenGroup, PlayerId, Tournament
+from ronde.model import (
+    Bye,
+    ByeKind,
+    Colour,
+    ForbiddenGroup,
+    Player,
+    PlayerId,
+    Points,
+    Round,
+    Tournament,
+)
 from ronde.serialisation import Hexadecimal
 from ronde.systems.registry import system
 
@@ -246,3 +256,44 @@ def test_a_dual_that_is_not_there_cannot_be_read() -> None:
     text = as_text(with_bracket(document, 1, replace(claim, pairing=wrong)))
     with pytest.raises(InputError, match=r"brackets\[0\].pairing.duals names a dual value"):
         read_certificate(text)
+
+
+def one_scoregroup_that_cannot_meet(teams: int) -> Tournament:
+    """Return a round of 2024 in which team 2 or 3 goes up, and team 4 has nobody of its group left.
+
+    No barrier shows that: it is team 1 who cannot meet team 4.
+    """
+    ids = [PlayerId(number) for number in range(1, teams + 1)]
+    worth = {1: ByeKind.FULL_POINT} | dict.fromkeys((2, 3, 4), ByeKind.HALF_POINT)
+    byes = tuple(Bye(team, worth.get(team, ByeKind.ZERO_POINT)) for team in ids)
+    made = {ByeKind.FULL_POINT: 20, ByeKind.HALF_POINT: 10, ByeKind.ZERO_POINT: 0}
+    apart = ((1, 4), (2, 4), (3, 4))
+    return Tournament(
+        tuple(Player(team, name=f"Team {team}") for team in ids),
+        (Round(byes=byes),),
+        number_of_rounds=5,
+        rules="swiss-team-2024",
+        initial_colour=Colour.WHITE,
+        forbidden=tuple(ForbiddenGroup((PlayerId(a), PlayerId(b))) for a, b in apart),
+        round_points={bye.player: (Points(made[bye.kind]),) for bye in byes},
+    )
+
+
+@pytest.mark.parametrize(("teams", "is_proved"), [(8, True), (62, False)])
+def test_the_verdict_names_what_is_not_proved_of_many_teams(teams: int, is_proved: bool) -> None:
+    view = one_scoregroup_that_cannot_meet(teams)
+    verdict = verify_topgroup(certificate_of_view(view, {}), view)
+    assert verdict.is_verified, verdict.sentence()
+    first = verdict.brackets[0]
+    if is_proved:
+        assert "every bracket is best, and first among the best" in verdict.sentence()
+        assert first.sentence("team").endswith("1 upfloater: proved; order verified")
+        return
+    assert verdict.sentence() == (
+        "VERIFIED BUT FOR C6: round 2 by swiss-team-2024, 62 teams: no bracket can be paired "
+        "better on the other criteria; C6 was not proved in bracket 1; that the candidates taken "
+        "are the first among the best was not verified for every bracket"
+    )
+    assert ": proved but for C6; order not verified (more than 60" in first.sentence("team")
+    others = [bracket.sentence("team") for bracket in verdict.brackets[1:]]
+    assert all(": proved; order" in told for told in others)

@@ -5,7 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ronde.kernel.bits import members
-from ronde.kernel.ledger import DOWNFLOAT, NO_FLOAT, UPFLOAT, HistoryPolicy, UnplayedRound
+from ronde.kernel.ledger import (
+    DOWNFLOAT,
+    NO_FLOAT,
+    UPFLOAT,
+    HistoryPolicy,
+    Ledger,
+    UnplayedRound,
+)
 from ronde.kernel.standing import Standing, standing_of
 from ronde.model import (
     Adjustment,
@@ -210,3 +217,24 @@ class TestOddNumbers:
 
     def test_or_take_the_registered_number(self) -> None:
         assert standing(self.first, "number").has_odd_number == [True, True, False, True]
+
+
+def test_virtual_points_of_a_round_count_in_it_and_in_no_later_one() -> None:
+    virtual = (VirtualPoints(PlayerId(2), (Points(10), Points(5))),)
+    event = Tournament(players(2), virtual_points=virtual)
+    ledger = Ledger(event, POLICY)
+    assert [ledger.pairing_scores(RoundNumber(round_)) for round_ in (1, 2, 3)] == [
+        [0, 10],
+        [0, 5],
+        [0, 0],
+    ]
+    assert Ledger(Tournament(players(2)), POLICY).pairing_scores(RoundNumber(1)) == [0, 0]
+
+
+def test_boards_are_ordered_by_the_score_that_the_policy_names() -> None:
+    virtual = (VirtualPoints(PlayerId(2), (Points(10),)),)
+    event = Tournament(players(2), virtual_points=virtual)
+    real = standing_of(event, POLICY, "paired")
+    by_pairing = standing_of(event, POLICY._replace(boards_by_pairing_score=True), "paired")
+    assert (real.ids, real.board_scores) == ([2, 1], [0, 0])
+    assert (by_pairing.ids, by_pairing.board_scores) == ([2, 1], [10, 0])

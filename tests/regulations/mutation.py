@@ -313,6 +313,18 @@ EQUIVALENT: Final[Mapping[tuple[str, str], str]] = {
         "ronde.systems.lim.rest.Rest",
         "pair: one more",
     ): "any negative number ends the path and is written over",
+    (
+        "ronde.systems.swiss_team.preferences.graded_preference",
+        "graded_preference: one more",
+    ): "a difference of nothing does not come there",
+    (
+        "ronde.systems.topgroup.rules.Precedence.first",
+        "first: one more",
+    ): "two teams never share a number",
+    (
+        "ronde.systems.swiss_team.criteria.teams_that_float_again",
+        "teams_that_float_again: one more",
+    ): "a bracket has as many pairs of equal scores however it is paired",
 }
 """Mutants that nobody can notice, because they answer every question alike, and why."""
 

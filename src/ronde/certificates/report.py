@@ -47,7 +47,10 @@ class BracketReport:
 
 @dataclass
 class TopgroupReport:
-    """One bracket of a scoregroup with its upfloaters: its size, what was proved, every flaw."""
+    """One bracket of a scoregroup with its upfloaters: its size, what was proved, every flaw.
+
+    `unproved` names the criterion of which nothing was proved, empty where all were.
+    """
 
     number: Count
     score: int
@@ -56,6 +59,7 @@ class TopgroupReport:
     upfloaters: Count
     order: str = ORDER_VERIFIED
     flaws: list[Flaw] = field(default_factory=list)
+    unproved: str = ""
 
     def sentence(self, unit: str = "player") -> str:
         """Return the bracket in one line."""
@@ -63,13 +67,14 @@ class TopgroupReport:
             f"bracket {self.number}: {_counted(self.players, unit)}, "
             f"{_counted(self.pairs, 'pair')}, {_counted(self.upfloaters, 'upfloater')}"
         )
-        return _told(head, self.flaws, self.order)
+        return _told(head, self.flaws, self.order, self.unproved)
 
 
-def _told(head: str, flaws: list[Flaw], order: str) -> str:
+def _told(head: str, flaws: list[Flaw], order: str, unproved: str = "") -> str:
     if flaws:
         return f"{head}: {'; '.join(f'{f.claim}: {f.sentence}' for f in flaws)}"
-    return f"{head}: proved; order {order}"
+    proved = f"proved but for {unproved}" if unproved else "proved"
+    return f"{head}: {proved}; order {order}"
 
 
 @dataclass
@@ -96,6 +101,15 @@ class Verification:
         """Whether the order of candidates was checked in every bracket."""
         return all(bracket.order == ORDER_VERIFIED for bracket in self.brackets)
 
+    @property
+    def unproved(self) -> dict[str, list[int]]:
+        """The criteria of which nothing was proved, with the brackets where that is so."""
+        found: dict[str, list[int]] = {}
+        for bracket in self.brackets:
+            if isinstance(bracket, TopgroupReport) and bracket.unproved:
+                found.setdefault(bracket.unproved, []).append(bracket.number)
+        return found
+
     def sentence(self) -> str:
         """Return the verdict in one line, never claiming more than was checked."""
         what = f"round {self.round} by {self.rules}, {_counted(self.players, self.unit)}"
@@ -103,9 +117,19 @@ class Verification:
             return f"REFUSED: {what}: {self._first_flaw()}"
         if self.order_is_verified:
             return f"VERIFIED: {what}: every bracket is best, and first among the best"
+        not_first = (
+            "that the candidates taken are the first among the best was not verified for every "
+            "bracket"
+        )
+        if not self.unproved:
+            return f"VERIFIED: {what}: no bracket can be paired better; {not_first}"
+        left_open = "; ".join(
+            f"{criterion} was not proved in {_numbered(numbers)}"
+            for criterion, numbers in self.unproved.items()
+        )
         return (
-            f"VERIFIED: {what}: no bracket can be paired better; that the candidates taken are "
-            "the first among the best was not verified for every bracket"
+            f"VERIFIED BUT FOR {', '.join(self.unproved)}: {what}: no bracket can be paired better "
+            f"on the other criteria; {left_open}; {not_first}"
         )
 
     def __str__(self) -> str:
@@ -144,6 +168,15 @@ class VerificationDocument:
     flaws: tuple[Flaw, ...]
     brackets: tuple[BracketReport | TopgroupReport, ...]
     verdict: str
+
+
+def _numbered(brackets: list[int]) -> str:
+    """Return some brackets in words.
+
+    >>> _numbered([1]), _numbered([1, 3])
+    ('bracket 1', 'brackets 1, 3')
+    """
+    return f"{'bracket' if len(brackets) == 1 else 'brackets'} {', '.join(map(str, brackets))}"
 
 
 def _counted(number: int, what: str) -> str:

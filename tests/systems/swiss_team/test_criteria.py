@@ -60,8 +60,12 @@ class TestC1_NoSecondMeeting:
         assert pairs(event) == told("1-3 2-4")
 
     def test_nobody_left_to_meet(self, position: Position, rules: str) -> None:
-        with pytest.raises(NoLegalPairingError):
+        with pytest.raises(NoLegalPairingError, match="players 1, 2 may meet nobody who is left"):
             pairs(position("1: 2w= 2: 1b=", of=3, rules=rules))
+
+    def test_nobody_left_for_the_bye(self, position: Position, rules: str) -> None:
+        with pytest.raises(NoLegalPairingError, match="nobody left may receive the bye"):
+            pairs(position("1: F 2: F 3: F", of=3, rules=rules))
 
 
 class TestC2_WhoMayHaveTheBye:
@@ -76,6 +80,14 @@ class TestC2_WhoMayHaveTheBye:
         """Without the bar team 3 had it, the larger of two numbers with equal scores."""
         nine = "9: 3b-" if "w" in cells else "9: Z"
         event = position(f"1: F 2: 8w1 {cells} 8: 2b0 {nine}", of=5, rules=rules, absent=[8, 9])
+        assert pairs(event) == told("1-3 2")
+
+    @BOTH
+    @pytest.mark.parametrize("cells", ["3: U Z", "3: F Z", "3: 9w+ Z 9: 3b- Z"])
+    def test_it_decides(self, position: Position, rules: str, cells: str) -> None:
+        """Nobody has played, and without the bar team 3 had it: no higher score, and its number."""
+        absent = [9] if "9" in cells else []
+        event = position(f"1: H H 2: H H {cells}", of=5, rules=rules, absent=absent)
         assert pairs(event) == told("1-3 2")
 
     @BOTH
@@ -102,6 +114,10 @@ class TestC3_TheRestCanBePaired:
         assert pairs(event) == told("1-3 2-5 4-6")
         assert pairs(replace(event, forbidden=())) == told("1-2 3-4 5-6")
 
+    def test_the_only_team_of_the_next_scoregroup(self, position: Position, rules: str) -> None:
+        event = position("1: F 2: H 3: Z 4: Z", of=5, rules=rules, forbidden=[(3, 4)])
+        assert pairs(event) == told("1-3 2-4")
+
 
 @BOTH
 class TestC4_FewestUpfloaters:
@@ -114,6 +130,9 @@ class TestC4_FewestUpfloaters:
     def test_two_where_none_will_do(self, position: Position, rules: str) -> None:
         event = position("1: F 2: F 3: Z 4: Z 5: Z 6: Z", of=5, rules=rules, forbidden=[(1, 2)])
         assert pairs(event) == told("1-3 2-4 5-6")
+
+    def test_one_from_a_scoregroup_of_one(self, position: Position, rules: str) -> None:
+        assert pairs(position("1: F 2: H 3: Z 4: Z", of=5, rules=rules)) == told("1-2 3-4")
 
 
 @BOTH
@@ -179,6 +198,15 @@ class TestC6_TheFollowingScoregroup:
         new = position(table, of=5, forbidden=forbidden)
         assert pairs(new) == told("1-2 3-5 4-6")
         assert pairs(replace(new, rules="swiss-team-2024")) == told("1-4 2-5 3-6")
+
+    @BOTH
+    def test_two_of_them_go_up(self, position: Position, rules: str) -> None:
+        """Teams 3 and 4 come first, but then 5 and 6 were left, who cannot meet."""
+        event = position(
+            "1: F 2: F 3: H 4: H 5: H 6: H 7: Z 8: Z",
+            of=5, rules=rules, forbidden=[(1, 2), (5, 6)],
+        )  # fmt: skip
+        assert pairs(event) == told("1-3 2-5 4-6 7-8")
 
 
 class TestC7_UpfloatersWhoFloated:

@@ -3,7 +3,8 @@
 What is proved: everybody to be paired is paired once, by legal pairs with the right colours in
 publication order; the bye goes to the first who can be spared; in each bracket the set of
 upfloaters and the pairs have the best values of the criteria. Up to 60 entries also that the set
-is the first of the best ones, and the pairing the first by its identifier.
+is the first of the best ones, and the pairing the first by its identifier. Above that, what the
+barrier of a scoregroup below leaves open is not proved (C6 of 2024), and the report names it.
 """
 
 from __future__ import annotations
@@ -254,6 +255,10 @@ class _BracketCheck:
         following = self._check_among() if self.is_sound else None
         if self.is_sound and with_order:
             self._check_order_of_set(stated, claim.upfloating, following)
+        were_tried = with_order and self.report.order == ORDER_VERIFIED
+        if following is not None and following.unpaired > following.bound and not were_tried:
+            criteria = at.field.table.sets
+            self.report.unproved = next(c.article for c in criteria if c.name == FOLLOWING)
 
     def _check_values_of_set(
         self, stated: Statement[Column], optimum: Optimum, *, asked: bool
