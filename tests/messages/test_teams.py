@@ -78,6 +78,8 @@ PERSONS = {
     # The players of teams, one by one; and teams of an individual event.
     "The best players of each board",
     "All players over all matches",
+    "All players over all matches (CSV)",
+    "The best players of each board (CSV)",
     "no player has a {team_of}; choose with --team-of club, federation or teams",
     "at least one player of a team must count: --teams 1 or more",
     # The words of a chapter, and names that programs write.

@@ -423,3 +423,24 @@ def test_the_office_tells_of_matches_and_sources_in_the_language_of_the_reader(
     assert "enter match round 1, match 1: " in journal
     card = words_of(client.get(f"/events/{event}/standings/players/1").text)
     assert "Performance" not in card
+
+
+def test_players_and_boards_are_taken_home_as_tables_and_by_programs(
+    client_as: Clients, desk: Desk
+) -> None:
+    event, viewer = league(desk), client_as("viewer")
+    desk.do(event, OpenMatches(1))
+    desk.do(event, EnterMatch(1, 1, ("1-0", "=")))
+    page = viewer.get(f"/events/{event}/documents").text
+    for what in ("individuals", "boards"):
+        assert f'href="/events/{event}/download/{what}"' in page
+        assert f"/download/{what}" not in viewer.get("/events/demo/documents").text
+        taken = viewer.get(f"/events/{event}/download/{what}?lang=fr")
+        assert f"{event}-{what}.csv" in taken.headers["content-disposition"]
+        assert "Joueur" in taken.text.splitlines()[0]
+        assert viewer.get(f"/api/events/demo/{what}").status_code == 422
+    listed = viewer.get(f"/api/events/{event}/individuals").json()["players"]
+    assert len(listed) == 20
+    best = viewer.get(f"/api/events/{event}/boards?by=points").json()["boards"][0]["players"]
+    assert best[0]["points"] == "1"
+    assert viewer.get(f"/api/events/{event}/boards?least=2").json()["boards"] == []

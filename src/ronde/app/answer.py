@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from ronde.app.layout import Table
+from ronde.formats.csvtext import csv_text
 from ronde.i18n import translate
 from ronde.serialisation import to_json
 
@@ -59,6 +60,12 @@ class Listing(Answer):
         notes = "\n".join(translate(note, language) for note in self.notes())
         tables = (table.told(language).text() for table in self.tables())
         return "\n\n".join([translate(self.title(), language), *tables, *([notes] * bool(notes))])
+
+    def csv(self, language: str = ENGLISH) -> str:
+        """Return the rows of the tables as CSV, below the headings of the first."""
+        tables = [table.told(language) for table in self.tables()]
+        rows: list[list[object]] = [list(tables[0].headings)]
+        return csv_text([*rows, *(list(row) for table in tables for row in table.rows)])
 
     def _repr_html_(self) -> str:
         title = translate(self.title(), ENGLISH)

@@ -109,6 +109,11 @@ class TeamLists(NamedTuple):
     boards: bool
     best_of: BestOfRules | None
 
+    @property
+    def is_any(self) -> bool:
+        """Whether a list is wanted at all."""
+        return self.boards or self.players or self.best_of is not None
+
     def of(
         self, tournament: Tournament, standing: StandingRequest, request: BoardRequest
     ) -> Listing | None:

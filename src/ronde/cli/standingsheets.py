@@ -58,6 +58,13 @@ def _page(title: str, table: str, language: str, foot: str) -> str:
     )
 
 
+def listing_page(listing: Listing, language: str) -> str:
+    """Return a page of its own with a list, its notes below."""
+    tables = "\n".join(table.told(language).html() for table in listing.tables())
+    notes = " ".join(translate(note, language) for note in listing.notes())
+    return _page(translate(listing.title(), language), tables, language, notes)
+
+
 def show_listing(listing: Listing, shape: str, language: str, out: Path | None) -> None:
     """Show a list in one of the shapes of a standing."""
     tables = [table.told(language) for table in listing.tables()]
@@ -65,12 +72,9 @@ def show_listing(listing: Listing, shape: str, language: str, out: Path | None) 
     if shape == "json":
         output.emit_json(listing.document(), out)
     elif shape == "csv":
-        rows: list[list[object]] = [list(tables[0].headings)]
-        rows += [list(row) for table in tables for row in table.rows]
-        output.emit(csv_text(rows), out)
+        output.emit(listing.csv(language), out)
     elif shape == "html":
-        notes = " ".join(translate(note, language) for note in listing.notes())
-        output.emit(_page(title, "\n".join(t.html() for t in tables), language, notes), out)
+        output.emit(listing_page(listing, language), out)
     elif shape == "xlsx":
         if out is None:
             raise click.UsageError(phrase("--as xlsx needs a file: -o standings.xlsx"))

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from fractions import Fraction
 
-from ronde.model import Player, PlayerId
+from ronde.model import Player, PlayerId, Result
 from ronde.model.matches import TeamEvent
 from ronde.model.team import Team
 from ronde.standings.card import performance_of
@@ -34,7 +34,8 @@ class BoardOf(Enum):
 class Individual:
     """What a member of a team did in all matches; `board` as it is counted, points in tenths.
 
-    `games` are those on the board, `score` what they brought; `points` has forfeits and byes, too.
+    `games` are those on the board, `score` what they brought and `most` what wins in all of them
+    would have; `points` has forfeits and byes, too.
     `performance` is None while an opponent has no rating.
     """
 
@@ -44,13 +45,14 @@ class Individual:
     board: int
     games: int
     score: int
+    most: int
     points: int
     performance: Fraction | None
 
     @property
     def share(self) -> Fraction:
-        """The points by game played, in tenths."""
-        return Fraction(self.score, self.games) if self.games else Fraction(0)
+        """The part of what the games played could have brought, 0 without a game."""
+        return Fraction(self.score, self.most) if self.most else Fraction(0)
 
 
 def individuals(event: TeamEvent, field: Field, board_of: BoardOf) -> tuple[Individual, ...]:
@@ -85,6 +87,7 @@ def board_list(
 
 def _individual(field: Field, player: PlayerId, team: Team, board: int) -> Individual:
     rows = [row for row in field.rows[player] if row.happened is Happened.BOARD]
+    worth = field.tournament.points
     return Individual(
         0,
         field.players[player],
@@ -92,6 +95,7 @@ def _individual(field: Field, player: PlayerId, team: Team, board: int) -> Indiv
         board,
         len(rows),
         sum(row.points for row in rows),
+        sum(worth.of_result(Result.WIN, row.colour) for row in rows if row.colour is not None),
         field.scores[player],
         performance_of(field, player),
     )

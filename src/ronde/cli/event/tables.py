@@ -6,14 +6,16 @@ from pathlib import Path
 
 import click
 
+from ronde.app.answer import Listing
 from ronde.app.layout import Table
 from ronde.app.standings import StandingRequest, crosstable_document, ranked, standings_document
 from ronde.app.tables import crosstable_table, standings_table, standings_title
+from ronde.app.teamlists import BoardRequest
 from ronde.cli import standingoptions, standingsheets
 from ronde.cli.commands import crosstable as crosstables
 from ronde.cli.event.desk import Decorated, Said, event_command, out_option
 from ronde.cli.language import spoken
-from ronde.i18n import LANGUAGES
+from ronde.i18n import LANGUAGES, speaking_of_teams, translate
 from ronde.model import Tournament
 from ronde.office.desk import Desk
 from ronde.office.journal.anchors import head_line
@@ -27,11 +29,14 @@ def moment_option(command: Decorated) -> Decorated:
     )(command)
 
 
-def tournament(desk: Desk, event: str, at: str | None) -> Tournament:
-    """Return the event as it is, or as it was at an entry or a time."""
+def tournament(desk: Desk, event: str, at: str | None, *, of_players: bool = False) -> Tournament:
+    """Return the event as it is, or as it was at an entry or a time.
+
+    In an event of teams it is the teams who play in it, or `of_players` those at the boards.
+    """
     if at is None:
-        return desk.tournament(event)
-    return tournament_at(desk, event, entry_of(desk, event, at))
+        return desk.people(event) if of_players else desk.tournament(event)
+    return tournament_at(desk, event, entry_of(desk, event, at), of_players=of_players)
 
 
 def entry_of(desk: Desk, event: str, at: str) -> int:
@@ -48,11 +53,15 @@ def entry_of(desk: Desk, event: str, at: str) -> int:
     ronde event standings spring-open --html -o standings.html
     ronde event standings spring-open --sex w
     ronde event standings spring-open --at 2026-10-24T15:00
+    ronde event standings league --players --csv -o players.csv
+    ronde event standings league --boards --least 4
     """,
     more="`ronde event export` and `ronde standings FILE --why` tell where a value comes from.",
 )
 @standingoptions.table_options
 @standingoptions.category_options
+@standingoptions.team_options
+@standingoptions.board_options
 @click.option("--html", "as_html", is_flag=True, help="As a page to print.")
 @click.option("--csv", "as_csv", is_flag=True, help="As CSV.")
 @click.option("--lang", type=click.Choice(LANGUAGES), default=spoken, help="Language of the table.")
@@ -63,6 +72,8 @@ def standings(
     event: str,
     standing: StandingRequest,
     part: standingoptions.Part,
+    lists: standingoptions.TeamLists,
+    boards: BoardRequest,
     as_html: bool,
     as_csv: bool,
     lang: str,
@@ -70,6 +81,10 @@ def standings(
     out: Path | None,
 ) -> Said:
     """Print the standings of EVENT by its tie-breaks; who is level shares a rank."""
+    if lists.is_any:
+        people = tournament(desk, event, at, of_players=True)
+        shape = "html" if as_html else "csv" if as_csv else "table"
+        return _listed(lists.of(people, part.of(standing), boards), shape, lang, out)
     found = ranked(tournament(desk, event, at), part.of(standing))
     sheet: tuple[str | Table, ...] = (
         standings_title(found, lang),
@@ -82,6 +97,21 @@ def standings(
     elif as_csv:
         sheet = (standingsheets.as_csv(found, lang),)
     return Said(sheet, standings_document(found), found.findings, out)
+
+
+def _listed(listing: Listing | None, shape: str, language: str, out: Path | None) -> Said:
+    """Return the answer with a list about players and teams, in the words of players."""
+    assert listing is not None  # one was asked for
+    with speaking_of_teams(of_teams=False):
+        if shape == "html":
+            return Said(
+                (standingsheets.listing_page(listing, language),), listing.document(), (), out
+            )
+        if shape == "csv":
+            return Said((listing.csv(language),), listing.document(), (), out)
+        told = [translate(text, language) for text in (listing.title(), *listing.notes())]
+        tables = [table.told(language) for table in listing.tables()]
+        return Said((told[0], *tables, *told[1:]), listing.document(), (), out)
 
 
 @event_command(

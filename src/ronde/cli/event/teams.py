@@ -66,7 +66,7 @@ def _members(squad: Squad) -> Table:
         )
         for one in squad.members
     ]  # fmt: skip
-    return Table(headings, rows, (0, 1, 4))
+    return Table(headings, rows, (0, 1, 4)).filled()
 
 
 @event_command(

@@ -8,10 +8,14 @@ from enum import Enum
 from pathlib import Path
 from typing import Annotated, Final
 
+from ronde.app.answer import Listing
 from ronde.app.exchange import ListKind, exchange_csv
+from ronde.app.teamlists import Boards, Individuals
 from ronde.errors import DamagedStoreError, FileError, FormatError, NewerSchemaError
 from ronde.formats import Writing, write_text
 from ronde.formats.gamelist import FORMS, write_games
+from ronde.i18n import speaking_of_teams
+from ronde.model import Tournament
 from ronde.office.desk import Desk
 from ronde.office.paperwork.report import event_report
 from ronde.office.planning.statement import statement
@@ -38,7 +42,13 @@ class Download(Enum):
     START_LIST = ListKind.START.value
     RANKING_LIST = ListKind.RANKING.value
     CROSS_TABLE_LIST = ListKind.CROSS_TABLE.value
+    INDIVIDUALS = "individuals"
+    BOARDS = "boards"
     ARCHIVE = "archive"
+
+
+LISTS_OF_TEAMS: Final = frozenset({Download.INDIVIDUALS, Download.BOARDS})
+"""Files that only an event of teams has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +71,8 @@ _ENDINGS: Final[Mapping[Download, tuple[str, str]]] = {
     Download.START_LIST: ("-start-list.csv", "text/csv"),
     Download.RANKING_LIST: ("-ranking-list.csv", "text/csv"),
     Download.CROSS_TABLE_LIST: ("-cross-table-list.csv", "text/csv"),
+    Download.INDIVIDUALS: ("-individuals.csv", "text/csv"),
+    Download.BOARDS: ("-boards.csv", "text/csv"),
     Download.ARCHIVE: ("-archive.json", "application/json"),
 }
 
@@ -119,6 +131,16 @@ def _list(kind: ListKind) -> Callable[[Desk, str, str], str]:
     return lambda desk, event, _language: exchange_csv(desk.tournament(event), kind)
 
 
+def _listing(of: Callable[[Tournament], Listing]) -> Callable[[Desk, str, str], str]:
+    """Return what makes a list about the players of a team event, in the words of players."""
+
+    def made(desk: Desk, event: str, language: str) -> str:
+        with speaking_of_teams(of_teams=False):
+            return of(desk.people(event)).csv(language)
+
+    return made
+
+
 def _archive(desk: Desk, event: str, _language: str) -> str:
     with desk.reading(event) as reader:
         return archive_text(reader)
@@ -128,6 +150,8 @@ _MAKERS: Final[Mapping[Download, Callable[[Desk, str, str], str]]] = {
     Download.REPORT: _report,
     Download.STATEMENT: _statement,
     **{Download(kind.value): _list(kind) for kind in ListKind},
+    Download.INDIVIDUALS: _listing(Individuals.of),
+    Download.BOARDS: _listing(Boards.of),
     Download.ARCHIVE: _archive,
 }
 

@@ -21,6 +21,7 @@ from ronde.model.outcomes import Outcome, outcome_of, sign_of, spelled
 from ronde.model.points import points_for_people
 from ronde.office.actions import EventAction, action
 from ronde.office.desk import Desk
+from ronde.office.players.roster import called
 from ronde.office.playing.boards import find_board, note_play, refuse_unless_open
 from ronde.office.playing.results import Spelling
 from ronde.office.rows import event_row, player_row, round_row
@@ -296,8 +297,16 @@ class WalkOver(EventAction[Effect]):
         found = find_board(step, self.round, self.match)
         refuse_unless_open(found)
         won = None if self.winner is None else player_row(step, self.winner).id
-        if won is not None and won not in (found.row.white, found.row.black):
-            raise InputError("the winner is one of the two teams of the match").beside("winner")
+        row = found.row
+        if won is not None and won not in (row.white, row.black):
+            one, other = (called(step.existing(PlayerRow, side)) for side in (row.white, row.black))
+            raise InputError(
+                "round {round}, match {match} is between {one} and {other}; one of them wins it",
+                round=self.round,
+                match=self.match,
+                one=one,
+                other=other,
+            ).beside("winner")
         if any(
             game.white_result.was_played and game.white_result is not Result.UNFINISHED
             for game in games_of(step, found.row)

@@ -22,6 +22,13 @@ from ronde.app.standings import (
     working_document,
 )
 from ronde.app.statistics import EventStatistics, StatisticsDocument
+from ronde.app.teamlists import (
+    BoardRequest,
+    Boards,
+    BoardsDocument,
+    Individuals,
+    IndividualsDocument,
+)
 from ronde.app.titlenorms import NormsDocument
 from ronde.documents import Sheet
 from ronde.documents.tree import KnockoutTree
@@ -33,6 +40,7 @@ from ronde.office.players.search import MemberFinder
 from ronde.office.season import season_list
 from ronde.ratings.ffjd import Kind as FfjdKind
 from ronde.ratings.ffjd.report import RatingDocument, rating_document
+from ronde.standings.individuals import Merit
 from ronde.web.api import tables
 from ronde.web.api.kit import Event, NamedInPath, answer, api_router, file_answer, gives, number_of
 from ronde.web.api.parameters import (
@@ -50,6 +58,8 @@ from ronde.web.public.loader import office_view
 from ronde.web.security.requirement import Viewer
 
 router = api_router("standings")
+
+After = Annotated[int | None, Query(ge=0, description="After this round; the latest if left out.")]
 
 
 @router.get("/events/{event}/standings", response_model=StandingsDocument)
@@ -80,6 +90,27 @@ def crosstable(event: Event, page: Viewer) -> Response:
     """Return who met whom, by rank: rounds of a Swiss, the grid of a round robin."""
     view = office_view(page, event)
     return answer(cross_table(view.found(), page.speech.language), view.event.version)
+
+
+@router.get("/events/{event}/individuals", response_model=IndividualsDocument)
+def individuals(event: Event, page: Viewer, after: After = None) -> Response:
+    """Return all players of an event of teams over all matches."""
+    view = _view_of_people(page, event)
+    return answer(Individuals.of(view.people, after).document(), view.event.version)
+
+
+@router.get("/events/{event}/boards", response_model=BoardsDocument)
+def boards(
+    event: Event,
+    page: Viewer,
+    after: After = None,
+    by: Merit = Merit.PERFORMANCE,
+    least: Annotated[int, Query(ge=1, description="The fewest games of whoever is listed.")] = 1,
+) -> Response:
+    """Return the best players of each board of an event of teams."""
+    view = _view_of_people(page, event)
+    found = Boards.of(view.people, after, BoardRequest(by, least))
+    return answer(found.document(), view.event.version)
 
 
 @router.get("/events/{event}/tree", response_model=KnockoutTree)

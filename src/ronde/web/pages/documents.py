@@ -34,7 +34,7 @@ from ronde.norms.event import EventClass
 from ronde.office.joined import GroupName
 from ronde.office.overview import event_card
 from ronde.office.paperwork.documents import IN_ONE_FILE, print_event, print_groups
-from ronde.office.paperwork.downloads import Download, download
+from ronde.office.paperwork.downloads import LISTS_OF_TEAMS, Download, download
 from ronde.office.paperwork.report import submission
 from ronde.store.tables import PrizeRow
 from ronde.web.forms import number_in, value_of
@@ -88,6 +88,8 @@ FILE_WORDS: Final[Mapping[Download, str]] = {
     Download.START_LIST: phrase("Start list, columns of Swiss-Manager (CSV)"),
     Download.RANKING_LIST: phrase("Ranking, columns of chess-results (CSV)"),
     Download.CROSS_TABLE_LIST: phrase("Cross-table, columns of chess-results (CSV)"),
+    Download.INDIVIDUALS: phrase("All players over all matches (CSV)"),
+    Download.BOARDS: phrase("The best players of each board (CSV)"),
     Download.REPORT: phrase("Final report (HTML)"),
     Download.STATEMENT: phrase("System and settings for the players"),
     Download.ARCHIVE: phrase("Archive with the whole journal, for another computer"),
@@ -103,7 +105,9 @@ def documents(event: str, page: Viewer, dialect: str = FEDERATION_DIALECT) -> Re
     tournament = page.desk.tournament(event)
     rounds = len(tournament.rounds)
     is_draughts = card.discipline == DRAUGHTS
-    foreign = Download.PGN if is_draughts else Download.PDN
+    absent = {Download.PGN if is_draughts else Download.PDN}
+    if not page.is_of_teams:
+        absent |= LISTS_OF_TEAMS
     left_out = frozenset() if can_give_norms(page.desk.people(event)) else OF_NORMS
     if is_draughts:
         left_out |= {DocumentKind.RATINGS}
@@ -131,7 +135,7 @@ def documents(event: str, page: Viewer, dialect: str = FEDERATION_DIALECT) -> Re
         of_prizes=_kinds(OF_PRIZES) if rounds and _has_prizes(page, event) else [],
         dialects=_DIALECTS,
         **(_told_to_federation(page, event, wanted) if is_rated else {"submission": None}),
-        files={what: word for what, word in FILE_WORDS.items() if what is not foreign},
+        files={what: word for what, word in FILE_WORDS.items() if what not in absent},
     )
 
 
