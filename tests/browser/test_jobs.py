@@ -327,10 +327,14 @@ DONE_BY: Final[Mapping[str, Callable[[Evening], Hands]]] = {
 
 OF_TEAMS: Final = ("Set-up of 20 teams with squads", "One round of 20 teams")
 """What test_teams.py does, in the middle of an event."""
+OF_A_SEASON: Final = (
+    "Set-up of a Keizer season", "A member says: tonight", "One evening of a Keizer season",
+)  # fmt: skip
+"""What test_keizer.py does."""
 
 
 def test_the_table_has_all_jobs() -> None:
-    assert [line.job for line in table()] == [*DONE_BY, *OF_TEAMS]
+    assert [line.job for line in table()] == [*DONE_BY, *OF_TEAMS, *OF_A_SEASON]
 
 
 @pytest.mark.parametrize("line", [line for line in table() if line.job in DONE_BY], ids=str)

@@ -108,6 +108,7 @@ def test_its_archive_opens_in_every_database(database_url: str) -> None:
             player["here_for"] = 0  # nobody was checked in for a round (0017)
         for row in before["rows"]["event_timetable"]:
             row["line_ups_until"] = None  # there were no captains (0024)
+            row["answers_until"] = None  # members had no links (0025)
         before["rows"] |= {table: [] for table in NEW_TABLES}
         newer = {"schema", "sha256"}  # the schema of today, and the hash in which it stands
         assert again.keys() == before.keys()
@@ -135,7 +136,9 @@ def test_clubs_of_a_list_that_is_loaded_already_are_found(
             for column in ("standard_k", "rapid_k", "blitz_k"):
                 connection.execute(text(f"ALTER TABLE rating_person DROP COLUMN {column}"))
             connection.execute(text("ALTER TABLE phone_link DROP COLUMN team"))
-            connection.execute(text("ALTER TABLE event_timetable DROP COLUMN line_ups_until"))
+            connection.execute(text("ALTER TABLE phone_link DROP COLUMN player"))
+            for column in ("line_ups_until", "answers_until"):
+                connection.execute(text(f"ALTER TABLE event_timetable DROP COLUMN {column}"))
             connection.execute(text("UPDATE alembic_version SET version_num = '0018'"))
     with Database.open(database_url) as database:
         (found,) = search_people(Desk(database, "Ben"), "club", "Vallée échecs")

@@ -28,7 +28,7 @@ from ronde.web import application
 LEAGUE = "league"
 TEAMS = ("Cavern", "Geode", "Lodestone", "Quarry")
 
-FOR_PERSONS = ("/norms", "/ratings", "/results/many", "/documents", "/captain")
+FOR_PERSONS = ("/norms", "/ratings", "/results/many", "/documents", "/captain", "/member")
 """Pages about persons: ratings, norms, files of games, what FIDE asks of a report, line-ups."""
 
 PAGES = [

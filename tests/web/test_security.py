@@ -50,8 +50,8 @@ def is_endless(route: APIRoute) -> bool:
 
 def may_come_in(visitor: str, route: APIRoute) -> bool:
     """Say independently of the application who passes which door."""
-    if application.requirement_of(route).by_captain:
-        return False  # a captain is none of these visitors (test_captain_pages.py)
+    if application.requirement_of(route).by_link:
+        return False  # of captains and members (test_captain_pages.py, test_member_page.py)
     needed = application.requirement_of(route).roles
     scope = "demo" if "{event}" in route.path else None
     if "{federation}" in route.path:

@@ -23,6 +23,7 @@ from ronde.model import (
 )
 from ronde.model.discipline import Discipline, discipline_of
 from ronde.model.names import folded
+from ronde.standings.keizer import absence_words
 from ronde.standings.points import points_before
 
 NO_TABLES: Final[Mapping[int, int]] = {}
@@ -67,7 +68,7 @@ def pairings_by_board(
     """
     round_, corrections = round_of(tournament, number), corrections.in_round(number)
     people = {player.id: player for player in tournament.players}
-    before = points_before(tournament, RoundNumber(number))
+    before, own = points_before(tournament, RoundNumber(number)), absence_words(tournament)
     discipline = discipline_of(tournament.points)
 
     def result(board: int, game: Game) -> str:
@@ -90,7 +91,8 @@ def pairings_by_board(
         for board, game in enumerate(round_.games, 1)
     ]
     rows += [
-        ["", *side(bye.player), "", "", "", bye_text(bye.kind, sheet), ""] for bye in round_.byes
+        ["", *side(bye.player), "", "", "", bye_text(bye.kind, sheet, own), ""]
+        for bye in round_.byes
     ]
     heading = round_heading(tournament, number, phrase("Pairings"), sheet)
     columns, notes = _board_columns(discipline, sheet), corrections.notes(sheet)

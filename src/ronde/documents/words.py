@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final
 
 from ronde.documents.sheet import Sheet, points_text
@@ -72,9 +74,10 @@ def result_text(game: Game, discipline: Discipline, language: str) -> str:
     return translate(sign_of(outcome, discipline.value), language)
 
 
-def bye_text(kind: ByeKind, sheet: Sheet) -> str:
-    """Return a bye in a word or two."""
-    return sheet.t(phrase("Bye") if kind is ByeKind.PAIRING_ALLOCATED else _BYES[kind])
+def bye_text(kind: ByeKind, sheet: Sheet, own: Mapping[ByeKind, str] = MappingProxyType({})) -> str:
+    """Return a bye in a word or two; `own` are those that the event has for some of them."""
+    usual = phrase("Bye") if kind is ByeKind.PAIRING_ALLOCATED else _BYES[kind]
+    return sheet.t(own.get(kind, usual))
 
 
 def outcome_sign(

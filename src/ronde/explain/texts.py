@@ -1258,6 +1258,18 @@ TEXTS: Final[Mapping[str, Template]] = {
         "first is worth {first}, and the values go down from place to place."
     ),
     "keizer.not-joined": template("{player} has not joined the season yet and has no value."),
+    "keizer.your-value": template(
+        "You stand {place} of {size} on the list with {points}, and are worth {value}: the first "
+        "is worth {first}, and the values go down from place to place."
+    ),
+    "keizer.your-worth": template(
+        "Your win is worth {win} today and a draw {draw}, because {opponent} stands {place} of "
+        "{size} on the list, which is the value {value}."
+    ),
+    "keizer.your-bye": template(
+        "The bye brings you {points} today, as a share of your own value {value}."
+    ),
+    "keizer.not-joined-you": template("You have not joined the season yet and have no value."),
     "keizer.worth": template(
         "For {player} a win is worth {win} today and a draw {draw}, because {opponent} stands "
         "{place} of {size} on the list, which is the value {value}."

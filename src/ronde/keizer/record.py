@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
+from ronde.keizer.absences import Absence
 from ronde.keizer.terms import Happening, Terms
 from ronde.model import ByeKind, PlayerId, Result, Tournament
 
@@ -36,9 +37,7 @@ _RESULTS: Final = {
 }
 _BYES: Final = {
     ByeKind.PAIRING_ALLOCATED: Happening.BYE,
-    ByeKind.HALF_POINT: Happening.ABSENCE,
-    ByeKind.FULL_POINT: Happening.CLUB_MATCH,
-    ByeKind.ZERO_POINT: Happening.UNANNOUNCED,
+    **{kind.bye: kind.happening for kind in Absence},
 }
 
 

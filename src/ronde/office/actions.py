@@ -39,7 +39,11 @@ EVENTS: Final[Registry[EventAction[Any]]] = Registry(
         ),
         "categories": ("ronde.office.players.categories",),
         "rating lists": ("ronde.office.players.ratings",),
-        "attendance": ("ronde.office.players.attendance", "ronde.office.players.absences"),
+        "attendance": (
+            "ronde.office.players.attendance",
+            "ronde.office.players.absences",
+            "ronde.office.players.evenings",
+        ),
         "rounds": ("ronde.office.pairing.rounds",),
         "drafts": ("ronde.office.pairing.manual",),
         "published rounds": ("ronde.office.pairing.published", "ronde.office.pairing.vanished"),

@@ -1,7 +1,8 @@
 """Phone links: whoever opens one may enter results of one event, until it expires.
 
 A link for the hall opens every board. The code on a result slip opens its board alone, until the
-round is complete. The link of a captain opens line-ups and reports of one team.
+round is complete. The link of a captain opens line-ups and reports of one team, that of a member
+the answer whether he comes.
 """
 
 from __future__ import annotations
@@ -11,15 +12,15 @@ import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from ronde.app.accounts import digest, stamp
-from ronde.errors import InputError
+from ronde.errors import InputError, StateError
 from ronde.i18n import template
 from ronde.model import Stage
 from ronde.office.desk import Desk
 from ronde.office.playing.boards import find_board
-from ronde.office.rows import event_row
+from ronde.office.rows import event_row, is_of_teams, player_row
 from ronde.office.teams.matchrules import refuse_players
 from ronde.store import Database
 from ronde.store import accounts as rows
@@ -35,6 +36,7 @@ _SIGNATURES: Final = {
         "slip of board {board}, round {round}"
     ),
     re.compile(r"captain of (?P<label>.+)"): template("captain of {label}"),
+    re.compile(r"link of (?P<label>.+)"): template("link of {label}"),
     re.compile(r"phone (?P<label>.+)"): template("phone {label}"),
 }
 """How journals name who came by a link, and how people read it."""
@@ -113,18 +115,47 @@ def make_captain_links(
         if strangers := sorted(set(teams) - {row.number for row in entries}):
             raise InputError("{event} has no team {number}", event=event, number=strangers[0])
         chosen = [row for row in entries if not teams or row.number in teams]
+    return _links_of(desk, event, chosen, "team", days)
+
+
+def make_member_links(
+    desk: Desk, event: str, players: Sequence[int] = (), *, days: int = LONGEST_DAYS
+) -> tuple[NewLink, ...]:
+    """Return a link for each player, or for some; those before it are revoked.
+
+    By it a member says whether he comes to the next round, and reads what is about himself.
+    """
+    if not 1 <= days <= LONGEST_DAYS:
+        raise InputError(
+            "a member's link is good for 1 to {longest} days, not {days}",
+            longest=LONGEST_DAYS,
+            days=days,
+        )
+    with desk.reading(event) as reader:
+        if is_of_teams(reader):
+            raise StateError("{event} is an event of teams; its captains have links", event=event)
+        chosen = [player_row(reader, number) for number in players]
+        present = [row for row in reader.rows(PlayerRow) if row.last_round is None]
+    members = chosen or sorted(present, key=lambda row: row.number)
+    return _links_of(desk, event, members, "player", days)
+
+
+def _links_of(
+    desk: Desk, event: str, chosen: Sequence[PlayerRow], whose: Literal["team", "player"], days: int
+) -> tuple[NewLink, ...]:
+    """Return a new link of each of these entries; those before it are revoked."""
     values = _values(desk, event, 1, "")
     expires = stamp(datetime.now(UTC) + timedelta(days=days))
     made: list[NewLink] = []
     with desk.database.writing() as connection:
         own = {row.id for row in chosen}
         for link in rows.links(connection, event):
-            if link.team in own and not link.is_revoked:
+            if getattr(link, whose) in own and not link.is_revoked:
                 rows.revoke_link(connection, link.id)
                 end_sessions(connection, link=link.id)
         for entry in chosen:
             token = secrets.token_urlsafe(18)
-            told = {"token_hash": digest(token), "team": entry.id, "label": entry.name[:60]}
+            told = {"token_hash": digest(token), whose: entry.id, "label": entry.name[:60]}
             id_ = rows.add_link(connection, values | {"expires": expires} | told)
             found = rows.link_by_id(connection, id_)
             assert found is not None  # it was written a line above
@@ -156,6 +187,8 @@ def signature(link: LinkRow) -> str:
         return f"slip of board {link.board}, round {link.round}"
     if link.team is not None:
         return f"captain of {link.label}"
+    if link.player is not None:
+        return f"link of {link.label}"
     return f"phone {link.label or link.id}"
 
 

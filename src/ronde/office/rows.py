@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from ronde.errors import InputError, StateError
 from ronde.i18n import phrase
+from ronde.keizer.season import RULES as KEIZER
 from ronde.model.outcomes import Outcome
 from ronde.store import Step, SubjectReader
 from ronde.store.rows import R, State, at, place_of
@@ -142,6 +143,11 @@ def latest_round(reader: SubjectReader) -> RoundRow | None:
 def is_under_way(reader: SubjectReader) -> bool:
     """Whether round 1 has been published, from when on what was announced stands."""
     return any(row.state.is_public for row in reader.rows(RoundRow))
+
+
+def is_season(reader: SubjectReader) -> bool:
+    """Whether the event is a season of the Keizer system."""
+    return event_row(reader).rules == KEIZER
 
 
 def is_of_teams(reader: SubjectReader) -> bool:

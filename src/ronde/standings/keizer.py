@@ -6,9 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Final
 
-from ronde.keizer.season import Line, Season
+from ronde.keizer.absences import Absence
+from ronde.keizer.season import Line, Season, is_keizer
 from ronde.keizer.terms import Happening
-from ronde.model import Finding, PlayerId, Tournament
+from ronde.model import ByeKind, Finding, PlayerId, Tournament
 from ronde.standings.acronyms import TieBreak
 from ronde.standings.editions import C07_2026, Edition
 from ronde.standings.rounds import Row
@@ -32,6 +33,11 @@ SOURCES: Final = {
 OF_THE_LIST: Final = ("PTS", "VAL")
 """What the list of a season gives, and no regulation of tie-breaks."""
 _VALUED: Final = frozenset(SOURCES) - {Happening.BEFORE_JOINING, Happening.DECISION}
+
+
+def absence_words(tournament: Tournament) -> Mapping[ByeKind, str]:
+    """Return what the byes of files are called in a season; nothing in any other event."""
+    return {kind.bye: kind.word for kind in Absence} if is_keizer(tournament) else {}
 
 
 class KeizerField(Field):

@@ -46,7 +46,7 @@ class LinkRow:
 
     `round` is that of result slips: the link under which they were printed has no `board` and
     opens nothing itself; the code on a slip has its board, and `slips` names that link. The link
-    of a captain has the entry of the `team`.
+    of a captain has the entry of the `team`, that of a member the entry of the `player`.
     """
 
     id: int
@@ -60,13 +60,14 @@ class LinkRow:
     round: int | None = None
     board: int | None = None
     team: int | None = None
+    player: int | None = None
 
 
 LINK_COLUMNS: Final = tuple(
     PHONE_LINK.c[name]
     for name in (
         "id", "event", "label", "created_by", "created", "expires", "is_revoked", "slips", "round",
-        "board", "team",
+        "board", "team", "player",
     )
 )  # fmt: skip
 

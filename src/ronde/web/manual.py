@@ -41,6 +41,7 @@ TARGETS: Final[Mapping[str, str]] = MappingProxyType(
         "/events/{event}/documents": "paper#documents",
         "/events/{event}/journal": "trouble#journal",
         "/events/{event}/journal/past": "trouble#past",
+        "/events/{event}/member": "attendance#evening",
         "/events/{event}/people": "players#people",
         "/events/{event}/phone": "results#phone",
         "/events/{event}/phone/{number}/{board}": "results#phone",

@@ -48,18 +48,21 @@ from ronde.office.hosting.organisations import Adopt, FoundOrganisation, Organis
 from ronde.office.hosting.retention import delete_event, removed_events
 from ronde.office.pairing.manual import SwapPlayers
 from ronde.office.pairing.rounds import (
+    CompleteRound,
     DraftPairing,
     PublishRound,
     StartRound,
 )
 from ronde.office.paperwork.closure import CloseEvent
 from ronde.office.paperwork.publicpages import PublishPages
-from ronde.office.phonelinks import make_captain_links, make_phone_link
+from ronde.office.phonelinks import make_captain_links, make_member_links, make_phone_link
 from ronde.office.planning.groups import SetGroup
 from ronde.office.planning.settings import EventPlan, OpenEvent
+from ronde.office.players import evenings
 from ronde.office.players.absences import AnnounceAbsence, Withdraw
 from ronde.office.players.entrant import Entrant
-from ronde.office.players.entries import AddPlayer, ChangePlayer
+from ronde.office.players.entries import AddPlayer, AddPlayers, ChangePlayer
+from ronde.office.players.evenings import AnswerAttendance
 from ronde.office.playing.results import Adjourn, EnterResult
 from ronde.office.teams.lineups import SendLineUp
 from ronde.office.teams.matches import EnterGame, match_sheet
@@ -76,6 +79,16 @@ AXE: Final = files("axe_playwright_python").joinpath("axe.min.js").read_text("ut
 EVENTS: Final = ("demo", "draft", "new", "closed", LEAGUE)
 """A round is played in the first and drafted in the second, which is a group of the first; nothing
 was begun in the third. Teams play in the last one."""
+
+SEASON: Final = "season"
+"""A Keizer season whose members say who comes; looked at where its pages are others."""
+
+OF_A_SEASON: Final = (
+    "/events/{event}/round",
+    "/events/{event}/member",
+    "/events/{event}/settings/programme",
+    "/public/{event}/players/{number}",
+)
 
 FEDERATIONS: Final = ("minerals", "lichens")
 """The first has series and lists, the second was founded today."""
@@ -122,10 +135,25 @@ def furnish(database: Database) -> None:
         desk.do(key, PublishPages(True))
     desk.do("lots", OpenEvent(EventPlan(name="Drawing of lots", discipline="draughts", rounds=5)))
     desk.do("lots", AddPlayer(Entrant(name="Agate, Alma")))
+    _begin_season(desk)
     _organise(desk)
     play_demo(database)
     _record(database)
     init_federation(FederationDesk(database, "Olga", date.today()), "lichens", "Lichens")
+
+
+def _begin_season(desk: Desk) -> None:
+    """Let five members play an evening and answer for the next one."""
+    desk.do(SEASON, OpenEvent(EventPlan(name="Tuesday evenings", rules="keizer", rounds=20)))
+    names = ("Agate, Alma", "Beryl, Bruno", "Citrine, Cleo", "Dolomite, Dirk", "Emerald, Emil")
+    desk.do(SEASON, AddPlayers(tuple(Entrant(name=name) for name in names)))
+    desk.do(SEASON, DraftPairing())
+    desk.do(SEASON, PublishRound(open_pages=True))
+    for board in (1, 2):
+        desk.do(SEASON, EnterResult(1, board, "1-0"))
+    desk.do(SEASON, CompleteRound())
+    for player, said in enumerate(("comes", "absence", "club-match"), 1):
+        desk.do(SEASON, AnswerAttendance(player, evenings.Answer(said)))
 
 
 def _play_matches(desk: Desk) -> None:
@@ -221,6 +249,8 @@ class Club:
         subjects: tuple[str, ...] = FEDERATIONS if "{federation}" in route.path else EVENTS
         if route.path.startswith("/events/{event}/standings/ratings"):
             subjects += ("lots",)  # draughts have pages of their own there
+        if route.path in OF_A_SEASON:
+            subjects += (SEASON,)
         return [
             (self.path(route, subject), visitor)
             for subject in (subjects if "{" in route.path else subjects[:1])
@@ -318,10 +348,10 @@ def questions_of(needed: Dependant) -> Iterator[str]:
 
 
 def visitors_of(route: APIRoute) -> tuple[str, ...]:
-    """Return who comes to a page: strangers, a phone in the hall, a captain, the owner."""
+    """Return who comes to a page: strangers, a phone in the hall, who has a link, the owner."""
     needed = application.requirement_of(route).roles
-    if application.requirement_of(route).by_captain:
-        return ("captain",)
+    if application.requirement_of(route).by_link:
+        return ("captain",) if application.requirement_of(route).by_captain else ("member",)
     if route.path.startswith("/login/"):
         return ("guest",)
     if route.path == "/account/factor":
@@ -379,6 +409,7 @@ def club(
         )
         link = make_phone_link(Desk(server.database, "Anna"), "demo", label="hall")
         captain, *_ = make_captain_links(Desk(server.database, "Anna"), LEAGUE)
+        member, *_ = make_member_links(Desk(server.database, "Anna"), SEASON)
         sessions = {
             "nobody": Session(),
             "guest": Session(),
@@ -386,6 +417,7 @@ def club(
             "owner": Session(start_session(server.database, owner), is_kept=True),
             "phone": Session(start_session(server.database, link.link), is_kept=True),
             "captain": Session(start_session(server.database, captain.link), is_kept=True),
+            "member": Session(start_session(server.database, member.link), is_kept=True),
         }
         tokens = {
             "p": link.token,

@@ -45,6 +45,7 @@ FORMS: Mapping[str, tuple[str, str, Mapping[str, str]]] = {
     "refused login": ("/login", "nobody", {"name": "Nobody", "password": "wrong word"}),
     "new phone link": ("/events/demo/phones", "owner", {"hours": "12", "label": "Hall B"}),
     "links of captains": ("/events/league/phones/captains", "owner", {"days": "9", "team": "2"}),
+    "links of members": ("/events/season/phones/members", "owner", {"days": "9", "player": "2"}),
     "too late": ("/events/demo/round/publish", "owner", {}),
     "second factor": ("/account/factor", "owner", {}),
     "wrong code": ("/login/code", "guest", {"code": "000000"}),

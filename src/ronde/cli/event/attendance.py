@@ -1,9 +1,10 @@
-"""`ronde event checkin` for everybody, `absent` for the next round; the rest is generated."""
+"""`ronde event checkin|absent|evening`: who is there and who comes; the rest is generated."""
 
 from __future__ import annotations
 
 import click
 
+from ronde.app.layout import Table
 from ronde.cli.actions import answer_of, examples_of
 from ronde.cli.event.desk import (
     PLAYER,
@@ -15,10 +16,12 @@ from ronde.cli.event.desk import (
     told,
 )
 from ronde.errors import InputError
-from ronde.i18n import counted
+from ronde.i18n import counted, phrase, phrase_in
+from ronde.keizer.absences import Absence
 from ronde.office.desk import Desk
 from ronde.office.players.absences import AnnounceAbsence
 from ronde.office.players.attendance import CheckIn, CheckInAll
+from ronde.office.players.evenings import evening as evening_of
 from ronde.office.players.roster import rounds_paired
 
 
@@ -48,6 +51,11 @@ def checkin(
 @event_command("absent", examples_of(AnnounceAbsence))
 @click.argument("player", type=PLAYER)
 @click.argument("rounds", type=int, nargs=-1)
+@click.option(
+    "--kind",
+    type=click.Choice([kind.value for kind in Absence]),
+    help="Kind of the absence in a Keizer season.",
+)
 @reason_option
 @seen_option
 def absent(
@@ -55,12 +63,41 @@ def absent(
     event: str,
     player: int,
     rounds: tuple[int, ...],
+    kind: str | None,
     reason: str,
     expected: int | None,
 ) -> Said:
-    """Announce that PLAYER will not play ROUNDS, or else the next: no points (C.04.2.D.4)."""
+    """Announce that PLAYER will not play ROUNDS, or else the next: no points (C.04.2.D.4).
+
+    In a Keizer season an absence has a kind, with notice unless another is named.
+    """
     if not rounds:
         with desk.reading(event) as reader:
             rounds = (rounds_paired(reader) + 1,)
-    action = AnnounceAbsence(player, rounds, reason=reason)
+    named = None if kind is None else Absence(kind)
+    action = AnnounceAbsence(player, rounds, named, reason=reason)
     return answer_of(action, desk.do(event, action, expected=expected))
+
+
+@event_command(
+    "evening",
+    """
+    ronde event evening club-season
+    """,
+    more="Members answer by their links, or `ronde event answer` does it for them.",
+)
+def evening(desk: Desk, event: str) -> Said:
+    """List who comes to the next round of EVENT, who does not, and who has not answered."""
+    found = evening_of(desk, event)
+    if not found.round:
+        return Said((phrase("All rounds are paired."),), found)
+    rows = [
+        (str(one.player), one.name, phrase("no answer") if one.answer is None else one.answer.word)
+        for one in found.people
+    ]
+    headings = (
+        phrase_in("column", "No"),
+        phrase("Name"),
+        phrase("Round {round}", round=found.round),
+    )
+    return Said((Table(headings, rows, (0,)),), found)

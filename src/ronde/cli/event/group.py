@@ -68,6 +68,8 @@ THEMES: Final = {
         "withdraw": "",
         "absent": "Announce that a player will not play some rounds, or the next.",
         "bye": "",
+        "answer": "",
+        "evening": "List who comes to the next round.",
         "missed": "",
         "return": "",
     },

@@ -7,11 +7,15 @@ from typing import Final
 
 from ronde.errors import NoLegalPairingError
 from ronde.explain.explainer import Explainer
-from ronde.explain.keizer.worth import points_sentences, value_sentence, worth_sentence
-from ronde.explain.sentence import Games, Place, Score, Section, Sentence, Who, sentence
+from ronde.explain.keizer.worth import (
+    bye_sentence,
+    points_sentences,
+    value_sentence,
+    worth_sentence,
+)
+from ronde.explain.sentence import Games, Place, Section, Sentence, Who, sentence
 from ronde.explain.verdict import Verdict, WhyNot
 from ronde.explain.whynot import the_two
-from ronde.keizer.terms import Happening
 from ronde.model import PlayerId, RoundNumber, Tournament
 from ronde.systems.base import Pair
 from ronde.systems.keizer.byes import byes_of
@@ -200,9 +204,7 @@ class KeizerExplainer(Explainer):
             yield sentence("keizer.bye-again", _BYE, player=who, gap=terms.bye_gap, round=had[-1])
         else:
             yield sentence("keizer.bye-lately", _BYE, player=who, gap=terms.bye_gap)
-        value = self.case.list.values[player]
-        brought = Score(terms.amount(Happening.BYE, value))
-        yield sentence("keizer.bye-worth", "1.5", player=who, points=brought, value=value)
+        yield bye_sentence(self.case.season, player)
 
     def _away(self, player: PlayerId) -> Sentence:
         return sentence("keizer.away", "1.5", player=Who((player,)), round=self.round)

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from ronde.explain.sentence import Fact, Place, Score, Sentence, Who, sentence
-from ronde.keizer.season import Line, Season
+from ronde.keizer.season import Line, Season, is_keizer
 from ronde.keizer.terms import Happening
-from ronde.model import PlayerId
+from ronde.model import ByeKind, PlayerId, Result, RoundNumber, Tournament
 
 _ARTICLES: Final = {
     Happening.WIN: "1.3",
@@ -19,6 +19,53 @@ _ARTICLES: Final = {
     Happening.DECISION: "",
 }
 _OTHER_ARTICLE: Final = "1.5"
+
+
+_YOURS: Final = {
+    "keizer.value": "keizer.your-value",
+    "keizer.worth": "keizer.your-worth",
+    "keizer.bye-worth": "keizer.your-bye",
+    "keizer.not-joined": "keizer.not-joined-you",
+}
+"""The sentences as the player himself reads them."""
+
+
+def today_sentences(tournament: Tournament, player: PlayerId) -> Iterator[Sentence]:
+    """Yield what a player is worth today and what his game or his bye of the round brings.
+
+    The round is the latest one while a game of it is open; between rounds there is the value
+    alone. Nothing is said in an event that is no season, nor of somebody who has not joined.
+    """
+    if not is_keizer(tournament):
+        return
+    latest = tournament.rounds[-1] if tournament.rounds else None
+    is_open = latest is not None and any(
+        game.white_result is Result.UNFINISHED for game in latest.games
+    )
+    last = RoundNumber(len(tournament.rounds))
+    season = Season(tournament.before(last) if is_open else tournament)
+    yield value_sentence(season, player)
+    if latest is None or not is_open or player not in season.today.values:
+        return
+    for game in latest.games:
+        if player in (game.white, game.black):
+            other = game.black if player == game.white else game.white
+            yield worth_sentence(season, player, other)
+    for bye in latest.byes:
+        if bye.player == player and bye.kind is ByeKind.PAIRING_ALLOCATED:
+            yield bye_sentence(season, player)
+
+
+def as_yours(told: Sentence) -> Sentence:
+    """Return a sentence about today as the player himself reads it."""
+    return Sentence(_YOURS[told.key], told.article, told.facts)
+
+
+def bye_sentence(season: Season, player: PlayerId) -> Sentence:
+    """Return what the bye brings a player today."""
+    value = season.today.values[player]
+    brought = Score(season.terms.amount(Happening.BYE, value))
+    return sentence("keizer.bye-worth", "1.5", player=Who((player,)), points=brought, value=value)
 
 
 def value_sentence(season: Season, player: PlayerId) -> Sentence:

@@ -65,6 +65,9 @@ class TimetableLine:
     line_ups_until: Annotated[
         Line | None, Arg("Until when captains send their line-ups.", metavar="TIME")
     ] = None
+    answers_until: Annotated[
+        Line | None, Arg("Until when members say whether they come.", metavar="TIME")
+    ] = None
 
 
 def copy_timetable(source: SubjectReader, step: Step) -> None:
@@ -205,7 +208,10 @@ class SetTimetable(TimetableAction):
     takes_reason=False,
 )
 class FillTimetable(TimetableAction):
-    """Fill the timetable down: round 1 begins then, and each round so long after the one before."""
+    """Fill the timetable down: round 1 begins then, and each round so long after the one before.
+
+    Members answer as long before each round as before the first.
+    """
 
     first: Annotated[
         Line, Arg("When round 1 begins.", metavar="TIME", example="2026-10-24T10:00+02:00")
@@ -221,12 +227,23 @@ class FillTimetable(TimetableAction):
         apart = timedelta(days=self.days, minutes=self.minutes)
         if not apart:
             raise InputError("say how long it is from one round to the next: days or minutes")
-        begins = _time_in(self.first)
+        begins, answers = _time_in(self.first), _answers_before(step)
         for place in range(rounds):
             then = begins + place * apart  # by the clock on the wall
             start = then if then.tzinfo else then.astimezone()
             text = start.isoformat(timespec="minutes")
-            _write(step, TimetableLine(place + 1, text[: len("2026-10-24")], text))
+            until = None if answers is None else (start - answers).isoformat(timespec="minutes")
+            line = TimetableLine(place + 1, text[: len("2026-10-24")], text, answers_until=until)
+            _write(step, line)
+
+
+def _answers_before(reader: SubjectReader) -> timedelta | None:
+    """Return how long before the start of round 1 members answer last, None for no such limit."""
+    first = reader.row(TimetableRow, 1)
+    if first is None or not first.starts_at or not first.answers_until:
+        return None
+    start, until = (_time_in(text) for text in (first.starts_at, first.answers_until))
+    return start.astimezone() - until.astimezone()
 
 
 def _time_in(text: str) -> datetime:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Annotated
+from collections.abc import Iterable, Sequence
+from typing import Annotated, Any
 
 from ronde.app.actions import Arg, RoundNumber, StartingNumber
 from ronde.app.effects import Effect
@@ -15,6 +15,7 @@ from ronde.handling.attendance import (
     refuse_return,
 )
 from ronde.i18n import counted, phrase, template
+from ronde.keizer.absences import Absence
 from ronde.model import ByeKind
 from ronde.office.actions import EventAction, action
 from ronde.office.planning.playerrules import half_byes
@@ -27,8 +28,8 @@ from ronde.office.players.roster import (
     rounds_paired,
     rules_in,
 )
-from ronde.office.rows import next_key, player_row
-from ronde.store import Step
+from ronde.office.rows import is_season, next_key, player_row
+from ronde.store import Step, SubjectReader
 from ronde.store.rows import Values, at
 from ronde.store.tables import AbsenceRow, BoardRow, ByeRow, PlayerRow
 
@@ -79,13 +80,25 @@ class Withdraw(EventAction[Effect]):
     examples="""
     absent spring-open 7 3 4 --reason "wedding"
     absent spring-open "Agate"
+    absent club-season "Agate" --kind club-match
     """,
 )
 class AnnounceAbsence(EventAction[Effect]):
-    """Announce that a player will not play some rounds: not paired, no points."""
+    """Announce that a player will not play some rounds: not paired, no points.
+
+    In a Keizer season it has a kind, which brings its share: with notice unless another is named.
+    """
 
     player: StartingNumber
     rounds: Annotated[tuple[RoundNumber, ...], Arg(least=1, most=999, example=[3, 4])]
+    kind: Annotated[
+        Absence | None, Arg("Kind of the absence in a Keizer season.", takes_null=True)
+    ] = None
+
+    def arguments(self) -> dict[str, Any]:
+        """Return player and rounds, and the kind where one is named."""
+        said = {"player": self.player, "rounds": list(self.rounds)}
+        return said if self.kind is None else said | {"kind": self.kind.value}
 
     def run(self, step: Step) -> Effect:
         """Note an absence without points in every round named."""
@@ -98,6 +111,9 @@ class AnnounceAbsence(EventAction[Effect]):
             )
         for round_ in self.rounds:
             refuse_round(step, row, round_)
+        kind = kind_of_absence(step, self.kind)
+        if kind is not None:
+            return stay_away(step, row, self.rounds, kind, self.reason)
         _note_absences(step, row.id, self.rounds, reason=self.reason)
         away = sorted(set(self.rounds))
         what = counted(
@@ -130,6 +146,8 @@ class RequestBye(EventAction[Effect]):
         row = player_row(step, self.player)
         refuse_round(step, row, self.round)
         rules = rules_in(step)
+        if is_season(step):  # it is the absence with notice, which the season itself limits
+            return stay_away(step, row, (self.round,), Absence.NOTICE, self.reason)
         taken = _half_byes_taken(step, row, but=self.round)
         refuse_half_bye(half_byes(step), taken, self.round, rounds_announced(step), rules)
         _note_absences(step, row.id, (self.round,), kind=ByeKind.HALF_POINT, reason=self.reason)
@@ -223,6 +241,38 @@ class ComeBack(EventAction[Effect]):
             "{player} is paired again from round {round} on", player=called(row), round=next_round
         )
         return Effect("back", what, self.player, next_round, article)
+
+
+def kind_of_absence(reader: SubjectReader, named: Absence | None) -> Absence | None:
+    """Return the kind of an absence in a Keizer season, None in any other event."""
+    if is_season(reader):
+        return named or Absence.NOTICE
+    if named is not None:
+        raise InputError(
+            "{event} is no Keizer season, so an absence has no kind there; announce it without,"
+            " or ask for a half-point bye",
+            event=reader.subject.key,
+        )
+    return None
+
+
+def stay_away(
+    step: Step, row: PlayerRow, rounds: Sequence[int], kind: Absence, reason: str = ""
+) -> Effect:
+    """Note in a Keizer season that a member does not play some rounds, and return what it means."""
+    _note_absences(step, row.id, rounds, kind=kind.bye, reason=reason)
+    away, next_round = sorted(set(rounds)), rounds_paired(step) + 1
+    if row.here_for >= next_round in away:
+        step.update(row, here_for=next_round - 1)  # whoever was to come does not
+    what = counted(
+        "{player} is not paired in round {rounds}: {kind}",
+        "{player} is not paired in rounds {rounds}: {kind}",
+        count=len(away),
+        player=called(row),
+        rounds=", ".join(map(str, away)),
+        kind=kind.word,
+    )
+    return Effect("absent", what, row.number, away[0])
 
 
 def _return_to_list(step: Step, row: PlayerRow, next_round: int, article: str) -> Effect:

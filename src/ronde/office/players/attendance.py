@@ -40,7 +40,7 @@ from ronde.office.players.roster import (
     rounds_paired,
     rules_in,
 )
-from ronde.office.rows import player_row, put_office_setting
+from ronde.office.rows import is_season, player_row, put_office_setting
 from ronde.store import Step
 from ronde.store.rows import Values, at
 from ronde.store.tables import AbsenceRow, ByeRow, PlayerRow, PointsRow, RoundRow
@@ -301,7 +301,8 @@ def _arrive(step: Step, row: PlayerRow) -> Effect:
 def _there(step: Step, row: PlayerRow, round_: int) -> Effect:
     """Return that somebody of the list is there; an absence that was noted did not take place."""
     absence = step.row(AbsenceRow, round_, row.id)
-    is_noted = absence is not None and absence.kind is ByeKind.ZERO_POINT
+    # A bye that was granted stays, a season asks of no member to keep his word.
+    is_noted = absence is not None and (absence.kind is ByeKind.ZERO_POINT or is_season(step))
     if not is_noted or round_ <= rounds_paired(step):
         there = phrase("{player} is there", player=called(row))
         return Effect("checked-in", there, row.number, article="")
@@ -342,8 +343,8 @@ def _comes_later(row: PlayerRow, first: int, article: str) -> Effect:
 def _give_missed_rounds(step: Step, entry: int, paired: int) -> int:
     """Write byes for the rounds before a late entry and return their tenths; zero is no row."""
     announced = missed_rounds(step)
-    if announced is MissedRounds.ZERO:
-        return 0
+    if announced is MissedRounds.ZERO or is_season(step):
+        return 0  # a season says itself what rounds before joining bring
     for round_ in range(1, paired + 1):
         position = len(step.rows(ByeRow, round=round_)) + 1
         bye: Values = {"kind": announced.bye.value, "position": position}

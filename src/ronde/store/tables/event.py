@@ -93,6 +93,7 @@ class TimetableRow(NamedTuple):
     standings_at: Annotated[str | None, phrase("standings at")] = None
     errors_until: Annotated[str | None, phrase("errors until")] = None
     line_ups_until: Annotated[str | None, phrase("line-ups until")] = None
+    answers_until: Annotated[str | None, phrase("answers until")] = None
 
 
 @owned("event_player", phrase("entry"), keys=1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -13,7 +14,9 @@ from starlette.responses import Response
 from ronde.office.phonelinks import (
     LONGEST_DAYS,
     LONGEST_HOURS,
+    NewLink,
     make_captain_links,
+    make_member_links,
     make_phone_link,
     phone_links,
     revoke_phone_link,
@@ -21,6 +24,7 @@ from ronde.office.phonelinks import (
 from ronde.store.accounts import LinkRow
 from ronde.web.api.kit import Event, Line, Whole, answer, api_router
 from ronde.web.arguments import Body
+from ronde.web.page import Page
 from ronde.web.security.requirement import Arbiter
 
 router = api_router("phone links")
@@ -58,6 +62,14 @@ class CaptainsWish(Body):
     teams: list[Whole] = Field(default=[], max_length=9999, examples=[[3]])
 
 
+class MembersWish(Body):
+    """How long the links of members are good, and of which players; none means all."""
+
+    days: Whole = Field(default=LONGEST_DAYS, ge=1, le=LONGEST_DAYS)
+    players: list[Whole] = Field(default=[], max_length=9999, examples=[[3]])
+
+
+A_SEASON = MembersWish()
 ONE_DAY = NewLinkWish()
 ONE_MONTH = CaptainsWish()
 
@@ -87,7 +99,16 @@ def make(event: Event, page: Arbiter, given: NewLinkWish = ONE_DAY) -> Response:
 )
 def make_for_captains(event: Event, page: Arbiter, given: CaptainsWish = ONE_MONTH) -> Response:
     """Make a link for the captain of each team, or of some; the links before are revoked."""
-    made = make_captain_links(page.desk, event, given.teams, days=given.days)
+    return _made(page, make_captain_links(page.desk, event, given.teams, days=given.days))
+
+
+@router.post("/events/{event}/phones/members", response_model=tuple[MadeLink, ...], status_code=201)
+def make_for_members(event: Event, page: Arbiter, given: MembersWish = A_SEASON) -> Response:
+    """Make a link for each player, or for some; the links before are revoked."""
+    return _made(page, make_member_links(page.desk, event, given.players, days=given.days))
+
+
+def _made(page: Page, made: Sequence[NewLink]) -> Response:
     found = []
     for one in made:
         address = f"{page.address.rstrip('/')}/p/{one.token}"

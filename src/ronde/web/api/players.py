@@ -10,6 +10,7 @@ from pydantic import Field
 from starlette.responses import Response
 
 from ronde.office.overview import PlayerLine, player_list
+from ronde.office.players.evenings import Evening, evening
 from ronde.office.players.imports import ImportPlayers, ImportPreview, preview_data
 from ronde.office.players.people import Roster, roster
 from ronde.office.players.search import PeopleFound, find_people
@@ -42,6 +43,12 @@ def players(event: Event, page: Viewer) -> Response:
     """List all entries by starting number, each with the state it is in."""
     found = roster(page.desk, event)
     return answer(found, found.version)
+
+
+@router.get("/events/{event}/evening", response_model=Evening)
+def next_evening(event: Event, page: Arbiter) -> Response:
+    """Tell who comes to the round that is paired next, who does not, and who has not answered."""
+    return answer(evening(page.desk, event))
 
 
 @router.get("/events/{event}/players/short", response_model=ShortList)

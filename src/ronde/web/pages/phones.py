@@ -6,6 +6,7 @@ A phone enters one board of the round that is played at a time, and confirms it.
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Annotated, Any
 
@@ -20,8 +21,11 @@ from ronde.i18n import phrase
 from ronde.model.outcomes import MAIN, ON_A_ROW, kinds_of, signs_of
 from ronde.office.overview import event_card
 from ronde.office.phonelinks import (
+    LONGEST_DAYS,
+    NewLink,
     link_by_token,
     make_captain_links,
+    make_member_links,
     make_phone_link,
     phone_links,
     revoke_phone_link,
@@ -82,12 +86,30 @@ def make_for_captains(
     """Make a link for the captain of every team, or of one, and show the codes, this once."""
     number = player_in(finder_of(page), team)
     made = make_captain_links(page.desk, event, () if number is None else (number,), days=days)
+    return _codes(page, event, made, phrase("Captains"))
+
+
+@router.post("/events/{event}/phones/members")
+def make_for_members(
+    event: str,
+    page: Arbiter,
+    days: Annotated[int, Form()] = LONGEST_DAYS,
+    player: Annotated[str, Form()] = "",
+) -> Response:
+    """Make a link for every member, or for one, and show the codes, this once."""
+    number = player_in(finder_of(page), player)
+    made = make_member_links(page.desk, event, () if number is None else (number,), days=days)
+    return _codes(page, event, made, phrase("Members"))
+
+
+def _codes(page: Page, event: str, made: Sequence[NewLink], title: str) -> Response:
+    """Show links of captains or of members, this once."""
     address = page.address.rstrip("/")
     codes = [
         (one.link.label, f"{address}/p/{one.token}", _picture(f"{address}/p/{one.token}"))
         for one in made
     ]
-    return page.render("phones/captains.html", event=event, codes=codes, days=days)
+    return page.render("phones/captains.html", event=event, codes=codes, title=page.t(title))
 
 
 def _picture(address: str) -> str:
@@ -111,6 +133,8 @@ def open_link(token: str, page: Anybody) -> Response:
         return _at_board(page, link)
     if link.team is not None:
         return _let_in(page, link, page.redirect(f"/events/{link.event}/captain"))
+    if link.player is not None:
+        return _let_in(page, link, page.redirect(f"/events/{link.event}/member"))
     card = event_card(page.desk, link.event)
     return _let_in(page, link, page.render("phones/welcome.html", link=link, event=card))
 
@@ -119,7 +143,7 @@ def open_link(token: str, page: Anybody) -> Response:
 def open_board(token: str, number: RoundNo, board: BoardNo, page: Anybody) -> Response:
     """Let a phone in by the link of the hall on a result slip, and lead it to that board."""
     link = _good(page, token)
-    if link.board is not None or link.team is not None:
+    if (link.board, link.team, link.player) != (None, None, None):
         return open_link(token, page)
     return _let_in(page, link, page.redirect(f"/events/{link.event}/phone/{number}/{board}"))
 

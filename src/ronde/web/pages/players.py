@@ -12,13 +12,17 @@ from starlette.responses import Response
 
 from ronde.app.effects import Effect
 from ronde.i18n import phrase
+from ronde.keizer.absences import Absence
+from ronde.keizer.season import RULES as KEIZER
 from ronde.model import Sex
 from ronde.model.categories import NamedCategory
 from ronde.model.dates import year_of
+from ronde.office.overview import event_card
 from ronde.office.paperwork.publicpages import pages_state
 from ronde.office.players.adjustments import GivePoints, TakePointsBack, given_points
 from ronde.office.players.attendance import Enter
 from ronde.office.players.entries import ChangePlayer
+from ronde.office.players.evenings import bye_labels
 from ronde.office.players.people import PlayerState, Roster, roster
 from ronde.office.players.playertables import entrant_in
 from ronde.office.players.ratings import listed_entrant
@@ -256,10 +260,18 @@ def show_player(page: Page, event: str, number: int, wrong: Refused | None = Non
         sexes=[("", "–"), *((sex.value, sex.value) for sex in Sex)],
         state_chips=STATE_CHIPS,
         **_squad(page, event, number),
+        **_absences(page, event),
         given_points=[one for one in given_points(page.desk, event) if one.player == number],
         is_hidden=number in pages_state(page.desk, event).hidden,
         other_groups=[(one.key, one.name) for one in page.groups if one.key != event],
     )
+
+
+def _absences(page: Page, event: str) -> dict[str, Any]:
+    """Return the kinds of absence of a Keizer season, none in any other event."""
+    rules = (page.card or event_card(page.desk, event)).rules
+    kinds = [(kind.value, page.t(kind.word)) for kind in Absence] if rules == KEIZER else []
+    return {"absences": kinds, "bye_labels": bye_labels(rules)}
 
 
 def _squad(page: Page, event: str, number: int) -> dict[str, Any]:

@@ -58,6 +58,7 @@ def _times(line: TimetableLine) -> dict[str, str]:
         "standings_at": line.standings_at,
         "errors_until": line.errors_until,
         "line_ups_until": line.line_ups_until,
+        "answers_until": line.answers_until,
     }
     return {name: _local(value or "") for name, value in values.items()}
 
@@ -68,6 +69,9 @@ def _local(text: str) -> str:
     except ValueError:
         return ""
     return (found.astimezone() if found.tzinfo else found).strftime("%Y-%m-%dT%H:%M")
+
+
+_COLUMNS: Final = ("starts_at", "pairing_at", "standings_at", "errors_until")
 
 
 class Programme(BaseModel):
@@ -84,6 +88,7 @@ class Programme(BaseModel):
     standings_at: list[str] = []
     errors_until: list[str] = []
     line_ups_until: list[str] = []  # of team events only
+    answers_until: list[str] = []  # of Keizer seasons only
     every: int | None = Field(None, ge=1, le=10_000)
     unit: Literal["minutes", "hours", "days", "weeks"] = "minutes"
     fill: bool = False
@@ -109,19 +114,20 @@ class Programme(BaseModel):
         return FillTimetable(first, minutes=every * (60 if self.unit == "hours" else 1))
 
     @property
-    def _until(self) -> list[str]:
-        return self.line_ups_until or [""] * len(self.number)
+    def shown(self) -> tuple[str, ...]:
+        """The columns of times that the page had for this kind of event."""
+        more = ("line_ups_until", "answers_until")
+        return (*_COLUMNS, *(name for name in more if getattr(self, name)))
 
     def lines(self) -> tuple[TimetableLine, ...]:
         """Return the lines of the timetable; raises InputError when a column lacks something."""
         days = (self.number, self.date)
-        times = (self.starts_at, self.pairing_at, self.standings_at, self.errors_until, self._until)
-        if any(len(column) != len(self.number) for column in (*days, *times)):
+        times = {name: getattr(self, name) for name in self.shown}
+        if any(len(column) != len(self.number) for column in (*days, *times.values())):
             raise InputError("the timetable came back incomplete; load the page and try again")
-        moments = zip(*(map(_moment, column) for column in times), strict=True)
         return tuple(
-            TimetableLine(number, day, *said)
-            for number, day, said in zip(*days, moments, strict=True)
+            TimetableLine(number, day, **{name: _moment(times[name][place]) for name in times})
+            for place, (number, day) in enumerate(zip(*days, strict=True))
         )
 
 
@@ -133,7 +139,8 @@ def change(event: str, page: Arbiter, form: Annotated[Programme, Form()]) -> Res
     asked: list[SetOfficials | SetTimetable | FillTimetable] = []
     if form.name and form.people() != told.officials:
         asked.append(SetOfficials(form.people()))
-    if any(_typed_line(form, place) != before.get(n) for place, n in enumerate(form.number)):
+    typed = {n: _typed_line(form, place) for place, n in enumerate(form.number)}
+    if any(before.get(n, {}) | line != before.get(n) for n, line in typed.items()):
         asked.append(SetTimetable(form.lines()))
     if form.fill:
         asked.append(form.filled())
@@ -151,8 +158,7 @@ def _day(text: str | None) -> str:
 
 def _typed_line(form: Programme, place: int) -> dict[str, str]:
     """Return one line of the timetable as it was typed; what is missing is said by `lines`."""
-    columns = ("date", "starts_at", "pairing_at", "standings_at", "errors_until", "line_ups_until")
-    return {name: "".join(getattr(form, name)[place : place + 1]) for name in columns}
+    return {name: "".join(getattr(form, name)[place : place + 1]) for name in ("date", *form.shown)}
 
 
 def _moment(text: str) -> str:

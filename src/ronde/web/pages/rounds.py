@@ -19,7 +19,8 @@ from ronde.app.cache import Cache, Fragments
 from ronde.errors import InputError, NotHereError
 from ronde.handling.editions import Ground, handling_of
 from ronde.i18n import counted
-from ronde.model import ByeKind, Colour, Finding, Stage
+from ronde.keizer.season import RULES as KEIZER
+from ronde.model import Colour, Finding, Stage
 from ronde.model.names import folded
 from ronde.model.outcomes import Outcome, sign_of
 from ronde.office.desk import Desk
@@ -61,6 +62,7 @@ from ronde.office.paperwork.publicpages import HallClock, TellHall, hall_of, pag
 from ronde.office.planning.playerrules import entries_are_closed
 from ronde.office.players.absences import Withdraw
 from ronde.office.players.attendance import CheckIn
+from ronde.office.players.evenings import Answer, AnswerAttendance, bye_labels, evening
 from ronde.office.players.people import PlayerState, roster
 from ronde.office.players.roster import round_of_check_in
 from ronde.office.rows import OPEN
@@ -126,10 +128,11 @@ def _shown(
         results={} if picture is None else _signs(picture.view, card.discipline),
         corrected=corrections_in_round(page.desk, event, number) if stage.is_public else {},
         remarks=[] if picture is None else page.t(picture.view.remark).splitlines(),
-        bye_labels={kind.value: kind.label for kind in ByeKind},
+        bye_labels=bye_labels(card.rules),
         reason_in_words=reason_in_words,
         kinds=tuple(ChangeKind),
         **_attendance(page, event, stage, ask=ask),
+        **_evening(page, event, stage, coming=bool(coming and number in (card.round, coming))),
         **_publication(page, event, stage),
         arrivals=_arrivals(page, event, number in (card.round, coming), stage),
         hall=hall,
@@ -188,6 +191,25 @@ def _attendance(page: Page, event: str, stage: Stage, *, ask: str) -> dict[str, 
         "missing": [person for person in here if person.is_expected] if asked else [],
         "asked": asked,
     }
+
+
+def _evening(page: Page, event: str, stage: Stage, *, coming: bool) -> dict[str, Any]:
+    """Return who comes to the round of a Keizer season that can be paired now."""
+    is_season = (page.card or event_card(page.desk, event)).rules == KEIZER
+    asked = is_season and (coming or stage is Stage.ABSENCES)
+    found = evening(page.desk, event) if asked else None
+    return {"is_season": is_season, "evening": found, "answers": Answer}
+
+
+@router.post("/events/{event}/round/answer")
+def answer(event: str, page: Arbiter, said: Annotated[str, Form(max_length=40)]) -> Response:
+    """Note for a member of a Keizer season whether he comes to the next round."""
+    number, _, text = said.partition(" ")
+    if not number.isdecimal() or text not in tuple(Answer):
+        raise InputError("{answer} is no answer; choose one of the buttons", answer=repr(said))
+    action = AnswerAttendance(int(number), Answer(text))
+    done = page.desk.do(event, action)
+    return redirect_after(page, f"/events/{event}/round", action, done)
 
 
 def _arrivals(page: Page, event: str, is_latest: bool, stage: Stage) -> tuple[Arrival, ...]:

@@ -52,11 +52,12 @@ from ronde.web.public.crosstable import CrossTable, cross_table
 from ronde.web.public.filters import EVERYBODY, Filter, choices_of
 from ronde.web.public.links import Links
 from ronde.web.public.pairings import RoundBoards
-from ronde.web.public.playercard import BYES, ShownCard, shown_card
+from ronde.web.public.playercard import ShownCard, bye_words, shown_card
 from ronde.web.public.ratingtable import RATING_ANCHOR, rating_lines
 from ronde.web.public.standingtable import NO_ZONES, Zones, filled, standing_rows
 from ronde.web.public.tablelines import TableLines
 from ronde.web.public.workings import anchor_of, title_of
+from ronde.web.public.worth import worth_today
 
 LINES_IN_A_CHART: Final = 8
 ROWS_ON_A_WALL: Final = 8
@@ -145,7 +146,7 @@ class EventView:
             "links": self.links,
             "event": self.event,
             "private": self.private,
-            "bye_words": BYES,
+            "bye_words": bye_words(self.event.tournament),
             "rating_word": speech.t(Discipline(self.event.discipline).rating),
             "points_word": self._points_word,
             "next_start": self.next_start,
@@ -166,7 +167,7 @@ class EventView:
     @cached_property
     def _write(self) -> TableLines:
         """What writes the lines of tables; all bodies share the texts that it knows."""
-        return TableLines(self.speech, self.links)
+        return TableLines(self.speech, self.links, bye_words(self.event.tournament))
 
     @property
     def next_start(self) -> str:
@@ -515,6 +516,7 @@ class EventView:
             card=card,
             field=lambda: self.found(after).field,
             squad=lambda: self.event.squads.get(number),
+            worth=lambda: self.worth(number) if after is None else (),
         )
 
     # Rounds
@@ -570,7 +572,13 @@ class EventView:
             number,
             player=lambda: player,
             seat=lambda: pairings.seat_of(self.event, player, self.speech.language),
+            worth=lambda: self.worth(number, is_reader=True),
         )
+
+    def worth(self, number: int, *, is_reader: bool = False) -> Sequence[str]:
+        """Return what the game of a player is worth today in a Keizer season."""
+        told, language = self.event.tournament, self.speech.language
+        return worth_today(told, number, language, is_reader=is_reader)
 
     def board_of(self, number: int) -> str:
         """Return the board of a player in the latest round as live news name it, empty for none."""

@@ -12,10 +12,11 @@ from ronde.app.standings import Ranked, player_card
 from ronde.documents.sheet import decimal
 from ronde.documents.words import titled
 from ronde.i18n import phrase, phrase_in
-from ronde.model import ByeKind, Player
+from ronde.model import ByeKind, Player, Tournament
 from ronde.office.paperwork.publicpages import ShownEvent
 from ronde.ratings.fide.computation import PlayerRating
 from ronde.standings.card import Card, CardRound
+from ronde.standings.keizer import absence_words
 from ronde.web.language import Speech
 from ronde.web.public.charts import Chart, Line, places_by_points, places_chart, points_chart
 from ronde.web.public.crosstable import Signs
@@ -30,6 +31,12 @@ BYES: Final[Mapping[ByeKind | None, str]] = {
     ByeKind.ZERO_POINT: phrase_in("bye", "absent"),
     None: phrase_in("bye", "absent"),
 }
+
+
+def bye_words(tournament: Tournament) -> Mapping[ByeKind | None, str]:
+    """Return what no game in a round is called: in a Keizer season the kind of the absence."""
+    own = absence_words(tournament)
+    return {kind: word if kind is None else own.get(kind, word) for kind, word in BYES.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +133,8 @@ def _rounds(event: ShownEvent, found: Ranked, card: Card, speech: Speech) -> lis
     corrected = {
         one.round: one.sentence for one in event.corrections.boards if card.player.id in one.players
     }
-    rounds = [_round(line, signs, corrected.get(line.row.round, "")) for line in card.rounds]
+    byes = bye_words(found.field.tournament)
+    rounds = [_round(line, signs, byes, corrected.get(line.row.round, "")) for line in card.rounds]
     return [_as_match(event, card.player.id, line) for line in rounds]
 
 
@@ -138,10 +146,12 @@ def _as_match(event: ShownEvent, team: int, line: PlayedRound) -> PlayedRound:
     return replace(line, sign=match.score or line.sign, games=match.games)
 
 
-def _round(line: CardRound, signs: Signs, corrected: str) -> PlayedRound:
+def _round(
+    line: CardRound, signs: Signs, byes: Mapping[ByeKind | None, str], corrected: str
+) -> PlayedRound:
     row, opponent = line.row, line.opponent
     is_bye = opponent is None
-    bye = BYES[row.outcome] if is_bye and not hasattr(row.outcome, "was_played") else ""
+    bye = byes[row.outcome] if is_bye and not hasattr(row.outcome, "was_played") else ""
     rating = None if opponent is None else opponent.rating
     return PlayedRound(
         row.round,

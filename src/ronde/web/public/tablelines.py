@@ -6,12 +6,13 @@ escaped here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final, TypeVar
 
 from markupsafe import Markup, escape
 
 from ronde.documents.marks import Corrections
+from ronde.model import ByeKind
 from ronde.web.language import Speech
 from ronde.web.public.crosstable import CrossLine
 from ronde.web.public.links import Links
@@ -42,7 +43,10 @@ class _Escaped(dict[Known, str]):
 class TableLines:
     """Writes lines in one language, with the links of one kind of page."""
 
-    def __init__(self, speech: Speech, links: Links) -> None:
+    def __init__(
+        self, speech: Speech, links: Links, byes: Mapping[ByeKind | None, str] = BYES
+    ) -> None:
+        self._byes = byes
         self._speech, self._links = speech, links
         self._text = _Escaped[str](str)
         self._tenths = _Escaped[int](speech.points)
@@ -161,7 +165,7 @@ class TableLines:
                 f'  <tr><th scope="row"><a href="{link}">{self._text[player.name]}</a></th>'
             )
             if opponent is None or seat.colour is None:
-                bye = escape(self._speech.t(BYES[seat.bye]))
+                bye = escape(self._speech.t(self._byes[seat.bye]))
                 made.append(f'<td class="num"></td><td></td><td class="quiet">{bye}</td></tr>\n')
             else:
                 made.append(

@@ -38,7 +38,8 @@ class Requirement:
     that the address names, and the role must hold there. `sets_up_factor` lets in, too, who
     must set up a second factor before anything else. `by_slip` lets in, too, the phone that came
     by the slip of the board of the path, while its round takes results. `by_captain` lets in
-    whoever came by the link of a captain of the event, and nobody else.
+    whoever came by the link of a captain of the event, `by_member` by that of a member, and
+    nobody else.
     """
 
     def __init__(
@@ -49,11 +50,17 @@ class Requirement:
         sets_up_factor: bool = False,
         by_slip: bool = False,
         by_captain: bool = False,
+        by_member: bool = False,
     ) -> None:
         self.roles = frozenset(roles)
-        self.by_slip, self.by_captain = by_slip, by_captain
+        self.by_slip, self.by_captain, self.by_member = by_slip, by_captain, by_member
         self.reach, self.opens = reach, opens
         self.sets_up_factor = sets_up_factor
+
+    @property
+    def by_link(self) -> bool:
+        """Whether only a link of one's own opens it: that of a captain or of a member."""
+        return self.by_captain or self.by_member
 
     async def __call__(self, request: Request) -> Page:
         """Return the page for a visitor who may have it; answers 401 or 403 to others."""
@@ -89,9 +96,9 @@ class Requirement:
                 raise HTTPException(403, "slip-closed")
             page.at_own_board = True
             return page, self.roles
-        if self.by_captain:
-            captain = page.visitor.captain
-            is_own = captain is not None and captain.event == page.scope
+        if self.by_link:
+            link = page.visitor.captain if self.by_captain else page.visitor.member
+            is_own = link is not None and link.event == page.scope
             page.at_own_board = is_own
             return page, self.roles if is_own else frozenset()
         return page, page.roles_at(self.reach)
@@ -115,6 +122,7 @@ SettingUpFactor = Annotated[Page, Depends(Requirement(Role.VIEWER, sets_up_facto
 ResultEntry = Annotated[Page, requires(Role.RESULTS)]
 BoardEntry = Annotated[Page, requires(Role.RESULTS, by_slip=True)]
 Captain = Annotated[Page, requires(Role.RESULTS, by_captain=True)]
+Member = Annotated[Page, requires(Role.RESULTS, by_member=True)]
 Arbiter = Annotated[Page, requires(Role.ARBITER)]
 Owner = Annotated[Page, requires(Role.OWNER)]
 SiteOwner = Annotated[Page, requires(Role.OWNER, reach=Reach.SITE)]

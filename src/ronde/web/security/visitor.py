@@ -57,6 +57,11 @@ class Visitor:
         return self.link if self.link is not None and self.link.team is not None else None
 
     @property
+    def member(self) -> LinkRow | None:
+        """The link by which a member came; it opens what is about one player and nothing else."""
+        return self.link if self.link is not None and self.link.player is not None else None
+
+    @property
     def is_known(self) -> bool:
         """Whether somebody is logged in, or a phone has a good link."""
         return self.account is not None or self.link is not None
@@ -72,7 +77,7 @@ class Visitor:
         if self.account is not None and not self.lacks_factor:
             held = granted(self.account.roles, scope, self.above(scope))
             return held if self.bearer is None else self.bearer.limited(held)
-        narrow = self.slip or self.captain
+        narrow = self.slip or self.captain or self.member
         if self.link is not None and self.link.event == scope and narrow is None:
             return OF_A_PHONE
         return frozenset({Role.PUBLIC})

@@ -1,0 +1,50 @@
+"""The page of a member, who comes by a link: tonight or not, and what the game is worth."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+from fastapi import APIRouter, Form
+from starlette.responses import Response
+
+from ronde.errors import InputError
+from ronde.office.players.evenings import Answer, AnswerAttendance, MemberView, member_view
+from ronde.web.forms import perform
+from ronde.web.offline import kept
+from ronde.web.page import Page
+from ronde.web.public.playercard import bye_words
+from ronde.web.public.worth import worth_today
+from ronde.web.security.requirement import Member
+
+router: Final = APIRouter(include_in_schema=False)
+
+
+@router.get("/events/{event}/member")
+def own_page(event: str, page: Member) -> Response:
+    """Show the next round with the own answer, the board of today and what it is worth."""
+    view, told = _view(page), page.desk.tournament(event)
+    language = page.speech.language
+    response = page.render(
+        "member/member.html",
+        view=view,
+        answers=Answer,
+        worth=worth_today(told, view.player, language, is_reader=True),
+        bye_words=bye_words(told),
+    )
+    link = page.visitor.member
+    return response if link is None else kept(response, link.expires)
+
+
+@router.post("/events/{event}/member")
+def answer(event: str, page: Member, said: Annotated[str, Form(alias="answer")]) -> Response:
+    """Take the answer of the member for the next round."""
+    if said not in tuple(Answer):
+        raise InputError("{answer} is no answer; choose one of the buttons", answer=repr(said))
+    perform(page, AnswerAttendance(_view(page).player, Answer(said), by_member=True))
+    return page.redirect(f"/events/{event}/member")
+
+
+def _view(page: Page) -> MemberView:
+    link = page.visitor.member
+    assert link is not None  # nobody else is let in
+    return member_view(page.desk, link.event, link.player or 0)
