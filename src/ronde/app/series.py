@@ -28,7 +28,9 @@ from ronde.ratings.ffjd.series import EXEMPT, FLOOR
 from ronde.ratings.ffjd.tables import FirstRatingRule, shipped_tables
 
 _FEDERATION: Final = "FRA"
-_CLOSED: Final = ("berger", "fmjd")
+_CLOSED: Final = frozenset({"berger", "fmjd", "scheveningen"})
+_NEITHER: Final = frozenset({"knockout", "keizer"})
+"""Systems for which 5.4 has no word: the field stays empty, and the games count as all do."""
 
 _PLAYED: Final = {
     Result.WIN: "2", Result.DRAW: "1", Result.LOSS: "0",
@@ -216,7 +218,7 @@ def series_document(tournament: Tournament, request: SeriesRequest) -> Converted
         "name": details.name,
         "cadence": _cadence(request.cadence),
         "kind": request.kind.value,
-        "system": "closed" if tournament.rules in _CLOSED else "swiss",
+        "system": _system(tournament.rules),
         "start": _day(details.start_date),
         "end": _day(details.end_date),
         "players": [_player(player, tournament, request) for player in tournament.players],
@@ -230,6 +232,17 @@ def series_document(tournament: Tournament, request: SeriesRequest) -> Converted
         data["organiser_estimate"] = request.estimate
     series_from_data(data)  # refuses whatever the file cannot hold, before anything is written
     return ConvertedSeries(data, tuple(_assumptions(tournament, request)))
+
+
+def _system(rules: str | None) -> str | None:
+    """Return how the series is paired (5.4), None for what is neither closed nor a Swiss.
+
+    >>> _system("berger"), _system("fmjd-solkoff"), _system("knockout")
+    ('closed', 'swiss', None)
+    """
+    if rules in _NEITHER:
+        return None
+    return "closed" if rules in _CLOSED else "swiss"
 
 
 def _cadence(cadence: Cadence | None) -> dict[str, object] | None:

@@ -39,6 +39,7 @@ PLAYER_SUBCOMMANDS: Final = {
 SERIES_SUBCOMMANDS: Final = {
     "make": "Make a series file from a tournament file; `make` may be left out.",
     "event": "Make a series file from an event of the tournament office.",
+    "from-event": "Record a series from an event of the tournament office in one step.",
     "template": "Write an empty workbook for a series.",
     "add": "Record a series: XLSX, CSV, a tournament file or JSON.",
     "correct": "Correct a recorded series that is not homologated.",
@@ -71,6 +72,7 @@ _GENERATED_OF_SERIES: Final = generated_commands("ffjd series")
 _SERIES_HOMES: Final = {
     "make": f"{_COMMANDS}.seriesfiles:make",
     "list": f"{_COMMANDS}.series:list_",
+    "from-event": f"{_COMMANDS}.series:from_event",
     **{
         name: f"{_COMMANDS}.series:{name}"
         for name in ("event", "template", "add", "correct", "show", "findings")

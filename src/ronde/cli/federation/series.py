@@ -1,7 +1,9 @@
-"""`ronde ffjd series event`, `add`, `correct`, `list`, `show`, and `ronde ffjd homologate` (5)."""
+"""`ronde ffjd series event`, `from-event`, `add`, `correct`, `list`, `show`; `homologate` (5)."""
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -123,13 +125,40 @@ def add(desk: FederationDesk, federation: str, file: Path, **given: Any) -> Said
     """
     text, assumed = _text_of(file, given)
     made = desk.do(federation, AddSeries(text, file=str(file)))
-    what = phrase(
+    return _told(_is_recorded(made), made, assumed)
+
+
+def _is_recorded(made: RecordedSeries) -> str:
+    return phrase(
         "series {series} ({name}) is recorded: {players}",
         series=made.id,
         name=made.name,
         players=counted("{count} player", "{count} players", count=len(made.players)),
     )
-    return _told(what, made, assumed)
+
+
+@federation_command(
+    "from-event",
+    """
+    ronde ffjd series from-event dames --kind slow --minutes 80 --increment 60
+    """,
+    more="Whichever system paired it: round robin, Swiss, knock-out, Keizer, teams. `ronde ffjd"
+    " series event` writes it into a file instead.",
+)
+@click.argument("event")
+@seriesfiles.rate_options
+def from_event(
+    desk: FederationDesk, federation: str, event: str, kind: str, fmjd: bool, **given: Any
+) -> Said:
+    """Record the series of EVENT; forfeits count as the arbiter judged them (6.4)."""
+    document = event_document(desk.database.only("event"), event, _request(kind, given, fmjd=fmjd))
+    made = desk.do(federation, AddSeries(json.dumps(document.data), file=event))
+    return _told(_is_recorded(made), made, document.findings)
+
+
+def _request(kind: str, given: Mapping[str, Any], *, fmjd: bool) -> SeriesRequest:
+    cadence, estimate = seriesfiles.cadence(given), given["estimate"]
+    return SeriesRequest(Kind(kind), cadence, fmjd, estimate=estimate)
 
 
 @federation_command(
@@ -304,8 +333,7 @@ def event(
     event: str, kind: str, fmjd: bool, out: Path | None, db: str | None, **given: Any
 ) -> None:
     """Make a series file from EVENT; forfeits count as the arbiter judged them (6.4)."""
-    cadence, estimate = seriesfiles.cadence(given), given["estimate"]
-    request = SeriesRequest(Kind(kind), cadence, fmjd, estimate=estimate)
+    request = _request(kind, given, fmjd=fmjd)
     with Database.open_default(db, create=False) as database:
         document = event_document(database, event, request)
     output.emit_findings(document.findings)
