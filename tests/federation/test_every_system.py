@@ -28,7 +28,6 @@ from ronde.ratings.ffjd import Kind, rate, series_from_data
 from ronde.store import Database
 
 REQUEST = SeriesRequest(Kind.SLOW)
-DAYS = {"start_date": "2026-09-05", "end_date": "2026-09-06"}
 SYSTEMS = [
     ("knockout", None, None),
     ("keizer", 3, None),
@@ -48,9 +47,20 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
         yield Desk(database, "Anna")
 
 
+def plan(rules: str, rounds: int | None) -> EventPlan:
+    return EventPlan(
+        "Dames",
+        "draughts",
+        rules=rules,
+        rounds=rounds,
+        start_date="2026-09-05",
+        end_date="2026-09-06",
+    )
+
+
 def played(desk: Desk, rules: str, rounds: int | None) -> str:
     """Play an event of six to its end and close it; draws and wins of either side take turns."""
-    desk.do("dames", OpenEvent(EventPlan("Dames", "draughts", rules=rules, rounds=rounds, **DAYS)))
+    desk.do("dames", OpenEvent(plan(rules, rounds)))
     entries = (Entrant(f"Mineral {n}", rating=1500 - 10 * n) for n in range(1, 7))
     desk.do("dames", AddPlayers(tuple(entries)))
     number = 0
@@ -93,8 +103,7 @@ def test_truncated_and_full_solkoff_are_its_tie_breaks(desk: Desk, rules: str) -
 
 
 def test_teams_give_the_games_of_their_players(desk: Desk) -> None:
-    plan = EventPlan("Dames", "draughts", rules="berger", rounds=1, **DAYS)
-    desk.do("dames", OpenEvent(plan))
+    desk.do("dames", OpenEvent(plan("berger", 1)))
     desk.do("dames", SetMatchRules(boards=2))
     desk.do("dames", AddPlayers((Entrant("Cavern"), Entrant("Quarry"))))
     for team in (1, 2):
