@@ -418,9 +418,9 @@ def test_the_office_tells_of_matches_and_sources_in_the_language_of_the_reader(
     page = client.get(f"/events/{event}/players/1/manage?lang=fr").text
     assert "moyenne de l&#39;effectif" in page
     assert 'name="birth_date"' not in page[page.index('id="data-title"') :]  # a team is not born
-    # What a match changed is folded away, and the line tells its result.
+    # What a match changed is folded away, and the line tells what was entered.
     journal = words_of(client.get(f"/events/{event}/journal?lang=en").text)
-    assert "enter match round 1, match 1: " in journal
+    assert "enter match round 1, match 1, results board 1 1–0, board 2 ½–½, " in journal
     card = words_of(client.get(f"/events/{event}/standings/players/1").text)
     assert "Performance" not in card
 
@@ -444,3 +444,21 @@ def test_players_and_boards_are_taken_home_as_tables_and_by_programs(
     best = viewer.get(f"/api/events/{event}/boards?by=points").json()["boards"][0]["players"]
     assert best[0]["points"] == "1"
     assert viewer.get(f"/api/events/{event}/boards?least=2").json()["boards"] == []
+
+
+def test_many_boards_are_typed_or_come_from_a_file_of_games(client_as: Clients, desk: Desk) -> None:
+    event, client = league(desk), client_as("owner")
+    desk.do(event, OpenMatches(1))
+    many = f"/events/{event}/results/many?round=1"
+    assert f'href="{many}"' in client.get(f"/events/{event}/results").text
+    pgn = '[White "Player 1-1"]\n[Black "Player 4-1"]\n[Result "1-0"]\n\n1-0\n'
+    filled = client.submit(
+        f"/events/{event}/results/games", files={"file": ("live.pgn", pgn)}, round="1"
+    )
+    assert "1 new result was found" in filled.text
+    assert ">1.1 1-0\n</textarea>" in filled.text
+    client.submit(f"/events/{event}/results/many", round="1", text="1.1 1-0\n1.2 =\n")
+    assert match_sheet(desk, event, 1).lines[0].white_points == "1½"
+    wrong = client.submit(f"/events/{event}/results/many", round="1", text="2 1-0")
+    assert wrong.status_code == 422
+    assert "write match, board and result, such as 2.3 1-0" in wrong.text

@@ -30,6 +30,7 @@ from ronde.office.playing.results import (
     Resume,
     slips,
 )
+from ronde.office.teams.matches import EnterGames
 
 
 class ResultCommand(click.Command):
@@ -115,9 +116,13 @@ def result(
 def _of_games(desk: Desk, event: str, file: Path, round_: int | None, reason: str) -> Said:
     """Enter what a list of games adds; what it says otherwise is told."""
     found = listed_results(desk, event, bytes_of(file), str(file), round_)
-    if not found.slips:
+    if not found.count:
         none = phrase("{file} has no new result for round {round}.", file=file, round=found.round)
         return Said((none,), found, found.findings)
+    if found.games:
+        done = desk.do(event, EnterGames(found.round, found.games, reason=reason))
+        told = [f"{slip.place} {written(slip.result)}" for slip in found.games]
+        return Said((*told, done.sentence()), done, found.findings)
     entered = desk.do(event, EnterResults(found.round, found.slips, reason=reason))
     return replace(_boards(desk, event, entered.boards), findings=found.findings)
 

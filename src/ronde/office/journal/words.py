@@ -46,6 +46,7 @@ from ronde.systems import registry
 
 BOARD: Final = "event_board"
 _DOCUMENT: Final = "event_document"
+_GAME: Final = "event_game"
 Boards: TypeAlias = "tuple[BoardRow | None, BoardRow | None]"
 """A board before and after a change; None is no board."""
 
@@ -249,7 +250,10 @@ def changes_in_words(entry: Entry, past: Past) -> tuple[str, ...]:
 
 
 def about(entry: Entry, past: Past) -> str:
-    """Return what a step was about: the one result that it changed, or what was asked for."""
+    """Return what a step was about: the one result that it changed, or what was asked for.
+
+    The result of a match only follows from those of its boards, which were asked for.
+    """
     if JUDGED in entry.act.arguments:
         return correction_in_words(entry, past)
     played = [
@@ -257,7 +261,8 @@ def about(entry: Entry, past: Past) -> str:
         for place, change in enumerate(entry.changes)
         if change.table == BOARD and change.before and _RESULT & (change.after or {}).keys()
     ]
-    if len(played) == 1 and entry.undoes is None and entry.redoes is None:
+    of_match = any(change.table == _GAME for change in entry.changes)
+    if len(played) == 1 and not of_match and entry.undoes is None and entry.redoes is None:
         ((place, change),) = played
         return _board(change, past, past.board(entry, place))
     return kept_for_rating(entry, past) or act_in_words(entry.act, past.kind)

@@ -17,7 +17,6 @@ from ronde.office.desk import Desk
 from ronde.office.players.entrant import Entrant, differences, source_in_words
 from ronde.office.players.ratinglists import ListKey, find_person, loaded_list
 from ronde.office.players.roster import (
-    called,
     entries,
     put_in_order,
     refuse_draft,
@@ -25,6 +24,7 @@ from ronde.office.players.roster import (
     rules_in,
 )
 from ronde.office.rows import changed, event_row, is_of_teams
+from ronde.office.teams.squads import rate_teams
 from ronde.ratings.fide.computation import RatingFacts
 from ronde.ratings.fide.editions import Kind
 from ronde.store import Step, SubjectReader
@@ -167,7 +167,10 @@ def _unknown(row: Values, chosen: ChosenList) -> tuple[Finding, ...]:
 
 @dataclass(frozen=True, slots=True)
 class RatingChange:
-    """What the list says otherwise about one player; nothing has been changed yet."""
+    """What the list says otherwise about one player; nothing has been changed yet.
+
+    `player` is the number of an entry, in an event of teams that of a member of a squad.
+    """
 
     player: int
     name: str
@@ -239,10 +242,10 @@ def compare_ratings(desk: Desk, event: str) -> RatingChanges:
     operation="update",
 )
 class UpdateRatings(EventAction[RatingChanges]):
-    """Take over ratings and titles from the list.
+    """Take over ratings and titles from the list; in an event of teams they are those of squads.
 
-    Before the first round the list of participants is put in order again; later the numbers
-    change by `Renumber` only.
+    Before the first round the list of participants is put in order again, teams by the new mean
+    of their squads; later the numbers change by `Renumber` only.
     """
 
     players: Annotated[
@@ -257,11 +260,13 @@ class UpdateRatings(EventAction[RatingChanges]):
         """Update the entries that differ."""
         every = _differences(step)
         chosen = tuple(c for c in every if self.players is None or c.player in self.players)
-        by_number = {row.number: row for row in entries(step)}
+        by_number = {_number(row): row for row in _people(step)}
         for change in chosen:
             step.update(by_number[change.player], **dict[str, Any](change.after))
         if chosen and not rounds_paired(step):
             refuse_draft(step)
+            if is_of_teams(step):
+                rate_teams(step)
             put_in_order(step)
         return RatingChanges(chosen, step.subject.version)
 
@@ -310,29 +315,41 @@ def _differences(reader: SubjectReader) -> tuple[RatingChange, ...]:
             event=reader.subject.key,
             chosen=event_row(reader).rating_list or phrase("none"),
         )
-    rows = [row for row in entries(reader) if row.fide_id]
+    rows = [row for row in _people(reader) if row.fide_id]
     ids = [row.fide_id for row in rows]
     people = people_by_ids(reader.connection, chosen.list.id, ids)
     found = (_difference(row, people.get(row.fide_id), chosen) for row in rows)
     return tuple(change for change in found if change is not None)
 
 
+_Person: TypeAlias = PlayerRow | MemberRow
+"""Whoever has a rating: an entry, or a member of a squad."""
+
+
+def _people(reader: SubjectReader) -> Sequence[_Person]:
+    """Return those who sit at the boards."""
+    return list(reader.rows(MemberRow)) if is_of_teams(reader) else entries(reader)
+
+
+def _number(row: _Person) -> int:
+    return row.number if isinstance(row, PlayerRow) else row.id
+
+
 def _difference(
-    row: PlayerRow, person: Mapping[str, Any] | None, chosen: ChosenList
+    row: _Person, person: Mapping[str, Any] | None, chosen: ChosenList
 ) -> RatingChange | None:
     if person is None or person[chosen.speed] is None:
         return None
     listed: Values = {
         "rating": person[chosen.speed],
         "title": person["title"] or row.title,
-        "rating_source": chosen.called(),
-        "rating_is_estimate": False,
     }
+    if isinstance(row, PlayerRow):
+        listed |= {"rating_source": chosen.called(), "rating_is_estimate": False}
     after = changed(row, listed)
     if not after:
         return None
     before = {name: getattr(row, name) for name in after}
     if "rating_source" in before:
         before["rating_source"] = source_in_words(str(before["rating_source"]))
-    number = row.number
-    return RatingChange(number, row.name or called(row), row.fide_id, before, after)
+    return RatingChange(_number(row), row.name, row.fide_id, before, after)

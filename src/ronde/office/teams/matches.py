@@ -15,7 +15,7 @@ from ronde.app.actions import Arg, StartingNumber
 from ronde.app.effects import Effect
 from ronde.app.roles import Role
 from ronde.errors import ConflictError, HandlingError, InputError, StateError
-from ronde.i18n import phrase, template
+from ronde.i18n import counted, phrase, template
 from ronde.model import Result, Stage
 from ronde.model.outcomes import Outcome, outcome_of, sign_of, spelled
 from ronde.model.points import points_for_people
@@ -236,6 +236,59 @@ class EnterMatch(EventAction[Effect]):
     def run(self, step: Step) -> Effect:
         """Write the results, all or none."""
         return enter_match(step, self.round, self.match, self.results)
+
+
+@dataclass(frozen=True, slots=True)
+class GameSlip:
+    """A board of a match and its result, White first."""
+
+    match: MatchNumber
+    board: MatchBoard
+    result: Spelling
+
+    @property
+    def place(self) -> str:
+        """Match and board in short, as people type them: 2.3."""
+        return f"{self.match}.{self.board}"
+
+
+@action(
+    phrase("enter games"),
+    tells=template("round {round}, {results}"),
+    path="matches/{number}",
+    operation="enter_games",
+    role=Role.RESULTS,
+    takes_version=False,
+)
+class EnterGames(EventAction[Effect]):
+    """Enter results of boards of several matches, all in one step or none."""
+
+    round: OfRound
+    games: Annotated[tuple[GameSlip, ...], Arg(least=1, most=9999)]
+
+    def arguments(self) -> dict[str, Any]:
+        """Return the round, and each board with its result."""
+        pairs = [[slip.place, slip.result] for slip in self.games]
+        return {"round": self.round, "results": pairs}
+
+    def run(self, step: Step) -> Effect:
+        """Write the results and those of the matches, all or none."""
+        matches: dict[int, dict[int, str]] = {}
+        for slip in self.games:
+            boards = matches.setdefault(slip.match, {})
+            if slip.board in boards:
+                raise InputError(
+                    "board {board} of match {match} has two results; give one for each board",
+                    board=slip.board,
+                    match=slip.match,
+                )
+            boards[slip.board] = slip.result
+        for match, boards in matches.items():
+            enter_games(step, self.round, match, boards)
+        entered = counted(
+            "{count} result was entered", "{count} results were entered", count=len(self.games)
+        )
+        return Effect("games", entered, round=self.round)
 
 
 @action(

@@ -423,14 +423,25 @@ def _remove(step: Step, row: MemberRow) -> None:
 
 
 def _rate(step: Step, entry: PlayerRow) -> None:
-    """Give a team the mean rating of its first players before round 1, unless told otherwise."""
-    if rounds_paired(step) or entry.rating_source not in ("", str(MEAN)):
-        return
+    """Give a team the mean rating of its first players before round 1, and its place by it."""
+    if not rounds_paired(step) and _rated(step, entry) and entry.is_listed:
+        put_in_place(step, entry.id)
+
+
+def rate_teams(step: Step) -> None:
+    """Give every team the mean rating of its first players; the order is for the caller to make."""
+    for entry in step.rows(PlayerRow):
+        _rated(step, entry)
+
+
+def _rated(step: Step, entry: PlayerRow) -> bool:
+    """Whether a team got another mean rating; it keeps one that the arbiter gave."""
+    if entry.rating_source not in ("", str(MEAN)):
+        return False
     boards = refuse_players(step).boards
     ratings = [row.rating for row in members_of(step, entry.id) if row.rating is not None][:boards]
     mean = round(sum(ratings) / len(ratings)) if ratings else None
     if mean == entry.rating:
-        return
+        return False
     step.update(at(PlayerRow, entry.id), rating=mean, rating_source=str(MEAN) if ratings else "")
-    if entry.is_listed:
-        put_in_place(step, entry.id)
+    return True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Annotated, Final
 
@@ -25,11 +26,13 @@ from ronde.office.playing.results import (
     EnterResultOf,
     EnterResults,
     JudgeForfeit,
+    ResultSheet,
     Resume,
     missing_results,
     result_sheet,
     slips,
 )
+from ronde.office.teams.matches import EnterGames, GameSlip
 from ronde.web.entry import entry_facts
 from ronde.web.forms import (
     NOTHING_REFUSED,
@@ -222,8 +225,15 @@ def _pile(
         missing=missing_results(page.desk, event, sheet.round),
         signs=signs_of(sheet.discipline),
         listed=listed,
-        slips=[(sheet.line(one.board).table, one.result) for one in listed.slips] if listed else [],
+        is_of_teams=page.is_of_teams,
+        slips=[] if listed is None else _lines(sheet, listed),
     )
+
+
+def _lines(sheet: ResultSheet, listed: ListedResults) -> list[tuple[str, str]]:
+    """Return where each new result belongs, as it is typed, and the result."""
+    boards = [(str(sheet.line(slip.board).table), slip.result) for slip in listed.slips]
+    return [*boards, *((game.place, game.result) for game in listed.games)]
 
 
 @router.post("/events/{event}/results/many")
@@ -234,6 +244,11 @@ def enter_pile(
     text: Annotated[str, Form(max_length=_MOST)] = "",
 ) -> Response:
     """Enter the lines: `4 1-0` is table 4, `#12 1` is what player 12 made of the game."""
+    where = f"/events/{event}/results/many?round={round}"
+    if page.is_of_teams:
+        games = game_slips_in(text)
+        entered = page.desk.do(event, EnterGames(round, games))
+        return page.redirect(where, entered.sentence())
     boards, players = slips_in(text)
     done: list[BoardResult] = []
     if boards:
@@ -241,7 +256,6 @@ def enter_pile(
         done.extend(page.desk.do(event, EnterResults(round, slips(boards))).boards)
     for player, result in players:
         done.append(page.desk.do(event, EnterResultOf(round, player, result)))
-    where = f"/events/{event}/results/many?round={round}"
     told = counted("{count} result was entered.", "{count} results were entered.", count=len(done))
     return page.redirect(where, told, [one.note for one in done if one.note])
 
@@ -258,6 +272,26 @@ def _at_tables(page: Page, event: str, round_: int, slips: list[Slip]) -> list[S
                 "round {round} has no table {table}; look at the slip", round=round_, table=table
             )
     return [(boards[table], result) for table, result in slips]
+
+
+def game_slips_in(text: str) -> tuple[GameSlip, ...]:
+    r"""Return results of boards of matches; raises InputError for a line that is none.
+
+    >>> [slip.place for slip in game_slips_in("2.3 1-0\n\n2.4 =")]
+    ['2.3', '2.4']
+    """
+    found = []
+    for line in filter(None, map(str.strip, text.splitlines())):
+        typed = re.fullmatch(r"(\d{1,4})\.(\d{1,3})\s+(\S.*)", line, re.ASCII)
+        if typed is None:
+            raise InputError(
+                "{line} is no result of a board; write match, board and result, such as 2.3 1-0",
+                line=repr(line),
+            )
+        found.append(GameSlip(int(typed[1]), int(typed[2]), typed[3]))
+    if not found:
+        raise InputError("nothing was typed; write match, board and result, such as 2.3 1-0")
+    return tuple(found)
 
 
 Slip = tuple[int, str]
