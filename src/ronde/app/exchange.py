@@ -76,7 +76,7 @@ def _start_list(found: Ranked) -> list[Cells]:
 
 
 def _points(found: Ranked, player: PlayerId) -> str:
-    return _decimal(exact_text(points_value(found.field.scores[player])))
+    return _decimal(exact_text(points_value(found.counted.scores[player])))
 
 
 def _decimal(text: str | None) -> str:
@@ -98,10 +98,10 @@ def _ranking_list(found: Ranked) -> list[Cells]:
 
 def _cross_table(found: Ranked) -> list[Cells]:
     ranks = {place.player: place.rank for place in found.standings.places}
-    rounds = [f"{number}.Rd" for number in range(1, found.field.rounds + 1)]
+    rounds = [f"{number}.Rd" for number in range(1, found.counted.rounds + 1)]
     rows: list[Cells] = [["No.", "", "Name", "Rtg", "FED", *rounds, "Pts.", "Rk."]]
     for one in _by_number(found):
-        games = [_cell(row) for row in found.field.rows[one.id]]
+        games = [_cell(row) for row in found.counted.rows[one.id]]
         person = [one.title, one.name, _rating(one), one.federation]
         rows.append([str(one.id), *person, *games, _points(found, one.id), str(ranks[one.id])])
     return rows

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
 from ronde.app.answer import Listing
 from ronde.app.layout import Table
+from ronde.app.matches import games_behind
 from ronde.app.tables import label
 from ronde.i18n import Figure, listed, phrase, phrase_in, translate
 from ronde.model import Finding, Player, PlayerId, Tournament
@@ -110,7 +111,8 @@ class FideRatings(Listing):
     @classmethod
     def of(cls, tournament: Tournament, request: RatingRequest) -> FideRatings:
         """Return the ratings of an event."""
-        return cls(tournament, rate_event(tournament, request))
+        games, after = games_behind(tournament, request.after)
+        return cls(games, rate_event(games, replace(request, after=after)))
 
     @property
     def players(self) -> tuple[PlayerRating, ...]:

@@ -356,7 +356,7 @@ class Tournament(model.Tournament):
             event, number = self._with_pairing(pairing), pairing.round
         number = arguments.paired_round(event, number, "pairing")
         rounds = list(event.rounds)
-        discipline = discipline_of(event.points)
+        discipline = discipline_of(event.games_played.points)
         rounds[number - 1] = arguments.with_outcomes(rounds[number - 1], results, discipline)
         return replace(event, rounds=tuple(rounds))
 
@@ -390,7 +390,7 @@ class Tournament(model.Tournament):
             found = tuple(by_teams[pair] for pair in pairing.pairs if pair in by_teams)
         rounds = list(event.rounds)
         rounds[number - 1] = arguments.with_match_outcomes(
-            rounds[number - 1], found, results, discipline_of(event.points)
+            rounds[number - 1], found, results, discipline_of(event.games_played.points)
         )
         return replace(event, rounds=tuple(rounds))
 

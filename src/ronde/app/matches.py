@@ -10,7 +10,12 @@ from dataclasses import replace
 
 from ronde.app.teams import teams_before
 from ronde.model import ByeKind, Tournament, VirtualPoints
-from ronde.model.gamematches import GameMatches, requests_of_games, spread_over_games
+from ronde.model.gamematches import (
+    GameMatches,
+    games_per_match,
+    requests_of_games,
+    spread_over_games,
+)
 from ronde.model.matches import TeamEvent
 from ronde.model.paired import matches_behind
 from ronde.systems.base import RoundPairing
@@ -66,6 +71,19 @@ def _games_before(source: Tournament, seen: Tournament, round_: int) -> Tourname
             for entry in seen.virtual_points
         ),
     )
+
+
+def games_behind(tournament: Tournament, after: int | None) -> tuple[Tournament, int | None]:
+    """Return the tournament of the games and how many of its rounds count, for ratings and norms.
+
+    Where a round is one game that is the tournament itself.
+    """
+    if tournament.record is None:
+        return tournament, after
+    games = games_per_match(tournament.rules)
+    asked = tuple(requests_of_games(tournament.requested_byes, games))
+    record = replace(tournament.record, requested_byes=asked)
+    return record, None if after is None else after * games
 
 
 def with_matches(source: Tournament, seen: Tournament, pairing: RoundPairing) -> Tournament:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Annotated, Final, Literal
 
@@ -76,13 +76,21 @@ class StandingRequest:
 class Ranked:
     """A standing with the field that it was made from.
 
-    `places` are those of the category, ranked inside it; `standings` has everybody.
+    `places` are those of the category, ranked inside it; `standings` has everybody. Where a round
+    of the field is a match of several games, `games` is the field of the games: tie-breaks are
+    counted in it. INTERPRETATION 0115.
     """
 
     field: Field
     standings: Standings
     places: tuple[Place, ...]
     findings: tuple[Finding, ...]
+    games: Field | None = None
+
+    @property
+    def counted(self) -> Field:
+        """The field in which tie-breaks are counted."""
+        return self.field if self.games is None else self.games
 
     @property
     def teams(self) -> TeamField | None:
@@ -105,13 +113,37 @@ def ranked(
     field = field_of(tournament, request)
     if isinstance(field, TeamField):
         _refuse_category(request)
-    tie_breaks, notices = chosen_tie_breaks(field, request.tie_breaks)
+    games = _field_of_games(tournament, request)
+    tie_breaks, notices = chosen_tie_breaks(games or field, request.tie_breaks)
     with _without_collector():
-        if before is not None:
-            field = updated(before.field, field)
-        whole = ranking.standings(field, tie_breaks)
+        if games is not None:
+            games = games if before is None else updated(before.counted, games)
+            whole = replace(ranking.standings(games, tie_breaks), after=field.rounds)
+        else:
+            field = field if before is None else updated(before.field, field)
+            whole = ranking.standings(field, tie_breaks)
     places = _inside(whole, field, request.part(tournament))
-    return Ranked(field, whole, places, (*notices, *whole.findings))
+    return Ranked(field, whole, places, (*notices, *whole.findings), games)
+
+
+def _field_of_games(tournament: Tournament, request: StandingRequest) -> Field | None:
+    """Return the field of the games of a tournament whose rounds are matches of several."""
+    if tournament.record is None:
+        return None
+    matches = GameMatches(tournament.record)
+    cut = replace(tournament.record, rounds=tournament.record.rounds[: _games(matches, tournament)])
+    after = None if request.after is None else request.after * matches.games
+    return Field(
+        GameMatches(cut).as_games(),
+        after=after,
+        kind=kind_of(tournament) if request.kind is None else FieldKind(request.kind),
+        edition=C07_2026 if request.rules is None else edition(request.rules),
+    )
+
+
+def _games(matches: GameMatches, tournament: Tournament) -> int:
+    """Return how many rounds of games the rounds of a tournament of matches are."""
+    return len(tournament.rounds) * matches.games
 
 
 @contextmanager
@@ -262,9 +294,9 @@ def why(found: Ranked, player: int, tie_break: str) -> Why:
     id_ = known_player(found.field, player)
     person = found.field.players[id_]
     if tie_break.strip().upper() == POINTS:
-        return Why(person, POINTS, ranking.points_working(found.field, id_))
+        return Why(person, POINTS, ranking.points_working(found.counted, id_))
     wanted = registry.parse(tie_break, in_teams=found.teams is not None)
-    worked = ranking.working(found.field, found.standings, id_, wanted)
+    worked = ranking.working(found.counted, found.standings, id_, wanted)
     return Why(person, wanted.text, worked)
 
 
@@ -272,7 +304,7 @@ def player_card(found: Ranked, player: int, k: int | None = None) -> tuple[Card,
     """Return the card of a player and the place in the standing."""
     id_ = known_player(found.field, player)
     place = next(place for place in found.standings.places if place.player == id_)
-    return card(found.field, id_, k), place
+    return card(found.counted, id_, k), place
 
 
 def known_player(field: Field, number: int) -> PlayerId:

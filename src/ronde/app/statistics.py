@@ -82,7 +82,7 @@ class EventStatistics(Answer):
     @classmethod
     def about(cls, found: Ranked) -> EventStatistics:
         """Return the figures behind a standing."""
-        return cls(found.field, statistics(found.field))
+        return cls(found.counted, statistics(found.counted))
 
     def title(self) -> str:
         """Return what it is, of which event and after which round."""

@@ -59,7 +59,7 @@ def entry_table(tournament: Tournament) -> Table:
         [str(player.id), " ".join(filter(None, (player.title, player.name))), _rating(player)]
         for player in sorted(tournament.players, key=lambda player: player.id)
     ]
-    rating = discipline_of(tournament.points).rating
+    rating = discipline_of(tournament.games_played.points).rating
     headings = [phrase_in("column", "No"), phrase("Name"), rating]
     return Table(headings, rows, (0, 2))
 

@@ -9,6 +9,7 @@ from typing import Final
 
 from ronde.app.answer import Listing
 from ronde.app.layout import Table
+from ronde.app.matches import games_behind
 from ronde.app.tables import label
 from ronde.i18n import Figure, listed, phrase, phrase_in
 from ronde.model import Finding, Tournament
@@ -144,7 +145,8 @@ class Norms(Listing):
     def of(cls, tournament: Tournament, request: NormRequest) -> Norms:
         """Return the norms of an event; a round robin is known by its rules or its kind."""
         is_fixed = request.is_fixed or kind_of(tournament) is FieldKind.ROUND_ROBIN
-        return cls(tournament, event_norms(tournament, replace(request, is_fixed=is_fixed)))
+        games, after = games_behind(tournament, request.after)
+        return cls(games, event_norms(games, replace(request, is_fixed=is_fixed, after=after)))
 
     @property
     def players(self) -> tuple[PlayerNorms, ...]:

@@ -12,13 +12,13 @@ from ronde.documents.sheet import Heading, Sheet, TypeSize, points_text, value_t
 from ronde.documents.tables import Align, Column, Part, parts_document, table_document
 from ronde.documents.words import colour_letter, number_text, outcome_sign, titled
 from ronde.i18n import template
-from ronde.model import Player, PlayerId, Result
+from ronde.model import Player, PlayerId
 from ronde.model.categories import EVERYBODY, Category
 from ronde.standings.acronyms import GAME_POINTS, MATCH_POINTS, TieBreak
-from ronde.standings.crosstable import NOBODY
+from ronde.standings.crosstable import NOBODY, points_of_match
 from ronde.standings.ranking import Place
 from ronde.standings.registry import entry
-from ronde.standings.rounds import Happened, Row
+from ronde.standings.rounds import Row
 from ronde.standings.teamfield import TeamField
 from ronde.standings.view import Field, FieldKind
 
@@ -248,12 +248,14 @@ class _Cells:
 
     def sign(self, player: PlayerId, row: Row) -> str:
         """Return how a round ended, marked if that was corrected; of a team its game points."""
-        field = self.field
-        if isinstance(field, TeamField) and row.happened is Happened.BOARD:
-            made = field.by(GAME_POINTS).rows[player][row.round - 1].points
-            is_open = row.outcome is Result.UNFINISHED
-            return "*" if is_open else points_text(made, self.sheet.language)
-        sign = outcome_sign(row.outcome, row.colour, self.field.tournament.points, self.sheet)
+        made = points_of_match(self.field, player, row)
+        if made is not None and isinstance(self.field, TeamField):
+            return points_text(made, self.sheet.language)
+        sign = (
+            outcome_sign(row.outcome, row.colour, self.field.tournament.points, self.sheet)
+            if made is None
+            else points_text(made, self.sheet.language)
+        )
         if row.opponent is None:
             return sign
         return sign + self.corrections.of_game(row.round, player, row.opponent)

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from ronde.documents.marks import NO_CORRECTIONS, Corrections
 from ronde.documents.sheet import Heading, Sheet, TypeSize, points_text, stored_day
 from ronde.documents.tables import Align, Column, table_document
-from ronde.documents.words import bye_text, number_text, result_text, titled
+from ronde.documents.words import bye_text, number_text, result_in, titled
 from ronde.errors import InputError
 from ronde.i18n import counted, phrase
 from ronde.model import (
@@ -69,12 +69,12 @@ def pairings_by_board(
     round_, corrections = round_of(tournament, number), corrections.in_round(number)
     people = {player.id: player for player in tournament.players}
     before, own = points_before(tournament, RoundNumber(number)), absence_words(tournament)
-    discipline = discipline_of(tournament.points)
+    discipline = discipline_of(tournament.games_played.points)
 
     def result(board: int, game: Game) -> str:
         if scores is not None:
             return scores.get(board, "")
-        return result_text(game, discipline, sheet.language)
+        return result_in(tournament, number, game, sheet.language)
 
     def side(player: PlayerId) -> list[str]:
         person = people[player]

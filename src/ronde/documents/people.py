@@ -35,7 +35,7 @@ def players_part(
 ) -> Part:
     """Return players by starting number, with what only offices ask for if wanted."""
     players = sorted(players, key=lambda player: player.id)
-    rating = sheet.t(discipline_of(tournament.points).rating)
+    rating = sheet.t(discipline_of(tournament.games_played.points).rating)
     columns = [
         Column(sheet.tp("column", "No"), Align.RIGHT, strong=True),
         Column(sheet.t("Title"), if_filled=True),

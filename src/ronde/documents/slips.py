@@ -9,8 +9,9 @@ from ronde.documents.pairings import NO_TABLES, round_of
 from ronde.documents.sheet import Heading, Sheet, plain, typeset
 from ronde.documents.words import titled
 from ronde.errors import InputError
-from ronde.model import Player, PointSystem, Tournament
+from ronde.model import Game, Player, PointSystem, Tournament
 from ronde.model.discipline import discipline_of
+from ronde.model.gamematches import games_of_match
 from ronde.model.outcomes import MAIN, kinds_of
 
 _PNG: Final = b"\x89PNG\r\n\x1a\n"
@@ -49,6 +50,7 @@ def result_slips(
             "board": sheet.t("Board {board}", board=tables.get(board, board)),
             "white": _player(people[game.white]),
             "black": _player(people[game.black]),
+            "games": _games(tournament, number, game, sheet),
             "code": places[codes[board]] if board in codes else None,
         }
         for board, game in enumerate(round_.games, 1)
@@ -57,8 +59,7 @@ def result_slips(
         "slips": slips,
         "codes": [picture_data(picture) for picture in pictures],
         "caption": plain(shown.caption),
-        "results": _results(tournament.points),
-        "result": sheet.t("Result"),
+        "results": _results(tournament.games_played.points),
         "white": sheet.t("White"),
         "black": sheet.t("Black"),
     }
@@ -66,6 +67,17 @@ def result_slips(
     label = sheet.t("Result slips")
     title = f"{in_round} · {label}"
     return typeset("slips", Heading(title, tournament.details.name, in_round), content, sheet)
+
+
+def _games(tournament: Tournament, number: int, game: Game, sheet: Sheet) -> list[str]:
+    """Return what stands before each line to tick: one, or one for each game of a match."""
+    games = games_of_match(tournament, number, game)
+    if not games:
+        return [sheet.t("Result")]
+    return [
+        sheet.t("Game {game}, White: {number}", game=at, number=one.white)
+        for at, one in enumerate(games, 1)
+    ]
 
 
 def _player(player: Player) -> dict[str, str]:

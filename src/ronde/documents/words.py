@@ -8,9 +8,10 @@ from typing import Final
 
 from ronde.documents.sheet import Sheet, points_text
 from ronde.i18n import phrase, phrase_in, translate
-from ronde.model import ByeKind, Colour, Game, Player, PointSystem, Result
-from ronde.model.discipline import Discipline
-from ronde.model.outcomes import Outcome, sign_of
+from ronde.model import ByeKind, Colour, Game, Player, PointSystem, Result, Tournament
+from ronde.model.discipline import Discipline, discipline_of
+from ronde.model.gamematches import games_of_match
+from ronde.model.outcomes import Outcome, from_left, match_of, score_so_far, sign_of
 
 _FORFEITS: Final = {Result.FORFEIT_WIN: "+", Result.FORFEIT_LOSS: "–"}
 _BYES: Final = {
@@ -72,6 +73,26 @@ def result_text(game: Game, discipline: Discipline, language: str) -> str:
         return ""
     outcome = Outcome(game.white_result, game.black_result)
     return translate(sign_of(outcome, discipline.value), language)
+
+
+def result_in(tournament: Tournament, round_: int, game: Game, language: str) -> str:
+    """Return the result of a game of a round, or score and games of a match of several.
+
+    The games read from the left: the White of the first game stands there in all of them.
+    """
+    points = tournament.games_played.points
+    discipline = discipline_of(points)
+    games = games_of_match(tournament, round_, game)
+    if not games:
+        return result_text(game, discipline, language)
+    match = match_of(Outcome(one.white_result, one.black_result) for one in games)
+    if match.says_nothing:
+        return ""
+    signs = (
+        OPEN if one.is_unfinished else translate(sign_of(one, discipline.value), language)
+        for one in from_left(match)
+    )
+    return f"{score_so_far(match, points)} ({', '.join(signs)})"
 
 
 def bye_text(kind: ByeKind, sheet: Sheet, own: Mapping[ByeKind, str] = MappingProxyType({})) -> str:

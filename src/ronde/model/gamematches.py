@@ -8,7 +8,7 @@ record as tie-breaks count it. INTERPRETATION 0114 (forfeits, colours), 0115 (po
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import Final
@@ -168,6 +168,7 @@ class GameMatches:
             ),
             details=replace(t.details, round_dates=t.details.round_dates[:: self.games]),
             round_points=self.match_points,
+            record=t,
         )
 
     def _forbidden(self, group: ForbiddenGroup) -> ForbiddenGroup:
@@ -181,7 +182,7 @@ class GameMatches:
             of_two = [_of_both(first, round_) for round_ in match]
             one, other = ([pair[side] for pair in of_two] for side in (0, 1))
             scores = [self.match_points[player][at] for player in (first.white, first.black)]
-            games.append(Game(first.white, first.black, *_match_results(one, other, scores)))
+            games.append(Game(first.white, first.black, *result_of_match(one, other, scores)))
             if not any(result.was_played for result in one) and games[-1].was_played:
                 uncoloured.append(first.white)
         return Round(tuple(games), match[0].byes, tuple(uncoloured))
@@ -284,10 +285,12 @@ def _of_both(first: Game, round_: Round) -> tuple[Result, Result]:
     raise HistoryError("player {player} has no second game", player=first.white)
 
 
-def _match_results(
-    one: list[Result], other: list[Result], scores: list[Points]
+def result_of_match(
+    one: Sequence[Result], other: Sequence[Result], scores: Sequence[Points]
 ) -> tuple[Result, Result]:
     """Return the results of a match: forfeited by whoever forfeited every game.
+
+    `one` and `other` are the results of the two, game by game, `scores` what these brought them.
 
     INTERPRETATION 0114: where each forfeited a game, the match is none of that.
     """
@@ -317,6 +320,78 @@ def _as_played(round_: Round, played: set[PlayerId]) -> Round:
         for game in round_.games
     )
     return replace(round_, games=games)
+
+
+def games_of_match(matches: Tournament, round_: int, match: Game) -> tuple[Game, ...]:
+    """Return the games of a match of a round, in their order; none where a round is one game."""
+    if matches.record is None:
+        return ()
+    games, both = games_per_match(matches.rules), {match.white, match.black}
+    rounds = matches.record.rounds[(round_ - 1) * games : round_ * games]
+    return tuple(
+        game for played in rounds for game in played.games if {game.white, game.black} == both
+    )
+
+
+Results = tuple[Result, Result]
+"""What White and Black made of a game."""
+
+
+def record_of(matches: Tournament, results: Sequence[Sequence[Sequence[Results]]]) -> Tournament:
+    """Return the record of the games of a tournament whose rounds are matches.
+
+    `results` are those of the games of every match of every round, in their order, White of each
+    game first.
+    """
+    games = games_per_match(matches.rules)
+    rounds = tuple(
+        _game_of_round(round_, played, game)
+        for round_, played in zip(matches.rounds, results, strict=True)
+        for game in range(games)
+    )
+    dates = tuple(day for day in matches.details.round_dates for _ in range(games))
+    announced = matches.number_of_rounds
+    return replace(
+        matches,
+        rounds=rounds,
+        requested_byes=tuple(requests_of_games(matches.requested_byes, games)),
+        number_of_rounds=None if announced is None else announced * games,
+        forbidden=tuple(_in_games(group, games) for group in matches.forbidden),
+        virtual_points=tuple(
+            VirtualPoints(entry.player, spread_over_games(entry.by_round, games))
+            for entry in matches.virtual_points
+        ),
+        adjustments=tuple(
+            a if a.round is None else replace(a, round=_first_game(a.round, games))
+            for a in matches.adjustments
+        ),
+        numberings=tuple(
+            numbering._replace(round=RoundNumber(_first_game(numbering.round, games) + game))
+            for numbering in matches.numberings
+            for game in range(games)
+        ),
+        details=replace(matches.details, round_dates=dates),
+        round_points=None,
+        record=None,
+    )
+
+
+def _game_of_round(round_: Round, results: Sequence[Sequence[Results]], game: int) -> Round:
+    """Return one game of every match of a round, colours exchanged in every second one."""
+    games = []
+    for match, of_games in zip(round_.games, results, strict=True):
+        sides = (match.black, match.white) if game % 2 else (match.white, match.black)
+        games.append(Game(*sides, *of_games[game]))
+    return replace(round_, games=tuple(games), uncoloured=())
+
+
+def _first_game(match: int, games: int) -> RoundNumber:
+    return RoundNumber((match - 1) * games + 1)
+
+
+def _in_games(group: ForbiddenGroup, games: int) -> ForbiddenGroup:
+    last = None if group.last_round is None else RoundNumber(group.last_round * games)
+    return replace(group, first_round=_first_game(group.first_round, games), last_round=last)
 
 
 def spread_over_games(by_match: tuple[Points, ...], games: int) -> tuple[Points, ...]:

@@ -5,17 +5,24 @@ of less than one move by each side (`1-0u`), `0-0`, `=-0` and `0-=` where an arb
 that do not add up. Draughts: `2-0`, `1-1`, `0-2` and the codes of the French federation, for
 White alone or for both (`2fe`, `0fne-2fne`, `0r`, `0d`); `2f-0f` is a forfeit that nobody has
 judged yet. `*` takes a result away.
+
+A board on which two players meet for several games has one such result for each of them, White of
+that game first: `1-0 =` of two games, `1-0 *` while the second goes on.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from ronde.errors import InputError
 from ronde.i18n import Template, phrase, recalled, template
 from ronde.model.discipline import Discipline
+from ronde.model.gamematches import result_of_match
+from ronde.model.ids import Points
+from ronde.model.points import PointSystem, points_for_people
 from ronde.model.result import Colour, Result
 
 CHESS, DRAUGHTS = "chess", "draughts"
@@ -23,11 +30,16 @@ CHESS, DRAUGHTS = "chess", "draughts"
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What both sides made of a board; `excused` None is a forfeit not judged, or none at all."""
+    """What both sides made of a board; `excused` None is a forfeit not judged, or none at all.
+
+    Of a match of several games it is the result of the match, open while a game is; `games` has
+    the outcome of each game, White of that game first.
+    """
 
     white: Result
     black: Result
     excused: bool | None = None
+    games: tuple[Outcome, ...] = ()
 
     @property
     def is_forfeit(self) -> bool:
@@ -45,14 +57,41 @@ class Outcome:
         return self.white is Result.UNFINISHED
 
     @property
+    def says_nothing(self) -> bool:
+        """Whether no result is known, of a match not even that of one game."""
+        return self.is_unfinished and all(game.is_unfinished for game in self.games)
+
+    @property
     def was_played(self) -> bool:
-        """Whether the two met and are done with each other."""
+        """Whether the two met and are done with each other, in a match for one game at least."""
+        if self.games:
+            return any(game.was_played for game in self.games)
         return not self.is_forfeit and not self.is_unfinished
 
     @property
     def turned(self) -> Outcome:
         """The same seen from the other side of the board."""
-        return Outcome(self.black, self.white, self.excused)
+        games = tuple(game.turned for game in self.games)
+        return Outcome(self.black, self.white, self.excused, games)
+
+    def contradicts(self, other: Outcome) -> bool:
+        """Whether both know a result, and not the same; of a match, of one of its games.
+
+        >>> first, both, other = map(games_spelled, ("1-0 *", "1-0 =", "* 1-0"))
+        >>> match_of(first).contradicts(match_of(both)), match_of(both).contradicts(match_of(other))
+        (False, True)
+        """
+        if self.games and other.games:
+            pairs = zip(self.games, other.games, strict=True)
+            return any(one.contradicts(another) for one, another in pairs)
+        return not self.is_unfinished and not other.is_unfinished and self != other
+
+    def with_known(self, other: Outcome) -> Outcome:
+        """Return this one with the games that the other knows where this one does not."""
+        if not self.games:
+            return self
+        pairs = zip(self.games, other.games or (UNFINISHED,) * len(self.games), strict=True)
+        return match_of(another if one.is_unfinished else one for one, another in pairs)
 
 
 UNFINISHED: Final = Outcome(Result.UNFINISHED, Result.UNFINISHED)
@@ -89,6 +128,7 @@ _DRAUGHTS: Final = {
     "*": UNFINISHED,
 }
 _PROPER: Final = {CHESS: _CHESS, DRAUGHTS: _DRAUGHTS}
+_KNOWN: Final = _DRAUGHTS | _CHESS
 
 _OTHER_CHESS: Final = {
     "1": "1-0", "0": "0-1", "=-=": "=", "+": "+-", "-": "-+", "0-1f": "-+", "1-0f": "+-",
@@ -113,7 +153,7 @@ def spellings(discipline: str) -> tuple[str, ...]:
 
 
 def outcome_of(text: str, discipline: str) -> Outcome:
-    """Return what a spelling says; raises InputError when it says nothing.
+    """Return what a spelling says of a game; raises InputError when it says nothing.
 
     >>> outcome_of("1/2-1/2", "chess") == outcome_of("=", "chess")
     True
@@ -134,14 +174,97 @@ def outcome_of(text: str, discipline: str) -> Outcome:
     return found
 
 
-def outcome_for(text: str, colour: Colour, discipline: str) -> Outcome:
-    """Return what a spelling says that was given by the side with a colour.
+def outcome_of_games(text: str, discipline: str, games: int) -> Outcome:
+    """Return what the results of all games of a match say, the first game first.
+
+    Raises InputError when one of them is none, or when there are more or fewer than games.
+
+    >>> outcome_of_games("1-0 =", "chess", 2).white.value
+    'win'
+    >>> outcome_of_games("0,5-0,5,1-0", "chess", 2) == outcome_of_games("= 1-0", "chess", 2)
+    True
+    """
+    given = [one for one in _BETWEEN_GAMES.split(text.strip()) if one]
+    if given == ["*"]:
+        given *= games
+    if len(given) != games:
+        raise InputError(
+            "{text} is no result of a match of {games} games; write one for each of them, such as"
+            " {example}, and * for a game that goes on",
+            text=repr(text),
+            games=games,
+            example=" ".join((spellings(discipline)[0], *spellings(discipline)[2:])[:games]),
+        )
+    return match_of(outcome_of(one, discipline) for one in given)
+
+
+_BETWEEN_GAMES: Final = re.compile(r"\s+|,(?!5)")
+"""Between the results of two games; a half may be written 0,5."""
+
+
+def match_of(games: Iterable[Outcome]) -> Outcome:
+    """Return the outcome of a match from those of its games, White of each game first.
+
+    >>> match_of([_CHESS["+-"], _CHESS["-+"]]).white.value
+    'forfeit win'
+    """
+    of_games = tuple(games)
+    sides = [(g.black, g.white) if n % 2 else (g.white, g.black) for n, g in enumerate(of_games)]
+    one, other = ([side[at] for side in sides] for at in (0, 1))
+    scores = [Points(sum(_WORTH.get(result, 0) for result in side)) for side in (one, other)]
+    return Outcome(*result_of_match(one, other, scores), games=of_games)
+
+
+_WORTH: Final = {
+    Result.WIN: 2, Result.SHORT_WIN: 2, Result.FORFEIT_WIN: 2, Result.DRAW: 1, Result.SHORT_DRAW: 1,
+}  # fmt: skip
+"""Who has won a match, if a win counts for twice a draw."""
+
+
+def score_so_far(outcome: Outcome, points: PointSystem) -> str:
+    """Return what the games of a match brought so far, White of the first game first.
+
+    >>> from ronde.model import CHESS as POINTS
+    >>> score_so_far(outcome_of_games("1-0 =", "chess", 2), POINTS)
+    '1½–½'
+    """
+    if outcome.says_nothing or not outcome.games:
+        return ""
+    one = other = 0
+    for number, game in enumerate(outcome.games, 1):
+        if not game.is_unfinished:
+            white = points.of_result(game.white, Colour.WHITE)
+            black = points.of_result(game.black, Colour.BLACK)
+            one += white if number % 2 else black
+            other += black if number % 2 else white
+    return f"{points_for_people(one)}–{points_for_people(other)}"
+
+
+def games_spelled(text: str) -> tuple[Outcome, ...]:
+    """Return the outcomes of games that are properly spelled; no two disciplines share a spelling.
+
+    >>> games_spelled("1-0 *")[1].is_unfinished, games_spelled("2-0 1-1")[1].white.value
+    (True, 'draw')
+    """
+    return tuple(_KNOWN[one] for one in text.split())
+
+
+def outcome_for(text: str, colour: Colour, discipline: str, games: int = 1) -> Outcome:
+    """Return what a spelling says that was given by the side with a colour, in the first game.
 
     >>> outcome_for("1", Colour.BLACK, "chess").white.value
     'loss'
+    >>> spelled(outcome_for("1 0", Colour.BLACK, "chess", 2), "chess")
+    '0-1 0-1'
     """
-    given = outcome_of(text, discipline)
-    return given if colour is Colour.WHITE else given.turned
+    if games == 1:
+        given = outcome_of(text, discipline)
+        return given if colour is Colour.WHITE else given.turned
+    match = outcome_of_games(text, discipline, games)
+    black = int(colour is Colour.BLACK)
+    return match_of(
+        game.turned if number % 2 != black else game for number, game in enumerate(match.games)
+    )
 
 
 def spelled(outcome: Outcome, discipline: str) -> str:
@@ -150,11 +273,22 @@ def spelled(outcome: Outcome, discipline: str) -> str:
     >>> spelled(outcome_of("2fe", "draughts"), "draughts")
     '2fe-0fe'
     """
+    if outcome.games:
+        return " ".join(spelled(game, discipline) for game in outcome.games)
     for text, known in _PROPER[discipline].items():
         if known == outcome:
             return text
     white, black = recalled(outcome.white.value), recalled(outcome.black.value)
     return phrase("{white} / {black}", white=white, black=black)
+
+
+def from_left(outcome: Outcome) -> tuple[Outcome, ...]:
+    """Return the games of a match as they read where the White of the first stands on the left.
+
+    >>> [spelled(game, "chess") for game in from_left(outcome_of_games("1-0 1-0", "chess", 2))]
+    ['1-0', '0-1']
+    """
+    return tuple(game.turned if n % 2 else game for n, game in enumerate(outcome.games))
 
 
 class Kind(NamedTuple):
@@ -244,11 +378,15 @@ def signs_of(discipline: str) -> Mapping[str, str]:
 def written(spelling: str) -> str:
     """Return how people write a spelling of any discipline; what is none stays as it is.
 
-    >>> written("="), written("2-0"), written("won")
-    ('½–½', '2–0', 'won')
+    >>> written("="), written("2-0"), written("won"), written("1-0 =")
+    ('½–½', '2–0', 'won', '1–0, ½–½')
     """
     found = (signs[spelling] for signs in _SIGNS.values() if spelling in signs)
-    return next(found, spelling)
+    told = next(found, None)
+    games = spelling.split()
+    if told is None and len(games) > 1 and _KNOWN.keys() >= set(games):
+        return ", ".join("–" if game == "*" else written(game) for game in games)
+    return spelling if told is None else told
 
 
 def sign_of(outcome: Outcome, discipline: str) -> str:
@@ -257,5 +395,7 @@ def sign_of(outcome: Outcome, discipline: str) -> str:
     >>> sign_of(outcome_of("=", "chess"), "chess"), sign_of(outcome_of("+-", "chess"), "chess")
     ('½–½', '+ –')
     """
+    if outcome.games:
+        return ", ".join("–" if g.is_unfinished else sign_of(g, discipline) for g in outcome.games)
     spelling = spelled(outcome, discipline)
     return _SIGNS[discipline].get(spelling, spelling)

@@ -148,7 +148,8 @@ class Tournament:
     announces. In a tournament whose players are teams `round_points` says what each round brought
     where results do not tell it, `secondary_points` the same of the other score, and
     `board_games` how many games each of them played in each round; `match_games` tells the boards
-    of their matches. `validated` is for copies:
+    of their matches. `record` is there where two players meet for several games: the tournament of
+    the games, of which this is the one of the matches. `validated` is for copies:
     what was free of contradictions in the original is not looked through again.
     """
 
@@ -177,6 +178,7 @@ class Tournament:
     )
     board_games: Mapping[PlayerId, tuple[int, ...]] | None = field(default=None, compare=False)
     match_games: MatchGames | None = field(default=None, compare=False, repr=False)
+    record: Tournament | None = field(default=None, compare=False, repr=False)
     validated: Validated | None = field(default=None, repr=False, compare=False, kw_only=True)
 
     def __post_init__(self) -> None:
@@ -198,6 +200,11 @@ class Tournament:
                     round=bye.round,
                     player=bye.player,
                 )
+
+    @property
+    def games_played(self) -> Tournament:
+        """The tournament of the games, where the rounds of this one are matches of several."""
+        return self if self.record is None else self.record
 
     @property
     def next_round(self) -> RoundNumber:

@@ -12,7 +12,9 @@ from ronde.app.files import refusal
 from ronde.errors import InputError
 from ronde.i18n import phrase
 from ronde.model import Finding, Severity, Tournament
+from ronde.model.gamematches import GameMatches, games_per_match
 from ronde.model.matches import is_team_event
+from ronde.model.paired import matches_behind
 from ronde.office.actions import version_of
 from ronde.office.desk import Desk, free_key
 from ronde.office.pairing.arrangement import in_order
@@ -83,13 +85,19 @@ def _about_points(tournament: Tournament, file: str) -> tuple[Finding, ...]:
 def with_boards_in_order(tournament: Tournament) -> Tournament:
     """Return the tournament with the boards of every round as they are published.
 
-    Report files list games by player and do not tell the boards.
+    Report files list games by player and do not tell the boards. All games of a match are played
+    on one board.
     """
+    behind = matches_behind(tournament)
+    seen = behind.as_tournament() if isinstance(behind, GameMatches) else tournament
+    of_match = games_per_match(tournament.rules)
     rounds = []
-    for number, round_ in enumerate(tournament.rounds, 1):
-        games = {(game.white, game.black): game for game in round_.games}
-        ordered = in_order(tournament, tuple(games), number)
-        rounds.append(replace(round_, games=tuple(games[pair] for pair in ordered)))
+    for number, round_ in enumerate(seen.rounds, 1):
+        pairs = tuple((game.white, game.black) for game in round_.games)
+        places = {frozenset(p): at for at, p in enumerate(in_order(seen, pairs, number))}
+        for of_games in tournament.rounds[(number - 1) * of_match : number * of_match]:
+            games = sorted(of_games.games, key=lambda g: places[frozenset((g.white, g.black))])
+            rounds.append(replace(of_games, games=tuple(games)))
     return replace(tournament, rounds=tuple(rounds))
 
 

@@ -7,12 +7,16 @@ from dataclasses import dataclass
 from ronde.handling.attendance import Presence
 from ronde.i18n import listed, phrase
 from ronde.model import Finding, Result, Stage
+from ronde.model.gamematches import games_per_match
+from ronde.model.outcomes import score_so_far
 from ronde.office.desk import Desk
 from ronde.office.pairing.remarks import remarks_in_words
-from ronde.office.rows import event_row, latest_round, round_row
+from ronde.office.playing.games import GameOnBoard, games_on_board
+from ronde.office.rows import event_row, latest_round, outcome_in, round_row
 from ronde.store import SubjectReader
 from ronde.store.events import SeatedBoard, boards_of_round, counts_of
 from ronde.store.tables import AbsenceRow, ByeRow, PlayerRow
+from ronde.store.tournaments import points_of_games
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +41,10 @@ class EventCard:
 
 @dataclass(frozen=True, slots=True)
 class BoardLine:
-    """One board as a page shows it; `table` is where it is played."""
+    """One board as a page shows it; `table` is where it is played.
+
+    `games` are those of a match of several games, and `score` what they brought so far.
+    """
 
     board: int
     table: int
@@ -50,6 +57,8 @@ class BoardLine:
     is_adjourned: bool
     is_manual: bool
     manual_reason: str
+    games: tuple[GameOnBoard, ...] = ()
+    score: str = ""
 
     @property
     def is_missing(self) -> bool:
@@ -135,19 +144,28 @@ def round_view(desk: Desk, event: str, number: int) -> RoundView:
 
 def view_of(reader: SubjectReader, number: int) -> RoundView:
     """Return one round as it stands for this reader."""
-    row = round_row(reader, number)
+    row, event = round_row(reader, number), event_row(reader)
+    games = games_per_match(event.rules)
+    points = points_of_games(reader)
     return RoundView(
         number=number,
         stage=row.state,
         rules=row.rules,
-        boards=tuple(_board_line(board) for board in boards_of_round(reader, number)),
+        boards=tuple(
+            _board_line(
+                board,
+                games_on_board(board, games, event.discipline),
+                score_so_far(outcome_in(board.row), points),
+            )
+            for board in boards_of_round(reader, number)
+        ),
         byes=_bye_lines(reader, number),
         remark=listed(remarks_in_words(row.remark), "\n"),
         version=reader.subject.version,
     )
 
 
-def _board_line(seated: SeatedBoard) -> BoardLine:
+def _board_line(seated: SeatedBoard, games: tuple[GameOnBoard, ...], score: str) -> BoardLine:
     row = seated.row
     return BoardLine(
         board=row.board,
@@ -161,6 +179,8 @@ def _board_line(seated: SeatedBoard) -> BoardLine:
         is_adjourned=row.is_adjourned,
         is_manual=row.is_manual,
         manual_reason=row.manual_reason,
+        games=games,
+        score=score,
     )
 
 

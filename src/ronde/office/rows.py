@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 from ronde.errors import InputError, StateError
 from ronde.i18n import phrase
 from ronde.keizer.season import RULES as KEIZER
-from ronde.model.outcomes import Outcome
+from ronde.model.outcomes import Outcome, games_spelled
 from ronde.store import Step, SubjectReader
 from ronde.store.rows import R, State, at, place_of
 from ronde.store.tables import (
@@ -71,7 +71,8 @@ def round_row(reader: SubjectReader, number: int) -> RoundRow:
 
 def outcome_in(row: BoardRow) -> Outcome:
     """Return the outcome that a board of the database holds."""
-    return Outcome(row.white_result, row.black_result, row.forfeit_is_excused)
+    games = games_spelled(row.games) if row.games else ()
+    return Outcome(row.white_result, row.black_result, row.forfeit_is_excused, games)
 
 
 def next_key(reader: SubjectReader, table: type[NamedTuple], column: str = "id") -> int:

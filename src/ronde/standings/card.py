@@ -64,7 +64,7 @@ def card(field: Field, player: PlayerId, k: int | None = None) -> Card:
     colours = [row.colour for row in field.rows[player] if row.happened is Happened.BOARD]
     return Card(
         person,
-        discipline_of(field.tournament.points),
+        discipline_of(field.tournament.games_played.points),
         rounds,
         field.scores[player],
         colours.count(Colour.WHITE),

@@ -43,12 +43,25 @@ def sign(outcome: Result | ByeKind | None, discipline: Discipline) -> str:
     return f"bye {points_for_people(points.of_bye(outcome))}"
 
 
+def points_of_match(field: Field, player: PlayerId, row: Row) -> int | None:
+    """Return what the games of a match brought, in tenths; None where a round is one game, or open.
+
+    A match is one of two teams, or of two players who meet for several games.
+    """
+    if row.happened is not Happened.BOARD or row.outcome is Result.UNFINISHED:
+        return None
+    if isinstance(field, TeamField):
+        return field.by(GAME_POINTS).rows[player][row.round - 1].points
+    return None if field.tournament.record is None else row.points
+
+
 def told(field: Field, player: PlayerId, row: Row) -> str:
     """Return how a round ended: the result of a player, the game points of a team."""
-    if isinstance(field, TeamField) and row.happened is Happened.BOARD:
-        if row.outcome is Result.UNFINISHED:
-            return _SIGNS[Result.UNFINISHED]
-        return points_for_people(field.by(GAME_POINTS).rows[player][row.round - 1].points)
+    made = points_of_match(field, player, row)
+    if made is not None:
+        return points_for_people(made)
+    if field.tournament.record is not None and isinstance(row.outcome, ByeKind) and row.points:
+        return f"bye {points_for_people(row.points)}"
     return sign(row.outcome, field.discipline)
 
 

@@ -175,7 +175,7 @@ class Field:
     @property
     def discipline(self) -> Discipline:
         """What is played."""
-        return discipline_of(self.tournament.points)
+        return discipline_of(self.tournament.games_played.points)
 
     def _meaning(self, cell: Cell) -> tuple[Happened, int]:
         what = happened(cell, in_round_robin=self.kind is FieldKind.ROUND_ROBIN)

@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple
 from sqlalchemy import Connection, Select, bindparam, func, or_, select
 
 from ronde.model import Result, Tournament
+from ronde.model.gamematches import games_per_match
 from ronde.store.database import Database
 from ronde.store.journal import Act, Entry
 from ronde.store.reader import SubjectReader, without_collector
@@ -139,15 +140,19 @@ _RENUMBERED: Final = (
 )
 
 
-def game_of(reader: SubjectReader) -> tuple[str, bool]:
-    """Return which game an event plays, and whether teams play it, in one query."""
+def game_of(reader: SubjectReader) -> tuple[str, bool, int]:
+    """Return which game an event plays, whether teams do, and how many games two players meet for.
+
+    One query tells all of it.
+    """
     found = reader.connection.execute(_GAME, {"_subject": reader.subject.key}).one()
-    return found[0], bool(found[1])
+    return found[0], bool(found[1]), games_per_match(found[2])
 
 
 _GAME: Final = select(
     EVENT.c.discipline,
     select(TEAM_RULES.c.subject).where(TEAM_RULES.c.subject == EVENT.c.subject).exists(),
+    EVENT.c.rules,
 ).where(EVENT.c.subject == bindparam("_subject"))
 
 

@@ -33,7 +33,10 @@ from ronde.model import (
     VirtualPoints,
 )
 from ronde.model.categories import Band, Category, NamedCategory
+from ronde.model.gamematches import GameMatches, games_per_match, record_of
 from ronde.model.matches import TeamEvent, is_team_event
+from ronde.model.outcomes import UNFINISHED, Outcome, games_spelled, spelled
+from ronde.model.paired import matches_behind
 from ronde.model.team import TeamData
 from ronde.model.tournament import Official, official_of
 from ronde.serialisation import from_plain, to_plain
@@ -94,16 +97,41 @@ def tournament_of(state: State, *, through: int | None = None) -> Tournament:
     Rounds count once they are published; with `through` all rounds up to that number count,
     a draft too, and no other. Players who are not listed yet are unknown to the tournament,
     and so are wishes not to meet that are not firm (`forbidden_groups` tells them). The players
-    of a team event are its teams.
+    of a team event are its teams; where two meet for several games a round is a match.
     """
     tournament, rules = _entered(state, through), team_rules(state)
-    return tournament if rules is None else with_points(tournament, state, rules)
+    if rules is not None:
+        return with_points(tournament, state, rules)
+    if games_per_match(tournament.rules) > 1:
+        return GameMatches(_with_games(tournament, state)).as_tournament()
+    return tournament
 
 
 def tournament_of_players(state: State, *, through: int | None = None) -> Tournament:
-    """Return the tournament as files have it: that of the players, also of a team event."""
+    """Return the tournament as files have it: that of the players, also of a team event.
+
+    Where two meet for several games every game is a round.
+    """
     tournament, rules = _entered(state, through), team_rules(state)
-    return tournament if rules is None else with_members(tournament, state, rules)
+    if rules is not None:
+        return with_members(tournament, state, rules)
+    if games_per_match(tournament.rules) > 1:
+        return _with_games(tournament, state)
+    return tournament
+
+
+def _with_games(matches: Tournament, state: State) -> Tournament:
+    """Return the record of the games of an event whose boards are matches of several games."""
+    missing = (UNFINISHED,) * games_per_match(matches.rules)
+    boards = _grouped(state.rows(BoardRow), "round")
+    results = [
+        [
+            [(game.white, game.black) for game in games_spelled(row.games) or missing]
+            for row in boards.get(number, ())
+        ]
+        for number in range(1, len(matches.rounds) + 1)
+    ]
+    return record_of(matches, results)
 
 
 def _entered(state: State, through: int | None) -> Tournament:
@@ -348,7 +376,7 @@ def rows_of(tournament: Tournament, *, discipline: str = "chess") -> list[NamedT
     """Return the rows that say everything that the tournament says, owners first.
 
     Raises HistoryError when something names a player who did not enter. The entries of a team
-    event are its teams.
+    event are its teams; where two meet for several games a board is a match.
     """
     if is_team_event(tournament):
         event = TeamEvent(tournament)
@@ -359,6 +387,8 @@ def rows_of(tournament: Tournament, *, discipline: str = "chess") -> list[NamedT
             foreign_lines=tournament.foreign_lines,
         )
         return [*rows_of(teams, discipline=discipline), *team_rows(event)]
+    if isinstance(matches := matches_behind(tournament), GameMatches):
+        return list(_match_rows(matches, discipline))
     _refuse_strangers(tournament)
     return [
         _event(tournament, discipline),
@@ -397,6 +427,30 @@ def rows_of(tournament: Tournament, *, discipline: str = "chess") -> list[NamedT
         *_documents(tournament.team_data),
         *(ForeignLineRow(n, line) for n, line in enumerate(tournament.foreign_lines, 1)),
     ]
+
+
+def _match_rows(matches: GameMatches, discipline: str) -> Iterator[NamedTuple]:
+    """Yield the rows of an event of matches of several games, each board with its games."""
+    seen = replace(matches.as_tournament(), points=matches.tournament.points)
+    games = {
+        (number, board): " ".join(
+            spelled(_outcome_in(round_, match), discipline)
+            for round_ in matches.matches[number - 1]
+        )
+        for number, round_ in enumerate(seen.rounds, 1)
+        for board, match in enumerate(round_.games, 1)
+    }
+    for row in rows_of(seen, discipline=discipline):
+        yield (
+            row._replace(games=games[row.round, row.board]) if isinstance(row, BoardRow) else row
+        )
+
+
+def _outcome_in(round_: Round, match: Game) -> Outcome:
+    """Return what the two of a match made of one of its games, White of that game first."""
+    both = {match.white, match.black}
+    game = next(game for game in round_.games if {game.white, game.black} == both)
+    return Outcome(game.white_result, game.black_result)
 
 
 def _event(tournament: Tournament, discipline: str) -> EventRow:

@@ -31,9 +31,6 @@ _HOMES: Final = {
 OF_TEAMS: Final = frozenset({"swiss-team-2026", "swiss-team-2024"})
 """Rules whose players are teams: `Rules.of_teams`, known without loading the system."""
 
-OF_MATCHES: Final = frozenset({"double-swiss-2026"})
-"""Rules by which two players meet for several games: `Rules.games_per_match`, known likewise."""
-
 IN_FORCE: Final = "dutch-2026"
 """What a file without rules is paired by, with a notice: the edition in force today."""
 
@@ -44,8 +41,8 @@ def all_keys() -> tuple[str, ...]:
 
 
 def player_keys() -> tuple[str, ...]:
-    """Return the keys of the rules that pair players for one game each, in the same order."""
-    return tuple(key for key in _HOMES if key not in OF_TEAMS | OF_MATCHES)
+    """Return the keys of the rules that pair players, in the same order."""
+    return tuple(key for key in _HOMES if key not in OF_TEAMS)
 
 
 def system(key: str) -> PairingSystem:

@@ -1,4 +1,4 @@
-"""Entry of results on pages: kinds, keys and signs, and both seen from the side of a team."""
+"""Entry of results on pages: kinds, keys and signs, and both seen from one side of a match."""
 
 from __future__ import annotations
 
@@ -26,14 +26,16 @@ def entry_facts(discipline: str) -> dict[str, Any]:
         "main": MAIN,
         "keys": keys_of(discipline),
         "signs": signs_of(discipline),
+        "turned": turned(discipline),
+        "words_of_kinds": {kind.spelling: kind.word for kind in kinds},
     }
 
 
 def turned(discipline: str) -> Mapping[str, str]:
     """Return every result as it is spelled when Black is named first.
 
-    A match is shown with one team on each side, so that Black sits on the left of every second
-    board.
+    A match is shown with one team or player on each side, so that Black sits on the left of every
+    second board or game.
 
     >>> turned("chess")["1-0"], turned("chess")["="], turned("chess")["+-"]
     ('0-1', '=', '-+')

@@ -13,6 +13,7 @@ from ronde.handling.helper import rounds_fit
 from ronde.i18n import phrase, phrase_in, speaking_of_teams
 from ronde.keizer.season import RULES as KEIZER
 from ronde.model import Colour
+from ronde.model.gamematches import games_per_match
 from ronde.office.planning.meetings import GROUNDS, KeepApart
 from ronde.office.planning.playerrules import (
     DEFAULTS,
@@ -158,6 +159,11 @@ class EventForm(BaseModel):
     def is_of_teams(self) -> bool:
         """Whether teams play in the event, each pairing a match on several boards."""
         return self.entrants == "teams"
+
+    @property
+    def is_of_games(self) -> bool:
+        """Whether two players meet for several games in each round."""
+        return games_per_match(self.rules) > 1
 
     @property
     def rules_offered(self) -> tuple[str, ...]:

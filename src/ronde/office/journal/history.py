@@ -10,14 +10,14 @@ from typing import Final, Protocol, TypeAlias
 from ronde.errors import InputError
 from ronde.handling.editions import handling_of
 from ronde.i18n import listed, phrase, recalled
-from ronde.model import Finding, Result, Stage, Tournament
+from ronde.model import Finding, Stage, Tournament
 from ronde.office.desk import Desk
 from ronde.office.hosting.handover import ORGANISED_BY
 from ronde.office.journal.words import Past, about, asked_for, changes_in_words, in_short
 from ronde.office.phonelinks import signer
 from ronde.office.players.moves import MOVED, TAKEN_OVER
 from ronde.office.playing.corrections import moment
-from ronde.office.rows import CLOSED, OFFICE, event_row
+from ronde.office.rows import CLOSED, OFFICE, event_row, outcome_in
 from ronde.store import Change, Entry, SubjectReader
 from ronde.store.journal import clock_remarks, entries, taken_back, times
 from ronde.store.reader import without_collector
@@ -25,7 +25,7 @@ from ronde.store.tables import BoardRow, RoundRow
 from ronde.store.tournaments import tournament_of, tournament_of_players
 from ronde.store.undo import next_redo, next_undo
 
-_GAME: Final = {"white", "black", "white_result", "black_result"}
+_GAME: Final = {"white", "black", "white_result", "black_result", "games"}
 """The columns of a board that standings and pairings rest on."""
 
 PUBLIC: Final = frozenset(stage.value for stage in Stage if stage.is_public)
@@ -112,7 +112,7 @@ def _publishes(change: Change) -> bool:
 
 def _has_results(reader: SubjectReader, change: Change) -> bool:
     boards = reader.rows(BoardRow, round=change.key[0])
-    return any(board.white_result is not Result.UNFINISHED for board in boards)
+    return any(not outcome_in(board).says_nothing for board in boards)
 
 
 def _rules(reader: SubjectReader) -> str | None:

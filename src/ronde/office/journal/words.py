@@ -89,8 +89,8 @@ class Past:
         return f"{number if in_round is None else in_round} {name}".strip()
 
     def has_result(self, row: BoardRow) -> bool:
-        """Whether the result of a board has come in."""
-        return not outcome_in(row).is_unfinished
+        """Whether the result of a board has come in, of a match that of one game at least."""
+        return not outcome_in(row).says_nothing
 
     def result(self, row: BoardRow) -> str:
         """Return how a board stands, in a word or as it is spelled."""
@@ -218,7 +218,9 @@ _PERSONS: Final = frozenset({"player", "white", "black"})
 _MOMENT: Final = re.compile(r"(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(?::\d\d(?:\.\d+)?)?(Z|[+-]\d\d:\d\d)?")
 
 _SIDES: Final = frozenset({"white", "black"})
-_RESULT: Final = frozenset({"white_result", "black_result", "is_adjourned", "forfeit_is_excused"})
+_RESULT: Final = frozenset(
+    {"white_result", "black_result", "games", "is_adjourned", "forfeit_is_excused"}
+)
 _FIRST: Final = ("round", "board", "white", "black", "player", "players")
 """What a step is told with first; the rest follows as it is kept."""
 
@@ -447,7 +449,8 @@ def _correction(change: Change, past: Past) -> str:
 
 def _reported(there: BoardRow, kept: PlainRow) -> BoardRow:
     held = json.loads(str(kept["content"]))
-    sides = {name: held[name] for name in ("white", "black", "white_result", "black_result")}
+    names = ("white", "black", "white_result", "black_result", "games")
+    sides = {name: held[name] for name in names if name in held}
     return typed_row(BoardRow, plain_row(there) | sides)
 
 

@@ -17,7 +17,7 @@ from ronde.handling.editions import Ground, handling_of
 from ronde.handling.publication import ChangeFacts, refuse_change
 from ronde.handling.states import refuse_unless
 from ronde.i18n import phrase, template
-from ronde.model import ByeKind, PlayerId, Result, RoundNumber, Stage, Tournament
+from ronde.model import ByeKind, PlayerId, RoundNumber, Stage, Tournament
 from ronde.office.actions import action
 from ronde.office.pairing import remarks
 from ronde.office.pairing.arrangement import Pairs, People, arrangement_of, write_pairing_bye
@@ -29,6 +29,7 @@ from ronde.office.rows import (
     is_under_way,
     latest_round,
     office_setting,
+    outcome_in,
     round_row,
 )
 from ronde.store import Step, SubjectReader
@@ -158,7 +159,7 @@ def before_round(reader: SubjectReader, number: int) -> Tournament:
 
 def _refuse_results(reader: SubjectReader, number: int) -> None:
     for row in reader.rows(BoardRow, round=number):
-        if row.white_result is not Result.UNFINISHED:
+        if not outcome_in(row).says_nothing:
             raise StateError(
                 "round {round}: board {board} has a result, so the publication stands",
                 round=number,
@@ -226,7 +227,7 @@ def _freed(step: Step, number: int, people: People, pair: tuple[PlayerId, Player
     """Return the number of a board that is to go."""
     white, black = people.ids(pair)
     row = step.rows(BoardRow, round=number, white=white, black=black)[0]
-    if row.white_result is not Result.UNFINISHED:
+    if not outcome_in(row).says_nothing:
         raise StateError(
             "round {round}: board {board} has a result and cannot be changed",
             round=number,

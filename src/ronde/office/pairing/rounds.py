@@ -32,6 +32,7 @@ from ronde.handling.states import (
 )
 from ronde.i18n import counted, listed, phrase, template
 from ronde.model import ByeKind, Finding, PlayerId, Result, Severity, Stage
+from ronde.model.gamematches import games_per_match
 from ronde.office.actions import EventAction, action, version_of
 from ronde.office.desk import Desk
 from ronde.office.joined import first_table
@@ -53,8 +54,10 @@ from ronde.office.paperwork.publicpages import open_pages
 from ronde.office.planning.statement import statement_of
 from ronde.office.players.roster import called, not_checked_in
 from ronde.office.playing.boards import find_board, refuse_absent
+from ronde.office.playing.games import games_on_board
 from ronde.office.rows import event_row, latest_round, now, player_row
 from ronde.store import Step, SubjectReader
+from ronde.store.events import boards_of_round
 from ronde.store.rows import State, at
 from ronde.store.tables import AbsenceRow, BoardRow, PlayerRow, RoundRow
 
@@ -520,6 +523,13 @@ class CompleteRound(RoundAction):
         refuse_move(number, stage, Stage.COMPLETE)
         missing = _boards_without_result(step, number)
         if missing and not self.adjourn_missing:
+            if half := _matches_with_a_game_missing(step, number):
+                raise StateError(
+                    "round {round} is not complete: {named}; enter the results or adjourn the "
+                    "games",
+                    round=number,
+                    named=listed(half),
+                )
             raise StateError(
                 "round {round} is not complete: no result on board {named}; enter the "
                 "results or adjourn the games",
@@ -537,6 +547,27 @@ def _boards_without_result(step: Step, number: int) -> list[int]:
     """Return the boards that still wait for a result and were not adjourned."""
     waiting = step.rows(BoardRow, round=number, white_result=Result.UNFINISHED)
     return [row.board for row in waiting if not row.is_adjourned]
+
+
+def _matches_with_a_game_missing(step: Step, number: int) -> list[str]:
+    """Return what is missing of matches of several games, by board and players."""
+    event = event_row(step)
+    games = games_per_match(event.rules)
+    waiting = boards_of_round(step, number, waiting=True) if games > 1 else []
+    return [
+        phrase(
+            "board {board} ({white} – {black}) has no result of game {game}",
+            board=seated.row.table,
+            white=seated.white_name,
+            black=seated.black_name,
+            game=listed(
+                str(game.game)
+                for game in games_on_board(seated, games, event.discipline)
+                if not game.result
+            ),
+        )
+        for seated in waiting
+    ]
 
 
 @action(

@@ -26,6 +26,7 @@ from ronde.model import (
     Severity,
     Tournament,
 )
+from ronde.model.outcomes import Outcome
 from ronde.model.points import points_for_people
 from ronde.office.actions import EventAction, action
 from ronde.office.desk import Desk
@@ -42,10 +43,9 @@ from ronde.office.pairing.published import (
     published_round,
 )
 from ronde.office.pairing.rounds import RoundAction
-from ronde.office.playing.boards import find_board, standing_results
+from ronde.office.playing.boards import columns_of, find_board, standing_results
 from ronde.office.rows import PUBLISHED_CHANGES, forget_games, office_setting
 from ronde.store import Step, SubjectReader
-from ronde.store.rows import Values
 from ronde.store.tables import BoardRow, ByeRow, PlayerRow
 from ronde.systems import registry
 
@@ -395,18 +395,15 @@ class ForfeitBoard(RoundAction):
         """Write the forfeit on the board of the player."""
         number = published_round(step)
         scene, ids = _scene(step, self.player), People(step)
-        side, other = ("white", "black") if scene.is_white else ("black", "white")
+        side = "white" if scene.is_white else "black"
         row = step.rows(BoardRow, round=number, **{side: ids.id_of[scene.player]})[0]
-        results: Values = {
-            f"{side}_result": Result.FORFEIT_LOSS,
-            f"{other}_result": Result.FORFEIT_WIN,
-            "forfeit_reason": self.reason,
-        }
         found = find_board(step, number, row.board)
-        if not found.outcome.is_unfinished:
+        if not found.outcome.says_nothing:
             raise standing_results(step, [found])
         forget_games(step, number, row.board)
-        step.update(found.row, **results)
+        lost = Outcome(Result.FORFEIT_LOSS, Result.FORFEIT_WIN)
+        results = columns_of(found, found.everywhere(lost if scene.is_white else lost.turned))
+        step.update(found.row, **(results | {"forfeit_reason": self.reason}))
         return number
 
 

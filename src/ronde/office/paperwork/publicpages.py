@@ -186,9 +186,12 @@ class ShownEvent:
     has_birth_dates: bool = True
 
     def people(self) -> Tournament:
-        """Return the tournament of those who sit at the boards: of players, also behind teams."""
+        """Return the tournament of those who sit at the boards: of players, also behind teams.
+
+        Where two meet for several games every game is a round of it.
+        """
         if self.rows is None:
-            return self.tournament
+            return self.tournament.games_played
         return without_secrets(tournament_of_players(self.rows), birth_dates=self.has_birth_dates)
 
     @property
@@ -296,7 +299,9 @@ def shown_event(
     more than the rounds in which they came is read.
     """
     with desk.reading(event) as reader:
-        if before is not None and before.prizes is None:
+        # The points of a match of several games follow from these, which are read anew.
+        of_games = before is not None and before.tournament.record is not None
+        if before is not None and before.prizes is None and not of_games:
             boards = _boards_changed(reader, before.head)
             if boards is not None:
                 return _with_boards_of(reader, before, boards)
@@ -535,6 +540,7 @@ def without_secrets(
         forbidden=(),
         national_ratings=(),
         foreign_lines=(),
+        record=told.record and without_secrets(told.record, birth_dates=birth_dates, hidden=hidden),
     )
 
 

@@ -426,7 +426,7 @@ def federation_file(state: State, found: Ranked, dialect: str, journal: str = ""
 def _for_federation(state: State, found: Ranked) -> Tournament:
     if team_rules(state) is not None:
         return tournament_of_players(state)
-    told = corrected_for_rating(tournament_of(state), state)
+    told = corrected_for_rating(tournament_of_players(state), state)
     ranks = {place.player: place.rank for place in found.standings.places}
     players = tuple(replace(player, rank=ranks.get(player.id)) for player in told.players)
     return replace(told, players=players)

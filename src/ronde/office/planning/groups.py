@@ -11,6 +11,7 @@ from ronde.app.roles import Reach
 from ronde.errors import InputError, StateError
 from ronde.i18n import phrase, template
 from ronde.model import Tournament
+from ronde.model.gamematches import record_of
 from ronde.office.actions import EventAction, action
 from ronde.office.desk import Desk, free_key, step_beside
 from ronde.office.joined import (
@@ -48,7 +49,7 @@ from ronde.store import Act, Step, SubjectReader
 from ronde.store.events import counts_of, enter_tournament
 from ronde.store.rows import State, at
 from ronde.store.tables import CategoryRow, EventRow, OfficialRow, TimetableRow
-from ronde.store.tournaments import tournament_of
+from ronde.store.tournaments import points_of_games, tournament_of
 
 _COPIED: Final = (OTHER_RULES, PUBLISHED_CHANGES, PUBLIC_PAGES, BIRTH_DATES, *DEFAULTS)
 """The settings of the office that a new group takes over."""
@@ -259,7 +260,8 @@ class OpenGroup(EventAction[OpenedEvent]):
 
     def _write(self, step: Step, state: State, leader: str) -> None:
         (row,) = state.rows(EventRow)
-        enter_tournament(step, self._announced(state), discipline=row.discipline)
+        record = record_of(self._announced(state), ())
+        enter_tournament(step, record, discipline=row.discipline)
         step.update(at(EventRow), rating_list=row.rating_list)
         replace_rows(step, OfficialRow, state.rows(OfficialRow))
         replace_rows(step, CategoryRow, state.rows(CategoryRow))
@@ -280,7 +282,7 @@ class OpenGroup(EventAction[OpenedEvent]):
             number_of_rounds=checked_rounds(self.rounds) or told.number_of_rounds,
             rules=rules,
             settings=settings,
-            points=told.points,
+            points=points_of_games(state),
         )
 
 

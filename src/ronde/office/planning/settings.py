@@ -20,6 +20,7 @@ from ronde.handling.editions import handling_of
 from ronde.i18n import phrase, recalled, template
 from ronde.model import Colour, Details, Finding, Points, PointSystem, Tournament
 from ronde.model.discipline import Discipline
+from ronde.model.gamematches import record_of
 from ronde.model.points import points_from_text
 from ronde.office.actions import EventAction, action, version_of
 from ronde.office.desk import Desk, free_key
@@ -479,7 +480,7 @@ def _write_rules(step: Step, change: SettingsChange) -> None:
     _write_settings(step, settings)
     before = tournament.acceleration or office_setting(step, ACCELERATION_TABLE) or None
     asked = before if change.acceleration is None else change.acceleration
-    points = tournament.points if change.points is None else change.points.system
+    points = points_of_games(step) if change.points is None else change.points.system
     acceleration = checked_acceleration(asked, rules, points)
     step.update(at(EventRow), rules=rules, acceleration=acceleration.name)
     put_office_setting(step, ACCELERATION_TABLE, acceleration.table)
@@ -656,7 +657,9 @@ class OpenEvent(EventAction[OpenedEvent]):
         tournament, acceleration = _announced(self.plan)
         act = Act(desk.who, self.declared.act, self.arguments())
         with desk.first_step(key, act) as step:
-            enter_tournament(step, tournament, discipline=self.plan.discipline)
+            # A plan counts matches where two meet for several games, the record their games.
+            record = record_of(tournament, ())
+            enter_tournament(step, record, discipline=self.plan.discipline)
             put_office_setting(step, ACCELERATION_TABLE, acceleration.table)
             put_office_setting(step, OTHER_RULES, self.plan.other_rules or "")
             put_office_setting(step, PUBLISHED_CHANGES, self.plan.published_changes or "")

@@ -12,7 +12,15 @@ from ronde.handling.editions import handling_of, player_rules
 from ronde.handling.states import refuse_unless
 from ronde.i18n import listed, phrase
 from ronde.model import Colour, Result, Stage
-from ronde.model.outcomes import Outcome, outcome_of, sign_of, spelled
+from ronde.model.outcomes import (
+    UNFINISHED,
+    Outcome,
+    match_of,
+    outcome_of,
+    outcome_of_games,
+    sign_of,
+    spelled,
+)
 from ronde.office.playing.knockoutnotes import match_note
 from ronde.office.rows import (
     event_row,
@@ -51,13 +59,14 @@ class BoardResult:
 class FoundBoard:
     """A board of the database, how far its round has come, and which game is played.
 
-    `is_match`: the board is a match of teams.
+    `is_match`: the board is a match of teams. `games`: for how many games the two meet.
     """
 
     row: BoardRow
     stage: Stage
     discipline: str
     is_match: bool = False
+    games: int = 1
 
     @property
     def round(self) -> int:
@@ -72,16 +81,49 @@ class FoundBoard:
     @property
     def outcome(self) -> Outcome:
         """What both sides made of it."""
-        return outcome_in(self.row)
+        there = outcome_in(self.row)
+        return match_of((UNFINISHED,) * self.games) if self._has_no_game_yet(there) else there
+
+    def _has_no_game_yet(self, there: Outcome) -> bool:
+        return self.games > 1 and not there.games
 
     @property
     def is_settled(self) -> bool:
         """Whether its round is complete and it has its result, which only a correction changes."""
         return self.stage is Stage.COMPLETE and not self.outcome.is_unfinished
 
-    def spelled(self, text: str) -> Outcome:
-        """Return what a spelling says in this event."""
-        return outcome_of(text, self.discipline)
+    def spelled(self, text: str, game: int | None = None) -> Outcome:
+        """Return what a spelling says in this event, of one game of a match or of all.
+
+        Raises InputError where a game is meant that the two do not play.
+        """
+        if self.games == 1:
+            if game is not None:
+                raise InputError(
+                    "board {board} of round {round} is one game; leave the number of the game out",
+                    board=self.board,
+                    round=self.round,
+                ).beside("game")
+            return outcome_of(text, self.discipline)
+        if game is None:
+            return outcome_of_games(text, self.discipline, self.games)
+        if not 1 <= game <= self.games:
+            raise InputError(
+                "board {board} of round {round} is a match of {games} games; it has no game {game}",
+                board=self.board,
+                round=self.round,
+                games=self.games,
+                game=game,
+            ).beside("game")
+        games = [UNFINISHED] * self.games
+        games[game - 1] = outcome_of(text, self.discipline)
+        return match_of(games)
+
+    def everywhere(self, outcome: Outcome) -> Outcome:
+        """Return the outcome of a board whose sides make the same of every game."""
+        if self.games == 1:
+            return outcome
+        return match_of(outcome.turned if game % 2 else outcome for game in range(self.games))
 
 
 def find_board(reader: SubjectReader, round_: int, board: int) -> FoundBoard:
@@ -158,21 +200,23 @@ _NOTHING: Final = {"white_result": Result.UNFINISHED}
 
 
 def stands_against(found: FoundBoard, outcome: Outcome) -> bool:
-    """Whether a board has another result than this one."""
-    return not found.outcome.is_unfinished and found.outcome != outcome
+    """Whether a board has another result than this one; of a match, one of its games has."""
+    return found.outcome.contradicts(outcome)
 
 
 def put_outcome(step: Step, found: FoundBoard, outcome: Outcome, *, reason: str) -> BoardResult:
     """Return the board with an outcome where it had none; the same one again changes nothing.
 
     That no other result stands there was asked before. A played result means that the round is
-    being played.
+    being played. Of a match the games that are known already stay.
     """
+    outcome = outcome.with_known(found.outcome)
     if found.outcome == outcome and not found.row.is_adjourned:
         return noted(step, board_result(step, found, {}))
     refuse_match(found)
-    columns = columns_of(outcome, reason=reason)
-    step.update(found.row, **columns, expected_before=_NOTHING)
+    columns = columns_of(found, outcome, reason=reason)
+    nothing = {"games": found.row.games} if found.games > 1 else _NOTHING
+    step.update(found.row, **columns, expected_before=nothing)
     if outcome.was_played:
         note_play(step, found)
     return noted(step, board_result(step, found, columns))
@@ -183,12 +227,14 @@ def noted(reader: SubjectReader, board: BoardResult) -> BoardResult:
     return replace(board, note=match_note(reader, board.round, board.white))
 
 
-def columns_of(outcome: Outcome, *, reason: str = "") -> Values:
+def columns_of(found: FoundBoard, outcome: Outcome, *, reason: str = "") -> Values:
     """Return what a board holds after an outcome; a reason belongs to a judged forfeit."""
+    games: Values = {"games": spelled(outcome, found.discipline)} if outcome.games else {}
     return {
         "white_result": outcome.white,
         "black_result": outcome.black,
-        "is_adjourned": False,
+        **games,
+        "is_adjourned": found.row.is_adjourned and outcome.is_unfinished,
         "forfeit_is_excused": outcome.excused,
         "forfeit_reason": reason if outcome.excused is not None else "",
     }
@@ -211,7 +257,7 @@ def board_result(reader: SubjectReader, found: FoundBoard, changed: Values) -> B
         white,
         black,
         spelled(found.outcome, found.discipline),
-        spelled(outcome_in(after), found.discipline),
+        spelled(replace(found, row=after).outcome, found.discipline),
         after.is_adjourned,
     )
 

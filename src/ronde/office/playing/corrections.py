@@ -9,6 +9,7 @@ import json
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from functools import partial
 from typing import Annotated, Any, Final
 
 from ronde.app.actions import Arg, BoardNumber, Line
@@ -25,7 +26,8 @@ from ronde.handling.editions import handling_of
 from ronde.handling.states import refuse_unless
 from ronde.i18n import phrase, template
 from ronde.model import Game, PlayerId, Result, Round, Stage, Tournament
-from ronde.model.outcomes import Outcome
+from ronde.model.gamematches import games_per_match
+from ronde.model.outcomes import Outcome, games_spelled, match_of, spelled
 from ronde.office.actions import EventAction, action, version_of
 from ronde.office.desk import Desk
 from ronde.office.playing.boards import (
@@ -39,8 +41,9 @@ from ronde.office.playing.boards import (
     refuse_match,
     standing_results,
 )
+from ronde.office.playing.games import of_game
 from ronde.office.playing.knockoutnotes import with_note
-from ronde.office.playing.results import OfRound, Spelling
+from ronde.office.playing.results import GameNumber, OfRound, Spelling
 from ronde.office.rows import event_row, now, outcome_in, round_row
 from ronde.store import Act, Step, SubjectReader
 from ronde.store.rows import State, Values, at, canonical_json, plain_row, typed_row
@@ -111,7 +114,8 @@ class CorrectResult(CorrectionAction):
 
     A reason is needed once the round is complete. A correction that came too late is kept for
     the rating report, and the event stays as it is. `instead_of` is the result that was on the
-    screen; the correction is refused where another one stands by now.
+    screen; the correction is refused where another one stands by now. Where two meet for several
+    games, `game` says which one is corrected; without it the result has those of all games.
     """
 
     round: OfRound
@@ -119,18 +123,20 @@ class CorrectResult(CorrectionAction):
     result: Spelling
     reported_at: ReportedAt = None
     instead_of: Annotated[Spelling | None, Arg("Only if this one stands there.")] = None
+    game: GameNumber = None
 
     def arguments(self) -> dict[str, Any]:
         """Return the correction, and when the error was reported."""
-        found = {"round": self.round, "board": self.board, "result": self.result}
+        result = of_game(self.result, self.game)
+        found = {"round": self.round, "board": self.board, "result": result}
         return {**found, "at": self.reported_at}
 
     def run(self, step: Step) -> Correction:
         """Correct the event, or keep the correction for the rating report."""
         found = _public_board(step, self.round, self.board)
-        wanted = found.spelled(self.result)
+        wanted = _instead(found, found.spelled(self.result, self.game), self.game)
         _refuse_unreasonable(step, found, wanted, self)
-        columns = columns_of(wanted, reason=self.reason)
+        columns = columns_of(found, wanted, reason=self.reason)
         return _corrected(step, found, lambda _: columns, Wrong.RESULT, self.reported_at)
 
 
@@ -164,11 +170,23 @@ class SwapColours(CorrectionAction):
             )
         if found.stage is Stage.COMPLETE:
             _refuse_without_reason(self.round, self.reason)
-        return _corrected(step, found, _turned, Wrong.COLOURS, self.reported_at)
+        turned = partial(_turned, found.discipline)
+        return _corrected(step, found, turned, Wrong.COLOURS, self.reported_at)
 
 
-def _turned(row: BoardRow) -> Values:
+def _instead(found: FoundBoard, wanted: Outcome, game: int | None) -> Outcome:
+    """Return the outcome with which a correction of one game, or of everything, leaves a board."""
+    if game is None:
+        return wanted
+    games = list(found.outcome.games)
+    games[game - 1] = wanted.games[game - 1]
+    return match_of(games)
+
+
+def _turned(discipline: str, row: BoardRow) -> Values:
+    turned = outcome_in(row).turned
     return {
+        "games": spelled(turned, discipline) if turned.games else "",
         "white": row.black,
         "black": row.white,
         "white_result": row.black_result,
@@ -203,14 +221,23 @@ def _refuse_unreasonable(
     step: Step, found: FoundBoard, wanted: Outcome, asked: CorrectResult
 ) -> None:
     """Raise when there is nothing to correct, or a complete round would lose a result."""
-    if found.outcome.is_unfinished:
+    there = found.outcome
+    if asked.game is not None and there.games[asked.game - 1].is_unfinished:
+        raise StateError(
+            "game {game} on board {board} of round {round} has no result yet; enter it",
+            game=asked.game,
+            board=found.board,
+            round=found.round,
+        )
+    if there.says_nothing:
         raise StateError(
             "board {board} of round {round} has no result yet; enter it",
             board=found.board,
             round=found.round,
         )
     if asked.instead_of is not None:
-        _refuse_if_another(step, found, asked.instead_of)
+        seen = _instead(found, found.spelled(asked.instead_of, asked.game), asked.game)
+        _refuse_if_another(step, found, seen)
     if found.stage is not Stage.COMPLETE:
         return
     _refuse_without_reason(found.round, asked.reason)
@@ -222,10 +249,11 @@ def _refuse_unreasonable(
         )
 
 
-def _refuse_if_another(step: Step, found: FoundBoard, instead_of: str) -> None:
+def _refuse_if_another(step: Step, found: FoundBoard, seen: Outcome) -> None:
     """Raise ConflictError when the board holds another result than the one on the screen."""
-    seen, there = found.spelled(instead_of), found.outcome
-    if (seen.white, seen.black) != (there.white, there.black):
+    there = found.outcome
+    pairs = [(one.white, one.black) for one in (seen, *seen.games)]
+    if pairs != [(one.white, one.black) for one in (there, *there.games)]:
         raise standing_results(step, [found])
 
 
@@ -334,7 +362,7 @@ def moment(text: str) -> datetime:
 
 
 _PREFIX: Final = "rating-correction"
-_COLUMNS: Final = ("white", "black", "white_result", "black_result")
+_COLUMNS: Final = ("white", "black", "white_result", "black_result", "games")
 
 
 @dataclass(frozen=True, slots=True)
@@ -347,6 +375,7 @@ class RatingCorrection:
     black: int
     white_result: str
     black_result: str
+    games: str = ""
     reason: str = ""
     article: str = ""
 
@@ -394,18 +423,24 @@ def rating_corrections(state: State) -> tuple[RatingCorrection, ...]:
 
 
 def corrected_for_rating(tournament: Tournament, state: State) -> Tournament:
-    """Return the tournament as the rating office is to see it."""
+    """Return the record of the games as the rating office is to see it."""
     numbers = {row.id: PlayerId(row.number) for row in state.rows(PlayerRow)}
     rounds = list(tournament.rounds)
+    games = games_per_match(tournament.rules)
     for told in rating_corrections(state):
-        game = Game(
-            numbers[told.white],
-            numbers[told.black],
-            Result(told.white_result),
-            Result(told.black_result),
-        )
-        rounds[told.round - 1] = _with_game(rounds[told.round - 1], game)
+        sides = numbers[told.white], numbers[told.black]
+        for number, results in enumerate(_results(told)):
+            at = (told.round - 1) * games + number
+            both = sides[::-1] if number % 2 else sides
+            rounds[at] = _with_game(rounds[at], Game(*both, *results))
     return replace(tournament, rounds=tuple(rounds))
+
+
+def _results(told: RatingCorrection) -> list[tuple[Result, Result]]:
+    """Return what both sides made of the game, or of every game of a match."""
+    if told.games:
+        return [(game.white, game.black) for game in games_spelled(told.games)]
+    return [(Result(told.white_result), Result(told.black_result))]
 
 
 def _with_game(round_: Round, corrected: Game) -> Round:

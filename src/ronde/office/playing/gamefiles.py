@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from ronde.errors import InputError
 from ronde.formats.files import decoded
 from ronde.formats.gamelist import ReadResult, read_results
 from ronde.i18n import phrase
@@ -48,6 +49,12 @@ def listed_results(
     Raises InputError for what is no text, StateError when that round is not published.
     """
     sheet = result_sheet(desk, event, round_)
+    if any(line.games for line in sheet.lines):
+        raise InputError(
+            "{event} is played in matches of several games, which a list of games does not tell"
+            " apart; enter their results by board",
+            event=event,
+        )
     with desk.reading(event) as reader:
         tournament = load_players(reader)
         places = _places(reader, tournament, sheet.round)

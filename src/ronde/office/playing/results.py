@@ -5,7 +5,7 @@ A correction after the round, and colours that were swapped, are in `corrections
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Annotated, Any
 
@@ -13,8 +13,15 @@ from ronde.app.actions import Arg, BoardNumber, Line, RoundNumber, StartingNumbe
 from ronde.app.roles import Role
 from ronde.errors import ConflictError, InputError, StateError
 from ronde.i18n import phrase, template
-from ronde.model import Result, Stage
-from ronde.model.outcomes import DRAUGHTS, Outcome, outcome_for, spelled
+from ronde.model import PointSystem, Result, Stage
+from ronde.model.gamematches import games_per_match
+from ronde.model.outcomes import (
+    DRAUGHTS,
+    Outcome,
+    outcome_for,
+    score_so_far,
+    spelled,
+)
 from ronde.office.actions import EventAction, action, version_of
 from ronde.office.desk import Desk
 from ronde.office.playing.boards import (
@@ -30,21 +37,33 @@ from ronde.office.playing.boards import (
     standing_results,
     stands_against,
 )
+from ronde.office.playing.games import GameOnBoard, games_on_board, of_game
 from ronde.office.playing.sending import Sending
 from ronde.office.rows import event_row, outcome_in, round_row
 from ronde.store import Step, SubjectReader
 from ronde.store.events import SeatedBoard, boards_of_round
 from ronde.store.rows import Values
 from ronde.store.tables import RoundRow
+from ronde.store.tournaments import points_of_games
 
 OfRound = Annotated[RoundNumber, Arg(path_name="number")]
-Spelling = Annotated[Line, Arg(most=20, example="1-0")]
-"""Chess: 1-0 0-1 = +- -+ -- 0-0; draughts: 2-0 1-1 0-2 and its other kinds."""
+Spelling = Annotated[Line, Arg(most=40, example="1-0")]
+"""Chess: 1-0 0-1 = +- -+ -- 0-0; draughts: 2-0 1-1 0-2 and its other kinds.
+
+Of a match of several games one for each game, White of that game first: `1-0 =`.
+"""
+GameNumber = Annotated[
+    int | None,
+    Arg("Which game of a match the result is of; left out, it has all.", least=1, most=9),
+]
 
 
 @dataclass(frozen=True, slots=True)
 class MissingResult:
-    """A board whose result has not come in; `place` is the number on the table."""
+    """A board whose result has not come in; `place` is the number on the table.
+
+    `game` is the game that is missing, where the two meet for several.
+    """
 
     board: int
     place: int
@@ -53,6 +72,7 @@ class MissingResult:
     black: int
     black_name: str
     is_adjourned: bool
+    game: int | None = None
 
 
 class BoardAction(EventAction[BoardResult]):
@@ -80,6 +100,9 @@ class EnterResult(BoardAction):
     judged at once. A result that comes with a key is taken once: who sends it again is answered
     as the first time, whatever has happened since, and who sends it when the round is complete
     is told whether the same one stands.
+
+    Where two meet for several games, `game` says which one the result is of; without it the result
+    has those of all games, `1-0 *` while the second goes on. What is known of the others stays.
     """
 
     round: OfRound
@@ -93,10 +116,12 @@ class EnterResult(BoardAction):
             is_option=False,
         ),
     ] = ""
+    game: GameNumber = None
 
     def arguments(self) -> dict[str, Any]:
         """Return what the journal keeps; a key is between the phone and us."""
-        return {name: value for name, value in super().arguments().items() if name != "key"}
+        result = of_game(self.result, self.game)
+        return {"round": self.round, "board": self.board, "result": result}
 
     def perform(self, desk: Desk, event: str, *, expected: int | None = None) -> BoardResult:
         """Enter the result, or answer as the first time."""
@@ -115,7 +140,8 @@ class EnterResult(BoardAction):
 
     @property
     def _sending(self) -> Sending:
-        return Sending(self.key, f"{self.round} {self.board} {self.result}")
+        game = "" if self.game is None else f" game {self.game}"
+        return Sending(self.key, f"{self.round} {self.board} {self.result}{game}")
 
     def run(self, step: Step) -> BoardResult:
         """Write the result on the board."""
@@ -123,7 +149,7 @@ class EnterResult(BoardAction):
         if known is not None:
             return known
         found = find_board(step, self.round, self.board)
-        wanted = found.spelled(self.result)
+        wanted = found.spelled(self.result, self.game)
         if self.key and found.is_settled:  # a phone heard no answer before the round was complete
             _refuse_standing(step, [(found, wanted)])
             entered = board_result(step, found, {})
@@ -153,7 +179,7 @@ class EnterResultOf(BoardAction):
         """Write the result on the board of the player."""
         board, colour = board_of_player(step, self.round, self.player)
         found = find_board(step, self.round, board)
-        given = outcome_for(self.result, colour, found.discipline)
+        given = outcome_for(self.result, colour, found.discipline, found.games)
         (entered,) = _put_all(step, [(found, given)], self.reason)
         return entered
 
@@ -230,7 +256,7 @@ def _put_all(
     """Return the boards with their results; raises before anything is written."""
     for found, wanted in slips:
         refuse_unless_open(found)
-        if wanted.is_unfinished:
+        if wanted.says_nothing:
             raise InputError(
                 "no result was given for board {board}; a wrong one is taken away by correcting",
                 board=found.board,
@@ -306,12 +332,16 @@ class Resume(BoardAction):
                 round=self.round,
             )
         outcome = found.spelled(self.result)
-        if outcome.is_unfinished and found.stage is Stage.COMPLETE:
+        if outcome.with_known(found.outcome).is_unfinished and found.stage is Stage.COMPLETE:
             raise StateError(
                 "round {round} is complete: resume board {board} with its result",
                 round=self.round,
                 board=self.board,
             )
+        if outcome.says_nothing:
+            back: Values = {"is_adjourned": False}
+            step.update(found.row, **back)
+            return board_result(step, found, back)
         _refuse_standing(step, [(found, outcome)])
         return put_outcome(step, found, outcome, reason=self.reason)
 
@@ -345,6 +375,14 @@ class JudgeForfeit(BoardAction):
                 "{event} is no draughts event; a forfeit of chess is not judged",
                 event=step.subject.key,
             )
+        if found.games > 1:
+            raise StateError(
+                "board {board} of round {round} is a match of {games} games: judge a forfeit by the"
+                " result of its game, such as 2fe",
+                board=self.board,
+                round=self.round,
+                games=found.games,
+            )
         if not found.outcome.is_one_sided_forfeit:
             raise StateError(
                 "board {board} of round {round} is no forfeit by one side; enter the result first",
@@ -357,28 +395,39 @@ class JudgeForfeit(BoardAction):
 
 
 def missing_results(desk: Desk, event: str, round_: int) -> tuple[MissingResult, ...]:
-    """Return the boards of a round that have no result yet, in the order of publication."""
+    """Return the boards of a round that have no result yet, in the order of publication.
+
+    Of a match of several games every game that is missing is named.
+    """
     with desk.reading(event) as reader:
         round_row(reader, round_)
-        boards = boards_of_round(reader, round_)
+        boards, row = boards_of_round(reader, round_), event_row(reader)
+    games, discipline = games_per_match(row.rules), row.discipline
     return tuple(
-        MissingResult(
-            seated.row.board,
-            seated.row.table,
-            seated.white,
-            seated.white_name,
-            seated.black,
-            seated.black_name,
-            seated.row.is_adjourned,
-        )
+        missing
         for seated in boards
         if seated.row.white_result is Result.UNFINISHED
+        for missing in _missing(seated, games_on_board(seated, games, discipline))
     )
+
+
+def _missing(seated: SeatedBoard, games: tuple[GameOnBoard, ...]) -> Iterator[MissingResult]:
+    places, adjourned = (seated.row.board, seated.row.table), seated.row.is_adjourned
+    if not games:
+        yield MissingResult(*places, *seated[1:], adjourned)
+    for game in games:
+        if not game.result:
+            sides = (game.white, game.white_name, game.black, game.black_name)
+            yield MissingResult(*places, *sides, adjourned, game.game)
 
 
 @dataclass(frozen=True, slots=True)
 class SheetLine:
-    """One board on the sheet; `result` is empty while none is known, `table` where it is played."""
+    """One board on the sheet; `result` is empty while none is known, `table` where it is played.
+
+    `games` are those of a match of several games; the result has all of them, and is empty while
+    one is missing. `score` is what a match brought so far, White of the first game first.
+    """
 
     board: int
     table: int
@@ -391,6 +440,8 @@ class SheetLine:
     is_forfeit: bool
     is_judged: bool
     forfeit_reason: str
+    games: tuple[GameOnBoard, ...] = ()
+    score: str = ""
 
     @property
     def is_missing(self) -> bool:
@@ -442,9 +493,10 @@ def result_sheet(
                 "round {round} is not published, so it has no results yet", round=number
             )
         rows = boards_of_round(reader, number, board, waiting=waiting)
-        discipline = event_row(reader).discipline
-        version = reader.subject.version
-    lines = sorted((_line(row, discipline) for row in rows), key=lambda line: line.table)
+        row = event_row(reader)
+        discipline, version = row.discipline, reader.subject.version
+        paper = _Paper(discipline, games_per_match(row.rules), points_of_games(reader))
+    lines = sorted((_line(row, paper) for row in rows), key=lambda line: line.table)
     return ResultSheet(number, stage, discipline, tuple(lines), version)
 
 
@@ -458,8 +510,17 @@ def _latest_public(reader: SubjectReader) -> int:
     return max(row.number for row in public)
 
 
-def _line(seated: SeatedBoard, discipline: str) -> SheetLine:
-    row = seated.row
+@dataclass(frozen=True, slots=True)
+class _Paper:
+    """What the lines of a sheet have in common."""
+
+    discipline: str
+    games: int
+    points: PointSystem
+
+
+def _line(seated: SeatedBoard, paper: _Paper) -> SheetLine:
+    row, discipline = seated.row, paper.discipline
     outcome = outcome_in(row)
     return SheetLine(
         board=row.board,
@@ -473,4 +534,6 @@ def _line(seated: SeatedBoard, discipline: str) -> SheetLine:
         is_forfeit=outcome.is_one_sided_forfeit,
         is_judged=outcome.excused is not None,
         forfeit_reason=row.forfeit_reason,
+        games=games_on_board(seated, paper.games, discipline),
+        score=score_so_far(outcome, paper.points),
     )

@@ -157,7 +157,11 @@ class RoundRow(NamedTuple):
 
 @owned("event_board", phrase("board"), keys=2, round=RoundRow, white=PlayerRow, black=PlayerRow)
 class BoardRow(NamedTuple):
-    """A game of a round."""
+    """A game of a round; where two players meet for several games, the match.
+
+    `games` has the results of the games of a match as they are spelled, White of each game first;
+    the result of the match, which follows from them, stays open while one of them is missing.
+    """
 
     round: Annotated[int, phrase("round")]
     board: Annotated[int, phrase("board")]  # the order of publication
@@ -165,6 +169,7 @@ class BoardRow(NamedTuple):
     black: Annotated[int, phrase("black")]
     white_result: Annotated[Result, phrase("white result")] = Result.UNFINISHED
     black_result: Annotated[Result, phrase("black result")] = Result.UNFINISHED
+    games: Annotated[str, phrase("results of the games")] = ""
     place: Annotated[int | None, phrase("place")] = (
         None  # the number on the table, where it is another
     )

@@ -77,7 +77,10 @@ class DoubleSwissRules(TopgroupRules):
     rules = Rules(
         key="double-swiss-2026",
         title=phrase("Double-Swiss System, 2026"),
-        summary=phrase("Swiss in matches of two games, one with White and one with Black."),
+        summary=phrase(
+            "Swiss in matches of two games, one with White and one with Black, so that nobody has "
+            "a colour more often; usually 5 to 9 rounds of one match each."
+        ),
         source=phrase("C.04.5 (edition approved by the FIDE Council on 28 October 2025)"),
         in_force_from="2026-02-01",
         settings=(C6, BAKU),

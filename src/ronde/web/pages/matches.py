@@ -25,7 +25,7 @@ from ronde.office.teams.matches import (
     match_sheet,
 )
 from ronde.office.teams.squads import squad
-from ronde.web.entry import entry_facts, turned
+from ronde.web.entry import entry_facts
 from ronde.web.forms import NOTHING_REFUSED, Refused, add_form, redirect_after
 from ronde.web.page import Page
 
@@ -49,7 +49,6 @@ def match_facts(page: Page, event: str, number: int) -> dict[str, Any]:
     return {
         "matches": sheet,
         "line_ups": states,
-        "turned": turned(sheet.discipline),
         "kind_words": {kind.spelling: page.t(kind.word) for kind in kinds_of(sheet.discipline)},
         "kept_matches": partial(_kept_matches, page, (event, number, sheet.discipline)),
     }

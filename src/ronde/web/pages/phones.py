@@ -12,13 +12,14 @@ from typing import Annotated, Any
 
 import segno
 from fastapi import APIRouter, Form
+from fastapi import Path as PathParameter
 from starlette.responses import Response
 
 from ronde.app.accounts import stamp
 from ronde.app.cache import Fragments
 from ronde.errors import InputError, StateError
 from ronde.i18n import phrase
-from ronde.model.outcomes import MAIN, ON_A_ROW, kinds_of, signs_of
+from ronde.model.outcomes import MAIN, ON_A_ROW, kinds_of, signs_of, written
 from ronde.office.overview import event_card
 from ronde.office.phonelinks import (
     LONGEST_DAYS,
@@ -32,8 +33,9 @@ from ronde.office.phonelinks import (
     slip_is_open,
 )
 from ronde.office.playing.boards import BoardResult
+from ronde.office.playing.games import GameOnBoard
 from ronde.office.playing.knockoutnotes import match_note
-from ronde.office.playing.results import EnterResult, result_sheet
+from ronde.office.playing.results import EnterResult, SheetLine, result_sheet
 from ronde.office.teams.matchrules import match_rules
 from ronde.store.accounts import LinkRow
 from ronde.web.forms import BoardNo, RoundNo, add_form, finder_of, player_in
@@ -215,6 +217,26 @@ def one_board(
     result: str = "",
 ) -> Response:
     """Show the two names and the results to choose from; a chosen one asks to be confirmed."""
+    return _board(page, event, (number, board), result)
+
+
+@router.get("/events/{event}/phone/{number}/{board}/games/{game}")
+def one_game(
+    event: str,
+    number: RoundNo,
+    board: BoardNo,
+    game: Annotated[int, PathParameter(ge=1, le=9)],
+    page: BoardEntry,
+    result: str = "",
+) -> Response:
+    """Show one game of a match and the results to choose from."""
+    return _board(page, event, (number, board), result, game)
+
+
+def _board(
+    page: Page, event: str, place: tuple[int, int], result: str, game: int | None = None
+) -> Response:
+    number, board = place
     found = result_sheet(page.desk, event, number, board=board)
     kinds = kinds_of(found.discipline)
     chosen = next((kind for kind in kinds if kind.spelling == result), None)
@@ -230,11 +252,24 @@ def one_board(
         sheet=found,
         line=line,
         note=note,
+        game=_chosen_game(line, game),
         kinds=kinds[:ON_A_ROW],
         key=secrets.token_hex(16),
         chosen=chosen,
         signs=signs_of(found.discipline),
     )
+
+
+def _chosen_game(line: SheetLine, game: int | None) -> GameOnBoard | None:
+    """Return the game of a match that is asked for, None where a board is one game.
+
+    Raises InputError when the match has no such game.
+    """
+    if game is None:
+        return None
+    if not 1 <= game <= len(line.games):
+        raise InputError("board {board} has no game {game}", board=line.table, game=game)
+    return line.games[game - 1]
 
 
 def _entered(page: Page, action: EnterResult, entered: BoardResult) -> Response:
@@ -247,17 +282,15 @@ def _entered(page: Page, action: EnterResult, entered: BoardResult) -> Response:
         board=line.table,
         white=line.white_name,
         black=line.black_name,
-        result=signs_of(found.discipline).get(entered.result, entered.result),
+        result=written(entered.result),
     )
     if entered.note:
         told = phrase("{told}. {note}", told=told, note=entered.note)
     return page.redirect(f"/events/{page.scope}/phone{own}", told)
 
 
-add_form(
-    router,
+for _path in (
     "/events/{event}/phone/{number}/{board}",
-    EnterResult,
-    then=_entered,
-    refusals=CONFLICTS,
-)
+    "/events/{event}/phone/{number}/{board}/games/{game}",
+):
+    add_form(router, _path, EnterResult, then=_entered, refusals=CONFLICTS)

@@ -28,6 +28,7 @@ from ronde.office.playing.results import (
     JudgeForfeit,
     ResultSheet,
     Resume,
+    SheetLine,
     missing_results,
     result_sheet,
     slips,
@@ -72,7 +73,8 @@ def sheet(
     return page.render(
         "results/results.html",
         sheet=found,
-        lines=sorted(lines, key=lambda line: not line.is_missing) if is_open else lines,
+        lines=_in_order(lines) if is_open else lines,
+        of_games=any(line.games for line in found.lines),
         missing=bool(missing),
         rounds=range(1, card.round + 1),
         is_open=is_open,
@@ -81,15 +83,23 @@ def sheet(
     )
 
 
+def _in_order(lines: list[SheetLine]) -> list[SheetLine]:
+    """Return boards that wait first; matches of several games stay in order while they go on."""
+    return sorted(lines, key=lambda line: not line.games and not line.is_missing)
+
+
 def _conflict(page: Page, action: EnterResult | CorrectResult, error: ConflictError) -> Response:
     """Show the result that stands, who entered it, and the one that was not taken."""
     event, board = page.scope or "", action.board
     found = result_sheet(page.desk, event, action.round, board=board)
+    line, game = found.line(board), action.game
     return page.render(
         "results/conflict.html",
         409,
         sheet=found,
-        line=found.line(board),
+        line=line,
+        game=game,
+        stands=line.result if game is None else line.games[game - 1].result,
         ours=action.result,
         signs=signs_of(found.discipline),
         who=signer(error.entries[-1].act.who) if error.entries else "",
@@ -189,6 +199,9 @@ def _corrected(page: Page, _: CorrectResult | SwapColours, done: Correction) -> 
 
 
 add_form(router, _BOARD, EnterResult, then=_entered, again=_again, refusals=CONFLICTS)
+add_form(
+    router, f"{_BOARD}/games/{{game}}", EnterResult, then=_entered, again=_again, refusals=CONFLICTS
+)
 add_form(router, f"{_BOARD}/adjourn", Adjourn, then=_SHEET, again=_again)
 add_form(router, f"{_BOARD}/resume", Resume, then=_SHEET, again=_again)
 add_form(

@@ -11,9 +11,8 @@ from ronde.documents.sheet import points_text
 from ronde.documents.words import side_sign, titled
 from ronde.i18n import phrase, phrase_in, translate
 from ronde.model import ByeKind, Colour, PlayerId, PointSystem, Result
-from ronde.standings.acronyms import GAME_POINTS
-from ronde.standings.rounds import Happened, Row
-from ronde.standings.teamfield import TeamField
+from ronde.standings.crosstable import points_of_match
+from ronde.standings.rounds import Row
 from ronde.standings.view import Field, FieldKind
 
 PLAYERS_IN_A_GRID: Final = 32
@@ -115,10 +114,9 @@ class Signs:
 
     def ended(self, field: Field, player: PlayerId, row: Row) -> str:
         """Return how a round ended: the result of a player, the game points of a team."""
-        if isinstance(field, TeamField) and row.happened is Happened.BOARD:
-            made = field.by(GAME_POINTS).rows[player][row.round - 1].points
-            is_open = row.outcome is Result.UNFINISHED
-            return "*" if is_open else points_text(made, self._language)
+        made = points_of_match(field, player, row)
+        if made is not None:
+            return points_text(made, self._language)
         return self.outcome(row.outcome, row.colour)
 
     def cell(self, field: Field, player: PlayerId, row: Row, numbers: dict[PlayerId, int]) -> str:

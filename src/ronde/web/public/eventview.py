@@ -25,6 +25,7 @@ from ronde.model import Player, PlayerId, RoundNumber, Tournament
 from ronde.model.categories import EVERYBODY as EVERY_PLAYER
 from ronde.model.categories import Category
 from ronde.model.discipline import Discipline, discipline_of
+from ronde.model.gamematches import games_per_match
 from ronde.model.names import folded
 from ronde.model.team import Team
 from ronde.model.tournament import official_of
@@ -315,7 +316,7 @@ class EventView:
             members = (one for squad in event.squads.values() for one in squad.members)
             is_chess = event.discipline == Discipline.CHESS.value
             return is_chess and any(one.rating is not None for one in members)
-        is_chess = discipline_of(event.tournament.points) is Discipline.CHESS
+        is_chess = discipline_of(event.tournament.games_played.points) is Discipline.CHESS
         return is_chess and any(player.rating is not None for player in event.tournament.players)
 
     @property
@@ -659,7 +660,9 @@ def basis_of(told: Tournament, after: int) -> Basis:
 
 
 def _on_boards(told: Tournament, after: int) -> Hashable:
-    """Return what the games behind the matches of teams brought them, empty for players."""
+    """Return the games behind matches: what they brought teams, or of two players; else nothing."""
+    if told.record is not None:
+        return told.record.rounds[: after * games_per_match(told.rules)]
     if told.match_games is None:
         return ()
     by_team = (

@@ -88,7 +88,7 @@ def _is_read(name: str, text: str) -> bool:
 def choices_of(tournament: Tournament) -> tuple[Choice, ...]:
     """Return the filters that would leave somebody of a tournament out."""
     year = year_of(tournament.details.start_date)
-    rating = discipline_of(tournament.points).rating
+    rating = discipline_of(tournament.games_played.points).rating
     return choices_among(tournament.players, year, rating, tournament.categories)
 
 

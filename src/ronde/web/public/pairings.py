@@ -8,10 +8,11 @@ from typing import NamedTuple
 
 from ronde.documents.words import result_text, titled
 from ronde.errors import InputError
-from ronde.model import ByeKind, Colour, Game, Player, PlayerId, Points, Round
-from ronde.model.discipline import Discipline
+from ronde.model import ByeKind, Colour, Game, Player, PlayerId, Points, Round, Tournament
+from ronde.model.discipline import Discipline, discipline_of
+from ronde.model.gamematches import games_of_match
 from ronde.model.names import folded
-from ronde.model.outcomes import signs_of
+from ronde.model.outcomes import Outcome, match_of, score_so_far, sign_of, signs_of, spelled
 from ronde.office.paperwork.publicpages import ShownEvent
 from ronde.office.teams.matches import GameLine, MatchLine
 from ronde.web.entry import turned
@@ -113,7 +114,7 @@ def round_boards(
     people = {player.id: player for player in event.tournament.players}
     tables, discipline = event.tables[number], Discipline(event.discipline)
     corrected = event.corrections.games
-    matches = {line.match: line for line in event.matches.get(number, ())}
+    matches = {line.match: line for line in matches_in(event, number)}
 
     def side(player: PlayerId) -> Side:
         person = people[player]
@@ -144,9 +145,62 @@ class SeenMatch(NamedTuple):
     games: tuple[MatchBoard, ...]
 
 
+def matches_in(event: ShownEvent, round_: int) -> tuple[MatchLine, ...]:
+    """Return the matches of a round: of teams, or of two players who meet for several games."""
+    told = event.tournament
+    if told.record is None or not 1 <= round_ <= len(told.rounds):
+        return event.matches.get(round_, ())
+    people = {player.id: titled(player) for player in told.players}
+    tables = event.tables[round_]
+    return tuple(
+        _match_of_two(told, (round_, board, tables.get(board, board)), match, people)
+        for board, match in enumerate(told.rounds[round_ - 1].games, 1)
+    )
+
+
+def _match_of_two(
+    told: Tournament, place: tuple[int, int, int], match: Game, names: Mapping[PlayerId, str]
+) -> MatchLine:
+    """Return a match of two players with its games, White of the first on the left."""
+    round_, board, table = place
+    games = games_of_match(told, round_, match)
+    discipline = discipline_of(told.games_played.points).value
+    outcomes = [Outcome(game.white_result, game.black_result) for game in games]
+    score = score_so_far(match_of(outcomes), told.games_played.points).partition("–")
+    return MatchLine(
+        board,
+        table,
+        match.white,
+        names[match.white],
+        match.black,
+        names[match.black],
+        score[0],
+        score[2],
+        is_open=True,
+        is_over=not match.is_unfinished,
+        is_forfeited=not match.was_played,
+        reporter=None,
+        is_confirmed=False,
+        objection="",
+        games=tuple(
+            GameLine(
+                number,
+                match.white,
+                names[match.white],
+                game.white == match.white,
+                match.black,
+                names[match.black],
+                "" if outcome.is_unfinished else spelled(outcome, discipline),
+                "" if outcome.is_unfinished else sign_of(outcome, discipline),
+            )
+            for number, (game, outcome) in enumerate(zip(games, outcomes, strict=True), 1)
+        ),
+    )
+
+
 def match_in(event: ShownEvent, round_: int, team: int) -> SeenMatch | None:
     """Return the match of a team in a round as the team sees it, None where it had none."""
-    found = (line for line in event.matches.get(round_, ()) if team in (line.white, line.black))
+    found = (line for line in matches_in(event, round_) if team in (line.white, line.black))
     match = next(found, None)
     return None if match is None else seen_match(match, team, event.discipline)
 

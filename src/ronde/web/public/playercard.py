@@ -16,6 +16,7 @@ from ronde.model import ByeKind, Player, Tournament
 from ronde.office.paperwork.publicpages import ShownEvent
 from ronde.ratings.fide.computation import PlayerRating
 from ronde.standings.card import Card, CardRound
+from ronde.standings.card import card as card_of
 from ronde.standings.keizer import absence_words
 from ronde.web.language import Speech
 from ronde.web.public.charts import Chart, Line, places_by_points, places_chart, points_chart
@@ -134,7 +135,8 @@ def _rounds(event: ShownEvent, found: Ranked, card: Card, speech: Speech) -> lis
         one.round: one.sentence for one in event.corrections.boards if card.player.id in one.players
     }
     byes = bye_words(found.field.tournament)
-    rounds = [_round(line, signs, byes, corrected.get(line.row.round, "")) for line in card.rounds]
+    lines = card.rounds if found.games is None else card_of(found.field, card.player.id).rounds
+    rounds = [_round(line, signs, byes, corrected.get(line.row.round, "")) for line in lines]
     return [_as_match(event, card.player.id, line) for line in rounds]
 
 

@@ -11,8 +11,8 @@ let jumped = null; // the board to which the field led
 let order = []; // of the boards as this visitor has them: none moves away under the pointer
 
 const form = () => document.getElementById("results");
-const rows = () => [...document.querySelectorAll("#results tr[data-board]")];
-const row = (board) => document.querySelector(`#results tr[data-board="${board}"]`);
+const rows = () => [...document.querySelectorAll("#results [data-board]")];
+const row = (board) => document.querySelector(`#results [data-board="${board}"]`);
 const parts = () => form().dataset.fetch.split(/\s*,\s*/);
 
 if (form()) {
@@ -26,7 +26,7 @@ if (form()) {
   });
   for (const kind of ["click", "focusin"]) {
     document.addEventListener(kind, (event) => {
-      const chosen = event.target.closest("#results tr[data-board]");
+      const chosen = event.target.closest("#results [data-board]");
       if (!chosen || chosen.dataset.board === current) return;
       current = chosen.dataset.board;
       paint();
@@ -100,7 +100,7 @@ function meant(text) {
 }
 
 function numberOf(line) {
-  return line.cells[0].textContent.trim();
+  return line.dataset.number ?? line.cells[0].textContent.trim();
 }
 
 function folded(text) {
@@ -176,7 +176,7 @@ function choose(line, { quietly = false } = {}) {
 
 /** Put the boards where they were: what is entered goes behind when the page is opened again. */
 function keepOrder() {
-  if (form()?.dataset.turned) return; // matches with their boards stay in order
+  if (form()?.dataset.turned) return; // matches with their boards or games stay in order
   const before = rows();
   const known = order.map(row).filter(Boolean);
   const lines = [...known, ...before.filter((line) => !known.includes(line))];
