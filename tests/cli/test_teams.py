@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -146,6 +147,18 @@ def test_points_of_record_299_without_a_list_concern_every_team(run: Run, team_f
     assert run("pair", plain, "--as", "pairs").out == "3\n3 1\n5 4\n2 0\n"
     given = team_file(5, 1, "192 FIDE_TEAM", "299 L   1.0", rounds=rounds)
     assert run("pair", given, "--as", "pairs").out == "3\n3 1\n2 5\n4 0\n"
+
+
+def test_the_best_of_a_board_has_a_prize(run: Run, team_file: Write, tmp_path: Path) -> None:
+    path = team_file(4, 2, ROUND_ROBIN, "352 WB", rounds=("1-7:1 8-2:0 3-5:= 6-4:=",))
+    prizes = tmp_path / "prizes.toml"
+    text = (
+        'currency = "EUR"\n[[prize]]\ncategory = "board 2 by points"\nplace = 1\ntrophy = "Cup"\n'
+    )
+    prizes.write_text(text, encoding="utf-8")
+    told = run("prizes", path, prizes, "--why").out
+    assert "board 2 by points, place 1" in told
+    assert re.search(r"gets board 2 by points, place 1 \(Cup\)\n.*: 1 of 1 game, performance", told)
 
 
 def test_a_round_robin_is_ranked_by_game_points_if_that_is_announced(

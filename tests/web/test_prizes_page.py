@@ -9,6 +9,7 @@ from importlib.resources import files
 import pytest
 from fastapi import FastAPI
 from pypdf import PdfReader
+from tests.leagues import LEAGUE, new_league
 from tests.web.clients import Client, Clients, Program
 
 from ronde.office.desk import Desk
@@ -18,6 +19,8 @@ from ronde.office.paperwork.publicpages import PublishPages, shown_event
 from ronde.office.prizes.announced import ImportPrizes
 from ronde.office.prizes.awards import event_prizes
 from ronde.office.prizes.decisions import PublishPrizes
+from ronde.office.teams.lineups import OpenMatches
+from ronde.office.teams.matches import EnterMatch
 from ronde.store.tables import BoardRow
 from ronde.web.public.static_site import site_files
 
@@ -150,6 +153,39 @@ def test_paper_in_the_language_of_the_page(
     assert f"documents/{kind}.pdf" in client.get("/events/demo/documents").text
 
 
+BOARDS = """
+currency = "EUR"
+
+[[prize]]
+category = "board 1"
+place = 1
+trophy = "Medal"
+"""
+
+
+def test_the_best_of_a_board_stands_on_pages_and_paper(client_as: Clients, desk: Desk) -> None:
+    new_league(desk, teams=2)
+    desk.do(LEAGUE, DraftPairing())
+    desk.do(LEAGUE, PublishRound(open_pages=True))
+    desk.do(LEAGUE, OpenMatches(1))
+    desk.do(LEAGUE, EnterMatch(1, 1, ("1-0", "=")))
+    desk.do(LEAGUE, CompleteRound())
+    desk.do(LEAGUE, ImportPrizes(BOARDS))
+    client = client_as("arbiter")
+    page = unescape(client.get(f"/events/{LEAGUE}/prizes").text)
+    assert '<th scope="row">Player 1-1 (Cavern)</th>' in page
+    assert "Player 1-1 of Cavern: 1 of 1 game" in page
+    assert '<option value="board 2 by points">board 2 by points</option>' in page
+    added = client.submit(f"/events/{LEAGUE}/prizes/add", category="board 2 by points", money="20")
+    assert "board 2 by points, place 1" in added.text
+    paper = client.get(f"/events/{LEAGUE}/documents/prizes.pdf").content
+    assert "Player 1-1" in PdfReader(io.BytesIO(paper)).pages[0].extract_text()
+    desk.do(LEAGUE, PublishPrizes())
+    html = client_as("public").get(f"/public/{LEAGUE}/prizes?lang=fr").text
+    assert "Player 1-1 (<a" in html
+    assert "table 1 à la performance, place 1" in unescape(html)
+
+
 @pytest.fixture
 def arbiter(client_as: Clients) -> Program:
     """Return a program that speaks JSON."""
@@ -175,7 +211,7 @@ class TestApi:
         finish(desk)
         arbiter.put("/events/demo/prizes/publication")
         shown = arbiter.get("/public/demo/prizes")["awards"]
-        assert {"rank", "player", "prize", "contents", "by_decision"} == shown[0].keys()
+        assert {"rank", "player", "prize", "contents", "by_decision", "name"} == shown[0].keys()
 
     def test_mistakes_name_their_fields(self, arbiter: Program) -> None:
         refused = arbiter.refused("POST", "/events/demo/prizes", 422, json={"money": "much"})

@@ -124,7 +124,8 @@ class Order:
     `prizes` is the list that is given after that round; `is_forecast` says that it would be given
     so if the event ended now. `changes` adds those of FIDE ratings to standings. `boards` is how
     the players of a team event are ranked board by board. `matches` are those of the round, where
-    the players of the tournament are teams; of a file they are found in it.
+    the players of the tournament are teams; of a file they are found in it. `people` is the
+    tournament of their members, who have the prizes of boards.
     """
 
     kind: DocumentKind
@@ -143,6 +144,7 @@ class Order:
     changes: bool = False
     boards: BoardRequest = BoardRequest()
     matches: tuple[PaperMatch, ...] | None = None
+    people: Tournament | None = None
 
     def __post_init__(self) -> None:
         part = self.standing
@@ -341,7 +343,8 @@ _LISTINGS: Final[
 def _prizes(tournament: Tournament, order: Order) -> Printed:
     if order.prizes is None:
         raise InputError("name the list of prizes: --prizes PRIZES.toml")
-    found = awarded(ranked(tournament, request_of(tournament, order)), order.prizes)
+    standing = ranked(tournament, request_of(tournament, order))
+    found = awarded(standing, order.prizes, order.people or tournament)
     sheet, details = order.sheet, tournament.details
     lines = [_prize_text(found, award, sheet) for award in found.assignment.awards]
     if order.kind is DocumentKind.RECEIPTS:
@@ -363,7 +366,7 @@ def _heading(found: Prizes, order: Order) -> Heading:
 
 
 def _prize_text(found: Prizes, award: Award, sheet: Sheet) -> PrizeText:
-    candidate, own = found.assignment.field.by_id[award.player], award.own
+    candidate, own = found.assignment.who(award), award.own
     return PrizeText(
         candidate.rank,
         titled(candidate.player),
@@ -372,7 +375,7 @@ def _prize_text(found: Prizes, award: Award, sheet: Sheet) -> PrizeText:
         sheet.t(award.contents(found.currency)),
         sheet.t(money_text(award.money, found.currency)) if award.money else "",
         None if own is None else own.place,
-        "" if own is None else own.category,
+        "" if own is None else sheet.t(own.category_label),
         "" if own is None else own.title,
     )
 

@@ -463,7 +463,7 @@ class Tournament(model.Tournament):
         from ronde.app.prizes import awarded
 
         _refuse_unknown("prizes", others, StandingChoice)
-        return awarded(self._ranked(tie_breaks, after, others), prizes)
+        return awarded(self._ranked(tie_breaks, after, others), prizes, self)
 
     def card(
         self, player: int | str | Player, *, after: int | None = None, k: int | None = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -14,17 +14,20 @@ from ronde.app.files import decode
 from ronde.app.layout import Table
 from ronde.app.standings import Ranked
 from ronde.app.tables import label
+from ronde.app.teamlists import BoardRequest, Boards
 from ronde.formats.files import bytes_of
 from ronde.i18n import phrase, phrase_in, translate
-from ronde.model import Finding, Severity
+from ronde.model import Finding, Player, Severity, Tournament
 from ronde.model.dates import year_of
-from ronde.prizes.assignment import Assignment, Award, Basis, assign
+from ronde.model.matches import is_team_event
+from ronde.prizes.assignment import Assignment, Award, Basis, BoardLists, assign
 from ronde.prizes.field import candidates_of
 from ronde.prizes.money import coin_digits, decimal_text, money_text
-from ronde.prizes.prizelist import Each, Prize, PrizeList, Remark, Sharing
+from ronde.prizes.prizelist import BoardList, Each, Prize, PrizeList, Remark, Sharing
 from ronde.prizes.reading import Source, prize_list_from, read_prize_list
 from ronde.prizes.reasons import reasons
 from ronde.serialisation import Count, Exact, Keywords, Number
+from ronde.standings.individuals import Individual, Merit
 from ronde.standings.working import exact
 
 Money = Annotated[str, Keywords(pattern=r"^[0-9]+(\.[0-9]{2,3})?$", examples=["120.00"])]
@@ -42,9 +45,14 @@ def prize_list_of(given: str | Path | Mapping[str, object] | PrizeList) -> tuple
     return read_prize_list(decode(bytes_of(Path(given)), str(given)), str(given))
 
 
-def awarded(found: Ranked, given: str | Path | Mapping[str, object] | PrizeList) -> Prizes:
+def awarded(
+    found: Ranked,
+    given: str | Path | Mapping[str, object] | PrizeList,
+    people: Tournament | None = None,
+) -> Prizes:
     """Return who gets which prize by a standing.
 
+    `people` is the tournament of the players of an event of teams, who have the prizes of boards.
     Raises InputError for a list that contradicts itself or names people who did not enter.
     """
     prizes, source = prize_list_of(given)
@@ -52,9 +60,25 @@ def awarded(found: Ranked, given: str | Path | Mapping[str, object] | PrizeList)
     for mistake in prizes.strangers(player.id for player in tournament.players):
         raise source.refusal(mistake)
     candidates = candidates_of(found.field, found.standings)
-    assignment = assign(prizes, candidates, year_of(tournament.details.start_date))
+    boards = None
+    if people is not None and is_team_event(people):
+        boards = _board_lists(people, found.standings.after, prizes.entitled.games)
+    assignment = assign(prizes, candidates, year_of(tournament.details.start_date), boards)
     told = tuple(_finding(remark, source) for remark in assignment.remarks)
     return Prizes(found, assignment, (*found.findings, *told))
+
+
+def _board_lists(people: Tournament, after: int, least: int) -> BoardLists:
+    """Return how the players of each board are ranked, of those with enough games."""
+    made: dict[Merit, Boards] = {}
+
+    def ranked_on(wanted: BoardList) -> Sequence[Individual]:
+        if wanted.merit not in made:
+            request = BoardRequest(wanted.merit, least)
+            made[wanted.merit] = Boards.of(people, after, request)
+        return made[wanted.merit].boards.get(wanted.board, ())
+
+    return ranked_on
 
 
 def _finding(remark: Remark, source: Source) -> Finding:
@@ -78,7 +102,8 @@ class PrizeLine:
 class AwardLine:
     """What one player gets: the prizes whose money is in it, what is paid, and the reasons.
 
-    `exact` is the amount before it was rounded.
+    `exact` is the amount before it was rounded. `team` is that of who gets the prize of a board of
+    an event of teams: number and rank are then those of the player, and empty it is otherwise.
     """
 
     rank: Number
@@ -91,6 +116,7 @@ class AwardLine:
     title: str
     basis: Basis
     reasons: tuple[str, ...]
+    team: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +139,11 @@ class PrizesDocument:
     awards: tuple[AwardLine, ...]
     unawarded: tuple[UnawardedLine, ...]
     findings: tuple[Finding, ...]
+
+
+def _named(award: Award, who: Player) -> str:
+    """Return who gets an award, of a board with the team."""
+    return label(who) if award.person is None else f"{label(who)} ({award.person.team.name})"
 
 
 def _line(prize: Prize) -> PrizeLine:
@@ -191,23 +222,18 @@ class Prizes(Answer):
         headings = [
             phrase_in("column", "Rank"), phrase("Player"), phrase("Prize"), phrase("Contents")
         ]  # fmt: skip
-        people = self.assignment.field.by_id
         rows = [
-            [
-                str(people[award.player].rank),
-                label(people[award.player].player),
-                award.label,
-                award.contents(self.currency),
-            ]
+            [str(who.rank), _named(award, who.player), award.label, award.contents(self.currency)]
             for award in self.assignment.awards
+            for who in [self.assignment.who(award)]
         ]
         return Table(headings, rows, (0,))
 
     def _award_line(self, award: Award, why: Iterable[str]) -> AwardLine:
-        candidate = self.assignment.field.by_id[award.player]
+        candidate = self.assignment.who(award)
         return AwardLine(
             candidate.rank,
-            award.player,
+            candidate.player.id,
             candidate.player.name,
             tuple(map(_line, award.prizes)),
             decimal_text(award.money, self.currency),
@@ -216,6 +242,7 @@ class Prizes(Answer):
             award.own.title if award.own else "",
             award.basis,
             tuple(why),
+            "" if award.person is None else award.person.team.name,
         )
 
     def document(self) -> PrizesDocument:

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 from typing import NamedTuple, TypeAlias
 
+from ronde.errors import InputError
 from ronde.i18n import listed, phrase
 from ronde.model import PlayerId
+from ronde.model.squads import number_of
 from ronde.prizes.field import Candidate, PrizeField, field_of
 from ronde.prizes.money import money_text, paid
 from ronde.prizes.prizelist import (
     GENERAL,
+    BoardList,
     Decision,
     Each,
     Prize,
@@ -26,6 +29,7 @@ from ronde.prizes.prizelist import (
 )
 from ronde.prizes.sharing import Share, alone, shares
 from ronde.prizes.uscf import Division, ScoreGroup, score_groups
+from ronde.standings.individuals import Individual
 
 Key: TypeAlias = tuple[Fraction | int, int, int]
 """What prizes are compared by: the larger is taken."""
@@ -47,7 +51,8 @@ class Award:
     `own` is the prize whose trophy and title go with it; `prizes` are those whose money is in it,
     together with the money of the others in `tied`. `money` is paid, `exact` is what the rules
     give before it is rounded. `is_limited`: it is the largest prize that could have been won
-    without the tie. `reason` is that of a decision.
+    without the tie. `reason` is that of a decision. `person` is who gets a prize of a board; the
+    player is then the team.
     """
 
     player: PlayerId
@@ -59,6 +64,7 @@ class Award:
     tied: tuple[PlayerId, ...] = ()
     is_limited: bool = False
     reason: str = ""
+    person: Individual | None = None
 
     @property
     def group(self) -> str:
@@ -108,24 +114,42 @@ class Assignment:
     remarks: tuple[Remark, ...]
     pools: tuple[ScoreGroup, ...] = ()
 
+    def who(self, award: Award) -> Candidate | Individual:
+        """Return who gets it, with the rank in its list."""
+        return award.person or self.field.by_id[award.player]
+
     def of(self, player: PlayerId) -> tuple[Award, ...]:
         """Return the awards of a player."""
         return tuple(award for award in self.awards if award.player == player)
 
 
+BoardLists: TypeAlias = Callable[[BoardList], Sequence[Individual]]
+"""The players of a board, the best first."""
+
+
 def assign(
-    announced: PrizeList, candidates: Sequence[Candidate], year: int | None = None
+    announced: PrizeList,
+    candidates: Sequence[Candidate],
+    year: int | None = None,
+    boards: BoardLists | None = None,
 ) -> Assignment:
-    """Return who gets which prize; `year` is that of the event, from which ages follow."""
+    """Return who gets which prize; `year` is that of the event, from which ages follow.
+
+    `boards` ranks the players of an event of teams. Prizes of boards are given beside the others,
+    place by place. Raises InputError for such a prize where players are no members of teams.
+    """
     prizes = announced.for_entries(len(candidates))
     field = field_of(prizes, candidates, year)
     outcome = _Outcome([], [], [*field.remarks], [])
     decided = {(d.group, d.category, d.place): d for d in prizes.decisions}
     groups: dict[str, list[Prize]] = defaultdict(list)
+    on_boards: list[Prize] = []
     given: dict[str, set[PlayerId]] = defaultdict(set)
     for prize in prizes.prizes:
         decision = decided.get((prize.group, prize.category, prize.place))
-        if decision is None:
+        if decision is None and prize.board is not None:
+            on_boards.append(prize)
+        elif decision is None:
             groups[prize.group].append(prize)
         else:
             outcome.decide(prize, decision)
@@ -135,11 +159,41 @@ def assign(
         _Group(prizes, field, some, given[name]).solve(outcome)
     places = {candidate.id: place for place, candidate in enumerate(field.candidates)}
     order = sorted(outcome.awards, key=lambda a: (places[a.player], prizes.numbers[a.prizes[0]]))
+    order += _given_on_boards(prizes, on_boards, boards, outcome)
     lapsed = sorted(outcome.unawarded, key=lambda u: prizes.numbers[u.prize])
     remarks = [*outcome.remarks, *_not_awarded(prizes, lapsed)]
     return Assignment(
         prizes, field, tuple(order), tuple(lapsed), tuple(remarks), tuple(outcome.pools)
     )
+
+
+def _given_on_boards(
+    prizes: PrizeList, some: Iterable[Prize], boards: BoardLists | None, outcome: _Outcome
+) -> Iterator[Award]:
+    """Yield who gets the prizes of boards, and note what nobody gets, and where lots are due."""
+    for prize in some:
+        if boards is None:
+            raise InputError(
+                "{prize}: boards have prizes of their own in events of teams only",
+                prize=prize.label,
+            )
+        line = boards(prize.board or BoardList(1))
+        if len(line) < prize.place:
+            reason = phrase("nobody is left for it")
+            outcome.unawarded.append(Unawarded(prize, prize.money, reason))
+            continue
+        person, behind = line[prize.place - 1], line[prize.place : prize.place + 1]
+        if behind and behind[0].rank == person.rank:
+            what = phrase(
+                "{name} and {other} are level for {prize}: let a lot decide",
+                name=person.player.name,
+                other=behind[0].player.name,
+                prize=prize.label,
+            )
+            outcome.remarks.append(Remark("lot-due", what, "prize", prizes.numbers[prize]))
+        team = PlayerId(number_of(person.team))
+        money = prize.money
+        yield Award(team, Basis.PLACE, prize, (prize,), Fraction(money), money, person=person)
 
 
 def _not_awarded(prizes: PrizeList, lapsed: Iterable[Unawarded]) -> Iterator[Remark]:

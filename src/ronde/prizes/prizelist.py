@@ -6,6 +6,7 @@ setting of it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -17,6 +18,7 @@ from ronde.i18n import listed, phrase
 from ronde.model import PlayerId
 from ronde.model.categories import EVERYBODY, Category
 from ronde.prizes.money import money_text, reduced
+from ronde.standings.individuals import Merit
 
 GENERAL: Final = ""
 """The category of prizes for everybody; the list of them is the general list."""
@@ -38,6 +40,47 @@ class Sharing(Enum):
     HORT = "hort"  # half by rank, half shared
     MIXED = "mixed"  # the first place by tie-break, the rest equally
     USCF = "uscf"  # a pool of place and class prizes for each score group
+
+
+class BoardList(NamedTuple):
+    """The players of one board of an event of teams, and what ranks them."""
+
+    board: int
+    merit: Merit = Merit.PERFORMANCE
+
+    @property
+    def category(self) -> str:
+        """How a prize list names it.
+
+        >>> BoardList(2).category, BoardList(2, Merit.POINTS).category
+        ('board 2', 'board 2 by points')
+        """
+        by = "" if self.merit is Merit.PERFORMANCE else f" by {self.merit.value}"
+        return f"board {self.board}{by}"
+
+    @property
+    def label(self) -> str:
+        """The board in words."""
+        if self.merit is Merit.POINTS:
+            return phrase("board {board} by points", board=self.board)
+        return phrase("board {board} by performance", board=self.board)
+
+
+FOR_PLAYERS_OF_THE_BOARD: Final = phrase(
+    "a prize of a board goes to whoever played there: no team can be given it by hand"
+)
+
+_BOARD: Final = re.compile(r"board ([1-9][0-9]?)(?: by (performance|points))?")
+
+
+def board_list_named(category: str) -> BoardList | None:
+    """Return the list of a board that a category names, None for any other category.
+
+    >>> board_list_named("Board 2 by points"), board_list_named("Women")
+    (BoardList(board=2, merit=<Merit.POINTS: 'points'>), None)
+    """
+    found = _BOARD.fullmatch(category.strip().lower())
+    return found and BoardList(int(found[1]), Merit(found[2] or Merit.PERFORMANCE.value))
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,11 +115,21 @@ class Prize:
         return self.category == GENERAL
 
     @property
+    def board(self) -> BoardList | None:
+        """The board whose players it is for, None for a prize of the standing."""
+        return board_list_named(self.category)
+
+    @property
+    def category_label(self) -> str:
+        """The category in words."""
+        return self.category if self.board is None else self.board.label
+
+    @property
     def label(self) -> str:
         """The prize by category and place."""
         if self.is_general:
             return phrase("place {place}", place=self.place)
-        return phrase("{category}, place {place}", category=self.category, place=self.place)
+        return phrase("{category}, place {place}", category=self.category_label, place=self.place)
 
     def contents(self, currency: str, money: int | None = None) -> str:
         """Return what is handed over; `money` is the share of it where it was shared."""
@@ -300,7 +353,7 @@ def _of_categories(prizes: PrizeList) -> Iterator[Remark]:
 def _of_prize(prizes: PrizeList, prize: Prize, before: Prize | None) -> Iterator[tuple[str, str]]:
     """Yield field and sentence of what is wrong with one prize; `before` is that of its list."""
     known = [category.name for category in prizes.categories]
-    if not prize.is_general and prize.category not in known:
+    if not prize.is_general and prize.board is None and prize.category not in known:
         yield (
             "category",
             phrase(
@@ -350,6 +403,8 @@ def _of_decisions(prizes: PrizeList, known: Iterable[tuple[str, str, int]]) -> I
         if (decision.group, decision.category, decision.place) not in places:
             what = phrase("no prize has this category and place")
             yield Remark("decision", what, "decision", number, "place")
+        if decision.player is not None and board_list_named(decision.category) is not None:
+            yield Remark("decision", FOR_PLAYERS_OF_THE_BOARD, "decision", number, "player")
         if not decision.reason.strip():
             what = phrase("a decision needs its reason")
             yield Remark("decision", what, "decision", number, "reason")

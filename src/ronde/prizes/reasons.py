@@ -13,6 +13,8 @@ from ronde.prizes.assignment import Assignment, Award, Basis
 from ronde.prizes.money import money_text
 from ronde.prizes.prizelist import GENERAL, Each, Prize, Sharing, places_label
 from ronde.prizes.sharing import Share, alone, shares
+from ronde.standings.individuals import Individual
+from ronde.standings.working import exact_text
 
 
 def reasons(found: Assignment) -> Iterator[tuple[Award, tuple[str, ...]]]:
@@ -20,6 +22,19 @@ def reasons(found: Assignment) -> Iterator[tuple[Award, tuple[str, ...]]]:
     told = _Telling(found)
     for award in found.awards:
         yield award, tuple(told.lines(award))
+
+
+def _on_a_board(person: Individual) -> str:
+    """Return what a member of a team made on the board."""
+    return counted(
+        "{name} of {team}: {points} of {count} game, performance {performance}",
+        "{name} of {team}: {points} of {count} games, performance {performance}",
+        count=person.games,
+        name=person.player.name,
+        team=person.team.name,
+        points=points_for_people(person.score),
+        performance=exact_text(person.performance) or "–",
+    )
 
 
 class _Telling:
@@ -33,10 +48,14 @@ class _Telling:
             name: frozenset(c.id for c in line) for name, line in found.field.entitled.items()
         }
         self.winner = {a.own: a for a in found.awards if a.own is not None}
-        self.award_of = {(a.group, a.player): a for a in found.awards}
+        self.award_of = {(a.group, a.player): a for a in found.awards if a.person is None}
 
     def lines(self, award: Award) -> Iterator[str]:
         """Yield the reasons of one award, the first of which says what it is."""
+        if award.person is not None:
+            yield self._headline(award)
+            yield _on_a_board(award.person)
+            return
         is_pooled = self.rules.sharing is Sharing.USCF or award.basis is Basis.DECISION
         other = self._alternative(award) if self._passes_on and not is_pooled else None
         yield self._headline(award) if other is None else self._because(award, other)
@@ -69,7 +88,7 @@ class _Telling:
 
     def _headline(self, award: Award) -> str:
         facts = {
-            "name": self._name(award.player),
+            "name": self.found.who(award).player.name,
             "prize": award.label,
             "contents": award.contents(self.prizes.currency),
         }
@@ -191,7 +210,7 @@ class _Telling:
         return share.worth, first.is_general, -number
 
     def _could_have(self, player: PlayerId, prize: Prize) -> bool:
-        if player not in self.inside[prize.category]:
+        if player not in self.inside.get(prize.category, ()):  # a board is not for teams
             return False
         winner = self.winner.get(prize)
         if winner is None:

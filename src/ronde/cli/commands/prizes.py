@@ -11,6 +11,8 @@ from ronde.app.prizes import awarded
 from ronde.app.standings import StandingRequest, ranked
 from ronde.cli import options, output, standingoptions
 from ronde.cli.language import spoken
+from ronde.i18n import speak_of_teams
+from ronde.model.matches import is_team_event
 
 
 @click.command(
@@ -43,7 +45,8 @@ def command(
     several, and how tied players share.
     """
     loaded = load(file, lenient=lenient)
-    found = awarded(ranked(loaded.tournament, standing), prizes)
+    speak_of_teams(of_teams=is_team_event(loaded.tournament))
+    found = awarded(ranked(loaded.tournament, standing), prizes, loaded.tournament)
     output.emit_findings((*loaded.findings, *found.findings))
     if as_json:
         output.emit_json(found.document(), out)

@@ -211,6 +211,7 @@ def _with_prizes(state: State, tournament: Tournament, order: Order) -> Order:
         order,
         round=found.rounds,
         prizes=list_of(found.stored),
+        people=tournament_of_players(state) if found.stored.boards else None,
         is_forecast=found.is_forecast,
     )
 

@@ -25,7 +25,7 @@ from ronde.prizes.prizelist import Remark
 from ronde.prizes.writing import table_text, toml_text
 from ronde.store.rows import State
 from ronde.store.tables import EventRow, PlayerRow, PrizeRulesRow
-from ronde.store.tournaments import tournament_of
+from ronde.store.tournaments import tournament_of, tournament_of_players
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +185,8 @@ def prizes_in(state: State, tournament: Tournament, version: int = 0) -> EventPr
     if stored.prizes and tournament.rounds and not mistakes:
         request = StandingRequest(after=len(tournament.rounds))
         try:
-            awards = awarded(ranked(tournament, request), list_of(stored))
+            people = tournament_of_players(state) if stored.boards else None
+            awards = awarded(ranked(tournament, request), list_of(stored), people)
         except InputError as error:
             mistakes = (error.phrase,)
     return EventPrizes(
@@ -212,13 +213,17 @@ def is_over(state: State, tournament: Tournament) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class PublicAward:
-    """What one player gets, as everybody may see it; no reasons, which may be personal."""
+    """What one player gets, as everybody may see it; no reasons, which may be personal.
+
+    `name` is who of a team gets the prize of a board, empty where the entry does.
+    """
 
     rank: int
     player: int
     prize: str
     contents: str
     by_decision: bool
+    name: str = ""
 
 
 def public_awards(state: State, tournament: Tournament) -> tuple[PublicAward, ...] | None:
@@ -228,14 +233,15 @@ def public_awards(state: State, tournament: Tournament) -> tuple[PublicAward, ..
     found = prizes_in(state, tournament)
     if not found.is_published or found.awards is None:
         return None
-    assignment, people = found.awards.assignment, found.awards.assignment.field.by_id
+    assignment = found.awards.assignment
     return tuple(
         PublicAward(
-            people[award.player].rank,
+            assignment.who(award).rank,
             award.player,
             award.label,
             award.contents(found.awards.currency),
             award.basis is Basis.DECISION,
+            "" if award.person is None else award.person.player.name,
         )
         for award in assignment.awards
     )

@@ -17,6 +17,7 @@ from ronde.office.prizes.announced import PrizeNumber, prize_row
 from ronde.office.prizes.awards import is_over
 from ronde.office.prizes.stored import list_of, put_rules, stored_prizes
 from ronde.office.rows import entries_in, event_row, next_key, now, player_row
+from ronde.prizes.prizelist import FOR_PLAYERS_OF_THE_BOARD, board_list_named
 from ronde.store import Step
 from ronde.store.rows import at
 from ronde.store.tables import LotRow, PrizeExclusionRow, PrizeRow
@@ -42,6 +43,8 @@ class GivePrize(EventAction[Effect]):
     def run(self, step: Step) -> Effect:
         """Write whose prize it is."""
         row, player = prize_row(step, self.prize), player_row(step, self.player)
+        if board_list_named(row.category) is not None:
+            raise InputError(FOR_PLAYERS_OF_THE_BOARD).beside("player")
         _decide(step, row, player.id, self.reason)
         what = phrase("{prize} goes to {player}", prize=_label(step, row.id), player=called(player))
         return Effect("given", what, player.number)

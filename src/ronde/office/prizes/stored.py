@@ -11,7 +11,7 @@ from ronde.model import PlayerId
 from ronde.model.categories import Category, NamedCategory, age_text, band_text
 from ronde.office.desk import key_of_name
 from ronde.office.rows import entries_in, next_key, replace_rows
-from ronde.prizes.prizelist import Each, PrizeList, Remark, Sharing
+from ronde.prizes.prizelist import Each, PrizeList, Remark, Sharing, board_list_named
 from ronde.prizes.reading import (
     CategoryEntry,
     DecisionEntry,
@@ -33,6 +33,7 @@ from ronde.store.tables import (
     PrizeExclusionRow,
     PrizeRow,
     PrizeRulesRow,
+    TeamRulesRow,
 )
 from ronde.store.tournaments import categories_in, category_columns
 
@@ -50,6 +51,8 @@ class StoredPrizes(NamedTuple):
     categories: tuple[NamedCategory, ...]
     numbers: Mapping[int, int]
     """The starting numbers of the entries."""
+    boards: int = 0
+    """How many boards a match of teams has, none in an event of players."""
 
     def label(self, key: str) -> str:
         """Return what a category is called, the key for one that there is not."""
@@ -72,6 +75,7 @@ def stored_prizes(reader: SubjectReader | State) -> StoredPrizes:
         tuple(reader.rows(PrizeExclusionRow)),
         categories_in(reader, people),
         {row.id: row.number for row in people},
+        next((row.boards for row in reader.rows(TeamRulesRow)), 0),
     )
 
 
@@ -225,6 +229,9 @@ def category_key(stored: StoredPrizes, text: str) -> str:
     for one in stored.categories:
         if wanted == one.key or wanted.casefold() == one.label.casefold():
             return one.key
+    board = board_list_named(wanted)
+    if board is not None and board.board <= stored.boards:
+        return board.category
     known = ", ".join(one.label for one in stored.categories)
     raise InputError(
         "there is no category {name}; known: {known}", name=repr(text), known=known or "-"

@@ -33,7 +33,8 @@ from ronde.office.prizes.decisions import (
     ReleasePrize,
     WithholdPrize,
 )
-from ronde.prizes.prizelist import Each, Sharing
+from ronde.prizes.prizelist import BoardList, Each, Sharing
+from ronde.standings.individuals import Merit
 from ronde.web.forms import NOTHING_REFUSED, Refused, add_form, perform, redirect_after
 from ronde.web.page import Page
 from ronde.web.security.requirement import Arbiter
@@ -77,6 +78,11 @@ def _shown(
         found=found,
         rules=rules_of(found.stored),
         categories=[(one.key, one.label) for one in found.stored.categories],
+        boards=[
+            (one.category, page.t(one.label))
+            for board in range(1, found.stored.boards + 1)
+            for one in (BoardList(board), BoardList(board, Merit.POINTS))
+        ],
         each=[(one.value, page.t(word)) for one, word in EACH_WORDS.items()],
         sharing=[(one.value, page.t(word)) for one, word in SHARING_WORDS.items()],
         edited=edited,
