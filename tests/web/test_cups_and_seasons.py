@@ -22,9 +22,10 @@ PAGES = (
     "/events/{}", "/events/{}/round", "/events/{}/round/3/why?board=1",
     "/events/{}/round/3/derivation",
     "/events/{}/results", "/events/{}/standings", "/events/{}/standings/crosstable",
+    "/events/{}/standings/tree",
     "/events/{}/standings/players/1", "/events/{}/players", "/events/{}/settings",
     "/events/{}/documents", "/public/{}", "/public/{}/standings", "/public/{}/crosstable",
-    "/public/{}/players/1", "/public/{}/rounds/2",
+    "/public/{}/players/1", "/public/{}/tree", "/public/{}/projector", "/public/{}/rounds/2",
 )  # fmt: skip
 RESULTS = ("1-0", "0-1", "1-0", "=")
 

@@ -40,6 +40,8 @@ _NAMED_ROUNDS: Final = {
     2: phrase_in("knock-out", "Final"),
     4: phrase_in("knock-out", "Semi-finals"),
     8: phrase_in("knock-out", "Quarter-finals"),
+    16: phrase_in("knock-out", "Last 16"),
+    32: phrase_in("knock-out", "Last 32"),
 }
 _EMPTY: Final[Mapping[type[Source], str]] = {
     Seed: phrase("Bye"),
@@ -103,10 +105,11 @@ class _Drawn:
         ordinary = [plan for plan in plans if plan.part is not Part.THIRD_PLACE]
         others = [plan for plan in plans if plan.part is Part.THIRD_PLACE]
         columns = list(dict.fromkeys((plan.part, plan.round) for plan in ordinary))
+        drawn = frozenset(plan.number for plan in ordinary)
         for column in columns:
             own = [plan for plan in ordinary if (plan.part, plan.round) == column]
             beside = others if column == columns[-1] else []
-            matches = tuple(self._match(plan, columns) for plan in (*own, *beside))
+            matches = tuple(self._match(plan, drawn) for plan in (*own, *beside))
             yield TreeRound(self._title(own[0]), matches)
 
     def _title(self, plan: PlannedMatch) -> str:
@@ -119,18 +122,18 @@ class _Drawn:
         named = _NAMED_ROUNDS.get(plan.players)
         return named or phrase_in("knock-out", "Last {players}", players=plan.players)
 
-    def _match(self, plan: PlannedMatch, columns: Sequence[tuple[Part, int]]) -> TreeMatch:
+    def _match(self, plan: PlannedMatch, drawn: frozenset[int]) -> TreeMatch:
+        """Return a match of a part; `drawn` are the matches of its picture."""
         played = None if self.progress is None else self.progress.matches.get(plan.number)
         told = None
         if played is not None and self.progress is not None:
             told = self.progress.standing(played)
         is_third = plan.part is Part.THIRD_PLACE
         sources = (plan.one, plan.other)
-        beside = {p.number for p in self.event.tree if (p.part, p.round) in columns}
         feeds = (
             source.match
             for source in sources
-            if isinstance(source, Feed) and source.is_winner and source.match in beside
+            if isinstance(source, Feed) and source.is_winner and source.match in drawn
         )
         one, other = (self._side(source, played, told) for source in sources)
         return TreeMatch(

@@ -83,6 +83,15 @@ was begun in the third. Teams play in the last one."""
 SEASON: Final = "season"
 """A Keizer season whose members say who comes; looked at where its pages are others."""
 
+CUP: Final = "cup"
+"""A knock-out with groups that are over and a tree that is being played."""
+
+OF_A_CUP: Final = (
+    "/events/{event}/standings/tree",
+    "/public/{event}/tree",
+    "/public/{event}/projector",
+)
+
 OF_A_SEASON: Final = (
     "/events/{event}/round",
     "/events/{event}/member",
@@ -136,6 +145,7 @@ def furnish(database: Database) -> None:
     desk.do("lots", OpenEvent(EventPlan(name="Drawing of lots", discipline="draughts", rounds=5)))
     desk.do("lots", AddPlayer(Entrant(name="Agate, Alma")))
     _begin_season(desk)
+    _begin_cup(desk)
     _organise(desk)
     play_demo(database)
     _record(database)
@@ -154,6 +164,19 @@ def _begin_season(desk: Desk) -> None:
     desk.do(SEASON, CompleteRound())
     for player, said in enumerate(("comes", "absence", "club-match"), 1):
         desk.do(SEASON, AnswerAttendance(player, evenings.Answer(said)))
+
+
+def _begin_cup(desk: Desk) -> None:
+    """Let two groups of three play, and the first games of the semi-finals, one of them drawn."""
+    settings = (("groups", "2"), ("third-place", "yes"))
+    desk.do(CUP, OpenEvent(EventPlan(name="Cup", rules="knockout", settings=settings)))
+    desk.do(CUP, AddPlayers(tuple(Entrant(name=f"Mineral {n}") for n in range(1, 7))))
+    for number in range(1, 5):
+        desk.do(CUP, DraftPairing())
+        desk.do(CUP, PublishRound(open_pages=True))
+        for board, result in ((1, "1-0"), (2, "=")):
+            desk.do(CUP, EnterResult(number, board, result))
+        desk.do(CUP, CompleteRound())
 
 
 def _play_matches(desk: Desk) -> None:
@@ -251,6 +274,8 @@ class Club:
             subjects += ("lots",)  # draughts have pages of their own there
         if route.path in OF_A_SEASON:
             subjects += (SEASON,)
+        if route.path in OF_A_CUP:
+            subjects += (CUP,)
         return [
             (self.path(route, subject), visitor)
             for subject in (subjects if "{" in route.path else subjects[:1])
