@@ -73,6 +73,15 @@ SPOILT = {
 }
 """What the inspection must find, and how a page is spoilt so that it does."""
 
+OF_TEAMS = {
+    "card of a team": ("/public/league/players/1", "nobody", ".match-boards"),
+    "my match": ("/public/league/me/1", "nobody", ".match-boards"),
+    "boards on the wall": ("/public/league/projector?show=boards", "nobody", "[data-view=boards]"),
+    "many boards": ("/events/league/results/many", "owner", "[name=text]"),
+    "a new event of teams": ("/new?entrants=teams", "owner", "[name=match_boards]"),
+}
+"""What only an event of teams shows: path, visitor, and the part that is meant."""
+
 REFUSALS = {
     "nowhere": ("/nowhere", "nobody"),
     "no such event": ("/events/nothing", "owner"),
@@ -106,6 +115,15 @@ def test_every_page(club: Any, visit: Visit, inspected: Inspected, route: APIRou
         assert inspected(visit(*stop), only="new") == [], stop
     refusals = {stop: (answer.status, answer.refusal) for stop, answer in answers.items()}
     assert any(status == 200 for status, _ in refusals.values()), refusals
+
+
+@pytest.mark.parametrize("name", OF_TEAMS)
+def test_pages_of_teams(visit: Visit, inspected: Inspected, name: str) -> None:
+    """The walk above passes by what only the last of its events shows."""
+    path, visitor, part = OF_TEAMS[name]
+    page = visit(path, visitor)
+    assert page.locator(part).count() > 0
+    assert inspected(page, only="new") == []
 
 
 @pytest.mark.parametrize("name", FORMS)

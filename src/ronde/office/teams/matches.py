@@ -264,17 +264,17 @@ class EnterGames(EventAction[Effect]):
     """Enter results of boards of several matches, all in one step or none."""
 
     round: OfRound
-    games: Annotated[tuple[GameSlip, ...], Arg(least=1, most=9999)]
+    results: Annotated[tuple[GameSlip, ...], Arg(least=1, most=9999)]
 
     def arguments(self) -> dict[str, Any]:
         """Return the round, and each board with its result."""
-        pairs = [[slip.place, slip.result] for slip in self.games]
+        pairs = [[slip.place, slip.result] for slip in self.results]
         return {"round": self.round, "results": pairs}
 
     def run(self, step: Step) -> Effect:
         """Write the results and those of the matches, all or none."""
         matches: dict[int, dict[int, str]] = {}
-        for slip in self.games:
+        for slip in self.results:
             boards = matches.setdefault(slip.match, {})
             if slip.board in boards:
                 raise InputError(
@@ -286,7 +286,7 @@ class EnterGames(EventAction[Effect]):
         for match, boards in matches.items():
             enter_games(step, self.round, match, boards)
         entered = counted(
-            "{count} result was entered", "{count} results were entered", count=len(self.games)
+            "{count} result was entered", "{count} results were entered", count=len(self.results)
         )
         return Effect("games", entered, round=self.round)
 
