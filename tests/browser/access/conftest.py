@@ -250,6 +250,9 @@ class Club:
     answered: set[tuple[str, str]] = field(default_factory=set)
     """Where pages were asked for, and by whom."""
 
+    seen: set[tuple[str, str]] = field(default_factory=set)
+    """The kinds of elements that were looked at on any page of the walk."""
+
     def path(self, route: APIRoute, subject: str) -> str:
         """Return where a page is; a KeyError names what this walk does not know yet."""
         place = route.path.split("/")[1]
@@ -289,9 +292,10 @@ class Club:
         assert not failed, failed
         return answers
 
-    def differing(self, answers: Mapping[tuple[str, str], Answer]) -> Iterator[tuple[str, str]]:
-        """Yield where a page shows something that it did not show before."""
-        seen: set[tuple[str, str]] = set()
+    def differing(
+        self, answers: Mapping[tuple[str, str], Answer], seen: set[tuple[str, str]]
+    ) -> Iterator[tuple[str, str]]:
+        """Yield where a page shows something that was not seen before, and count it as seen."""
         for stop, answer in answers.items():
             if answer.is_page and not answer.parts <= seen:
                 seen |= answer.parts
