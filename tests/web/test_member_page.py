@@ -5,10 +5,15 @@ from __future__ import annotations
 import pytest
 from tests.web.clients import Client, Clients, words_of
 
+from ronde.keizer.season import Season
+from ronde.keizer.terms import Happening
+from ronde.model import PlayerId
+from ronde.model.points import points_for_people
 from ronde.office.desk import Desk
 from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
 from ronde.office.phonelinks import make_member_links
 from ronde.office.planning.settings import EventPlan, OpenEvent
+from ronde.office.players.absences import AnnounceAbsence
 from ronde.office.players.entrant import Entrant
 from ronde.office.players.entries import AddPlayers
 from ronde.office.players.evenings import Answer, evening
@@ -69,11 +74,11 @@ def test_nobody_else_has_such_a_page(club: Desk, client_as: Clients) -> None:
     assert client_as("owner").get("/events/club/member").status_code == 403
 
 
-def played(desk: Desk) -> None:
+def played(desk: Desk, boards: int = 2) -> None:
     """Play the first evening and publish the second."""
     desk.do("club", DraftPairing())
     desk.do("club", PublishRound(open_pages=True))
-    for board in (1, 2):
+    for board in range(1, boards + 1):
         desk.do("club", EnterResult(1, board, "1-0"))
     desk.do("club", CompleteRound())
     desk.do("club", DraftPairing())
@@ -102,6 +107,20 @@ def test_it_is_told_in_the_language_of_the_reader(
     played(club)
     page = phone.get("/events/club/member", headers={"accept-language": language})
     assert words in words_of(page.text)
+
+
+def test_a_cross_table_has_what_a_free_round_brought(club: Desk, client_as: Clients) -> None:
+    club.do("club", AnnounceAbsence(4, (1,)))
+    played(club, boards=1)
+    line = next(
+        line
+        for line in Season(club.tournament("club")).lines(PlayerId(4), 1)
+        if line.happening is Happening.ABSENCE
+    )
+    brought = points_for_people(line.amount)
+    text = client_as("owner").text("/public/club/crosstable")
+    assert f"bye {brought}" in text
+    assert "bye ½" not in text
 
 
 class TestTheArbiter:

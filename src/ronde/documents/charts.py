@@ -16,6 +16,7 @@ from ronde.model import Player, PlayerId
 from ronde.model.categories import EVERYBODY, Category
 from ronde.standings.acronyms import GAME_POINTS, MATCH_POINTS, TieBreak
 from ronde.standings.crosstable import NOBODY, points_of_match
+from ronde.standings.keizer import is_free_in_season
 from ronde.standings.ranking import Place
 from ronde.standings.registry import entry
 from ronde.standings.rounds import Row
@@ -256,6 +257,9 @@ class _Cells:
             if made is None
             else points_text(made, self.sheet.language)
         )
+        if is_free_in_season(self.field, row):
+            label = self.sheet.tp("cell of a table", "bye")
+            sign = f"{label} {points_text(row.points, self.sheet.language)}"
         if row.opponent is None:
             return sign
         return sign + self.corrections.of_game(row.round, player, row.opponent)

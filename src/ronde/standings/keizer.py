@@ -91,6 +91,12 @@ class KeizerField(Field):
         return tuple(map(_contribution, self.season.lines(player, self.rounds)))
 
 
+def is_free_in_season(field: Field, row: Row) -> bool:
+    """Whether a round of a season brought a share of the own value, whatever bye a file has."""
+    free = isinstance(row.outcome, ByeKind) and row.outcome is not ByeKind.ZERO_POINT
+    return free and isinstance(field, KeizerField)
+
+
 def keizer_value(field: Field, player: PlayerId, _: TieBreak) -> Working:
     """Return the value that a player has by the place on the list."""
     if not isinstance(field, KeizerField) or player not in field.list.values:

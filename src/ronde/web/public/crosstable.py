@@ -12,6 +12,7 @@ from ronde.documents.words import side_sign, titled
 from ronde.i18n import phrase, phrase_in, translate
 from ronde.model import ByeKind, Colour, PlayerId, PointSystem, Result
 from ronde.standings.crosstable import points_of_match
+from ronde.standings.keizer import is_free_in_season
 from ronde.standings.rounds import Row
 from ronde.standings.view import Field, FieldKind
 
@@ -117,6 +118,9 @@ class Signs:
         made = points_of_match(field, player, row)
         if made is not None:
             return points_text(made, self._language)
+        if is_free_in_season(field, row):
+            label = translate(phrase_in("cell of a table", "bye"), self._language)
+            return f"{label} {points_text(row.points, self._language)}"
         return self.outcome(row.outcome, row.colour)
 
     def cell(self, field: Field, player: PlayerId, row: Row, numbers: dict[PlayerId, int]) -> str:
