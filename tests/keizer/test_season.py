@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 
 from tests.keizer_seasons import EXAMPLE, FIRST_ROUND, season, the_example
 
@@ -42,7 +43,7 @@ class TestTheWorkedExample:
             assert sum(line.amount for line in counted.lines(player)) == made
         game, own = counted.lines(PlayerId(4))
         assert (game.opponent, game.value, game.amount) == (3, 47, 235)
-        assert (own.happening, own.amount) == (Happening.OWN_VALUE, 460)
+        assert (own.happening, own.share, own.amount) == (Happening.OWN_VALUE, Fraction(1), 460)
 
 
 class TestNoFixedPoint:
@@ -51,6 +52,7 @@ class TestNoFixedPoint:
     def test_they_keep_the_order_of_the_list_before(self) -> None:
         counted = Season(the_example(("own-value", "no")))
         assert set(counted.today.swapping) == {(3, 4), (7, 8)}
+        assert counted.today.counts == 4
         order = counted.today.order
         assert order.index(PlayerId(3)) < order.index(PlayerId(4))
         assert order.index(PlayerId(7)) < order.index(PlayerId(8))
@@ -175,7 +177,7 @@ class TestFrozenValues:
         rounds = (FIRST_ROUND, "1-6 0-1, 10-3 1-0")
         frozen = Season(season(10, *rounds, settings=(*EXAMPLE, ("recount", "no"))))
         first, second, own = frozen.lines(PlayerId(6))
-        assert (first.value, second.value, own.value) == (46, 50, 45)
+        assert (first.value, second.value, own.value, own.share) == (46, 50, 45, Fraction(1))
         assert frozen.today.points[PlayerId(6)] == first.amount + second.amount + own.amount
         assert frozen.today.counts == 1
 

@@ -27,6 +27,10 @@ def test_first_value(text: str, values: list[int]) -> None:
     assert terms_of([("first-value", text)]).values(4) == values
 
 
+def test_somebody_alone_is_worth_something() -> None:
+    assert terms_of([("first-value", "3:1")]).values(1) == [1]
+
+
 def test_step() -> None:
     assert terms_of([("first-value", "30"), ("step", "5")]).values(4) == [30, 25, 20, 15]
 

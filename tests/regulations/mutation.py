@@ -322,6 +322,14 @@ EQUIVALENT: Final[Mapping[tuple[str, str], str]] = {
         "first: one more",
     ): "two teams never share a number",
     (
+        "ronde.systems.keizer.colours.allocated",
+        "allocated: one more",
+    ): "two who had as many Whites do not come there",
+    (
+        "ronde.systems.keizer.byes.bye_order",
+        "bye_order: one more",
+    ): "whoever had no bye has had none lately",
+    (
         "ronde.systems.swiss_team.criteria.teams_that_float_again",
         "teams_that_float_again: one more",
     ): "a bracket has as many pairs of equal scores however it is paired",

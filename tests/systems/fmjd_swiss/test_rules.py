@@ -169,6 +169,15 @@ class TestBye:
         assert meetings(event) == "2-3 bye 1"
         assert meetings(position("1: 2w+ | 2: 1b- | 3: H", adjusted={"1": -10})) == "1-3 bye 2"
 
+    @pytest.mark.parametrize("had", ["U", "F"])
+    def test_not_the_lowest_who_had_one(self, had: str) -> None:
+        event = position(f"1: Z | 2: Z | 3: {had}", adjusted={"3": -30})
+        assert meetings(event) == "1-3 bye 2"
+
+    def test_not_the_lowest_who_won_without_a_game(self) -> None:
+        event = position("1: 2w+ | 2: 1b- | 3: H", adjusted={"1": -30})
+        assert meetings(event) == "1-3 bye 2"
+
     def test_only_if_the_others_can_be_paired(self) -> None:
         assert meetings(position("1: | 2: | 3:", forbidden=[[1, 2]])) == "1-3 bye 2"
 

@@ -8,8 +8,10 @@ import pytest
 from tests.keizer_seasons import FIRST_ROUND, season, the_example
 
 from ronde.errors import InputError, NoLegalPairingError
+from ronde.keizer.terms import terms_of
 from ronde.model import ForbiddenGroup, PlayerId, Tournament
 from ronde.systems.base import RoundPairing
+from ronde.systems.keizer.meetings import meetings_of
 from ronde.systems.keizer.system import KEIZER
 
 
@@ -120,6 +122,13 @@ class Test3_4_TheBye:
 
 
 class Test3_5_Prohibitions:
+    def test_all_others_are_possible(self) -> None:
+        apart = ForbiddenGroup((PlayerId(1), PlayerId(2)))
+        told = replace(season(4), forbidden=(apart,))
+        order = tuple(player.id for player in told.players)
+        found = meetings_of(told, order, terms_of(told.settings))
+        assert found.possible == (0b1100, 0b1100, 0b1011, 0b0111)
+
     def test_they_never_meet(self) -> None:
         apart = ForbiddenGroup((PlayerId(1), PlayerId(2)))
         assert meets(replace(season(4), forbidden=(apart,))) == [{1, 3}, {2, 4}]

@@ -22,6 +22,7 @@ from ronde.kernel.matching import (
     give_lowest_partner,
     grow,
 )
+from ronde.kernel.standing import Standing
 from ronde.kernel.unpaired import Unpaired, everybody
 from ronde.kernel.weights import Layout
 from ronde.systems.fmjd_swiss.order import Field
@@ -32,15 +33,21 @@ _BELOW = 3
 """The class of those who are no members; that of a member is the colour wished for."""
 
 
+def bye_order(standing: Standing) -> list[int]:
+    """Return the ranks of those who may have the bye, the lowest first.
+
+    INTERPRETATION 0106: the bye comes first, and goes to the lowest who may have it.
+    """
+    return [rank for rank in reversed(range(standing.size)) if standing.may_have_bye[rank]]
+
+
 def pair_groups(field: Field) -> FmjdRoundOutcome:
     """Return the paired round: the bye, then every score group from the top.
 
     Raises NoLegalPairingError when the round has no complete pairing.
     """
     standing = field.standing
-    # INTERPRETATION 0106: the bye comes first, and goes to the lowest who may have it.
-    order = [rank for rank in reversed(range(standing.size)) if standing.may_have_bye[rank]]
-    bye = choose_bye(standing, order)
+    bye = choose_bye(standing, bye_order(standing))
     left = everybody(standing)
     if bye is not None:
         left = left.without([bye.rank], standing)
