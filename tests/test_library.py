@@ -10,6 +10,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import FrozenInstanceError, replace
 from datetime import date
+from importlib.resources import as_file, files
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ from tests.commands import Run
 
 import ronde
 import ronde.model
-from ronde.errors import FileError, HistoryError, RoundError, UnknownRulesError
+from ronde.errors import FileError, HistoryError, InputError, RoundError, UnknownRulesError
 
 NAMES = ["Agate, Ada", "Beryl, Ben", "Citrine, Cleo", "Diamond, Dan", "Emerald, Eve", "Flint, Finn"]
 
@@ -687,3 +688,15 @@ class TestWhatTheCommandLineDoesWithAFile:
         assert "3 Citrine" not in drawn
         with pytest.raises(ronde.InputError, match="picture: one of progress, ranks, ratings"):
             after_one().plot(pie, tmp_path / "pie.svg")
+
+
+def test_a_card_of_a_team_file_is_that_of_a_player_and_why_is_about_teams() -> None:
+    with as_file(files("ronde.examples").joinpath("league.trf")) as path:
+        league = ronde.Tournament.load(path)
+    assert str(league.card("Iolite, Ina")) == str(league.card(9))
+    assert str(league.card(9)).startswith("9 Iolite, Ina, rated 2266: 2 points, rank 4")
+    assert str(league.why("Granite", "BC")) == str(league.why(1, "BC"))
+    with pytest.raises(InputError, match="there is no player 'Iolite, Ina' among the 4 entries"):
+        league.why("Iolite, Ina", "BC")
+    asked = league.why_not("Granite", "Slate", round=2)
+    assert asked.text() == league.why_not(1, 4, round=2).text()

@@ -442,8 +442,8 @@ class Tournament(model.Tournament):
         self, player: int | str | Player, tie_break: str, *, after: int | None = None
     ) -> Origin:
         """Return where the value of a tie-break comes from, `PTS` for the points themselves."""
-        id_, wanted = arguments.player_in(self, player), arguments.text_of(tie_break, "tie_break")
-        found = self._ranked(None, after)
+        id_ = arguments.player_in(self._entries, player)
+        wanted, found = arguments.text_of(tie_break, "tie_break"), self._ranked(None, after)
         with arguments.naming("tie_break"):
             return Origin(found, why(found, id_, wanted))
 
@@ -470,15 +470,26 @@ class Tournament(model.Tournament):
     ) -> PlayerCard:
         """Return the rounds of a player with performance and expected change of the rating.
 
-        `k` is the development coefficient, by default the one usual for the rating.
+        `k` is the development coefficient, by default the one usual for the rating. In an event of
+        teams it is the card of one of their players, over all matches.
         """
         id_ = arguments.player_in(self, player)
         coefficient = None if k is None else arguments.whole(k, "k")
-        card, place = player_card(self._ranked(None, after), id_, coefficient)
+        card, place = player_card(self._ranked(None, after, players=True), id_, coefficient)
         return PlayerCard(card, place.rank)
 
+    @property
+    def _entries(self) -> model.Tournament:
+        """What is paired and ranked: the tournament itself, or that of its teams."""
+        return TeamEvent(self).as_tournament() if is_team_event(self) else self
+
     def _ranked(
-        self, tie_breaks: str | None, after: int | None, others: StandingChoice | None = None
+        self,
+        tie_breaks: str | None,
+        after: int | None,
+        others: StandingChoice | None = None,
+        *,
+        players: bool = False,
     ) -> Ranked:
         others = others or {}
         if after is not None and arguments.whole(after, "after", least=0):
@@ -492,6 +503,7 @@ class Tournament(model.Tournament):
             _kind(others),
             _category(others),
             self._category_called(others["category"]).key if "category" in others else "",
+            players,
         )
         if request.rules is not None:
             with arguments.naming("rules"):
@@ -518,7 +530,7 @@ class Tournament(model.Tournament):
         from ronde.explain.report import Question
 
         question = Question(
-            player=None if player is None else arguments.player_in(self, player),
+            player=None if player is None else arguments.player_in(self._entries, player),
             board=None if board is None else arguments.whole(board, "board"),
             full=full,
         )
@@ -533,7 +545,8 @@ class Tournament(model.Tournament):
         from ronde.app.reasons import Explanation
         from ronde.explain.report import Question
 
-        two = arguments.player_in(self, one, "one"), arguments.player_in(self, other, "other")
+        entries = self._entries
+        two = arguments.player_in(entries, one, "one"), arguments.player_in(entries, other, "other")
         number = None if round is None else arguments.whole(round, "round")
         return Explanation.of(self, number, Question(why_not=two))
 
