@@ -169,6 +169,12 @@ def test_matches_of_more_games() -> None:
     assert four.match_points[PlayerId(1)] == (20,)
 
 
+def test_the_third_game_has_the_colours_of_the_first() -> None:
+    three = GameMatches(replace(event(), rules=None, number_of_rounds=3), games=3)
+    made = three.with_matches([(1, 2)]).rounds
+    assert [round_.games[0][:2] for round_ in made] == [(1, 2), (2, 1), (1, 2)]
+
+
 def test_a_view_is_no_record_again() -> None:
     view = paired_view(match("10", "10"))
     assert matches_behind(view) is None

@@ -330,6 +330,10 @@ EQUIVALENT: Final[Mapping[tuple[str, str], str]] = {
         "bye_order: one more",
     ): "whoever had no bye has had none lately",
     (
+        "ronde.systems.double_swiss.colours.allocate",
+        "allocate: one more",
+    ): "equal numbers of Whites do not come there",
+    (
         "ronde.systems.swiss_team.criteria.teams_that_float_again",
         "teams_that_float_again: one more",
     ): "a bracket has as many pairs of equal scores however it is paired",

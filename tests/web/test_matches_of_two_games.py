@@ -66,6 +66,17 @@ def test_both_games_of_a_board_stand_side_by_side(event: str, client_as: Clients
     assert "7w1½" in client.text(f"/public/{event}/crosstable")
 
 
+def test_nobody_is_due_a_colour_and_values_name_the_games(event: str, client_as: Clients) -> None:
+    client = client_as("owner")
+    assert (
+        'class="due'
+        not in client.get(f"/events/{event}/round").text.partition("<details class=")[0]
+    )
+    card = client.text(f"/public/{event}/players/1")
+    assert "1.1 Player 5" in card
+    assert "1.2 Player 5" in card
+
+
 def test_one_key_for_each_game(event: str, client_as: Clients, desk: Desk) -> None:
     """What a key posts: the game stands in the address, White of that game first."""
     client = client_as("owner")

@@ -93,6 +93,8 @@ def test_only_the_entry_of_a_result_takes_a_slip() -> None:
         ("GET", "/events/{event}/phone/{number}/{board}"),
         ("POST", "/events/{event}/phone/{number}/{board}"),
         ("POST", "/events/{event}/results/{number}/{board}"),
+        *((m, "/events/{event}/phone/{number}/{board}/games/{game}") for m in ("GET", "POST")),
+        ("POST", "/events/{event}/results/{number}/{board}/games/{game}"),
         ("POST", "/api/events/{event}/results/{number}/{board}"),
     }
 

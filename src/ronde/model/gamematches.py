@@ -33,6 +33,16 @@ def games_per_match(rules: str | None) -> int:
     return 2 if (rules or "").startswith(_DOUBLE_SWISS) else 1
 
 
+def game_text(rules: str | None, round_: int) -> str:
+    """Return how a round of the record is told: match and game where two meet for several games.
+
+    >>> game_text("double-swiss-2026", 4), game_text("dutch-2026", 4)
+    ('2.2', '4')
+    """
+    games = games_per_match(rules)
+    return str(round_) if games == 1 else f"{(round_ - 1) // games + 1}.{(round_ - 1) % games + 1}"
+
+
 class GameMatches:
     """A tournament of games seen as one of matches of `games` games each."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from ronde.app.cache import Cache
@@ -11,6 +11,7 @@ from ronde.i18n import phrase
 from ronde.keizer.season import is_keizer
 from ronde.kernel.colours import COLOUR_OF, STRENGTH_NAMES, colour_profile
 from ronde.model import ByeKind, Colour, History, PlayerId, RoundNumber, Tournament
+from ronde.model.gamematches import games_per_match
 from ronde.office.desk import Desk
 from ronde.office.overview import BoardLine, RoundView, view_of
 from ronde.standings.points import points_before
@@ -83,6 +84,7 @@ class RoundPicture:
 
 
 _PICTURES: Final = Cache(most=32)
+_NONE: Final = "none"
 
 
 def round_picture(desk: Desk, event: str, number: int) -> RoundPicture:
@@ -100,6 +102,8 @@ def _pictured(reader: SubjectReader, number: int) -> RoundPicture:
         seats = dict(_seats_by_list(view, tournament, names))
         return RoundPicture(view, seats, has_signs=False)
     seats = dict(_seats(view, History(tournament), names))
+    if games_per_match(view.rules) > 1:  # both colours in every round: nobody is due one
+        seats = {n: replace(seat, due=None, strength=_NONE) for n, seat in seats.items()}
     if view.rules is not None and registry.rules(view.rules).by_table:
         return RoundPicture(view, seats)
     return RoundPicture(view, seats, _brackets(view, seats))
@@ -113,7 +117,7 @@ def _seats_by_list(
 
     def seat(player: int, colour: Colour | None, board: int | None) -> tuple[int, Seat]:
         id_ = PlayerId(player)
-        return player, Seat(player, names.get(id_, ""), points[id_], None, "none", colour, board)
+        return player, Seat(player, names.get(id_, ""), points[id_], None, _NONE, colour, board)
 
     for board in view.boards:
         yield seat(board.white, Colour.WHITE, board.board)

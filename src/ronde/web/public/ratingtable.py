@@ -12,6 +12,7 @@ from ronde.documents.sheet import decimal
 from ronde.documents.words import number_text, titled
 from ronde.i18n import phrase
 from ronde.model import Player, PlayerId
+from ronde.model.gamematches import game_text
 from ronde.model.team import Team
 from ronde.ratings.exact import for_people, nearest
 from ronde.ratings.fide.computation import PlayerRating, RatedGame
@@ -119,7 +120,7 @@ def _rows(
     for game in rated.figures.games:
         amount = game.score if game.expected is None else game.change
         yield WorkingRow(
-            str(game.round),
+            game_text(rated.ratings.tournament.rules, game.round),
             players[game.opponent].name,
             game.opponent,
             _amount(amount, speech, is_change=game.expected is not None),

@@ -10,6 +10,7 @@ from typing import Final
 from ronde.app.standings import POINTS, Ranked, why
 from ronde.documents.sheet import decimal, points_text
 from ronde.i18n import phrase
+from ronde.model.gamematches import game_text
 from ronde.standings.acronyms import TieBreak
 from ronde.standings.working import (
     UNIT,
@@ -158,11 +159,12 @@ class _Teller:
 
     def __init__(self, found: Ranked, speech: Speech) -> None:
         self._people, self._speech = found.field.players, speech
+        self._rules = None if found.games is None else found.games.tournament.rules
 
     def row(self, contribution: Contribution, *, is_product: bool = False) -> WorkingRow:
         opponent = contribution.opponent
         return WorkingRow(
-            "" if contribution.round is None else str(contribution.round),
+            "" if contribution.round is None else game_text(self._rules, contribution.round),
             "" if opponent is None else self._people[opponent].name,
             opponent,
             decimal(amount_text(contribution.amount), self._speech.language),
