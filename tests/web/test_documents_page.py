@@ -46,8 +46,11 @@ OF_NORMS = {DocumentKind.NORMS, DocumentKind.NORM_CERTIFICATES}
 """Seven rounds are too few for them."""
 
 
+OF_OTHER_EVENTS = OF_NORMS | OF_PRIZES | OF_TEAMS | {DocumentKind.TREE}
+
+
 @pytest.mark.parametrize(
-    "kind", [kind.value for kind in DocumentKind if kind not in OF_NORMS | OF_PRIZES | OF_TEAMS]
+    "kind", [kind.value for kind in DocumentKind if kind not in OF_OTHER_EVENTS]
 )
 def test_every_document_in_the_language_of_the_page(client_as: Clients, kind: str) -> None:
     client = client_as("viewer")
