@@ -16,7 +16,7 @@ from ronde.office.planning.settings import EventPlan, OpenEvent
 from ronde.office.players.absences import AnnounceAbsence
 from ronde.office.players.entrant import Entrant
 from ronde.office.players.entries import AddPlayers
-from ronde.office.players.evenings import Answer, evening
+from ronde.office.players.evenings import Answer, AnswerAttendance, evening
 from ronde.office.playing.results import EnterResult
 
 
@@ -107,6 +107,15 @@ def test_it_is_told_in_the_language_of_the_reader(
     played(club)
     page = phone.get("/events/club/member", headers={"accept-language": language})
     assert words in words_of(page.text)
+
+
+def test_a_program_reads_the_same(club: Desk, client_as: Clients) -> None:
+    club.do("club", AnswerAttendance(2, Answer.ABSENCE))
+    client = client_as("owner")
+    found = client.get("/api/events/club/evening").json()
+    assert [one["answer"] for one in found["people"]] == [None, "absence", None, None]
+    own = client.get("/api/events/club/players/2/evening").json()
+    assert (own["name"], own["answer"]) == ("Player 2", "absence")
 
 
 def test_a_cross_table_has_what_a_free_round_brought(club: Desk, client_as: Clients) -> None:

@@ -10,12 +10,13 @@ from pydantic import Field
 from starlette.responses import Response
 
 from ronde.office.overview import PlayerLine, player_list
-from ronde.office.players.evenings import Evening, evening
+from ronde.office.players.evenings import Evening, MemberView, evening, member_view
 from ronde.office.players.imports import ImportPlayers, ImportPreview, preview_data
 from ronde.office.players.people import Roster, roster
 from ronde.office.players.search import PeopleFound, find_people
+from ronde.office.rows import player_row
 from ronde.web.api import parameters
-from ronde.web.api.kit import Event, Line, Seen, answer, api_router
+from ronde.web.api.kit import Event, Line, Seen, StartingNumber, answer, api_router
 from ronde.web.api.uploads import TAKES_PLAYERS, UploadedFile
 from ronde.web.security.requirement import Arbiter, Viewer
 
@@ -49,6 +50,14 @@ def players(event: Event, page: Viewer) -> Response:
 def next_evening(event: Event, page: Arbiter) -> Response:
     """Tell who comes to the round that is paired next, who does not, and who has not answered."""
     return answer(evening(page.desk, event))
+
+
+@router.get("/events/{event}/players/{player}/evening", response_model=MemberView)
+def own_evening(event: Event, player: StartingNumber, page: Arbiter) -> Response:
+    """Return what a member sees by the own link: the next round, the answer, the board of today."""
+    with page.desk.reading(event) as reader:
+        entry = player_row(reader, player).id
+    return answer(member_view(page.desk, event, entry))
 
 
 @router.get("/events/{event}/players/short", response_model=ShortList)
