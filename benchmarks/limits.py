@@ -111,8 +111,8 @@ def _of_pairing() -> Iterator[Promise]:
         for players, played in SATURATED:
             what = f"saturated round of {players} players paired, {rules}"
             yield _promise(what, 2.0, partial(_saturated, rules, players, played))
-    # Draughts is not among them: there the hardest of these histories take minutes still.
-    for rules in (key for key in SWISS if not key.startswith("fmjd-")):
+    # Draughts and Double-Swiss are not among them: there the hardest of these take minutes still.
+    for rules in (key for key in SWISS if not key.startswith(("fmjd-", "double-swiss-"))):
         what = f"made-up history of 2,000 to 9,999 players paired or refused, {rules}"
         yield _promise(what, 30.0, partial(_made_up, rules))
 
