@@ -33,7 +33,7 @@ from ronde.office.eventlist import open_demo
 from ronde.office.journal import anchors, history
 from ronde.office.journal.anchors import Anchor, anchor_findings, make_anchor, read_anchor
 from ronde.office.paperwork.documents import print_event
-from ronde.office.paperwork.downloads import Download, download, open_archive
+from ronde.office.paperwork.downloads import LISTS_OF_TEAMS, Download, download, open_archive
 from ronde.office.planning.settings import ChangeSettings, SettingsChange
 from ronde.store import Database, Head
 from ronde.store.journal import hash_of
@@ -236,7 +236,7 @@ def test_every_document_shows_the_latest_entry(desk: Desk, tmp_path: Path) -> No
 def test_files_show_the_latest_entry_and_are_read_without_it(desk: Desk) -> None:
     short, told = desk.head("demo").short, desk.tournament("demo")
     lists = {Download.START_LIST, Download.RANKING_LIST, Download.CROSS_TABLE_LIST}
-    for what in Download:
+    for what in frozenset(Download) - LISTS_OF_TEAMS:
         text = download(desk, "demo", what).text
         if what not in {*lists, Download.CSV, Download.PGN, Download.PDN, Download.ARCHIVE}:
             assert short in text, what

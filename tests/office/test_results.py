@@ -314,5 +314,5 @@ def test_a_result_takes_few_queries_however_long_the_journal_is(
     desk.do(event, EnterResult(1, 1, "1-0"))
     listen(desk.database.engine, "before_cursor_execute", note)
     desk.do(event, EnterResult(1, 2, "1-0"))
-    assert len(asked) <= 11
+    assert len(asked) <= 11, "\n---\n".join(asked)
     assert not [sentence for sentence in asked if "FROM journal_entry" in sentence]

@@ -9,7 +9,6 @@ from typing import Any, Final, NamedTuple
 from sqlalchemy import Connection, Select, bindparam, func, or_, select
 
 from ronde.model import Result, Tournament
-from ronde.model.gamematches import games_per_match
 from ronde.store.database import Database
 from ronde.store.journal import Act, Entry
 from ronde.store.reader import SubjectReader, without_collector
@@ -140,13 +139,13 @@ _RENUMBERED: Final = (
 )
 
 
-def game_of(reader: SubjectReader) -> tuple[str, bool, int]:
-    """Return which game an event plays, whether teams do, and how many games two players meet for.
+def game_of(reader: SubjectReader) -> tuple[str, bool, str]:
+    """Return which game an event plays, whether teams do, and by which rules.
 
     One query tells all of it.
     """
     found = reader.connection.execute(_GAME, {"_subject": reader.subject.key}).one()
-    return found[0], bool(found[1]), games_per_match(found[2])
+    return found[0], bool(found[1]), found[2]
 
 
 _GAME: Final = select(

@@ -17,7 +17,7 @@ from ronde.office.phonelinks import phone_links
 from ronde.store import Database
 
 SITE = "http://192.168.1.5:8413"
-OF_PLAYERS = frozenset(DocumentKind) - OF_NORMS - OF_TEAMS
+OF_PLAYERS = frozenset(DocumentKind) - OF_NORMS - OF_TEAMS - {DocumentKind.TREE}
 
 
 def text_of(path: Path) -> str:

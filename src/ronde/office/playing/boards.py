@@ -12,6 +12,7 @@ from ronde.handling.editions import handling_of, player_rules
 from ronde.handling.states import refuse_unless
 from ronde.i18n import listed, phrase
 from ronde.model import Colour, Result, Stage
+from ronde.model.gamematches import games_per_match
 from ronde.model.outcomes import (
     UNFINISHED,
     Outcome,
@@ -34,6 +35,7 @@ from ronde.store.events import game_of, numbers_of
 from ronde.store.journal import latest_about
 from ronde.store.rows import Values, at, place_of
 from ronde.store.tables import AbsenceRow, BoardRow, PlayerRow, RoundRow
+from ronde.systems.knockout.system import RULES as KNOCKOUT
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,14 +61,19 @@ class BoardResult:
 class FoundBoard:
     """A board of the database, how far its round has come, and which game is played.
 
-    `is_match`: the board is a match of teams. `games`: for how many games the two meet.
+    `is_match`: the board is a match of teams. `rules`: those of the event.
     """
 
     row: BoardRow
     stage: Stage
     discipline: str
-    is_match: bool = False
-    games: int = 1
+    is_match: bool
+    rules: str
+
+    @property
+    def games(self) -> int:
+        """For how many games the two meet."""
+        return games_per_match(self.rules)
 
     @property
     def round(self) -> int:
@@ -212,18 +219,20 @@ def put_outcome(step: Step, found: FoundBoard, outcome: Outcome, *, reason: str)
     """
     outcome = outcome.with_known(found.outcome)
     if found.outcome == outcome and not found.row.is_adjourned:
-        return noted(step, board_result(step, found, {}))
+        return noted(step, found, board_result(step, found, {}))
     refuse_match(found)
     columns = columns_of(found, outcome, reason=reason)
     nothing = {"games": found.row.games} if found.games > 1 else _NOTHING
     step.update(found.row, **columns, expected_before=nothing)
     if outcome.was_played:
         note_play(step, found)
-    return noted(step, board_result(step, found, columns))
+    return noted(step, found, board_result(step, found, columns))
 
 
-def noted(reader: SubjectReader, board: BoardResult) -> BoardResult:
+def noted(reader: SubjectReader, found: FoundBoard, board: BoardResult) -> BoardResult:
     """Return a board with what its result means for a match of a knock-out."""
+    if found.rules != KNOCKOUT.key:
+        return board
     return replace(board, note=match_note(reader, board.round, board.white))
 
 
