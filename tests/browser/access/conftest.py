@@ -86,6 +86,16 @@ SEASON: Final = "season"
 CUP: Final = "cup"
 """A knock-out with groups that are over and a tree that is being played."""
 
+DOUBLE: Final = "double"
+"""A Double-Swiss: two players meet for two games."""
+
+OF_A_DOUBLE: Final = (
+    "/events/{event}/phone/{number}/{board}",
+    "/events/{event}/phone/{number}/{board}/games/{game}",
+    "/events/{event}/results",
+    "/public/{event}/projector",
+)
+
 OF_A_CUP: Final = (
     "/events/{event}/standings/tree",
     "/public/{event}/tree",
@@ -105,6 +115,7 @@ FEDERATIONS: Final = ("minerals", "lichens")
 OF_AN_EVENT: Final = {
     "number": "5",
     "board": "2",
+    "game": "2",
     "kind": "pairings-by-name",
     "what": "trf26",
     "form": "csv",
@@ -116,6 +127,8 @@ OF_AN_EVENT: Final = {
 }
 OF_A_LEAGUE: Final = OF_AN_EVENT | {"number": "1", "board": "1"}
 """Its first team, and the first match of its first round."""
+OF_A_MATCH: Final = OF_AN_EVENT | {"number": "1"}
+"""The second game of its second board has no result yet."""
 NUMBER: Final = "900001"
 """That of a federation, by which a player is known in two events."""
 
@@ -146,6 +159,7 @@ def furnish(database: Database) -> None:
     desk.do("lots", AddPlayer(Entrant(name="Agate, Alma")))
     _begin_season(desk)
     _begin_cup(desk)
+    _begin_double(desk)
     _organise(desk)
     play_demo(database)
     _record(database)
@@ -164,6 +178,16 @@ def _begin_season(desk: Desk) -> None:
     desk.do(SEASON, CompleteRound())
     for player, said in enumerate(("comes", "absence", "club-match"), 1):
         desk.do(SEASON, AnswerAttendance(player, evenings.Answer(said)))
+
+
+def _begin_double(desk: Desk) -> None:
+    """Let five players meet for two games: one match is over, of the other a game is known."""
+    desk.do(DOUBLE, OpenEvent(EventPlan(name="Double", rules="double-swiss-2026", rounds=3)))
+    desk.do(DOUBLE, AddPlayers(tuple(Entrant(name=f"Mineral {n}") for n in range(1, 6))))
+    desk.do(DOUBLE, DraftPairing())
+    desk.do(DOUBLE, PublishRound(open_pages=True))
+    for board, result in ((1, "1-0 ="), (2, "1-0 *")):
+        desk.do(DOUBLE, EnterResult(1, board, result))
 
 
 def _begin_cup(desk: Desk) -> None:
@@ -256,7 +280,7 @@ class Club:
     def path(self, route: APIRoute, subject: str) -> str:
         """Return where a page is; a KeyError names what this walk does not know yet."""
         place = route.path.split("/")[1]
-        of_event = OF_A_LEAGUE if subject == LEAGUE else OF_AN_EVENT
+        of_event = {LEAGUE: OF_A_LEAGUE, DOUBLE: OF_A_MATCH}.get(subject, OF_AN_EVENT)
         known = OF_A_FEDERATION if place == "ffjd" else of_event
         token = self.tokens.get(place, "")
         known = {**known, "token": token, "uid": token}
@@ -279,10 +303,12 @@ class Club:
             subjects += (SEASON,)
         if route.path in OF_A_CUP:
             subjects += (CUP,)
+        if route.path in OF_A_DOUBLE:
+            subjects += (DOUBLE,)
         return [
             (self.path(route, subject), visitor)
             for subject in (subjects if "{" in route.path else subjects[:1])
-            for visitor in visitors_of(route)
+            for visitor in visitors_of(route, subject)
         ]
 
     def answers(self, route: APIRoute) -> dict[tuple[str, str], Answer]:
@@ -376,8 +402,11 @@ def questions_of(needed: Dependant) -> Iterator[str]:
         yield from questions_of(part)
 
 
-def visitors_of(route: APIRoute) -> tuple[str, ...]:
-    """Return who comes to a page: strangers, a phone in the hall, who has a link, the owner."""
+def visitors_of(route: APIRoute, subject: str) -> tuple[str, ...]:
+    """Return who comes to a page: strangers, a phone in the hall, who has a link, the owner.
+
+    The phone is one of the hall of the first event; elsewhere the owner looks at its pages.
+    """
     needed = application.requirement_of(route).roles
     if application.requirement_of(route).by_link:
         return ("captain",) if application.requirement_of(route).by_captain else ("member",)
@@ -387,7 +416,8 @@ def visitors_of(route: APIRoute) -> tuple[str, ...]:
         return ("owner", "arbiter")
     if Role.PUBLIC in needed:
         return ("nobody",) if "{event}" in route.path else ("nobody", "owner")
-    return ("phone",) if "/phone" in route.path and Role.RESULTS in needed else ("owner",)
+    is_for_phones = "/phone" in route.path and Role.RESULTS in needed
+    return ("phone",) if is_for_phones and subject != DOUBLE else ("owner",)
 
 
 @pytest.fixture(scope="session")
