@@ -63,7 +63,7 @@ def test_the_page_tells_every_method() -> None:
     assert own - told == {"of"}
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_script_of_a_user_is_typed(tmp_path: Path) -> None:
     script = tmp_path / "club.py"
     script.write_text(TYPED, encoding="utf-8")
