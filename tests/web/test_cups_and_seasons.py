@@ -122,3 +122,19 @@ class TestTheWizard:
         told = client_as("owner").get("/new", params=self.ASKED).text
         assert "impossible" not in told
         assert 'value="VAL"' in told  # the tie-breaks that are usual there
+
+
+def test_an_event_without_a_last_round_has_no_number_for_it(desk: Desk, client_as: Clients) -> None:
+    event, client = opened(desk, "knockout", None), client_as("owner")
+    for path in ("/", f"/events/{event}"):
+        text = client.get(path).text
+        assert "3/?" not in text
+        assert "of ?" not in text
+    assert "Round 3<" in client.get(f"/events/{event}").text
+
+
+def test_a_card_of_a_season_says_what_brought_each_point(desk: Desk, client_as: Clients) -> None:
+    event, client = opened(desk, "keizer", None), client_as("owner")
+    card = client.get(f"/public/{event}/players/1").text
+    assert "the own value, once" in card
+    assert "by the place on the list" in card

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
@@ -24,7 +25,23 @@ _CUTS: Final = {
     Cut.HIGHEST: phrase("cut: the highest"),
     Cut.ABSENCE: phrase("cut: a voluntary unplayed round goes first"),
 }
-_SOURCES: Final = {
+OF_A_SEASON: Final[Mapping[Source, str]] = {
+    Source.KEIZER_WIN: phrase("win"),
+    Source.KEIZER_DRAW: phrase("draw"),
+    Source.KEIZER_LOSS: phrase("loss"),
+    Source.KEIZER_BYE: phrase("bye"),
+    Source.KEIZER_ABSENCE: phrase("away with notice"),
+    Source.KEIZER_ABSENCE_BEYOND: phrase("away with notice once too often"),
+    Source.KEIZER_CLUB_MATCH: phrase("a match for the club"),
+    Source.KEIZER_UNANNOUNCED: phrase("away without notice"),
+    Source.KEIZER_WALKOVER: phrase("the opponent did not come"),
+    Source.KEIZER_BEFORE_JOINING: phrase("before joining"),
+    Source.KEIZER_OWN_VALUE: phrase("the own value, once"),
+    Source.KEIZER_PLACE: phrase("by the place on the list"),
+}
+"""What brought a share of a value on the list of a Keizer season."""
+
+_SOURCES: Final[Mapping[Source, str]] = {
     Source.OPPONENT: "",
     Source.ADJUSTED_OPPONENT: phrase("the opponent's last requested byes count as draws"),
     Source.DUMMY: phrase("unplayed: a dummy with the own score"),
@@ -40,18 +57,7 @@ _SOURCES: Final = {
     Source.ENTRY: phrase("from the entry list or by decision"),
     Source.BOARD: "",
     Source.SECONDARY: phrase("the secondary score, before all is divided"),
-    Source.KEIZER_WIN: phrase("win"),
-    Source.KEIZER_DRAW: phrase("draw"),
-    Source.KEIZER_LOSS: phrase("loss"),
-    Source.KEIZER_BYE: phrase("bye"),
-    Source.KEIZER_ABSENCE: phrase("away with notice"),
-    Source.KEIZER_ABSENCE_BEYOND: phrase("away with notice once too often"),
-    Source.KEIZER_CLUB_MATCH: phrase("a match for the club"),
-    Source.KEIZER_UNANNOUNCED: phrase("away without notice"),
-    Source.KEIZER_WALKOVER: phrase("the opponent did not come"),
-    Source.KEIZER_BEFORE_JOINING: phrase("before joining"),
-    Source.KEIZER_OWN_VALUE: phrase("the own value, once"),
-    Source.KEIZER_PLACE: phrase("by the place on the list"),
+    **OF_A_SEASON,
 }
 
 _OF_A_VALUE: Final = frozenset(KEIZER_SOURCES.values())

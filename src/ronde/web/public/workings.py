@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Final
 
 from ronde.app.standings import POINTS, Ranked, why
+from ronde.app.workings import OF_A_SEASON
 from ronde.documents.sheet import decimal, points_text
 from ronde.i18n import phrase
 from ronde.model.gamematches import game_text
@@ -41,6 +42,7 @@ SOURCES: Final[Mapping[Source, str]] = {
     Source.TABLE: phrase("from the table"),
     Source.ENTRY: phrase("known from the entry list, or decided"),
     Source.SECONDARY: phrase("the secondary score, before all is divided"),
+    **OF_A_SEASON,
 }
 """Reasons that are told; an opponent and a round speak for themselves."""
 
