@@ -45,7 +45,7 @@ TARGETS: Final[Mapping[str, str]] = MappingProxyType(
         "/events/{event}/people": "players#people",
         "/events/{event}/phone": "results#phone",
         "/events/{event}/phone/{number}/{board}": "results#phone",
-        "/events/{event}/phone/{number}/{board}/games/{game}": "results#phone",
+        "/events/{event}/phone/{number}/{board}/games/{game}": "results#games",
         "/events/{event}/phones": "results#links",
         "/events/{event}/players": "players#enter",
         "/events/{event}/players/tools/categories": "players#categories",
