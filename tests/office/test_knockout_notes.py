@@ -6,14 +6,13 @@ import pytest
 from tests.cups import cup
 
 from ronde.app.knockout import is_knockout
-from ronde.model import PlayerId
 from ronde.office.desk import Desk
 from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
 from ronde.office.planning.settings import EventPlan, OpenEvent
 from ronde.office.players.entrant import Entrant
 from ronde.office.players.entries import AddPlayers
 from ronde.office.playing.corrections import CorrectResult
-from ronde.office.playing.knockoutnotes import note_of
+from ronde.office.playing.knockoutnotes import notes_of
 from ronde.office.playing.results import EnterResult, EnterResultOf, EnterResults, slips
 
 TIED = "The match Player 1 – Player 2 is not decided (½–½): "
@@ -35,17 +34,17 @@ def test_what_follows_is_said(
     settings: dict[str, str], results: list[list[str]], told: str
 ) -> None:
     event = cup(2, results, **settings)
-    assert told in note_of(event, len(results), PlayerId(1))
+    assert told in notes_of(event, len(results), [1])[0]
 
 
 def test_a_match_that_its_score_decides_needs_no_words() -> None:
-    assert note_of(cup(2, [["1-0"]]), 1, PlayerId(1)) == ""
+    assert notes_of(cup(2, [["1-0"]]), 1, [1]) == [""]
 
 
 def test_a_draw_in_a_group_is_only_a_draw() -> None:
     event = cup(8, [["="] * 4], groups="2")
     assert is_knockout(event)
-    assert note_of(event, 1, PlayerId(1)) == ""
+    assert notes_of(event, 1, [1, 2]) == ["", ""]
 
 
 @pytest.fixture

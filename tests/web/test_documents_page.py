@@ -14,7 +14,7 @@ from tests.leagues import LEAGUE, new_league
 from tests.norms.norm_open import norm_file
 from tests.web.clients import Clients
 
-from ronde.app.documents import OF_PRIZES, OF_TEAMS, DocumentKind
+from ronde.app.documents import OF_KNOCKOUTS, OF_PRIZES, OF_TEAMS, DocumentKind
 from ronde.office.desk import Desk
 from ronde.office.eventlist import open_file
 from ronde.office.pairing.rounds import DraftPairing, PublishRound
@@ -46,7 +46,7 @@ OF_NORMS = {DocumentKind.NORMS, DocumentKind.NORM_CERTIFICATES}
 """Seven rounds are too few for them."""
 
 
-OF_OTHER_EVENTS = OF_NORMS | OF_PRIZES | OF_TEAMS | {DocumentKind.TREE}
+OF_OTHER_EVENTS = OF_KNOCKOUTS | OF_NORMS | OF_PRIZES | OF_TEAMS
 
 
 @pytest.mark.parametrize(

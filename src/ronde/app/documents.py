@@ -90,6 +90,9 @@ OF_MEMBERS: Final = frozenset({DocumentKind.SQUADS, DocumentKind.INDIVIDUALS, Do
 OF_TEAMS: Final = OF_MEMBERS | {DocumentKind.MATCHES}
 """The documents of an event in which teams are paired."""
 
+OF_KNOCKOUTS: Final = frozenset({DocumentKind.TREE})
+"""The documents of a knock-out."""
+
 OF_PRIZES: Final = frozenset({DocumentKind.PRIZES, DocumentKind.RECEIPTS, DocumentKind.DIPLOMAS})
 """The documents that need a list of prizes."""
 

@@ -10,7 +10,7 @@ from pypdf import PdfReader
 from tests.web.clients import Program, Programs
 
 from ronde.app.accounts import make_owner_link
-from ronde.app.documents import OF_NORMS, OF_PRIZES, OF_TEAMS, DocumentKind
+from ronde.app.documents import OF_KNOCKOUTS, OF_NORMS, OF_PRIZES, OF_TEAMS, DocumentKind
 from ronde.office.desk import Desk
 
 PASSWORD = "rocks are hard"
@@ -179,8 +179,7 @@ class TestDocuments:
         "kind",
         sorted(
             one.value
-            for one in frozenset(DocumentKind) - OF_PRIZES - OF_NORMS - OF_TEAMS
-            if one is not DocumentKind.TREE
+            for one in frozenset(DocumentKind) - OF_KNOCKOUTS - OF_PRIZES - OF_NORMS - OF_TEAMS
         ),
     )
     def test_everything_is_printed(self, viewer: Program, kind: str) -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from ronde.explain.sentence import Fact, Place, Score, Sentence, Who, sentence
+from ronde.explain.wording import Wording
 from ronde.keizer.season import Line, Season, is_keizer
 from ronde.keizer.terms import Happening
 from ronde.model import ByeKind, PlayerId, Result, RoundNumber, Tournament
@@ -121,3 +122,15 @@ def _made(line: Line) -> Sentence:
     if line.opponent is not None:
         facts["opponent"] = Who((line.opponent,))
     return Sentence(f"keizer.made-{line.happening.value}", article, facts)
+
+
+def worth_today(
+    tournament: Tournament, player: int, language: str, *, is_reader: bool
+) -> Sequence[str]:
+    """Return what a player is worth today and what the game of the round brings, in words.
+
+    `is_reader`: the sentences speak to the player. Nothing is told of other events.
+    """
+    wording = Wording(language, {one.id: one.name for one in tournament.players})
+    told = today_sentences(tournament, PlayerId(player))
+    return [wording.text(as_yours(one) if is_reader else one) for one in told]

@@ -22,7 +22,7 @@ from ronde.model.outcomes import (
     sign_of,
     spelled,
 )
-from ronde.office.playing.knockoutnotes import match_note
+from ronde.office.playing.knockoutnotes import match_notes
 from ronde.office.rows import (
     event_row,
     now,
@@ -219,21 +219,22 @@ def put_outcome(step: Step, found: FoundBoard, outcome: Outcome, *, reason: str)
     """
     outcome = outcome.with_known(found.outcome)
     if found.outcome == outcome and not found.row.is_adjourned:
-        return noted(step, found, board_result(step, found, {}))
+        return board_result(step, found, {})
     refuse_match(found)
     columns = columns_of(found, outcome, reason=reason)
     nothing = {"games": found.row.games} if found.games > 1 else _NOTHING
     step.update(found.row, **columns, expected_before=nothing)
     if outcome.was_played:
         note_play(step, found)
-    return noted(step, found, board_result(step, found, columns))
+    return board_result(step, found, columns)
 
 
-def noted(reader: SubjectReader, found: FoundBoard, board: BoardResult) -> BoardResult:
-    """Return a board with what its result means for a match of a knock-out."""
-    if found.rules != KNOCKOUT.key:
-        return board
-    return replace(board, note=match_note(reader, board.round, board.white))
+def noted(reader: SubjectReader, rules: str, boards: Sequence[BoardResult]) -> list[BoardResult]:
+    """Return boards of a round with what their results mean for matches of a knock-out."""
+    if rules != KNOCKOUT.key:
+        return list(boards)
+    notes = match_notes(reader, boards[0].round, [board.white for board in boards])
+    return [replace(board, note=note) for board, note in zip(boards, notes, strict=True)]
 
 
 def columns_of(found: FoundBoard, outcome: Outcome, *, reason: str = "") -> Values:

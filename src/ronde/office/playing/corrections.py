@@ -280,7 +280,7 @@ def _corrected(
         step.update(found.row, **columns)
         if outcome_in(found.row._replace(**columns)).was_played:
             note_play(step, found)
-        done = noted(step, found, board_result(step, found, columns))
+        (done,) = noted(step, found.rules, [board_result(step, found, columns)])
         return Correction(done, judgement, _draft_after(step, found.round))
     told = _as_reported(step, found.row)
     told = told._replace(**change(told))

@@ -6,9 +6,9 @@ through, instead of finding out at the next pairing.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-from ronde.app.knockout import is_knockout
 from ronde.errors import RondeError
 from ronde.i18n import Template, phrase, template
 from ronde.model import PlayerId, Tournament
@@ -48,27 +48,29 @@ _DECIDED: Final[dict[Ending, Template]] = {
 }
 
 
-def match_note(reader: SubjectReader, round_: int, player: int) -> str:
-    """Return what the match of a player stands at after a result, empty for other events.
+def match_notes(reader: SubjectReader, round_: int, players: Sequence[int]) -> Sequence[str]:
+    """Return what the matches of some players stand at after results, empty for other events.
 
     A match that its score decides needs no words. What keeps the tree from being followed is told
     in place of them.
     """
     if event_row(reader).rules != RULES.key:
-        return ""
+        return [""] * len(players)
     try:
-        return note_of(load_tournament(reader), round_, PlayerId(player))
+        return notes_of(load_tournament(reader), round_, players)
     except RondeError as error:
-        return error.phrase
+        return [error.phrase] * len(players)
 
 
-def note_of(tournament: Tournament, round_: int, player: PlayerId) -> str:
-    """Return what the match of a player stands at in a round of a knock-out, in words."""
-    if not is_knockout(tournament):
-        return ""
+def notes_of(tournament: Tournament, round_: int, players: Sequence[int]) -> Sequence[str]:
+    """Return what the matches of some players stand at in a round of a knock-out, in words."""
     event = KnockoutEvent.so_far(tournament)
     if event.is_in_groups or round_ <= event.rounds_of_groups:
-        return ""
+        return [""] * len(players)
+    return [_note(event, round_, PlayerId(player)) for player in players]
+
+
+def _note(event: KnockoutEvent, round_: int, player: PlayerId) -> str:
     own = (m for m in event.progress.matches.values() if round_ in m.rounds and player in m.players)
     match = next(own, None)
     if match is None or match.rounds[-1] != round_:

@@ -31,6 +31,7 @@ from ronde.office.playing.boards import (
     board_result,
     find_board,
     note_play,
+    noted,
     put_outcome,
     refuse_absent,
     refuse_unless_open,
@@ -262,7 +263,8 @@ def _put_all(
                 board=found.board,
             )
     _refuse_standing(step, slips)
-    return [put_outcome(step, found, wanted, reason=reason) for found, wanted in slips]
+    boards = [put_outcome(step, found, wanted, reason=reason) for found, wanted in slips]
+    return noted(step, slips[0][0].rules, boards)
 
 
 def _refuse_standing(step: Step, slips: Sequence[tuple[FoundBoard, Outcome]]) -> None:
@@ -343,7 +345,9 @@ class Resume(BoardAction):
             step.update(found.row, **back)
             return board_result(step, found, back)
         _refuse_standing(step, [(found, outcome)])
-        return put_outcome(step, found, outcome, reason=self.reason)
+        board = put_outcome(step, found, outcome, reason=self.reason)
+        (told,) = noted(step, found.rules, [board])
+        return told
 
 
 @action(

@@ -14,6 +14,7 @@ from starlette.responses import Response
 from ronde.app.documents import (
     OF_A_PART,
     OF_A_ROUND,
+    OF_KNOCKOUTS,
     OF_NORMS,
     OF_PRIZES,
     OF_TEAMS,
@@ -114,7 +115,7 @@ def documents(event: str, page: Viewer, dialect: str = FEDERATION_DIALECT) -> Re
     if not page.is_of_teams:
         left_out |= OF_TEAMS
     if not is_knockout(tournament):
-        left_out |= {DocumentKind.TREE}
+        left_out |= OF_KNOCKOUTS
     wanted = dialect if dialect in _DIALECTS else FEDERATION_DIALECT
     is_rated = rounds > 0 and not is_draughts
     return page.render(

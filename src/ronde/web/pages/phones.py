@@ -34,7 +34,7 @@ from ronde.office.phonelinks import (
 )
 from ronde.office.playing.boards import BoardResult
 from ronde.office.playing.games import GameOnBoard
-from ronde.office.playing.knockoutnotes import match_note
+from ronde.office.playing.knockoutnotes import match_notes
 from ronde.office.playing.results import EnterResult, SheetLine, result_sheet
 from ronde.office.teams.matchrules import match_rules
 from ronde.store.accounts import LinkRow
@@ -245,7 +245,7 @@ def _board(
     line, note = found.line(board), ""
     if line.result:
         with page.desk.reading(event) as reader:
-            note = match_note(reader, number, line.white)
+            (note,) = match_notes(reader, number, [line.white])
     return _for_phone(
         page,
         "phone/board.html",

@@ -20,6 +20,7 @@ from ronde.documents import TypeSize
 from ronde.documents.marks import Corrections
 from ronde.documents.tree import KnockoutTree
 from ronde.errors import InputError, RondeError, UnknownSubjectError
+from ronde.explain.keizer.worth import worth_today
 from ronde.i18n import phrase_in, speaking_of_teams
 from ronde.model import Player, PlayerId, RoundNumber, Tournament
 from ronde.model.categories import EVERYBODY as EVERY_PLAYER
@@ -58,7 +59,6 @@ from ronde.web.public.ratingtable import RATING_ANCHOR, rating_lines
 from ronde.web.public.standingtable import NO_ZONES, Zones, filled, standing_rows
 from ronde.web.public.tablelines import TableLines
 from ronde.web.public.workings import anchor_of, title_of
-from ronde.web.public.worth import worth_today
 
 LINES_IN_A_CHART: Final = 8
 ROWS_ON_A_WALL: Final = 8
