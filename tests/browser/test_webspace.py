@@ -43,8 +43,12 @@ def test_sent_and_refreshed(
     page.goto(f"{live_server.address}/events/demo/round")
     page.get_by_role("button", name="Publish round 5").click()
     expect(page.locator("#notices")).to_contain_text("Round 5 is published.")
-    while not (folder / "round-5.html").exists():
-        page.wait_for_timeout(50)  # it goes by itself
+    # It goes by itself, one file after the other.
+    while not (
+        (folder / "round-5.html").exists()
+        and "round-5.html" in (folder / "index.html").read_text("utf-8")
+    ):
+        page.wait_for_timeout(50)
     page.goto((folder / "index.html").as_uri())
     page.get_by_role("link", name="Round 5").first.click()
     expect(page).to_have_url((folder / "round-5.html").as_uri())
