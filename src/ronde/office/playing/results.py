@@ -264,7 +264,7 @@ def _put_all(
             )
     _refuse_standing(step, slips)
     boards = [put_outcome(step, found, wanted, reason=reason) for found, wanted in slips]
-    return noted(step, slips[0][0].rules, boards)
+    return noted(step, slips[0][0].rules, boards) if boards else []
 
 
 def _refuse_standing(step: Step, slips: Sequence[tuple[FoundBoard, Outcome]]) -> None:
