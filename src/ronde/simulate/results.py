@@ -6,8 +6,9 @@ differences beyond which the win is impossible or certain. Two parabolas join th
 what the two wins leave.
 
 Every coefficient is a decimal number, so every probability is a rational number. They are kept
-exact (`fractions.Fraction`) and compared with an integer drawn below a fixed number: no float
-and no function of the C library decides a result, for those may differ between machines.
+exact (whole numbers, then one `fractions.Fraction` each) and compared with an integer drawn below
+a fixed number: no float and no function of the C library decides a result, for those may differ
+between machines.
 """
 
 from __future__ import annotations
@@ -24,6 +25,13 @@ HIGHEST_MEAN: Final = 3400
 TICKETS: Final = 10**9
 """A result is decided by a ticket from 0 to this number minus one."""
 
+_LEVEL: Final = 2 * 1200
+"""The rating from which the share of draws grows, doubled as the sum of two ratings is."""
+_STEPS: Final = 2 * 1000
+"""The ends of a curve are whole numbers of thousandths of the mean, of which the sum has two."""
+_PARTS: Final = 100 * _LEVEL**2
+"""The probability at the centre of a curve is a whole number of these parts."""
+
 
 class Probabilities(NamedTuple):
     """How likely each result is, seen from White; the three add up to one."""
@@ -34,24 +42,33 @@ class Probabilities(NamedTuple):
 
 
 class _Curve(NamedTuple):
-    """Probability of a win as the rating difference runs from `certain` to `impossible`."""
+    """Probability of a win as the rating difference runs from `certain` to `impossible`.
+
+    The probability at the centre is `at_centre` parts of `_PARTS`, the two ends are in `_STEPS` of
+    a rating point: whole numbers, because millions of fractions on the way would take most of the
+    time in which events are made.
+    """
 
     centre: int
-    at_centre: Fraction
-    certain: Fraction
-    impossible: Fraction
+    at_centre: int
+    certain: int
+    impossible: int
 
     def probability(self, difference: int) -> Fraction:
         """Return the probability of the win at that difference of White minus Black."""
-        if (self.certain < self.centre) is (difference < self.centre):
-            rest = self._square_of_way_to(self.certain, difference)
-            return 1 - (1 - self.at_centre) * rest
-        return self.at_centre * self._square_of_way_to(self.impossible, difference)
+        if (self.certain < self.centre * _STEPS) is (difference < self.centre):
+            rest, whole = self._squares_of_way_to(self.certain, difference)
+            return Fraction(_PARTS * whole - (_PARTS - self.at_centre) * rest, _PARTS * whole)
+        rest, whole = self._squares_of_way_to(self.impossible, difference)
+        return Fraction(self.at_centre * rest, _PARTS * whole)
 
-    def _square_of_way_to(self, end: Fraction, difference: int) -> Fraction:
-        """Return 1 at the centre, falling to 0 at the end of the parabola and beyond."""
-        way = (difference - end) / (self.centre - end)
-        return way * way if way > 0 else Fraction(0)
+    def _squares_of_way_to(self, end: int, difference: int) -> tuple[int, int]:
+        """Return the squares of the way left to the end of the parabola and of the whole way.
+
+        Beyond the end nothing is left.
+        """
+        left, whole = difference * _STEPS - end, self.centre * _STEPS - end
+        return left * left if (left > 0) is (whole > 0) else 0, whole * whole
 
 
 def probabilities(white_rating: int, black_rating: int) -> Probabilities:
@@ -60,10 +77,10 @@ def probabilities(white_rating: int, black_rating: int) -> Probabilities:
     >>> [f"{float(p):.3f}" for p in probabilities(2467, 2344)]
     ['0.511', '0.351', '0.138']
     """
-    mean = min(Fraction(white_rating + black_rating, 2), Fraction(HIGHEST_MEAN))
+    total = min(white_rating + black_rating, 2 * HIGHEST_MEAN)
     difference = white_rating - black_rating
-    win = _white_wins(mean).probability(difference)
-    loss = _black_wins(mean).probability(difference)
+    win = _white_wins(total).probability(difference)
+    loss = _black_wins(total).probability(difference)
     return Probabilities(win, 1 - win - loss, loss)
 
 
@@ -93,24 +110,26 @@ def drawn_result(chance: Chance, model: Probabilities) -> tuple[Result, Result]:
     return Result.LOSS, Result.WIN
 
 
-def _white_wins(mean: Fraction) -> _Curve:
+def _white_wins(total: int) -> _Curve:
+    """Return the curve of White's win; `total` is twice the mean rating."""
     return _Curve(
         centre=40,
-        at_centre=Fraction(45, 100) - Fraction(10, 100) * _level(mean) ** 2,
-        certain=1691 - Fraction(428, 1000) * mean,
-        impossible=-1492 + Fraction(391, 1000) * mean,
+        at_centre=45 * _LEVEL**2 - 10 * _level(total) ** 2,
+        certain=1691 * _STEPS - 428 * total,
+        impossible=-1492 * _STEPS + 391 * total,
     )
 
 
-def _black_wins(mean: Fraction) -> _Curve:
+def _black_wins(total: int) -> _Curve:
+    """Return the curve of Black's win; `total` is twice the mean rating."""
     return _Curve(
         centre=-80,
-        at_centre=Fraction(46, 100) - Fraction(13, 100) * _level(mean) ** 2,
-        certain=-1753 + Fraction(416, 1000) * mean,
-        impossible=1428 - Fraction(388, 1000) * mean,
+        at_centre=46 * _LEVEL**2 - 13 * _level(total) ** 2,
+        certain=-1753 * _STEPS + 416 * total,
+        impossible=1428 * _STEPS - 388 * total,
     )
 
 
-def _level(mean: Fraction) -> Fraction:
-    """Return how far the mean rating lies above 1200, in units of 1200: stronger, more draws."""
-    return max(Fraction(0), (mean - 1200) / 1200)
+def _level(total: int) -> int:
+    """Return how far the mean rating lies above 1200, `_LEVEL` being 1200: stronger, more draws."""
+    return max(0, total - _LEVEL)
