@@ -29,7 +29,9 @@ from ronde.office.pairing.rounds import (
     StartRound,
 )
 from ronde.office.planning.meetings import ForbidMeeting, KeepApart
+from ronde.office.planning.playerrules import AnnounceRules
 from ronde.office.planning.settings import ChangeSettings, EventPlan, SettingsChange
+from ronde.office.players.absences import AnnounceAbsence, RequestBye
 from ronde.store.rows import at
 from ronde.store.tables import (
     AbsenceRow,
@@ -95,6 +97,22 @@ class TestWholeEvent:
             pass_round(quick_desk, event, number)
         games = [game for round_ in quick_desk.tournament(event).rounds for game in round_.games]
         assert len({frozenset((game.white, game.black)) for game in games}) == 15
+
+
+def test_baku_does_not_count_who_is_away_in_round_one(
+    quick_desk: Desk, new_event: NewEvent, pass_round: Callable[..., None]
+) -> None:
+    """C.04.7 1.2: of fourteen who are there GA is eight, and number 3 joins it in round 2."""
+    event = new_event(quick_desk, 16, EventPlan("Open", rounds=9, lot=1, acceleration="baku"))
+    quick_desk.do(event, AnnounceRules(half_byes=1))
+    quick_desk.do(event, RequestBye(3, 1))
+    quick_desk.do(event, AnnounceAbsence(12, (1,)))
+    pass_round(quick_desk, event, 1)
+    pass_round(quick_desk, event, 2)
+    told = quick_desk.tournament(event)
+    second = [entry.player for entry in told.virtual_points if entry.in_round(RoundNumber(2))]
+    assert second == [1, 2, 3, 4, 5, 6, 7, 8, 9]
+    assert replay(told).agrees
 
 
 class TestDraft:

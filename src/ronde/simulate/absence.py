@@ -29,6 +29,10 @@ class Stay:
         """Whether the player has entered and not withdrawn."""
         return self.first <= round_ <= self.last
 
+    def is_paired_in(self, round_: int) -> bool:
+        """Whether the player is there and has not asked for a bye."""
+        return self.is_there(round_) and round_ not in self.byes
+
 
 Stays = Mapping[PlayerId, Stay]
 

@@ -51,7 +51,7 @@ class Course:
         self._is_round_robin = self._system.rules.by_table
         draw = drawn_withdrawals if self._is_round_robin else drawn_stays
         self._stays: Stays = draw(event, chance)
-        entered = [player for player, stay in self._stays.items() if stay.first == 1]
+        entered = [player for player, stay in self._stays.items() if stay.is_paired_in(1)]
         self._tournament = self._accelerated(tournament, entered)
 
     def _accelerated(self, tournament: Tournament, entered: list[PlayerId]) -> Tournament:

@@ -148,7 +148,7 @@ class _Course:
 
     def _accelerated(self) -> Tournament:
         """Return the event with the virtual points of the teams that are there from the start."""
-        entered = [team for team, stay in self._stays.items() if stay.first == 1]
+        entered = [team for team, stay in self._stays.items() if stay.is_paired_in(1)]
         view = accelerated(TeamEvent(self._tournament).as_tournament(), entered)
         given = tuple(
             TeamVirtualPoints(int(team), match_points=by_round)

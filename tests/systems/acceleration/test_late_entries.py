@@ -8,11 +8,14 @@ from dataclasses import replace
 import pytest
 
 from ronde.model import (
+    Bye,
+    ByeKind,
     Numbering,
     PairingNumber,
     Player,
     PlayerId,
     Points,
+    RequestedBye,
     Round,
     RoundNumber,
     Tournament,
@@ -46,13 +49,6 @@ class TestC0407_1_3_WithoutStatedPoints:
         event = accelerated(replace(field(9, acceleration="baku"), rounds=(first,)))
         assert members(event, 2) == [1, 2, 3, 4]
 
-    def test_an_announced_absence_was_on_the_list(self, field: Field, played: Played) -> None:
-        # With player 1 on it the list had nine names, and GA six.
-        first = played((2, 6), (7, 3), (4, 8), (9, 5), away=(1,))
-        event = replace(field(9, acceleration="baku"), rounds=(first,))
-        assert initial_list(event) == set(range(1, 10))
-        assert members(accelerated(event), 2) == [1, 2, 3, 4, 5, 6]
-
     def test_before_round_one_everybody_is_on_it(self, field: Field) -> None:
         assert initial_list(field(9)) == set(range(1, 10))
 
@@ -69,6 +65,42 @@ class TestC0407_1_3_WithoutStatedPoints:
         event = replace(field(9, acceleration="baku"), rounds=(first,), numberings=later)
         assert members(accelerated(event), 1) == [1, 2, 3, 4]
         assert members(accelerated(event), 2) == [1, 2, 3, 4, 9]
+
+
+class TestC0407_1_2_AbsentInRoundOne:
+    """Who has a requested bye in round 1 has no number until he arrives (decision 0119)."""
+
+    def test_the_record_of_round_one_tells_who_was_paired(
+        self, field: Field, played: Played
+    ) -> None:
+        # Of nine players GA would be six; of the eight who were paired it is four, down to 5.
+        first = played((2, 6), (7, 3), (4, 8), (9, 5), away=(1,))
+        event = replace(field(9, acceleration="baku"), rounds=(first,))
+        assert initial_list(event) == set(range(2, 10))
+        assert members(accelerated(event), 2) == [1, 2, 3, 4, 5]
+
+    def test_who_is_away_below_the_last_member_is_of_gb(self, field: Field, played: Played) -> None:
+        first = played((1, 5), (6, 2), (3, 7), (8, 4), away=(9,))
+        event = accelerated(replace(field(9, acceleration="baku"), rounds=(first,)))
+        assert members(event, 2) == [1, 2, 3, 4]
+
+    def test_the_allocated_bye_was_paired(self, field: Field, played: Played) -> None:
+        first = played((1, 5), (6, 2), (3, 7), (8, 4))
+        bye = Bye(PlayerId(9), ByeKind.PAIRING_ALLOCATED)
+        event = replace(field(9, acceleration="baku"), rounds=(replace(first, byes=(bye,)),))
+        assert members(accelerated(event), 2) == [1, 2, 3, 4, 5, 6]
+
+    @pytest.mark.parametrize("kind", [ByeKind.ZERO_POINT, ByeKind.HALF_POINT, ByeKind.FULL_POINT])
+    def test_before_round_one_the_requests_tell_it(self, field: Field, kind: ByeKind) -> None:
+        # Sixteen entered, 3 and 12 asked for a bye: half of fourteen is eight, down to 9.
+        away = tuple(RequestedBye(RoundNumber(1), PlayerId(p), kind) for p in (3, 12))
+        event = replace(field(16, acceleration="baku"), requested_byes=away)
+        assert members(accelerated(event), 1) == [1, 2, 3, 4, 5, 6, 7, 8, 9]
+
+    def test_a_bye_of_round_two_changes_nothing(self, field: Field) -> None:
+        away = (RequestedBye(RoundNumber(2), PlayerId(1), ByeKind.HALF_POINT),)
+        event = replace(field(9, acceleration="baku"), requested_byes=away)
+        assert members(accelerated(event), 1) == [1, 2, 3, 4, 5, 6]
 
 
 class TestC0407_1_3_WithStatedPoints:

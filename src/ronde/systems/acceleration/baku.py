@@ -22,6 +22,8 @@ _Member = TypeVar("_Member")
 def first_group_size(entered: int) -> int:
     """Return the size of GA, the group with virtual points: half, rounded up to an even number.
 
+    Who has a requested bye in round 1 is not among those who entered (INTERPRETATION 0119).
+
     >>> [first_group_size(n) for n in (1, 4, 5, 8, 9, 161)]
     [1, 2, 4, 4, 6, 82]
     """

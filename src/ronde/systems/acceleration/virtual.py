@@ -22,7 +22,7 @@ from ronde.systems.acceleration.table import points_of_table, read_table
 def accelerated(tournament: Tournament, initial: Collection[PlayerId] | None = None) -> Tournament:
     """Return the tournament with the virtual points that its acceleration means.
 
-    `initial` are those on the list when round 1 was paired; by default that is read from the
+    `initial` are those with a number when round 1 was paired; by default that is read from the
     tournament. What is stated stays, and without a named acceleration nothing is added. Raises
     InputError for an acceleration that is not known, or that does not suit rules or points.
     """
@@ -51,14 +51,16 @@ def refuse_unsuitable(tournament: Tournament) -> None:
 
 
 def initial_list(tournament: Tournament) -> frozenset[PlayerId]:
-    """Return who was on the list when round 1 was paired; before that, who is on it now.
+    """Return who took part in the pairing of round 1; before that, who is to take part.
 
-    INTERPRETATION 0052: whom the record of round 1 does not mention entered later.
+    INTERPRETATION 0119: who has a requested bye in round 1 has no number until he arrives, so he
+    does not count, just as somebody who enters later. A first round in which nobody was paired
+    tells nothing.
     """
     everybody = frozenset(player.id for player in tournament.players)
     if not tournament.rounds:
-        return everybody
-    return _mentioned(tournament, 1) or everybody
+        return frozenset(tournament.to_be_paired()) or everybody
+    return tournament.rounds[0].paired or everybody
 
 
 def has_groups(tournament: Tournament) -> bool:
