@@ -337,6 +337,15 @@ EQUIVALENT: Final[Mapping[tuple[str, str], str]] = {
         "ronde.systems.swiss_team.criteria.teams_that_float_again",
         "teams_that_float_again: one more",
     ): "a bracket has as many pairs of equal scores however it is paired",
+    (
+        "ronde.standings.encounter.table_of",
+        "table_of: one more",
+    ): "the mean of one game is that game",
+    ("ronde.standings.encounter.broken", "broken: one more"): "one player is one part",
+    (
+        "ronde.standings.encounter._by_certainty",
+        "_by_certainty: one more",
+    ): "the last one is a part however it is reached",
 }
 """Mutants that nobody can notice, because they answer every question alike, and why."""
 

@@ -26,6 +26,7 @@ _KEYS: Final = (
     "dutch-2012-fr", "dutch-2012-nl", "dutch-2011",
     "fmjd-solkoff", "fmjd-rating",
     "keizer",
+    "c07-2026", "c07-2024", "c07-2023", "c07-before-2023",
     "b01-2024", "b02-2025", "ffjd",
 )  # fmt: skip
 _ROW_FIELDS: Final = frozenset(

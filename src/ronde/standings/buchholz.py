@@ -27,7 +27,7 @@ HUNDREDTH = 1
 def buchholz(field: Field, player: PlayerId, tie_break: TieBreak) -> Working:
     """Return BH: the sum of the opponents' scores, stand-ins for unplayed rounds.
 
-    FB is the same with the last round drawn.
+    FB is the same with the final round drawn. INTERPRETATION 0120.
     """
     lines = _view(field, tie_break).lines(player)
     if not tie_break.low:

@@ -57,7 +57,7 @@ def koya(field: Field, player: PlayerId, tie_break: TieBreak) -> Working:
     """Return KS: the points made against those with at least half of the possible points.
 
     The limit moves by half points for `/L+1`, `/L-1` and so on; half a point of 1-½-0 is half
-    a win under every point system. INTERPRETATION 0031.
+    a win under every point system. INTERPRETATION 0031 and 0121.
     """
     rows = field.view(forfeits_as_games=tie_break.forfeits_as_games).rows[player]
     doubled_limit = field.win * (field.most_games + tie_break.limit)

@@ -100,6 +100,16 @@ class Field:
         """The facts before the round that would come next."""
         return History(self.tournament, RoundNumber(self.rounds + 1))
 
+    @property
+    def final_round(self) -> int | None:
+        """The final round of the event, None in a standing before it.
+
+        INTERPRETATION 0120: without an announced number the last round is the final one.
+        """
+        announced = self.tournament.number_of_rounds
+        is_final = self.rounds > 0 and (announced is None or self.rounds >= announced)
+        return self.rounds if is_final else None
+
     @cached_property
     def running(self) -> Mapping[PlayerId, Sequence[int]]:
         """The scores after 0, 1, 2 … rounds."""
@@ -316,7 +326,7 @@ class Met(NamedTuple):
 
 
 class View:
-    """The field with forfeits read as games (`/P`), or with the last round drawn (fore)."""
+    """The field with forfeits read as games (`/P`), or with the final round drawn (fore)."""
 
     def __init__(self, field: Field, *, forfeits_as_games: bool, fore: bool) -> None:
         self.field, self.forfeits_as_games, self.fore = field, forfeits_as_games, fore
@@ -333,7 +343,7 @@ class View:
         after = View(field, forfeits_as_games=self.forfeits_as_games, fore=self.fore)
         if self._reads_anew:
             after.rows = {**self.rows, **after._rows_of(changed)}
-        if self.fore and field.rounds:
+        if self._has_fore_scores:
             after.scores = {**self.scores, **after._scores_of(changed)}
         if "seen" in vars(self) and not self._sees_as_others:
             after.seen = {**self.seen, **after._seen_of(changed)}
@@ -357,7 +367,7 @@ class View:
     def _read(self, row: Row) -> Row:
         if row.opponent is None:
             return row
-        if self.fore and row.round == self.field.rounds:
+        if self.fore and row.round == self.field.final_round:
             return row._replace(happened=Happened.BOARD, points=self.field.draw)
         if self.forfeits_as_games and row.is_forfeit:
             return row._replace(happened=Happened.BOARD)
@@ -366,9 +376,13 @@ class View:
     @cached_property
     def scores(self) -> Mapping[PlayerId, int]:
         """The points of everybody in this view."""
-        if not self.fore or not self.field.rounds:
+        if not self._has_fore_scores:
             return self.field.scores
         return self._scores_of(self.field.players)
+
+    @property
+    def _has_fore_scores(self) -> bool:
+        return self.fore and self.field.final_round is not None
 
     def _scores_of(self, players: Iterable[PlayerId]) -> dict[PlayerId, int]:
         last, scores = self.field.rounds - 1, self.field.scores
