@@ -1,4 +1,4 @@
-"""Checks of finished events: every round is paired again, and the ranks are compared."""
+"""Checks of finished events: every round is paired again, points and ranks are compared."""
 
 from __future__ import annotations
 
@@ -7,11 +7,17 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import PurePath
+from typing import Final
 
 from ronde import formats
 from ronde.app.files import Loaded, load, refusal
 from ronde.app.pairing import with_rules
-from ronde.app.standings import StandingRequest, announced_tie_breaks, field_of
+from ronde.app.standings import (
+    StandingRequest,
+    announced_tie_breaks,
+    chosen_tie_breaks,
+    field_of,
+)
 from ronde.checking.replay import Difference, RoundVerdict, SpelledDifference, replay
 from ronde.errors import EXIT_DIFFERENCES, EXIT_INPUT, EXIT_OK, InputError, RondeError
 from ronde.i18n import phrase
@@ -23,6 +29,58 @@ from ronde.standings import rankcheck
 from ronde.standings.editions import edition_on
 from ronde.standings.rankcheck import RankCheck, RankVerdict
 from ronde.standings.teamfield import TeamField
+
+
+@dataclass(frozen=True, slots=True)
+class CheckRequest:
+    """By what an event is checked; None leaves it to the event, or to what is in force.
+
+    `tie_breaks` is a list such as `BH/C1,BH` or the name of a preset, `edition` a key of the
+    regulations on tie-breaks. Without `standings` only the pairings are compared.
+    """
+
+    rules: str | None = None
+    tie_breaks: str | None = None
+    edition: str | None = None
+    standings: bool = True
+    lenient: bool = False
+
+
+AS_RECORDED: Final = CheckRequest()
+"""By what the event itself says."""
+
+
+@dataclass(frozen=True, slots=True)
+class EventCheck:
+    """What became of an event: its rounds paired again, its ranks beside its results."""
+
+    rules: str
+    rounds: tuple[RoundVerdict, ...]
+    ranks: RankCheck
+    notices: tuple[Finding, ...] = ()
+
+    @property
+    def differences(self) -> tuple[Difference, ...]:
+        """Where pairings differ, in the order of the rounds."""
+        return tuple(found for verdict in self.rounds for found in verdict.differences)
+
+    @property
+    def agrees(self) -> bool:
+        """Whether neither pairings nor ranks differ."""
+        return not self.differences and not self.ranks.is_wrong
+
+
+def check_event(tournament: Tournament, request: CheckRequest = AS_RECORDED) -> EventCheck:
+    """Return what became of an event in memory: of players or of teams, its ranks included.
+
+    Raises InputError when its rules cannot be applied to it.
+    """
+    told, notices = with_rules(tournament, request.rules)
+    replayed = replay(told, thorough=False)
+    # Teams are ranked as they are paired, players by their games, also where matches are paired.
+    counted = tournament if games_per_match(told.rules) > 1 else told
+    ranks = check_ranks(counted, request) if request.standings else RankCheck(RankVerdict.MISSING)
+    return EventCheck(replayed.rules, replayed.rounds, ranks, notices)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,15 +182,20 @@ def check_tournament(
     return tournament, replay(tournament, thorough=False).differences, notices
 
 
-def check_ranks(tournament: Tournament) -> RankCheck:
+def check_ranks(tournament: Tournament, request: CheckRequest = AS_RECORDED) -> RankCheck:
     """Return the ranks of a tournament beside its results, by the tie-breaks that it announces.
 
-    The edition is the one in force when the event began.
+    The edition is the one in force when the event began, unless another is asked for.
     """
     details = tournament.details
-    field = field_of(tournament, StandingRequest(rules=edition_on(details.start_date).key))
+    edition = request.edition or edition_on(details.start_date).key
+    field = field_of(tournament, StandingRequest(rules=edition))
     in_teams = isinstance(field, TeamField)
-    return rankcheck.check_ranks(field, announced_tie_breaks(details, in_teams=in_teams))
+    if request.tie_breaks is None:
+        listed = announced_tie_breaks(details, in_teams=in_teams)
+    else:
+        listed, _ = chosen_tie_breaks(field, request.tie_breaks)
+    return rankcheck.check_ranks(field, listed)
 
 
 def _with_ranks(

@@ -12,8 +12,9 @@ from ronde.app.acceleration import spelled_out
 from ronde.app.files import load
 from ronde.formats.trf.expressible import with_ranks
 from ronde.model import Finding, Tournament
+from ronde.simulate.chance import derived_seed
 from ronde.simulate.config import Config, config_like, parse_config, read_config
-from ronde.simulate.generator import Generated, generate_many
+from ronde.simulate.generator import Generated, generate
 from ronde.systems import registry
 
 
@@ -64,19 +65,31 @@ class GenerationRequest:
 
 def generated(request: GenerationRequest) -> Iterator[Generated]:
     """Yield the tournaments that are asked for, each as soon as it is made."""
+    config = asked_of(request)
+    return (_made(request, config, index) for index in range(request.count))
+
+
+def generate_event(request: GenerationRequest, index: int = 0) -> Generated:
+    """Return one event of a series in memory: the first has the seed, others derived ones."""
+    return _made(request, asked_of(request), index)
+
+
+def asked_of(request: GenerationRequest) -> Config:
+    """Return what a request asks: of a file or a model, and by itself."""
     config = _config(request)
     if request.acceleration is not None:
         config = replace(config, acceleration=spelled_out(request.acceleration))
-    if request.boards is not None:
-        config = replace(config, boards=request.boards)
-    return generate_many(
-        request.count,
-        rules=request.rules or registry.IN_FORCE,
-        seed=request.seed,
-        config=config,
-        players=request.players,
-        rounds=request.rounds,
+    return replace(
+        config,
+        players=config.players if request.players is None else request.players,
+        rounds=config.rounds if request.rounds is None else request.rounds,
+        boards=config.boards if request.boards is None else request.boards,
     )
+
+
+def _made(request: GenerationRequest, config: Config, index: int) -> Generated:
+    seed = derived_seed(request.seed, index)
+    return generate(rules=request.rules or registry.IN_FORCE, seed=seed, config=config)
 
 
 def generate_files(

@@ -13,7 +13,7 @@ MATCH_POINTS: Final = "MP"
 GAME_POINTS: Final = "GP"
 
 _WRITTEN = re.compile(r"([A-Z][A-Z_0-9]*)(?::(MP|GP))?((?:/[^/]*)*)")
-_MODIFIER = re.compile(r"([CM])([1-9])|L([+-]\d{1,2})|([PFR])|K([1-9][0-9]{0,2})")
+_MODIFIER = re.compile(r"([CM])([1-9])|L([+-]?\d{1,2})|([PFR])|K([1-9][0-9]{0,2})")
 SCORE = ":"
 """How the choice of a score stands among the modifiers."""
 

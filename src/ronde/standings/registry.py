@@ -148,8 +148,8 @@ def parse(text: str, *, in_teams: bool = False) -> TieBreak:
     `in_teams` admits those of team events, such as `EMGSB/C1` and `BH:GP`. Raises InputError
     that names the valid choices.
 
-    >>> parse("bh/c1").text, parse("KS/L-2").limit, parse("sk").name
-    ('BH/C1', -2, 'Sk')
+    >>> parse("bh/c1").text, parse("KS/L-2").limit, parse("KS/L1").text, parse("sk").name
+    ('BH/C1', -2, 'KS/L+1', 'Sk')
     >>> parse("mpvgp", in_teams=True).text, parse("bh:gp/c1", in_teams=True).text
     ('MPvGP', 'BH:GP/C1')
     """
