@@ -99,7 +99,9 @@ def a_round(draw: st.DrawFn, numbers: Sequence[PlayerId]) -> Round:
     if byes and has_bye:
         byes[0] = (byes[0][0], ByeKind.PAIRING_ALLOCATED)
     given = tuple(Bye(player, kind) for player, kind in byes if kind is not None)
-    return Round(games, given, uncoloured)
+    open_games = [game.white for game in games if game.white_result is Result.UNFINISHED]
+    adjourned = tuple(white for white in open_games if draw(st.booleans()))
+    return Round(games, given, uncoloured, adjourned)
 
 
 @st.composite

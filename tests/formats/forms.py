@@ -19,11 +19,17 @@ def in_file_order(tournament: Tournament) -> Tournament:
             tuple(sorted(round_.games, key=lambda game: first((game.white, game.black)))),
             tuple(sorted(round_.byes, key=lambda bye: place[bye.player])),
             round_.uncoloured,
+            tuple(sorted(round_.adjourned, key=lambda white: first(_both(round_, white)))),
         )
         for round_ in tournament.rounds
     )
     requested = sorted(tournament.requested_byes, key=lambda bye: (bye.round, bye.player))
     return replace(tournament, rounds=tuple(rounds), requested_byes=tuple(requested))
+
+
+def _both(round_: Round, white: PlayerId) -> tuple[PlayerId, ...]:
+    """Return the players of the game in which somebody has White."""
+    return next((game.white, game.black) for game in round_.games if game.white == white)
 
 
 def completed(tournament: Tournament) -> Tournament:

@@ -123,7 +123,13 @@ REPORTS = {
     "other-sections": f'{{"Overview": {{}}, "Sections": [{SECTION}, {SECTION}]}}',
     "identity-unknown": f'{{"Overview": {{}}, "Sections": [{SECTION}]}}',
 }  # fmt: skip
-OTHERWISE_TESTED = {"points-outranked", "latin-1", "binary-unreadable", "game-not-taken"}
+OTHERWISE_TESTED = {
+    "points-outranked",
+    "result-unknown",
+    "latin-1",
+    "binary-unreadable",
+    "game-not-taken",
+}
 
 
 def finding(text: str, code: str) -> Finding:
@@ -168,7 +174,7 @@ def test_latin_1() -> None:
 
 def test_places() -> None:
     text = "\n".join(
-        ["012 An open", player(1, "  0000 - H", "     2 w ?"), player(2, "", "     1 b 0")]
+        ["012 An open", player(1, "  0000 - H", "     2 w X"), player(2, "", "     1 b 0")]
     )
     found = finding(text, "cell-unreadable")
     assert (found.line, found.column, found.player, found.round) == (2, 109, 1, 2)

@@ -55,6 +55,47 @@ def test_game_letters(
     ]
 
 
+class TestAdjournedGames:
+    """`?` is a game that goes on later; a sign that nobody knows is no result."""
+
+    CELLS = ("     2 w ?", "     1 b ?")
+
+    def test_it_is_read_and_written_in_trf26(self, report: Report) -> None:
+        tournament = played(report(rounds=self.CELLS))
+        (game,) = tournament.rounds[0].games
+        assert game.is_unfinished
+        assert tournament.rounds[0].adjourned == (PlayerId(1),)
+        lines = write_text(tournament, "trf26").text.splitlines()
+        assert tuple(line[89:] for line in lines if line.startswith("001")) == self.CELLS
+
+    def test_one_side_is_enough(self, report: Report) -> None:
+        tournament = played(report(rounds=("     2 b  ", "     1 w ?")))
+        assert tournament.rounds[0].adjourned == (PlayerId(2),)
+
+    def test_another_dialect_has_no_sign_for_it(self, report: Report) -> None:
+        writing = write_text(played(report(rounds=self.CELLS)), "trf16")
+        assert "?" not in writing.text
+        assert [finding.code for finding in writing.findings] == ["adjournment-lost"]
+
+    def test_a_game_that_is_only_not_reported_has_none(self, report: Report) -> None:
+        tournament = played(report(rounds=("     2 w  ", "     1 b  ")))
+        assert "?" not in write_text(tournament, "trf26").text
+
+    @pytest.mark.parametrize("other", ["X", "1", " "])
+    def test_an_unknown_sign_is_no_result_when_lenient(self, report: Report, other: str) -> None:
+        reading = read_text(report(rounds=("     2 w X", f"     1 b {other}")), lenient=True)
+        assert reading.tournament is not None
+        (game,) = reading.tournament.rounds[0].games
+        assert (game.white_result, game.black_result) == (Result.UNFINISHED,) * 2
+        assert reading.tournament.rounds[0].adjourned == ()
+        assert "result-unknown" in [finding.code for finding in reading.findings]
+
+    def test_an_unknown_sign_is_refused_otherwise(self, report: Report) -> None:
+        reading = read_text(report(rounds=("     2 w X", "     1 b X")))
+        assert reading.tournament is None
+        assert reading.errors[0].code == "cell-unreadable"
+
+
 def third(first_round: str) -> str:
     return "001    3".ljust(89) + first_round
 

@@ -82,6 +82,15 @@ CASES: dict[str, tuple[Tournament, str]] = {
     "deputies-lost": (with_details(deputy_arbiters=("",)), "trf16"),
     "round-without-games": (replace(BASE, rounds=(Round(),)), "trf26"),
     "bye-kind-lost": (with_byes(Bye(THREE, ByeKind.FULL_POINT)), "trf06"),
+    "adjournment-lost": (
+        replace(
+            BASE,
+            rounds=(
+                Round((Game(ONE, TWO, Result.UNFINISHED, Result.UNFINISHED),), adjourned=(ONE,)),
+            ),
+        ),
+        "trf16",
+    ),
     "result-refused": (
         replace(BASE, rounds=(Round((Game(ONE, TWO, Result.WIN, Result.WIN),)),)),
         "trf16",

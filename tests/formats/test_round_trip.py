@@ -70,6 +70,11 @@ def end_as_requests(tournament: Tournament) -> Tournament:
     return replace(tournament, rounds=tuple(rounds), requested_byes=tuple(requested))
 
 
+def without_adjournments(tournament: Tournament) -> Tournament:
+    rounds = (replace(round_, adjourned=()) for round_ in tournament.rounds)
+    return replace(tournament, rounds=tuple(rounds))
+
+
 def next_round_only(tournament: Tournament) -> Tournament:
     byes = (b for b in tournament.requested_byes if b.round == tournament.next_round)
     return replace(tournament, requested_byes=tuple(byes))
@@ -89,6 +94,7 @@ DROPS: dict[str, Drop] = {
     "club-lost": without_clubs,
     "name-cut": cut_names,
     "bye-kind-lost": in_old_letters,
+    "adjournment-lost": without_adjournments,
     "round-without-games": end_as_requests,
     "later-byes-lost": next_round_only,
     "forbidden-lost": without(forbidden=()),

@@ -24,8 +24,8 @@ from ronde.office.overview import round_view
 from ronde.office.pairing.manual import SetPair, SwapPlayers
 from ronde.office.pairing.rounds import CompleteRound, DraftByHand, DraftPairing, PublishRound
 from ronde.office.paperwork.closure import CloseEvent, ReopenEvent
-from ronde.office.paperwork.downloads import archive_event, open_archive
-from ronde.office.paperwork.report import event_report
+from ronde.office.paperwork.downloads import Download, archive_event, download, open_archive
+from ronde.office.paperwork.report import event_report, rating_file
 from ronde.office.planning.programme import SetTimetable, TimetableLine
 from ronde.office.planning.settings import ChangeSettings, EventPlan, SettingsChange
 from ronde.office.players.entries import ChangePlayer
@@ -273,7 +273,9 @@ class TestClosing:
         quick_desk.do(EVENT, EnterResults(1, slips([(n, "1-0") for n in (1, 2, 3)])))
         quick_desk.do(EVENT, Adjourn(1, 4))
         quick_desk.do(EVENT, CompleteRound())
-        with pytest.raises(StateError, match="board 4 of round 1 has no result"):
+        with pytest.raises(
+            StateError, match=r"the end of the event has to wait.*board 4 of round 1"
+        ):
             quick_desk.do(EVENT, CloseEvent())
         codes = [finding.code for finding in event_report(quick_desk, EVENT).findings]
         assert "game-open" in codes
@@ -291,6 +293,59 @@ class TestClosing:
         assert dict(report.notes)["Changes of the number of rounds"] == (
             "closed after 1 of 5 rounds: no electricity",
         )
+
+
+class TestNothingFinalWithAnOpenGame:
+    """C.04.2.D.1: an adjourned game is a draw for pairing only."""
+
+    @pytest.fixture
+    def adjourned(self, quick_desk: Desk, new_event: NewEvent) -> Desk:
+        """Return an event of one round, which is complete but for an adjourned game."""
+        new_event(quick_desk, plan=EventPlan("Spring", rounds=1, lot=1))
+        quick_desk.do(EVENT, DraftPairing())
+        quick_desk.do(EVENT, PublishRound())
+        quick_desk.do(EVENT, EnterResults(1, slips([(n, "1-0") for n in (1, 2, 3)])))
+        quick_desk.do(EVENT, Adjourn(1, 4))
+        quick_desk.do(EVENT, CompleteRound())
+        return quick_desk
+
+    def test_standings_are_not_called_final(self, adjourned: Desk) -> None:
+        assert "Standings so far" in event_report(adjourned, EVENT).as_text()
+        assert "Final standings" not in event_report(adjourned, EVENT).as_text()
+
+    def test_there_is_no_file_for_the_federation(self, adjourned: Desk) -> None:
+        assert event_report(adjourned, EVENT).trf == ""
+        board = round_view(adjourned, EVENT, 1).boards[3]
+        told = f"board 4 of round 1, {board.white_name} - {board.black_name}, has no result"
+        with pytest.raises(StateError, match=f"the file for the federation has to wait.*{told}"):
+            rating_file(adjourned, EVENT)
+
+    @pytest.mark.parametrize("form", [Download.TRF26, Download.TRF16, Download.TRFX])
+    def test_nor_any_report_file_after_the_last_round(
+        self, adjourned: Desk, form: Download
+    ) -> None:
+        with pytest.raises(StateError, match="board 4 of round 1"):
+            download(adjourned, EVENT, form)
+        assert "unfinished" in download(adjourned, EVENT, Download.JSON).text
+
+    def test_all_of_it_is_made_once_the_game_is_over(self, adjourned: Desk) -> None:
+        adjourned.do(EVENT, Resume(1, 4, "="))
+        assert "Final standings" in event_report(adjourned, EVENT).as_text()
+        assert rating_file(adjourned, EVENT).trf.startswith("012 Spring")
+        assert download(adjourned, EVENT, Download.TRF26).text.startswith("012 Spring")
+
+    def test_before_the_last_round_the_file_tells_it_by_a_sign(
+        self, quick_desk: Desk, new_event: NewEvent
+    ) -> None:
+        new_event(quick_desk, plan=EventPlan("Spring", rounds=2, lot=1))
+        quick_desk.do(EVENT, DraftPairing())
+        quick_desk.do(EVENT, PublishRound())
+        quick_desk.do(EVENT, Adjourn(1, 4))
+        text = download(quick_desk, EVENT, Download.TRF26).text
+        assert [line[98] for line in text.splitlines() if line[98:] == "?"] == ["?", "?"]
+        again = read_text(text).tournament
+        assert again is not None
+        assert len(again.rounds[0].adjourned) == 1
 
 
 class TestArchive:

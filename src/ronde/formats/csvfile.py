@@ -278,6 +278,7 @@ def _note_losses(t: Tournament, losses: Losses) -> None:
         "settings-lost": (t.rules, t.settings, t.acceleration, t.lot) != (None, (), None, None),
         "points-lost": t.points != CHESS,
         "colour-lost": t.initial_colour is not None,
+        "adjournment-lost": any(round_.adjourned for round_ in t.rounds),
         "forbidden-lost": bool(t.forbidden),
         "virtual-points-lost": bool(t.virtual_points),
         "adjustments-lost": bool(t.adjustments),

@@ -53,12 +53,16 @@ class Draft(Findings):
     """The players as listed; `cell_column` says where a round stands on a line.
 
     `plays_matches` says that the players are members of teams, whole teams of which have byes.
+    `adjourned` are rounds and players whose lines say that the game goes on later, `unknown` those
+    with a sign that is no result.
     """
 
     lenient: bool = False
     cell_column: Callable[[int], int | None] = _no_column
     points_column: int | None = None
     entries: list[ListedPlayer] = field(default_factory=list)
+    adjourned: set[tuple[int, int]] = field(default_factory=set)
+    unknown: set[tuple[int, int]] = field(default_factory=set)
     plays_matches: bool = False
 
 
@@ -89,6 +93,9 @@ BYE_LETTERS: Final[Mapping[str, ByeKind]] = {
     "Z": ByeKind.ZERO_POINT,
 }
 COLOUR_LETTERS: Final[Mapping[str, Colour]] = {"w": Colour.WHITE, "b": Colour.BLACK}
+
+ADJOURNED_LETTER: Final = "?"
+"""A game whose result is not known yet, because it was adjourned (TRF-2026)."""
 
 LETTER_OF_RESULT: Final = {result: letter for letter, result in GAME_LETTERS.items()}
 LETTER_OF_BYE: Final = {kind: letter for letter, kind in BYE_LETTERS.items()}

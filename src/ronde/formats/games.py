@@ -93,6 +93,7 @@ class _RoundReader:
     def __init__(self, draft: Draft, entries: dict[int, ListedPlayer], number: int) -> None:
         self.draft, self.entries, self.number = draft, entries, number
         self.uncoloured: list[PlayerId] = []
+        self.adjourned: list[PlayerId] = []
         index = number - 1
         self.cells = {
             player: entry.cells[index]
@@ -114,7 +115,7 @@ class _RoundReader:
             elif isinstance(outcome, (ByeKind, Undecided)):
                 byes.append((player, outcome))
         decided = self._decided(byes, has_games=bool(games))
-        return Round(tuple(games), decided, tuple(self.uncoloured))
+        return Round(tuple(games), decided, tuple(self.uncoloured), tuple(self.adjourned))
 
     def _game(self, player: int, cell: ListedCell) -> Iterable[Game]:
         """Yield the game of a player, unless something speaks against it."""
@@ -125,16 +126,26 @@ class _RoundReader:
         one, two = cell.outcome, other.outcome
         if not isinstance(one, Result) or not isinstance(two, Result):
             return
+        if self._any_of(self.draft.unknown, player, cell.opponent):
+            one = two = Result.UNFINISHED
         if frozenset((one, two)) not in _BELONG_TOGETHER:
             self._report_results(player, cell, one, two)
             return
         colour = cell.colour
         if colour is None or other.colour is None or colour is other.colour:
             colour = self._mended_colour(player, cell, other)
-        if colour is Colour.WHITE:
-            yield Game(PlayerId(player), PlayerId(cell.opponent), one, two)
-        elif colour is Colour.BLACK:
-            yield Game(PlayerId(cell.opponent), PlayerId(player), two, one)
+        if colour is None:
+            return
+        game = Game(PlayerId(player), PlayerId(cell.opponent), one, two)
+        if colour is Colour.BLACK:
+            game = Game(game.black, game.white, two, one)
+        if self._any_of(self.draft.adjourned, player, cell.opponent):
+            self.adjourned.append(game.white)
+        yield game
+
+    def _any_of(self, noted: set[tuple[int, int]], one: int, other: int) -> bool:
+        """Whether something was noted of this round on the line of one of the two."""
+        return bool(noted) and not noted.isdisjoint(((self.number, one), (self.number, other)))
 
     def _mended_colour(self, player: int, cell: ListedCell, other: ListedCell) -> Colour | None:
         """Return the first player's colour where the lines do not give two different ones."""

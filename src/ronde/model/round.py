@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import Final, NamedTuple
 
@@ -120,12 +120,14 @@ class Round:
     """Everything that was paired in one round; who is not mentioned was absent.
 
     `uncoloured` are those who stand as White in forfeits whose colours nobody has told, and in
-    matches without a game played, which give no colour.
+    matches without a game played, which give no colour. `adjourned` are those who have White in
+    games that go on later; other games without a result are under way, or not reported.
     """
 
     games: tuple[Game, ...] = ()
     byes: tuple[Bye, ...] = ()
     uncoloured: tuple[PlayerId, ...] = ()
+    adjourned: tuple[PlayerId, ...] = field(default=(), repr=False)  # a draft does not rest on it
 
     def cells(self) -> Iterator[tuple[PlayerId, Cell]]:
         """Yield what happened to every player who is mentioned."""

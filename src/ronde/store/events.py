@@ -114,7 +114,7 @@ def load_players(reader: SubjectReader) -> Tournament:
         return tournament_of_players(state_of_tournament(reader))
 
 
-_OF_BOARDS: Final = BoardRow._fields.index("place") + 1
+_OF_BOARDS: Final = BoardRow._fields.index("is_adjourned") + 1
 
 
 def state_of_tournament(reader: SubjectReader) -> State:

@@ -290,6 +290,7 @@ def _read_rounds(state: State, ids: _Ids, through: int | None) -> tuple[Round, .
                 for row in boards.get(number, ())
             ),
             tuple(Bye(ids[row.player], row.kind) for row in byes.get(number, ())),
+            adjourned=tuple(ids[row.white] for row in boards.get(number, ()) if row.is_adjourned),
         )
         for number in numbers
     )
@@ -493,11 +494,11 @@ def _numberings(tournament: Tournament) -> Iterator[NumberingRow]:
 
 def _rounds(rounds: Sequence[Round]) -> Iterator[NamedTuple]:
     for number, round_ in enumerate(rounds, 1):
-        waits = any(game.is_unfinished for game in round_.games)
+        waits = any(g.is_unfinished and g.white not in round_.adjourned for g in round_.games)
         yield RoundRow(number, Stage.PLAYING if waits else Stage.COMPLETE)
     for number, round_ in enumerate(rounds, 1):
         for board, game in enumerate(round_.games, 1):
-            yield BoardRow(number, board, *game)
+            yield BoardRow(number, board, *game, is_adjourned=game.white in round_.adjourned)
     for number, round_ in enumerate(rounds, 1):
         for position, bye in enumerate(round_.byes, 1):
             yield ByeRow(number, bye.player, position, bye.kind)

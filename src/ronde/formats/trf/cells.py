@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from ronde.formats.draft import (
+    ADJOURNED_LETTER,
     BYE_LETTERS,
     COLOUR_LETTERS,
     EMPTY_CELL,
@@ -170,17 +171,32 @@ class _OddCell:
         return self._bye(colour, result)
 
     def _game(self, opponent: int, colour: str, letter: str) -> ListedCell:
-        if letter not in GAME_LETTERS:
-            return self._refuse(
-                phrase(
-                    "{letter} is no result of a game against {opponent}",
-                    letter=repr(letter),
-                    opponent=opponent,
-                ),
-                RESULT_OFFSET,
-            )
         # Without a colour here; the opponent's line may tell it.
-        return ListedCell(opponent, COLOUR_LETTERS.get(colour), GAME_LETTERS[letter])
+        unfinished = ListedCell(opponent, COLOUR_LETTERS.get(colour), Result.UNFINISHED)
+        if letter in GAME_LETTERS:
+            return unfinished._replace(outcome=GAME_LETTERS[letter])
+        place = (self.round, self.owner.player)
+        if letter == ADJOURNED_LETTER:
+            self.report.adjourned.add(place)
+            return unfinished
+        what = phrase(
+            "{letter} is no result of a game against {opponent}",
+            letter=repr(letter),
+            opponent=opponent,
+        )
+        if not self.report.lenient:
+            return self._refuse(what, RESULT_OFFSET)
+        self.report.unknown.add(place)
+        self._find(
+            "result-unknown",
+            phrase(
+                "round {round}: {what}; read as a game without a result",
+                round=self.round,
+                what=what,
+            ),
+            RESULT_OFFSET,
+        )
+        return unfinished
 
     def _bye(self, colour: str, letter: str) -> ListedCell:
         if letter not in _BYES:
@@ -188,19 +204,16 @@ class _OddCell:
                 phrase("{letter} is no result of a round without opponent", letter=repr(letter)),
                 RESULT_OFFSET,
             )
-        self.report.find(
+        self._find(
             "colour-without-opponent",
             phrase("colour {colour} in a round without opponent: left out", colour=colour),
-            self.owner.line,
-            column=self._column(COLOUR_OFFSET),
-            player=self.owner.player,
-            round_=self.round,
+            COLOUR_OFFSET,
         )
         self.report.bye_letters.add(letter)
         return ListedCell(0, None, _BYES[letter])
 
     def _refuse(self, reason: str, offset: int) -> ListedCell:
-        self.report.find(
+        self._find(
             "cell-unreadable",
             phrase(
                 "round {round} of player {player} is {cell}: {reason}",
@@ -209,15 +222,35 @@ class _OddCell:
                 cell=repr(self.cell.strip()),
                 reason=reason,
             ),
-            self.owner.line,
-            column=self._column(offset),
-            player=self.owner.player,
-            round_=self.round,
+            offset,
         )
         return EMPTY_CELL
 
-    def _column(self, offset: int) -> int:
-        return cell_column(self.round) - OPPONENT_OFFSET + offset
+    def _find(self, code: str, what: str, offset: int) -> None:
+        line, player = self.owner
+        column = cell_column(self.round) - OPPONENT_OFFSET + offset
+        self.report.find(code, what, line, column=column, player=player, round_=self.round)
+
+
+def adjourned_text(cell: Cell) -> str:
+    """Return the ten columns of a game that goes on later.
+
+    >>> adjourned_text(Cell(12, Colour.WHITE, Result.UNFINISHED))
+    '    12 w ?'
+    """
+    return f"  {cell.opponent:>4} {LETTER_OF_COLOUR[cell.colour]} {ADJOURNED_LETTER}"
+
+
+def without_adjournments(tournament: Tournament, losses: Losses) -> Tournament:
+    """Return the tournament as a dialect tells it that has no sign for an adjourned game."""
+    rounds = tournament.rounds
+    for number, round_ in enumerate(rounds, 1):
+        for white in round_.adjourned:
+            what = phrase("round {round}: the game is adjourned", round=number)
+            losses.add("adjournment-lost", what, player=white)
+    if not any(round_.adjourned for round_ in rounds):
+        return tournament
+    return replace(tournament, rounds=tuple(replace(round_, adjourned=()) for round_ in rounds))
 
 
 def cell_text(cell: Cell, bye_letters: Mapping[ByeKind, str]) -> str:

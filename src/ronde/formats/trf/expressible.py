@@ -9,7 +9,7 @@ from ronde.errors import TooLargeError
 from ronde.formats.draft import MOST_ROUNDS
 from ronde.formats.findings import Losses
 from ronde.formats.readback import without_gameless_end
-from ronde.formats.trf.cells import with_old_byes
+from ronde.formats.trf.cells import with_old_byes, without_adjournments
 from ronde.formats.trf.dialects import Dialect
 from ronde.formats.trf.player import MOST_PLAYERS
 from ronde.i18n import phrase
@@ -37,6 +37,8 @@ def expressible(tournament: Tournament, dialect: Dialect, losses: Losses) -> Tou
     mended = _without_impossible_rounds(_without_strangers(tournament, losses), losses)
     if dialect.has_old_byes:
         mended = with_old_byes(mended, losses)
+    if not dialect.is_trf26:
+        mended = without_adjournments(mended, losses)
     return without_gameless_end(mended, losses)
 
 

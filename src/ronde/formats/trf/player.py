@@ -21,7 +21,14 @@ from ronde.formats.people import (
     whole_number,
 )
 from ronde.formats.scores import Score, Tally
-from ronde.formats.trf.cells import BLANK_CELL, ROUND_CELLS, Owner, cell_text, read_cells
+from ronde.formats.trf.cells import (
+    BLANK_CELL,
+    ROUND_CELLS,
+    Owner,
+    adjourned_text,
+    cell_text,
+    read_cells,
+)
 from ronde.formats.trf.columns import Column, Layout
 from ronde.formats.trf.dialects import Dialect
 from ronde.formats.trf.report import Line, Report
@@ -153,9 +160,19 @@ def player_lines(
         for player_id, cell in cells:
             row = rows[player_id]
             row += [BLANK_CELL] * (index - len(row)) + [cell_text(cell, dialect.bye_letters)]
+    _mark_adjourned(tournament, rows)
     for player in tournament.players:
         person = _person_line(player, tally.scores[player.id], losses)
         yield (person.ljust(_WIDTH) + "".join(rows[player.id])).rstrip()
+
+
+def _mark_adjourned(tournament: Tournament, rows: dict[PlayerId, list[str]]) -> None:
+    """Write the sign of adjourned games into the cells of both sides."""
+    for index, round_ in enumerate(tournament.rounds):
+        away = set(round_.adjourned)
+        for player, cell in round_.cells() if away else ():
+            if not away.isdisjoint((player, cell.opponent)):
+                rows[player][index] = adjourned_text(cell)
 
 
 def _cells_by_round(

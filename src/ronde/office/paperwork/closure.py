@@ -9,10 +9,11 @@ from ronde.errors import (
 )
 from ronde.handling.editions import handling_of
 from ronde.i18n import phrase, template
-from ronde.model import Result, Stage
+from ronde.model import Stage
 from ronde.office.actions import AnytimeAction, EventAction, action
 from ronde.office.desk import Desk
 from ronde.office.hosting.quotas import refuse_without_place
+from ronde.office.paperwork.opengames import THE_END, refuse_open_games
 from ronde.office.paperwork.report import EventReport, event_report
 from ronde.office.rows import (
     CLOSED,
@@ -25,7 +26,7 @@ from ronde.office.rows import (
 )
 from ronde.store import Step, SubjectReader
 from ronde.store.rows import at
-from ronde.store.tables import BoardRow, EventRow
+from ronde.store.tables import EventRow
 
 
 @action(
@@ -42,7 +43,7 @@ class CloseEvent(EventAction[EventReport]):
         """Return the final report of an event that takes no more changes."""
         with self.step(desk, event, expected) as step:
             played = _refuse_open_rounds(step)
-            _refuse_open_games(step)
+            refuse_open_games(step, THE_END)
             _note_missing_rounds(step, played, self.reason)
             step.update(at(EventRow), status=CLOSED)
         return event_report(desk, event)
@@ -63,19 +64,6 @@ def _refuse_open_rounds(reader: SubjectReader) -> int:
             stage=stage.word,
         )
     return number
-
-
-def _refuse_open_games(reader: SubjectReader) -> None:
-    waiting = reader.rows(BoardRow, white_result=Result.UNFINISHED)
-    if waiting:
-        first = waiting[0]
-        raise StateError(
-            "{event} cannot be closed: board {board} of round {round} has no result; a "
-            "game is a draw for pairing only",
-            event=reader.subject.key,
-            board=first.board,
-            round=first.round,
-        )
 
 
 def _note_missing_rounds(step: Step, played: int, reason: str) -> None:

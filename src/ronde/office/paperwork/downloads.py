@@ -17,6 +17,7 @@ from ronde.formats.gamelist import FORMS, write_games
 from ronde.i18n import speaking_of_teams
 from ronde.model import Tournament
 from ronde.office.desk import Desk
+from ronde.office.paperwork.opengames import LAST_FILE, is_played_out, refuse_open_games
 from ronde.office.paperwork.report import event_report
 from ronde.office.planning.statement import statement
 from ronde.office.rows import is_of_teams
@@ -102,9 +103,12 @@ def tournament_file(desk: Desk, event: str, form: str, round_: int | None = None
     """Return an event as a tournament file, or its games; see `write_text` and `write_games`.
 
     A tournament file names the latest journal entry if it has room. Games have the numbers of
-    the tables at which they are played.
+    the tables at which they are played. Raises StateError for a report file when the last round is
+    complete and a game is still open: that file would be taken for the final one.
     """
     with desk.reading(event) as reader:
+        if form.startswith("trf") and is_played_out(reader):
+            refuse_open_games(reader, LAST_FILE)
         tournament = load_players(reader)
         if form in FORMS:
             rounds = () if is_of_teams(reader) else range(1, len(tournament.rounds) + 1)

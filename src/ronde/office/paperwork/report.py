@@ -25,6 +25,7 @@ from ronde.office.desk import Desk
 from ronde.office.journal.anchors import head_line
 from ronde.office.journal.words import in_short, moment_in_words
 from ronde.office.pairing.remarks import reason_in_words, remarks_in_words
+from ronde.office.paperwork.opengames import RATING_FILE, has_open_games, refuse_open_games
 from ronde.office.phonelinks import signer
 from ronde.office.planning.statement import (
     Statement,
@@ -332,7 +333,10 @@ class StandingLine:
 
 @dataclass(frozen=True, slots=True)
 class EventReport:
-    """The report of an event; `trf` is the file for the federation, `dialect` its kind."""
+    """The report of an event; `trf` is the file for the federation, `dialect` its kind.
+
+    There is no such file, and `trf` is empty, while a game has no result.
+    """
 
     statement: Statement
     tie_breaks: tuple[str, ...]
@@ -376,7 +380,9 @@ def event_report(desk: Desk, event: str, *, dialect: str = FEDERATION_DIALECT) -
     tournament = tournament_of(state)
     found = ranked(tournament, StandingRequest())
     announced = replace(statement_of(state), journal=head)
-    writing = federation_file(state, found, dialect, reader.subject.latest.short)
+    writing = Writing("")
+    if not has_open_games(state):
+        writing = federation_file(state, found, dialect, reader.subject.latest.short)
     return EventReport(
         statement=announced,
         tie_breaks=tuple(tie_break.text for tie_break in found.standings.tie_breaks),
@@ -391,6 +397,12 @@ def event_report(desk: Desk, event: str, *, dialect: str = FEDERATION_DIALECT) -
             *writing.findings,
         ),
     )
+
+
+def rating_file(desk: Desk, event: str) -> EventReport:
+    """Return the report with the file for the federation; raises while a game is open."""
+    refuse_open_games(desk.state(event), RATING_FILE)
+    return event_report(desk, event)
 
 
 def entries_in_force(reader: SubjectReader) -> list[Entry]:
