@@ -237,6 +237,10 @@ class TestChecking:
             "\n"
             "\n"
         )
+        assert ran.err.splitlines() == [
+            "five: player 5 is ranked 5, expected 1 to 2 (PTS 1)",
+            "five: player 2 is ranked 2, expected 5 (PTS 0)",
+        ]
         assert run_engine(five, "-c").out == (
             "five: Round #1\n"
             "\n"

@@ -181,6 +181,7 @@ SAME_IN_ENGLISH = {
         "POSITION", "POINTS", "Signature", "Total", "Scheveningen", "armageddon", "double",
     },
     "nl": {
+        "Byes",
         "Match {match}",
         "match", "Keizer", "half",
         "Account", "Bye", "MP", "Club", "Discipline", "Rating", "bye", "club", "code", "discipline",
@@ -197,6 +198,7 @@ SAME_IN_ENGLISH = {
         "team {team}", "team {team}, captain {captain}", "{number} {name}, captain {captain}",
     },
     "pt": {
+        "Byes",
         "Final",
         "match", "Keizer",
         "Bye", "Fed", "Rating", "blitz", "bye", "rating", "ratings", "slow_rate {name}: {error}",

@@ -57,6 +57,14 @@ class TestByPoints:
     def test_a_rank_shared_by_different_points_is_told(self, event: Event) -> None:
         assert [d.player for d in ranked(event(FOUR), 1, 2, 2, 4).differences] == [3, 2]
 
+    def test_a_gap_is_told(self, event: Event) -> None:
+        found = ranked(event(FOUR), 1, 4, 2, 5)
+        assert [(d.player, d.rank) for d in found.differences] == [(2, 4), (4, 5)]
+        assert ranked(event(FOUR), 1, None, 2, 5).verdict is RankVerdict.AGREES
+
+    def test_a_number_that_follows_neither_way_is_told(self, event: Event) -> None:
+        assert [d.player for d in ranked(event(FOUR), 1, 4, 1, 4).differences] == [2, 4]
+
     def test_only_those_who_have_a_rank_are_compared(self, event: Event) -> None:
         assert ranked(event(FOUR), 1, None, None, 2) == RankCheck(RankVerdict.AGREES, 2)
         assert ranked(event(FOUR), *[None] * 4).verdict is RankVerdict.MISSING

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import PurePath
+from time import perf_counter
 from typing import Final
 
 from ronde import formats
-from ronde.app.files import Loaded, load, refusal
+from ronde.app.files import Loaded, refusal
 from ronde.app.pairing import with_rules
 from ronde.app.standings import (
     StandingRequest,
@@ -20,8 +21,8 @@ from ronde.app.standings import (
 )
 from ronde.checking.replay import Difference, RoundVerdict, SpelledDifference, replay
 from ronde.errors import EXIT_DIFFERENCES, EXIT_INPUT, EXIT_OK, InputError, RondeError
-from ronde.i18n import phrase
-from ronde.model import Finding, Tournament
+from ronde.i18n import counted, phrase
+from ronde.model import Finding, Severity, Tournament
 from ronde.model.gamematches import games_per_match
 from ronde.model.matches import is_team_event
 from ronde.serialisation import Count
@@ -77,31 +78,75 @@ def check_event(tournament: Tournament, request: CheckRequest = AS_RECORDED) -> 
     """
     told, notices = with_rules(tournament, request.rules)
     replayed = replay(told, thorough=False)
-    # Teams are ranked as they are paired, players by their games, also where matches are paired.
-    counted = tournament if games_per_match(told.rules) > 1 else told
-    ranks = check_ranks(counted, request) if request.standings else RankCheck(RankVerdict.MISSING)
+    if not request.standings:
+        return EventCheck(replayed.rules, replayed.rounds, RankCheck(RankVerdict.UNASKED), notices)
+    ranks = check_ranks(ranked_as(tournament, told), request)
     return EventCheck(replayed.rules, replayed.rounds, ranks, notices)
+
+
+def ranked_as(tournament: Tournament, told: Tournament) -> Tournament:
+    """Return what is ranked of a tournament that is `told` by its rules.
+
+    Teams are ranked as they are paired, players by their games, also where matches are paired.
+    """
+    return tournament if games_per_match(told.rules) > 1 else told
 
 
 @dataclass(frozen=True, slots=True)
 class FileReport:
-    """What checking one file gave; `error` says why it could not be checked."""
+    """What checking one file gave; `error` says why it could not be checked.
+
+    `points` are those that the file states and its results do not give.
+    """
 
     file: str
     rules: str = ""
-    rounds: int = 0
-    differences: tuple[Difference, ...] = ()
+    players: int = 0
+    verdicts: tuple[RoundVerdict, ...] = ()
     findings: tuple[Finding, ...] = ()
     error: str = ""
     error_code: int = EXIT_OK
     ranks: RankCheck = RankCheck(RankVerdict.MISSING)
+    points: tuple[Finding, ...] = ()
     of_teams: bool = False
     """Whether rounds and ranks are those of teams."""
+    seconds: float = 0.0
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds were paired again."""
+        return len(self.verdicts)
+
+    @property
+    def differences(self) -> tuple[Difference, ...]:
+        """Where pairings differ, in the order of the rounds."""
+        return tuple(found for verdict in self.verdicts for found in verdict.differences)
+
+    @property
+    def agreeing(self) -> int:
+        """How many rounds are exactly what the rules give."""
+        return sum(verdict.agrees for verdict in self.verdicts)
+
+    def standings_lines(self) -> Iterator[str]:
+        """Yield every difference of points and ranks on one line; one line if all ranks are one."""
+        yield from (_placed(found) for found in self.points)
+        yield from self.ranks.sentences()
+
+    @property
+    def standings_differences(self) -> int:
+        """How many points and ranks the results do not give; one if everybody has one rank."""
+        return len(self.points) + self.ranks.count
+
+
+def _placed(found: Finding) -> str:
+    if found.line is None:
+        return found.what
+    return phrase("line {line}: {what}", line=found.line, what=found.what)
 
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """The last line of a check."""
+    """The last line of a check: `differences` are those of pairings."""
 
     files: Count
     rounds: Count
@@ -109,13 +154,26 @@ class Totals:
     unread: Count
     wrong_ranks: Count = 0
     """Files whose ranks are not what their results give."""
+    standings: Count = 0
+    """Points and ranks that the results do not give."""
 
     def sentence(self) -> str:
         """Return the line that ends every check.
 
         >>> Totals(2, 18, 0, 0).sentence()
         '2 files, 18 rounds, 0 differences'
+        >>> Totals(2, 18, 1, 0, 1, 3).sentence()
+        '2 files, 18 rounds, 1 differences of pairing, 3 of standings'
         """
+        if self.standings:
+            return phrase(
+                "{files} files, {rounds} rounds, {differences} differences of pairing,"
+                " {standings} of standings",
+                files=self.files,
+                rounds=self.rounds,
+                differences=self.differences,
+                standings=self.standings,
+            )
         return phrase(
             "{files} files, {rounds} rounds, {differences} differences",
             files=self.files,
@@ -128,12 +186,7 @@ class Totals:
         """3 when a file could not be read, 1 when there are differences, otherwise 0."""
         if self.unread:
             return EXIT_INPUT
-        return EXIT_DIFFERENCES if self.differences else EXIT_OK
-
-    @property
-    def exit_code_with_ranks(self) -> int:
-        """The same where wrong ranks are differences, too."""
-        return self.exit_code or (EXIT_DIFFERENCES if self.wrong_ranks else EXIT_OK)
+        return EXIT_DIFFERENCES if self.differences or self.standings else EXIT_OK
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +200,7 @@ class FileCheck:
     findings: tuple[Finding, ...]
     error: str | None
     ranks: RankCheck
+    points: tuple[Finding, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +222,7 @@ def check_document(reports: Sequence[FileReport]) -> CheckDocument:
             report.findings,
             report.error or None,
             report.ranks,
+            report.points,
         )
         for report in reports
     )
@@ -198,47 +253,97 @@ def check_ranks(tournament: Tournament, request: CheckRequest = AS_RECORDED) -> 
     return rankcheck.check_ranks(field, listed)
 
 
-def _with_ranks(
-    tournament: Tournament, findings: tuple[Finding, ...], file: str
-) -> tuple[RankCheck, tuple[Finding, ...]]:
-    """Return the check of the ranks, and the findings with what is wrong with them."""
-    ranks = check_ranks(tournament)
-    found = ranks.finding()
-    return ranks, findings if found is None else (*findings, replace(found, file=file))
-
-
-def report_on(loaded: Loaded, file: str, rules: str | None = None) -> FileReport:
-    """Return the report on a file that was read."""
-    tournament, differences, notices = check_tournament(loaded.tournament, rules)
-    # Teams are ranked as they are paired, players by their games, also where matches are paired.
-    counted = loaded.tournament if games_per_match(tournament.rules) > 1 else tournament
-    ranks, findings = _with_ranks(counted, loaded.findings + notices, file)
+def report_on(
+    loaded: Loaded, file: str, request: CheckRequest = AS_RECORDED, points: Sequence[Finding] = ()
+) -> FileReport:
+    """Return the report on a file that was read; `points` are wrong ones that it states."""
+    began = perf_counter()
+    found = check_event(loaded.tournament, request)
+    stated = [*points, *(one for one in loaded.findings if one.code in _POINTS_OUTRANKED)]
+    findings = (one for one in loaded.findings if one.code not in _POINTS_OUTRANKED)
+    of_teams = is_team_event(loaded.tournament)
+    entries = len(loaded.tournament.team_data.teams if of_teams else loaded.tournament.players)
     return FileReport(
         file,
-        tournament.rules or "",
-        len(tournament.rounds),
-        differences,
-        findings,
-        ranks=ranks,
-        of_teams=is_team_event(loaded.tournament),
+        found.rules,
+        entries,
+        found.rounds,
+        (*findings, *found.notices, *_remarks(found.ranks, entries, file)),
+        ranks=found.ranks,
+        points=tuple(stated) if request.standings else (),
+        of_teams=of_teams,
+        seconds=perf_counter() - began,
     )
 
 
-def check_file(path: str, rules: str | None = None, *, lenient: bool = False) -> FileReport:
+def _remarks(ranks: RankCheck, entries: int, file: str) -> tuple[Finding, ...]:
+    """Return what is said once of the ranks of a file: what is wrong, or who has none."""
+    found = ranks.finding()
+    if found is None and 0 < ranks.ranked < entries:
+        what = counted(
+            "{count} player has no rank and is not compared",
+            "{count} players have no rank and are not compared",
+            count=entries - ranks.ranked,
+        )
+        found = Finding(Severity.NOTE, "ranks-incomplete", what)
+    return () if found is None else (replace(found, file=file),)
+
+
+_POINTS_DIFFER: Final = "points-differ"
+_POINTS_OUTRANKED: Final = frozenset({"points-outranked", "team-points"})
+
+
+def _loaded_for_check(
+    read: Callable[[bool], formats.Reading], file: str, *, lenient: bool
+) -> tuple[Loaded, tuple[Finding, ...]]:
+    """Return a file, and the points that it states and its results do not give.
+
+    Where nothing else is wrong the results outrank them: to tell so is what a check is for.
+    """
+    reading = read(lenient)
+    errors = tuple(one for one in reading.findings if one.severity is Severity.ERROR)
+    points: tuple[Finding, ...] = ()
+    if errors and all(one.code == _POINTS_DIFFER for one in errors):
+        again = read(True)
+        kept = tuple(one for one in again.findings if one.code not in _POINTS_OUTRANKED)
+        points, reading = errors, replace(again, findings=kept)
+    if reading.tournament is None:
+        raise InputError(refusal(reading.findings, file))
+    return Loaded(reading.tournament, reading.findings, reading.dialect), points
+
+
+def check_file(path: str, request: CheckRequest = AS_RECORDED) -> FileReport:
     """Return the report on one file; what is wrong with the file becomes part of it."""
+    began = perf_counter()
+
+    def read(lenient: bool) -> formats.Reading:
+        return formats.read_file(path, lenient=lenient)
+
     try:
-        return report_on(load(path, lenient=lenient), path, rules)
+        loaded, points = _loaded_for_check(read, path, lenient=request.lenient)
+        report = report_on(loaded, path, request, points)
     except RondeError as error:
         if not isinstance(error, InputError) and error.exit_code == 2:
             raise
-        return FileReport(path, error=error.phrase, error_code=error.exit_code)
+        report = FileReport(path, error=error.phrase, error_code=error.exit_code)
+    return replace(report, seconds=perf_counter() - began)
+
+
+def check_bytes(data: bytes, file: str, request: CheckRequest = AS_RECORDED) -> FileReport:
+    """Return the report on the bytes of a file; raises InputError when it cannot be read."""
+
+    def read(lenient: bool) -> formats.Reading:
+        return formats.read_bytes(data, file=file, lenient=lenient)
+
+    loaded, points = _loaded_for_check(read, file, lenient=request.lenient)
+    return report_on(loaded, file, request, points)
 
 
 def check_files(
-    paths: Sequence[str], rules: str | None = None, *, jobs: int = 1, lenient: bool = False
+    paths: Sequence[str], request: CheckRequest = AS_RECORDED, *, jobs: int = 1
 ) -> Iterator[FileReport]:
     """Yield a report for each file in the order given, working on `jobs` of them at once."""
-    work = partial(check_file, rules=rules, lenient=lenient)
+    work = partial(check_file, request=request)
     if jobs <= 1 or len(paths) <= 1:
         yield from map(work, paths)
         return
@@ -254,6 +359,7 @@ def totals(reports: Sequence[FileReport]) -> Totals:
         sum(len(report.differences) for report in reports),
         sum(1 for report in reports if report.error),
         sum(1 for report in reports if report.ranks.is_wrong),
+        sum(report.standings_differences for report in reports),
     )
 
 
@@ -267,6 +373,8 @@ class Inspection:
     tournament: Tournament
     rounds: tuple[RoundVerdict, ...]
     findings: tuple[Finding, ...]
+    standings: tuple[str, ...] = ()
+    """Every point and rank that the results do not give, in a sentence."""
 
     @property
     def agreeing(self) -> int:
@@ -279,25 +387,31 @@ class Inspection:
         return sum(len(verdict.differences) for verdict in self.rounds)
 
 
-def inspect_file(
-    data: bytes, file: str, rules: str | None = None, *, lenient: bool = False
-) -> Inspection:
+def inspect_file(data: bytes, file: str, request: CheckRequest = AS_RECORDED) -> Inspection:
     """Return what became of each round of a file: TRF, the JSON form, or CSV.
 
     Raises InputError with the first thing that is wrong with the file, or when neither it nor
     the caller names the rules.
     """
     name = PurePath(file.replace("\\", "/")).name or "file"
-    reading = formats.read_bytes(data, file=name, lenient=lenient)
-    if reading.tournament is None:
-        raise InputError(refusal(reading.findings, name))
-    loaded = Loaded(reading.tournament, reading.findings, reading.dialect)
-    return inspect_tournament(loaded, name, rules)
+
+    def read(lenient: bool) -> formats.Reading:
+        return formats.read_bytes(data, file=name, lenient=lenient)
+
+    loaded, points = _loaded_for_check(read, name, lenient=request.lenient)
+    return inspect_tournament(loaded, name, request, points)
 
 
-def inspect_tournament(loaded: Loaded, name: str, rules: str | None = None) -> Inspection:
+def inspect_tournament(
+    loaded: Loaded,
+    name: str,
+    request: CheckRequest = AS_RECORDED,
+    points: Sequence[Finding] = (),
+) -> Inspection:
     """Return what became of each round of a tournament; raises InputError as `inspect_file`."""
-    told, notices = with_rules(loaded.tournament, rules)
-    replayed = replay(told, thorough=False)
-    _, findings = _with_ranks(told, loaded.findings + notices, name)
-    return Inspection(name, loaded.dialect, replayed.rules, told, replayed.rounds, findings)
+    report = report_on(loaded, name, request, points)
+    told, _ = with_rules(loaded.tournament, request.rules)
+    lines = tuple(report.standings_lines())
+    return Inspection(
+        name, loaded.dialect, report.rules, told, report.verdicts, report.findings, lines
+    )

@@ -331,7 +331,8 @@ def _check(request: Request) -> None:
     from ronde.checking.replay import prepared, verdicts
     from ronde.cli.checker import round_report
 
-    told, _notices = with_rules(_read(request)[0], request.rules)
+    loaded = _read(request)[0]
+    told, _notices = with_rules(loaded, request.rules)
     assert told.rules is not None  # with_rules has chosen them
     tournament = prepared(told, told.rules)
     if request.round is not None and not 1 <= request.round <= len(tournament.rounds):
@@ -345,8 +346,18 @@ def _check(request: Request) -> None:
             name = Path(request.name).stem
             print(round_report(name, verdict, tournament, in_form_of_bbp=request.in_form_of_bbp))
     print()
+    if request.round is None:
+        _tell_wrong_ranks(loaded, told, request)
     if request.wants_list:
         _write_lists(request, tournament)
+
+
+def _tell_wrong_ranks(loaded: Tournament, told: Tournament, request: Request) -> None:
+    """Tell every rank that the results do not give on standard error; clients read the other."""
+    from ronde.app.checks import check_ranks, ranked_as
+
+    for wrong in check_ranks(ranked_as(loaded, told)).sentences():
+        print(f"{Path(request.name).stem}: {wrong}", file=sys.stderr)
 
 
 def _write_lists(request: Request, tournament: Tournament) -> None:

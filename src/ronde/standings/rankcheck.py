@@ -20,8 +20,12 @@ _Span = tuple[int, int]
 
 
 class RankVerdict(Enum):
-    """What became of the ranks: `missing` without any, `open` while a game has no result."""
+    """What became of the ranks: `missing` without any, `open` while a game has no result.
 
+    `unasked` where only pairings were to be compared.
+    """
+
+    UNASKED = "unasked"
     MISSING = "missing"
     OPEN = "open"
     AGREES = "agrees"
@@ -75,8 +79,15 @@ class RankCheck:
         """Whether the results give another standing."""
         return self.verdict in (RankVerdict.DIFFERS, RankVerdict.SAME)
 
+    @property
+    def count(self) -> int:
+        """How many ranks differ; that everybody has the same one is a single difference."""
+        return 1 if self.verdict is RankVerdict.SAME else len(self.differences)
+
     def finding(self) -> Finding | None:
-        """Return what is wrong with the ranks, None when nothing is."""
+        """Return what is wrong with the ranks, or why they are not compared, else None."""
+        if self.verdict in (RankVerdict.MISSING, RankVerdict.OPEN):
+            return Finding(Severity.NOTE, f"ranks-{self.verdict.value}", _SAID[self.verdict])
         if not self.is_wrong:
             return None
         first = self.differences[0]
@@ -91,18 +102,25 @@ class RankCheck:
         )
         return Finding(Severity.WARNING, "rank-differs", what, player=first.player)
 
-    def __str__(self) -> str:
+    def sentences(self) -> tuple[str, ...]:
+        """Return every difference on one line; a single line if everybody has the same rank."""
         if self.verdict is RankVerdict.DIFFERS:
-            return "\n".join(difference.sentence() for difference in self.differences)
+            return tuple(difference.sentence() for difference in self.differences)
         found = self.finding()
-        return _SAID[self.verdict] if found is None else found.what
+        return (found.what,) if found is not None and self.is_wrong else ()
+
+    def __str__(self) -> str:
+        if self.is_wrong:
+            return "\n".join(self.sentences())
+        return _SAID[self.verdict]
 
     def __repr__(self) -> str:
         return f"<RankCheck: {self.verdict.value}, {len(self.differences)} of {self.ranked} ranks>"
 
 
 _SAID = {
-    RankVerdict.MISSING: phrase("no ranks are stated"),
+    RankVerdict.UNASKED: phrase("the ranks are not compared"),
+    RankVerdict.MISSING: phrase("no ranks are stated, so none are compared"),
     RankVerdict.OPEN: phrase("a game has no result yet: the ranks are not compared"),
     RankVerdict.AGREES: phrase("the ranks are what the results give"),
 }
@@ -112,8 +130,9 @@ def check_ranks(field: Field, tie_breaks: Sequence[TieBreak] = ()) -> RankCheck:
     """Return the ranks that players have beside the standing by points and these tie-breaks.
 
     Who is level may have any of the ranks of the group: it may have been decided by lot, or by
-    something that the file does not list. Only those who have a rank are compared. Programs that
-    count the byes of the next round already rank by those points.
+    something that the file does not list. Only those who have a rank are compared. Where everybody
+    has one, ranks are counted without gaps; those behind a shared rank may go on with the next
+    number. Programs that count the byes of the next round already rank by those points.
     """
     told = {player.id: player.rank for player in field.players.values() if player.rank}
     if not told:
@@ -122,9 +141,12 @@ def check_ranks(field: Field, tie_breaks: Sequence[TieBreak] = ()) -> RankCheck:
         return RankCheck(RankVerdict.OPEN, len(told))
     places = {p.player: p for p in standings(field, tie_breaks).places if p.player in told}
     stated, expected = _spans(told), _spans({id_: p.rank for id_, p in places.items()})
-    differing = [id_ for id_ in places if not _is_within(stated[id_], expected[id_])]
+    misnumbered = _misnumbered(told) if len(told) == len(field.players) else set()
+    differing = [
+        id_ for id_ in places if id_ in misnumbered or not _is_within(stated[id_], expected[id_])
+    ]
     names = tuple(tie_break.text for tie_break in tie_breaks)
-    if not differing or _goes_by_coming_points(field, stated):
+    if not differing or (not misnumbered and _goes_by_coming_points(field, stated)):
         return RankCheck(RankVerdict.AGREES, len(told), names)
     verdict = RankVerdict.SAME if len(set(told.values())) == 1 else RankVerdict.DIFFERS
     differences = (_difference(places[id_], told[id_], expected[id_], names) for id_ in differing)
@@ -140,6 +162,18 @@ def _spans(ranks: Mapping[PlayerId, int]) -> dict[PlayerId, _Span]:
         spans[rank] = (before + 1, before + sizes[rank])
         before += sizes[rank]
     return {player: spans[rank] for player, rank in ranks.items()}
+
+
+def _misnumbered(ranks: Mapping[PlayerId, int]) -> set[PlayerId]:
+    """Return who has a number that does not follow from how many are ranked above.
+
+    A shared rank may be followed by the next number or by the next place, all through the list.
+    """
+    spans = _spans(ranks)
+    next_number = {rank: place for place, rank in enumerate(sorted(set(ranks.values())), 1)}
+    if all(next_number[rank] == rank for rank in next_number):
+        return set()
+    return {player for player, rank in ranks.items() if rank != spans[player][0]}
 
 
 def _is_within(stated: _Span, expected: _Span) -> bool:

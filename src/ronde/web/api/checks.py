@@ -8,7 +8,7 @@ from typing import Annotated
 from fastapi import Query
 from starlette.responses import Response
 
-from ronde.app.checks import Inspection, inspect_file, inspect_tournament
+from ronde.app.checks import CheckRequest, Inspection, inspect_file, inspect_tournament
 from ronde.app.files import Loaded
 from ronde.checking.replay import Difference
 from ronde.model import Finding
@@ -44,7 +44,7 @@ class CheckedRound:
 
 @dataclass(frozen=True, slots=True)
 class Inspected:
-    """What became of each round, and by which rules."""
+    """What became of each round, by which rules, and each wrong point or rank in a sentence."""
 
     file: str
     dialect: str
@@ -52,6 +52,7 @@ class Inspected:
     agreeing: int
     rounds: tuple[CheckedRound, ...]
     findings: tuple[Finding, ...]
+    standings: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +77,13 @@ def _inspected(found: Inspection) -> Response:
         for verdict in found.rounds
     )
     told = Inspected(
-        found.file, found.dialect, found.rules, found.agreeing, tuple(rounds), found.findings
+        found.file,
+        found.dialect,
+        found.rules,
+        found.agreeing,
+        tuple(rounds),
+        found.findings,
+        found.standings,
     )
     return answer(told)
 
@@ -88,7 +95,7 @@ def _difference(found: Difference) -> RoundDifference:
 @router.post("/check/rounds", response_model=Inspected, openapi_extra=TAKES_TOURNAMENT)
 def check_file(_: Viewer, file: UploadedFile, asked: Annotated[CheckQuery, Query()]) -> Response:
     """Tell round by round whether a file has what the rules give; nothing is kept."""
-    return _inspected(inspect_file(file.data, file.name, asked.rules, lenient=asked.lenient))
+    return _inspected(inspect_file(file.data, file.name, asked.check_request()))
 
 
 @router.get("/events/{event}/check", response_model=Inspected)
@@ -99,7 +106,7 @@ def check_event(
 ) -> Response:
     """Tell round by round whether the published rounds of an event are what the rules give."""
     loaded = Loaded(page.desk.tournament(event), (), Download.JSON.value)
-    return _inspected(inspect_tournament(loaded, f"{event}.json", rules))
+    return _inspected(inspect_tournament(loaded, f"{event}.json", CheckRequest(rules)))
 
 
 @router.get("/rules", response_model=AllRules)

@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from ronde.app.acceleration import refuse_file_name
+from ronde.app.checks import CheckRequest
 from ronde.app.pairing import PairingRequest
 from ronde.app.standings import StandingRequest
 from ronde.errors import InputError
@@ -44,6 +45,10 @@ class CheckQuery(FileQuery):
     """By which rules a file is checked."""
 
     rules: RulesKey | None = Field(default=None, description="Default: what the file records.")
+
+    def check_request(self) -> CheckRequest:
+        """Return by what the file is checked."""
+        return CheckRequest(self.rules, lenient=self.lenient)
 
 
 class PairingQuery(CheckQuery):

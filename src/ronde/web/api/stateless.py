@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import Query
 from starlette.responses import Response
 
-from ronde.app.checks import CheckDocument, check_document, report_on
+from ronde.app.checks import CheckDocument, check_bytes, check_document
 from ronde.app.files import Loaded, load_bytes
 from ronde.app.pairing import PairingDocument, pair_round, pairing_document
 from ronde.app.reasons import explain_round
@@ -55,10 +55,10 @@ async def pair(
 async def check(
     page: Calculation, file: UploadedFile, asked: Annotated[CheckQuery, Query()]
 ) -> Response:
-    """Pair every played round again and list the differences, as `ronde check --json` does."""
+    """Pair every played round again, compare points and ranks, as `ronde check --json` does."""
 
     def work() -> Response:
-        report = report_on(_loaded(file, lenient=asked.lenient), file.name, asked.rules)
+        report = check_bytes(file.data, file.name, asked.check_request())
         return answer(check_document([report]))
 
     return await calculate(page, work)

@@ -11,7 +11,7 @@ from typing import Annotated, Final
 from fastapi import APIRouter, Form, UploadFile
 from starlette.responses import Response
 
-from ronde.app.checks import Inspection, inspect_file
+from ronde.app.checks import CheckRequest, Inspection, inspect_file
 from ronde.checking.replay import Difference, DifferenceKind
 from ronde.errors import InputError
 from ronde.i18n import phrase
@@ -48,7 +48,7 @@ async def check(
         raise InputError("no file was chosen; choose a TRF, JSON or CSV file first")
     data, name = await file.read(), file.filename
     return await calculate(
-        page, lambda: _answered(page, inspect_file(data, name, rules or None), rules)
+        page, lambda: _answered(page, inspect_file(data, name, CheckRequest(rules or None)), rules)
     )
 
 
