@@ -25,6 +25,8 @@ COMMANDS: Final = {
     "verify": "Check the certificate of a pairing without the solver.",
     "check": "Pair every played round again and list the differences.",
     "compare": "Pair every round by several editions and tell what decided.",
+    "conformance": "Make and check many events, and count the differences by class.",
+    "minimise": "Find the smallest event that two engines pair otherwise.",
     "standings": "Print the standings with tie-breaks, and where each value comes from.",
     "crosstable": "Print who met whom, as a wall chart or a grid.",
     "player": "Print the card of a player.",

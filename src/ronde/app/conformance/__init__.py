@@ -1,0 +1,1 @@
+"""Many events made and checked: what a witness holds against them, and the smallest such event."""

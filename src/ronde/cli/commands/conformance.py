@@ -1,0 +1,173 @@
+"""`ronde conformance`: many events made and checked by a second witness."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from ronde.cli import options, output
+from ronde.cli.language import spoken
+from ronde.errors import EXIT_DIFFERENCES, EXIT_OK, InputError
+from ronde.i18n import phrase
+from ronde.systems.registry import IN_FORCE
+
+if TYPE_CHECKING:
+    from ronde.app.conformance.report import ConformanceDocument
+    from ronde.app.conformance.settings import RunSettings
+    from ronde.app.conformance.trial import EventRecord
+
+
+@click.command(
+    name="conformance",
+    epilog="Examples:\n\n"
+    "\b\n"
+    "  ronde conformance --events 50000 --rules dutch-2026 --seed 1 --out run/\n"
+    "  ronde conformance --events 500 --against dutch-2017 --out editions/\n"
+    "  ronde conformance --events 500 --against-command 'engine {file} -p {out}' --out other/\n"
+    "  ronde conformance --files reports/ --rules dutch-2026\n"
+    "  ronde conformance --seed 1 --only 1234 --out one/\n\n"
+    "A run that was stopped goes on when the same command is given again with the same --out."
+    " Exit code 0 without differences, 1 with differences, 3 for a wrong request.",
+)
+@click.option("--events", type=click.IntRange(1), default=1000, metavar="N", help="How many.")
+@options.rules_option
+@click.option("--seed", type=click.IntRange(0), metavar="S", help="The same seed, the same events.")
+@click.option(
+    "--against", default="file", metavar="WITNESS",
+    help="file: written, read again and checked; or the key of other rules.",
+)  # fmt: skip
+@click.option(
+    "--against-command", "engine", default="", metavar="COMMAND",
+    help="Another engine; {file} is the tournament, {out} where it writes the pairing.",
+)  # fmt: skip
+@click.option("--dialect", default="trf26", metavar="D", help="Form of the files: trf26, trf16 …")
+@click.option(
+    "--prove", type=click.IntRange(0), default=2, metavar="N",
+    help="Prove a round of every Nth event by certificate, 0 for none.",
+)  # fmt: skip
+@click.option("--players", type=click.IntRange(2, 999), metavar="N", help="Players of each event.")
+@click.option("--rounds", type=click.IntRange(1, 99), metavar="R", help="Rounds of each event.")
+@click.option(
+    "--files", type=click.Path(path_type=Path, exists=True), metavar="FOLDER",
+    help="Check stored files instead of making events.",
+)  # fmt: skip
+@click.option("--only", type=click.IntRange(1), metavar="N", help="Make and check event N alone.")
+@click.option("--out", type=options.OUT, metavar="FOLDER", help="Where records and report go.")
+@click.option("--workers", type=click.IntRange(1), metavar="N", help="Processes; default: all.")
+@options.json_option
+def command(**asked: object) -> int:
+    """Make events of every kind, check each by a second witness, and count the differences.
+
+    The engine pairs them; the witness is the checker, which sees the file alone, other rules, or
+    another engine. Absolute rules are checked in every round without the engine, and a sample of
+    rounds is proved by certificates. Differing events and the smallest ones with the same
+    difference are written beside the report.
+    """
+    from ronde.app.conformance.run import Logbook, alone, checked, cores, records
+
+    settings = checked(_settings(asked))
+    workers, folder = asked["workers"] or cores(), asked["out"]
+    assert isinstance(workers, int)
+    only = asked["only"]
+    if isinstance(only, int):
+        found = list(_only(alone(settings, only), only, folder))
+    elif isinstance(folder, Path):
+        book = Logbook(folder, settings)
+        found = _watched(book.run(workers), settings.events)
+        return _told(settings, found, book.folder, book.seconds, as_json=bool(asked["as_json"]))
+    else:
+        found = _watched(records(settings, workers), settings.events)
+    return _told(settings, found, None, 0, as_json=bool(asked["as_json"]))
+
+
+def _settings(asked: dict[str, object]) -> RunSettings:
+    from ronde.app.conformance.settings import RunSettings
+
+    files = _files(asked["files"]) if isinstance(asked["files"], Path) else ()
+    seed = asked["seed"]
+    if seed is None:
+        seed = 0 if files else _settled_seed(asked["out"])
+    return RunSettings(
+        str(asked["rules"] or IN_FORCE),
+        len(files) or int(str(asked["events"])),
+        int(str(seed)),
+        str(asked["against"]),
+        str(asked["engine"]),
+        str(asked["dialect"]),
+        int(str(asked["prove"])),
+        None if asked["players"] is None else int(str(asked["players"])),
+        None if asked["rounds"] is None else int(str(asked["rounds"])),
+        files,
+    )
+
+
+def _settled_seed(folder: object) -> int:
+    """Return the seed of the run in the folder, or a new one."""
+    from ronde.app.conformance.run import seed_in
+
+    known = seed_in(folder) if isinstance(folder, Path) else None
+    return secrets.randbits(32) if known is None else known
+
+
+def _files(folder: Path) -> tuple[str, ...]:
+    """Return the tournament files of a folder and those below it, or the file itself."""
+    if folder.is_file():
+        return (str(folder),)
+    found = tuple(str(path) for path in sorted(folder.rglob("*.trf*")) if path.is_file())
+    if not found:
+        raise InputError("{path} holds no file whose name ends in .trf", path=folder)
+    return found
+
+
+def _only(settings: RunSettings, number: int, folder: object) -> Iterator[EventRecord]:
+    from ronde import formats
+    from ronde.app.conformance.trial import event_of, trial
+
+    if isinstance(folder, Path):
+        folder.mkdir(parents=True, exist_ok=True)
+        formats.write_file(event_of(settings, number), folder / f"{number}.trf")
+    yield trial(settings, number)
+
+
+def _watched(found: Iterator[EventRecord], events: int) -> list[EventRecord]:
+    gathered = []
+    with output.progress(phrase("checking"), events) as advance:
+        for record in found:
+            gathered.append(record)
+            advance()
+    return gathered
+
+
+def _told(
+    settings: RunSettings,
+    found: list[EventRecord],
+    folder: Path | None,
+    seconds: float,
+    *,
+    as_json: bool,
+) -> int:
+    from ronde.app.conformance.report import document, markdown, parts, tally
+    from ronde.app.conformance.smallest import FOLDER, write_differences
+    from ronde.app.layout import Table
+
+    total = tally(found)
+    smallest = {}
+    if folder is not None:
+        smallest = write_differences(settings, total.differing, folder / FOLDER)
+    report: ConformanceDocument = document(settings, total, smallest)
+    if folder is not None:
+        output.emit_json(report, folder / "report.json")
+        output.emit(markdown(report, seconds, spoken()), folder / "report.md")
+    if as_json:
+        output.emit_json(report)
+    else:
+        for part in parts(report, seconds):
+            if isinstance(part, Table):
+                output.emit_table(*part)
+            else:
+                output.emit(part)
+    return EXIT_DIFFERENCES if report.different else EXIT_OK

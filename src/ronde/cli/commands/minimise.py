@@ -1,0 +1,102 @@
+"""`ronde minimise`: the smallest event that two engines pair otherwise."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from ronde.cli import options, output
+from ronde.errors import InputError
+from ronde.i18n import counted, phrase
+
+if TYPE_CHECKING:
+    from ronde.app.conformance.minimise import Smallest
+    from ronde.app.conformance.opinions import Opinion
+
+
+@click.command(
+    name="minimise",
+    epilog="Examples:\n\n"
+    "\b\n"
+    "  ronde minimise open.trf --rules dutch-2026 --against dutch-2017\n"
+    "  ronde minimise open.trf --against-command 'engine {file} -p {out}' -o small.trf\n",
+)
+@options.file_argument
+@options.rules_option
+@click.option("--against", default="", metavar="KEY", help="The key of other rules.")
+@click.option(
+    "--against-command", "engine", default="", metavar="COMMAND",
+    help="Another engine; {file} is the tournament, {out} where it writes the pairing.",
+)  # fmt: skip
+@click.option("--dialect", default="trf26", metavar="D", help="Form of the files: trf26, trf16 …")
+@click.option("-o", "--output", "out", type=options.OUT, metavar="OUT", help="The smallest file.")
+@options.lenient_option
+def command(
+    file: str,
+    rules: str | None,
+    against: str,
+    engine: str,
+    dialect: str,
+    out: Path | None,
+    lenient: bool,
+) -> None:
+    """Drop rounds, players and settings of FILE while a round is still paired otherwise.
+
+    What is printed is the smallest tournament before that round, both pairings, and the article
+    that decides for the one of --rules.
+    """
+    from ronde.app.conformance.minimise import smallest
+    from ronde.app.conformance.opinions import by_command, by_rules
+    from ronde.app.files import load
+    from ronde.formats import write_file, write_text
+    from ronde.systems.registry import IN_FORCE
+
+    if bool(against) is bool(engine):
+        raise InputError("give either --against KEY or --against-command COMMAND")
+    witness = by_command(engine, dialect) if engine else by_rules(against)
+    tournament = load(file, lenient=lenient).tournament
+    found = smallest(tournament, rules or tournament.rules or IN_FORCE, witness)
+    _tell(found, against or engine)
+    if out is None:
+        output.emit(write_text(found.found.before, dialect).text)
+    else:
+        write_file(found.found.before, out, dialect)
+
+
+def _tell(smallest: Smallest, against: str) -> None:
+    found = smallest.found
+    output.emit(
+        phrase(
+            "round {round}: {kind}; {players} players and {rounds} rounds before it are left, of"
+            " {all_players} and {all_rounds}",
+            round=found.round,
+            kind=found.kind.meaning,
+            players=len(found.before.players),
+            rounds=len(found.before.rounds),
+            all_players=smallest.players,
+            all_rounds=smallest.rounds,
+        )
+    )
+    facts = {"rules": found.before.rules, "pairing": _spelled(found.ours)}
+    output.emit(phrase("{rules}: {pairing}", **facts))
+    output.emit(phrase("{rules}: {pairing}", rules=against, pairing=_spelled(found.theirs)))
+    if found.decided.sentence:
+        article = f" [{found.decided.article}]" if found.decided.article else ""
+        output.emit(f"{found.decided.sentence}{article}")
+    if not smallest.is_complete:
+        output.emit(
+            counted(
+                "stopped after {count} candidate; a smaller event may exist",
+                "stopped after {count} candidates; a smaller event may exist",
+                count=smallest.trials,
+            )
+        )
+
+
+def _spelled(opinion: Opinion) -> str:
+    if opinion.refusal or opinion.impossible:
+        return opinion.refusal or opinion.impossible
+    boards = [f"{pair.white}-{pair.black}" for pair in opinion.pairs]
+    return " ".join(boards if opinion.bye is None else [*boards, f"{opinion.bye}-0"])
