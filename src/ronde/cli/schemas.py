@@ -17,6 +17,7 @@ from pydantic_core import core_schema
 
 from ronde.app.checks import CheckDocument
 from ronde.app.comparison import ComparisonDocument
+from ronde.app.conformance.report import ConformanceDocument
 from ronde.app.fideratings import RatingsDocument
 from ronde.app.pairing import PairingDocument
 from ronde.app.prizes import PrizesDocument
@@ -54,6 +55,7 @@ WRITTEN: Final[Mapping[str, tuple[Any, str]]] = {
     "individuals-1": (IndividualsDocument, "Output of `ronde standings --players --json`"),
     "check-1": (CheckDocument, "Output of `ronde check --json`"),
     "compare-1": (ComparisonDocument, "Output of `ronde compare --json`"),
+    "conformance-1": (ConformanceDocument, "Output of `ronde conformance --json`"),
     "crosstable-1": (CrossTableDocument, "Output of `ronde crosstable --json`"),
     "explanation-1": (ExplanationDocument, "Output of `ronde explain --json`"),
     "ffjd-rating-1": (RatingDocument, "Output of `ronde ffjd rate --json`"),

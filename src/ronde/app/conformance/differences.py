@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
 from ronde.app.conformance.opinions import Opinion
+from ronde.checking.demands import Citations, demands_of
+from ronde.checking.soundness import unsound
 from ronde.errors import RondeError
 from ronde.explain.explainer import SwissExplainer, swiss_explainer_of
 from ronde.explain.sentence import Sentence
@@ -15,7 +18,7 @@ from ronde.i18n import phrase
 from ronde.model import Tournament
 from ronde.serialisation import Count
 from ronde.systems import registry
-from ronde.systems.base import Pair
+from ronde.systems.base import RoundPairing
 
 
 class DifferenceClass(Enum):
@@ -96,10 +99,13 @@ class Decision:
     sentence: str = ""
 
 
-def decision(before: Tournament, rules: str, theirs: Opinion) -> Decision:
+def decision(before: Tournament, rules: str, theirs: Opinion, kind: DifferenceClass) -> Decision:
     """Return what our rules hold against another pairing of the next round."""
     if theirs.refusal or theirs.impossible or not registry.rules(rules).is_swiss:
         return Decision()
+    broken = _broken_rule(before, rules, theirs, kind)
+    if broken is not None:
+        return broken
     try:
         case = swiss_explainer_of(before)
         told = _held_against(case, theirs)
@@ -107,6 +113,39 @@ def decision(before: Tournament, rules: str, theirs: Opinion) -> Decision:
         # What the other engine gave may be no round of these players at all.
         return Decision(sentence=phrase("not explained: {error}", error=str(error)))
     return Decision(told.article, Wording("en", {}).text(told)) if told else Decision()
+
+
+_ARTICLES: Final[Mapping[str, Callable[[Citations], str]]] = {
+    "unsound-rematch": lambda articles: articles.rematch,
+    "unsound-bye": lambda articles: articles.bye,
+    "unsound-bye-number": lambda articles: articles.odd,
+    "unsound-left-out": lambda articles: articles.odd,
+    "unsound-away": lambda articles: articles.absence,
+    "unsound-colour": lambda articles: articles.colours,
+    "unsound-order": lambda articles: articles.order,
+}
+
+
+def _broken_rule(
+    before: Tournament, rules: str, theirs: Opinion, kind: DifferenceClass
+) -> Decision | None:
+    """Return the absolute rule that another pairing breaks, judged without any engine.
+
+    The order of the boards decides nothing but itself.
+    """
+    ignored = "" if kind is DifferenceClass.ORDER else "unsound-order"
+    found = unsound(before, pairing_of(before, rules, theirs))
+    broken = [finding for finding in found if finding.code != ignored]
+    if not broken:
+        return None
+    article = _ARTICLES.get(broken[0].code, lambda _: "")
+    return Decision(article(demands_of(rules).articles), str(broken[0].what))
+
+
+def pairing_of(before: Tournament, rules: str, opinion: Opinion) -> RoundPairing:
+    """Return an opinion as the pairing of the next round."""
+    away = tuple(bye.player for bye in before.requested_byes if bye.round == before.next_round)
+    return RoundPairing(before.next_round, rules, opinion.pairs, opinion.bye, away, before.settings)
 
 
 def _held_against(case: SwissExplainer, theirs: Opinion) -> Sentence | None:
@@ -133,8 +172,3 @@ def _spelled(one: Opinion, other: Opinion) -> str:
     if one.bye != other.bye:
         spelled.append(f"{one.bye or '-'}-0")
     return " ".join(spelled) or "-"
-
-
-__all__ = [
-    "Decision", "DifferenceClass", "EventDifference", "Pair", "class_of", "decision", "told",
-]  # fmt: skip

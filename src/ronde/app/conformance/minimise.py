@@ -101,7 +101,8 @@ class Minimiser:
         kind = class_of(ours, theirs)
         if kind is None:
             return None
-        return Disagreement(before, ours, theirs, kind, decision(before, self._rules, theirs))
+        decided = decision(before, self._rules, theirs, kind)
+        return Disagreement(before, ours, theirs, kind, decided)
 
     def smallest(self, start: Disagreement) -> Smallest:
         """Return the smallest position that is reached from the first one."""

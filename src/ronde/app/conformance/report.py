@@ -12,7 +12,7 @@ from ronde.app.conformance.differences import DifferenceClass
 from ronde.app.conformance.settings import AGAINST_FILE, SIZES, RunSettings
 from ronde.app.conformance.trial import EventRecord
 from ronde.app.layout import Table
-from ronde.i18n import counted, phrase, translate
+from ronde.i18n import counted, phrase, recalled, translate
 from ronde.serialisation import Count
 
 MOST_LINES: Final = 1000
@@ -194,7 +194,11 @@ def parts(found: ConformanceDocument, seconds: float = 0) -> Iterator[str | Tabl
     events = phrase("events")
     yield Table((phrase("players"), events), _rows(found.sizes), (1,))
     yield Table((phrase("rounds"), events), _rows(found.lengths), (0, 1))
-    yield Table((phrase("what is in them"), events), _rows(found.features), (1,))
+    yield Table(
+        (phrase("what is in them"), events),
+        _rows({recalled(one): count for one, count in found.features.items()}),
+        (1,),
+    )
     if found.classes:
         yield _classes(found)
         yield from (_told(line) for line in found.differences[:20])

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
+from ronde.i18n import phrase
 from ronde.model import ByeKind, Points, Result, Round, Tournament
 from ronde.model.points import CHESS
 from ronde.serialisation import Count
@@ -79,16 +80,19 @@ def _with_absences(config: Config, chance: Chance) -> Config:
     """
     kind = chance.below(8)
     rates = [Fraction(chance.between(4, 40)) for _ in range(6)]
-    if kind < 2:
-        rates = [NEVER] * 6
-    elif kind < 5:
-        return replace(config, acceleration=_drawn_acceleration(chance))
-    names = (
-        "forfeit_rate", "retired_rate", "late_entry_rate",
-        "half_point_bye_rate", "full_point_bye_rate", "zero_point_bye_rate",
-    )  # fmt: skip
-    absences = dict(zip(names, rates, strict=True))
-    return replace(config, acceleration=_drawn_acceleration(chance), **absences)
+    config = replace(config, acceleration=_drawn_acceleration(chance))
+    if 2 <= kind < 5:
+        return config
+    forfeits, retired, late, half, full, zero = rates if kind >= 2 else [NEVER] * 6
+    return replace(
+        config,
+        forfeit_rate=forfeits,
+        retired_rate=retired,
+        late_entry_rate=late,
+        half_point_bye_rate=half,
+        full_point_bye_rate=full,
+        zero_point_bye_rate=zero,
+    )
 
 
 def _drawn_acceleration(chance: Chance) -> str:
@@ -118,31 +122,39 @@ def _with_points(config: Config, chance: Chance) -> Config:
 
 
 def features_of(tournament: Tournament) -> tuple[str, ...]:
-    """Return what is in an event beside games that were played, each told once, in English."""
-    return tuple(sorted({*_of_event(tournament), *_of_rounds(tournament)}))
+    """Return what is in an event beside games that were played, each told once."""
+    return tuple(sorted({str(one) for one in (*_of_event(tournament), *_of_rounds(tournament))}))
 
 
 def _of_event(tournament: Tournament) -> Iterator[str]:
-    yield "players: odd number" if len(tournament.players) % 2 else "players: even number"
-    yield "rounds: odd number" if len(tournament.rounds) % 2 else "rounds: even number"
+    yield (
+        phrase("players: odd number")
+        if len(tournament.players) % 2
+        else phrase("players: even number")
+    )
+    yield (
+        phrase("rounds: odd number")
+        if len(tournament.rounds) % 2
+        else phrase("rounds: even number")
+    )
     points = tournament.points
     if points.white_win != CHESS.white_win:
-        yield "points: other than 1-½-0"
+        yield phrase("points: other than 1-½-0")
     if points.pairing_bye != points.white_win:
-        yield "pairing-allocated bye worth less than a win"
+        yield phrase("pairing-allocated bye worth less than a win")
     if tournament.acceleration or tournament.virtual_points:
-        yield "acceleration"
+        yield phrase("acceleration")
     if tournament.forbidden:
-        yield "forbidden pairs"
+        yield phrase("forbidden pairs")
     if tournament.number_of_rounds and len(tournament.rounds) < tournament.number_of_rounds:
-        yield "ended early: no legal pairing"
+        yield phrase("ended early: no legal pairing")
 
 
 _BYES: Final = {
-    ByeKind.PAIRING_ALLOCATED: "pairing-allocated byes",
-    ByeKind.HALF_POINT: "half-point byes",
-    ByeKind.FULL_POINT: "full-point byes",
-    ByeKind.ZERO_POINT: "zero-point byes",
+    ByeKind.PAIRING_ALLOCATED: phrase("pairing-allocated byes"),
+    ByeKind.HALF_POINT: phrase("half-point byes"),
+    ByeKind.FULL_POINT: phrase("full-point byes"),
+    ByeKind.ZERO_POINT: phrase("zero-point byes"),
 }
 
 
@@ -151,16 +163,16 @@ def _of_rounds(tournament: Tournament) -> Iterator[str]:
         yield from (_BYES[bye.kind] for bye in round_.byes)
         yield from _of_games(round_)
         if 2 * len(round_.games) + len(round_.byes) < len(tournament.players):
-            yield "absences (late entries, withdrawals)"
+            yield phrase("absences (late entries, withdrawals)")
 
 
 def _of_games(round_: Round) -> Iterator[str]:
     for game in round_.games:
         ends = {game.white_result, game.black_result}
         if not game.was_played:
-            yield "forfeits" if Result.FORFEIT_WIN in ends else "forfeits of both"
+            yield phrase("forfeits") if Result.FORFEIT_WIN in ends else phrase("forfeits of both")
         elif ends not in ({Result.WIN, Result.LOSS}, {Result.DRAW}):
-            yield "odd results (½-0, 0-0, unrated)"
+            yield phrase("odd results (½-0, 0-0, unrated)")
 
 
 __all__ = ["AGAINST_FILE", "SIZES", "RunSettings", "config_of", "features_of"]

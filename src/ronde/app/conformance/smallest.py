@@ -42,7 +42,7 @@ def read_again(rules: str, dialect: str) -> Witness:
     def witness(before: Tournament) -> Opinion:
         reading = formats.read_text(formats.write_text(before, dialect).text)
         if reading.tournament is None:
-            raise InputError("{what}", what=reading.findings[0].sentence())
+            raise InputError(reading.findings[0].sentence())
         return engine(reading.tournament)
 
     return witness

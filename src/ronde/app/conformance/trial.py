@@ -18,6 +18,7 @@ from ronde.app.conformance.differences import (
     EventDifference,
     class_of,
     decision,
+    pairing_of,
     told,
 )
 from ronde.app.conformance.opinions import (
@@ -42,7 +43,6 @@ from ronde.model import ByeKind, RoundNumber, Tournament
 from ronde.serialisation import Count
 from ronde.simulate.chance import Chance, derived_seed
 from ronde.simulate.generator import generate
-from ronde.systems.base import RoundPairing
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,12 +59,16 @@ class EventRecord:
     difference: EventDifference | None = None
 
 
-def trial(settings: RunSettings, number: int) -> EventRecord:
-    """Return what became of the event, or the file, of that number, the first being 1."""
+def trial(settings: RunSettings, number: int, witness: Witness | None = None) -> EventRecord:
+    """Return what became of the event, or the file, of that number, the first being 1.
+
+    A `witness` of this process is asked instead of that of the settings.
+    """
+    witness = witness or witness_of(settings)
     if settings.files:
-        return _trial_of_file(settings, number)
-    tournament = event_of(settings, number)
-    return _Trial(settings, number, f"seed {settings.seed_of(number)}").record(tournament)
+        return _trial_of_file(settings, number, witness)
+    name = f"seed {settings.seed_of(number)}"
+    return _Trial(settings, number, name, witness).record(event_of(settings, number))
 
 
 def event_of(settings: RunSettings, number: int) -> Tournament:
@@ -76,11 +80,11 @@ def event_of(settings: RunSettings, number: int) -> Tournament:
     return with_ranks(made.tournament)
 
 
-def _trial_of_file(settings: RunSettings, number: int) -> EventRecord:
+def _trial_of_file(settings: RunSettings, number: int, witness: Witness | None) -> EventRecord:
     path = settings.files[number - 1]
     name = Path(path).name
     try:
-        return _Trial(settings, number, name).record(load(path).tournament)
+        return _Trial(settings, number, name, witness).record(load(path).tournament)
     except RondeError as error:
         refuse_bugs(error)
         unread = EventDifference(DifferenceClass.FILE, 0, what=str(error))
@@ -98,8 +102,11 @@ def witness_of(settings: RunSettings) -> Witness | None:
 class _Trial:
     """One event before the second witness."""
 
-    def __init__(self, settings: RunSettings, number: int, name: str) -> None:
+    def __init__(
+        self, settings: RunSettings, number: int, name: str, witness: Witness | None
+    ) -> None:
         self._settings, self._number, self._name = settings, number, name
+        self._witness = witness
 
     def record(self, tournament: Tournament) -> EventRecord:
         """Return what became of the event."""
@@ -132,13 +139,27 @@ class _Trial:
         return reading.tournament, _misread(tournament, reading.tournament)
 
     def _difference(self, read: Tournament, made: Tournament) -> EventDifference | None:
-        witness = witness_of(self._settings)
-        if witness is not None:
-            return _first(self._rounds_of_witness(read, made, witness))
+        if self._witness is not None:
+            return _first(self._rounds_of_witness(read, made, self._witness))
         checked = self._checked(read)
         if checked is not None:
             return checked
-        return _first(_unsound_rounds(read, made))
+        return _first(self._unsound_rounds(read, made))
+
+    def _unsound_rounds(self, read: Tournament, made: Tournament) -> Iterator[EventDifference]:
+        """Yield the rounds that break an absolute rule, judged without any engine.
+
+        Files do not tell the order of the boards.
+        """
+        ignored = "unsound-order" if self._settings.files else ""
+        for number, played in enumerate(made.rounds, 1):
+            if played.paired:
+                before = read.before(RoundNumber(number))
+                pairing = pairing_of(before, self._settings.rules, of_round(played))
+                broken = [one for one in unsound(before, pairing) if one.code != ignored]
+                if broken:
+                    what = str(broken[0].what)
+                    yield EventDifference(DifferenceClass.UNSOUND, number, what=what)
 
     def _checked(self, read: Tournament) -> EventDifference | None:
         """Return what the checker finds in the file: in its rounds, then in its ranks."""
@@ -175,7 +196,7 @@ class _Trial:
         kind = class_of(ours, theirs)
         if kind is None:
             return None
-        decided = decision(before, self._settings.rules, theirs)
+        decided = decision(before, self._settings.rules, theirs, kind)
         what = f"{told(ours, theirs)}: {decided.sentence}".removesuffix(": ")
         return EventDifference(kind, number, decided.article, what)
 
@@ -224,19 +245,3 @@ def _misread(made: Tournament, read: Tournament) -> EventDifference | None:
         if before != after:
             return EventDifference(DifferenceClass.FILE, number, what="other games or byes read")
     return None
-
-
-def _unsound_rounds(read: Tournament, made: Tournament) -> Iterator[EventDifference]:
-    """Yield the rounds that break an absolute rule, judged without any engine."""
-    for number, played in enumerate(made.rounds, 1):
-        if played.paired:
-            before = read.before(RoundNumber(number))
-            opinion = of_round(played)
-            assert before.rules is not None  # prepared
-            away = tuple(bye.player for bye in before.requested_byes)
-            pairing = RoundPairing(
-                before.next_round, before.rules, opinion.pairs, opinion.bye, away, before.settings
-            )
-            broken = unsound(before, pairing)
-            if broken:
-                yield EventDifference(DifferenceClass.UNSOUND, number, what=str(broken[0].what))

@@ -79,9 +79,8 @@ def _tell(smallest: Smallest, against: str) -> None:
             all_rounds=smallest.rounds,
         )
     )
-    facts = {"rules": found.before.rules, "pairing": _spelled(found.ours)}
-    output.emit(phrase("{rules}: {pairing}", **facts))
-    output.emit(phrase("{rules}: {pairing}", rules=against, pairing=_spelled(found.theirs)))
+    for title, opinion in ((found.before.rules, found.ours), (against, found.theirs)):
+        output.emit(phrase("{title}: {text}", title=title, text=_spelled(opinion)))
     if found.decided.sentence:
         article = f" [{found.decided.article}]" if found.decided.article else ""
         output.emit(f"{found.decided.sentence}{article}")
