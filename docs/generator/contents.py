@@ -25,6 +25,7 @@ CONTENTS: Final[Mapping[str, tuple[str, ...]]] = {
         "howto/prizes.md",
         "howto/reports.md",
         "howto/compare.md",
+        "howto/conformance.md",
         "howto/library.md",
         "howto/api.md",
         "howto/ffjd.md",

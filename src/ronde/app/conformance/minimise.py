@@ -2,7 +2,7 @@
 
 What is looked at is one position: a tournament before a round that two witnesses pair otherwise. A
 candidate with something less is kept when the difference is of the same class and decided by the
-same article. It need be no event that was ever paired by the rules, only a file that both read.
+same article, also for a reader of its file. It need be no event that the rules ever paired.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from ronde.app.conformance.opinions import Opinion, Witness, by_rules, refuse_bu
 from ronde.app.pairing import with_rules
 from ronde.checking.replay import prepared
 from ronde.errors import InputError, RondeError
+from ronde.formats import read_text, write_text
 from ronde.model import (
     CHESS,
     Bye,
@@ -74,9 +75,11 @@ class _EnoughError(Exception):
 class Minimiser:
     """Looks for smaller positions with the difference between rules of ours and a witness."""
 
-    def __init__(self, rules: str, witness: Witness, most: int = MOST_TRIALS) -> None:
+    def __init__(
+        self, rules: str, witness: Witness, most: int = MOST_TRIALS, dialect: str = "trf26"
+    ) -> None:
         self._rules, self._ours, self._theirs = rules, by_rules(rules), witness
-        self._most = most
+        self._most, self._dialect = most, dialect
         self.trials = 0
 
     def first(self, tournament: Tournament) -> Disagreement | None:
@@ -138,20 +141,37 @@ class Minimiser:
         if candidate == best.before or len(candidate.to_be_paired()) < 2:
             return None
         found = self.judged(candidate)
-        if found is None or found.kind is not best.kind:
+        if found is None or not _shows_the_same(found, best):
             return None
-        return found if found.decided.article == best.decided.article else None
+        return found if self._is_the_same_in_a_file(found) else None
+
+    def _is_the_same_in_a_file(self, found: Disagreement) -> bool:
+        """Whether a reader of the file sees the same difference.
+
+        A round in which nobody played, for instance, is none to him.
+        """
+        read = read_text(write_text(found.before, self._dialect).text).tournament
+        if read is None or len(read.rounds) != len(found.before.rounds):
+            return False
+        again = self.judged(replace(read, rules=self._rules))
+        return again is not None and (again.ours, again.theirs) == (found.ours, found.theirs)
+
+
+def _shows_the_same(one: Disagreement, other: Disagreement) -> bool:
+    return one.kind is other.kind and one.decided.article == other.decided.article
 
 
 _Step = Callable[[Disagreement], Iterator[Tournament]]
 
 
-def smallest(tournament: Tournament, rules: str, witness: Witness) -> Smallest:
+def smallest(
+    tournament: Tournament, rules: str, witness: Witness, dialect: str = "trf26"
+) -> Smallest:
     """Return the smallest position in which the witness pairs otherwise than the rules.
 
     Raises InputError when no round of the tournament differs.
     """
-    minimiser = Minimiser(rules, witness)
+    minimiser = Minimiser(rules, witness, dialect=dialect)
     start = minimiser.first(tournament)
     if start is None:
         raise InputError("no round of this tournament is paired otherwise; there is nothing to do")

@@ -81,6 +81,6 @@ def _smallest(settings: RunSettings, record: EventRecord) -> Smallest | None:
     if settings.files or difference is None or difference.kind not in _OF_PAIRINGS:
         return None
     witness = witness_of(settings) or read_again(settings.rules, settings.dialect)
-    minimiser = Minimiser(settings.rules, witness, MOST_TRIALS)
+    minimiser = Minimiser(settings.rules, witness, MOST_TRIALS, settings.dialect)
     start = minimiser.first(event_of(settings, record.number))
     return None if start is None else minimiser.smallest(start)

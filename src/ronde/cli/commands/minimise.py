@@ -57,7 +57,7 @@ def command(
         raise InputError("give either --against KEY or --against-command COMMAND")
     witness = by_command(engine, dialect) if engine else by_rules(against)
     tournament = load(file, lenient=lenient).tournament
-    found = smallest(tournament, rules or tournament.rules or IN_FORCE, witness)
+    found = smallest(tournament, rules or tournament.rules or IN_FORCE, witness, dialect)
     _tell(found, against or engine)
     if out is None:
         output.emit(write_text(found.found.before, dialect).text)
