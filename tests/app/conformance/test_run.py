@@ -17,7 +17,7 @@ from ronde.app.conformance.smallest import read_again
 from ronde.app.conformance.trial import event_of, trial
 from ronde.errors import InputError
 from ronde.formats import write_file
-from ronde.model import Game, Round, RoundNumber, Tournament
+from ronde.model import Game, PlayerId, Round, RoundNumber, Tournament
 from ronde.serialisation import to_json
 from ronde.systems.base import Pair
 
@@ -136,7 +136,11 @@ def test_the_reader_of_a_file_pairs_as_the_writer() -> None:
     assert read_again("dutch-2026", "trf26")(before) == by_rules("dutch-2026")(before)
 
 
-_ONE, _TURNED = Opinion((Pair(1, 2), Pair(3, 4))), Opinion((Pair(2, 1), Pair(3, 4)))
+def _pair(white: int, black: int) -> Pair:
+    return Pair(PlayerId(white), PlayerId(black))
+
+
+_ONE, _TURNED = Opinion((_pair(1, 2), _pair(3, 4))), Opinion((_pair(2, 1), _pair(3, 4)))
 
 
 @pytest.mark.parametrize(
@@ -144,9 +148,9 @@ _ONE, _TURNED = Opinion((Pair(1, 2), Pair(3, 4))), Opinion((Pair(2, 1), Pair(3, 
     [
         (_ONE, None),
         (_TURNED, DifferenceClass.COLOURS),
-        (Opinion((Pair(3, 4), Pair(1, 2))), DifferenceClass.ORDER),
-        (Opinion((Pair(1, 3), Pair(2, 4))), DifferenceClass.PAIRING),
-        (Opinion((Pair(1, 2),), 3), DifferenceClass.BYE),
+        (Opinion((_pair(3, 4), _pair(1, 2))), DifferenceClass.ORDER),
+        (Opinion((_pair(1, 3), _pair(2, 4))), DifferenceClass.PAIRING),
+        (Opinion((_pair(1, 2),), PlayerId(3)), DifferenceClass.BYE),
         (Opinion(impossible="no"), DifferenceClass.POSSIBILITY),
         (Opinion(refusal="no"), DifferenceClass.REFUSAL),
     ],
@@ -166,9 +170,9 @@ def test_an_answer_that_is_no_pairing_is_a_refusal(text: str, told: str) -> None
 @pytest.mark.parametrize(
     ("script", "found"),
     [
-        ("echo 1; echo 1 2; test -s {file}", Opinion((Pair(1, 2),))),
+        ("echo 1; echo 1 2; test -s {file}", Opinion((_pair(1, 2),))),
         ("echo sorry >&2; false {file}", Opinion(impossible="sorry")),
-        ("printf '1\\n1 2\\n' > {out}; cat {file}", Opinion((Pair(1, 2),))),
+        ("printf '1\\n1 2\\n' > {out}; cat {file}", Opinion((_pair(1, 2),))),
     ],
 )
 def test_the_command_of_another_engine_is_asked(script: str, found: Opinion) -> None:

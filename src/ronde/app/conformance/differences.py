@@ -138,8 +138,9 @@ def _broken_rule(
     broken = [finding for finding in found if finding.code != ignored]
     if not broken:
         return None
-    article = _ARTICLES.get(broken[0].code, lambda _: "")
-    return Decision(article(demands_of(rules).articles), str(broken[0].what))
+    article = _ARTICLES.get(broken[0].code)
+    cited = "" if article is None else article(demands_of(rules).articles)
+    return Decision(cited, str(broken[0].what))
 
 
 def pairing_of(before: Tournament, rules: str, opinion: Opinion) -> RoundPairing:

@@ -6,7 +6,7 @@ import json
 import os
 import signal
 import time
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
 from functools import partial
@@ -23,6 +23,8 @@ from ronde.systems import registry
 SETTINGS: Final = "settings.json"
 RECORDS: Final = "records.jsonl"
 SECONDS: Final = "seconds.txt"
+REPORT: Final = "report.json"
+PAGE: Final = "report.md"
 _AT_ONCE: Final = 20
 """So many events are one piece of work: few enough that little is lost when a run is stopped."""
 
@@ -111,7 +113,7 @@ class Logbook:
             path.write_text(whole, encoding="utf-8")
         return [_record(line) for line in whole.splitlines()][: self._settings.events]
 
-    def run(self, workers: int) -> Iterator[EventRecord]:
+    def run(self, workers: int) -> Generator[EventRecord, None, None]:
         """Yield every record, those of before first, and write down the new ones."""
         yield from self.done
         started = time.monotonic()

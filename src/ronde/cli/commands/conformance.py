@@ -151,6 +151,7 @@ def _told(
     as_json: bool,
 ) -> int:
     from ronde.app.conformance.report import document, markdown, parts, tally
+    from ronde.app.conformance.run import PAGE, REPORT
     from ronde.app.conformance.smallest import FOLDER, write_differences
     from ronde.app.layout import Table
 
@@ -160,8 +161,8 @@ def _told(
         smallest = write_differences(settings, total.differing, folder / FOLDER)
     report: ConformanceDocument = document(settings, total, smallest)
     if folder is not None:
-        output.emit_json(report, folder / "report.json")
-        output.emit(markdown(report, seconds, spoken()), folder / "report.md")
+        output.emit_json(report, folder / REPORT)
+        output.emit(markdown(report, seconds, spoken()), folder / PAGE)
     if as_json:
         output.emit_json(report)
     else:
