@@ -12,6 +12,7 @@
         StateError                         the event or the round has not come so far, or is past it
           NotHereError                     players are not checked in, and nothing was said of them
         HandlingError                      the handling rules do not admit it
+        ConfirmationNeededError            it may be done, once somebody has confirmed it
         TooManyAttemptsError               something was tried too often; wait
         SecondFactorNeededError            the password is right, and a code is asked for
         ProviderError                      a provider of single sign-on does not do its part
@@ -37,7 +38,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, Self, TypeAlias
+from typing import Any, NamedTuple, Self, TypeAlias
 
 from ronde.i18n import Listing, Phrase, listed, phrase, recalled
 
@@ -191,6 +192,37 @@ class HandlingError(InputError):
             phrase("{what} ({article})", what=what, article=article) if article else what
         )
         self.article = article
+
+
+class Question(NamedTuple):
+    """What is asked before something is done: confirmed by its code.
+
+    `level` is 2 for what is to be read, 3 for what is confirmed or left, 4 for what is asked
+    twice. `what` says what is wrong, `article` where that stands.
+    """
+
+    code: str
+    level: int
+    what: str
+    article: str = ""
+
+    def sentence(self) -> str:
+        """Return what is asked, with its article."""
+        if not self.article:
+            return self.what
+        return phrase("{what} ({article})", what=self.what, article=self.article)
+
+
+class ConfirmationNeededError(InputError):
+    """It may be done, but not silently; nothing was written until the questions are answered."""
+
+    def __init__(self, questions: Sequence[Question]) -> None:
+        self.questions = tuple(questions)
+        super().__init__(
+            "{told} Nothing was changed; to do it all the same, confirm it: {codes}",
+            told=listed((one.sentence() for one in questions), " "),
+            codes=" ".join(f"--confirm {one.code}" for one in questions),
+        )
 
 
 class TooManyAttemptsError(InputError):

@@ -34,6 +34,7 @@ from ronde.model import (
     VirtualPoints,
 )
 from ronde.model.categories import Band, Category, NamedCategory
+from ronde.model.integrity import IntegrityKind, IntegrityNote
 from ronde.model.team import Team, TeamData
 
 R = Result
@@ -168,6 +169,9 @@ def forbidden_groups(
 point_systems = st.sampled_from([CHESS, DRAUGHTS, PointSystem.simple(30, 10, bye=10)]) | st.builds(
     PointSystem, *[tenths(0)] * 13
 )
+notes = st.builds(
+    IntegrityNote, st.sampled_from(IntegrityKind), rounds_, st.sampled_from(["", "1-2 => 2-1"])
+)
 foreign_lines = st.sampled_from(
     ["801 a table of teams  ", "### a remark", "192 CUSTOM_SWISS", "zzz what", "310 x", "ABC"]
 )
@@ -231,6 +235,7 @@ def extras(draw: st.DrawFn, numbers: Sequence[PlayerId], base: Tournament) -> To
         draw(teams(numbers)),
         base.foreign_lines,
         draw(_categories(numbers)),
+        integrity=base.integrity,
     )
 
 
@@ -250,6 +255,7 @@ def all_tournaments(draw: st.DrawFn) -> Tournament:
         draw(st.none() | st.integers()),
         acceleration=draw(st.sampled_from([None, "baku", "by hand"])),
         foreign_lines=tuple(draw(st.lists(foreign_lines, max_size=3))),
+        integrity=tuple(draw(st.lists(notes, max_size=2))),
     )
     return draw(extras(numbers, base)) if numbers else base
 

@@ -7,6 +7,7 @@ from importlib.resources import files
 from pathlib import Path
 
 import pytest
+from tests.confirming import EVERYTHING
 
 from ronde.app.files import load
 from ronde.model import Tournament
@@ -23,7 +24,7 @@ EVENT = "spring-open"
 def desk(database_url: str, tmp_path: Path) -> Iterator[Desk]:
     """Return Anna's desk at an empty database, on SQLite and again on PostgreSQL."""
     with Database.open(database_url) as database:
-        yield Desk(database, "Anna", backups=tmp_path / "backups")
+        yield Desk(database, "Anna", backups=tmp_path / "backups", confirmed=EVERYTHING)
 
 
 @pytest.fixture
@@ -38,7 +39,7 @@ def other_desk(database_url: str, desk: Desk) -> Iterator[Desk]:
 def quick_desk(tmp_path: Path) -> Iterator[Desk]:
     """Return a desk at an empty file, for what no kind of database can change."""
     with Database.open(tmp_path / "quick.sqlite") as database:
-        yield Desk(database, "Anna")
+        yield Desk(database, "Anna", confirmed=EVERYTHING)
 
 
 @pytest.fixture(scope="session")

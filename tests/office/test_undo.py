@@ -24,6 +24,7 @@ from ronde.office.pairing.rounds import (
     StartRound,
 )
 from ronde.office.planning import meetings
+from ronde.office.planning.fidemode import LeaveFideMode
 from ronde.office.planning.meetings import ForbidMeeting
 from ronde.office.planning.programme import SetTimetable, TimetableLine
 from ronde.office.planning.settings import ChangeSettings, SettingsChange
@@ -151,6 +152,7 @@ def test_all_taken_back_and_all_done_again(
     quick_desk: Desk, new_event: Callable[..., str], seed: int
 ) -> None:
     new_event(quick_desk, players=10)
+    quick_desk.do(EVENT, LeaveFideMode())  # which no undo takes back
     before = export(quick_desk)
     done = Arbiter(quick_desk, seed).work(STEPS)
     assert len(done) >= 8, "the walk saw little"

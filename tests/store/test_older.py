@@ -36,7 +36,7 @@ NEW_TABLES = (
     "event_category", "event_category_player", "event_prize", "event_prize_rules",
     "event_prize_condition", "event_prize_exclusion", "event_fee_rule", "event_fee",
     "event_payment", "event_team_rules", "event_team", "event_member", "event_line_up",
-    "event_match", "event_game",
+    "event_match", "event_game", "event_integrity",
 )  # fmt: skip
 """Tables of events that came after 0019, owners first."""
 
@@ -106,8 +106,6 @@ def test_its_archive_opens_in_every_database(database_url: str) -> None:
             again, before = json.loads(archive_text(reader)), json.loads(archive)
         for player in before["rows"]["event_player"]:
             player["here_for"] = 0  # nobody was checked in for a round (0017)
-            ratings = ("official_rating", "national_rating", "typed_rating")
-            player |= dict.fromkeys(ratings)  # there was one rating (0027)
         for row in before["rows"]["event_timetable"]:
             row["line_ups_until"] = None  # there were no captains (0024)
             row["answers_until"] = None  # members had no links (0025)
@@ -139,10 +137,6 @@ def test_clubs_of_a_list_that_is_loaded_already_are_found(
                 connection.execute(text(f"DROP TABLE {table}"))
             for column in ("standard_k", "rapid_k", "blitz_k"):
                 connection.execute(text(f"ALTER TABLE rating_person DROP COLUMN {column}"))
-            for column in ("official_rating", "national_rating", "typed_rating"):
-                connection.execute(text(f"ALTER TABLE event_player DROP COLUMN {column}"))
-            for column in ("place", "loaded_at", "speed"):
-                connection.execute(text(f"ALTER TABLE rating_list DROP COLUMN {column}"))
             connection.execute(text("ALTER TABLE phone_link DROP COLUMN team"))
             connection.execute(text("ALTER TABLE phone_link DROP COLUMN player"))
             for column in ("line_ups_until", "answers_until"):

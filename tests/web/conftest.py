@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from fastapi import FastAPI
+from tests.confirming import EVERYTHING
 from tests.web.clients import Client, Clients, session_of
 
 from ronde.app.accounts import Account, accounts, add_person
@@ -70,7 +71,7 @@ def empty_site(tmp_path: Path) -> Iterator[FastAPI]:
 @pytest.fixture
 def desk(site: FastAPI) -> Desk:
     """Return a desk beside the site: what somebody else does meanwhile."""
-    return Desk(site.state.site.database, "Anna")
+    return Desk(site.state.site.database, "Anna", confirmed=EVERYTHING)
 
 
 @pytest.fixture

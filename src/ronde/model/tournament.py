@@ -10,6 +10,7 @@ from typing import Final, NamedTuple, Self
 from ronde.errors import HistoryError
 from ronde.model.categories import NamedCategory, is_category_key
 from ronde.model.ids import PairingNumber, PlayerId, Points, RoundNumber
+from ronde.model.integrity import IntegrityNote
 from ronde.model.match import MatchGames
 from ronde.model.player import Player
 from ronde.model.points import CHESS, PointSystem
@@ -144,7 +145,8 @@ class Tournament:
     `rounds` are those that were paired. `requested_byes` concern rounds still to be paired.
     `rules` is the key of a pairing system and edition (`dutch-2017`), `settings` its choices;
     `lot` is the seed by which the first colour was drawn. `foreign_lines` are lines of a file
-    that ronde does not know and hands on unchanged. `categories` are those that the event
+    that ronde does not know and hands on unchanged, `integrity` tells what touched the integrity
+    of the event. `categories` are those that the event
     announces. In a tournament whose players are teams `round_points` says what each round brought
     where results do not tell it, `secondary_points` the same of the other score, and
     `board_games` how many games each of them played in each round; `match_games` tells the boards
@@ -172,6 +174,7 @@ class Tournament:
     team_data: TeamData = field(default_factory=TeamData)
     foreign_lines: tuple[str, ...] = ()
     categories: tuple[NamedCategory, ...] = ()
+    integrity: tuple[IntegrityNote, ...] = field(default=(), kw_only=True)
     round_points: Mapping[PlayerId, tuple[Points, ...]] | None = field(default=None, compare=False)
     secondary_points: Mapping[PlayerId, tuple[Points, ...]] | None = field(
         default=None, compare=False

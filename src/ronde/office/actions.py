@@ -14,6 +14,7 @@ EVENTS: Final[Registry[EventAction[Any]]] = Registry(
     {
         "events": (
             "ronde.office.planning.settings",
+            "ronde.office.planning.fidemode",
             "ronde.office.planning.playerrules",
             "ronde.office.planning.programme",
             "ronde.office.planning.groups",
@@ -38,7 +39,7 @@ EVENTS: Final[Registry[EventAction[Any]]] = Registry(
             "ronde.office.teams.captains",
         ),
         "categories": ("ronde.office.players.categories",),
-        "rating lists": ("ronde.office.players.ratings", "ronde.office.players.strength"),
+        "rating lists": ("ronde.office.players.ratings",),
         "attendance": (
             "ronde.office.players.attendance",
             "ronde.office.players.absences",
@@ -92,7 +93,7 @@ class AnytimeAction(EventAction[R]):
     def step(self, desk: Desk, event: str, expected: int | None) -> AbstractContextManager[Step]:
         """Return the step, whether the event is closed or not."""
         act = Act(desk.who, self.declared.act, self.arguments(), self.reason)
-        return desk.database.step(event, act, expected=expected)
+        return desk.anytime(event, act, expected=expected)
 
 
 class EventDeclaration(Declaration):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -35,13 +35,15 @@ class Desk:
     """Where somebody works: the database, and the name that the journal writes down.
 
     `backups` is the folder for the archives of published rounds, if it is not the usual one.
-    `organisation` is where new events belong, empty for none.
+    `organisation` is where new events belong, empty for none. `confirmed` are the codes of the
+    questions that were answered beforehand; see `ronde.office.integrity`.
     """
 
     database: Database
     who: str
     backups: Path | None = None
     organisation: str = ""
+    confirmed: Container[str] = frozenset()
 
     def __post_init__(self) -> None:
         """See events only: a federation is worked on at a desk of its own."""
@@ -63,13 +65,21 @@ class Desk:
         event.
         """
         act = Act(self.who, what, dict(arguments or {}), reason)
-        with self.database.step(event, act, expected=expected) as step, _of_open_event(step):
+        with self.anytime(event, act, expected=expected) as step, _of_open_event(step):
+            yield step
+
+    @contextmanager
+    def anytime(self, event: str, act: Act, *, expected: int | None = None) -> Iterator[Step]:
+        """Give one step of an event, whether it is closed or not."""
+        with self.database.step(event, act, expected=expected) as step:
+            step.confirmed = self.confirmed
             yield step
 
     @contextmanager
     def first_step(self, event: str, act: Act) -> Iterator[Step]:
         """Make a new event, of the organisation if there is one, and give its first step."""
         with self.database.first_step(event, "event", act) as step:
+            step.confirmed = self.confirmed
             if self.organisation:
                 take_place(step, self.organisation)
             yield step
@@ -122,6 +132,7 @@ def step_beside(step: Step, event: str, act: Act) -> Iterator[Step]:
     Raises StateError when that event is closed.
     """
     with step.beside(event, act) as other, _of_open_event(other):
+        other.confirmed = step.confirmed
         yield other
 
 

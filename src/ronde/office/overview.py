@@ -10,6 +10,7 @@ from ronde.model import Finding, Result, Stage
 from ronde.model.gamematches import games_per_match
 from ronde.model.outcomes import score_so_far
 from ronde.office.desk import Desk
+from ronde.office.integrity import fide_mode
 from ronde.office.pairing.remarks import remarks_in_words
 from ronde.office.playing.games import GameOnBoard, games_on_board
 from ronde.office.rows import event_row, latest_round, outcome_in, round_row
@@ -21,7 +22,10 @@ from ronde.store.tournaments import points_of_games
 
 @dataclass(frozen=True, slots=True)
 class EventCard:
-    """Where an event stands; `round` 0 means that none has been begun."""
+    """Where an event stands; `round` 0 means that none has been begun.
+
+    `fide_mode_left` is the round in which it left FIDE mode, None for any other event.
+    """
 
     key: str
     name: str
@@ -37,6 +41,7 @@ class EventCard:
     results_missing: int
     version: int
     head: str
+    fide_mode_left: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +138,7 @@ def event_card(desk: Desk, event: str) -> EventCard:
             results_missing=counts.missing,
             version=reader.subject.version,
             head=reader.subject.head,
+            fide_mode_left=fide_mode(reader).left_in,
         )
 
 

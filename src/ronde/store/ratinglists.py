@@ -6,7 +6,6 @@ import secrets
 import time
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from typing import Any, Final, NamedTuple
 
 from sqlalchemy import (
@@ -31,11 +30,7 @@ _READY: Final = "ready"
 
 @dataclass(frozen=True, slots=True)
 class RatingList:
-    """A rating list that is ready to be used.
-
-    `place` is the file or the address from which it is read again, empty for none; `speed` is that
-    of a file with a single rating.
-    """
+    """A rating list that is ready to be used."""
 
     key: str
     id: int
@@ -43,9 +38,6 @@ class RatingList:
     date: str
     kind: str
     people: int
-    place: str = ""
-    loaded_at: str = ""
-    speed: str = ""
 
     def called(self) -> str:
         """Return how an entry names the source of a rating: the list and its date."""
@@ -74,16 +66,7 @@ class Loading(NamedTuple):
     id: int
 
 
-class ListOrigin(NamedTuple):
-    """Where a list is read again, and the speed of a file with a single rating."""
-
-    place: str = ""
-    speed: str = ""
-
-
-def begin_list(
-    database: Database, key: str, name: str, date: str, kind: str, origin: ListOrigin | None = None
-) -> Loading:
+def begin_list(database: Database, key: str, name: str, date: str, kind: str) -> Loading:
     """Make room for a list; until it is finished nobody sees it.
 
     What interrupted loads left behind is removed.
@@ -92,7 +75,6 @@ def begin_list(
     part = _part(key)
     with database.writing() as connection:
         row = {"key": part, "name": name, "date": date, "kind": kind}
-        row |= (origin or ListOrigin())._asdict()
         new = insert(RATING_LIST).values(status=_LOADING, people=0, **row)
         id_ = connection.execute(new.returning(RATING_LIST.c.id)).scalar_one()
     return Loading(part, int(id_))
@@ -162,20 +144,12 @@ def _into(table: Table) -> str:
     return f"{table.name} ({quoted})"
 
 
-def finish_list(
-    database: Database, loading: Loading, key: str, people: int, date: str = ""
-) -> RatingList:
-    """Let a loaded list take the place of the one that had its key, in one step.
-
-    `date` is that of the list where it was found while it was read.
-    """
+def finish_list(database: Database, loading: Loading, key: str, people: int) -> RatingList:
+    """Let a loaded list take the place of the one that had its key, in one step."""
     old = _part(key)
-    told = {"date": date} if date else {}
-    now = datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
     with database.writing() as connection:
         _rename(connection, key, key=old, status=_LOADING)
-        told |= {"key": key, "status": _READY, "loaded_at": now}
-        _rename(connection, loading.key, people=people, **told)
+        _rename(connection, loading.key, key=key, status=_READY, people=people)
         if connection.dialect.name == "postgresql":
             # Without figures about the new rows it would look through all of them.
             connection.exec_driver_sql("ANALYZE rating_person, rating_name_key")
@@ -277,5 +251,5 @@ def _people() -> Select[Any]:
 
 
 def _list(row: RowMapping) -> RatingList:
-    names = ("key", "id", "name", "date", "kind", "people", "place", "loaded_at", "speed")
+    names = ("key", "id", "name", "date", "kind", "people")
     return RatingList(*(row[name] for name in names))

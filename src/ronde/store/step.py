@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -55,7 +55,10 @@ class Undoing:
 
 
 class Step(SubjectReader):
-    """Changes of one subject within one transaction; `entry` is what was written, if anything."""
+    """Changes of one subject within one transaction; `entry` is what was written, if anything.
+
+    `confirmed` are the codes of the questions to which whoever makes the step has said yes.
+    """
 
     def __init__(
         self, connection: Connection, subject: Subject, act: Act, *, undoing: Undoing | None = None
@@ -63,6 +66,7 @@ class Step(SubjectReader):
         super().__init__(connection, subject)
         self.act = act
         self.entry: Entry | None = None
+        self.confirmed: Container[str] = frozenset()
         self._undoing = undoing or Undoing()
         self._changes: list[Change] = []
         self._failure: BaseException | None = None

@@ -14,10 +14,12 @@ from sqlalchemy import Connection, select
 
 from ronde.errors import ConflictError, UndoError
 from ronde.i18n import phrase, recalled
+from ronde.model.integrity import IntegrityKind
 from ronde.store.journal import Act, Change, Entry, entries
 from ronde.store.reader import Subject
+from ronde.store.rows import schema_of
 from ronde.store.step import Step, Undoing
-from ronde.store.tables import ENTRY
+from ronde.store.tables import ENTRY, IntegrityRow
 
 Guard: TypeAlias = Callable[[Entry], str | None]
 """Asked before an entry is taken back or done again: the sentence why not, or None."""
@@ -84,7 +86,8 @@ def undo_step(
         )
     act = Act(who, phrase("undo"), {"entry": entry.sequence, "what": entry.act.what}, reason)
     step = Step(connection, subject, act, undoing=Undoing(undoes=entry.sequence))
-    return _applied(step, entry, [change.inverse for change in reversed(entry.changes)])
+    changes = [change.inverse for change in reversed(entry.changes) if not stays(change)]
+    return _applied(step, entry, changes)
 
 
 def redo_step(
@@ -104,7 +107,14 @@ def redo_step(
         )
     act = Act(who, phrase("redo"), {"entry": entry.sequence, "what": entry.act.what}, reason)
     step = Step(connection, subject, act, undoing=Undoing(redoes=entry.sequence))
-    return _applied(step, entry, list(entry.changes))
+    return _applied(step, entry, [change for change in entry.changes if not stays(change)])
+
+
+def stays(change: Change) -> bool:
+    """Whether a change outlives an undo: an event that has left FIDE mode does not return to it."""
+    if change.table != schema_of(IntegrityRow).name or change.after is None:
+        return False
+    return change.before is None and change.after["kind"] == IntegrityKind.LEFT.value
 
 
 def _objection(guard: Guard | None, entry: Entry) -> str | None:
@@ -112,6 +122,12 @@ def _objection(guard: Guard | None, entry: Entry) -> str | None:
 
 
 def _applied(step: Step, entry: Entry, changes: list[Change]) -> Entry:
+    if not changes:
+        raise UndoError(
+            "entry {number} ({what}) stays: an event that has left FIDE mode does not return to it",
+            number=entry.sequence,
+            what=recalled(entry.act.what),
+        )
     try:
         step.apply(changes)
     except ConflictError as error:

@@ -7,11 +7,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from http import HTTPStatus
 from typing import Annotated, Any, Final
-from urllib.parse import quote
+from urllib.parse import quote, urlencode, urlsplit
 
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
 from pydantic import TypeAdapter
+from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -19,12 +20,14 @@ from starlette.responses import RedirectResponse, Response
 from ronde.errors import (
     BusyError,
     BusyStoreError,
+    ConfirmationNeededError,
     ConflictError,
     FormatError,
     InputError,
     NoLegalPairingError,
     OversizedFileError,
     ProviderError,
+    Question,
     ReadOnlyStoreError,
     RondeError,
     SecondFactorNeededError,
@@ -36,12 +39,15 @@ from ronde.errors import (
     UnknownSubjectError,
 )
 from ronde.i18n import listed, phrase
+from ronde.office.integrity import is_second
 from ronde.office.journal.history import told as told_in_words
 from ronde.serialisation import Keywords, to_json
 from ronde.store import Entry
 from ronde.web.mistakes import place_in_form, wrong_in_words
-from ronde.web.page import Page, page_of
+from ronde.web.page import CONFIRM, Page, page_of
 from ronde.web.requestlog import number_of, route_of
+from ronde.web.security.redirects import local_path
+from ronde.web.security.requirement import TOKEN_FIELD
 
 STATUSES: Final[Mapping[type[RondeError], int]] = {
     UnknownSubjectError: 404,
@@ -51,6 +57,7 @@ STATUSES: Final[Mapping[type[RondeError], int]] = {
     OversizedFileError: 413,
     StateError: 409,
     UndoError: 409,
+    ConfirmationNeededError: 428,
     InputError: 422,
     NoLegalPairingError: 422,
     TooLargeError: 413,
@@ -132,12 +139,13 @@ class Failure:
     kind: str = ""
     changed: tuple[str, ...] = ()
     fields: Mapping[str, str] = field(default_factory=dict)
+    questions: tuple[Question, ...] = ()
 
     def problem(self, status: int) -> Problem:
         """Return the failure as the API tells it; a lone surrogate in it becomes a mark."""
         said = self.sentence or HTTPStatus(status).phrase
         where = None if self.where is None else _whole(self.where)
-        return Problem(_whole(said), where, self.kind, self.changed)
+        return Problem(_whole(said), where, self.kind, self.changed, self.questions)
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,6 +163,10 @@ class Problem:
     changed: Annotated[
         tuple[str, ...], Keywords(description="After 409: what others changed meanwhile.")
     ]
+    questions: Annotated[
+        tuple[Question, ...],
+        Keywords(description="After 428: what is to be confirmed by `?confirm=CODE`."),
+    ] = ()
 
 
 REFERENCE: Final = {"$ref": f"#/components/schemas/{Problem.__name__}"}
@@ -195,6 +207,7 @@ def status_of(error: RondeError) -> int:
 def install(app: FastAPI) -> None:
     """Let an application tell its errors on pages, and as JSON under /api."""
     app.add_exception_handler(RondeError, _of_ronde)
+    app.add_exception_handler(ConfirmationNeededError, _of_question)
     app.add_exception_handler(HTTPException, _of_protocol)
     app.add_exception_handler(RequestValidationError, _of_form)
     app.add_exception_handler(Exception, _of_program)
@@ -211,6 +224,42 @@ def _of_ronde(request: Request, error: Exception) -> Response:
         _sentence(request, error), place_of(error), type(error).__name__, changed, fields
     )
     return _answer(request, status_of(error), told, _seconds_to_wait(error))
+
+
+async def _of_question(request: Request, error: Exception) -> Response:
+    """Ask on a page that sends the same form again, with the answer; programs get the questions."""
+    assert isinstance(error, ConfirmationNeededError)
+    told = Failure(error.phrase, kind=type(error).__name__, questions=error.questions)
+    if is_for_programs(request):
+        return _answer(request, status_of(error), told)
+    sent = await request.form()
+    given = [(name, text) for name, text in sent.multi_items() if isinstance(text, str)]
+    return await run_in_threadpool(_question_page, page_of(request), error, given)
+
+
+def _question_page(
+    page: Page, error: ConfirmationNeededError, given: Sequence[tuple[str, str]]
+) -> Response:
+    codes = [one.code for one in error.questions]
+    answered = [*page.request.query_params.multi_items(), *((CONFIRM, code) for code in codes)]
+    return page.render(
+        "confirm.html",
+        status_of(error),
+        questions=error.questions,
+        is_second=any(map(is_second, error.questions)),
+        level=max(one.level for one in error.questions),
+        action=f"{page.request.url.path}?{urlencode(answered)}",
+        back=_back(page),
+        given=[(name, text) for name, text in given if name != TOKEN_FIELD],
+    )
+
+
+def _back(page: Page) -> str:
+    """Return the page from which the form was sent, or that of the event."""
+    came_from = urlsplit(page.request.headers.get("referer", ""))
+    if came_from.netloc == page.request.url.netloc and came_from.path:
+        return local_path(f"{came_from.path}?{came_from.query}".rstrip("?"))
+    return "/" if page.card is None else f"/events/{page.card.key}"
 
 
 def _seconds_to_wait(error: RondeError) -> int | None:

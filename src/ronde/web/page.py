@@ -55,6 +55,9 @@ STAYS: Final = "x-ronde-stays"
 NEXT: Final = "x-ronde-next"
 """The header of the answer to it: where to go, once it was accepted."""
 
+CONFIRM: Final = "confirm"
+"""The name in an address of the questions that were answered with yes, by their codes."""
+
 THEMES: Final[Mapping[str, str]] = {
     "auto": phrase("As the system"),
     "light": phrase("Light"),
@@ -91,7 +94,12 @@ class Page:
     @property
     def desk(self) -> Desk:
         """The desk at which the visitor works: the first argument of every use case."""
-        return Desk(self.site.database, self.visitor.name, organisation=self.organisation)
+        return Desk(
+            self.site.database,
+            self.visitor.name,
+            organisation=self.organisation,
+            confirmed=frozenset(self.request.query_params.getlist(CONFIRM)),
+        )
 
     @property
     def federation_desk(self) -> FederationDesk:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import getpass
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -130,8 +130,14 @@ def desk_command(
     """Return the decorator for a command about the database; `creates` makes a new one."""
 
     def decorate(function: Answering) -> click.Command:
-        def run(db: str | None, who: str | None, as_json: bool, **given: Any) -> int:
-            with desk_at(db, who, create=creates) as desk:
+        def run(
+            db: str | None,
+            who: str | None,
+            as_json: bool,
+            confirmed: tuple[str, ...] = (),
+            **given: Any,
+        ) -> int:
+            with desk_at(db, who, create=creates, confirmed=confirmed) as desk:
                 speak_of_teams(of_teams=_is_about_teams(desk, given))
                 answer = _answer(function, desk, command.params, given)
             answer.tell(as_json=as_json)
@@ -140,6 +146,8 @@ def desk_command(
         run.__doc__ = function.__doc__
         run.__dict__.update(function.__dict__)
         command = click.command(name=name, cls=kind, epilog=_epilog(examples, more))(run)
+        if creates or any(param.name == "reason" for param in command.params):
+            command.params.append(_confirm_option())
         command.params += [_json_option(), db_option(), _who_option()]
         return command
 
@@ -188,6 +196,15 @@ def db_option() -> click.Option:
     )
 
 
+def _confirm_option() -> click.Option:
+    return click.Option(
+        ["--confirm", "confirmed"],
+        multiple=True,
+        metavar="CODE",
+        help="Say yes to a question of FIDE mode, by the code that it names.",
+    )
+
+
 def _who_option() -> click.Option:
     return click.Option(
         ["--as", "who"],
@@ -223,11 +240,13 @@ def out_option(command: Decorated) -> Decorated:
 
 
 @contextmanager
-def desk_at(db: str | None, who: str | None, *, create: bool = False) -> Iterator[Desk]:
+def desk_at(
+    db: str | None, who: str | None, *, create: bool = False, confirmed: Iterable[str] = ()
+) -> Iterator[Desk]:
     """Give the desk at which a command works."""
     name = worker(who)
     with database_at(db, create=create) as database:
-        yield Desk(database, name)
+        yield Desk(database, name, confirmed=frozenset(confirmed))
 
 
 @contextmanager

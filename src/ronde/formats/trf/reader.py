@@ -29,9 +29,9 @@ from ronde.formats.trf import (
 from ronde.formats.trf.cells import cell_column, spells_old_byes
 from ronde.formats.trf.dialects import recognised
 from ronde.formats.trf.report import Line, Report
-from ronde.formats.trf.tournamentrating import with_tournament_ratings
 from ronde.i18n import phrase
 from ronde.model import Colour, Tournament
+from ronde.model.integrity import note_in
 
 
 class Record(NamedTuple):
@@ -105,7 +105,6 @@ def read_report(text: str, *, file: str | None = None, lenient: bool = False) ->
         tournament = teamevent.tournament_of_teams(report, play, event)
     else:
         tournament = tournament_of(report, play, event, byes.all_requests(report, play))
-        tournament = None if tournament is None else with_tournament_ratings(tournament)
     dialect = recognised(report.codes, old_byes=old_byes)
     return Reading(tournament, report.all_findings(), dialect)
 
@@ -130,6 +129,7 @@ def _event_of(report: Report, play: Play) -> Tournament:
         national_ratings=tuple(report.national),
         team_data=teams.team_data(report, are_paired=are_paired),
         foreign_lines=tuple(report.foreign),
+        integrity=tuple(report.integrity),
     )
     if are_paired:
         return event
@@ -152,6 +152,8 @@ def read_line(report: Report, line: Line) -> None:
     elif comments.is_ours(text):
         report.codes.add(comments.MARK)
         _read_record(report, line, Record(comments.read_comment, decides=True))
+    elif (note := note_in(text)) is not None:
+        report.integrity.append(note)
     elif text.startswith(comments.MARK):
         report.foreign.append(text)
     elif player.is_national(text):

@@ -16,6 +16,7 @@ from ronde.model import (
     Points,
     RequestedBye,
 )
+from ronde.model.integrity import IntegrityNote
 from ronde.model.team import ForfeitedMatch, LineUp, Team, TeamAdjustment, TeamByes
 
 T = TypeVar("T")
@@ -68,6 +69,7 @@ class Report(Draft):
     match_values: dict[str, Points] = field(default_factory=dict)
     unreadable: list[tuple[str, int, int | None]] = field(default_factory=list)
     foreign: list[str] = field(default_factory=list)
+    integrity: list[IntegrityNote] = field(default_factory=list)
     mentions: list[tuple[Line, tuple[int, ...]]] = field(default_factory=list)
     codes: set[str] = field(default_factory=set)
     has_team_type: bool = False

@@ -61,6 +61,7 @@ class _Writer:
         yield from header_lines(tournament, dialect, losses)
         if dialect.is_trf26:
             yield from self._announcements_26()
+        yield from (note.line for note in tournament.integrity)
         yield from player_lines(tournament, dialect, requests.next_round, losses)
         yield from national_lines(tournament.national_ratings, losses)
         yield from team_lines(tournament.team_data, dialect, losses)

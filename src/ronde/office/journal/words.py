@@ -16,6 +16,7 @@ from ronde.i18n import Phrase, listed, phrase, recalled
 from ronde.model.outcomes import sign_of, written
 from ronde.model.points import points_for_people
 from ronde.office.actions import EVENTS
+from ronde.office.integrity import in_words
 from ronde.office.pairing.remarks import remarks_in_words
 from ronde.office.planning.playerrules import (
     HALF_BYES,
@@ -41,11 +42,12 @@ from ronde.store import Act, Change, Entry, SubjectReader
 from ronde.store.events import names_of_players
 from ronde.store.journal import entries_about
 from ronde.store.rows import Key, PlainRow, Value, plain_row, schema_named, typed_row
-from ronde.store.tables import BoardRow, NumberingRow, PlayerRow
+from ronde.store.tables import BoardRow, IntegrityRow, NumberingRow, PlayerRow
 from ronde.systems import registry
 
 BOARD: Final = "event_board"
 _DOCUMENT: Final = "event_document"
+_INTEGRITY: Final = "event_integrity"
 _GAME: Final = "event_game"
 Boards: TypeAlias = "tuple[BoardRow | None, BoardRow | None]"
 """A board before and after a change; None is no board."""
@@ -246,9 +248,17 @@ def changes_in_words(entry: Entry, past: Past) -> tuple[str, ...]:
             )
         elif table == BOARD:
             told += [_board(change, past, past.board(entry, place)) for place, change in group]
+        elif table == _INTEGRITY:
+            told += [_note(change) for _, change in group]
         else:
             told += [_in_words(change, past) for _, change in group]
     return tuple(told)
+
+
+def _note(change: Change) -> str:
+    """Return what touched the integrity of the event, and that it did or is taken back."""
+    row = typed_row(IntegrityRow, {"id": change.key[0], **(change.after or change.before or {})})
+    return phrase("{place}: {told}", place=in_words(row), told=_how(change))
 
 
 def about(entry: Entry, past: Past) -> str:

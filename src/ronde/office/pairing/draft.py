@@ -24,6 +24,7 @@ from ronde.model import (
     Tournament,
 )
 from ronde.office.pairing.arrangement import (
+    Pairs,
     People,
     document_name,
     write_boards,
@@ -162,6 +163,12 @@ def draw(situation: Situation) -> Drawn:
             raise
     keep, pairing = _most_wishes(tournament, wishes)
     return Drawn(situation, pairing, wishes[:keep], wishes[keep:])
+
+
+def without_wishes(situation: Situation) -> tuple[Pairs, PlayerId | None]:
+    """Return what the rules give when nobody's wishes count."""
+    pairing = _paired(situation.tournament, ())
+    return pairing.pairs, pairing.bye
 
 
 def _most_wishes(

@@ -19,7 +19,7 @@ from ronde.handling.states import refuse_unless
 from ronde.i18n import phrase, template
 from ronde.model import ByeKind, PlayerId, RoundNumber, Stage, Tournament
 from ronde.office.actions import action
-from ronde.office.pairing import remarks
+from ronde.office.pairing import handmade, remarks
 from ronde.office.pairing.arrangement import Pairs, People, arrangement_of, write_pairing_bye
 from ronde.office.pairing.judgement import broken_demands
 from ronde.office.pairing.rounds import RoundAction
@@ -92,6 +92,7 @@ class ChangePublishedPairing(RoundAction):
         after = replaced(before, _pairs(new), bye=_id(new.bye), away=_ids(new.away))
         article = _admitted(step, number, before, after, self)
         told = remarks.ground_line(self.ground, article, self.reason)
+        handmade.ask_and_note_change(step, number, before, after)
         rewrite(step, number, before, after, people, told)
         note_away(step, number, new.away, people, self.reason)
         remarks.add_remark(step, number, remarks.changed(self.ground, article, self.reason))

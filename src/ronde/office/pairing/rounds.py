@@ -38,7 +38,7 @@ from ronde.office.desk import Desk
 from ronde.office.joined import first_table
 from ronde.office.journal.backups import backup_event
 from ronde.office.overview import RoundView, round_view, view_of
-from ronde.office.pairing import remarks
+from ronde.office.pairing import handmade, remarks
 from ronde.office.pairing.arrangement import People, arrangement_of, correct_of
 from ronde.office.pairing.draft import (
     Drawn,
@@ -53,7 +53,7 @@ from ronde.office.pairing.judgement import broken_demands
 from ronde.office.paperwork.publicpages import open_pages
 from ronde.office.planning.statement import statement_of
 from ronde.office.players.roster import called, not_checked_in
-from ronde.office.playing.boards import find_board, refuse_absent
+from ronde.office.playing.boards import ask_to_adjourn, find_board, refuse_absent
 from ronde.office.playing.games import games_on_board
 from ronde.office.rows import event_row, latest_round, now, player_row
 from ronde.store import Step, SubjectReader
@@ -418,6 +418,7 @@ class PublishRound(RoundAction):
                 round=number,
                 broken=broken,
             )
+        handmade.ask_and_note(step, situation, broken)
         _seat_boards(step, number)
         step.update(at(RoundRow, number), state=Stage.PUBLISHED, published_at=now())
         if self.open_pages:
@@ -536,6 +537,7 @@ class CompleteRound(RoundAction):
                 round=number,
                 named=listed(map(str, missing)),
             )
+        ask_to_adjourn(step, number, missing)
         for board in missing:
             refuse_absent(step, find_board(step, number, board).row)
             step.update(at(BoardRow, number, board), is_adjourned=True)

@@ -11,12 +11,14 @@ from dataclasses import asdict, dataclass, replace
 from typing import Annotated, Any, Final
 
 from ronde.app.actions import Arg, RoundNumber, StartingNumber
-from ronde.errors import InputError
+from ronde.errors import InputError, Question
 from ronde.i18n import phrase, phrase_in, template
-from ronde.model import ForbiddenGroup, PlayerId
+from ronde.model import ForbiddenGroup, PlayerId, Stage
 from ronde.model import RoundNumber as RoundOf
+from ronde.model.integrity import IntegrityKind
 from ronde.office.actions import EventAction, action, version_of
-from ronde.office.rows import next_key, player_row
+from ronde.office.integrity import TWICE, depart, note
+from ronde.office.rows import latest_round, next_key, player_row
 from ronde.store import Step
 from ronde.store.rows import State, at
 from ronde.store.tables import ForbiddenPlayerRow, ForbiddenRow, PlayerRow
@@ -101,6 +103,7 @@ class ForbidMeeting(EventAction[NewProhibition]):
         apart = self.apart
         _refuse_unclear(apart)
         members = [player_row(step, number).id for number in apart.players]
+        _ask_if_late(step, _in_codes(apart.players, apart.ground))
         number = next_key(step, ForbiddenRow)
         rounds = apart.first_round, apart.last_round
         step.insert(ForbiddenRow(number, *rounds, apart.is_firm, apart.ground, self.reason))
@@ -111,6 +114,23 @@ class ForbidMeeting(EventAction[NewProhibition]):
     def completed(self, made: NewProhibition, step: Step) -> NewProhibition:
         """Return it with the version to which the step led."""
         return replace(made, version=version_of(step))
+
+
+def _in_codes(players: Sequence[int], ground: str) -> str:
+    return "-".join(map(str, players)) or ground
+
+
+def _ask_if_late(step: Step, told: str) -> None:
+    """Let the event leave FIDE mode for what should have been announced before round 1."""
+    latest = latest_round(step)
+    if latest is None or (latest.number == 1 and latest.state is Stage.ABSENCES):
+        return
+    what = phrase(
+        "Who is kept apart is announced before round 1 is paired; a change now takes the event out"
+        " of FIDE mode."
+    )
+    depart(step, Question("late-prohibition", TWICE, what, "C.05 art. 5.2"))
+    note(step, IntegrityKind.PROHIBITION, told)
 
 
 def _refuse_unclear(apart: KeepApart) -> None:
@@ -155,13 +175,18 @@ class AllowMeeting(EventAction[None]):
 
     def run(self, step: Step) -> None:
         """Delete the prohibition and the list of its players."""
-        if step.row(ForbiddenRow, self.prohibition) is None:
+        found = step.row(ForbiddenRow, self.prohibition)
+        if found is None:
             raise InputError(
                 "{event}: there is no prohibition {number}",
                 event=step.subject.key,
                 number=self.prohibition,
             )
-        for row in step.rows(ForbiddenPlayerRow, forbidden=self.prohibition):
+        members = step.rows(ForbiddenPlayerRow, forbidden=self.prohibition)
+        numbers = {row.id: row.number for row in step.rows(PlayerRow)}
+        told = _in_codes([numbers[row.player] for row in members], found.ground)
+        _ask_if_late(step, f"{told} lifted")
+        for row in members:
             step.delete(row)
         step.delete(at(ForbiddenRow, self.prohibition))
 

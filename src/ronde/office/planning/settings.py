@@ -15,15 +15,17 @@ from typing import Annotated, Any, Final, NamedTuple
 from ronde.app.acceleration import refuse_file_name, spelled_out
 from ronde.app.actions import Arg, Line, Paragraph
 from ronde.app.pairing import colour_by_lot
-from ronde.errors import HandlingError, InputError, StateError
+from ronde.errors import HandlingError, InputError, Question, StateError
 from ronde.handling.editions import handling_of
 from ronde.i18n import phrase, recalled, template
 from ronde.model import Colour, Details, Finding, Points, PointSystem, Tournament
 from ronde.model.discipline import Discipline
 from ronde.model.gamematches import record_of
+from ronde.model.integrity import IntegrityKind
 from ronde.model.points import points_from_text
 from ronde.office.actions import EventAction, action, version_of
 from ronde.office.desk import Desk, free_key
+from ronde.office.integrity import TWICE, depart, note, outside
 from ronde.office.planning.playerrules import write_rules
 from ronde.office.planning.statement import statement
 from ronde.office.rows import (
@@ -44,7 +46,7 @@ from ronde.office.rows import (
 )
 from ronde.serialisation import Keywords
 from ronde.standings import registry as tie_breaks
-from ronde.store import Act, Step
+from ronde.store import Act, Step, SubjectReader
 from ronde.store.events import enter_tournament
 from ronde.store.rows import Values, at
 from ronde.store.tables import (
@@ -410,6 +412,7 @@ class ChangeSettings(EventAction[None]):
         """Write everything that is named."""
         change, row = self.change, event_row(step)
         _refuse_locked(step, row, change, self.reason)
+        _ask_to_depart(step, row, change)
         _write_texts(step, row, change)
         _write_rules(step, change)
         _write_points(step, change)
@@ -451,6 +454,33 @@ def _refuse_locked(step: Step, row: EventRow, change: SettingsChange, reason: st
             what=recalled(asking[0].replace("_", " ")),
             article=handling.rounds_article if is_rounds else handling.statement_article,
         ).beside("reason")
+
+
+def _ask_to_depart(step: Step, row: EventRow, change: SettingsChange) -> None:
+    """Let the event leave FIDE mode for a system outside it, or for changes under way."""
+    rules = None if change.is_own_system else change.rules or row.rules
+    if why := outside(row._replace(rules=rules)):
+        what = phrase("With this pairing system the event leaves FIDE mode: {why}.", why=why)
+        depart(step, Question("other-system", TWICE, what))
+    if not is_under_way(step):
+        return
+    before = {"rounds": str(row.number_of_rounds), "tie_breaks": ",".join(tie_breaks_of(step))}
+    for name, old in before.items():
+        new = getattr(change, name)
+        told = ",".join(new) if name == "tie_breaks" and new is not None else str(new)
+        if new is None or told == old:
+            continue
+        what = phrase(
+            "Round 1 is published; with another {what} the event leaves FIDE mode.",
+            what=recalled(name.replace("_", " ")),
+        )
+        depart(step, Question(f"other-{name.replace('_', '-')}", TWICE, what))
+        note(step, IntegrityKind.CONFIGURATION, f"{name.replace('_', '-')} {old} => {told}")
+
+
+def tie_breaks_of(reader: SubjectReader) -> tuple[str, ...]:
+    """Return the tie-breaks that were announced."""
+    return tuple(row.code for row in reader.rows(CriterionRow, purpose=TIE_BREAKS))
 
 
 def _write_texts(step: Step, row: EventRow, change: SettingsChange) -> None:

@@ -43,7 +43,6 @@ from ronde.office.players.roster import (
     refuse_draft,
     rounds_paired,
 )
-from ronde.office.players.strength import corrected_ratings
 from ronde.office.rows import changed, is_of_teams
 from ronde.office.teams.squadtables import (
     JudgedSquad,
@@ -62,8 +61,7 @@ CHANGE: Final = "change"
 SAME: Final = "same"
 REFUSE: Final = "refuse"
 _TAKEN_OVER: Final = (
-    "rating", "national_rating", "title", "sex", "federation", "fide_id", "birth_date", "club",
-    "family", "remark",
+    "rating", "title", "sex", "federation", "fide_id", "birth_date", "club", "family", "remark",
 )  # fmt: skip
 
 
@@ -137,12 +135,10 @@ class KnownEntries:
 
     def _change(self, line: int, who: Entrant, row: PlayerRow) -> ImportLine:
         said = {name: value for name, value in who.row().items() if name in _TAKEN_OVER and value}
-        if who.rating_is_estimate:
-            said["rating_is_estimate"] = True
-        changes = changed(row, corrected_ratings(self._reader, row._asdict(), said))
+        changes = changed(row, said)
         if "rating" in changes:
             sourced = with_source(who.row())
-            changes["rating_source"] = sourced["rating_source"]
+            changes |= {n: sourced[n] for n in ("rating_source", "rating_is_estimate")}
         number = row.number
         if not changes:
             what = phrase("is {player} already", player=called(row))

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from ronde.errors import ConflictError, InputError, StateError
+from ronde.errors import ConflictError, InputError, Question, StateError
 from ronde.handling.attendance import refuse_adjournment
 from ronde.handling.editions import handling_of, player_rules
 from ronde.handling.states import refuse_unless
 from ronde.i18n import listed, phrase
 from ronde.model import Colour, Result, Stage
 from ronde.model.gamematches import games_per_match
+from ronde.model.integrity import IntegrityKind
 from ronde.model.outcomes import (
     UNFINISHED,
     Outcome,
@@ -22,6 +23,7 @@ from ronde.model.outcomes import (
     sign_of,
     spelled,
 )
+from ronde.office.integrity import CONFIRM, ask, note
 from ronde.office.playing.knockoutnotes import match_notes
 from ronde.office.rows import (
     event_row,
@@ -235,6 +237,20 @@ def noted(reader: SubjectReader, rules: str, boards: Sequence[BoardResult]) -> l
         return list(boards)
     notes = match_notes(reader, boards[0].round, [board.white for board in boards])
     return [replace(board, note=note) for board, note in zip(boards, notes, strict=True)]
+
+
+def ask_to_adjourn(step: Step, round_: int, boards: Sequence[int]) -> None:
+    """Ask before games are adjourned, which then count as draws for the next pairing."""
+    if not boards:
+        return
+    named = listed(map(str, boards))
+    what = phrase(
+        "Adjourned games of round {round} count as draws for the next pairing: board {named}.",
+        round=round_,
+        named=named,
+    )
+    ask(step, Question("adjourn", CONFIRM, what, "C.04.2.D.1"))
+    note(step, IntegrityKind.ADJOURNMENT, " ".join(map(str, boards)), round_)
 
 
 def columns_of(found: FoundBoard, outcome: Outcome, *, reason: str = "") -> Values:

@@ -13,7 +13,7 @@ from functools import partial
 from typing import Annotated, Any, Final
 
 from ronde.app.actions import Arg, BoardNumber, Line
-from ronde.errors import InputError, StateError
+from ronde.errors import InputError, Question, StateError
 from ronde.handling.corrections import (
     CorrectionFacts,
     CorrectionReach,
@@ -27,9 +27,11 @@ from ronde.handling.states import refuse_unless
 from ronde.i18n import phrase, template
 from ronde.model import Game, PlayerId, Result, Round, Stage, Tournament
 from ronde.model.gamematches import games_per_match
+from ronde.model.integrity import IntegrityKind
 from ronde.model.outcomes import Outcome, games_spelled, match_of, spelled
 from ronde.office.actions import EventAction, action, version_of
 from ronde.office.desk import Desk
+from ronde.office.integrity import CONFIRM, ask, note
 from ronde.office.playing.boards import (
     BoardResult,
     FoundBoard,
@@ -273,6 +275,7 @@ def _corrected(
 ) -> Correction:
     """Correct the event, or keep the correction for the rating report; return what it changes."""
     judgement = judge_error(step, found.round, wrong, reported_at)
+    _ask_and_note(step, found, wrong)
     if found.stage is Stage.COMPLETE:
         _keep_judgement(step, judgement)
     if judgement.changes_standings:
@@ -286,6 +289,24 @@ def _corrected(
     told = told._replace(**change(told))
     _keep_for_rating(step, told, judgement)
     return Correction(board_result(step, found, told._asdict()), judgement)
+
+
+def _ask_and_note(step: Step, found: FoundBoard, wrong: Wrong) -> None:
+    """Ask before a game is corrected on which a published pairing rests, and note it."""
+    public = [row.number for row in step.rows(RoundRow) if row.state.is_public]
+    if found.round >= max(public, default=0):
+        return
+    what = phrase(
+        "Round {next} is paired already; the correction of round {round}, board {board}, stands in"
+        " the report and in the file.",
+        next=max(public),
+        round=found.round,
+        board=found.board,
+    )
+    ask(step, Question("late-correction", CONFIRM, what, "C.04.2 art. 4.3"))
+    numbers = {row.id: row.number for row in step.rows(PlayerRow)}
+    both = f"{numbers[found.row.white]}-{numbers[found.row.black]}"
+    note(step, IntegrityKind.CORRECTION, f"{both} {wrong.value}", found.round)
 
 
 JUDGED: Final = "judged"

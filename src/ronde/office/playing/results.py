@@ -27,6 +27,7 @@ from ronde.office.desk import Desk
 from ronde.office.playing.boards import (
     BoardResult,
     FoundBoard,
+    ask_to_adjourn,
     board_of_player,
     board_result,
     find_board,
@@ -300,6 +301,7 @@ class Adjourn(BoardAction):
                 round=self.round,
             )
         refuse_absent(step, found.row)
+        ask_to_adjourn(step, self.round, [self.board])
         away: Values = {"is_adjourned": True}
         step.update(found.row, **away, expected_before={"white_result": Result.UNFINISHED})
         note_play(step, found)

@@ -11,6 +11,7 @@ from typing import Annotated, Final, NamedTuple
 
 from ronde.i18n import phrase
 from ronde.model import ByeKind, Colour, Result, Sex, Stage
+from ronde.model.integrity import IntegrityKind
 from ronde.store.rows import owned
 
 
@@ -129,11 +130,6 @@ class PlayerRow(NamedTuple):
     fixed_board: Annotated[int | None, phrase("fixed board")] = None
     remark: Annotated[str, phrase("remark")] = ""
     here_for: Annotated[int, phrase("here for round")] = 0  # the last for which one was checked in
-    official_rating: Annotated[int | None, phrase("official rating")] = (
-        None  # where it is not the rating that orders and pairs; 0 is none
-    )
-    national_rating: Annotated[int | None, phrase("national rating")] = None
-    typed_rating: Annotated[int | None, phrase("typed rating")] = None
 
 
 @owned("event_numbering", phrase("starting number"), keys=2, player=PlayerRow)
@@ -450,6 +446,19 @@ class PaymentRow(NamedTuple):
     taken_by: Annotated[str, phrase("taken by")] = ""
 
 
+@owned("event_integrity", phrase("integrity"), keys=1)
+class IntegrityRow(NamedTuple):
+    """What touched the integrity of the event; see `model.integrity`.
+
+    A row that says that the event has left FIDE mode outlives an undo.
+    """
+
+    id: Annotated[int, phrase("number")]
+    kind: Annotated[IntegrityKind, phrase("kind")] = IntegrityKind.LEFT
+    round: Annotated[int, phrase("round")] = 0
+    detail: Annotated[str, phrase("detail")] = ""
+
+
 TABLES: Final = (
     EventRow,
     SettingRow,
@@ -474,6 +483,7 @@ TABLES: Final = (
     NationalRatingRow,
     DocumentRow,
     ForeignLineRow,
+    IntegrityRow,
     PrizeRow,
     PrizeRulesRow,
     PrizeConditionRow,

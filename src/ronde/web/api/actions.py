@@ -26,6 +26,7 @@ from ronde.office.actions import EVENTS
 from ronde.office.hosting.organisations import ORGANISATIONS
 from ronde.web.api.kit import (
     Change,
+    Confirmed,
     Effects,
     Event,
     Federation,
@@ -86,10 +87,13 @@ class Operation:
         hints["page"] = Annotated[Page, requires_of(self.declared)]
         if self.declared.takes_version:
             hints["seen"] = Seen
+        if subject.name == "event":
+            hints["confirm"] = Confirmed
         hints["given"] = body
         is_needed = any(field.is_required() for field in body.model_fields.values())
         is_needed |= self.declared.method == "PATCH"  # a change says what it changes
         defaults: dict[str, Any] = {} if is_needed else {"given": body()}
+        defaults["confirm"] = ()
         if self.declared.opens:
             defaults["organisation"] = ""
         self.__signature__ = Signature(
@@ -104,7 +108,7 @@ class Operation:
         self, *, page: Page, given: Any, seen: int | None = None, **places: Any
     ) -> Response:
         """Do the action that was sent, and answer with its result."""
-        for known in (self.subject.name, "organisation"):  # the page knows them
+        for known in (self.subject.name, "organisation", "confirm"):  # the page knows them
             places.pop(known, None)
         find = finder_of(page).one
         named = {

@@ -147,6 +147,13 @@ Seen = Annotated[int | None, Depends(_seen)]
 """The version in the header If-Match, None without it."""
 
 
+Confirmed = Annotated[
+    tuple[str, ...],
+    Query(description="Codes of the questions of FIDE mode that are answered with yes."),
+]
+"""What was confirmed beforehand; the page of the request reads it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Effects:
     """What a change did, one effect for each player concerned."""

@@ -55,6 +55,11 @@ async function send(form, { name, value, action }) {
     const response = await fetch(action, { method: "POST", body, headers });
     const fresh = parsed(await response.text());
     clearMistakes(form);
+    if (response.status === 428) {
+      release();
+      await replaceParts(fresh, ["main"]); // a question, with the same form once more
+      return false;
+    }
     const isAgain = fresh.getElementById(form.id)?.hasAttribute("data-again");
     if (!response.ok && !isAgain) {
       release();

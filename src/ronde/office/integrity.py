@@ -1,0 +1,165 @@
+"""FIDE mode: what the rules do not allow is not done silently.
+
+An event by an edition in force is in FIDE mode until something takes it out, and never returns.
+Within an action:
+
+    ask(step, Question("no-draw", 3, phrase("the adjourned game was no draw"), "C.04.2 …"))
+    depart(step, Question("late-prohibition", 4, phrase("…"), "C.05 art. 5.2"))
+    note(step, IntegrityKind.PROHIBITION, "3-8")
+
+`ask` goes on when the question was confirmed by its code (`Desk.confirmed`: `--confirm CODE`,
+`?confirm=CODE`, the button of a page), and raises ConfirmationNeededError with the sentence
+otherwise; a question of level 4 is asked twice. `note` is what report and file tell. Outside
+FIDE mode nothing is asked. INTERPRETATION 0122.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from enum import Enum
+from typing import Final
+
+from ronde.errors import ConfirmationNeededError, Question
+from ronde.i18n import phrase
+from ronde.model.discipline import Discipline
+from ronde.model.integrity import IntegrityKind
+from ronde.office.rows import event_row, latest_round, next_key
+from ronde.store import Step, SubjectReader
+from ronde.store.tables import EventRow, IntegrityRow
+from ronde.systems import registry
+
+ACKNOWLEDGE, CONFIRM, TWICE = 2, 3, 4
+"""The levels of a question: read it; confirm or leave it; say it twice."""
+
+_SURE: Final = "-sure"
+"""The end of the code by which the second question of level 4 is confirmed."""
+
+_UNDATED: Final = frozenset({"berger"})
+"""Rules of the Handbook that have no dated edition here."""
+
+
+class Mode(Enum):
+    """Whether an event is in FIDE mode."""
+
+    INSIDE = phrase("in FIDE mode")
+    LEFT = phrase("FIDE mode left")
+    OUTSIDE = phrase("outside FIDE mode")
+
+
+@dataclass(frozen=True, slots=True)
+class FideMode:
+    """The mode of an event; `left_in` is the round in which it was left, `why` what is outside."""
+
+    mode: Mode
+    left_in: int | None = None
+    why: str = ""
+
+    @property
+    def is_inside(self) -> bool:
+        """Whether the event is in FIDE mode."""
+        return self.mode is Mode.INSIDE
+
+
+def fide_mode(reader: SubjectReader) -> FideMode:
+    """Return whether an event is in FIDE mode: by its rules, and by what was done in it."""
+    if why := outside(event_row(reader)):
+        return FideMode(Mode.OUTSIDE, why=why)
+    left = [row.round for row in reader.rows(IntegrityRow, kind=IntegrityKind.LEFT)]
+    return FideMode(Mode.LEFT, min(left)) if left else FideMode(Mode.INSIDE)
+
+
+def outside(event: EventRow) -> str:
+    """Return why an event never was in FIDE mode, empty when its rules let it be."""
+    if event.discipline != Discipline.CHESS.value:
+        return phrase("it is not chess")
+    if event.rules is None:
+        return phrase("its pairing system is its own")
+    day = event.start_date.replace("/", "-") or datetime.now(UTC).date().isoformat()
+    rules = registry.rules(event.rules)
+    if rules.key in _UNDATED:
+        return ""
+    if not rules.in_force_from:
+        return phrase("its pairing system is not one of the FIDE Handbook")
+    if not rules.in_force_from <= day <= (rules.in_force_to or day):
+        return phrase("its edition of the rules is not in force")
+    return ""
+
+
+def ask(step: Step, *questions: Question) -> None:
+    """Go on if every question was confirmed; raise ConfirmationNeededError otherwise.
+
+    Outside FIDE mode nothing is asked.
+    """
+    if not questions or not fide_mode(step).is_inside:
+        return
+    if missing := [one for asked in questions for one in _unanswered(step, asked)]:
+        raise ConfirmationNeededError(missing)
+
+
+def _unanswered(step: Step, asked: Question) -> Iterator[Question]:
+    """Yield the question that is to be answered next, if any."""
+    if asked.code not in step.confirmed:
+        yield asked
+    elif asked.level == TWICE and asked.code + _SURE not in step.confirmed:
+        what = phrase(
+            "The event leaves FIDE mode and cannot return to it; every page, the report and the"
+            " tournament file will say so. Stay in FIDE mode?"
+        )
+        yield asked._replace(code=asked.code + _SURE, what=what, article="")
+
+
+def is_second(question: Question) -> bool:
+    """Whether a question is the second of level 4, to which yes means to leave it undone."""
+    return question.level == TWICE and question.code.endswith(_SURE)
+
+
+def depart(step: Step, question: Question) -> None:
+    """Let an event leave FIDE mode, once that was confirmed twice."""
+    if not fide_mode(step).is_inside:
+        return
+    ask(step, question._replace(level=TWICE))
+    note(step, IntegrityKind.LEFT)
+
+
+def note(step: Step, kind: IntegrityKind, detail: str = "", round_: int | None = None) -> None:
+    """Keep what report and file tell; `detail` is in codes, without names of people.
+
+    Without a round it is the one that is to be paired next. What is outside FIDE mode from the
+    beginning has no such notes.
+    """
+    if outside(event_row(step)):
+        return
+    number = next_round(step) if round_ is None else round_
+    step.insert(IntegrityRow(next_key(step, IntegrityRow), kind, number, detail))
+
+
+def next_round(reader: SubjectReader) -> int:
+    """Return the round that is to be paired or published next."""
+    latest = latest_round(reader)
+    if latest is None:
+        return 1
+    return latest.number + latest.state.is_public
+
+
+KIND_WORDS: Final = {
+    IntegrityKind.LEFT: phrase("FIDE mode left"),
+    IntegrityKind.BY_HAND: phrase("paired by hand"),
+    IntegrityKind.IMPORT: phrase("imported against the rules"),
+    IntegrityKind.NUMBERS: phrase("starting numbers changed"),
+    IntegrityKind.RATING: phrase("rating corrected"),
+    IntegrityKind.CORRECTION: phrase("corrected after the next pairing"),
+    IntegrityKind.ADJOURNMENT: phrase("adjourned"),
+    IntegrityKind.CONFIGURATION: phrase("settings changed under way"),
+    IntegrityKind.PROHIBITION: phrase("forbidden pairs announced late"),
+    IntegrityKind.FULL_POINT_BYE: phrase("full-point bye"),
+    IntegrityKind.NOT_PLAYED: phrase("not played"),
+}
+"""What happened, in words for people."""
+
+
+def in_words(row: IntegrityRow) -> str:
+    """Return a note as the report tells it."""
+    told = phrase("round {round}: {what}", round=row.round, what=KIND_WORDS[row.kind])
+    return phrase("{place}: {what}", place=told, what=row.detail) if row.detail else told
