@@ -179,6 +179,7 @@ SAME_IN_ENGLISH = {
         "organisation {organisation}", "Organisation", "Pages", "performance",
         "place {place}", "{category}, place {place}", "Tables", "Place", "Place {place}",
         "POSITION", "POINTS", "Signature", "Total", "Scheveningen", "armageddon", "double",
+        "CODE", "long",
     },
     "nl": {
         "Byes",
@@ -189,6 +190,7 @@ SAME_IN_ENGLISH = {
         "slow_rate {name}: {error}", "status", "teams", "w", "{minutes} min", "{name}: ratings",
         "{game}, CP {cp} [{article}]", "{now} (was: {before})", "Score",
         "(bye: {player})", "CLUB", "MOMENT", "RATING", "URL",
+        "CODE",
         "Code", "Rapid", "Contact", "contact", "Ratings", "Diploma", "lot {place}: {player}",
         "MCP = {mean}, performance {performance} [{article}]",
         "Team", "Teams", "Teams in {label}: {members}.", "team", "team {number}",

@@ -37,6 +37,7 @@ NEW_TABLES = (
     "event_prize_condition", "event_prize_exclusion", "event_fee_rule", "event_fee",
     "event_payment", "event_team_rules", "event_team", "event_member", "event_line_up",
     "event_match", "event_game", "event_integrity",
+    "event_order", "event_order_player", "event_outside_value", "event_period_rating",
 )  # fmt: skip
 """Tables of events that came after 0019, owners first."""
 
@@ -106,6 +107,7 @@ def test_its_archive_opens_in_every_database(database_url: str) -> None:
             again, before = json.loads(archive_text(reader)), json.loads(archive)
         for player in before["rows"]["event_player"]:
             player["here_for"] = 0  # nobody was checked in for a round (0017)
+            player["is_expelled"] = False  # nobody could be expelled (0028)
         for row in before["rows"]["event_timetable"]:
             row["line_ups_until"] = None  # there were no captains (0024)
             row["answers_until"] = None  # members had no links (0025)
@@ -142,6 +144,7 @@ def test_clubs_of_a_list_that_is_loaded_already_are_found(
             for column in ("line_ups_until", "answers_until"):
                 connection.execute(text(f"ALTER TABLE event_timetable DROP COLUMN {column}"))
             connection.execute(text("ALTER TABLE event_board DROP COLUMN games"))
+            connection.execute(text("ALTER TABLE event_player DROP COLUMN is_expelled"))
             connection.execute(text("UPDATE alembic_version SET version_num = '0018'"))
     with Database.open(database_url) as database:
         (found,) = search_people(Desk(database, "Ben"), "club", "Vallée échecs")

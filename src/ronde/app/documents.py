@@ -218,8 +218,8 @@ def _standings(found: Ranked, order: Order) -> bytes:
 
 
 def _cross_table(found: Ranked, order: Order) -> bytes:
-    places = found.standings.places
-    return cross_table_document(found.field, places, order.sheet, order.corrections)
+    places = found.standings.everybody
+    return cross_table_document(found.shown, places, order.sheet, order.corrections)
 
 
 def _report(found: Ranked, order: Order) -> bytes:

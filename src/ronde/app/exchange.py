@@ -103,7 +103,9 @@ def _cross_table(found: Ranked) -> list[Cells]:
     for one in _by_number(found):
         games = [_cell(row) for row in found.counted.rows[one.id]]
         person = [one.title, one.name, _rating(one), one.federation]
-        rows.append([str(one.id), *person, *games, _points(found, one.id), str(ranks[one.id])])
+        rows.append(
+            [str(one.id), *person, *games, _points(found, one.id), str(ranks.get(one.id, ""))]
+        )
     return rows
 
 

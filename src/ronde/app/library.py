@@ -985,4 +985,4 @@ class CrossTable(Answer):
 
 
 def _order(found: Ranked) -> list[PlayerId]:
-    return [place.player for place in found.places]
+    return [place.player for place in (*found.places, *found.standings.left_out)]

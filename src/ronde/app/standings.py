@@ -19,12 +19,14 @@ from ronde.model.dates import year_of
 from ronde.model.gamematches import GameMatches, games_per_match
 from ronde.model.matches import TeamEvent, is_team_event
 from ronde.model.paired import matches_behind
+from ronde.model.ranking import OUTSIDE, RankingNotes
 from ronde.serialisation import Count, Exact, Keywords, Number, OmitsDefaults
 from ronde.standings import ranking, registry
 from ronde.standings.acronyms import GAME_POINTS, MATCH_POINTS, TieBreak
 from ronde.standings.card import Card, CardRound, card
 from ronde.standings.editions import C07_2026, edition, edition_on
 from ronde.standings.keizer import KeizerField
+from ronde.standings.leavers import left_out, remarks_about, without_games_of
 from ronde.standings.presets import PRESETS, kind_of, preset_for
 from ronde.standings.ranking import Place, Standings
 from ronde.standings.rounds import Row
@@ -78,7 +80,7 @@ class Ranked:
 
     `places` are those of the category, ranked inside it; `standings` has everybody. Where a round
     of the field is a match of several games, `games` is the field of the games: tie-breaks are
-    counted in it. INTERPRETATION 0115.
+    counted in it. INTERPRETATION 0115. `table` is there where games do not count for anybody.
     """
 
     field: Field
@@ -86,6 +88,12 @@ class Ranked:
     places: tuple[Place, ...]
     findings: tuple[Finding, ...]
     games: Field | None = None
+    table: Field | None = None
+
+    @property
+    def shown(self) -> Field:
+        """The field that a cross-table shows: with the games that count for nobody, too."""
+        return self.field if self.table is None else self.table
 
     @property
     def counted(self) -> Field:
@@ -114,7 +122,11 @@ def ranked(
     if isinstance(field, TeamField):
         _refuse_category(request)
     games = _field_of_games(tournament, request)
+    field, table, remarks = _without_leavers(field, request)
     tie_breaks, notices = chosen_tie_breaks(games or field, request.tie_breaks)
+    tie_breaks = _with_decisions(field, tie_breaks)
+    if games is not None:
+        games.left_out = field.left_out
     with _without_collector():
         if games is not None:
             games = games if before is None else updated(before.counted, games)
@@ -123,7 +135,34 @@ def ranked(
             field = field if before is None else updated(before.field, field)
             whole = ranking.standings(field, tie_breaks)
     places = _inside(whole, field, request.part(tournament))
-    return Ranked(field, whole, places, (*notices, *whole.findings), games)
+    return Ranked(field, whole, places, (*notices, *remarks, *whole.findings), games, table)
+
+
+def _without_leavers(
+    field: Field, request: StandingRequest
+) -> tuple[Field, Field | None, tuple[Finding, ...]]:
+    """Return the field with who has no place in it, and the one with games that do not count.
+
+    The latter is None where all games count.
+    """
+    tournament = field.tournament
+    out = left_out(tournament, field.rounds, field.kind)
+    field.left_out = out.players
+    remarks = tuple(remarks_about(tournament, out))
+    if not out.annulled or isinstance(field, TeamField):
+        return field, None, remarks
+    counting = field_of(without_games_of(tournament, out.annulled), request)
+    counting.left_out = out.players
+    return counting, field, remarks
+
+
+def _with_decisions(field: Field, tie_breaks: tuple[TieBreak, ...]) -> tuple[TieBreak, ...]:
+    """Return the list with what was entered or decided for this standing, unless it is listed."""
+    listed = {tie_break.name for tie_break in tie_breaks}
+    codes = field.tournament.ranking.order_codes(field.rounds)
+    in_teams = isinstance(field, TeamField)
+    more = (registry.parse(code, in_teams=in_teams) for code in codes if code not in listed)
+    return (*tie_breaks, *more)
 
 
 def _field_of_games(tournament: Tournament, request: StandingRequest) -> Field | None:
@@ -131,13 +170,26 @@ def _field_of_games(tournament: Tournament, request: StandingRequest) -> Field |
     if tournament.record is None:
         return None
     matches = GameMatches(tournament.record)
-    cut = replace(tournament.record, rounds=tournament.record.rounds[: _games(matches, tournament)])
+    cut = replace(
+        tournament.record,
+        rounds=tournament.record.rounds[: _games(matches, tournament)],
+        ranking=_in_games(tournament.ranking, matches.games),
+    )
     after = None if request.after is None else request.after * matches.games
     return Field(
         GameMatches(cut).as_games(),
         after=after,
         kind=kind_of(tournament) if request.kind is None else FieldKind(request.kind),
         edition=C07_2026 if request.rules is None else edition(request.rules),
+    )
+
+
+def _in_games(notes: RankingNotes, games: int) -> RankingNotes:
+    """Return what was decided about a standing, its rounds counted in games."""
+    return replace(
+        notes,
+        orders=tuple(one._replace(round=one.round * games) for one in notes.orders),
+        outside=tuple(one._replace(round=one.round * games) for one in notes.outside),
     )
 
 
@@ -216,7 +268,7 @@ def chosen_tie_breaks(
         return registry.parse_list(text, in_teams=in_teams), ()
     announced = tournament.details.standings_order or tournament.details.tie_breaks
     if announced and not (is_team_event(tournament) and not in_teams):
-        return _announced(announced, in_teams=in_teams)
+        return _announced(announced, field)
     name = preset_for(field)
     if field.order is not None or field.places is not None:
         return registry.parse_list(PRESETS[name], in_teams=in_teams) if PRESETS[name] else (), ()
@@ -239,6 +291,8 @@ def announced_tie_breaks(details: Details, *, in_teams: bool = False) -> tuple[T
     for text in details.standings_order or details.tie_breaks:
         if text.strip().upper() == POINTS:
             continue
+        if is_of_event(text):
+            break
         try:
             known.append(registry.parse(text, in_teams=in_teams))
         except InputError:
@@ -246,10 +300,17 @@ def announced_tie_breaks(details: Details, *, in_teams: bool = False) -> tuple[T
     return tuple(known)
 
 
+def is_of_event(text: str) -> bool:
+    """Whether a tie-break is one that the event defines itself, of which results tell nothing."""
+    return text.strip().upper().startswith(OUTSIDE)
+
+
 def _announced(
-    texts: tuple[str, ...], *, in_teams: bool
+    texts: tuple[str, ...], field: Field
 ) -> tuple[tuple[TieBreak, ...], tuple[Finding, ...]]:
     """Return what was announced; what cannot be computed is left out and told."""
+    in_teams = isinstance(field, TeamField)
+    decided = field.tournament.ranking.order_codes(field.rounds)
     known: list[TieBreak] = []
     findings = []
     for text in texts:
@@ -258,12 +319,24 @@ def _announced(
         try:
             tie_break = registry.parse(text, in_teams=in_teams)
         except InputError as error:
-            what = phrase("left out of the list that was announced: {why}", why=error.phrase)
-            findings.append(Finding(Severity.WARNING, "tie-break-unknown", what))
+            findings.append(_not_computed(error.phrase))
+            continue
+        if is_of_event(text) and tie_break.name not in decided:
+            why = phrase(
+                "nothing was entered for {tie_break} after round {round}",
+                tie_break=tie_break.text,
+                round=field.rounds,
+            )
+            findings.append(_not_computed(why))
             continue
         if tie_break not in known:
             known.append(tie_break)
     return tuple(known), tuple(findings)
+
+
+def _not_computed(why: str) -> Finding:
+    what = phrase("left out of the list that was announced: {why}", why=why)
+    return Finding(Severity.WARNING, "tie-break-unknown", what)
 
 
 def _inside(whole: Standings, field: Field, category: Category) -> tuple[Place, ...]:
@@ -303,7 +376,7 @@ def why(found: Ranked, player: int, tie_break: str) -> Why:
 def player_card(found: Ranked, player: int, k: int | None = None) -> tuple[Card, Place]:
     """Return the card of a player and the place in the standing."""
     id_ = known_player(found.field, player)
-    place = next(place for place in found.standings.places if place.player == id_)
+    place = next(place for place in found.standings.everybody if place.player == id_)
     return card(found.counted, id_, k), place
 
 
@@ -326,6 +399,8 @@ def known_player(field: Field, number: int) -> PlayerId:
 class StandingsLine(OmitsDefaults):
     """One place; `overall_rank` is there when a category left somebody out.
 
+    `withdrew_after` is the last round of somebody who left the event.
+
     A team has match points and game points, of which `points` is the score that decides.
     """
 
@@ -337,6 +412,17 @@ class StandingsLine(OmitsDefaults):
     overall_rank: Number | None = None
     match_points: Exact | None = None
     game_points: Exact | None = None
+    withdrew_after: Count | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOutLine:
+    """Somebody without a place: expelled, or gone before half of a round robin."""
+
+    starting_number: Number
+    name: str
+    points: Exact
+    is_expelled: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -352,11 +438,13 @@ class StandingsDocument(OmitsDefaults):
     standings: tuple[StandingsLine, ...]
     findings: tuple[Finding, ...]
     primary: Literal["match-points", "game-points"] | None = None
+    left_out: tuple[LeftOutLine, ...] = ()
 
 
 def standings_document(found: Ranked) -> StandingsDocument:
     """Return a standing as a document."""
     names = [tie_break.text for tie_break in found.standings.tie_breaks]
+    gone = found.field.tournament.ranking.gone_after(found.standings.after)
     overall = {place.player: place.rank for place in found.standings.places}
     lines = (
         StandingsLine(
@@ -366,6 +454,7 @@ def standings_document(found: Ranked) -> StandingsDocument:
             _points(place.points),
             dict(zip(names, map(exact_text, place.values), strict=True)),
             overall[place.player] if found.is_part else None,
+            withdrew_after=gone[place.player].last_round if place.player in gone else None,
             **_scores(found, place.player),
         )
         for place in found.places
@@ -378,6 +467,15 @@ def standings_document(found: Ranked) -> StandingsDocument:
         tuple(lines),
         found.findings,
         None if found.teams is None else _PRIMARY[found.teams.results.primary],
+        tuple(
+            LeftOutLine(
+                place.player,
+                found.field.players[place.player].name,
+                _points(place.points),
+                place.player in gone and gone[place.player].is_expelled,
+            )
+            for place in whole.left_out
+        ),
     )
 
 
@@ -473,9 +571,9 @@ class CrossTableRound(OmitsDefaults):
 
 @dataclass(frozen=True, slots=True)
 class CrossTableLine(OmitsDefaults):
-    """One player, or one team, with all rounds."""
+    """One player, or one team, with all rounds; the rank of who has no place is 0."""
 
-    rank: Number
+    rank: Count
     starting_number: Number
     name: str
     points: Exact
@@ -496,14 +594,15 @@ class CrossTableDocument:
 
 def crosstable_document(found: Ranked, lines: list[PlayerId]) -> CrossTableDocument:
     """Return the cross-table as a document, its players in the order of the lines."""
-    field, ranks = found.field, {place.player: place.rank for place in found.places}
+    field = found.shown
+    ranks = {place.player: place.rank for place in (*found.places, *found.standings.left_out)}
     games = None if found.teams is None else found.teams.by(GAME_POINTS).rows
     players = (
         CrossTableLine(
             ranks[player],
             player,
             field.players[player].name,
-            _points(field.scores[player]),
+            _points(found.field.scores[player]),
             tuple(
                 CrossTableRound(
                     row.round,
@@ -542,12 +641,12 @@ class CardRoundLine:
 
 @dataclass(frozen=True, slots=True)
 class CardDocument:
-    """The card of a player (docs/schemas/player-1.json)."""
+    """The card of a player (docs/schemas/player-1.json); the rank of who has no place is 0."""
 
     starting_number: Number
     name: str
     rating: int | None
-    rank: Number
+    rank: Count
     points: Exact
     whites: int
     blacks: int

@@ -86,12 +86,15 @@ def standings_table(found: Ranked) -> Table:
     """
     tie_breaks = found.standings.tie_breaks
     scores = shown_scores(found)
+    gone = found.field.tournament.ranking.gone_after(found.standings.after)
     rows = []
     before: int | None = None
     for place in found.places:
         rank = "" if place.rank == before else str(place.rank)
         before = place.rank
         player = label(found.field.players[place.player])
+        if place.player in gone:
+            player = phrase("{name} (withdrew)", name=player)
         points = [points_for_people(made[place.player]) for _, made in scores]
         rows.append([rank, player, *points, *_texts(place, tie_breaks)])
     headings = [phrase_in("column", "Rank"), phrase("Player"), *(heading for heading, _ in scores)]
@@ -141,9 +144,9 @@ def crosstable_table(found: Ranked, lines: list[PlayerId]) -> Table:
     """Return who met whom, its players in the order of the lines: a wall chart, or a grid."""
     scores = both_scores(found)
     if found.field.kind is FieldKind.ROUND_ROBIN:
-        columns, cells = len(lines), grid(found.field, lines)
+        columns, cells = len(lines), grid(found.shown, lines)
     else:
-        columns, cells = found.field.rounds, wall_chart(found.field, lines)
+        columns, cells = found.field.rounds, wall_chart(found.shown, lines)
     headings = [
         phrase_in("column", "Rank"),
         phrase_in("column", "No"),
@@ -157,5 +160,6 @@ def crosstable_table(found: Ranked, lines: list[PlayerId]) -> Table:
     for player, own in zip(lines, cells, strict=True):
         person = found.field.players[player]
         points = [points_for_people(made[player]) for _, made in scores]
-        rows.append([str(ranks[player]), str(player), person.name, _rating(person), *own, *points])
+        rank = str(ranks.get(player, ""))
+        rows.append([rank, str(player), person.name, _rating(person), *own, *points])
     return Table(headings, rows, (0, 1, *range(3, len(headings))))

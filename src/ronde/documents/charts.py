@@ -10,7 +10,14 @@ from typing import Final
 from ronde.documents.marks import NO_CORRECTIONS, Corrections
 from ronde.documents.sheet import Heading, Sheet, TypeSize, points_text, value_texts
 from ronde.documents.tables import Align, Column, Part, parts_document, table_document
-from ronde.documents.words import colour_letter, number_text, outcome_sign, titled
+from ronde.documents.words import (
+    colour_letter,
+    in_cross_table,
+    in_standing,
+    number_text,
+    outcome_sign,
+    titled,
+)
 from ronde.i18n import template
 from ronde.model import Player, PlayerId
 from ronde.model.categories import EVERYBODY, Category
@@ -81,10 +88,12 @@ def standings_part(
     ]
     is_told = any(tie_break.name == _OTHER_SCORE for tie_break in tie_breaks)
     scores = _scores(field, sheet)[: 1 if is_told else 2]
+    gone = field.tournament.ranking.gone_after(field.rounds)
     rows = []
     for i, place in enumerate(places):
         mark = corrections.of_player(place.player)
-        person = _person(field.players[place.player], mark)
+        player = field.players[place.player]
+        person = _person(player, in_standing(player, gone, sheet.language), mark)
         values = (column[i] for column in columns)
         points = (points_text(made[place.player], sheet.language) for _, made in scores)
         rows.append([str(place.rank), *person, *points, *values])
@@ -111,8 +120,8 @@ def _scores(field: Field, sheet: Sheet) -> list[tuple[str, Mapping[PlayerId, int
     ]
 
 
-def _person(player: Player, mark: str) -> list[str]:
-    name = f"{titled(player)} {mark}".strip()
+def _person(player: Player, name: str, mark: str) -> list[str]:
+    name = f"{name} {mark}".strip()
     return [str(player.id), name, player.federation, number_text(player.rating)]
 
 
@@ -166,10 +175,12 @@ def cross_table_document(
 ) -> bytes:
     """Return who met whom, by rank: a grid for a round robin, else opponents by their rank.
 
-    Ranks are counted through, so that everybody who is level has a line of an own number.
+    Ranks are counted through, so that everybody who is level has a line of an own number; those
+    who have no place come last.
     """
     order = [place.player for place in places]
     lines = {player: number for number, player in enumerate(order, 1)}
+    left_out = {place.player for place in places if not place.rank}
     label = sheet.t("Cross-table")
     title = f"{label} · {_after(field, sheet)}"
     head = [
@@ -179,7 +190,8 @@ def cross_table_document(
     ]
 
     def lead(player: Player) -> list[str]:
-        return [str(lines[player.id]), titled(player), number_text(player.rating)]
+        name = in_cross_table(player, left_out, sheet.language)
+        return [str(lines[player.id]), name, number_text(player.rating)]
 
     cells = _Cells(field, lines, corrections.until(field.rounds), sheet)
     if field.kind is FieldKind.ROUND_ROBIN and len(order) <= PLAYERS_IN_A_GRID:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from types import MappingProxyType
 from typing import Final
 
 from ronde.documents.sheet import Sheet, points_text
 from ronde.i18n import phrase, phrase_in, translate
-from ronde.model import ByeKind, Colour, Game, Player, PointSystem, Result, Tournament
+from ronde.model import ByeKind, Colour, Game, Player, PlayerId, PointSystem, Result, Tournament
 from ronde.model.discipline import Discipline, discipline_of
 from ronde.model.gamematches import games_of_match
 from ronde.model.outcomes import Outcome, from_left, match_of, score_so_far, sign_of
@@ -31,6 +31,32 @@ def titled(player: Player) -> str:
     'WFM Agate, Ana'
     """
     return f"{player.title} {player.name}".strip()
+
+
+def in_standing(player: Player, gone: Container[PlayerId], language: str) -> str:
+    """Return the name as a standing has it; of somebody who left it says so.
+
+    >>> from ronde.model import PlayerId
+    >>> in_standing(Player(PlayerId(7), "Agate, Ana"), {7}, "en")
+    'Agate, Ana (withdrew)'
+    """
+    name = titled(player)
+    if player.id not in gone:
+        return name
+    return translate(phrase("{name} (withdrew)", name=name), language)
+
+
+def in_cross_table(player: Player, left_out: Container[PlayerId], language: str) -> str:
+    """Return the name as a cross-table has it; of somebody without a place it says so.
+
+    >>> from ronde.model import PlayerId
+    >>> in_cross_table(Player(PlayerId(7), "Agate, Ana"), {7}, "en")
+    'Agate, Ana (no place)'
+    """
+    name = titled(player)
+    if player.id not in left_out:
+        return name
+    return translate(phrase("{name} (no place)", name=name), language)
 
 
 def number_text(number: int | None) -> str:

@@ -14,6 +14,7 @@ from ronde.model.integrity import IntegrityNote
 from ronde.model.match import MatchGames
 from ronde.model.player import Player
 from ronde.model.points import CHESS, PointSystem
+from ronde.model.ranking import RankingNotes, lasts_over_a_period
 from ronde.model.result import ByeKind, Colour, Result
 from ronde.model.round import Bye, Game, Round
 from ronde.model.team import TeamData
@@ -145,14 +146,15 @@ class Tournament:
     `rounds` are those that were paired. `requested_byes` concern rounds still to be paired.
     `rules` is the key of a pairing system and edition (`dutch-2017`), `settings` its choices;
     `lot` is the seed by which the first colour was drawn. `foreign_lines` are lines of a file
-    that ronde does not know and hands on unchanged, `integrity` tells what touched the integrity
-    of the event. `categories` are those that the event
-    announces. In a tournament whose players are teams `round_points` says what each round brought
-    where results do not tell it, `secondary_points` the same of the other score, and
-    `board_games` how many games each of them played in each round; `match_games` tells the boards
-    of their matches. `record` is there where two players meet for several games: the tournament of
-    the games, of which this is the one of the matches. `validated` is for copies:
-    what was free of contradictions in the original is not looked through again.
+    that ronde does not know and hands on unchanged, `integrity` tells what touched the
+    integrity of the event. `categories` are those that the event
+    announces, `ranking` is what people decided about the standing. In a tournament whose
+    players are teams `round_points` says what each round brought where results do not tell it,
+    `secondary_points` the same of the other score, and `board_games` how many games each of
+    them played in each round; `match_games` tells the boards of their matches. `record` is
+    there where two players meet for several games: the tournament of the games, of which this
+    is the one of the matches. `validated` is for copies: what was free of contradictions in the
+    original is not looked through again.
     """
 
     players: tuple[Player, ...] = ()
@@ -174,6 +176,7 @@ class Tournament:
     team_data: TeamData = field(default_factory=TeamData)
     foreign_lines: tuple[str, ...] = ()
     categories: tuple[NamedCategory, ...] = ()
+    ranking: RankingNotes = field(default_factory=RankingNotes)
     integrity: tuple[IntegrityNote, ...] = field(default=(), kw_only=True)
     round_points: Mapping[PlayerId, tuple[Points, ...]] | None = field(default=None, compare=False)
     secondary_points: Mapping[PlayerId, tuple[Points, ...]] | None = field(
@@ -208,6 +211,14 @@ class Tournament:
     def games_played(self) -> Tournament:
         """The tournament of the games, where the rounds of this one are matches of several."""
         return self if self.record is None else self.record
+
+    @property
+    def is_long(self) -> bool:
+        """Whether the event lasts over 30 days: as was said, else by its dates."""
+        if self.ranking.is_long is not None:
+            return self.ranking.is_long
+        told = self.details
+        return lasts_over_a_period((told.start_date, told.end_date, *told.round_dates))
 
     @property
     def next_round(self) -> RoundNumber:

@@ -29,6 +29,7 @@ EVENTS: Final[Registry[EventAction[Any]]] = Registry(
             "ronde.office.players.roster",
             "ronde.office.players.moves",
             "ronde.office.players.adjustments",
+            "ronde.office.players.periods",
             "ronde.office.hosting.retention",
         ),
         "teams": (
@@ -48,7 +49,11 @@ EVENTS: Final[Registry[EventAction[Any]]] = Registry(
         "rounds": ("ronde.office.pairing.rounds",),
         "drafts": ("ronde.office.pairing.manual",),
         "published rounds": ("ronde.office.pairing.published", "ronde.office.pairing.vanished"),
-        "results": ("ronde.office.playing.results", "ronde.office.playing.corrections"),
+        "results": (
+            "ronde.office.playing.results",
+            "ronde.office.playing.corrections",
+            "ronde.office.playing.ties",
+        ),
         "prizes": ("ronde.office.prizes.announced", "ronde.office.prizes.decisions"),
         "fees": ("ronde.office.fees.changes",),
     },

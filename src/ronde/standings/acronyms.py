@@ -1,4 +1,4 @@
-"""Tie-breaks as they are written: `BH/C1`, `KS/L+1`, `AOB/F`, `RTNG/R`, of teams `BH:GP/C1`."""
+"""Tie-breaks as they are written: `BH/C1`, `KS/L+1`, `AOB/F`, `ARO/U1400`, of teams `BH:GP/C1`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MATCH_POINTS: Final = "MP"
 GAME_POINTS: Final = "GP"
 
 _WRITTEN = re.compile(r"([A-Z][A-Z_0-9]*)(?::(MP|GP))?((?:/[^/]*)*)")
-_MODIFIER = re.compile(r"([CM])([1-9])|L([+-]?\d{1,2})|([PFR])|K([1-9][0-9]{0,2})")
+_MODIFIER = re.compile(r"([CM])([1-9])|L([+-]?\d{1,2})|([PFR])|K([1-9][0-9]{0,2})|U([0-9]{0,4})")
 SCORE = ":"
 """How the choice of a score stands among the modifiers."""
 
@@ -25,8 +25,13 @@ _MEANINGS = {
     "F": phrase("/F fore"),
     "R": phrase("/R reversed"),
     "K": phrase("/K4 … divide the Buchholz by so much"),
+    "U": phrase("/U unrated opponents left out, /U1400 … counted with that rating"),
     SCORE: phrase(":MP or :GP … by match points or by game points"),
 }
+
+
+LEFT_OUT: Final = -1
+"""The method for unrated players that leaves them out, see `TieBreak.unrated`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +39,9 @@ class TieBreak:
     """One entry of the list of tie-breaks; `limit` in half points.
 
     In team events `score` says which score counts, `MP` or `GP` (empty: the primary one), and
-    `divisor` by what the Buchholz of SSSC is divided (0: as the regulations say).
+    `divisor` by what the Buchholz of SSSC is divided (0: as the regulations say). `unrated` is the
+    method for unrated players of a rating tie-break: the rating with which they count, LEFT_OUT,
+    or None where none is announced, so that they drop the tie-break.
     """
 
     name: str
@@ -46,6 +53,7 @@ class TieBreak:
     reverse: bool = False
     score: str = ""
     divisor: int = 0
+    unrated: int | None = None
 
     @property
     def text(self) -> str:
@@ -61,6 +69,8 @@ class TieBreak:
             parts.append(f"L{self.limit:+}")
         if self.divisor:
             parts.append(f"K{self.divisor}")
+        if self.unrated is not None:
+            parts.append("U" if self.unrated == LEFT_OUT else f"U{self.unrated}")
         flags = (("P", self.forfeits_as_games), ("F", self.fore), ("R", self.reverse))
         return "/".join(parts + [letter for letter, is_set in flags if is_set])
 
@@ -99,7 +109,9 @@ def _modifier(part: str, text: str) -> tuple[str, str]:
             modifier=part,
             known=listed(_MEANINGS.values(), "; "),
         )
-    cut, count, limit, flag, divisor = found.groups(default="")
+    cut, count, limit, flag, divisor, unrated = found.groups(default="")
+    if part.startswith("U"):
+        return "U", unrated
     return (cut or flag or ("K" if divisor else "L")), (count or limit or divisor)
 
 
@@ -116,6 +128,7 @@ def built(name: str, modifiers: dict[str, str]) -> TieBreak:
         reverse="R" in modifiers,
         score=modifiers.get(SCORE, ""),
         divisor=int(modifiers.get("K", 0)),
+        unrated=int(modifiers["U"] or LEFT_OUT) if "U" in modifiers else None,
     )
 
 

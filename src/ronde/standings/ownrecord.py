@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from ronde.model import Colour, PlayerId
-from ronde.standings.acronyms import TieBreak
+from ronde.standings.acronyms import LEFT_OUT, TieBreak
 from ronde.standings.cuts import Cuts, with_cuts
 from ronde.standings.rounds import Happened, Row
 from ronde.standings.view import Field, Totals, Work
@@ -121,7 +121,9 @@ def starting_number(_field: Field, player: PlayerId, _: TieBreak) -> Working:
     return Working((Contribution(player * UNIT, Source.ENTRY),))
 
 
-def rating(field: Field, player: PlayerId, _: TieBreak) -> Working:
-    """Return RTNG: the rating."""
+def rating(field: Field, player: PlayerId, tie_break: TieBreak) -> Working:
+    """Return RTNG: the rating, or the one with which unrated players count."""
     own = field.rating(player)
+    if own is None and tie_break.unrated != LEFT_OUT:
+        own = tie_break.unrated
     return NO_VALUE if own is None else Working((Contribution(own * UNIT, Source.ENTRY),))

@@ -7,13 +7,11 @@ from typing import Final
 
 from ronde.model import PlayerId, Result
 from ronde.ratings.fide.tables import CERTAIN, EXTREME, difference_for, expected_per_cent
-from ronde.standings.acronyms import TieBreak
+from ronde.standings.acronyms import LEFT_OUT, TieBreak
 from ronde.standings.cuts import Cuts, with_cuts
 from ronde.standings.rounds import Happened, Row
 from ronde.standings.view import Field, totals_of
 from ronde.standings.working import NO_VALUE, UNIT, Contribution, Source, Working, half_up, mean
-
-_ARO: Final = TieBreak("ARO")
 
 WHOLE = UNIT
 """Article 10 rounds every average of ratings to a whole number."""
@@ -37,31 +35,47 @@ def half_points(rows: list[tuple[Row, PlayerId]]) -> int:
     return sum(_HALF_POINTS.get(row.outcome, 0) for row, _ in rows if row.outcome in _HALF_POINTS)
 
 
-def rated_lines(field: Field, player: PlayerId) -> list[Contribution]:
-    """Return one line per opponent met on the board, the amount being the rating."""
-    lines = []
+def rated_games(
+    field: Field, player: PlayerId, tie_break: TieBreak
+) -> list[tuple[Row, PlayerId, int]]:
+    """Return the games on the board with the rating with which each opponent counts.
+
+    Opponents without one are left out, or count with the rating that the tie-break names.
+    INTERPRETATION 0124.
+    """
+    given = None if tie_break.unrated == LEFT_OUT else tie_break.unrated
+    games = []
     for row, opponent in board_games(field, player):
-        rating = field.rating(opponent)
+        rating = field.rating(opponent, row.round)
+        rating = given if rating is None else rating
         if rating is not None:
-            lines.append(Contribution(rating * UNIT, Source.OPPONENT, row.round, opponent))
-    return lines
+            games.append((row, opponent, rating))
+    return games
+
+
+def rated_lines(field: Field, player: PlayerId, tie_break: TieBreak) -> list[Contribution]:
+    """Return one line per opponent met on the board, the amount being the rating."""
+    return [
+        Contribution(rating * UNIT, Source.OPPONENT, row.round, opponent)
+        for row, opponent, rating in rated_games(field, player, tie_break)
+    ]
 
 
 def average_rating(field: Field, player: PlayerId, tie_break: TieBreak) -> Working:
     """Return ARO: the mean rating of the opponents met on the board."""
     cuts = Cuts(tie_break.low, tie_break.high, article=field.edition.cut_article)
-    return mean(with_cuts(rated_lines(field, player), cuts), WHOLE)
+    return mean(with_cuts(rated_lines(field, player, tie_break), cuts), WHOLE)
 
 
-def mean_capital(field: Field, player: PlayerId, _: TieBreak) -> Working:
+def mean_capital(field: Field, player: PlayerId, tie_break: TieBreak) -> Working:
     """Return MCP of the draughts federation: the same mean, not rounded."""
-    return mean(tuple(rated_lines(field, player)), None)
+    return mean(tuple(rated_lines(field, player, tie_break)), None)
 
 
-def performance(field: Field, player: PlayerId, _: TieBreak) -> Working:
+def performance(field: Field, player: PlayerId, tie_break: TieBreak) -> Working:
     """Return TPR: the rounded average of the opponents plus the difference for the share."""
-    games = board_games(field, player)
-    average = average_rating(field, player, _ARO)
+    games = [(row, opponent) for row, opponent, _ in rated_games(field, player, tie_break)]
+    average = average_rating(field, player, TieBreak("ARO", unrated=tie_break.unrated))
     if average.value is None:
         return NO_VALUE
     per_cent = half_up(100 * half_points(games), 2 * len(games))
@@ -74,21 +88,21 @@ def performance(field: Field, player: PlayerId, _: TieBreak) -> Working:
     )
 
 
-def perfect_performance(field: Field, player: PlayerId, _: TieBreak) -> Working:
+def perfect_performance(field: Field, player: PlayerId, tie_break: TieBreak) -> Working:
     """Return PTP: the lowest rating of which the table expects at least the score made.
 
     The evidence is what the table expects of that rating against each opponent.
     """
-    games = board_games(field, player)
-    ratings = [(row.round, opponent, field.rating(opponent)) for row, opponent in games]
-    known = [rating for _, _, rating in ratings if rating is not None]
-    if not known:
+    games = rated_games(field, player, tie_break)
+    if not games:
         return NO_VALUE
-    found = lowest_rating_expecting(half_points(games), known)
+    score = half_points([(row, opponent) for row, opponent, _ in games])
+    found = lowest_rating_expecting(score, [rating for _, _, rating in games])
     evidence = tuple(
-        Contribution(expected_per_cent(found - rating), Source.TABLE, round_, opponent, "B.02 8.1")
-        for round_, opponent, rating in ratings
-        if rating is not None
+        Contribution(
+            expected_per_cent(found - rating), Source.TABLE, row.round, opponent, "B.02 8.1"
+        )
+        for row, opponent, rating in games
     )
     return Working((Contribution(found * UNIT, Source.TABLE),), evidence=evidence)
 
@@ -115,15 +129,17 @@ def lowest_rating_expecting(score: int, opponents: list[int]) -> int:
 
 def average_performance(field: Field, player: PlayerId, tie_break: TieBreak) -> Working:
     """Return APRO or APPO: the mean TPR or PTP of the opponents met on the board."""
-    known = field.outcomes(*_INNER[tie_break.name])
+    totals, name = _INNER[tie_break.name]
+    known = field.outcomes(totals, TieBreak(name, unrated=tie_break.unrated))
     contributions = tuple(
         Contribution(known[opponent].total, Source.OPPONENT, row.round, opponent)
         for row, opponent in board_games(field, player)
+        if known[opponent].value is not None
     )
     return mean(contributions, WHOLE)
 
 
 _INNER: Final = {
-    "APRO": (totals_of(performance), TieBreak("TPR")),
-    "APPO": (totals_of(perfect_performance), TieBreak("PTP")),
+    "APRO": (totals_of(performance), "TPR"),
+    "APPO": (totals_of(perfect_performance), "PTP"),
 }

@@ -23,6 +23,11 @@ _ROUND_ROBIN_RULES: Final = frozenset({"berger", "fmjd", "scheveningen"})
 _ROUND_ROBIN_WORDS: Final = ("round robin", "round-robin", "roundrobin", "all-play-all", "berger")
 
 
+def is_round_robin(rules: str | None) -> bool:
+    """Whether rules with that key are those of a round robin, or of another table."""
+    return rules in _ROUND_ROBIN_RULES
+
+
 def kind_of(tournament: Tournament) -> FieldKind:
     """Return what the tournament says it is: by its rules, else by the words for its kind."""
     if tournament.rules is not None:

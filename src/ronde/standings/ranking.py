@@ -31,13 +31,22 @@ class Place(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """The order after a round; `values` of a place follow `tie_breaks`."""
+    """The order after a round; `values` of a place follow `tie_breaks`.
+
+    `left_out` are players without a place, such as those who were expelled.
+    """
 
     after: int
     edition: str
     tie_breaks: tuple[TieBreak, ...]
     places: tuple[Place, ...]
     findings: tuple[Finding, ...] = ()
+    left_out: tuple[Place, ...] = ()
+
+    @property
+    def everybody(self) -> tuple[Place, ...]:
+        """All lines of a cross-table: the places, then those who have none, whose rank is 0."""
+        return (*self.places, *self.left_out)
 
 
 def standings(field: Field, tie_breaks: Sequence[TieBreak]) -> Standings:
@@ -55,21 +64,27 @@ def standings(field: Field, tie_breaks: Sequence[TieBreak]) -> Standings:
         columns.append(values)
         low_is_good = entry(tie_break).low_is_good is not tie_break.reverse
         groups = _split(groups, values, low_is_good=low_is_good)
-    findings = (*_open_games(field), *field.remarks, *_about(field, tie_breaks))
+    findings = (
+        *_open_games(field),
+        *field.remarks,
+        *_about(field, tie_breaks),
+        *_stale_orders(field, groups),
+    )
     return Standings(
         field.rounds,
         field.edition.key,
         tuple(tie_breaks),
         tuple(_places(field, groups, columns)),
         findings,
+        tuple(_left_out(field, columns)),
     )
 
 
 def _first_groups(field: Field) -> list[Group]:
     """Return who is level before any tie-break: by a list, by places already given, by points."""
     if field.order is not None:
-        return [[player] for player in field.order]
-    everybody = [list(field.players)]
+        return [[player] for player in field.order if player not in field.left_out]
+    everybody = [[player for player in field.players if player not in field.left_out]]
     if field.places is None:
         return _split(everybody, field.scores)
     return _split(everybody, field.places, low_is_good=True)
@@ -139,8 +154,14 @@ def _how(field: Field, tie_break: TieBreak) -> tuple[Totals | None, Together | N
 
 def _is_dropped(field: Field, tie_break: TieBreak) -> bool:
     found = entry(tie_break)
-    unrated = found.needs_ratings and field.has_unrated
-    return unrated or (found.swiss_only and field.kind is FieldKind.ROUND_ROBIN)
+    return _drops_for_unrated(field, tie_break) or (
+        found.swiss_only and field.kind is FieldKind.ROUND_ROBIN
+    )
+
+
+def _drops_for_unrated(field: Field, tie_break: TieBreak) -> bool:
+    """Whether unrated players drop it: no method for them is announced (article 10)."""
+    return entry(tie_break).needs_ratings and tie_break.unrated is None and field.has_unrated
 
 
 def _split(
@@ -184,17 +205,47 @@ def _places(
         rank += len(group)
 
 
+def _left_out(
+    field: Field, columns: Sequence[Mapping[PlayerId, Fraction | None]]
+) -> Iterable[Place]:
+    """Yield those who have no place, the most points first."""
+    scores = field.scores
+    for player in sorted(field.left_out, key=lambda player: (-scores[player], player)):
+        yield Place(0, player, scores[player], tuple([c.get(player) for c in columns]))
+
+
+def _stale_orders(field: Field, groups: Iterable[Group]) -> Iterable[Finding]:
+    """Yield the decisions about tied players that do not name everybody who is level now."""
+    for order in field.tournament.ranking.orders:
+        named = frozenset(order.players)
+        still = [group for group in groups if len(group) > 1 and named & frozenset(group)]
+        if order.round == field.rounds and still:
+            yield Finding(
+                Severity.WARNING,
+                "order-stale",
+                phrase(
+                    "the order of {players} was decided, and others are level with them now:"
+                    " decide anew",
+                    players=", ".join(map(str, order.players)),
+                ),
+            )
+
+
 def _about(field: Field, tie_breaks: Sequence[TieBreak]) -> Iterable[Finding]:
     """Yield what the reader of the list must know about each tie-break."""
     for tie_break in tie_breaks:
         found, text = entry(tie_break), tie_break.text
-        if found.needs_ratings and field.has_unrated:
+        if found.needs_ratings and field.tournament.is_long:
+            yield _advice(text)
+        if _drops_for_unrated(field, tie_break):
             unrated = sum(player.rating is None for player in field.players.values())
             yield Finding(
                 Severity.WARNING,
                 "tie-break-dropped",
                 phrase(
-                    "{tie_break} is dropped: {unrated} of {players} players have no rating",
+                    "{tie_break} is dropped: {unrated} of {players} players have no rating;"
+                    " announce {tie_break}/U to leave them out, or {tie_break}/U1400 to count them"
+                    " with a rating",
                     tie_break=text,
                     unrated=unrated,
                     players=len(field.players),
@@ -220,6 +271,18 @@ def _about(field: Field, tie_breaks: Sequence[TieBreak]) -> Iterable[Finding]:
                     edition=field.edition.key,
                 ),
             )
+
+
+def _advice(tie_break: str) -> Finding:
+    return Finding(
+        Severity.NOTE,
+        "rating-tie-break-in-long-event",
+        phrase(
+            "{tie_break} goes by ratings, which is not advised in an event over 30 days: ratings"
+            " can change during it (article 10)",
+            tie_break=tie_break,
+        ),
+    )
 
 
 def _open_games(field: Field) -> Iterable[Finding]:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Final, Literal
 
 from ronde.errors import InputError
+from ronde.model.ranking import CODES, OUTSIDE, Ground
 from ronde.standings import (
     buchholz,
+    decided,
     encounter,
     keizer,
     ownrecord,
@@ -94,23 +97,23 @@ _ENTRIES: Final = (
     Entry("SB", "Sonneborn-Berger", sonneborn.sonneborn_berger, "CMPR:", "9",
           quick=sonneborn.sonneborn_berger_totals),
     Entry("KS", "Koya", sonneborn.koya, "LPR:", "9"),
-    Entry("ARO", "average rating of the opponents", performance.average_rating, "CMR", "10",
+    Entry("ARO", "average rating of the opponents", performance.average_rating, "CMUR", "10",
           needs_ratings=True),
-    Entry("TPR", "tournament performance", performance.performance, article="10",
+    Entry("TPR", "tournament performance", performance.performance, "UR", "10",
           needs_ratings=True),
-    Entry("PTP", "perfect tournament performance", performance.perfect_performance, article="10",
+    Entry("PTP", "perfect tournament performance", performance.perfect_performance, "UR", "10",
           needs_ratings=True),
     Entry("APRO", "average performance of the opponents", performance.average_performance,
-          article="10", needs_ratings=True, reach=2),
+          "UR", "10", needs_ratings=True, reach=2),
     Entry("APPO", "average perfect performance of the opponents",
-          performance.average_performance, article="10", needs_ratings=True, reach=2),
-    Entry("RTNG", "rating", ownrecord.rating, needs_ratings=True),
+          performance.average_performance, "UR", "10", needs_ratings=True, reach=2),
+    Entry("RTNG", "rating", ownrecord.rating, "UR", "10", needs_ratings=True),
     Entry("TPN", "starting number", ownrecord.starting_number, low_is_good=True),
     Entry("Sk", "Solkoff (draughts)", buchholz.solkoff),
     Entry("Sm", "median Solkoff (draughts)", buchholz.solkoff),
     Entry("St", "truncated Solkoff (draughts)", buchholz.solkoff),
     Entry("MCP", "mean rating of the opponents (draughts)", performance.mean_capital,
-          needs_ratings=True),
+          "UR", needs_ratings=True),
     Entry("VAL", "value on the list (Keizer)", keizer.keizer_value),
     Entry("MPvGP", "the other score: game points or match points", teams.other_score,
           article="13.1", of_teams=True),
@@ -139,7 +142,29 @@ ENTRIES: Final = {entry.name.upper(): entry for entry in _ENTRIES}
 
 def entry(tie_break: TieBreak) -> Entry:
     """Return the entry of a tie-break."""
-    return ENTRIES[tie_break.name.upper()]
+    found = _found(tie_break.name.upper())
+    assert found is not None  # only what is known becomes a tie-break
+    return found
+
+
+def _found(name: str) -> Entry | None:
+    return ENTRIES.get(name) or (_of_event(name) if name.startswith(OUTSIDE) else None)
+
+
+@cache
+def _of_event(name: str) -> Entry:
+    """Return the entry of a tie-break that an event defines itself, or by which it decided."""
+    grounds = {code: ground for ground, code in CODES.items()}
+    if name in grounds:
+        title = _GROUNDS[grounds[name]]
+        return Entry(name, title, None, "", low_is_good=True, together=decided.decided_order)
+    return Entry(name, "values from outside", decided.outside_value)
+
+
+_GROUNDS: Final = {
+    Ground.LOT: "drawing of lots",
+    Ground.HAND: "order decided by the arbiter",
+}
 
 
 def parse(text: str, *, in_teams: bool = False) -> TieBreak:
@@ -154,7 +179,7 @@ def parse(text: str, *, in_teams: bool = False) -> TieBreak:
     ('MPvGP', 'BH:GP/C1')
     """
     name, modifiers = split(text)
-    found = ENTRIES.get(name)
+    found = _found(name)
     if found is None:
         _refuse_unknown(text, name, in_teams=in_teams)
     assert found is not None

@@ -37,6 +37,7 @@ def _is_alike(before: Field, wanted: Field) -> bool:
     return (
         before.order is None is wanted.order  # a list is counted as a whole
         and before.rounds == wanted.rounds
+        and one.number_of_rounds == other.number_of_rounds
         and before.kind is wanted.kind
         and before.edition is wanted.edition
         and one.round_points is None is other.round_points
@@ -44,6 +45,8 @@ def _is_alike(before: Field, wanted: Field) -> bool:
         and _entries(one) == _entries(other)
         and one.points == other.points
         and one.adjustments == other.adjustments
+        and one.ranking == other.ranking
+        and before.left_out == wanted.left_out
     )
 
 

@@ -23,6 +23,7 @@ from ronde.model import (
 )
 from ronde.model.discipline import Discipline, discipline_of
 from ronde.model.history import points_of
+from ronde.model.ranking import EACH_ROUND
 from ronde.standings.acronyms import TieBreak
 from ronde.standings.editions import C07_2026, Edition
 from ronde.standings.rounds import Absence, Happened, Row, happened
@@ -64,7 +65,8 @@ class Field:
     """Everybody after a number of rounds; scores in tenths. Computed once, shared by all.
 
     `scale` is what a round can bring where the point system of the tournament does not tell it.
-    `places` are those that something else than points has given, the tree of a knock-out.
+    `places` are those that something else than points has given, the tree of a knock-out, and
+    `left_out` are players who have no place in the standing.
     """
 
     def __init__(
@@ -94,6 +96,7 @@ class Field:
         self.known_outcomes: dict[TieBreak, dict[PlayerId, WorkingTotal]] = {}
         self.encounters: Encounters = {}
         self.places: Mapping[PlayerId, int] | None = None
+        self.left_out: frozenset[PlayerId] = frozenset()
 
     @cached_property
     def history(self) -> History:
@@ -197,6 +200,7 @@ class Field:
         Players and points must be the same. Tie-breaks are not taken over.
         """
         after = Field(tournament, after=self.rounds, kind=self.kind, edition=self.edition)
+        after.left_out = self.left_out
         after.history = self.history.updated(tournament, changed)
         after.rows = {**self.rows, **after.rows_of(changed)}
         near = after.with_opponents(changed)
@@ -220,9 +224,27 @@ class Field:
             self.known_outcomes[tie_break] = totals(self, self.players, tie_break)
         return self.known_outcomes[tie_break]
 
-    def rating(self, player: PlayerId) -> int | None:
-        """Return the rating of a player, None if unrated."""
-        return self.players[player].rating
+    def rating(self, player: PlayerId, round_: int = 1) -> int | None:
+        """Return the rating with which a player counts in a round, None if unrated.
+
+        In an event over several rating periods it is the first one, unless the event announces
+        that of each round or that of one round. INTERPRETATION 0124.
+        """
+        used = self.tournament.ranking.rating_used
+        if not used:
+            return self.players[player].rating
+        asked = round_ if used == EACH_ROUND else int(used)
+        return self._ratings.get(player, {}).get(asked, self.players[player].rating)
+
+    @cached_property
+    def _ratings(self) -> Mapping[PlayerId, Mapping[int, int]]:
+        """The later ratings of players by the round in which they were in force."""
+        found: dict[PlayerId, dict[int, int]] = {}
+        last = max(self.rounds, self.tournament.number_of_rounds or 0)
+        for one in sorted(self.tournament.ranking.ratings, key=lambda one: one.round):
+            later = range(one.round, last + 1)
+            found.setdefault(one.player, {}).update(dict.fromkeys(later, one.rating))
+        return found
 
     @cached_property
     def has_unrated(self) -> bool:

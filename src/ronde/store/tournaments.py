@@ -38,6 +38,14 @@ from ronde.model.integrity import IntegrityNote
 from ronde.model.matches import TeamEvent, is_team_event
 from ronde.model.outcomes import UNFINISHED, Outcome, games_spelled, spelled
 from ronde.model.paired import matches_behind
+from ronde.model.ranking import (
+    DecidedOrder,
+    Departure,
+    Ground,
+    OutsideValue,
+    PeriodRating,
+    RankingNotes,
+)
 from ronde.model.team import TeamData
 from ronde.model.tournament import Official, official_of
 from ronde.serialisation import from_plain, to_plain
@@ -61,6 +69,10 @@ from ronde.store.tables import (
     NationalRatingRow,
     NumberingRow,
     OfficialRow,
+    OrderPlayerRow,
+    OrderRow,
+    OutsideValueRow,
+    PeriodRatingRow,
     PlayerRow,
     PointsRow,
     RoundRow,
@@ -77,6 +89,11 @@ RULES_SCOPE: Final = "rules"
 TIE_BREAKS: Final = phrase("tie-breaks")
 STANDINGS_ORDER: Final = phrase("standings")
 TEAM_DOCUMENT: Final = "teams"
+RANKING_SCOPE: Final = "ranking"
+"""The scope of settings that concern the standing."""
+
+RATING_USED: Final = phrase("rating-used")
+LONG_EVENT: Final = phrase("long-event")
 
 TEXTS_OF_EVENT: Final = (
     "name", "city", "federation", "start_date", "end_date", "kind", "time_control",
@@ -165,6 +182,7 @@ def _entered(state: State, through: int | None) -> Tournament:
         foreign_lines=tuple(row.line for row in state.rows(ForeignLineRow)),
         integrity=_integrity(state),
         categories=categories_in(state, listed),
+        ranking=_ranking(state, listed),
     )
 
 
@@ -273,7 +291,7 @@ def _ids(listed: Sequence[PlayerRow]) -> _Ids:
 
 
 def _numbers(
-    rows: Sequence[ForbiddenPlayerRow | AdjustmentPlayerRow], ids: _Ids
+    rows: Sequence[ForbiddenPlayerRow | AdjustmentPlayerRow | OrderPlayerRow], ids: _Ids
 ) -> tuple[PlayerId, ...]:
     return tuple(ids[row.player] for row in rows if row.player in ids)
 
@@ -363,6 +381,64 @@ def _read_adjustments(state: State, ids: _Ids) -> tuple[Adjustment, ...]:
     )
 
 
+def _ranking(state: State, listed: Sequence[PlayerRow]) -> RankingNotes:
+    """Return what was noted and decided about the standing."""
+    ids = _ids(listed)
+    members = _grouped(state.rows(OrderPlayerRow), "decision")
+    said = {row.name: row.value for row in state.rows(SettingRow, scope=RANKING_SCOPE)}
+    return RankingNotes(
+        tuple(
+            Departure(PlayerId(row.number), row.last_round, row.is_expelled)
+            for row in listed
+            if row.last_round is not None
+        ),
+        tuple(
+            DecidedOrder(row.round, Ground(row.ground), _numbers(members.get(row.id, ()), ids))
+            for row in state.rows(OrderRow)
+        ),
+        tuple(
+            OutsideValue(row.code, row.round, ids[row.player], row.hundredths)
+            for row in state.rows(OutsideValueRow)
+            if row.player in ids
+        ),
+        tuple(
+            PeriodRating(ids[row.player], row.round, row.rating)
+            for row in state.rows(PeriodRatingRow)
+            if row.player in ids
+        ),
+        said.get(RATING_USED, ""),
+        _YES_NO.get(said.get(LONG_EVENT, "")),
+    )
+
+
+_YES_NO: Final = {"yes": True, "no": False}
+
+
+def _ranking_rows(ranking: RankingNotes) -> Iterator[NamedTuple]:
+    """Yield what was noted and decided, but for departures, which stand with the players."""
+    if ranking.rating_used:
+        yield SettingRow(RANKING_SCOPE, RATING_USED, value=ranking.rating_used)
+    if ranking.is_long is not None:
+        yield SettingRow(RANKING_SCOPE, LONG_EVENT, value="yes" if ranking.is_long else "no")
+    for id_, order in enumerate(ranking.orders, 1):
+        yield OrderRow(id_, order.round, order.ground.value)
+    for id_, order in enumerate(ranking.orders, 1):
+        for position, player in enumerate(order.players, 1):
+            yield OrderPlayerRow(id_, position, player)
+    for value in ranking.outside:
+        yield OutsideValueRow(value.code, value.round, value.player, value.hundredths)
+    for rating in ranking.ratings:
+        yield PeriodRatingRow(rating.player, rating.round, rating.rating)
+
+
+def _departure(tournament: Tournament, player: PlayerId) -> dict[str, Any]:
+    """Return the columns of an entry about leaving the event."""
+    for one in tournament.ranking.departures:
+        if one.player == player:
+            return {"last_round": one.last_round, "is_expelled": one.is_expelled}
+    return {}
+
+
 def _read_numberings(state: State, ids: _Ids) -> tuple[Numbering, ...]:
     """Return the numbers of the rounds in which somebody had another one than now."""
     rows = [row for row in _sorted(state.rows(NumberingRow), "position") if row.player in ids]
@@ -413,7 +489,9 @@ def rows_of(tournament: Tournament, *, discipline: str = "chess") -> list[NamedT
             for number, date in enumerate(tournament.details.round_dates, 1)
         ),
         *(
-            PlayerRow(player.id, position, **player_columns(player))
+            PlayerRow(
+                player.id, position, **player_columns(player), **_departure(tournament, player.id)
+            )
             for position, player in enumerate(tournament.players, 1)
         ),
         *_numberings(tournament),
@@ -423,6 +501,7 @@ def rows_of(tournament: Tournament, *, discipline: str = "chess") -> list[NamedT
             for position, bye in enumerate(tournament.requested_byes, 1)
         ),
         *_decisions(tournament),
+        *_ranking_rows(tournament.ranking),
         *(
             VirtualPointsRow(entry.player, round_, position, tenths)
             for position, entry in enumerate(tournament.virtual_points, 1)
@@ -557,6 +636,12 @@ def _refuse_strangers(tournament: Tournament) -> None:
             (phrase("a change of points"), adjustment.players)
             for adjustment in tournament.adjustments
         ),
+        *((phrase("a decided order"), one.players) for one in tournament.ranking.orders),
+        *(
+            (phrase("a value from outside"), (value.player,))
+            for value in tournament.ranking.outside
+        ),
+        *((phrase("a later rating"), (one.player,)) for one in tournament.ranking.ratings),
         *((phrase("an acceleration"), (entry.player,)) for entry in tournament.virtual_points),
         *(
             (

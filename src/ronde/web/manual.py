@@ -73,6 +73,7 @@ TARGETS: Final[Mapping[str, str]] = MappingProxyType(
         "/events/{event}/standings": "standings#standings",
         "/events/{event}/standings/charts": "standings#charts",
         "/events/{event}/standings/crosstable": "standings#crosstable",
+        "/events/{event}/standings/ties": "standings#ties",
         "/events/{event}/standings/tree": "standings#tree",
         "/events/{event}/standings/norms": "standings#norms",
         "/events/{event}/standings/players/{number}": "standings#card",

@@ -54,5 +54,5 @@ def command(
 
 def lines_of(found: Ranked, order: str) -> list[PlayerId]:
     """Return the players in the order of the lines: by `rank` or by `number`."""
-    players = [place.player for place in found.places]
+    players = [place.player for place in (*found.places, *found.standings.left_out)]
     return sorted(players) if order == "number" else players

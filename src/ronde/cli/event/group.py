@@ -28,6 +28,8 @@ THEMES: Final = {
         "move": "",
         "points": "",
         "points-back": "",
+        "periods": "",
+        "later-rating": "",
         "order": "Put the list in initial order, or give the numbers anew.",
         "close-list": "Close the list of participants, or open it again.",
     },
@@ -66,6 +68,7 @@ THEMES: Final = {
         "draw": "",
         "late": "",
         "withdraw": "",
+        "expel": "",
         "absent": "Announce that a player will not play some rounds, or the next.",
         "bye": "",
         "answer": "",
@@ -102,6 +105,10 @@ THEMES: Final = {
     "tables": {
         "standings": "Print the standings of an event.",
         "crosstable": "Print who met whom.",
+        "lots": "",
+        "ties": "",
+        "ties-back": "",
+        "tie-value": "",
     },
     "prizes": {"prize": "Announce prizes and how they are given, decide, tell who gets which."},
     "fees": {

@@ -12,13 +12,13 @@ from html import escape
 from typing import Annotated, Final, NamedTuple, TypeAlias
 
 from ronde.app.report import FEDERATION_DIALECT, RoundTimes
-from ronde.app.standings import Ranked, StandingRequest, ranked
+from ronde.app.standings import POINTS, Ranked, StandingRequest, is_of_event, ranked
 from ronde.app.submission import Submission
 from ronde.formats import Writing, write_text
 from ronde.handling.editions import handling_of
 from ronde.handling.publication import Notice, late_publications
 from ronde.i18n import listed, phrase, recalled, translate
-from ronde.model import Finding, Result, Severity, Tournament
+from ronde.model import Details, Finding, Result, Severity, Tournament
 from ronde.model.outcomes import DRAUGHTS, Outcome, outcome_of, sign_of
 from ronde.model.points import points_for_people
 from ronde.office.desk import Desk
@@ -351,13 +351,13 @@ class EventReport:
 
     def as_text(self, language: str = "en") -> str:
         """Return the report as lines of text, without the file for the federation."""
-        return text_page(self.statement, self._table(), self._sections(), language)
+        return text_page(self.statement, self._table(language), self._sections(), language)
 
     def as_html(self, language: str = "en") -> str:
         """Return the report as a page of its own, without scripts or foreign files."""
-        return html_page(self.statement, self._table(), self._sections(), language)
+        return html_page(self.statement, self._table(language), self._sections(), language)
 
-    def _table(self) -> Table:
+    def _table(self, language: str) -> Table:
         federations = any(line.federation for line in self.standings)
         heads = (
             phrase("Rank"), phrase("No"), phrase("Name"), *([phrase("Fed")] * federations),
@@ -365,8 +365,8 @@ class EventReport:
         )  # fmt: skip
         is_over = _NOT_OVER.isdisjoint(finding.code for finding in self.findings)
         rows = [
-            (str(line.rank), str(line.number), line.name, *([line.federation] * federations),
-             line.points, *line.tie_breaks)
+            (str(line.rank), str(line.number), translate(line.name, language),
+             *([line.federation] * federations), line.points, *line.tie_breaks)
             for line in self.standings
         ]  # fmt: skip
         return Table(_FINAL if is_over else _SO_FAR, heads, rows)
@@ -444,7 +444,18 @@ def _for_federation(state: State, found: Ranked) -> Tournament:
     told = corrected_for_rating(tournament_of_players(state), state)
     ranks = {place.player: place.rank for place in found.standings.places}
     players = tuple(replace(player, rank=ranks.get(player.id)) for player in told.players)
-    return replace(told, players=players)
+    return replace(told, players=players, details=_with_decided_order(told.details, found))
+
+
+def _with_decided_order(details: Details, found: Ranked) -> Details:
+    """Return the details with the list by which the standing was made, where people decided in it.
+
+    Lots, orders by hand and values from outside stand in record 212 under codes of their own.
+    """
+    codes = tuple(tie_break.text for tie_break in found.standings.tie_breaks)
+    if not any(map(is_of_event, codes)):
+        return details
+    return replace(details, standings_order=(POINTS, *codes))
 
 
 def submission(desk: Desk, event: str, dialect: str = FEDERATION_DIALECT) -> Submission:
@@ -460,11 +471,14 @@ def submission_of(state: State, dialect: str = FEDERATION_DIALECT) -> Submission
 
 def _lines(tournament: Tournament, found: Ranked) -> tuple[StandingLine, ...]:
     people = {player.id: player for player in tournament.players}
+    gone = tournament.ranking.gone_after(found.standings.after)
     return tuple(
         StandingLine(
             place.rank,
             place.player,
-            people[place.player].name,
+            phrase("{name} (withdrew)", name=people[place.player].name)
+            if place.player in gone
+            else people[place.player].name,
             people[place.player].federation,
             points_for_people(place.points),
             tuple(exact_text(value) or "" for value in place.values),

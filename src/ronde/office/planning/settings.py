@@ -46,6 +46,7 @@ from ronde.office.rows import (
 )
 from ronde.serialisation import Keywords
 from ronde.standings import registry as tie_breaks
+from ronde.standings.presets import is_round_robin
 from ronde.store import Act, Step, SubjectReader
 from ronde.store.events import enter_tournament
 from ronde.store.rows import Values, at
@@ -168,6 +169,21 @@ def checked_tie_breaks(codes: Iterable[str], *, in_teams: bool = False) -> tuple
     return tuple(tie_break.text for tie_break in known)
 
 
+def refuse_tie_breaks_of_swiss(rules: str | None, codes: Iterable[str]) -> None:
+    """Raise InputError when a round robin has a tie-break that is for Swiss events only."""
+    if not is_round_robin(rules):
+        return
+    for code in codes:
+        known = tie_breaks.entry(tie_breaks.parse(code, in_teams=True))
+        if known.swiss_only:
+            raise InputError(
+                "{code} is not for round robins (C.07 article {article}): it counts the points of"
+                " opponents, and everybody meets the same; choose DE, SB or KS instead",
+                code=code,
+                article=known.article,
+            ).beside("tie_breaks")
+
+
 def checked_acceleration(asked: str | None, rules: str | None, points: PointSystem) -> Acceleration:
     """Return the acceleration that is asked for: `baku`, `none` or a table."""
     if asked is None or asked == NONE:
@@ -263,7 +279,7 @@ _RulesKey = Annotated[
         example="dutch-2026",
     ),
 ]
-_TieBreak = Annotated[str, Arg(pattern=r"^[A-Za-z0-9/:.+\-]{1,30}$", example="BH/C1")]
+_TieBreak = Annotated[str, Arg(pattern=r"^[A-Za-z0-9_/:.+\-]{1,30}$", example="BH/C1")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -421,6 +437,9 @@ class ChangeSettings(EventAction[None]):
             _write_tie_breaks(step, change.tie_breaks)
         _write_first_colour(step, change)
         write_rules(step, change.player_rules or {}, self.reason)
+        if {"rules", "tie_breaks"} & set(change.named()):
+            listed = [row.code for row in step.rows(CriterionRow, purpose=TIE_BREAKS)]
+            refuse_tie_breaks_of_swiss(event_row(step).rules, listed)
 
 
 def _plain(value: object) -> object:
@@ -706,6 +725,7 @@ def _announced(plan: EventPlan) -> tuple[Tournament, Acceleration]:
     checked_rules(plan.system, settings, plan.other_rules or "")
     points = checked_points(discipline.points, plan.points, plan.bye)
     acceleration = checked_acceleration(plan.acceleration, plan.system, points)
+    refuse_tie_breaks_of_swiss(plan.system, plan.tie_breaks or ())
     tournament = Tournament(
         details=_details(plan),
         number_of_rounds=checked_rounds(plan.rounds),

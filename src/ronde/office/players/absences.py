@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from ronde.app.actions import Arg, RoundNumber, StartingNumber
 from ronde.app.effects import Effect
-from ronde.errors import InputError, StateError
+from ronde.errors import HandlingError, InputError, StateError
 from ronde.handling.attendance import (
     Presence,
     refuse_half_bye,
@@ -69,6 +69,43 @@ class Withdraw(EventAction[Effect]):
             round=paired,
         )
         return Effect("withdrawn", what, self.player, paired + 1, rules.withdrawal)
+
+
+@action(
+    phrase("expel"),
+    tells=template("player {player}"),
+    path="players/{player}/expel",
+    command="expel",
+    article="C.05 6.6",
+    examples='expel spring-open 7 --reason "used a phone in round 4"',
+)
+class Expel(EventAction[Effect]):
+    """Expel a player: not paired any more, no place in the standings; games played stay."""
+
+    player: StartingNumber
+
+    def run(self, step: Step) -> Effect:
+        """Mark the player, and make the last round the latest one."""
+        row = player_row(step, self.player)
+        if not self.reason.strip():
+            raise HandlingError("an expulsion needs a reason").beside("reason")
+        if row.is_expelled:
+            raise StateError("{player} is expelled already", player=called(row))
+        refuse_draft(step)
+        paired = rounds_paired(step)
+        if not paired:
+            raise StateError(
+                "no round is paired yet: take {player} off the list, or withdraw the entry",
+                player=called(row),
+            )
+        last = paired if row.last_round is None else row.last_round
+        step.update(row, is_expelled=True, last_round=last)
+        _cancel_absences(step, row.id, paired + 1)
+        what = phrase(
+            "{player} is expelled: not paired any more, and no place in the standings",
+            player=called(row),
+        )
+        return Effect("expelled", what, self.player, paired + 1, "C.05 6.6")
 
 
 @action(
@@ -231,7 +268,7 @@ class ComeBack(EventAction[Effect]):
         article = rules.absence
         if row.last_round is not None:
             article = refuse_to_return(step, row, self.reason, mistake=self.noted_by_mistake)
-            step.update(row, last_round=None)
+            step.update(row, last_round=None, is_expelled=False)
         cancelled = _cancel_absences(step, row.id, next_round)
         if row.last_round is None and not cancelled:
             raise StateError("{player} is not away in any round to come", player=called(row))

@@ -42,7 +42,10 @@ from ronde.store.tables import (
     FeeRow,
     ForbiddenPlayerRow,
     NumberingRow,
+    OrderPlayerRow,
+    OutsideValueRow,
     PaymentRow,
+    PeriodRatingRow,
     PlayerRow,
     PrizeExclusionRow,
     PrizeRow,
@@ -293,6 +296,7 @@ _OF_AN_ENTRY: Final = (
     CategoryPlayerRow,
     PrizeExclusionRow,
     FeeRow,
+    PeriodRatingRow,
 )
 """The tables of what is known of one entry alone, which goes with it."""
 
@@ -302,6 +306,11 @@ def _delete_entry(step: Step, row: PlayerRow) -> None:
     if any(step.rows(table, player=entry) for table in (ForbiddenPlayerRow, AdjustmentPlayerRow)):
         raise StateError(
             "{player} is named in a prohibition or a change of points; take that back first",
+            player=called(row),
+        )
+    if any(step.rows(table, player=entry) for table in (OrderPlayerRow, OutsideValueRow)):
+        raise StateError(
+            "{player} has a place by decision or a value from outside; take that back first",
             player=called(row),
         )
     if step.rows(PrizeRow, player=entry):

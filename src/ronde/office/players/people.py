@@ -97,6 +97,7 @@ class Person:
     is_here: bool = False
     is_expected: bool = False
     categories: tuple[str, ...] = ()
+    is_expelled: bool = False
 
     @property
     def as_player(self) -> Player:
@@ -238,6 +239,7 @@ def _person(row: PlayerRow, next_round: int, away: tuple[tuple[int, str], ...]) 
         is_listed=row.is_listed,
         is_provisional=row.number_is_provisional,
         away=away,
+        is_expelled=row.is_expelled,
     )
 
 

@@ -130,6 +130,7 @@ class PlayerRow(NamedTuple):
     fixed_board: Annotated[int | None, phrase("fixed board")] = None
     remark: Annotated[str, phrase("remark")] = ""
     here_for: Annotated[int, phrase("here for round")] = 0  # the last for which one was checked in
+    is_expelled: Annotated[bool, phrase("is expelled")] = False
 
 
 @owned("event_numbering", phrase("starting number"), keys=2, player=PlayerRow)
@@ -295,6 +296,48 @@ class AdjustmentPlayerRow(NamedTuple):
     adjustment: Annotated[int, phrase("adjustment")]
     position: Annotated[int, phrase("position")]
     player: Annotated[int, phrase("player")]
+
+
+@owned("event_order", phrase("decided order"), keys=1)
+class OrderRow(NamedTuple):
+    """The order of players who were level after a round: drawn by lot, or decided by hand."""
+
+    id: Annotated[int, phrase("id")]
+    round: Annotated[int, phrase("round")] = 0
+    ground: Annotated[str, phrase("ground")] = "lot"  # lot, hand
+    reason: Annotated[str, phrase("reason")] = ""
+
+
+@owned(
+    "event_order_player", phrase("place by decision"), keys=2, decision=OrderRow, player=PlayerRow
+)
+class OrderPlayerRow(NamedTuple):
+    """A player of such an order, the best one first."""
+
+    decision: Annotated[int, phrase("decision")]
+    position: Annotated[int, phrase("position")]
+    player: Annotated[int, phrase("player")]
+
+
+@owned("event_outside_value", phrase("value from outside"), keys=3, player=PlayerRow)
+class OutsideValueRow(NamedTuple):
+    """A tie-break value from outside, such as the points of a play-off."""
+
+    code: Annotated[str, phrase("code")]
+    round: Annotated[int, phrase("round")]
+    player: Annotated[int, phrase("player")]
+    hundredths: Annotated[int, phrase("hundredths")] = 0
+    reason: Annotated[str, phrase("reason")] = ""
+
+
+@owned("event_period_rating", phrase("later rating"), keys=2, player=PlayerRow)
+class PeriodRatingRow(NamedTuple):
+    """The rating of a player from a round on, in an event over several rating periods."""
+
+    player: Annotated[int, phrase("player")]
+    round: Annotated[int, phrase("round")]
+    rating: Annotated[int, phrase("rating")] = 0
+    source: Annotated[str, phrase("rating source")] = ""
 
 
 @owned("event_virtual_points", phrase("virtual points"), keys=2, player=PlayerRow)
@@ -478,6 +521,10 @@ TABLES: Final = (
     CategoryPlayerRow,
     AdjustmentRow,
     AdjustmentPlayerRow,
+    OrderRow,
+    OrderPlayerRow,
+    OutsideValueRow,
+    PeriodRatingRow,
     VirtualPointsRow,
     LotRow,
     NationalRatingRow,

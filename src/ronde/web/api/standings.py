@@ -36,7 +36,9 @@ from ronde.errors import InputError
 from ronde.federation.exports import forecast_pdf
 from ronde.federation.series import forecast
 from ronde.i18n import speak_of_teams
+from ronde.office.players.periods import PeriodsDocument, rating_periods
 from ronde.office.players.search import MemberFinder
+from ronde.office.playing.ties import TiesDocument, ties
 from ronde.office.season import season_list
 from ronde.ratings.ffjd import Kind as FfjdKind
 from ronde.ratings.ffjd.report import RatingDocument, rating_document
@@ -90,6 +92,18 @@ def crosstable(event: Event, page: Viewer) -> Response:
     """Return who met whom, by rank: rounds of a Swiss, the grid of a round robin."""
     view = office_view(page, event)
     return answer(cross_table(view.found(), page.speech.language), view.event.version)
+
+
+@router.get("/events/{event}/ties", response_model=TiesDocument)
+def level_players(event: Event, page: Viewer, after: After = None) -> Response:
+    """Return who is level after all tie-breaks, and what was decided about it."""
+    return answer(ties(page.desk, event, after))
+
+
+@router.get("/events/{event}/rating-periods", response_model=PeriodsDocument)
+def periods(event: Event, page: Viewer) -> Response:
+    """Return whether the event lasts over 30 days, and the later ratings of its players."""
+    return answer(rating_periods(page.desk, event))
 
 
 @router.get("/events/{event}/individuals", response_model=IndividualsDocument)

@@ -13,6 +13,7 @@ from ronde.i18n import counted
 from ronde.office.players.absences import (
     AnnounceAbsence,
     ComeBack,
+    Expel,
     MissRound,
     RequestBye,
     Withdraw,
@@ -43,6 +44,7 @@ def _again(page: Page, event: str, places: Mapping[str, str], refused: Refused) 
 add_form(router, f"{_PLAYER}/remove", RemovePlayer, then=_LIST, again=_again)
 add_form(router, f"{_PLAYER}/move", MovePlayer, then=_LIST, again=_again)
 add_form(router, f"{_PLAYER}/withdraw", Withdraw, then=_LIST, again=_again)
+add_form(router, f"{_PLAYER}/expel", Expel, then=_LIST, again=_again)
 add_form(router, f"{_PLAYER}/absent", AnnounceAbsence, then=f"{_PLAYER}/manage", again=_again)
 add_form(router, f"{_PLAYER}/bye", RequestBye, then=f"{_PLAYER}/manage", again=_again)
 add_form(router, f"{_PLAYER}/missed", MissRound, then=f"{_PLAYER}/manage", again=_again)

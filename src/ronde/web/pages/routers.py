@@ -39,6 +39,7 @@ from ronde.web.pages import (
     settings,
     standings,
     teams,
+    ties,
     why,
     wizard,
 )
@@ -83,6 +84,7 @@ ROUTERS: Final[tuple[APIRouter, ...]] = (
     rounds.router,
     backups.router,
     settings.router,
+    ties.router,  # before the pages below the standings
     standings.router,
     teams.router,
     why.router,

@@ -8,7 +8,7 @@ from typing import Final
 from ronde.app.standings import Ranked
 from ronde.documents.marks import NO_CORRECTIONS, Corrections
 from ronde.documents.sheet import points_text
-from ronde.documents.words import side_sign, titled
+from ronde.documents.words import in_cross_table, side_sign
 from ronde.i18n import phrase, phrase_in, translate
 from ronde.model import ByeKind, Colour, PlayerId, PointSystem, Result
 from ronde.standings.crosstable import points_of_match
@@ -54,8 +54,8 @@ def cross_table(
     found: Ranked, language: str, corrections: Corrections = NO_CORRECTIONS
 ) -> CrossTable:
     """Return the cross-table of a standing by rank."""
-    field = found.field
-    order = [place.player for place in found.standings.places]
+    field = found.shown
+    order = [place.player for place in found.standings.everybody]
     numbers = {player: line for line, player in enumerate(order, 1)}
     is_grid = field.kind is FieldKind.ROUND_ROBIN and len(order) <= PLAYERS_IN_A_GRID
     width = len(order) if is_grid else field.rounds
@@ -67,16 +67,18 @@ def cross_table(
             if is_grid
             else tuple([signs.cell(field, player, row, numbers) for row in field.rows[player]])
         )
-        lines.append(_line(field, player, numbers[player], cells))
+        name = in_cross_table(field.players[player], found.field.left_out, language)
+        points = found.field.scores[player]
+        rating = _rating(field, player)
+        lines.append(CrossLine(numbers[player], player, name, rating, cells, points))
     return CrossTable(
         field.rounds, is_grid, tuple(str(n) for n in range(1, width + 1)), tuple(lines)
     )
 
 
-def _line(field: Field, player: PlayerId, line: int, cells: tuple[str, ...]) -> CrossLine:
-    person = field.players[player]
-    rating = "" if person.rating is None else str(person.rating)
-    return CrossLine(line, player, titled(person), rating, cells, field.scores[player])
+def _rating(field: Field, player: PlayerId) -> str:
+    rating = field.players[player].rating
+    return "" if rating is None else str(rating)
 
 
 class Signs:

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from ronde.app.standings import Ranked
 from ronde.documents.sheet import value_texts
-from ronde.documents.words import titled
+from ronde.documents.words import in_standing
 from ronde.i18n import phrase_in
 from ronde.standings.registry import entry
 
@@ -85,6 +85,7 @@ def standing_rows(
 ) -> list[StandingRow]:
     """Return the lines of a standing in its order, at most so many."""
     columns = _columns(found, language)
+    gone = found.field.tournament.ranking.gone_after(found.standings.after)
     rows, before = [], 0
     for i, place in enumerate(found.places[:most]):
         person = found.field.players[place.player]
@@ -93,7 +94,7 @@ def standing_rows(
                 place.rank,
                 place.rank == before,
                 place.player,
-                titled(person),
+                in_standing(person, gone, language),
                 person.federation,
                 "" if person.rating is None else str(person.rating),
                 place.points,

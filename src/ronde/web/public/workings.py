@@ -12,6 +12,7 @@ from ronde.app.workings import OF_A_SEASON
 from ronde.documents.sheet import decimal, points_text
 from ronde.i18n import phrase
 from ronde.model.gamematches import game_text
+from ronde.model.ranking import CODES, Ground
 from ronde.standings.acronyms import TieBreak
 from ronde.standings.working import (
     UNIT,
@@ -88,7 +89,10 @@ TITLES: Final[Mapping[str, str]] = {
     "EDEBT": phrase("Extended direct encounter, then board count, then top boards"),
     "EDEBB": phrase("Extended direct encounter, then board count, then without bottom boards"),
     "SSSC": phrase("Scores and strength of the schedule"),
+    CODES[Ground.LOT]: phrase("Drawing of lots"),
+    CODES[Ground.HAND]: phrase("Order decided by the arbiter"),
 }
+_OUTSIDE: Final = phrase("Values from outside, such as those of a play-off")
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +131,7 @@ def anchor_of(acronym: str) -> str:
 
 def title_of(tie_break: TieBreak, speech: Speech) -> str:
     """Return what a tie-break is called, with its modifiers as they are written."""
-    title = speech.t(TITLES[tie_break.name.upper()])
+    title = speech.t(TITLES.get(tie_break.name.upper(), _OUTSIDE))
     modifiers = tie_break.text.partition("/")[2]
     return f"{title} ({modifiers})" if modifiers else title
 
