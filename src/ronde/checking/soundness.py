@@ -258,8 +258,7 @@ class _Judge:
     def _is_lawful(self, player: PlayerId, colour: Colour) -> bool:
         """Whether a game keeps the difference within 2 and is no third of a colour running."""
         colours = self._history.colours(player)
-        step = 1 if colour is Colour.WHITE else -1
-        ahead = self._history.colour_difference(player) * step
+        ahead = 2 * colours.count(colour) - len(colours)
         return ahead < 2 and colours[-2:] != (colour, colour)
 
     def _order(self) -> Iterator[Finding]:

@@ -102,10 +102,10 @@ def with_draws(model: Probabilities, percentage: int) -> Probabilities:
 
 def drawn_result(chance: Chance, model: Probabilities) -> tuple[Result, Result]:
     """Return a random result of a played game, for White and for Black."""
-    ticket = chance.below(TICKETS)
-    if ticket < model.win * TICKETS:
+    ticket, win, loss = chance.below(TICKETS), model.win, model.loss
+    if ticket * win.denominator < win.numerator * TICKETS:
         return Result.WIN, Result.LOSS
-    if ticket < (model.win + model.draw) * TICKETS:
+    if (TICKETS - ticket) * loss.denominator > loss.numerator * TICKETS:
         return Result.DRAW, Result.DRAW
     return Result.LOSS, Result.WIN
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import signal
@@ -52,7 +53,7 @@ def records(settings: RunSettings, workers: int, first: int = 1) -> Iterator[Eve
         for piece in pieces:
             yield from work(piece)
         return
-    with ProcessPoolExecutor(max_workers=workers, initializer=_leave_stopping_to_us) as pool:
+    with ProcessPoolExecutor(max_workers=workers, initializer=_begin_work) as pool:
         try:
             for done in pool.map(work, pieces):
                 yield from done
@@ -65,9 +66,14 @@ def _piece(settings: RunSettings, numbers: range) -> list[EventRecord]:
     return [trial(settings, number) for number in numbers]
 
 
-def _leave_stopping_to_us() -> None:
-    """Ignore Ctrl-C in a worker: the process that wrote the records down ends it."""
+def _begin_work() -> None:
+    """Make a process a worker: it leaves Ctrl-C to the one that writes the records down.
+
+    Tournaments have no cycles, so the collector may look for them seldom.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    gc.freeze()
+    gc.set_threshold(100_000, 20, 100)
 
 
 class Logbook:

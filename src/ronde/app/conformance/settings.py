@@ -38,7 +38,7 @@ class RunSettings:
     against: str = AGAINST_FILE
     command: str = ""
     dialect: str = "trf26"
-    proofs: Count = 2
+    proofs: Count = 4
     players: int | None = None
     rounds: int | None = None
     files: tuple[str, ...] = ()

@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 )  # fmt: skip
 @click.option("--dialect", default="trf26", metavar="D", help="Form of the files: trf26, trf16 …")
 @click.option(
-    "--prove", type=click.IntRange(0), default=2, metavar="N",
+    "--prove", type=click.IntRange(0), default=4, metavar="N",
     help="Prove a round of every Nth event by certificate, 0 for none.",
 )  # fmt: skip
 @click.option("--players", type=click.IntRange(2, 999), metavar="N", help="Players of each event.")
