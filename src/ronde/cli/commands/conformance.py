@@ -77,7 +77,11 @@ def command(**asked: object) -> int:
         found = list(_only(alone(settings, only), only, folder))
     elif isinstance(folder, Path):
         book = Logbook(folder, settings)
-        found = _watched(book.run(workers), settings.events)
+        try:
+            found = _watched(book.run(workers), settings.events)
+        except KeyboardInterrupt:
+            output.emit(phrase("stopped; the same command with the same --out goes on"))
+            raise
         return _told(settings, found, book.folder, book.seconds, as_json=bool(asked["as_json"]))
     else:
         found = _watched(records(settings, workers), settings.events)
