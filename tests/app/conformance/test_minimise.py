@@ -13,7 +13,6 @@ from tests.app.conformance.faulty import KEY, witness
 from ronde.app.conformance.differences import DifferenceClass
 from ronde.app.conformance.minimise import Minimiser, Smallest
 from ronde.app.conformance.opinions import by_command, by_rules
-from ronde.app.conformance.run import Logbook
 from ronde.app.conformance.settings import RunSettings
 from ronde.app.conformance.smallest import write_differences
 from ronde.app.conformance.trial import EventRecord, event_of, trial
@@ -95,20 +94,35 @@ def test_a_command_without_a_place_for_the_file_is_refused() -> None:
         by_command("engine -p")
 
 
+def _command(fault: str) -> str:
+    return f"{sys.executable} -m tests.app.conformance.faulty {fault} {{file}}"
+
+
 @pytest.mark.long
 @pytest.mark.parametrize(("fault", "kind", "article"), _FAULTS)
-def test_the_same_with_the_command_of_an_engine(
-    fault: str, kind: DifferenceClass, article: str, tmp_path: Path
+def test_the_command_of_an_engine_shows_the_same(
+    fault: str, kind: DifferenceClass, article: str
 ) -> None:
     number = _found(fault, kind).number
-    command = f"{sys.executable} -m tests.app.conformance.faulty {fault} {{file}}"
-    settings = replace(_RUN, events=number, command=command)
-    records = list(Logbook(tmp_path, settings).run(2))
-    differing = [one for one in records if one.difference and one.difference.kind is kind]
-    assert differing[0].number == number
-    smallest = write_differences(settings, differing[:1], tmp_path)
-    players, name = smallest[number]
+    found = trial(replace(_RUN, command=_command(fault)), number).difference
+    assert found is not None
+    assert (found.kind, found.article) == (kind, article)
+
+
+@pytest.mark.long
+def test_the_search_asks_the_command_of_an_engine() -> None:
+    record = _found("criterion", DifferenceClass.PAIRING)
+    minimiser = Minimiser(KEY, by_command(_command("criterion")), 40)
+    start = minimiser.first(event_of(_RUN, record.number))
+    assert start is not None
+    assert len(minimiser.smallest(start).found.before.players) < 10
+
+
+def test_a_run_writes_the_smallest_event_beside_the_report(tmp_path: Path) -> None:
+    settings = replace(_RUN, events=2, against="burstein-2026")
+    records = [trial(settings, 1)]
+    smallest = write_differences(settings, records, tmp_path)
+    players, name = smallest[1]
     assert players < 10
     assert (tmp_path / name).exists()
-    assert differing[0].difference is not None
-    assert differing[0].difference.article == article
+    assert (tmp_path / "1.trf").exists()
