@@ -115,6 +115,7 @@ CASES: dict[str, tuple[Tournament, str]] = {
     "encoded-time-control-lost": (with_details(encoded_time_control="5400"), "trf16"),
     "unknown-player-lost": (replace(BASE, forbidden=(ForbiddenGroup((ONE, NOBODY)),)), "trf26"),
     "national-rating-lost": (replace(BASE, national_ratings=(NATIONAL,)), "trf26"),
+    "tournament-rating-lost": (with_player(rating=1800, official_rating=1700), "trf26"),
     "teams-lost": (replace(BASE, team_data=TeamData((Team("Alphas"),))), "trfbx"),
     "team-details-lost": (replace(BASE, team_data=TeamData((Team("Alphas", (), 7),))), "trf16"),
     "categories-lost": (

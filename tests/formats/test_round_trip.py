@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from tests.formats.forms import completed, in_file_order
 
 from ronde.formats import read_text, write_text
+from ronde.formats.trf.tournamentrating import with_tournament_ratings
 from ronde.model import (
     CHESS,
     Bye,
@@ -23,6 +24,7 @@ from ronde.model import (
     RoundNumber,
     Tournament,
 )
+from ronde.model.ratingmethods import with_official_ratings
 from ronde.model.team import Team, TeamData
 
 Drop = Callable[[Tournament], Tournament]
@@ -85,6 +87,11 @@ def without_round_limits(tournament: Tournament) -> Tournament:
     return replace(tournament, forbidden=tuple(ForbiddenGroup(g.players) for g in groups))
 
 
+def as_read(tournament: Tournament) -> Tournament:
+    """Return what comes back where 172 does not make these ratings of the others."""
+    return with_tournament_ratings(with_official_ratings(tournament))
+
+
 def plain_teams(tournament: Tournament) -> Tournament:
     teams = (Team(team.name, team.members) for team in tournament.team_data.teams)
     return replace(tournament, team_data=TeamData(tuple(teams)))
@@ -112,6 +119,7 @@ DROPS: dict[str, Drop] = {
     "settings-lost": without(rules=None, settings=(), acceleration=None, lot=None),
     "points-lost": without(points=CHESS),
     "colour-lost": without(initial_colour=None),
+    "tournament-rating-lost": as_read,
     "national-rating-lost": without(national_ratings=()),
     "team-details-lost": plain_teams,
     "teams-lost": without(team_data=TeamData()),

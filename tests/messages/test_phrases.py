@@ -166,6 +166,7 @@ def test_nothing_is_told_that_is_not_a_phrase() -> None:
 
 SAME_IN_ENGLISH = {
     "fr": {
+        "FIDE", "FIDON", "HBFN", "NIDOF", "NRO", "OTHER",
         "match", "Keizer", "Match {match}",
         "Club", "Corrections", "Date", "Dates", "Discipline", "Documents", "Journal", "Points",
         "Publications", "Source", "absence", "absent", "alphabet", "archive", "blitz", "club",
@@ -183,6 +184,7 @@ SAME_IN_ENGLISH = {
     },
     "nl": {
         "Byes",
+        "FIDE", "FIDON", "HBFN", "NIDOF", "NRO", "OTHER",
         "Match {match}",
         "match", "Keizer", "half",
         "Account", "Bye", "MP", "Club", "Discipline", "Rating", "bye", "club", "code", "discipline",
@@ -201,6 +203,7 @@ SAME_IN_ENGLISH = {
     },
     "pt": {
         "Byes",
+        "FIDE", "FIDON", "HBFN", "NIDOF", "NRO", "OTHER",
         "Final",
         "match", "Keizer",
         "Bye", "Fed", "Rating", "blitz", "bye", "rating", "ratings", "slow_rate {name}: {error}",

@@ -108,6 +108,8 @@ def test_its_archive_opens_in_every_database(database_url: str) -> None:
         for player in before["rows"]["event_player"]:
             player["here_for"] = 0  # nobody was checked in for a round (0017)
             player["is_expelled"] = False  # nobody could be expelled (0028)
+            ratings = ("official_rating", "national_rating", "typed_rating")
+            player |= dict.fromkeys(ratings)  # there was one rating (0029)
         for row in before["rows"]["event_timetable"]:
             row["line_ups_until"] = None  # there were no captains (0024)
             row["answers_until"] = None  # members had no links (0025)
@@ -139,6 +141,10 @@ def test_clubs_of_a_list_that_is_loaded_already_are_found(
                 connection.execute(text(f"DROP TABLE {table}"))
             for column in ("standard_k", "rapid_k", "blitz_k"):
                 connection.execute(text(f"ALTER TABLE rating_person DROP COLUMN {column}"))
+            for column in ("official_rating", "national_rating", "typed_rating"):
+                connection.execute(text(f"ALTER TABLE event_player DROP COLUMN {column}"))
+            for column in ("place", "loaded_at", "speed"):
+                connection.execute(text(f"ALTER TABLE rating_list DROP COLUMN {column}"))
             connection.execute(text("ALTER TABLE phone_link DROP COLUMN team"))
             connection.execute(text("ALTER TABLE phone_link DROP COLUMN player"))
             for column in ("line_ups_until", "answers_until"):

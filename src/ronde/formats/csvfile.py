@@ -284,6 +284,7 @@ def _note_losses(t: Tournament, losses: Losses) -> None:
         "adjustments-lost": bool(t.adjustments),
         "numberings-lost": bool(t.numberings),
         "national-rating-lost": bool(t.national_ratings),
+        "tournament-rating-lost": any(p.official_rating is not None for p in t.players),
         "teams-lost": t.team_data != TeamData(),
         "categories-lost": bool(t.categories),
         "foreign-line-lost": bool(t.foreign_lines),

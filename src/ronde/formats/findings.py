@@ -159,6 +159,7 @@ LOSSES: Final = _kinds(
         "encoded-time-control-lost": "the encoded time control",
         "unknown-player-lost": "mentions of numbers that nobody has",
         "national-rating-lost": "a national line that has no code, or a club or rank on it",
+        "tournament-rating-lost": "a tournament rating that is not the official one",
         "teams-lost": "teams",
         "team-details-lost": "everything about teams but names and members",
         "categories-lost": "categories",

@@ -223,12 +223,16 @@ def fixed_columns(header: str) -> tuple[ListColumn, ...]:
 
 
 class RatingListFile:
-    """An open rating list: iterate over its people; `position` of `size` bytes have been read."""
+    """An open rating list: iterate over its people; `position` of `size` bytes have been read.
+
+    `month` is the first day of the month that the heading names once it was read, else empty.
+    """
 
     def __init__(self, stream: BoundedStream, size: int, speed: str, bounds: Bounds) -> None:
         self.name, self.size, self.speed, self.bounds = stream.name, size, speed, bounds
         self.people = 0
         self.skipped = 0
+        self.month = ""
         self._stream = stream
         self._idle = 0
         self._found: list[RatedPerson | None] = []
@@ -291,6 +295,7 @@ class RatingListFile:
     def _from_text(self) -> Iterator[RatedPerson | None]:
         lines = self._lines()
         header = next((line for line in lines if line.strip()), "")
+        self.month = month_in(header)
         delimiter = max(",;\t", key=header.count)
         if header.count(delimiter) >= 2:
             yield from self._from_table(header, delimiter, lines)
@@ -364,6 +369,23 @@ class RatingListFile:
             file=self.name,
             line=line,
         )
+
+
+_MONTHS: Final = (
+    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
+)  # fmt: skip
+
+
+def month_in(heading: str) -> str:
+    """Return the first day of the month after which a list calls its column of ratings.
+
+    >>> month_in("ID Number  Name  Fed Sex NOV26 GMS K"), month_in("id,name,rating")
+    ('2026-11-01', '')
+    """
+    for word in heading.lower().replace(",", " ").replace(";", " ").split():
+        if _OF_A_MONTH.fullmatch(word) and word[:3] in _MONTHS:
+            return f"20{word[3:]}-{_MONTHS.index(word[:3]) + 1:02}-01"
+    return ""
 
 
 @contextmanager

@@ -30,7 +30,8 @@ class Player:
     """One entry; `rating` None means unrated, empty texts mean unknown.
 
     `birth_date` is written YYYY/MM/DD as far as it is known. `rank` is the final rank that a
-    report states; nothing is computed from it.
+    report states; nothing is computed from it. `rating` is that of the tournament, which orders and
+    pairs; `official_rating` is FIDE's where it is another, 0 where there is none.
     """
 
     id: PlayerId
@@ -43,6 +44,18 @@ class Player:
     birth_date: str = ""
     club: str = ""
     rank: int | None = None
+    official_rating: int | None = None
+
+    @property
+    def official(self) -> int | None:
+        """The official rating, None for none.
+
+        >>> Player(PlayerId(1), rating=1800).official
+        1800
+        >>> Player(PlayerId(1), rating=1800, official_rating=0).official is None
+        True
+        """
+        return self.rating if self.official_rating is None else self.official_rating or None
 
     def by_initials(self) -> Player:
         """Return the player without what would tell the name.

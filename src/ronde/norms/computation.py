@@ -11,6 +11,7 @@ from ronde.i18n import counted, listed, phrase
 from ronde.model import Finding, Player, PlayerId, Result, Severity, Tournament
 from ronde.model.discipline import Discipline, discipline_of
 from ronde.model.player import line_of
+from ronde.model.ratingmethods import with_official_ratings
 from ronde.norms.editions import TITLED, norms_open_to
 from ronde.norms.event import (
     EventClass,
@@ -70,6 +71,7 @@ class EventNorms:
 def event_norms(tournament: Tournament, request: NormRequest | None = None) -> EventNorms:
     """Return how the norms of everybody stand; raises InputError where none can be made."""
     request = request or NormRequest()
+    tournament = with_official_ratings(tournament)
     rounds = len(tournament.rounds) if request.after is None else request.after
     if not 0 <= rounds <= len(tournament.rounds):
         raise InputError(

@@ -40,7 +40,7 @@ EVENTS: Final[Registry[EventAction[Any]]] = Registry(
             "ronde.office.teams.captains",
         ),
         "categories": ("ronde.office.players.categories",),
-        "rating lists": ("ronde.office.players.ratings",),
+        "rating lists": ("ronde.office.players.ratings", "ronde.office.players.strength"),
         "attendance": (
             "ronde.office.players.attendance",
             "ronde.office.players.absences",

@@ -51,6 +51,14 @@ class EventSummary:
     version: int
 
 
+def events_with_list(connection: Connection, key: str) -> list[tuple[str, str]]:
+    """Return key and name of the open events whose main rating list this is."""
+    query = select(EVENT.c.subject, EVENT.c.name).where(
+        EVENT.c.status == "open", EVENT.c.rating_list.startswith(f"{key}/", autoescape=True)
+    )
+    return [(row.subject, row.name) for row in connection.execute(query.order_by(EVENT.c.subject))]
+
+
 def list_events(
     connection: Connection,
     *,

@@ -6,6 +6,7 @@ import secrets
 import time
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import Any, Final, NamedTuple
 
 from sqlalchemy import (
@@ -30,7 +31,11 @@ _READY: Final = "ready"
 
 @dataclass(frozen=True, slots=True)
 class RatingList:
-    """A rating list that is ready to be used."""
+    """A rating list that is ready to be used.
+
+    `place` is the file or the address from which it is read again, empty for none; `speed` is that
+    of a file with a single rating.
+    """
 
     key: str
     id: int
@@ -38,6 +43,9 @@ class RatingList:
     date: str
     kind: str
     people: int
+    place: str = ""
+    loaded_at: str = ""
+    speed: str = ""
 
     def called(self) -> str:
         """Return how an entry names the source of a rating: the list and its date."""
@@ -66,7 +74,16 @@ class Loading(NamedTuple):
     id: int
 
 
-def begin_list(database: Database, key: str, name: str, date: str, kind: str) -> Loading:
+class ListOrigin(NamedTuple):
+    """Where a list is read again, and the speed of a file with a single rating."""
+
+    place: str = ""
+    speed: str = ""
+
+
+def begin_list(
+    database: Database, key: str, name: str, date: str, kind: str, origin: ListOrigin | None = None
+) -> Loading:
     """Make room for a list; until it is finished nobody sees it.
 
     What interrupted loads left behind is removed.
@@ -75,6 +92,7 @@ def begin_list(database: Database, key: str, name: str, date: str, kind: str) ->
     part = _part(key)
     with database.writing() as connection:
         row = {"key": part, "name": name, "date": date, "kind": kind}
+        row |= (origin or ListOrigin())._asdict()
         new = insert(RATING_LIST).values(status=_LOADING, people=0, **row)
         id_ = connection.execute(new.returning(RATING_LIST.c.id)).scalar_one()
     return Loading(part, int(id_))
@@ -144,12 +162,20 @@ def _into(table: Table) -> str:
     return f"{table.name} ({quoted})"
 
 
-def finish_list(database: Database, loading: Loading, key: str, people: int) -> RatingList:
-    """Let a loaded list take the place of the one that had its key, in one step."""
+def finish_list(
+    database: Database, loading: Loading, key: str, people: int, date: str = ""
+) -> RatingList:
+    """Let a loaded list take the place of the one that had its key, in one step.
+
+    `date` is that of the list where it was found while it was read.
+    """
     old = _part(key)
+    told = {"date": date} if date else {}
+    now = datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
     with database.writing() as connection:
         _rename(connection, key, key=old, status=_LOADING)
-        _rename(connection, loading.key, key=key, status=_READY, people=people)
+        told |= {"key": key, "status": _READY, "loaded_at": now}
+        _rename(connection, loading.key, people=people, **told)
         if connection.dialect.name == "postgresql":
             # Without figures about the new rows it would look through all of them.
             connection.exec_driver_sql("ANALYZE rating_person, rating_name_key")
@@ -251,5 +277,5 @@ def _people() -> Select[Any]:
 
 
 def _list(row: RowMapping) -> RatingList:
-    names = ("key", "id", "name", "date", "kind", "people")
+    names = ("key", "id", "name", "date", "kind", "people", "place", "loaded_at", "speed")
     return RatingList(*(row[name] for name in names))

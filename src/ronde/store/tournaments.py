@@ -46,6 +46,12 @@ from ronde.model.ranking import (
     PeriodRating,
     RankingNotes,
 )
+from ronde.model.ratingmethods import (
+    RatingMethod,
+    StartingRank,
+    national_ratings,
+    starting_rank,
+)
 from ronde.model.team import TeamData
 from ronde.model.tournament import Official, official_of
 from ronde.serialisation import from_plain, to_plain
@@ -163,7 +169,7 @@ def _entered(state: State, through: int | None) -> Tournament:
         players=tuple(player_of(row) for row in listed),
         rounds=rounds,
         requested_byes=_requested(state, ids, len(rounds)),
-        details=_details(state, event),
+        details=_details(state, event, listed),
         number_of_rounds=event.number_of_rounds,
         rules=event.rules,
         settings=_read_settings(state),
@@ -175,9 +181,7 @@ def _entered(state: State, through: int | None) -> Tournament:
         virtual_points=_read_virtual_points(state, ids),
         adjustments=_read_adjustments(state, ids),
         numberings=_read_numberings(state, ids),
-        national_ratings=tuple(
-            NationalRating(row.office, player_of(row)) for row in state.rows(NationalRatingRow)
-        ),
+        national_ratings=tuple(_national_ratings(state, event, listed)),
         team_data=_read_teams(state),
         foreign_lines=tuple(row.line for row in state.rows(ForeignLineRow)),
         integrity=_integrity(state),
@@ -204,7 +208,36 @@ def player_of(row: PlayerRow | NationalRatingRow) -> Player:
         row.birth_date,
         row.club,
         row.rank,
+        row.official_rating if isinstance(row, PlayerRow) else None,
     )
+
+
+def national_office(ranking_method: str, federation: str) -> str:
+    """Return whose list the national ratings of an event are from, empty when it is not known.
+
+    >>> national_office("NED NRO", "FRA"), national_office("FIDE", "FRA")
+    ('NED', 'FRA')
+    """
+    told = starting_rank(ranking_method)
+    return (told.federation if told is not None else "") or federation
+
+
+def _national_ratings(
+    state: State, event: EventRow, listed: Sequence[PlayerRow]
+) -> Iterator[NationalRating]:
+    """Yield the lines of federations that a file brought, and those of ratings noted since."""
+    office = national_office(event.ranking_method, event.federation)
+    noted = {row.number: row for row in listed if row.national_rating is not None}
+    for line in state.rows(NationalRatingRow):
+        person = player_of(line)
+        if line.number in noted and office in ("", line.office):
+            person = replace(person, rating=noted.pop(line.number).national_rating)
+        yield NationalRating(line.office, person)
+    for row in noted.values():
+        person = replace(
+            player_of(row), rating=row.national_rating, club="", rank=None, official_rating=None
+        )
+        yield NationalRating(office or row.federation, person)
 
 
 def player_columns(player: Player) -> dict[str, Any]:
@@ -330,13 +363,15 @@ def _integrity(state: State) -> tuple[IntegrityNote, ...]:
     return tuple(IntegrityNote(row.kind, RoundNumber(row.round), row.detail) for row in rows)
 
 
-def _details(state: State, event: EventRow) -> Details:
+def _details(state: State, event: EventRow, listed: Sequence[PlayerRow]) -> Details:
     arbiters: dict[str, list[str]] = {CHIEF_ARBITER: [], DEPUTY_ARBITER: []}
     for row in state.rows(OfficialRow):
         if row.role in arbiters:
             arbiters[row.role].append(Official(row.name, row.fide_id).text)
+    texts = {name: getattr(event, name) for name in TEXTS_OF_EVENT}
+    texts["ranking_method"] = texts["ranking_method"] or _unsaid_method(event, listed)
     return Details(
-        **{name: getattr(event, name) for name in TEXTS_OF_EVENT},
+        **texts,
         chief_arbiter=next(iter(arbiters[CHIEF_ARBITER]), ""),
         deputy_arbiters=tuple(arbiters[DEPUTY_ARBITER]),
         round_dates=_round_dates(state),
@@ -345,6 +380,13 @@ def _details(state: State, event: EventRow) -> Details:
             row.code for row in state.rows(CriterionRow, purpose=STANDINGS_ORDER)
         ),
     )
+
+
+def _unsaid_method(event: EventRow, listed: Sequence[PlayerRow]) -> str:
+    """Return how tournament ratings were made where nothing was said of it, if reports need it."""
+    if not any(row.official_rating == 0 and row.rating == row.national_rating for row in listed):
+        return ""
+    return StartingRank(national_office("", event.federation), RatingMethod.FIDON).text
 
 
 def _round_dates(state: State) -> tuple[str, ...]:
@@ -475,6 +517,9 @@ def rows_of(tournament: Tournament, *, discipline: str = "chess") -> list[NamedT
     if isinstance(matches := matches_behind(tournament), GameMatches):
         return list(_match_rows(matches, discipline))
     _refuse_strangers(tournament)
+    details = tournament.details
+    office = national_office(details.ranking_method, details.federation)
+    national = national_ratings(tournament, office)
     return [
         _event(tournament, discipline),
         *(
@@ -490,7 +535,12 @@ def rows_of(tournament: Tournament, *, discipline: str = "chess") -> list[NamedT
         ),
         *(
             PlayerRow(
-                player.id, position, **player_columns(player), **_departure(tournament, player.id)
+                player.id,
+                position,
+                **player_columns(player),
+                **_departure(tournament, player.id),
+                official_rating=player.official_rating,
+                national_rating=national.get(player.id),
             )
             for position, player in enumerate(tournament.players, 1)
         ),

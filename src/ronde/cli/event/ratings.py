@@ -22,14 +22,16 @@ from ronde.cli.event.desk import (
 from ronde.formats.ratinglists import SPEEDS, RatedPerson
 from ronde.i18n import phrase, phrase_in
 from ronde.office.desk import Desk
-from ronde.office.players import ratinglists
+from ronde.office.players import listplaces, ratinglists
 from ronde.office.players.ratinglists import KINDS, ListPlan
 from ronde.office.players.ratings import (
     ChooseRatingList,
+    PickRating,
     RatingChanges,
     UpdateRatings,
     compare_ratings,
 )
+from ronde.office.players.strength import ChooseTournamentRating
 
 
 @click.group(name="ratings")
@@ -54,18 +56,40 @@ def _speed_option() -> Callable[[Callable[..., Said]], Callable[..., Said]]:
     creates=True,
 )
 @click.argument("key")
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("file")
 @click.option("--name", default="", metavar="TEXT", help="What the list is called; else its key.")
-@click.option("--date", default="", metavar="DATE", help="Date of the list.")
+@click.option("--date", default="", metavar="DATE", help="Date of the list; else what it says.")
+@click.option("--again", is_flag=True, help="Note FILE as the place for `ratings read-again`.")
 @click.option("--kind", type=click.Choice(KINDS), default=KINDS[0], help="Whose list it is.")
 @_speed_option()
-def load(desk: Desk, key: str, file: Path, name: str, date: str, kind: str, speed: str) -> Said:
+def load(desk: Desk, key: str, file: str, again: bool, **told: str) -> Said:
     """Load the published rating list FILE under KEY, such as fide-2026-11."""
-    plan = ListPlan(key, name or key, date, kind, speed)
-    with output.progress_of(phrase("Loading {file}", file=file.name)) as progress:
-        loaded = ratinglists.load_rating_list(desk, file, plan, progress=progress)
+    place = file if listplaces.is_address(file) else str(Path(file).resolve())
+    plan = ListPlan(
+        key, told["name"] or key, told["date"], told["kind"], told["speed"], place if again else ""
+    )
+    with output.progress_of(phrase("Loading {file}", file=Path(file).name)) as progress:
+        loaded = listplaces.load_from(desk, file, plan, progress=progress)
     done = phrase("{key}: {people} people.", key=loaded.key, people=loaded.people)
-    return Said((done,), loaded)
+    checked = listplaces.check_events(desk, key)
+    return Said((done, *(one.sentence() for one in checked)), loaded)
+
+
+@desk_command(
+    "read-again",
+    """
+    ronde event ratings read-again
+    """,
+    more="A place is noted by `ratings import KEY PLACE --again`: a file, a folder of which the"
+    " latest file counts, or an address. Open events that use a list are checked, not changed.",
+)
+def read_again(desk: Desk) -> Said:
+    """Read all rating lists again that have a place."""
+    done = listplaces.read_lists_again(desk)
+    sentences = [
+        text for one in done for text in (one.sentence(), *(e.sentence() for e in one.events))
+    ]
+    return Said(tuple(sentences), done)
 
 
 @desk_command(
@@ -171,9 +195,12 @@ def update(
 
 
 def _changes(found: RatingChanges, nothing: str) -> Said:
-    sentences = tuple(change.sentence() for change in found.differences)
-    return Said(sentences or (nothing,), found)
+    sentences = tuple(change.sentence() for change in found.differences) or (nothing,)
+    doubts = tuple(finding.what for finding in found.findings)
+    return Said((*doubts, *sentences, *(one.sentence() for one in found.unlisted)), found)
 
 
-for _command in (load, list_, search, drop, command_of(ChooseRatingList), compare, update):
+_OF_LISTS = (load, read_again, list_, search, drop)
+_OF_ACTIONS = (command_of(one) for one in (ChooseRatingList, ChooseTournamentRating, PickRating))
+for _command in (*_OF_LISTS, *_OF_ACTIONS, compare, update):
     ratings.add_command(_command)

@@ -183,7 +183,7 @@ def _count_lines(tournament: Tournament, dialect: Dialect) -> dict[str, str]:
     players = tournament.players
     lines = {
         "062": f"062 {len(players)}",
-        "072": f"072 {sum(player.rating is not None for player in players)}",
+        "072": f"072 {sum(player.official is not None for player in players)}",
     }
     teams = tournament.team_data.teams
     if teams and dialect.has_teams:

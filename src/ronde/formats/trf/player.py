@@ -32,6 +32,7 @@ from ronde.formats.trf.cells import (
 from ronde.formats.trf.columns import Column, Layout
 from ronde.formats.trf.dialects import Dialect
 from ronde.formats.trf.report import Line, Report
+from ronde.formats.trf.tournamentrating import as_written
 from ronde.i18n import phrase
 from ronde.model import Cell, NationalRating, Player, PlayerId, Points, RequestedBye, Tournament
 from ronde.model.points import points_to_text
@@ -161,7 +162,7 @@ def player_lines(
             row = rows[player_id]
             row += [BLANK_CELL] * (index - len(row)) + [cell_text(cell, dialect.bye_letters)]
     _mark_adjourned(tournament, rows)
-    for player in tournament.players:
+    for player in as_written(tournament, dialect, losses):
         person = _person_line(player, tally.scores[player.id], losses)
         yield (person.ljust(_WIDTH) + "".join(rows[player.id])).rstrip()
 

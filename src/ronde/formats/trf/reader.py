@@ -29,6 +29,7 @@ from ronde.formats.trf import (
 from ronde.formats.trf.cells import cell_column, spells_old_byes
 from ronde.formats.trf.dialects import recognised
 from ronde.formats.trf.report import Line, Report
+from ronde.formats.trf.tournamentrating import with_tournament_ratings
 from ronde.i18n import phrase
 from ronde.model import Colour, Tournament
 from ronde.model.integrity import note_in
@@ -105,6 +106,7 @@ def read_report(text: str, *, file: str | None = None, lenient: bool = False) ->
         tournament = teamevent.tournament_of_teams(report, play, event)
     else:
         tournament = tournament_of(report, play, event, byes.all_requests(report, play))
+        tournament = None if tournament is None else with_tournament_ratings(tournament)
     dialect = recognised(report.codes, old_byes=old_byes)
     return Reading(tournament, report.all_findings(), dialect)
 

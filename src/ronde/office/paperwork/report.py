@@ -17,7 +17,7 @@ from ronde.app.submission import Submission
 from ronde.formats import Writing, write_text
 from ronde.handling.editions import handling_of
 from ronde.handling.publication import Notice, late_publications
-from ronde.i18n import listed, phrase, recalled, translate
+from ronde.i18n import counted, listed, phrase, recalled, translate
 from ronde.model import Details, Finding, Result, Severity, Tournament
 from ronde.model.outcomes import DRAUGHTS, Outcome, outcome_of, sign_of
 from ronde.model.points import points_for_people
@@ -33,6 +33,7 @@ from ronde.office.planning.statement import (
     changes_in_words,
     statement_of,
 )
+from ronde.office.players.entrant import CLAIMED, ESTIMATE, source_in_words
 from ronde.office.playing.corrections import (
     corrected_for_rating,
     judged,
@@ -82,6 +83,7 @@ def notes_of(state: State, journal: Iterable[Entry]) -> Notes:
         phrase("Forfeits"): tuple(_forfeits(state)),
         phrase("Other decisions with a reason"): tuple(_decisions(journal)),
         phrase("Late publications"): tuple(finding.what for finding in _late(state)),
+        phrase("Sources of the ratings"): tuple(_rating_sources(state)),
         phrase("Prizes decided by hand"): tuple(_prizes_by_hand(state)),
     }
     return {heading: lines for heading, lines in notes.items() if lines}
@@ -92,6 +94,25 @@ def report_findings(state: State) -> tuple[Finding, ...]:
     return (
         *_rounds_to_come(state), *_open_games(state), *_open_forfeits(state), *_late(state),
     )  # fmt: skip
+
+
+def _rating_sources(state: State) -> Iterator[str]:
+    """Yield where the ratings come from: lists by their dates, then who was entered by hand."""
+    named: dict[str, list[str]] = {}
+    for row in sorted(state.rows(PlayerRow, is_listed=True), key=lambda row: row.number):
+        if row.rating is not None and row.rating_source:
+            named.setdefault(row.rating_source, []).append(_person(state, row.id))
+    for source, people in sorted(named.items()):
+        if source_in_words(source) is source:
+            yield counted(
+                "{source}: {count} rating",
+                "{source}: {count} ratings",
+                count=len(people),
+                source=source,
+            )
+    for own in (CLAIMED, ESTIMATE):
+        if own in named:
+            yield _told(own, listed(named[own], ", "))
 
 
 def _rounds_to_come(state: State) -> Iterator[Finding]:

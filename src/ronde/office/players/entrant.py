@@ -51,6 +51,18 @@ class Entrant:
         bool,
         Arg("The rating is an estimate of the arbiter.", option="--estimate", takes_null=True),
     ] = False
+    official_rating: Annotated[
+        int | None,
+        Arg(
+            "FIDE rating, where another one orders; 0 is none.",
+            option="--fide-rating",
+            least=0,
+            most=GREATEST_RATING,
+        ),
+    ] = None
+    national_rating: Annotated[
+        int | None, Arg("Rating on the national list.", least=1, most=GREATEST_RATING)
+    ] = None
 
     def row(self) -> Values:
         """Return the entry by the columns of its table; raises InputError for what it cannot be."""
@@ -80,6 +92,9 @@ COLUMN_WORDS: Final[Mapping[str, str]] = {
     "remark": phrase("remark"),
     "rating_source": phrase("source of the rating"),
     "rating_is_estimate": phrase("estimate"),
+    "official_rating": phrase("official rating"),
+    "national_rating": phrase("national rating"),
+    "typed_rating": phrase("typed rating"),
     "fixed_board": phrase("fixed table"),
 }
 """What an entry says, in words for people."""
@@ -99,7 +114,8 @@ def checked_columns(values: Mapping[str, Any]) -> Values:
         raise InputError("a player needs a name")
     if "sex" in row:
         row["sex"] = _sex(row["sex"])
-    _check_rating(row.get("rating"))
+    for column in ("rating", "official_rating", "national_rating"):
+        _check_rating(row.get(column), least=column != "official_rating")
     if "title" in row:
         row["title"] = row["title"].upper()
     if len(row.get("federation", "")) == _CODE:
@@ -133,10 +149,11 @@ def unknown_sex(text: object) -> InputError:
     return InputError("sex {text} is not known; write m, w or nothing", text=repr(text))
 
 
-def _check_rating(rating: Any) -> None:
+def _check_rating(rating: Any, *, least: int) -> None:
     if rating is None:
         return
-    if isinstance(rating, bool) or not isinstance(rating, int) or not 0 < rating <= GREATEST_RATING:
+    is_number = isinstance(rating, int) and not isinstance(rating, bool)
+    if not is_number or not least <= rating <= GREATEST_RATING:
         raise InputError(
             "rating {rating} is not possible; give a number up to {most}, or nothing",
             rating=repr(rating),
@@ -171,5 +188,7 @@ LABELS: Final[Mapping[str, str]] = {
     "remark": phrase("Remark"),
     "rating_source": phrase("Source of the rating"),
     "rating_is_estimate": phrase("The rating is an estimate of the arbiter"),
+    "official_rating": phrase("FIDE rating"),
+    "national_rating": phrase("National rating"),
 }
 """What the columns of an entry are called."""

@@ -32,6 +32,11 @@ from ronde.office.players.roster import (
     rounds_paired,
     rules_in,
 )
+from ronde.office.players.strength import (
+    corrected_ratings,
+    entered_ratings,
+    forget_national_line,
+)
 from ronde.office.rows import changed, entries_in, event_row, next_key, player_row, put_hidden
 from ronde.store import Step, SubjectReader
 from ronde.store.rows import Values, plain_values
@@ -60,8 +65,11 @@ _ORDERS: Final = ("rating", "title", "name")
 """What moves a player in the initial order."""
 
 
-_SOURCE: Final = ("rating_source", "rating_is_estimate")
-"""What the rating list of the event may settle."""
+_SOURCE: Final = (
+    "rating_source", "rating_is_estimate",
+    "rating", "official_rating", "national_rating", "typed_rating",
+)  # fmt: skip
+"""What the rating list of the event may settle, and what follows from a rating."""
 
 
 @action(
@@ -148,7 +156,10 @@ class ChangePlayer(EventAction[Effect]):
         if not self.changes:
             raise InputError("say what is to change: name, rating, title, club or another field")
         row = player_row(step, self.player)
-        corrected = _corrected(row, checked_columns(self.changes))
+        said = corrected_ratings(step, row._asdict(), checked_columns(self.changes))
+        if row.national_rating is not None and said.get("national_rating", 0) is None:
+            forget_national_line(step, row.number)
+        corrected = _corrected(row, said)
         _KnownPlayers(step).refuse_id(corrected, but=row.id)
         whole, findings = checked(step, {**row._asdict(), **corrected})
         values = changed(row, {name: whole[name] for name in (*corrected, *_SOURCE)})
@@ -212,7 +223,7 @@ def enter_all(
     for place, entrant in enumerate(entrants):
         said = entrant.row()
         known.refuse_id(said)
-        row, findings = checked(step, said)
+        row, findings = checked(step, entered_ratings(step, said))
         where: Values = {"id": entry + place, "number": number + place, "position": number + place}
         whole = PlayerRow(**(with_source(row) | where | {"number_is_provisional": True} | more))
         twins = tuple(known.twins(whole))
@@ -327,6 +338,7 @@ def _delete_entry(step: Step, row: PlayerRow) -> None:
     for table in _OF_AN_ENTRY:
         for other in step.rows(table, player=entry):
             step.delete(other)
+    forget_national_line(step, row.number)
     put_hidden(step, entry, is_hidden=False)
     for rules in step.rows(PrizeRulesRow):
         drawn = entries_in(rules.lots)

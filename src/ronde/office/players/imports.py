@@ -43,6 +43,7 @@ from ronde.office.players.roster import (
     refuse_draft,
     rounds_paired,
 )
+from ronde.office.players.strength import corrected_ratings
 from ronde.office.rows import changed, is_of_teams
 from ronde.office.teams.squadtables import (
     JudgedSquad,
@@ -61,7 +62,8 @@ CHANGE: Final = "change"
 SAME: Final = "same"
 REFUSE: Final = "refuse"
 _TAKEN_OVER: Final = (
-    "rating", "title", "sex", "federation", "fide_id", "birth_date", "club", "family", "remark",
+    "rating", "national_rating", "title", "sex", "federation", "fide_id", "birth_date", "club",
+    "family", "remark",
 )  # fmt: skip
 
 
@@ -135,10 +137,12 @@ class KnownEntries:
 
     def _change(self, line: int, who: Entrant, row: PlayerRow) -> ImportLine:
         said = {name: value for name, value in who.row().items() if name in _TAKEN_OVER and value}
-        changes = changed(row, said)
+        if who.rating_is_estimate:
+            said["rating_is_estimate"] = True
+        changes = changed(row, corrected_ratings(self._reader, row._asdict(), said))
         if "rating" in changes:
             sourced = with_source(who.row())
-            changes |= {n: sourced[n] for n in ("rating_source", "rating_is_estimate")}
+            changes["rating_source"] = sourced["rating_source"]
         number = row.number
         if not changes:
             what = phrase("is {player} already", player=called(row))

@@ -14,6 +14,7 @@ from ronde.handling.numbers import may_renumber
 from ronde.i18n import phrase
 from ronde.model import Player, PlayerId, Sex, Stage
 from ronde.model.names import folded
+from ronde.model.ratingmethods import RatingMethod
 from ronde.office.desk import Desk
 from ronde.office.planning.playerrules import (
     drawing_was_held,
@@ -32,6 +33,7 @@ from ronde.office.players.roster import (
     rounds_paired,
     rules_in,
 )
+from ronde.office.players.strength import known_ratings, told_method
 from ronde.office.rows import event_row
 from ronde.store import SubjectReader
 from ronde.store.tables import AbsenceRow, PlayerRow, RoundRow
@@ -69,7 +71,7 @@ class Person:
 
     `is_here`: whether the player was checked in for the round under way, or the next;
     `is_expected`: whether a player of that round was not. `categories` are the keys of those in
-    which the player is.
+    which the player is. `rating` orders and pairs; `fide_rating` is the official one.
     """
 
     number: int
@@ -96,6 +98,8 @@ class Person:
     away: tuple[tuple[int, str], ...] = ()
     is_here: bool = False
     is_expected: bool = False
+    fide_rating: int | None = None
+    national_rating: int | None = None
     categories: tuple[str, ...] = ()
     is_expelled: bool = False
 
@@ -143,6 +147,7 @@ class Roster:
     missed_rounds: MissedRounds
     rules: PlayerRules
     rating_list: str
+    method: RatingMethod | None
     version: int
 
     @property
@@ -182,6 +187,7 @@ def roster(desk: Desk, event: str) -> Roster:
             missed_rounds=missed_rounds(reader),
             rules=rules_in(reader),
             rating_list=event_row(reader).rating_list,
+            method=told_method(reader),
             version=reader.subject.version,
         )
 
@@ -240,6 +246,8 @@ def _person(row: PlayerRow, next_round: int, away: tuple[tuple[int, str], ...]) 
         is_provisional=row.number_is_provisional,
         away=away,
         is_expelled=row.is_expelled,
+        fide_rating=known_ratings(row._asdict()).fide,
+        national_rating=row.national_rating,
     )
 
 

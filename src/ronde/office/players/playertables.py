@@ -85,6 +85,7 @@ def entrant_from(texts: Mapping[str, str]) -> Entrant:
         family=texts.get("family", ""),
         remark=", ".join(part for part in extra if part),
         rating_is_estimate=rating.is_estimate,
+        national_rating=rating.national,
     )
     entrant.row()
     return entrant
@@ -132,14 +133,16 @@ class _Rating(NamedTuple):
 
     value: int | None = None
     is_estimate: bool = False
+    national: int | None = None
 
 
 def _rating(texts: Mapping[str, str]) -> _Rating:
     """Return the rating of the first column that has one; nought is none."""
+    national = rating_in(texts.get("national", "")).value
     for column in ("rating", "international", "national"):
         found = rating_in(texts.get(column, ""))
         if found.value:
-            return found
+            return found._replace(national=national or found.national)
     return _Rating()
 
 
@@ -157,7 +160,8 @@ def rating_in(text: str) -> _Rating:
     found = _RATING.fullmatch(text.strip())
     if found is None:
         raise InputError("rating {text} is no number", text=repr(text))
-    return _Rating(int(found[1]) or None, is_estimate=found[2].upper() == "E")
+    value, letter = int(found[1]) or None, found[2].upper()
+    return _Rating(value, letter == "E", value if letter == "N" else None)
 
 
 def _title(text: str) -> str:

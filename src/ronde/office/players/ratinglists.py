@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from itertools import islice
 from pathlib import Path
 from string import ascii_lowercase
@@ -21,6 +22,7 @@ from ronde.model.names import folded, skeleton, skeletons
 from ronde.office.desk import Desk
 from ronde.store import Database
 from ronde.store.ratinglists import (
+    ListOrigin,
     RatingList,
     abandon_list,
     add_people,
@@ -46,13 +48,18 @@ _KEY: Final = re.compile(r"[a-z0-9][a-z0-9._-]{0,63}")
 
 @dataclass(frozen=True, slots=True)
 class ListPlan:
-    """What a list is called; `speed` is that of a file with a single rating."""
+    """What a list is called; `speed` is that of a file with a single rating.
+
+    Without a date it is the month that the file itself names, if it does. `place` is where the
+    list is read again when all lists are updated.
+    """
 
     key: str
     name: str
     date: str = ""
     kind: str = "fide"
     speed: str = "standard"
+    place: str = ""
 
 
 def load_rating_list(
@@ -70,7 +77,8 @@ def load_rating_list(
     _check(plan)
     database = desk.database
     with open_rating_list(path, speed=plan.speed, bounds=bounds) as file:
-        loading = begin_list(database, plan.key, plan.name, plan.date, plan.kind)
+        origin = ListOrigin(plan.place, plan.speed)
+        loading = begin_list(database, plan.key, plan.name, plan.date, plan.kind, origin)
         try:
             count = 0
             for people in _parts(file):
@@ -82,7 +90,16 @@ def load_rating_list(
         except BaseException:
             abandon_list(database, loading.key)
             raise
-    return finish_list(database, loading, plan.key, count)
+    date = plan.date or file.month or (_this_month() if plan.place else "")
+    return finish_list(database, loading, plan.key, count, date)
+
+
+def _this_month() -> str:
+    """Return the date of a list that names none and comes from a place that is kept.
+
+    INTERPRETATION 0126: such a place has the list in force.
+    """
+    return f"{datetime.now(UTC):%Y-%m-01}"
 
 
 def _refuse_empty(count: int, path: str | Path) -> None:

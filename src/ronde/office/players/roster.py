@@ -28,7 +28,14 @@ from ronde.office.actions import EventAction, action
 from ronde.office.planning.playerrules import ENTRIES, entries_are_closed, last_criterion
 from ronde.office.rows import event_row, latest_round, next_key, now, put_office_setting
 from ronde.store import Step, SubjectReader
-from ronde.store.tables import AbsenceRow, LotRow, NumberingRow, PlayerRow, RoundRow
+from ronde.store.tables import (
+    AbsenceRow,
+    LotRow,
+    NationalRatingRow,
+    NumberingRow,
+    PlayerRow,
+    RoundRow,
+)
 from ronde.store.tournaments import player_of
 
 ORDER_LOT: Final = phrase("initial order")
@@ -203,9 +210,18 @@ def set_numbers(step: Step, order: Sequence[PlayerId]) -> None:
     if all(rows[id_].number == number for id_, number in numbers.items()):
         return
     _record_numbers(step, rows)
+    _renumber_national_lines(step, {rows[id_].number: new for id_, new in numbers.items()})
     for id_, number in numbers.items():
         if rows[id_].number != number or rows[id_].position != number:
             step.update(rows[id_], number=number, position=number)
+
+
+def _renumber_national_lines(step: Step, numbers: Mapping[int, int]) -> None:
+    """Let the lines of federations that a file brought follow the players they are about."""
+    for line in step.rows(NationalRatingRow):
+        new = numbers.get(line.number, line.number)
+        if new != line.number:
+            step.update(line, number=new)
 
 
 def _record_numbers(step: Step, rows: Mapping[int, PlayerRow]) -> None:

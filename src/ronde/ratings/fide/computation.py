@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from fractions import Fraction
 from typing import Final
@@ -14,6 +14,7 @@ from ronde.model import Cell, Finding, History, Player, PlayerId, Result, Severi
 from ronde.model.dates import age_in, day_of, year_of
 from ronde.model.discipline import Discipline, discipline_of
 from ronde.model.player import line_of
+from ronde.model.ratingmethods import with_official_ratings
 from ronde.ratings.fide.change import (
     Coefficient,
     Known,
@@ -186,6 +187,8 @@ def rate_event(tournament: Tournament, request: RatingRequest | None = None) -> 
     """
     request = request or RatingRequest()
     _refuse_other_games(tournament)
+    request = _with_unofficial(request, tournament)
+    tournament = with_official_ratings(tournament, told=request.facts.foreign)
     rounds = len(tournament.rounds) if request.after is None else request.after
     if not 0 <= rounds <= len(tournament.rounds):
         raise InputError(
@@ -196,6 +199,13 @@ def rate_event(tournament: Tournament, request: RatingRequest | None = None) -> 
     event = _Event(tournament, request, rounds)
     players = tuple(event.player(player) for player in tournament.players)
     return EventRating(event.kind, event.edition, rounds, players, tuple(event.findings(players)))
+
+
+def _with_unofficial(request: RatingRequest, tournament: Tournament) -> RatingRequest:
+    """Return the request with those whose tournament rating is no rating of FIDE among them."""
+    found = {player.id for player in tournament.players if player.rating and not player.official}
+    facts = replace(request.facts, foreign=request.facts.foreign | found)
+    return replace(request, facts=facts) if found else request
 
 
 def _refuse_other_games(tournament: Tournament) -> None:

@@ -131,6 +131,11 @@ class PlayerRow(NamedTuple):
     remark: Annotated[str, phrase("remark")] = ""
     here_for: Annotated[int, phrase("here for round")] = 0  # the last for which one was checked in
     is_expelled: Annotated[bool, phrase("is expelled")] = False
+    official_rating: Annotated[int | None, phrase("official rating")] = (
+        None  # where it is not the rating that orders and pairs; 0 is none
+    )
+    national_rating: Annotated[int | None, phrase("national rating")] = None
+    typed_rating: Annotated[int | None, phrase("typed rating")] = None
 
 
 @owned("event_numbering", phrase("starting number"), keys=2, player=PlayerRow)

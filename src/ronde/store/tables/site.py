@@ -284,6 +284,9 @@ RATING_LIST: Final = Table(
     text("kind"),  # fide, ffjd, other
     text("status", "loading"),  # only a list that is "ready" is used
     number("people"),
+    text("place"),  # a file or an address from which the list is read again, empty for none
+    text("loaded_at"),
+    text("speed"),  # of a file with a single rating
     Index("ix_rating_list_key", "key", unique=True),
 )
 

@@ -17,6 +17,7 @@ from ronde.office.desk import key_of_name
 from ronde.office.players import ratinglists
 from ronde.office.players.attendance import Enter
 from ronde.office.players.entries import correction_by_list
+from ronde.office.players.listplaces import read_lists_again
 from ronde.office.players.ratinglists import ListPlan
 from ronde.office.players.ratings import RatingChanges, compare_ratings, listed_entrant
 from ronde.store.ratinglists import RatingList
@@ -42,6 +43,7 @@ router = api_router("rating lists")
 ListKey = Annotated[str, Path(pattern=EVENT_KEY, description="Key of the list.")]
 KeyGiven = Annotated[str, Field(pattern=EVENT_KEY, examples=["fide-2026-11"])]
 Speed = Literal["standard", "rapid", "blitz"]
+RatingName = Literal["standard", "rapid", "blitz", "effective-rapid", "effective-blitz"]
 TAKES_LIST = takes(
     "A published rating list as it is downloaded: text, XML or CSV, zipped or not.",
     "id,name,rating\n900001,Jade,1400\n",
@@ -67,6 +69,22 @@ class Lists:
     """The lists in the database, latest first."""
 
     lists: tuple[RatingList, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ListReadAgain:
+    """A list that was to be read again: as it is now, or null and why it could not be."""
+
+    key: str
+    list: RatingList | None
+    refused: str
+
+
+@dataclass(frozen=True, slots=True)
+class ListsReadAgain:
+    """What became of the lists that have a place."""
+
+    lists: tuple[ListReadAgain, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +127,9 @@ class TakenPerson(Body):
     id: Annotated[str, Field(max_length=40, pattern=r"^[^\x00-\x1f\x7f]+$", examples=["900001"])]
     player: Named | None = None
     first_round: Round | None = None
+    rating: RatingName | None = Field(
+        default=None, description="Which rating; null for the one that the event asks for."
+    )
     reason: Line = ""
 
 
@@ -124,6 +145,13 @@ def load(page: Arbiter, file: LargeFile, asked: Annotated[ListQuery, Query()]) -
     with tempfile.TemporaryDirectory() as folder:
         loaded = ratinglists.load_rating_list(page.desk, _kept(file, folder), asked.plan())
     return answer(loaded, status=201)
+
+
+@router.post("/rating-lists/read-again", response_model=ListsReadAgain)
+def read_again(page: Arbiter) -> Response:
+    """Read all lists again that have a place; one that cannot be read stays as it is."""
+    done = read_lists_again(page.desk)
+    return answer(ListsReadAgain(tuple(ListReadAgain(o.key, o.list, o.refused) for o in done)))
 
 
 def _kept(file: Upload, folder: str) -> FilePath:
@@ -174,7 +202,7 @@ def compare(event: Event, page: Arbiter) -> Response:
 @router.post("/events/{event}/players/from-list", response_model=Effects)
 def take_over(event: Event, page: Arbiter, given: TakenPerson) -> Response:
     """Enter somebody as the list says, in time or late, or correct an entry by the list."""
-    entrant = listed_entrant(page.desk, event, given.list, given.id)
+    entrant = listed_entrant(page.desk, event, given.list, given.id, given.rating or "")
     if given.player is not None:
         effect = page.desk.do(event, correction_by_list(number_of(page, given.player), entrant))
     else:

@@ -5,29 +5,35 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Mapping
 from pathlib import Path, PurePath
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from fastapi import APIRouter, Depends, Form, UploadFile
 from starlette.responses import Response
 
 from ronde.errors import InputError, StateError
 from ronde.formats.ratinglists import SPEEDS
-from ronde.i18n import counted, phrase
+from ronde.i18n import counted, listed, phrase
+from ronde.model.ratingmethods import StartingRank, starting_rank
 from ronde.office.desk import key_of_name
 from ronde.office.players import ratinglists
 from ronde.office.players.attendance import Enter
 from ronde.office.players.entrant import LABELS
 from ronde.office.players.entries import correction_by_list
+from ronde.office.players.listplaces import read_lists_again
 from ronde.office.players.people import roster
 from ronde.office.players.ratinglists import KINDS, ListPlan
 from ronde.office.players.ratings import (
     ChooseRatingList,
+    PickRating,
     RatingChanges,
     UpdateRatings,
     compare_ratings,
     listed_entrant,
     speed_of,
 )
+from ronde.office.players.sequences import DEFAULT_SEQUENCES, ChosenList, RatingColumn
+from ronde.office.players.strength import METHOD_WORDS, ChooseTournamentRating
+from ronde.office.rows import event_row
 from ronde.store import Step
 from ronde.web.forms import NOTHING_REFUSED, Refused, add_form, redirect_after
 from ronde.web.page import Page
@@ -51,6 +57,8 @@ def search_page(
     chosen = source or found.rating_list.partition("/")[0] or (lists[0].key if lists else "")
     wanted = name[:100].strip()
     people = ratinglists.search_people(page.desk, chosen, wanted) if chosen and wanted else ()
+    main = next((one for one in lists if one.key == chosen), None)
+    column = DEFAULT_SEQUENCES[speed_of(found.rating_list)][0]
     return page.render(
         "players/search.html",
         tools=TOOLS,
@@ -60,22 +68,33 @@ def search_page(
         name=wanted,
         people=people,
         person=None if player is None else found.person(player),
-        speed=speed_of(found.rating_list).value,
+        main=None if main is None else ChosenList(main, column),
         entered={one.fide_id: one for one in found.people if one.fide_id},
     )
+
+
+class FoundOnList(NamedTuple):
+    """Somebody on a list, and which rating is taken if not the one the event asks for."""
+
+    source: str
+    identity: str
+    column: str = ""
+
+
+def _found(source: Text, identity: Text, column: Text = "") -> FoundOnList:
+    return FoundOnList(source, identity, column)
 
 
 @router.post("/events/{event}/players/take-over")
 def take_over(
     event: str,
     page: Arbiter,
-    source: Text,
-    identity: Text,
+    found: Annotated[FoundOnList, Depends(_found)],
     player: Annotated[int | None, Form(ge=1, le=99999)] = None,
     first_round: Annotated[int | None, Form(ge=1, le=999)] = None,
 ) -> Response:
     """Enter somebody as the list says, or correct an entry by the list."""
-    entrant = listed_entrant(page.desk, event, source, identity)
+    entrant = listed_entrant(page.desk, event, *found)
     if player is None:
         entry = Enter(entrant, first_round)
         return redirect_after(page, f"/events/{event}/players", entry, page.desk.do(event, entry))
@@ -92,8 +111,9 @@ def ratings_page(event: str, page: Arbiter) -> Response:
 
 def _show_ratings(page: Page, event: str, _: Mapping[str, str], wrong: Refused) -> Response:
     found = roster(page.desk, event)
+    changes: RatingChanges | None
     try:
-        changes = compare_ratings(page.desk, event).differences
+        changes = compare_ratings(page.desk, event)
     except StateError:  # no list is chosen yet, which the page says itself
         changes = None
     return page.render(
@@ -107,9 +127,26 @@ def _show_ratings(page: Page, event: str, _: Mapping[str, str], wrong: Refused) 
         speed=speed_of(found.rating_list).value,
         speeds=SPEEDS,
         kinds=KINDS,
+        sequence=found.rating_list.split()[1:],
+        columns=tuple(RatingColumn),
+        methods=METHOD_WORDS,
+        rank=_rank(page, event),
         changes=changes,
         field_words=LABELS,
     )
+
+
+def _rank(page: Page, event: str) -> StartingRank | None:
+    with page.desk.reading(event) as reader:
+        return starting_rank(event_row(reader).ranking_method)
+
+
+@router.post("/events/{event}/players/ratings/read-again")
+def read_again(event: str, page: Arbiter) -> Response:
+    """Read all lists again that have a place, and tell what became of them."""
+    done = read_lists_again(page.desk)
+    told = listed((one.sentence() for one in done), "; ")
+    return page.redirect(f"/events/{event}/players/tools/ratings", told)
 
 
 def _updated(page: Page, _: UpdateRatings, made: RatingChanges) -> Response:
@@ -136,6 +173,10 @@ class _UpdateChosen(UpdateRatings):
 _RATINGS = "/events/{event}/players/ratings"
 _TOOL = "/events/{event}/players/tools/ratings"
 add_form(router, f"{_RATINGS}/choose", ChooseRatingList, then=_TOOL, again=_show_ratings)
+add_form(router, f"{_RATINGS}/method", ChooseTournamentRating, then=_TOOL, again=_show_ratings)
+add_form(
+    router, "/events/{event}/players/{player}/rating", PickRating, then=_TOOL, again=_show_ratings
+)
 add_form(router, f"{_RATINGS}/update", _UpdateChosen, then=_updated, again=_show_ratings)
 
 

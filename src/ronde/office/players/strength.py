@@ -1,0 +1,207 @@
+"""The rating that orders and pairs: made of the official, the national and a typed one (172)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Final
+
+from ronde.app.actions import Arg
+from ronde.app.effects import Effect
+from ronde.errors import StateError
+from ronde.i18n import counted, phrase, template
+from ronde.model.discipline import Discipline
+from ronde.model.ratingmethods import RatingMethod, Ratings, StartingRank, starting_rank
+from ronde.office.actions import EventAction, action
+from ronde.office.players.roster import (
+    entries,
+    put_in_order,
+    refuse_draft,
+    rounds_paired,
+    rules_in,
+)
+from ronde.office.rows import changed, event_row, is_of_teams
+from ronde.store import Step, SubjectReader
+from ronde.store.rows import Values, at
+from ronde.store.tables import EventRow, NationalRatingRow
+from ronde.store.tournaments import national_office
+
+METHOD_WORDS: Final[Mapping[RatingMethod, str]] = {
+    RatingMethod.FIDE: phrase("FIDE rating"),
+    RatingMethod.NRO: phrase("national rating only"),
+    RatingMethod.FIDON: phrase("FIDE rating, else the national one"),
+    RatingMethod.NIDOF: phrase("national rating, else FIDE's"),
+    RatingMethod.HBFN: phrase("highest of FIDE, national and typed rating"),
+    RatingMethod.OTHER: phrase("typed by the arbiter"),
+}
+"""How the tournament rating is made, in words for people."""
+
+_RATINGS: Final = ("rating", "official_rating", "national_rating", "rating_is_estimate")
+"""What may be said of ratings in an entry."""
+
+
+def told_method(reader: SubjectReader) -> RatingMethod | None:
+    """Return how the tournament rating is made, None where nothing was said."""
+    told = starting_rank(event_row(reader).ranking_method)
+    return None if told is None else told.method
+
+
+def method_in(reader: SubjectReader) -> RatingMethod:
+    """Return how the tournament rating is made.
+
+    INTERPRETATION 0125: where nothing was said, FIDE's rating is it, else the national one.
+    """
+    return told_method(reader) or RatingMethod.FIDON
+
+
+def known_ratings(row: Mapping[str, Any]) -> Ratings:
+    """Return the ratings that the columns of an entry hold.
+
+    >>> known_ratings({"rating": 1800, "official_rating": 1750, "national_rating": 1800})
+    Ratings(fide=1750, national=1800, typed=None)
+    """
+    rating, official = row.get("rating"), row.get("official_rating")
+    national, typed = row.get("national_rating"), row.get("typed_rating")
+    if official is not None:
+        return Ratings(official or None, national, typed)
+    if row.get("rating_is_estimate"):
+        return Ratings(None, national, typed or rating)
+    return Ratings(rating, national, typed)
+
+
+def rating_columns(reader: SubjectReader, ratings: Ratings) -> Values:
+    """Return the columns of an entry with these ratings, by the method of the event.
+
+    Other disciplines than chess have one rating, and an estimate of it stands in reports, too.
+    """
+    rating = method_in(reader).chosen(ratings)
+    is_estimate = rating is not None and rating not in ratings[:2]
+    is_chess = event_row(reader).discipline == Discipline.CHESS.value
+    official = None if rating == ratings.fide or not is_chess else ratings.fide or 0
+    return {
+        "rating": rating,
+        "official_rating": official,
+        "national_rating": ratings.national,
+        "typed_rating": ratings.typed,
+        "rating_is_estimate": is_estimate,
+    }
+
+
+def entered_ratings(reader: SubjectReader, said: Values) -> Values:
+    """Return what an entry says with the rating that follows from it.
+
+    A rating alone is what the method of the event asks for first; beside an official one it was
+    typed.
+    """
+    official, rating = said.get("official_rating"), said.get("rating")
+    ratings = Ratings(official or None, said.get("national_rating"))
+    if rating is not None and rating not in ratings:
+        claim = _claim(reader, said, is_typed=official is not None)
+        if claim == "national" and ratings.national is not None:
+            claim = "fide"
+        ratings = ratings._replace(**{claim: rating})
+    return said | rating_columns(reader, ratings)
+
+
+def corrected_ratings(reader: SubjectReader, row: Mapping[str, Any], said: Values) -> Values:
+    """Return what is said anew of an entry with the rating that follows from it."""
+    ratings, method = known_ratings(row), method_in(reader)
+    now = {**row, "official_rating": ratings.fide}
+    if not any(name in said and (said[name] or None) != (now[name] or None) for name in _RATINGS):
+        return {name: value for name, value in said.items() if name != "official_rating"}
+    if "official_rating" in said:
+        ratings = ratings._replace(fide=said["official_rating"] or None)
+    if "national_rating" in said:
+        ratings = ratings._replace(national=said["national_rating"])
+    rating = said.get("rating", row["rating"])
+    is_estimate = said.get(
+        "rating_is_estimate", False if "rating" in said else row["rating_is_estimate"]
+    )
+    is_said = rating != row["rating"] or is_estimate != row["rating_is_estimate"]
+    if "rating" in said and rating is None and row["rating"] is not None:
+        ratings = Ratings(None, ratings.national if method is RatingMethod.FIDE else None)
+    elif is_said and rating is not None and rating != said.get("national_rating"):
+        claim = _claim(reader, {"rating_is_estimate": is_estimate}, is_typed=False)
+        if claim == "typed" and method in (RatingMethod.FIDE, RatingMethod.FIDON):
+            # An estimate is made of who has no rating.
+            ratings = ratings._replace(fide=None)
+        elif claim != "typed":
+            ratings = ratings._replace(typed=None)
+        ratings = ratings._replace(**{claim: rating})
+    return said | rating_columns(reader, ratings)
+
+
+def _claim(reader: SubjectReader, said: Mapping[str, Any], *, is_typed: bool) -> str:
+    """Return which rating is meant where a rating is given without saying which."""
+    method = method_in(reader)
+    if is_typed or said.get("rating_is_estimate") or method is RatingMethod.OTHER:
+        return "typed"
+    return "national" if method is RatingMethod.NRO else "fide"
+
+
+def forget_national_line(step: Step, number: int) -> None:
+    """Remove the line of the national list about a number, which a file brought."""
+    row = event_row(step)
+    office = national_office(row.ranking_method, row.federation)
+    for line in step.rows(NationalRatingRow, number=number):
+        if office in ("", line.office):
+            step.delete(line)
+
+
+@action(
+    phrase("choose tournament rating"),
+    tells=template("method {method}, federation {federation}"),
+    path="ratings/method",
+    method="PUT",
+    command="ratings method",
+    operation="method",
+    article="C.04.2.B.1",
+    examples="""
+    ratings method spring-open FIDON --federation NED
+    ratings method spring-open HBFN
+    """,
+)
+class ChooseTournamentRating(EventAction[Effect]):
+    """Say how the rating that orders and pairs is made; record 172 of the report tells it.
+
+    FIDE: FIDE's; NRO: the national one only; FIDON: FIDE's, else the national one; NIDOF: the
+    national one, else FIDE's; HBFN: the highest of FIDE's, the national and a typed one; OTHER:
+    as it is typed. The official rating stays what it is.
+    """
+
+    method: Annotated[RatingMethod, Arg("FIDE, NRO, FIDON, NIDOF, HBFN or OTHER.")]
+    federation: Annotated[
+        str,
+        Arg("Whose national list it is.", pattern=r"^([A-Z]{3})?$", example="NED", metavar="FED"),
+    ] = ""
+
+    def run(self, step: Step) -> Effect:
+        """Make the ratings anew and put the list in order; refused once round 1 is published."""
+        if rounds_paired(step):
+            raise StateError(
+                "{event}: round 1 is published, the ratings that order and pair stand",
+                event=step.subject.key,
+            )
+        refuse_draft(step)
+        rank = StartingRank(self.federation, self.method)
+        step.update(at(EventRow), ranking_method=rank.text)
+        moved = 0 if is_of_teams(step) else _make_anew(step)
+        what = counted(
+            "tournament rating: {method}; {count} rating is another one now",
+            "tournament rating: {method}; {count} ratings are others now",
+            count=moved,
+            method=METHOD_WORDS[self.method],
+        )
+        return Effect("tournament-rating", what, article=rules_in(step).strength)
+
+
+def _make_anew(step: Step) -> int:
+    """Give everybody the rating that the method makes, and return for how many it is another."""
+    moved = 0
+    for row in entries(step):
+        new = changed(row, rating_columns(step, known_ratings(row._asdict())))
+        moved += "rating" in new
+        if new:
+            step.update(row, **new)
+    if moved:
+        put_in_order(step)
+    return moved
