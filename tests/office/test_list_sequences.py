@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterator
-from datetime import date
+from datetime import UTC, date, datetime, timedelta
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -20,7 +20,12 @@ from ronde.office.planning.settings import EventPlan
 from ronde.office.players import ratings
 from ronde.office.players.entrant import Entrant
 from ronde.office.players.entries import AddPlayer, correction_by_list
-from ronde.office.players.listplaces import load_from, read_lists_again
+from ronde.office.players.listplaces import (
+    keep_lists_fresh,
+    load_from,
+    read_lists_again,
+    read_old_lists_again,
+)
 from ronde.office.players.ratinglists import ListPlan, list_rating_lists, load_rating_list
 from ronde.office.players.ratings import (
     ChooseRatingList,
@@ -254,3 +259,17 @@ class TestPlaces:
         (folder / "lists" / "fide.csv").unlink()
         done = {one.key: one for one in read_lists_again(quick_desk)}
         assert "has no rating list" in done["b"].refused
+
+    def test_a_server_keeps_lists_that_have_a_place_no_older_than_a_day(
+        self, quick_desk: Desk, folder: Path
+    ) -> None:
+        place = str(folder / "lists")
+        load_from(quick_desk, place, ListPlan("fide", "FIDE", place=place))
+        load_rating_list(quick_desk, folder / "national.csv", ListPlan("old", "Old"))
+        now = datetime.now(UTC)
+        assert read_old_lists_again(quick_desk, now) == ()
+        (again,) = read_old_lists_again(quick_desk, now + timedelta(days=1, minutes=1))
+        assert again.key == "fide"
+        stopped = threading.Event()
+        stopped.set()
+        keep_lists_fresh(quick_desk, stopped)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Container
 from dataclasses import replace
 from enum import Enum
-from typing import NamedTuple, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
+from ronde.i18n import phrase
 from ronde.model.ids import PlayerId
 from ronde.model.player import Player
 from ronde.model.tournament import Tournament
@@ -32,6 +33,11 @@ class RatingMethod(Enum):
     HBFN = "HBFN"
     OTHER = "OTHER"
 
+    @property
+    def word(self) -> str:
+        """The method in words for people."""
+        return _WORDS[self]
+
     def chosen(self, ratings: Ratings) -> int | None:
         """Return the tournament rating, None for none.
 
@@ -52,6 +58,16 @@ class RatingMethod(Enum):
             RatingMethod.OTHER: (),
         }[self]
         return next((one for one in (*wanted, typed) if one is not None), None)
+
+
+_WORDS: Final = {
+    RatingMethod.FIDE: phrase("FIDE rating"),
+    RatingMethod.NRO: phrase("national rating only"),
+    RatingMethod.FIDON: phrase("FIDE rating, else the national one"),
+    RatingMethod.NIDOF: phrase("national rating, else FIDE's"),
+    RatingMethod.HBFN: phrase("highest of FIDE, national and typed rating"),
+    RatingMethod.OTHER: phrase("typed by the arbiter"),
+}
 
 
 class StartingRank(NamedTuple):

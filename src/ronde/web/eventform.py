@@ -14,6 +14,7 @@ from ronde.i18n import phrase, phrase_in, speaking_of_teams
 from ronde.keizer.season import RULES as KEIZER
 from ronde.model import Colour
 from ronde.model.gamematches import games_per_match
+from ronde.model.ratingmethods import RatingMethod
 from ronde.office.planning.meetings import GROUNDS, KeepApart
 from ronde.office.planning.playerrules import (
     DEFAULTS,
@@ -84,7 +85,7 @@ TEAMS_IN_FORCE: Final = "swiss-team-2026"
 _SETTING: Final = "setting-"
 _TEXTS: Final = (
     "name", "place", "federation", "start_date", "end_date", "kind", "time_control",
-    "published_changes",
+    "published_changes", "tournament_rating",
 )  # fmt: skip
 
 
@@ -100,6 +101,7 @@ class EventForm(BaseModel):
     end_date: str = ""
     kind: str = ""
     time_control: str = ""
+    tournament_rating: str = ""
     chief_arbiter: str = ""
     discipline: str = "chess"
     rules: str = registry.IN_FORCE
@@ -450,6 +452,7 @@ def every_choice(page: Page, form: EventForm) -> dict[str, Any]:
         "scorings": choices(page, SCORING_CHOICES),
         "orders": choices(page, ORDER_CHOICES),
         "missed": choices(page, MISSED_CHOICES),
+        "methods": tuple(RatingMethod),
         "accelerations": choices(page, ACCELERATION_CHOICES),
     }
 

@@ -40,6 +40,7 @@ from ronde.web.workers import RENEW, Supervisor
 if TYPE_CHECKING:
     from fastapi import FastAPI
 
+    from ronde.store import Database
     from ronde.web.application import Application
 
 
@@ -116,6 +117,18 @@ _AT_ONCE: Final = 8
 """So many of them are taken at a time: the others are for other workers, if there are any."""
 
 
+_SERVER: Final = "ronde"
+"""Who reads rating lists again while nobody asks for it."""
+
+
+def _keep_lists(database: Database, stopped: threading.Event) -> None:
+    """Read rating lists again that have a place, every day; the first page does not wait for it."""
+    from ronde.office.desk import Desk
+    from ronde.office.players.listplaces import keep_lists_fresh
+
+    keep_lists_fresh(Desk(database, _SERVER), stopped)
+
+
 def serve(site: Site, listener: socket, then: Callable[[], None] | None = None) -> None:
     """Serve a site until it is stopped; `then` is called once it answers."""
     from ronde.web.application import application_of
@@ -123,13 +136,19 @@ def serve(site: Site, listener: socket, then: Callable[[], None] | None = None) 
     configure_logging(site.settings.log_format)
     app = application_of(site)
 
+    stopped = threading.Event()
+
     def started() -> None:
         threading.Thread(target=make_ready, args=(app,), daemon=True).start()
+        threading.Thread(target=_keep_lists, args=(site.database, stopped), daemon=True).start()
         if then is not None:
             then()
 
-    with metrics.told(site.settings.metrics):
-        Server(app, started).run([listener])
+    try:
+        with metrics.told(site.settings.metrics):
+            Server(app, started).run([listener])
+    finally:
+        stopped.set()
 
 
 def serve_by_workers(

@@ -60,6 +60,7 @@ class AnnouncedEvent:
     start_date: str
     end_date: str
     time_control: str
+    tournament_rating: str
     discipline: str
     rules: str | None
     settings: Mapping[str, str]
@@ -92,6 +93,7 @@ def what_was_announced(desk: Desk, event: str) -> AnnouncedEvent:
             start_date=details.start_date,
             end_date=details.end_date,
             time_control=details.time_control,
+            tournament_rating=event_row(reader).ranking_method,
             discipline=event_row(reader).discipline,
             rules=tournament.rules,
             settings=dict(tournament.settings),

@@ -23,11 +23,13 @@ from ronde.model.discipline import Discipline
 from ronde.model.gamematches import record_of
 from ronde.model.integrity import IntegrityKind
 from ronde.model.points import points_from_text
+from ronde.model.ratingmethods import RatingMethod, StartingRank, starting_rank
 from ronde.office.actions import EventAction, action, version_of
 from ronde.office.desk import Desk, free_key
 from ronde.office.integrity import TWICE, depart, note, outside
 from ronde.office.planning.playerrules import write_rules
 from ronde.office.planning.statement import statement
+from ronde.office.players.strength import write_method
 from ronde.office.rows import (
     ACCELERATION_TABLE,
     OTHER_RULES,
@@ -69,6 +71,10 @@ NEW_KEY: Final = r"^([a-z0-9][a-z0-9._-]{0,63})?$"
 """The key of a new event; an empty one is made of its name."""
 
 _DATE: Final = re.compile(r"([0-9]{4})[-/]([0-9]{2})[-/]([0-9]{2})")
+
+
+_LETTERS: Final = 3
+"""Of the code of a federation."""
 
 
 class Acceleration(NamedTuple):
@@ -124,6 +130,23 @@ def checked_days(first: str, last: str) -> tuple[str, str]:
             "the event ends on {end}, before it begins on {start}", end=end, start=start
         )
     return start, end
+
+
+def checked_method(text: str) -> StartingRank:
+    """Return how the tournament rating is made; raises InputError for no method.
+
+    >>> checked_method("ned nro").text
+    'NED NRO'
+    """
+    found = starting_rank(text.upper())
+    if found is None or len(found.federation) not in (0, _LETTERS):
+        raise InputError(
+            "{text} is no way to make the tournament rating; choose from {known}, with the letters"
+            " of a federation before it if need be",
+            text=repr(text),
+            known=", ".join(one.value for one in RatingMethod),
+        )
+    return found
 
 
 def checked_rounds(rounds: int | None) -> int | None:
@@ -311,6 +334,14 @@ class Announcement:
     kind: Annotated[Line | None, Arg(is_sent=False, is_option=False)] = None
     time_control: Annotated[Line | None, Arg("Rate of play.")] = None
     encoded_time_control: Annotated[Line | None, Arg(is_sent=False, is_option=False)] = None
+    tournament_rating: Annotated[
+        Line | None,
+        Arg(
+            "How the rating that orders is made: FIDE, NRO, FIDON, NIDOF, HBFN, OTHER.",
+            metavar="METHOD",
+            example="NED FIDON",
+        ),
+    ] = None
     rules: _RulesKey = None
     other_rules: Annotated[
         Paragraph | None,
@@ -392,8 +423,11 @@ class SettingsChange(Announcement):
 
 
 LOCKED: Final = frozenset(
-    {"rules", "settings", "points", "bye", "first_colour", "acceleration", "other_rules"}
-)
+    (
+        "rules", "settings", "points", "bye", "first_colour", "acceleration", "other_rules",
+        "tournament_rating",
+    )
+)  # fmt: skip
 """What cannot change any more once round 1 is published: the players rely on it."""
 
 NEEDS_REASON: Final = frozenset({"rounds", "tie_breaks", "published_changes"})
@@ -436,6 +470,8 @@ class ChangeSettings(EventAction[None]):
         if change.tie_breaks is not None:
             _write_tie_breaks(step, change.tie_breaks)
         _write_first_colour(step, change)
+        if change.tournament_rating:
+            write_method(step, checked_method(change.tournament_rating))
         write_rules(step, change.player_rules or {}, self.reason)
         if {"rules", "tie_breaks"} & set(change.named()):
             listed = [row.code for row in step.rows(CriterionRow, purpose=TIE_BREAKS)]
@@ -755,6 +791,9 @@ def _details(plan: EventPlan) -> Details:
         deputy_arbiters=plan.deputy_arbiters,
         time_control=plan.time_control or "",
         encoded_time_control=plan.encoded_time_control or "",
+        ranking_method=checked_method(plan.tournament_rating).text
+        if plan.tournament_rating
+        else "",
         round_dates=dates,
         tie_breaks=checked_tie_breaks(
             plan.tie_breaks or (), in_teams=(plan.system or "").startswith("swiss-team")

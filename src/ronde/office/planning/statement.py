@@ -18,6 +18,7 @@ from ronde.i18n import listed, phrase, translate
 from ronde.model import Finding, PointSystem, Severity, Tournament
 from ronde.model.discipline import Discipline
 from ronde.model.points import points_for_people
+from ronde.model.ratingmethods import starting_rank
 from ronde.model.tournament import official_of
 from ronde.office.desk import Desk
 from ronde.office.journal.anchors import head_line
@@ -164,8 +165,18 @@ def _about_event(state: State, told: Tournament) -> Lines:
             official_of(one).name for one in details.deputy_arbiters
         ),
         phrase("Rate of play"): details.time_control,
+        phrase("Tournament rating"): _tournament_rating(details.ranking_method),
         phrase("Dates of the rounds"): ", ".join(dates),
     }
+
+
+def _tournament_rating(text: str) -> str:
+    """Return how the rating is made that orders and pairs, with whose national list."""
+    told = starting_rank(text)
+    if told is None:
+        return text
+    word = told.method.word
+    return phrase("{place}: {what}", place=told.federation, what=word) if told.federation else word
 
 
 def _days(first: str, last: str) -> str:

@@ -6,10 +6,13 @@ Without one, nothing is read from anywhere.
 
 from __future__ import annotations
 
+import logging
 import tempfile
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Final
 from urllib.error import URLError
@@ -32,6 +35,7 @@ from ronde.office.players.ratings import compare_ratings
 from ronde.store.events import events_with_list
 from ronde.store.ratinglists import RatingList
 
+_LOG: Final = logging.getLogger("ronde.lists")
 _SCHEMES: Final = ("http", "https")
 _ENDINGS: Final = (".zip", ".xml", ".txt", ".csv")
 _SECONDS: Final = 60.0
@@ -90,6 +94,27 @@ def read_lists_again(desk: Desk) -> tuple[ReadAgain, ...]:
             " `ronde event ratings import KEY PLACE --again`"
         )
     return tuple(_again(desk, one) for one in wanted)
+
+
+_DAY: Final = timedelta(days=1)
+_HOUR: Final = 3600.0
+
+
+def read_old_lists_again(desk: Desk, now: datetime) -> tuple[ReadAgain, ...]:
+    """Read the lists again that have a place and were read more than a day ago."""
+    return tuple(
+        _again(desk, one)
+        for one in list_rating_lists(desk)
+        if one.place and datetime.fromisoformat(one.loaded_at) < now - _DAY
+    )
+
+
+def keep_lists_fresh(desk: Desk, stopped: threading.Event) -> None:
+    """Keep every list that has a place no older than a day, until told to stop."""
+    while not stopped.is_set():
+        for one in read_old_lists_again(desk, datetime.now(UTC)):
+            _LOG.log(logging.INFO if one.list else logging.WARNING, "%s", one.sentence())
+        stopped.wait(_HOUR)
 
 
 def _again(desk: Desk, known: RatingList) -> ReadAgain:

@@ -25,16 +25,6 @@ from ronde.store.rows import Values, at
 from ronde.store.tables import EventRow, NationalRatingRow
 from ronde.store.tournaments import national_office
 
-METHOD_WORDS: Final[Mapping[RatingMethod, str]] = {
-    RatingMethod.FIDE: phrase("FIDE rating"),
-    RatingMethod.NRO: phrase("national rating only"),
-    RatingMethod.FIDON: phrase("FIDE rating, else the national one"),
-    RatingMethod.NIDOF: phrase("national rating, else FIDE's"),
-    RatingMethod.HBFN: phrase("highest of FIDE, national and typed rating"),
-    RatingMethod.OTHER: phrase("typed by the arbiter"),
-}
-"""How the tournament rating is made, in words for people."""
-
 _RATINGS: Final = ("rating", "official_rating", "national_rating", "rating_is_estimate")
 """What may be said of ratings in an entry."""
 
@@ -181,17 +171,21 @@ class ChooseTournamentRating(EventAction[Effect]):
                 "{event}: round 1 is published, the ratings that order and pair stand",
                 event=step.subject.key,
             )
-        refuse_draft(step)
-        rank = StartingRank(self.federation, self.method)
-        step.update(at(EventRow), ranking_method=rank.text)
-        moved = 0 if is_of_teams(step) else _make_anew(step)
+        moved = write_method(step, StartingRank(self.federation, self.method))
         what = counted(
             "tournament rating: {method}; {count} rating is another one now",
             "tournament rating: {method}; {count} ratings are others now",
             count=moved,
-            method=METHOD_WORDS[self.method],
+            method=self.method.word,
         )
         return Effect("tournament-rating", what, article=rules_in(step).strength)
+
+
+def write_method(step: Step, rank: StartingRank) -> int:
+    """Note how ratings are made, make them so, and return how many are others than before."""
+    refuse_draft(step)
+    step.update(at(EventRow), ranking_method=rank.text)
+    return 0 if is_of_teams(step) else _make_anew(step)
 
 
 def _make_anew(step: Step) -> int:

@@ -13,7 +13,7 @@ from starlette.responses import Response
 from ronde.errors import InputError, StateError
 from ronde.formats.ratinglists import SPEEDS
 from ronde.i18n import counted, listed, phrase
-from ronde.model.ratingmethods import StartingRank, starting_rank
+from ronde.model.ratingmethods import RatingMethod, StartingRank, starting_rank
 from ronde.office.desk import key_of_name
 from ronde.office.players import ratinglists
 from ronde.office.players.attendance import Enter
@@ -32,7 +32,7 @@ from ronde.office.players.ratings import (
     speed_of,
 )
 from ronde.office.players.sequences import DEFAULT_SEQUENCES, ChosenList, RatingColumn
-from ronde.office.players.strength import METHOD_WORDS, ChooseTournamentRating
+from ronde.office.players.strength import ChooseTournamentRating
 from ronde.office.rows import event_row
 from ronde.store import Step
 from ronde.web.forms import NOTHING_REFUSED, Refused, add_form, redirect_after
@@ -129,7 +129,7 @@ def _show_ratings(page: Page, event: str, _: Mapping[str, str], wrong: Refused) 
         kinds=KINDS,
         sequence=found.rating_list.split()[1:],
         columns=tuple(RatingColumn),
-        methods=METHOD_WORDS,
+        methods=tuple(RatingMethod),
         rank=_rank(page, event),
         changes=changes,
         field_words=LABELS,

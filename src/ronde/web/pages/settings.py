@@ -122,6 +122,7 @@ def form_of(told: AnnouncedEvent, tournament: Tournament) -> EventForm:
         end_date=told.end_date.replace("/", "-"),
         kind=tournament.details.kind,
         time_control=told.time_control,
+        tournament_rating=told.tournament_rating,
         discipline=told.discipline,
         rules=told.rules or OWN_RULES,
         other_rules=told.other_rules,
