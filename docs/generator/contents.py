@@ -26,6 +26,7 @@ CONTENTS: Final[Mapping[str, tuple[str, ...]]] = {
         "howto/reports.md",
         "howto/compare.md",
         "howto/conformance.md",
+        "howto/generate.md",
         "howto/library.md",
         "howto/api.md",
         "howto/ffjd.md",

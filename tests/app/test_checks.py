@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -10,7 +11,10 @@ from ronde.app.checks import CheckRequest, check_event
 from ronde.app.generation import GenerationRequest, generate_event, generated
 from ronde.app.standings import StandingRequest, ranked
 from ronde.checking.replay import DifferenceKind
+from ronde.errors import InputError
 from ronde.model import Game, Tournament
+from ronde.standings.rankcheck import RankVerdict
+from ronde.systems import registry
 
 SMALL = GenerationRequest("dutch-2026", 10, 4, 3)
 
@@ -54,3 +58,43 @@ class TestGenerateEvent:
         series = [one.tournament for one in generated(replace(SMALL, count=3))]
         assert [generate_event(SMALL, index).tournament for index in range(3)] == series
         assert series[0] != series[1]
+
+    @pytest.mark.parametrize(
+        ("rules", "tie_breaks"),
+        [
+            ("dutch-2026", "BH/C1,SB,DE"),
+            ("berger", "KS/L1,SB"),
+            ("swiss-team-2026", "EDEB,BBE,SB:GP"),
+            ("double-swiss-2026", "BH,WIN"),
+        ],
+    )
+    def test_ranks_go_by_the_list_that_is_asked_for(self, rules: str, tie_breaks: str) -> None:
+        rounds = None if rules == "berger" else 3
+        request = GenerationRequest(rules, 8, rounds, 4, settings={"TieBreaks": tie_breaks})
+        made = generate_event(request).tournament
+        assert ",".join(made.details.tie_breaks) == tie_breaks.replace("L1", "L+1")
+        assert check_event(made).ranks.verdict is RankVerdict.AGREES
+        assert check_event(made).ranks.ranked == 8
+
+    @pytest.mark.parametrize("rules", registry.all_keys())
+    def test_an_event_obeys_its_own_list(self, rules: str) -> None:
+        rounds = None if registry.rules(rules).by_table or rules == "knockout" else 4
+        found = check_event(generate_event(GenerationRequest(rules, 8, rounds, 6)).tournament)
+        assert found.agrees
+        assert found.ranks.ranked == 8
+
+    def test_unknown_tie_breaks_are_refused(self) -> None:
+        with pytest.raises(InputError, match="there is no tie-break 'XX'"):
+            generate_event(replace(SMALL, settings={"TieBreaks": "XX"}))
+
+    def test_ratings_of_a_file(self, tmp_path: Path) -> None:
+        file = tmp_path / "ratings.txt"
+        file.write_text("2000\n1900, 1800\n", encoding="utf-8")
+        request = GenerationRequest(None, None, 1, 1, settings={"Ratings": str(file)})
+        players = generate_event(request).tournament.players
+        assert [player.rating for player in players] == [2000, 1900, 1800]
+
+    def test_a_plain_event_has_no_ranks(self) -> None:
+        made = generate_event(replace(SMALL, plain=True)).tournament
+        assert made.details.tie_breaks == ()
+        assert check_event(made).ranks.verdict is RankVerdict.MISSING

@@ -10,6 +10,7 @@ import pytest
 from ronde.errors import FileError, FormatError, InputError
 from ronde.i18n import translate
 from ronde.model import Points
+from ronde.simulate.amounts import Amount, Amounts
 from ronde.simulate.config import KEYS, UNASKED, Config, read_config
 
 
@@ -19,6 +20,7 @@ def written(folder: Path, text: str) -> Path:
     return path
 
 
+TENTH = Fraction(1, 10)
 VALUES: list[tuple[str, str, object]] = [
     ("PlayersNumber", "120", 120),
     ("RoundsNumber", "9", 9),
@@ -39,6 +41,21 @@ VALUES: list[tuple[str, str, object]] = [
     ("PointsForPAB", "1.5", 15),
     ("Acceleration", "baku", "baku"),
     ("BoardsNumber", "4", 4),
+    ("HalfPointByes", "4", Amounts(Amount(4))),
+    ("FullPointByes", "0", Amounts(Amount(0))),
+    ("ZeroPointByes", "2.5%", Amounts(Amount(share=Fraction(1, 40)))),
+    ("LateEntries", "2:3", Amounts(by_round=((2, Amount(3)),))),
+    ("Withdrawals", "100%", Amounts(Amount(share=Fraction(1)))),
+    ("ForfeitWins", "3:10%, 1:2", Amounts(by_round=((1, Amount(2)), (3, Amount(0, TENTH))))),
+    ("ForfeitLosses", "1", Amounts(Amount(1))),
+    ("DoubleForfeits", "1", Amounts(Amount(1))),
+    ("OddResults", "10%", Amounts(Amount(share=TENTH))),
+    ("HalfZeroResults", "1", Amounts(Amount(1))),
+    ("ZeroHalfResults", "2", Amounts(Amount(2))),
+    ("ZeroZeroResults", "3", Amounts(Amount(3))),
+    ("Ratings", "2400, 2300 0", (2400, 2300, 0)),
+    ("Forbidden", "1-4,2-9", "1-4,2-9"),
+    ("TieBreaks", "BH/C1,SB", "BH/C1,SB"),
 ]
 
 
@@ -104,6 +121,17 @@ BAD_LINES = [
     ("PointsForPAB=", "PointsForPAB must be points"),
     ("Acceleration=often", "Acceleration must be baku, none or a table such as 1-20:1-2:1.0"),
     ("Acceleration=1:2", "not '1:2'"),
+    (
+        "HalfPointByes=some",
+        "HalfPointByes must be a number, a share such as 5%, or either by round",
+    ),
+    ("ForfeitWins=101%", "not '101%'"),
+    ("ForfeitWins=1:2,1:3", "not '1:2,1:3'"),
+    ("OddResults=0:2", "not '0:2'"),
+    ("Ratings=2400", "Ratings must be ratings such as 2400,2310,2255"),
+    ("Ratings=2400,high", "not '2400,high'"),
+    ("Forbidden=4-4", "Forbidden must be a number of pairs, or pairs such as 1-4,2-9"),
+    ("TieBreaks=BH;SB", "TieBreaks must be a list of tie-breaks such as BH/C1,BH,SB"),
     ("playersnumber=20", "unknown key 'playersnumber'; known: PlayersNumber, RoundsNumber"),
     ("=20", "unknown key ''"),
     ("PlayersNumber 20", "'PlayersNumber 20' is not of the form Key=value"),

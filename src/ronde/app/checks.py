@@ -87,9 +87,10 @@ def check_event(tournament: Tournament, request: CheckRequest = AS_RECORDED) -> 
 def ranked_as(tournament: Tournament, told: Tournament) -> Tournament:
     """Return what is ranked of a tournament that is `told` by its rules.
 
-    Teams are ranked as they are paired, players by their games, also where matches are paired.
+    Teams are ranked by their boards, players by their games, also where matches are paired.
     """
-    return tournament if games_per_match(told.rules) > 1 else told
+    is_counted_by_games = is_team_event(tournament) or games_per_match(told.rules) > 1
+    return tournament if is_counted_by_games else told
 
 
 @dataclass(frozen=True, slots=True)

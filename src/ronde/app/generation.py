@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TypedDict
+from typing import Final, TypedDict
 
 from ronde import formats
 from ronde.app.acceleration import spelled_out
-from ronde.app.files import load
+from ronde.app.files import decode, load
+from ronde.app.standings import StandingRequest, ranked
+from ronde.formats.files import bytes_of
 from ronde.formats.trf.expressible import with_ranks
-from ronde.model import Finding, Tournament
+from ronde.model import Finding, PlayerId, Points, Tournament
 from ronde.simulate.chance import derived_seed
-from ronde.simulate.config import Config, config_like, parse_config, read_config
+from ronde.simulate.config import Config, config_like, config_with, parse_config, read_config
+from ronde.simulate.extras import with_extras
 from ronde.simulate.generator import Generated, generate
+from ronde.standings.acronyms import GAME_POINTS, MATCH_POINTS
+from ronde.standings.registry import parse_list
 from ronde.systems import registry
 
 
@@ -45,6 +50,10 @@ class GenerationRequest:
     """Whether the files state ranks, by points and starting number."""
     boards: int | None = None
     """How many boards a match has: with a number teams are paired."""
+    settings: Mapping[str, str] = field(default_factory=dict)
+    """Keys of the configuration, which overrule those of a file or a model."""
+    plain: bool = False
+    """Whether what only some events have is left out: drawn acceleration, tie-breaks and ranks."""
 
     @classmethod
     def of(cls, rules: str | None, seed: int, others: GenerationChoice) -> GenerationRequest:
@@ -60,6 +69,7 @@ class GenerationRequest:
             others.get("config"),
             acceleration=others.get("acceleration"),
             model=others.get("like"),
+            plain=others.get("like") is not None,
         )
 
 
@@ -75,21 +85,71 @@ def generate_event(request: GenerationRequest, index: int = 0) -> Generated:
 
 
 def asked_of(request: GenerationRequest) -> Config:
-    """Return what a request asks: of a file or a model, and by itself."""
-    config = _config(request)
+    """Return what a request asks: of a file or a model, and by itself.
+
+    Raises InputError for tie-breaks that do not exist.
+    """
+    config = config_with(_config(request), _spelled(request.settings))
     if request.acceleration is not None:
         config = replace(config, acceleration=spelled_out(request.acceleration))
-    return replace(
+    config = replace(
         config,
         players=config.players if request.players is None else request.players,
         rounds=config.rounds if request.rounds is None else request.rounds,
         boards=config.boards if request.boards is None else request.boards,
     )
+    if config.tie_breaks is not None:
+        rules = registry.rules(request.rules or registry.IN_FORCE)
+        parse_list(config.tie_breaks, in_teams=rules.of_teams or config.boards is not None)
+    return config
+
+
+def _spelled(settings: Mapping[str, str]) -> dict[str, str]:
+    """Return settings with the ratings of a file in place of its name."""
+    spelled = dict(settings)
+    ratings = spelled.get(_RATINGS, "")
+    if ratings and not ratings[0].isdigit():
+        spelled[_RATINGS] = " ".join(decode(bytes_of(Path(ratings)), ratings).split())
+    return spelled
+
+
+_RATINGS: Final = "Ratings"
 
 
 def _made(request: GenerationRequest, config: Config, index: int) -> Generated:
-    seed = derived_seed(request.seed, index)
-    return generate(rules=request.rules or registry.IN_FORCE, seed=seed, config=config)
+    rules, seed = request.rules or registry.IN_FORCE, derived_seed(request.seed, index)
+    if request.plain:
+        return generate(rules=rules, seed=seed, config=config)
+    config = with_extras(config, registry.rules(rules), seed)
+    made = generate(rules=rules, seed=seed, config=config)
+    return replace(made, tournament=with_standing(made.tournament, config.tie_breaks))
+
+
+def with_standing(tournament: Tournament, tie_breaks: str | None = None) -> Tournament:
+    """Return a tournament that announces tie-breaks and has the ranks by them.
+
+    Without a list it is the preset of such an event. Teams have their points, too.
+    """
+    found = ranked(tournament, StandingRequest(tie_breaks=tie_breaks))
+    listed = tuple(one.text for one in found.standings.tie_breaks)
+    told = replace(tournament, details=replace(tournament.details, tie_breaks=listed))
+    ranks = {int(place.player): place.rank for place in found.places}
+    teams = found.teams
+    if teams is None:
+        players = tuple(replace(player, rank=ranks[player.id]) for player in told.players)
+        return replace(told, players=players)
+    match_points, game_points = (teams.by(score).scores for score in (MATCH_POINTS, GAME_POINTS))
+    squads = tuple(
+        replace(
+            team,
+            match_points=Points(match_points[PlayerId(team.number)]),
+            game_points=Points(game_points[PlayerId(team.number)]),
+            rank=ranks[team.number],
+        )
+        for team in told.team_data.teams
+        if team.number is not None
+    )
+    return replace(told, team_data=replace(told.team_data, teams=squads))
 
 
 def generate_files(

@@ -423,6 +423,7 @@ def _generate(request: Request) -> None:
         model=request.file,
         line_end="\r" if request.rules else "\n",
         ranked=True,
+        plain=True,
     )
     for path, findings in generate_files(wanted, Path(request.out)):
         for finding in findings:

@@ -1,17 +1,16 @@
 """What may be asked of a random tournament, and the configuration file that asks it.
 
 The file has lines `Key=value`; empty lines and lines that start with `#` are skipped. The keys
-are those of the generator bbpPairings, and four of our own: `FullPointByeRate`,
-`ZeroPointByeRate`, `LateEntryRate`, `Acceleration`; those of JaVaFo are read as these. What is not
-given is drawn from the seed, see `ronde.simulate.event`; acceleration is never drawn.
+are those of the generator bbpPairings, and our own; those of JaVaFo are read as these. What is not
+given is drawn from the seed, see `ronde.simulate.event` and `ronde.simulate.extras`.
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -20,6 +19,7 @@ from ronde.errors import FileError, FormatError, InputError, reason_of
 from ronde.i18n import phrase
 from ronde.model import ByeKind, Points, Result, Tournament
 from ronde.model.points import points_from_text, points_to_text
+from ronde.simulate.amounts import Amounts, read_amounts
 from ronde.systems.acceleration.table import read_table
 from ronde.systems.acceleration.virtual import NAMES
 
@@ -34,7 +34,10 @@ class Config:
     A rate means "one in so many" (games for forfeits, players for the others); 0 is never.
     Without `draw_percentage` the share of draws is that of the result model. Points are tenths.
     `acceleration` is a name or a table, see `ronde.systems.acceleration`; None is none. With
-    `boards` teams are paired, and `players` are teams.
+    `boards` teams are paired, and `players` are teams. Amounts are of players for late entries and
+    withdrawals, of rounds of players for byes, of games for the rest; they stand in place of the
+    rate of the same thing. `ratings` has 0 for who is unrated, `forbidden` a number of pairs or
+    the pairs, `tie_breaks` the list that is announced.
     Raises InputError for a value out of range and for two values that contradict each other.
     """
 
@@ -57,6 +60,21 @@ class Config:
     points_for_pairing_bye: Points | None = None
     acceleration: str | None = None
     boards: int | None = None
+    half_point_byes: Amounts | None = None
+    full_point_byes: Amounts | None = None
+    zero_point_byes: Amounts | None = None
+    late_entries: Amounts | None = None
+    withdrawals: Amounts | None = None
+    forfeit_wins: Amounts | None = None
+    forfeit_losses: Amounts | None = None
+    double_forfeits: Amounts | None = None
+    odd_results: Amounts | None = None
+    half_zero_results: Amounts | None = None
+    zero_half_results: Amounts | None = None
+    zero_zero_results: Amounts | None = None
+    ratings: tuple[int, ...] | None = None
+    forbidden: str | None = None
+    tie_breaks: str | None = None
 
     def __post_init__(self) -> None:
         given = {name: getattr(self, key.field) for name, key in KEYS.items()}
@@ -68,7 +86,7 @@ class Config:
             raise InputError(contradiction.what)
 
 
-Value = int | Fraction | str
+Value = int | Fraction | str | Amounts | tuple[int, ...]
 
 
 class Key(NamedTuple):
@@ -81,15 +99,17 @@ class Key(NamedTuple):
 
     def admits(self, value: Value) -> bool:
         """Whether the value may be given."""
-        if isinstance(value, str):
-            return self.read is _text and _is_acceleration(value)
+        if self.read in _WANTED:
+            return _can_be_read(self.read, value)
+        if isinstance(value, (str, Amounts, tuple)):
+            return False
         is_never = self.read is _rate and value == NEVER
         return is_never or self.lowest <= value <= self.highest
 
     def wanted(self) -> str:
         """Return what the value has to be, for people."""
-        if self.read is _text:
-            return phrase("baku, none or a table such as 1-20:1-2:1.0")
+        if self.read in _WANTED:
+            return _WANTED[self.read]
         if self.read is _rate:
             return phrase(
                 "a number from {lowest} to {highest}, or 0 for never",
@@ -120,18 +140,54 @@ def _whole(text: str) -> int:
     return int(text)
 
 
-def _text(text: str) -> str:
+def _acceleration(text: str) -> str:
+    """Return what can be asked for; whether it suits the event is not known yet."""
+    try:
+        if text in NAMES or read_table(text):
+            return text
+    except InputError:
+        pass
+    raise ValueError(text)
+
+
+def _ratings(text: str) -> tuple[int, ...]:
+    """Return ratings between commas or blanks, at most four digits each."""
+    words = text.replace(",", " ").split()
+    if len(words) < 2 or not all(re.fullmatch(r"[0-9]{1,4}", word) for word in words):
+        raise ValueError(text)
+    return tuple(map(int, words))
+
+
+def _forbidden(text: str) -> str:
+    pair = r"\s*([0-9]{1,4})-(?!\1\b)[0-9]{1,4}\s*"
+    if re.fullmatch(r"[0-9]{1,4}", text) or all(re.fullmatch(pair, p) for p in text.split(",")):
+        return text
+    raise ValueError(text)
+
+
+def _tie_breaks(text: str) -> str:
+    """Return a list of codes; which of them exist is known where standings are made."""
+    if not re.fullmatch(r"[A-Za-z0-9:/+,\s-]{2,200}", text):
+        raise ValueError(text)
     return text
 
 
-def _is_acceleration(text: str) -> bool:
-    """Whether this can be asked for; whether it suits the event is not known yet."""
-    if text in NAMES:
-        return True
+_WANTED: Final[Mapping[Callable[[str], Any], str]] = {
+    _acceleration: phrase("baku, none or a table such as 1-20:1-2:1.0"),
+    _ratings: phrase("ratings such as 2400,2310,2255, with 0 for who is unrated"),
+    _forbidden: phrase("a number of pairs, or pairs such as 1-4,2-9"),
+    _tie_breaks: phrase("a list of tie-breaks such as BH/C1,BH,SB"),
+    read_amounts: phrase("a number, a share such as 5%, or either by round such as 1:2,3:10%"),
+}
+
+
+def _can_be_read(read: Callable[[str], Any], value: object) -> bool:
+    text = ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
     try:
-        return bool(read_table(text))
-    except InputError:
+        read(text)
+    except ValueError:
         return False
+    return True
 
 
 KEYS: Final = {
@@ -152,8 +208,23 @@ KEYS: Final = {
     "PointsForZPB": Key("points_for_zero_point_bye", points_from_text, 0, 999),
     "PointsForForfeitLoss": Key("points_for_forfeit_loss", points_from_text, 0, 999),
     "PointsForPAB": Key("points_for_pairing_bye", points_from_text, 0, 999),
-    "Acceleration": Key("acceleration", _text),
+    "Acceleration": Key("acceleration", _acceleration),
     "BoardsNumber": Key("boards", _whole, 1, 99),
+    "HalfPointByes": Key("half_point_byes", read_amounts),
+    "FullPointByes": Key("full_point_byes", read_amounts),
+    "ZeroPointByes": Key("zero_point_byes", read_amounts),
+    "LateEntries": Key("late_entries", read_amounts),
+    "Withdrawals": Key("withdrawals", read_amounts),
+    "ForfeitWins": Key("forfeit_wins", read_amounts),
+    "ForfeitLosses": Key("forfeit_losses", read_amounts),
+    "DoubleForfeits": Key("double_forfeits", read_amounts),
+    "OddResults": Key("odd_results", read_amounts),
+    "HalfZeroResults": Key("half_zero_results", read_amounts),
+    "ZeroHalfResults": Key("zero_half_results", read_amounts),
+    "ZeroZeroResults": Key("zero_zero_results", read_amounts),
+    "Ratings": Key("ratings", _ratings),
+    "Forbidden": Key("forbidden", _forbidden),
+    "TieBreaks": Key("tie_breaks", _tie_breaks),
 }
 """Every key, in the order in which they are listed to people."""
 
@@ -267,6 +338,18 @@ def parse_config(text: list[str], file: str) -> Config:
         number = max(lines[name] for name in contradiction.keys)
         raise FormatError(contradiction.what, file=file, line=number)
     return Config(**{KEYS[name].field: value for name, value in given.items()})
+
+
+def config_with(config: Config, settings: Mapping[str, str]) -> Config:
+    """Return a configuration with single keys set anew; raises InputError for what is wrong."""
+    given: dict[str, Any] = {}
+    for name, text in settings.items():
+        try:
+            key, value = _read_line(f"{name}={text}", {})
+        except ValueError as problem:
+            raise InputError(problem.args[0]) from None
+        given[KEYS[key].field] = value
+    return replace(config, **given)
 
 
 def _in_our_keys(lines: list[str]) -> list[str]:

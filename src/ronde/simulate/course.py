@@ -28,6 +28,7 @@ from ronde.simulate.absence import (
     recorded_byes,
     requests,
 )
+from ronde.simulate.accidents import Accidents
 from ronde.simulate.chance import Chance
 from ronde.simulate.event import Event, happens
 from ronde.simulate.results import drawn_result, probabilities, with_draws
@@ -51,6 +52,7 @@ class Course:
         self._is_round_robin = self._system.rules.by_table
         draw = drawn_withdrawals if self._is_round_robin else drawn_stays
         self._stays: Stays = draw(event, chance)
+        self._accidents = Accidents(event.config, event.rounds, event.players // 2, chance)
         entered = [player for player, stay in self._stays.items() if stay.is_paired_in(1)]
         self._tournament = self._accelerated(tournament, entered)
 
@@ -68,7 +70,7 @@ class Course:
             if problem:
                 return self._tournament, (problem,)
         played = len(self._tournament.rounds)
-        return replace(self._tournament, number_of_rounds=played), ()
+        return replace(self._tournament, number_of_rounds=played), self._accidents.left_over()
 
     @property
     def _is_before_the_last_round(self) -> bool:
@@ -95,7 +97,12 @@ class Course:
         return _ended(self._tournament.next_round, reason)
 
     def _results_of(self, pairing: RoundPairing) -> Round:
-        games = tuple(self._game(pair, pairing) for pair in pairing.pairs)
+        met = [at for at, pair in enumerate(pairing.pairs) if all(self._came(pair, pairing.round))]
+        fates = self._accidents.of_round(pairing.round, met, self._chance)
+        games = tuple(
+            Game(*pair, *fates[at].value) if at in fates else self._game(pair, pairing)
+            for at, pair in enumerate(pairing.pairs)
+        )
         byes = recorded_byes(self._stays, pairing.round)
         if pairing.bye is not None:
             byes = (Bye(pairing.bye, ByeKind.PAIRING_ALLOCATED), *byes)
@@ -103,7 +110,7 @@ class Course:
 
     def _game(self, pair: Pair, pairing: RoundPairing) -> Game:
         """Return the game with its result; who has withdrawn from a round robin forfeits it."""
-        white_came, black_came = (self._stays[p].is_there(pairing.round) for p in pair)
+        white_came, black_came = self._came(pair, pairing.round)
         if white_came and black_came and happens(self._event.forfeit_rate, self._chance):
             white_came, black_came = self._drawn_appearance()
         if white_came and black_came:
@@ -111,6 +118,10 @@ class Course:
         else:
             results = _forfeited(appeared=white_came), _forfeited(appeared=black_came)
         return Game(pair.white, pair.black, *results)
+
+    def _came(self, pair: Pair, round_: int) -> tuple[bool, bool]:
+        """Return which of the players has not withdrawn."""
+        return self._stays[pair.white].is_there(round_), self._stays[pair.black].is_there(round_)
 
     def _drawn_appearance(self) -> tuple[bool, bool]:
         """Return which of the players of a forfeited game appeared: one of them or nobody."""

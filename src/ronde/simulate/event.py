@@ -8,14 +8,15 @@ and late entries, which that generator does not know, take the same range.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Final, TypeVar
 
 from ronde.errors import InputError
 from ronde.model import PointSystem
+from ronde.simulate.amounts import Amounts
 from ronde.simulate.chance import Chance
-from ronde.simulate.config import Config
+from ronde.simulate.config import NEVER, UNASKED, Config
 from ronde.systems.knockout.system import least_rounds
 from ronde.systems.roundrobin.table import number_of_rounds
 from ronde.systems.scheveningen.table import number_of_rounds as rounds_of_teams
@@ -52,6 +53,8 @@ class Event:
     full_point_bye_rate: Fraction
     zero_point_bye_rate: Fraction
     late_entry_rate: Fraction
+    config: Config = field(default=UNASKED, compare=False, repr=False)
+    """What was asked: amounts stand in place of rates."""
 
 
 def happens(rate: Fraction, chance: Chance) -> bool:
@@ -69,6 +72,9 @@ def settled(config: Config, chance: Chance) -> Event:
     rounds = _given_or(config.rounds, _drawn_rounds(players, chance))
     lowest, highest = _drawn_ratings(config, chance)
     forfeit_rate = Fraction(chance.between(*_FORFEIT_RATE))
+    forfeits = (config.forfeit_wins, config.forfeit_losses, config.double_forfeits)
+    if any(amounts is not None for amounts in forfeits):
+        forfeit_rate = NEVER
     return Event(
         players=players,
         rounds=rounds,
@@ -76,11 +82,12 @@ def settled(config: Config, chance: Chance) -> Event:
         lowest_rating=lowest,
         draw_percentage=config.draw_percentage,
         forfeit_rate=_given_or(config.forfeit_rate, forfeit_rate),
-        retired_rate=_given_or(config.retired_rate, _drawn_rate(chance)),
-        half_point_bye_rate=_given_or(config.half_point_bye_rate, _drawn_rate(chance)),
-        full_point_bye_rate=_given_or(config.full_point_bye_rate, _drawn_rate(chance)),
-        zero_point_bye_rate=_given_or(config.zero_point_bye_rate, _drawn_rate(chance)),
-        late_entry_rate=_given_or(config.late_entry_rate, _drawn_rate(chance)),
+        retired_rate=_rate(config.withdrawals, config.retired_rate, chance),
+        half_point_bye_rate=_rate(config.half_point_byes, config.half_point_bye_rate, chance),
+        full_point_bye_rate=_rate(config.full_point_byes, config.full_point_bye_rate, chance),
+        zero_point_bye_rate=_rate(config.zero_point_byes, config.zero_point_bye_rate, chance),
+        late_entry_rate=_rate(config.late_entries, config.late_entry_rate, chance),
+        config=config,
     )
 
 
@@ -190,6 +197,12 @@ def _drawn_ratings(config: Config, chance: Chance) -> tuple[int, int]:
 
 def _given_or(given: Value | None, drawn: Value) -> Value:
     return drawn if given is None else given
+
+
+def _rate(amounts: Amounts | None, given: Fraction | None, chance: Chance) -> Fraction:
+    """Return how often something happens by chance: never where an amount is asked."""
+    drawn = _given_or(given, _drawn_rate(chance))
+    return drawn if amounts is None else NEVER
 
 
 def _drawn_rate(chance: Chance) -> Fraction:

@@ -19,12 +19,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
+from ronde.errors import InputError
 from ronde.model import (
     CHESS,
     DRAUGHTS,
     Colour,
     Details,
     Finding,
+    ForbiddenGroup,
     Player,
     PlayerId,
     Tournament,
@@ -40,6 +42,7 @@ from ronde.simulate.event import (
     scheveningen_size,
     settled,
 )
+from ronde.simulate.extras import pairs_apart
 from ronde.simulate.teams import generate_teams
 from ronde.systems.acceleration.virtual import NONE, announced
 from ronde.systems.registry import system
@@ -78,6 +81,9 @@ def generate(
         rounds=config.rounds if rounds is None else rounds,
     )
     described = system(rules).rules  # unknown rules are refused before anything is drawn
+    if described.by_table and config.forbidden is not None:
+        raise InputError("a table keeps nobody apart; ask for no forbidden pairs")
+    config = _of_the_size_of_ratings(config)
     if described.of_teams or config.boards is not None:
         tournament, findings = generate_teams(rules, seed, config)
         return Generated(tournament, seed, findings)
@@ -86,6 +92,7 @@ def generate(
     if by_table:
         config = _SIZES.get(rules, round_robin_size)(config, chance)
     event = settled(config, chance)
+    apart = pairs_apart(config, event.players, seed)
     tournament = Tournament(
         players=_drawn_players(event, chance),
         details=Details(name=f"ronde generate, seed {seed}"),
@@ -93,6 +100,7 @@ def generate(
         rules=rules,
         points=point_system(config, _USUAL_POINTS.get(rules, CHESS)),
         initial_colour=chance.shuffled(Colour)[0],
+        forbidden=tuple(ForbiddenGroup(tuple(map(PlayerId, pair))) for pair in apart),
     )
     tournament = announced(tournament, config.acceleration or NONE)
     course = Course if described.games_per_match == 1 else MatchCourse
@@ -115,12 +123,27 @@ def generate_many(
         yield generate(rules=rules, seed=own_seed, config=config, players=players, rounds=rounds)
 
 
+def _of_the_size_of_ratings(config: Config) -> Config:
+    """Return the configuration with as many players as ratings are given."""
+    if config.ratings is None:
+        return config
+    given = len(config.ratings)
+    if config.players not in (None, given):
+        raise InputError(
+            "{ratings} ratings are given for {players} players; give as many",
+            ratings=given,
+            players=config.players,
+        )
+    return replace(config, players=given)
+
+
 def _drawn_players(event: Event, chance: Chance) -> tuple[Player, ...]:
     """Return the players in the order of their ratings, with names that cannot be a person's."""
-    ratings = [
+    drawn = [
         chance.between(event.lowest_rating, event.highest_rating) for _ in range(event.players)
     ]
+    ratings = drawn if event.config.ratings is None else event.config.ratings
     return tuple(
-        Player(PlayerId(number), name=f"Test{number:04} Player{number:04}", rating=rating)
+        Player(PlayerId(number), name=f"Test{number:04} Player{number:04}", rating=rating or None)
         for number, rating in enumerate(sorted(ratings, reverse=True), 1)
     )

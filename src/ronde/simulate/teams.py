@@ -34,12 +34,15 @@ from ronde.model.team import (
     TeamAbsence,
     TeamByes,
     TeamData,
+    TeamsApart,
     TeamVirtualPoints,
 )
 from ronde.simulate.absence import Stays, drawn_stays, drawn_withdrawals, requests
+from ronde.simulate.accidents import Accidents
 from ronde.simulate.chance import Chance
 from ronde.simulate.config import Config
 from ronde.simulate.event import Event, happens, point_system, round_robin_size, settled
+from ronde.simulate.extras import pairs_apart
 from ronde.simulate.results import drawn_result, probabilities, with_draws
 from ronde.systems.acceleration.virtual import NONE, accelerated, announced
 from ronde.systems.registry import system
@@ -81,6 +84,7 @@ def generate_teams(rules: str, seed: int, config: Config) -> tuple[Tournament, t
             match_draw=_MATCH_DRAW,
             match_loss=Points(0),
             are_paired=True,
+            apart=tuple(TeamsApart(pair) for pair in pairs_apart(config, event.players, seed)),
         ),
     )
     return _Course(announced(tournament, config.acceleration or NONE), event, chance).played()
@@ -90,9 +94,10 @@ def _squads(
     event: Event, boards: int, chance: Chance
 ) -> tuple[tuple[Team, ...], tuple[Player, ...]]:
     """Return the teams by strength, and their members in board order, by rating."""
-    levels = [
+    drawn = [
         chance.between(event.lowest_rating, event.highest_rating) for _ in range(event.players)
     ]
+    levels = drawn if event.config.ratings is None else event.config.ratings
     teams: list[Team] = []
     players: list[Player] = []
     for number, level in enumerate(sorted(levels, reverse=True), 1):
@@ -117,6 +122,8 @@ class _Course:
         self._by_table = self._system.rules.by_table
         draw = drawn_withdrawals if self._by_table else drawn_stays
         self._stays: Stays = draw(event, chance)
+        games = event.players // 2 * len(tournament.team_data.board_colours)
+        self._accidents = Accidents(event.config, event.rounds, games, chance)
         self._tournament = self._accelerated()
         self._ratings = {player.id: player.rating or 0 for player in tournament.players}
 
@@ -126,7 +133,7 @@ class _Course:
             problem = self._play_round()
             if problem is not None:
                 return self._tournament, (problem,)
-        return self._tournament, ()
+        return self._tournament, self._accidents.left_over()
 
     def _play_round(self) -> Finding | None:
         """Pair the next round and play it; return a finding when it cannot be paired."""
@@ -179,12 +186,19 @@ class _Course:
         *before, last = after.rounds
         matches = {pair: self._appearance(pair, len(after.rounds)) for pair in pairs}
         team_of = TeamEvent(after).team_of
-        games = []
+        appeared = []
         for game in last.games:
             one, other = team_of[game.white], team_of[game.black]
             pair = (one, other) if (one, other) in matches else (other, one)
-            came = matches[pair] if pair == (one, other) else matches[pair][::-1]
-            games.append(self._game(game, came))
+            appeared.append(matches[pair] if pair == (one, other) else matches[pair][::-1])
+        met = [at for at, came in enumerate(appeared) if all(came)]
+        fates = self._accidents.of_round(len(after.rounds), met, self._chance)
+        games = [
+            Game(game.white, game.black, *fates[at].value)
+            if at in fates
+            else self._game(game, appeared[at])
+            for at, game in enumerate(last.games)
+        ]
         data = after.team_data
         forfeits = tuple(
             ForfeitedMatch(RoundNumber(len(after.rounds)), *pair, white_won=_winner(came))

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import replace
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -12,17 +13,89 @@ from ronde.cli import options, output
 from ronde.errors import FileError, InputError, reason_of
 from ronde.i18n import counted, phrase
 
+_AMOUNTS = (
+    ("--half-byes", "HalfPointByes", "Half-point byes; not in the last round unless it is named."),
+    ("--full-byes", "FullPointByes", "Full-point byes."),
+    ("--zero-byes", "ZeroPointByes", "Zero-point byes."),
+    ("--forfeit-wins", "ForfeitWins", "Games that White wins by forfeit."),
+    ("--forfeit-losses", "ForfeitLosses", "Games that White loses by forfeit."),
+    ("--double-forfeits", "DoubleForfeits", "Games that both lose by forfeit."),
+    ("--odd-results", "OddResults", "Games that end ½-0, 0-½ or 0-0."),
+    ("--late-entries", "LateEntries", "Players who enter after round 1; by round: in that one."),
+    ("--withdrawals", "Withdrawals", "Players who leave early; by round: after that one."),
+)
+
+
+def _amount(option: str, key: str, what: str) -> options.Decorator:
+    return click.option(option, key.lower(), metavar="N", help=what)
+
+
+_SETTINGS: tuple[options.Decorator, ...] = (
+    *(_amount(*each) for each in _AMOUNTS),
+    click.option(
+        "--ratings",
+        "ratings",
+        metavar="LIST",
+        help="Ratings such as 2400,2310,0 (0: unrated), or a file of them; of teams theirs.",
+    ),
+    click.option("--highest-rating", "highestrating", metavar="N", help="Where ratings are drawn."),
+    click.option("--lowest-rating", "lowestrating", metavar="N", help="Where ratings are drawn."),
+    click.option(
+        "--forbidden", "forbidden", metavar="PAIRS", help="Pairs such as 1-4,2-9, or how many."
+    ),
+    click.option(
+        "--tie-breaks",
+        "tiebreaks",
+        metavar="LIST",
+        help="The list that is announced and gives the ranks, such as BH/C1,BH,SB.",
+    ),
+    click.option(
+        "--set",
+        "others",
+        multiple=True,
+        metavar="KEY=VALUE",
+        help="Any key of a configuration, such as DrawPercentage=40.",
+    ),
+)
+_KEYS: Mapping[str, str] = {
+    **{key.lower(): key for _, key, _ in _AMOUNTS},
+    "ratings": "Ratings",
+    "highestrating": "HighestRating",
+    "lowestrating": "LowestRating",
+    "forbidden": "Forbidden",
+    "tiebreaks": "TieBreaks",
+}
+
+
+def _settings(others: tuple[str, ...], **given: str | None) -> dict[str, str]:
+    """Return the keys of the configuration that options set."""
+    settings: dict[str, str] = {}
+    for each in others:
+        key, equals, value = each.partition("=")
+        if not equals:
+            raise InputError("{text} is not of the form KEY=VALUE", text=repr(each))
+        settings[key.strip()] = value.strip()
+    return settings | {_KEYS[name]: text for name, text in given.items() if text is not None}
+
 
 @click.command(
     name="generate",
     epilog="Examples:\n\n"
     "\b\n"
     "  ronde generate --players 40 --rounds 7 --seed 7 -o open.trf\n"
-    "  ronde generate --rules berger --players 8 --seed 1 -o club.trf\n"
+    "  ronde generate --half-byes 1:4,2:4 --forfeit-wins 2% --odd-results 3 -o odd.trf\n"
+    "  ronde generate --tie-breaks BH/C1,BH,SB --ratings ratings.txt -o club.trf\n"
+    "  ronde generate --rules berger --players 8 --seed 1 -o robin.trf\n"
     "  ronde generate --rules double-swiss-2026 --players 10 --rounds 5 --seed 4 -o double.trf\n"
     "  ronde generate --rules swiss-team-2026 --boards 4 --players 12 --seed 2 -o teams.trf\n"
     "  ronde generate --acceleration baku --rounds 9 --seed 5 -o baku.trf\n"
-    "  ronde generate --count 100 --seed 3 -o many/\n",
+    "  ronde generate --count 100 --seed 3 -o many/\n\n"
+    "Byes, forfeits, odd results, late entries and withdrawals are a number, a share such as 5%, or"
+    " either by round such as 1:2,3:10%; numbers are of the whole event, shares of rounds of"
+    " players for byes, of players for late entries and withdrawals, of games for the rest. What is"
+    " not asked for is drawn: sizes, ratings, byes,"
+    " forfeits, withdrawals, late entries, tie-breaks, and now and then Baku acceleration, odd"
+    " results, forbidden pairs or a bye worth a draw.",
 )
 @click.option("--players", type=click.IntRange(2, 9999), metavar="N", help="Players at the start.")
 @click.option(
@@ -33,23 +106,14 @@ from ronde.i18n import counted, phrase
 @click.option("--seed", type=click.IntRange(0), metavar="S", help="The same seed, the same bytes.")
 @options.rules_option
 @options.acceleration_option
+@options.combined("settings", _settings, _SETTINGS)
 @click.option("--config", type=options.FILE, metavar="FILE", help="Keys as JaVaFo reads them.")
 @click.option("--count", type=click.IntRange(1), default=1, metavar="K", help="How many events.")
 @click.option(
     "-o", "--output", "out", type=options.OUT, required=True, metavar="OUT",
     help="The file; a folder when more than one event is made.",
 )  # fmt: skip
-def command(
-    players: int | None,
-    boards: int | None,
-    rounds: int | None,
-    seed: int | None,
-    rules: str | None,
-    acceleration: str | None,
-    config: str | None,
-    count: int,
-    out: Path,
-) -> None:
+def command(seed: int | None, count: int, out: Path, **asked: Any) -> None:
     """Make random tournaments: results, forfeits, byes, withdrawals and late entries by lot."""
     from ronde.app.generation import GenerationRequest, generate_files
 
@@ -59,8 +123,7 @@ def command(
         raise InputError(
             "{path}: {count} events need a folder, and this is a file", path=out, count=count
         )
-    request = GenerationRequest(rules, players, rounds, seed, config, count, acceleration)
-    request = replace(request, boards=boards)
+    request = GenerationRequest(seed=seed, count=count, **asked)
     made = 0
     try:
         with output.progress(phrase("generating"), count) as advance:
