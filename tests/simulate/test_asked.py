@@ -172,6 +172,7 @@ class TestExtras:
         assert 70 < sum(one.odd_results is not None for one in drawn) < 130
         assert 25 < sum(one.forbidden is not None for one in drawn) < 80
         assert 20 < sum(one.points_for_pairing_bye == 5 for one in drawn) < 65
+        assert not any(d.acceleration == "baku" and d.points_for_pairing_bye for d in drawn)
         listed = [str(one.tie_breaks).split(",") for one in drawn]
         assert {code for one in listed for code in one} == set(SWISS_TIE_BREAKS)
         assert {len(one) for one in listed} == {2, 3, 4, 5}

@@ -73,8 +73,13 @@ def with_extras(config: Config, rules: Rules, seed: int) -> Config:
     apart, tie_breaks = str(chance.between(1, 3)), _drawn_list(rules, config, chance)
     players = config.players
     is_large = players is None or players >= _FEWEST_ACCELERATED
+    if not (is_large and rules.can_be_accelerated):
+        accelerated = False
+    if config.acceleration is not None:
+        accelerated = config.acceleration != NONE
+    half_bye = half_bye and not accelerated  # the method counts in points of wins and draws
     drawn = Config(
-        acceleration=baku.NAME if accelerated and is_large and rules.can_be_accelerated else NONE,
+        acceleration=baku.NAME if accelerated else NONE,
         odd_results=odd if has_odd and not _tells_results(config) else None,
         forbidden=apart if has_apart and _has_room(config, rules) else None,
         points_for_pairing_bye=Points(5) if half_bye and _usual_points(config, rules) else None,

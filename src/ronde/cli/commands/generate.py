@@ -13,25 +13,39 @@ from ronde.cli import options, output
 from ronde.errors import FileError, InputError, reason_of
 from ronde.i18n import counted, phrase
 
-_AMOUNTS = (
-    ("--half-byes", "HalfPointByes", "Half-point byes; not in the last round unless it is named."),
-    ("--full-byes", "FullPointByes", "Full-point byes."),
-    ("--zero-byes", "ZeroPointByes", "Zero-point byes."),
-    ("--forfeit-wins", "ForfeitWins", "Games that White wins by forfeit."),
-    ("--forfeit-losses", "ForfeitLosses", "Games that White loses by forfeit."),
-    ("--double-forfeits", "DoubleForfeits", "Games that both lose by forfeit."),
-    ("--odd-results", "OddResults", "Games that end ½-0, 0-½ or 0-0."),
-    ("--late-entries", "LateEntries", "Players who enter after round 1; by round: in that one."),
-    ("--withdrawals", "Withdrawals", "Players who leave early; by round: after that one."),
-)
-
-
-def _amount(option: str, key: str, what: str) -> options.Decorator:
-    return click.option(option, key.lower(), metavar="N", help=what)
-
-
 _SETTINGS: tuple[options.Decorator, ...] = (
-    *(_amount(*each) for each in _AMOUNTS),
+    click.option(
+        "--half-byes",
+        "halfpointbyes",
+        metavar="N",
+        help="Half-point byes; not in the last round unless it is named.",
+    ),
+    click.option("--full-byes", "fullpointbyes", metavar="N", help="Full-point byes."),
+    click.option("--zero-byes", "zeropointbyes", metavar="N", help="Zero-point byes."),
+    click.option(
+        "--forfeit-wins", "forfeitwins", metavar="N", help="Games that White wins by forfeit."
+    ),
+    click.option(
+        "--forfeit-losses", "forfeitlosses", metavar="N", help="Games that White loses by forfeit."
+    ),
+    click.option(
+        "--double-forfeits", "doubleforfeits", metavar="N", help="Games that both lose by forfeit."
+    ),
+    click.option(
+        "--odd-results", "oddresults", metavar="N", help="Games that end ½-0, 0-½ or 0-0."
+    ),
+    click.option(
+        "--late-entries",
+        "lateentries",
+        metavar="N",
+        help="Players who enter after round 1; by round: in that one.",
+    ),
+    click.option(
+        "--withdrawals",
+        "withdrawals",
+        metavar="N",
+        help="Players who leave early; by round: after that one.",
+    ),
     click.option(
         "--ratings",
         "ratings",
@@ -58,12 +72,23 @@ _SETTINGS: tuple[options.Decorator, ...] = (
     ),
 )
 _KEYS: Mapping[str, str] = {
-    **{key.lower(): key for _, key, _ in _AMOUNTS},
-    "ratings": "Ratings",
-    "highestrating": "HighestRating",
-    "lowestrating": "LowestRating",
-    "forbidden": "Forbidden",
-    "tiebreaks": "TieBreaks",
+    key.lower(): key
+    for key in (
+        "HalfPointByes",
+        "FullPointByes",
+        "ZeroPointByes",
+        "ForfeitWins",
+        "ForfeitLosses",
+        "DoubleForfeits",
+        "OddResults",
+        "LateEntries",
+        "Withdrawals",
+        "Ratings",
+        "HighestRating",
+        "LowestRating",
+        "Forbidden",
+        "TieBreaks",
+    )
 }
 
 
