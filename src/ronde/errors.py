@@ -12,10 +12,10 @@
         StateError                         the event or the round has not come so far, or is past it
           NotHereError                     players are not checked in, and nothing was said of them
         HandlingError                      the handling rules do not admit it
-        ConfirmationNeededError            it may be done, once somebody has confirmed it
         TooManyAttemptsError               something was tried too often; wait
         SecondFactorNeededError            the password is right, and a code is asked for
         ProviderError                      a provider of single sign-on does not do its part
+      ConfirmationNeededError     exit 3   it may be done, once somebody has confirmed it
       NoLegalPairingError         exit 1   the rules admit no pairing of this round
       TooLargeError               exit 4   more than the program or the format can hold
       BusyError                   exit 5   too much is asked of the server at once; try again
@@ -37,8 +37,9 @@ a template with its facts, so that it can be said in every language of the catal
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any, NamedTuple, Self, TypeAlias
+from typing import Any, Self, TypeAlias
 
 from ronde.i18n import Listing, Phrase, listed, phrase, recalled
 
@@ -194,7 +195,8 @@ class HandlingError(InputError):
         self.article = article
 
 
-class Question(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Question:
     """What is asked before something is done: confirmed by its code.
 
     `level` is 2 for what is to be read, 3 for what is confirmed or left, 4 for what is asked
@@ -213,8 +215,10 @@ class Question(NamedTuple):
         return phrase("{what} ({article})", what=self.what, article=self.article)
 
 
-class ConfirmationNeededError(InputError):
+class ConfirmationNeededError(RondeError):
     """It may be done, but not silently; nothing was written until the questions are answered."""
+
+    exit_code = EXIT_INPUT
 
     def __init__(self, questions: Sequence[Question]) -> None:
         self.questions = tuple(questions)

@@ -10,13 +10,13 @@ import pytest
 from ronde.app.files import load_bytes
 from ronde.errors import ConfirmationNeededError, StateError, UndoError
 from ronde.formats import write_text
-from ronde.model import Colour, RoundNumber
+from ronde.model import Colour, Game, RoundNumber
 from ronde.model.integrity import IntegrityKind, IntegrityNote
 from ronde.office.desk import Desk
 from ronde.office.integrity import Mode, fide_mode
 from ronde.office.journal.history import undo
 from ronde.office.overview import event_card
-from ronde.office.pairing.manual import SwapPlayers
+from ronde.office.pairing.manual import SwapPlayers, TurnColours
 from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
 from ronde.office.paperwork.report import event_report
 from ronde.office.planning.fidemode import LeaveFideMode
@@ -27,6 +27,7 @@ from ronde.office.playing.results import Adjourn
 
 NewEvent = Callable[..., str]
 Play = Callable[..., None]
+EVENT = "spring-open"
 PLAN = EventPlan("Open", rounds=3, first_colour=Colour.WHITE)
 
 
@@ -44,6 +45,21 @@ def lines(desk: Desk, event: str) -> list[str]:
     """Return the comment lines of the tournament file that concern the integrity of the event."""
     text = write_text(desk.tournament(event), "trf26").text
     return [line for line in text.splitlines() if line.startswith("### ") and "@ Round" in line]
+
+
+def board_of(desk: Desk, player: int) -> Game:
+    """Return the game of a player in the draft of round 2."""
+    games = desk.tournament(EVENT, through=2).rounds[1].games
+    return next(game for game in games if player in (game.white, game.black))
+
+
+def opponent_of(desk: Desk, player: int) -> int:
+    game = board_of(desk, player)
+    return game.black if game.white == player else game.white
+
+
+def colour_of(desk: Desk, player: int) -> Colour:
+    return Colour.WHITE if board_of(desk, player).white == player else Colour.BLACK
 
 
 def asked(desk: Desk, event: str, action: object) -> list[tuple[str, int]]:
@@ -206,14 +222,19 @@ class TestPairingByHand:
         self, quick_desk: Desk, published: str
     ) -> None:
         quick_desk.do(published, DraftPairing())
-        opponent = next(
-            {game.white, game.black} - {1}
-            for game in quick_desk.tournament(published, through=2).rounds[1].games
-            if 1 in (game.white, game.black)
-        ).pop()
-        quick_desk.do(published, SwapPlayers(opponent, 5, reason="they met in round 1"))
+        quick_desk.do(published, SwapPlayers(opponent_of(quick_desk, 1), 5, reason="they met"))
         wanted = asked(saying(quick_desk), published, PublishRound(reason="they asked"))
         assert wanted == [("by-hand", 3), ("broken-rules", 3)]
+
+    def test_colours_that_are_wrong_for_both_are_to_be_read(
+        self, quick_desk: Desk, published: str
+    ) -> None:
+        quick_desk.do(published, DraftPairing())  # 1 had White in round 1, 2 had Black
+        quick_desk.do(published, SwapPlayers(opponent_of(quick_desk, 1), 2, reason="they asked"))
+        if Colour.BLACK is colour_of(quick_desk, 1):
+            quick_desk.do(published, TurnColours(1, reason="they asked"))
+        wanted = asked(saying(quick_desk), published, PublishRound(reason="they asked"))
+        assert wanted == [("by-hand", 3), ("wrong-colours", 2)]
 
     def test_a_wish_that_moved_a_board_leaves_fide_mode(
         self, quick_desk: Desk, new_event: NewEvent

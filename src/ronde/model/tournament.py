@@ -177,7 +177,7 @@ class Tournament:
     foreign_lines: tuple[str, ...] = ()
     categories: tuple[NamedCategory, ...] = ()
     ranking: RankingNotes = field(default_factory=RankingNotes)
-    integrity: tuple[IntegrityNote, ...] = field(default=(), kw_only=True)
+    integrity: tuple[IntegrityNote, ...] = ()
     round_points: Mapping[PlayerId, tuple[Points, ...]] | None = field(default=None, compare=False)
     secondary_points: Mapping[PlayerId, tuple[Points, ...]] | None = field(
         default=None, compare=False

@@ -16,7 +16,7 @@ FIDE mode nothing is asked. INTERPRETATION 0122.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from enum import Enum
 from typing import Final
@@ -107,7 +107,7 @@ def _unanswered(step: Step, asked: Question) -> Iterator[Question]:
             "The event leaves FIDE mode and cannot return to it; every page, the report and the"
             " tournament file will say so. Stay in FIDE mode?"
         )
-        yield asked._replace(code=asked.code + _SURE, what=what, article="")
+        yield replace(asked, code=asked.code + _SURE, what=what, article="")
 
 
 def is_second(question: Question) -> bool:
@@ -119,7 +119,7 @@ def depart(step: Step, question: Question) -> None:
     """Let an event leave FIDE mode, once that was confirmed twice."""
     if not fide_mode(step).is_inside:
         return
-    ask(step, question._replace(level=TWICE))
+    ask(step, replace(question, level=TWICE))
     note(step, IntegrityKind.LEFT)
 
 

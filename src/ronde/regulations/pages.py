@@ -10,10 +10,15 @@ from pathlib import Path
 from ronde.errors import FileError
 from ronde.regulations.handling import HANDLING_PAGE, handling_lines
 from ronde.regulations.load import Article, Regulation, Status, regulations
+from ronde.regulations.questions import questions_lines
 
 _MADE = (
     "<!-- Made by `python -m ronde.regulations`; change the tables in "
     "`src/ronde/regulations/data/`, not this page. -->"
+)
+_QUESTIONS_MADE = (
+    "<!-- Made by `python -m ronde.regulations`; change `src/ronde/regulations/questions.toml`, "
+    "not this page. -->"
 )
 _TABLE_HEAD = ["| article | what it asks | function | test | status |", "|---|---|---|---|---|"]
 
@@ -22,6 +27,7 @@ def pages() -> dict[str, str]:
     """Return every page by file name: the index, the handling rules, one page per regulation."""
     every = regulations()
     made = {"README.md": index_page(every), HANDLING_PAGE: handling_page()}
+    made["questions.md"] = "\n".join([_QUESTIONS_MADE, "", *questions_lines()]) + "\n"
     return made | {f"{r.key}.md": page(r) for r in every}
 
 
@@ -44,6 +50,7 @@ def index_page(every: tuple[Regulation, ...]) -> str:
         counts = " | ".join(str(regulation.count(status)) for status in Status)
         name = f"[{regulation.title}]({regulation.key}.md)"
         lines.append(f"| {name} | {len(regulation.articles)} | {counts} |")
+    lines += ["", "[What a tournament program is asked, and how ronde answers](questions.md)."]
     lines += ["", f"[The handling rules of 2017 and 2026 side by side]({HANDLING_PAGE})."]
     return "\n".join(lines) + "\n"
 

@@ -41,7 +41,7 @@ from ronde.errors import (
 from ronde.i18n import listed, phrase
 from ronde.office.integrity import is_second
 from ronde.office.journal.history import told as told_in_words
-from ronde.serialisation import Keywords, to_json
+from ronde.serialisation import Keywords, OmitsDefaults, to_json
 from ronde.store import Entry
 from ronde.web.mistakes import place_in_form, wrong_in_words
 from ronde.web.page import CONFIRM, Page, page_of
@@ -149,7 +149,7 @@ class Failure:
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(OmitsDefaults):
     """What went wrong: a sentence for people, and the place where it is to be mended."""
 
     error: Annotated[str, Keywords(examples=["demo: round 5 has not been begun"])]

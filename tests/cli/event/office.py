@@ -12,6 +12,11 @@ from ronde.store import Database
 EVENT = "open"
 
 
+def twice(code: str) -> tuple[str, ...]:
+    """Return the words that confirm a question of level 4, which is asked twice."""
+    return "--confirm", code, "--confirm", f"{code}-sure"
+
+
 @dataclass(frozen=True)
 class Office:
     """Types `ronde event …` at one database; `refused` also asserts that nothing was written."""

@@ -7,7 +7,7 @@ from importlib.resources import files
 from pathlib import Path
 
 import pytest
-from tests.cli.event.office import Office
+from tests.cli.event.office import Office, twice
 
 from ronde.errors import EXIT_FILE, EXIT_INPUT
 
@@ -104,7 +104,10 @@ class TestSet:
             EXIT_INPUT, "cannot be changed any more", "set", "open", "--rules", "dutch-2017"
         )
         published.refused(EXIT_INPUT, "needs a reason", "set", "open", "--rounds", 6)
-        published.done("set", "open", "--rounds", 6, "--reason", "one more evening")
+        more = ("set", "open", "--rounds", 6, "--reason", "one more evening")
+        published.refused(EXIT_INPUT, "--confirm other-rounds", *more)
+        published.refused(EXIT_INPUT, "other-rounds-sure", *more, "--confirm", "other-rounds")
+        published.done(*more, *twice("other-rounds"))
         published.refused(EXIT_INPUT, "say why", "set", "open", "--half-byes", 1)
 
     def test_everything_is_one_step_or_nothing(self, entered: Office) -> None:
@@ -122,7 +125,7 @@ class TestSet:
         rules = tmp_path / "rules.txt"
         rules.write_text("Winners meet winners.\n", encoding="utf-8")
         drafted.done("discard", "open")
-        drafted.done("set", "open", "--other-rules", rules)
+        drafted.done("set", "open", "--other-rules", rules, *twice("other-system"))
         assert "Winners meet winners." in drafted.done("statement", "open")
         assert "own rules" in drafted.done("show", "open")
 

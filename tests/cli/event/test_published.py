@@ -17,8 +17,9 @@ class TestChangePublished:
         entered.done("pair", "open")
         entered.done("publish", "open")
         told = entered.done(
-            "change-published", "open", "1-6", "2-5", "--ground", "competition", *WHY
-        )
+            "change-published", "open", "1-6", "2-5", "--ground", "competition", *WHY,
+            "--confirm", "by-hand",
+        )  # fmt: skip
         assert "1 Agate, Alma – 6 Feldspar, Fay" in " ".join(told.split())
         assert "published pairing changed, competition (C.04.2 art. 4.4)" in told
 

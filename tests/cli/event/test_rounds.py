@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from tests.cli.event.office import Office
+from tests.cli.event.office import Office, twice
 
 from ronde.errors import EXIT_INPUT
 
@@ -73,7 +73,7 @@ class TestPairAndPublish:
         assert "round 1 of 5: published" in drafted.done("show", "open")
 
     def test_a_list_that_changed_under_the_draft(self, drafted: Office) -> None:
-        drafted.done("forbid", "open", 1, 5)
+        drafted.done("forbid", "open", 1, 5, *twice("late-prohibition"))
         drafted.refused(EXIT_INPUT, "is out of date", "publish", "open")
 
 
@@ -82,7 +82,8 @@ class TestPlay:
         assert published.done("start", "open") == "Round 1 is being played.\n"
         published.refused(EXIT_INPUT, "it is being played", "start", "open")
         published.refused(EXIT_INPUT, "no result on board 1, 2, 3, 4", "complete", "open")
-        published.done("complete", "open", "--adjourn-missing", "--reason", "go on tomorrow")
+        late = ("complete", "open", "--adjourn-missing", "--reason", "go on tomorrow")
+        published.done(*late, "--confirm", "adjourn")
         assert "adjourned" in published.done("show", "open")
 
     def test_a_complete_round_is_opened_again(self, played: Office) -> None:
@@ -100,7 +101,7 @@ class TestManual:
         drafted.refused(EXIT_INPUT, "needs a reason", "manual", "open", "pair", 1, 6)
         told = drafted.done("manual", "open", "pair", 1, 6, "--reason", "live broadcast")
         assert "[by hand: live broadcast]" in told
-        drafted.done("publish", "open")
+        drafted.done("publish", "open", "--confirm", "by-hand")
         assert "Boards paired by hand" in drafted.done("report", "open")
 
     def test_swap_colours_bye(self, entered: Office) -> None:

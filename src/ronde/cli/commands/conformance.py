@@ -29,7 +29,8 @@ if TYPE_CHECKING:
     "  ronde conformance --events 500 --against dutch-2017 --out editions/\n"
     "  ronde conformance --events 500 --against-command 'engine {file} -p {out}' --out other/\n"
     "  ronde conformance --files reports/ --rules dutch-2026\n"
-    "  ronde conformance --seed 1 --only 1234 --out one/\n\n"
+    "  ronde conformance --seed 1 --only 1234 --out one/\n"
+    "  ronde conformance --questions\n\n"
     "A run that was stopped goes on when the same command is given again with the same --out."
     " Exit code 0 without differences, 1 with differences, 3 for a wrong request.",
 )
@@ -57,6 +58,10 @@ if TYPE_CHECKING:
 )  # fmt: skip
 @click.option("--only", type=click.IntRange(1), metavar="N", help="Make and check event N alone.")
 @click.option("--out", type=options.OUT, metavar="FOLDER", help="Where records and report go.")
+@click.option(
+    "--questions", "asks", is_flag=True,
+    help="Print what a tournament program is asked, and how ronde answers.",
+)  # fmt: skip
 @click.option("--workers", type=click.IntRange(1), metavar="N", help="Processes; default: all.")
 @options.json_option
 def command(**asked: object) -> int:
@@ -69,6 +74,8 @@ def command(**asked: object) -> int:
     """
     from ronde.app.conformance.run import Logbook, alone, checked, cores, records
 
+    if asked["asks"]:
+        return _assessment(as_json=bool(asked["as_json"]))
     settings = checked(_settings(asked))
     workers, folder = asked["workers"] or cores(), asked["out"]
     assert isinstance(workers, int)
@@ -86,6 +93,22 @@ def command(**asked: object) -> int:
     else:
         found = _watched(records(settings, workers), settings.events)
     return _told(settings, found, None, 0, as_json=bool(asked["as_json"]))
+
+
+def _assessment(*, as_json: bool) -> int:
+    """Print the self-assessment, a line for each question and the totals."""
+    from ronde.regulations.questions import questions, totals
+
+    counted = {answer.value: count for answer, count in totals().items()}
+    if as_json:
+        output.emit_json({"questions": questions(), "totals": counted})
+        return EXIT_OK
+    output.emit_table(
+        (phrase("question"), phrase("what it asks"), phrase("answer"), phrase("where")),
+        [[str(one.number), one.asks, one.answer.value, one.where] for one in questions()],
+    )
+    output.emit(", ".join(f"{count} {answer}" for answer, count in counted.items()))
+    return EXIT_OK
 
 
 def _settings(asked: dict[str, object]) -> RunSettings:

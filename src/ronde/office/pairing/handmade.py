@@ -7,13 +7,17 @@ FIDE mode. INTERPRETATION 0122.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ronde.errors import Question
 from ronde.handling.arrangement import Arrangement
 from ronde.i18n import phrase
+from ronde.model import Tournament
 from ronde.model.integrity import IntegrityKind
-from ronde.office.integrity import CONFIRM, TWICE, Mode, ask, depart, fide_mode, note
-from ronde.office.pairing.arrangement import Pairs, People, arrangement_of, correct_of
+from ronde.office.integrity import ACKNOWLEDGE, CONFIRM, TWICE, Mode, ask, depart, fide_mode, note
+from ronde.office.pairing.arrangement import Correct, Pairs, People, arrangement_of, correct_of
 from ronde.office.pairing.draft import Situation, without_wishes
+from ronde.office.pairing.judgement import judge_board
 from ronde.store import Step
 
 
@@ -37,6 +41,7 @@ def ask_and_note(step: Step, situation: Situation, broken: str) -> None:
     if broken:
         what = phrase("An absolute rule is broken: {broken}.", broken=broken)
         questions.append(Question("broken-rules", CONFIRM, what))
+    questions += _wrong_colours(situation.tournament, made, correct)
     ask(step, *questions)
     if difference:
         note(step, IntegrityKind.BY_HAND, difference, situation.number)
@@ -46,6 +51,24 @@ def ask_and_note(step: Step, situation: Situation, broken: str) -> None:
             "In round {round} a wish to keep players apart moved a board.", round=situation.number
         )
         depart(step, Question("wish", TWICE, what))
+
+
+def _wrong_colours(
+    tournament: Tournament, made: Arrangement, correct: Correct
+) -> Iterator[Question]:
+    """Yield what is to be read of boards on which both have the colour that the other is due."""
+    for pair in made.pairs:
+        if pair in (correct.pairs or ()):
+            continue
+        found = judge_board(tournament, *pair, correct)
+        if sum(finding.code == "colour-due" for finding in found) == len(pair):
+            what = phrase(
+                "On the board {white} – {black} both players are due the other colour.",
+                white=pair[0],
+                black=pair[1],
+            )
+            yield Question("wrong-colours", ACKNOWLEDGE, what)
+            return
 
 
 def ask_and_note_change(step: Step, number: int, before: Arrangement, after: Arrangement) -> None:
@@ -67,9 +90,8 @@ def _by_hand(number: int, difference: str) -> Question:
 def in_codes(right: Arrangement, made: Arrangement) -> str:
     """Return the boards of each side that the other has not, empty when they are the same.
 
-    >>> right = Arrangement(((PlayerId(1), PlayerId(2)), (PlayerId(3), PlayerId(4))), None, ())
-    >>> made = Arrangement(((PlayerId(1), PlayerId(2)), (PlayerId(4), PlayerId(3))), None, ())
-    >>> in_codes(right, made)
+    >>> right = Arrangement(((1, 2), (3, 4)), None, ())
+    >>> in_codes(right, Arrangement(((1, 2), (4, 3)), None, ()))
     '3-4 => 4-3'
     """
     if set(right.pairs) == set(made.pairs) and right.bye == made.bye:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from ronde.errors import Question, StateError
 from ronde.i18n import phrase, template
 from ronde.office.actions import EventAction, action
-from ronde.office.integrity import TWICE, depart, fide_mode
+from ronde.office.desk import Desk
+from ronde.office.integrity import TWICE, FideMode, depart, fide_mode
 from ronde.store import Step
 
 
@@ -26,3 +27,9 @@ class LeaveFideMode(EventAction[None]):
         if not fide_mode(step).is_inside:
             raise StateError("{event} is not in FIDE mode", event=step.subject.key)
         depart(step, Question("leave", TWICE, phrase("The event is to leave FIDE mode.")))
+
+
+def mode_of(desk: Desk, event: str) -> FideMode:
+    """Return whether an event is in FIDE mode, when it was left, or why it never was."""
+    with desk.reading(event) as reader:
+        return fide_mode(reader)

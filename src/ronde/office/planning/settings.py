@@ -526,7 +526,7 @@ def _ask_to_depart(step: Step, row: EventRow, change: SettingsChange) -> None:
         if new is None or told == old:
             continue
         what = phrase(
-            "Round 1 is published; with another {what} the event leaves FIDE mode.",
+            "Round 1 is published; a change of the {what} takes the event out of FIDE mode.",
             what=recalled(name.replace("_", " ")),
         )
         depart(step, Question(f"other-{name.replace('_', '-')}", TWICE, what))

@@ -17,6 +17,7 @@ from ronde.model.points import points_for_people
 from ronde.office.actions import EventAction
 from ronde.office.paperwork.documents import statement_passages
 from ronde.office.planning.announcement import AnnouncedEvent, what_was_announced
+from ronde.office.planning.fidemode import LeaveFideMode, mode_of
 from ronde.office.planning.meetings import (
     WISH_WORDS,
     AllowMeeting,
@@ -89,6 +90,7 @@ def _shown(
         **every_choice(page, form),
         article=handling_of(rules).statement_article,
         fit=_fit(page, told, tournament),
+        fide=mode_of(page.desk, event),
     )
 
 
@@ -167,6 +169,7 @@ def _done(
 
 
 add_form(router, f"{_SETTINGS}/matches", SetMatchRules, then=_SETTINGS, again=_matches_again)
+add_form(router, "/events/{event}/fide-mode/leave", LeaveFideMode, then=_SETTINGS)
 add_form(router, f"{_SETTINGS}/lot", DrawFirstColour, then=_SETTINGS)
 add_form(router, f"{_SETTINGS}/allow", AllowMeeting, then=_SETTINGS)
 add_form(router, f"{_SETTINGS}/table", FixBoard, then=_SETTINGS)
