@@ -53,7 +53,12 @@ from ronde.office.pairing.judgement import broken_demands
 from ronde.office.paperwork.publicpages import open_pages
 from ronde.office.planning.statement import statement_of
 from ronde.office.players.roster import called, not_checked_in
-from ronde.office.playing.boards import ask_to_adjourn, find_board, refuse_absent
+from ronde.office.playing.boards import (
+    ask_about_open_games,
+    ask_to_adjourn,
+    find_board,
+    refuse_absent,
+)
 from ronde.office.playing.games import games_on_board
 from ronde.office.rows import event_row, latest_round, now, player_row
 from ronde.store import Step, SubjectReader
@@ -280,6 +285,7 @@ class DraftPairing(EventAction[DraftedRound]):
         seen = version if expected is None else expected
         given, act = {"round": number} | _noted(self), self.declared.act
         with desk.step(event, act, given, reason=self.reason, expected=seen) as step:
+            ask_about_open_games(step, number)
             step.insert(*absences)
             record_draft(step, drawn)
         early = statement_of(state).findings if number == 1 else ()

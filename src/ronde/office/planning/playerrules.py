@@ -21,6 +21,7 @@ MISSED_ROUNDS: Final = phrase("late-points")
 HALF_BYES: Final = phrase("half-byes")
 NO_HALF_BYES_IN_LAST: Final = phrase("half-byes-not-in-last")
 ENTRIES: Final = phrase("entries")
+BARRED: Final = phrase("not-entitled-to-half-byes")
 DRAWING: Final = phrase("drawing")
 HELD: Final = phrase("held")
 
@@ -159,6 +160,11 @@ def last_criterion(reader: SubjectReader) -> LastCriterion:
 def missed_rounds(reader: SubjectReader) -> MissedRounds:
     """Return what late entries get for the rounds before them."""
     return MissedRounds(announced(reader, MISSED_ROUNDS))
+
+
+def barred_from_half_byes(reader: SubjectReader) -> frozenset[int]:
+    """Return the entries that are not entitled to half-point byes."""
+    return frozenset(map(int, office_setting(reader, BARRED).split()))
 
 
 def half_byes(reader: SubjectReader) -> HalfByes:

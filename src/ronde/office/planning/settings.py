@@ -27,6 +27,7 @@ from ronde.model.ratingmethods import RatingMethod, StartingRank, starting_rank
 from ronde.office.actions import EventAction, action, version_of
 from ronde.office.desk import Desk, free_key
 from ronde.office.integrity import TWICE, depart, note, outside
+from ronde.office.planning.departures import depart_for_acceleration, depart_for_points
 from ronde.office.planning.playerrules import write_rules
 from ronde.office.planning.statement import statement
 from ronde.office.players.strength import write_method
@@ -568,6 +569,7 @@ def _write_rules(step: Step, change: SettingsChange) -> None:
     points = points_of_games(step) if change.points is None else change.points.system
     acceleration = checked_acceleration(asked, rules, points)
     step.update(at(EventRow), rules=rules, acceleration=acceleration.name)
+    depart_for_acceleration(step, acceleration.table)
     put_office_setting(step, ACCELERATION_TABLE, acceleration.table)
     if change.acceleration is not None:
         replace_rows(step, VirtualPointsRow, [])
@@ -585,6 +587,7 @@ def _write_points(step: Step, change: SettingsChange) -> None:
     if change.points is None and change.bye is None:
         return
     points = checked_points(points_of_games(step), change.points, change.bye)
+    depart_for_points(step, points)
     rows = [PointsRow(kind, tenths) for kind, tenths in points.changed().items()]
     replace_rows(step, PointsRow, rows)
 
@@ -750,6 +753,8 @@ class OpenEvent(EventAction[OpenedEvent]):
             put_office_setting(step, PUBLISHED_CHANGES, self.plan.published_changes or "")
             write_rules(step, self.plan.player_rules or {})
             _write_first_colour(step, self.plan)
+            depart_for_points(step, tournament.points)
+            depart_for_acceleration(step, acceleration.table)
         return OpenedEvent(key, desk.version(key), statement(desk, key).findings)
 
 

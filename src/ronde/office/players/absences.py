@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from ronde.app.actions import Arg, RoundNumber, StartingNumber
 from ronde.app.effects import Effect
-from ronde.errors import HandlingError, InputError, StateError
+from ronde.errors import HandlingError, InputError, Question, StateError
 from ronde.handling.attendance import (
     Presence,
     refuse_half_bye,
@@ -17,8 +17,10 @@ from ronde.handling.attendance import (
 from ronde.i18n import counted, phrase, template
 from ronde.keizer.absences import Absence
 from ronde.model import ByeKind
+from ronde.model.integrity import IntegrityKind
 from ronde.office.actions import EventAction, action
-from ronde.office.planning.playerrules import half_byes
+from ronde.office.integrity import ACKNOWLEDGE, CONFIRM, ask, note
+from ronde.office.planning.playerrules import BARRED, barred_from_half_byes, half_byes
 from ronde.office.players.roster import (
     called,
     close_gaps,
@@ -28,10 +30,10 @@ from ronde.office.players.roster import (
     rounds_paired,
     rules_in,
 )
-from ronde.office.rows import is_season, next_key, player_row
+from ronde.office.rows import is_season, next_key, player_row, put_office_setting
 from ronde.store import Step, SubjectReader
 from ronde.store.rows import Values, at
-from ronde.store.tables import AbsenceRow, BoardRow, ByeRow, PlayerRow
+from ronde.store.tables import AbsenceRow, BoardRow, ByeRow, IntegrityRow, PlayerRow
 
 
 @action(
@@ -187,6 +189,8 @@ class RequestBye(EventAction[Effect]):
             return stay_away(step, row, (self.round,), Absence.NOTICE, self.reason)
         taken = _half_byes_taken(step, row, but=self.round)
         refuse_half_bye(half_byes(step), taken, self.round, rounds_announced(step), rules)
+        _refuse_barred(step, row)
+        _ask_about_more(step, row, self.round, taken)
         _note_absences(step, row.id, (self.round,), kind=ByeKind.HALF_POINT, reason=self.reason)
         what = phrase(
             "{player} is not paired in round {round} and has a half-point bye",
@@ -194,6 +198,82 @@ class RequestBye(EventAction[Effect]):
             round=self.round,
         )
         return Effect("bye-requested", what, self.player, self.round, rules.absence)
+
+
+@action(
+    phrase("give full-point bye"),
+    tells=template("round {round}, player {player}"),
+    path="players/{player}/full-bye",
+    command="full-bye",
+    article="C.04.2.D.4",
+    examples="full-bye spring-open 7 3 --confirm full-point-bye",
+)
+class GiveFullPointBye(EventAction[Effect]):
+    """Give a player a full-point bye, which the rules advise against."""
+
+    player: StartingNumber
+    round: RoundNumber
+
+    def run(self, step: Step) -> Effect:
+        """Note an absence that brings a full point."""
+        row = player_row(step, self.player)
+        refuse_round(step, row, self.round)
+        article = rules_in(step).absence
+        if is_season(step):
+            raise InputError(
+                "{event} is a Keizer season, in which an absence has a kind; announce it as one",
+                event=step.subject.key,
+            )
+        what = phrase(
+            "A full-point bye is deprecated: {player} would score in round {round} as for a win"
+            " without having been paired.",
+            player=called(row),
+            round=self.round,
+        )
+        ask(step, Question("full-point-bye", ACKNOWLEDGE, what, article))
+        _note_absences(step, row.id, (self.round,), kind=ByeKind.FULL_POINT, reason=self.reason)
+        note(step, IntegrityKind.FULL_POINT_BYE, _full_bye_note(row), self.round)
+        what = phrase(
+            "{player} is not paired in round {round} and has a full-point bye",
+            player=called(row),
+            round=self.round,
+        )
+        return Effect("bye-requested", what, self.player, self.round, article)
+
+
+@action(
+    phrase("entitle to half-point byes"),
+    tells=template("player {player}, not entitled {not_entitled}"),
+    path="players/{player}/half-byes",
+    command="half-byes",
+    operation="entitle_to_half_byes",
+    article="C.04.2.D.4",
+    examples="""
+    half-byes spring-open 7 --not-entitled --reason "has entered for free"
+    half-byes spring-open 7
+    """,
+)
+class EntitleToHalfByes(EventAction[Effect]):
+    """Say whether a player may have half-point byes: everybody may unless it is said."""
+
+    player: StartingNumber
+    not_entitled: Annotated[
+        bool, Arg("No half-point bye is granted to the player.", option="--not-entitled")
+    ] = False
+
+    def run(self, step: Step) -> Effect:
+        """Write down who is not entitled."""
+        row = player_row(step, self.player)
+        barred = barred_from_half_byes(step) - {row.id}
+        if self.not_entitled:
+            barred |= {row.id}
+        put_office_setting(step, BARRED, " ".join(map(str, sorted(barred))))
+        what = (
+            phrase("{player} is not entitled to half-point byes", player=called(row))
+            if self.not_entitled
+            else phrase("{player} may have half-point byes", player=called(row))
+        )
+        return Effect("entitled", what, self.player, article=rules_in(step).absence)
 
 
 @action(
@@ -330,7 +410,45 @@ def _cancel_absences(step: Step, entry: int, first: int) -> int:
     rows = [r for r in step.rows(AbsenceRow, player=entry) if r.round >= first]
     for row in rows:
         step.delete(row)
+    _forget_full_byes(step, entry, first)
     return len(rows)
+
+
+def _refuse_barred(step: Step, row: PlayerRow) -> None:
+    """Raise HandlingError for somebody who is not entitled to half-point byes."""
+    if row.id in barred_from_half_byes(step):
+        raise HandlingError(
+            "{player} is not entitled to half-point byes: the absence scores zero",
+            player=called(row),
+            article=rules_in(step).absence,
+        )
+
+
+def _ask_about_more(step: Step, row: PlayerRow, round_: int, taken: int) -> None:
+    """Ask before somebody gets a second half-point bye, or one more."""
+    if not taken:
+        return
+    what = counted(
+        "{player} has {count} half-point bye already; round {round} would be one more.",
+        "{player} has {count} half-point byes already; round {round} would be one more.",
+        count=taken,
+        player=called(row),
+        round=round_,
+    )
+    ask(step, Question("another-half-bye", CONFIRM, what, rules_in(step).absence))
+
+
+def _full_bye_note(row: PlayerRow) -> str:
+    return f"{row.number}=FPB"
+
+
+def _forget_full_byes(step: Step, entry: int, first: int, last: int | None = None) -> None:
+    """Delete the notes about full-point byes that somebody will not have."""
+    (row,) = step.rows(PlayerRow, id=entry)
+    kept = {"kind": IntegrityKind.FULL_POINT_BYE, "detail": _full_bye_note(row)}
+    for noted in step.rows(IntegrityRow, **kept):
+        if first <= noted.round <= (last or noted.round):
+            step.delete(noted)
 
 
 def _half_byes_taken(step: Step, row: PlayerRow, *, but: int) -> int:
@@ -354,6 +472,7 @@ def _note_absences(
     for round_ in rounds:
         values: Values = {"kind": kind, "was_announced": True, "reason": reason}
         _put_absence(step, round_, entry, values)
+        _forget_full_byes(step, entry, round_, round_)
 
 
 def _put_absence(step: Step, round_: int, entry: int, values: Values) -> None:

@@ -17,6 +17,7 @@ from ronde.model.names import folded
 from ronde.model.ratingmethods import RatingMethod
 from ronde.office.desk import Desk
 from ronde.office.planning.playerrules import (
+    barred_from_half_byes,
     drawing_was_held,
     entries_are_closed,
     half_byes,
@@ -102,6 +103,7 @@ class Person:
     national_rating: int | None = None
     categories: tuple[str, ...] = ()
     is_expelled: bool = False
+    may_have_half_byes: bool = True
 
     @property
     def as_player(self) -> Player:
@@ -199,7 +201,7 @@ def _people(reader: SubjectReader, next_round: int) -> tuple[Person, ...]:
         if round_ >= next_round:
             away.setdefault(absence.player, []).append((round_, absence.kind.value))
     rows = sorted(reader.rows(PlayerRow), key=lambda row: (row.number, row.id))
-    categories = _categories(reader, rows)
+    categories, barred = _categories(reader, rows), barred_from_half_byes(reader)
     round_, expected = round_of_check_in(reader), {row.id for row in expected_players(reader)}
     return tuple(
         replace(
@@ -207,6 +209,7 @@ def _people(reader: SubjectReader, next_round: int) -> tuple[Person, ...]:
             is_here=is_here(row, round_),
             is_expected=row.id in expected,
             categories=categories.get(row.number, ()),
+            may_have_half_byes=row.id not in barred,
         )
         for row in rows
     )

@@ -23,7 +23,7 @@ from ronde.model.outcomes import (
     sign_of,
     spelled,
 )
-from ronde.office.integrity import CONFIRM, ask, note
+from ronde.office.integrity import ACKNOWLEDGE, CONFIRM, ask, note
 from ronde.office.playing.knockoutnotes import match_notes
 from ronde.office.rows import (
     event_row,
@@ -251,6 +251,59 @@ def ask_to_adjourn(step: Step, round_: int, boards: Sequence[int]) -> None:
     )
     ask(step, Question("adjourn", CONFIRM, what, "C.04.2.D.1"))
     note(step, IntegrityKind.ADJOURNMENT, " ".join(map(str, boards)), round_)
+
+
+def ask_about_adjourned(step: Step, slips: Sequence[tuple[FoundBoard, Outcome]]) -> None:
+    """Ask before adjourned games end with anything but the draw that pairing took them for."""
+    ended = [
+        (found, outcome)
+        for found, outcome in slips
+        if found.row.is_adjourned and not outcome.is_unfinished and not _is_draw(outcome)
+    ]
+    if not ended:
+        return
+    first = ended[0][0]
+    what = phrase(
+        "The adjourned game of round {round}, board {named}, was a draw for pairing and ends with"
+        " another result.",
+        round=first.round,
+        named=listed(str(found.board) for found, _ in ended),
+    )
+    ask(step, Question("no-draw", CONFIRM, what, "C.04.2.D.1"))
+    numbers = {row.id: row.number for row in step.rows(PlayerRow)}
+    for found, outcome in ended:
+        both = f"{numbers[found.row.white]}-{numbers[found.row.black]}"
+        told = f"{both} = => {spelled(outcome, found.discipline)}"
+        note(step, IntegrityKind.ADJOURNMENT, told, found.round)
+
+
+def ask_about_open_games(step: Step, number: int) -> None:
+    """Have it read before a round is paired that games of earlier rounds count as draws."""
+    waiting = step.rows(BoardRow, white_result=Result.UNFINISHED)
+    earlier = [row for row in waiting if row.round < number]
+    if not earlier:
+        return
+    names = {row.id: row.name for row in step.rows(PlayerRow)}
+    games = (
+        phrase(
+            "round {round}, board {board}, {white} - {black}",
+            round=row.round,
+            board=row.board,
+            white=names[row.white],
+            black=names[row.black],
+        )
+        for row in earlier
+    )
+    what = phrase(
+        "These games have no result and count as draws for the pairing of round {number}: {games}.",
+        number=number,
+        games=listed(games, "; "),
+    )
+    ask(step, Question("open-games", ACKNOWLEDGE, what, "C.04.2.D.1"))
+
+
+def _is_draw(outcome: Outcome) -> bool:
+    return outcome.white is Result.DRAW and outcome.black is Result.DRAW
 
 
 def columns_of(found: FoundBoard, outcome: Outcome, *, reason: str = "") -> Values:

@@ -27,6 +27,7 @@ from ronde.office.desk import Desk
 from ronde.office.playing.boards import (
     BoardResult,
     FoundBoard,
+    ask_about_adjourned,
     ask_to_adjourn,
     board_of_player,
     board_result,
@@ -264,6 +265,7 @@ def _put_all(
                 board=found.board,
             )
     _refuse_standing(step, slips)
+    ask_about_adjourned(step, slips)
     boards = [put_outcome(step, found, wanted, reason=reason) for found, wanted in slips]
     return noted(step, slips[0][0].rules, boards) if boards else []
 
@@ -347,6 +349,7 @@ class Resume(BoardAction):
             step.update(found.row, **back)
             return board_result(step, found, back)
         _refuse_standing(step, [(found, outcome)])
+        ask_about_adjourned(step, [(found, outcome)])
         board = put_outcome(step, found, outcome, reason=self.reason)
         (told,) = noted(step, found.rules, [board])
         return told

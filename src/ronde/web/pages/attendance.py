@@ -14,6 +14,8 @@ from ronde.office.players.absences import (
     AnnounceAbsence,
     ComeBack,
     Expel,
+    EntitleToHalfByes,
+    GiveFullPointBye,
     MissRound,
     RequestBye,
     Withdraw,
@@ -47,6 +49,8 @@ add_form(router, f"{_PLAYER}/withdraw", Withdraw, then=_LIST, again=_again)
 add_form(router, f"{_PLAYER}/expel", Expel, then=_LIST, again=_again)
 add_form(router, f"{_PLAYER}/absent", AnnounceAbsence, then=f"{_PLAYER}/manage", again=_again)
 add_form(router, f"{_PLAYER}/bye", RequestBye, then=f"{_PLAYER}/manage", again=_again)
+add_form(router, f"{_PLAYER}/full-bye", GiveFullPointBye, then=f"{_PLAYER}/manage", again=_again)
+add_form(router, f"{_PLAYER}/half-byes", EntitleToHalfByes, then=f"{_PLAYER}/manage", again=_again)
 add_form(router, f"{_PLAYER}/missed", MissRound, then=f"{_PLAYER}/manage", again=_again)
 add_form(router, f"{_PLAYER}/back", ComeBack, then=_LIST, again=_again)
 add_form(router, f"{_PLAYER}/table", FixBoard, then=f"{_PLAYER}/manage", again=_again)
