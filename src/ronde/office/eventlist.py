@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from importlib.resources import files
 from pathlib import PurePath
+from typing import TypedDict, Unpack
 
 from ronde import formats
 from ronde.app.files import refusal
 from ronde.errors import InputError
 from ronde.i18n import phrase
 from ronde.model import Finding, Severity, Tournament
+from ronde.model.discipline import Discipline
 from ronde.model.gamematches import GameMatches, games_per_match
 from ronde.model.matches import is_team_event
 from ronde.model.paired import matches_behind
@@ -19,10 +21,12 @@ from ronde.office.actions import version_of
 from ronde.office.desk import Desk, free_key
 from ronde.office.pairing.arrangement import in_order
 from ronde.office.planning.settings import OpenedEvent
+from ronde.office.takenover import completed, take_over
 from ronde.store import Act
 from ronde.store.events import EventSummary, enter_tournament, list_events
 
 DEMO = "minerals.trf"
+_MOST_REMARKS = 100
 
 
 def events(
@@ -43,30 +47,48 @@ def events(
         )
 
 
-def open_file(
-    desk: Desk,
-    data: bytes,
-    file: str,
-    *,
-    key: str = "",
-    discipline: str = "chess",
-    section: str | None = None,
-) -> OpenedEvent:
+class FileChoices(TypedDict, total=False):
+    """How a file is opened: under which key, of which discipline, which section of several.
+
+    `lenient` takes a sign that is no result for a game without one, and results for right where
+    the points differ from them.
+    """
+
+    key: str
+    discipline: str
+    section: str | None
+    lenient: bool
+
+
+def open_file(desk: Desk, data: bytes, file: str, **how: Unpack[FileChoices]) -> OpenedEvent:
     """Return the event that was made of a tournament file, or of one section of it.
 
-    Its rounds come with it. Raises InputError with the first thing that is wrong with the file.
+    Its rounds come with it, and are checked against its rules. Raises InputError with the first
+    thing that is wrong with the file, ConfirmationNeededError where rounds differ from the rules.
     """
     name = PurePath(file.replace("\\", "/")).name or "file"
-    reading = formats.read_bytes(data, file=name, section=section)
+    discipline = how.get("discipline", Discipline.CHESS.value)
+    reading = formats.read_bytes(
+        data, file=name, section=how.get("section"), lenient=how.get("lenient", False)
+    )
     if reading.tournament is None:
         raise InputError(refusal(reading.findings, name))
-    tournament = reading.tournament
+    tournament, added = completed(reading.tournament, reading.dialect, discipline, name)
     if reading.dialect != "json":  # the only form that keeps the order of the boards
         tournament = with_boards_in_order(tournament)
-    opened = _enter(desk, tournament, key or PurePath(name).stem, name, discipline)
-    return OpenedEvent(
-        opened.key, opened.version, (*reading.findings, *_about_points(tournament, name))
-    )
+    told = (*reading.findings, *added, *_about_points(tournament, name))
+    act = Act(desk.who, phrase("open file"), {"file": name} | _remarks(told))
+    new = free_key(desk, how.get("key") or PurePath(name).stem)
+    with desk.first_step(new, act) as step:
+        enter_tournament(step, tournament, discipline=discipline)
+        against = take_over(step, tournament, name)
+    return OpenedEvent(new, version_of(step), (*told, *against))
+
+
+def _remarks(findings: Sequence[Finding]) -> dict[str, list[str]]:
+    """Return what the journal keeps of a file: everything that was mended, added or noticed."""
+    said = [str(finding.sentence()) for finding in findings[:_MOST_REMARKS]]
+    return {"remarks": said} if said else {}
 
 
 def _about_points(tournament: Tournament, file: str) -> tuple[Finding, ...]:
@@ -105,13 +127,3 @@ def open_demo(desk: Desk) -> OpenedEvent:
     """Return a new event with the example tournament that comes with ronde."""
     data = files("ronde.examples").joinpath(DEMO).read_bytes()
     return open_file(desk, data, DEMO, key="demo")
-
-
-def _enter(
-    desk: Desk, tournament: Tournament, wish: str, file: str, discipline: str
-) -> OpenedEvent:
-    act = Act(desk.who, phrase("open file"), {"file": file})
-    key = free_key(desk, wish)
-    with desk.first_step(key, act) as step:
-        enter_tournament(step, tournament, discipline=discipline)
-    return OpenedEvent(key, version_of(step), ())

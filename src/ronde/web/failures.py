@@ -234,12 +234,13 @@ async def _of_question(request: Request, error: Exception) -> Response:
         return _answer(request, status_of(error), told)
     sent = await request.form()
     given = [(name, text) for name, text in sent.multi_items() if isinstance(text, str)]
-    return await run_in_threadpool(_question_page, page_of(request), error, given)
+    return await run_in_threadpool(question_page, page_of(request), error, given)
 
 
-def _question_page(
+def question_page(
     page: Page, error: ConfirmationNeededError, given: Sequence[tuple[str, str]]
 ) -> Response:
+    """Return the page that asks, with a form that sends what was given once more."""
     codes = [one.code for one in error.questions]
     answered = [*page.request.query_params.multi_items(), *((CONFIRM, code) for code in codes)]
     return page.render(

@@ -73,6 +73,9 @@ from ronde.store.tournaments import CHIEF_ARBITER, DEPUTY_ARBITER
     help="Open it from a tournament file, with its players and rounds.",
 )
 @click.option("--section", metavar="NAME", help="The section of FILE, if that has several.")
+@click.option(
+    "--lenient", is_flag=True, help="Take a sign of FILE that is no result for a game without one."
+)
 @click.option("--demo", is_flag=True, help="Open the example tournament of ronde.")
 @click.option(
     "--finished-demo", is_flag=True, help="Open an example that is played, with prizes, and closed."
@@ -88,24 +91,22 @@ def new(desk: Desk, key: str, name: str | None, **given: Any) -> Said:
     if given["finished_demo"]:
         return _opened(open_finished_demo(desk, key))
     if given["source"] is not None:
-        source, section = given["source"], given["section"]
-        return _opened(_from_file(desk, source, key, given["discipline"], section))
+        return _opened(_from_file(desk, key, **{name: given[name] for name in _OF_FILES}))
     plan = build(EventPlan, _announced(given) | {"name": name or ""})
     return _opened(desk.do(key, OpenEvent(plan)))
 
 
-def _from_file(
-    desk: Desk, path: Path, key: str, discipline: str, section: str | None
-) -> OpenedEvent:
+_OF_FILES: Final = ("source", "discipline", "section", "lenient")
+
+
+def _from_file(desk: Desk, key: str, source: Path, **how: Any) -> OpenedEvent:
     try:
-        data = path.read_bytes()
+        data = source.read_bytes()
     except OSError as error:
         raise FileError(
-            "{path} cannot be read: {reason}", path=path, reason=reason_of(error)
+            "{path} cannot be read: {reason}", path=source, reason=reason_of(error)
         ) from error
-    return eventlist.open_file(
-        desk, data, str(path), key=key, discipline=discipline, section=section
-    )
+    return eventlist.open_file(desk, data, str(source), key=key, **how)
 
 
 def _opened(opened: OpenedEvent) -> Said:

@@ -46,6 +46,12 @@ class FileName(BaseModel):
     name: Line = Field(default="", description="Name of the file.")
     discipline: Literal["chess", "draughts"] = "chess"
     organisation: Organisation = ""
+    lenient: bool = Field(
+        default=False, description="Take a sign that is no result for a game without one."
+    )
+    confirm: tuple[str, ...] = Field(
+        default=(), description="Codes of the questions that are answered with yes."
+    )
 
 
 @router.get("/events", response_model=EventList)
@@ -72,7 +78,12 @@ def from_file(
     """Open an event from a tournament file, with its players and rounds."""
     name = asked.name or file.name
     opened = eventlist.open_file(
-        page.desk, file.data, name, key=asked.key, discipline=asked.discipline
+        page.desk,
+        file.data,
+        name,
+        key=asked.key,
+        discipline=asked.discipline,
+        lenient=asked.lenient,
     )
     return _opened(opened)
 

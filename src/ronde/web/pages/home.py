@@ -7,13 +7,15 @@ from typing import Annotated, Final
 from fastapi import APIRouter, Form, UploadFile
 from starlette.responses import Response
 
-from ronde.errors import InputError
+from ronde.errors import ConfirmationNeededError, InputError
 from ronde.i18n import counted, phrase
 from ronde.model.discipline import Discipline
 from ronde.office import eventlist
 from ronde.office.finished import open_finished_demo
 from ronde.office.hosting.organisations import organisations
 from ronde.office.rows import CLOSED, OPEN
+from ronde.web.failures import question_page
+from ronde.web.packed import MOST_CHARACTERS, packed, unpacked
 from ronde.web.security.requirement import Anybody, EventOpener
 
 router = APIRouter(include_in_schema=False)
@@ -44,23 +46,33 @@ def home(page: Anybody, search: str = "", state: str = "") -> Response:
 @router.post("/open-file")
 def open_file(
     page: EventOpener,
-    file: UploadFile,
+    file: UploadFile | None = None,
     discipline: Annotated[str, Form()] = "chess",
+    lenient: Annotated[bool, Form()] = False,
+    name: Annotated[str, Form(max_length=300)] = "",
+    content: Annotated[str, Form(max_length=MOST_CHARACTERS)] = "",
 ) -> Response:
-    """Make an event of a tournament file."""
-    if not file.filename:
+    """Make an event of a tournament file; one that was asked about comes back as text."""
+    data = file.file.read() if file is not None else unpacked(content)
+    name = name if file is None else file.filename or ""
+    if not name:
         raise InputError("no file was chosen; choose a TRF, JSON or CSV file first")
     if discipline not in {one.value for one in Discipline}:
         raise InputError(
             "{discipline} is no discipline; choose chess or draughts", discipline=repr(discipline)
         )
-    opened = eventlist.open_file(page.desk, file.file.read(), file.filename, discipline=discipline)
+    try:
+        opened = eventlist.open_file(page.desk, data, name, discipline=discipline, lenient=lenient)
+    except ConfirmationNeededError as error:
+        sent = {"discipline": discipline, "lenient": str(lenient).lower()}
+        kept = {"name": name, "content": packed(data)}
+        return question_page(page, error, [*sent.items(), *kept.items()])
     return page.redirect(
         f"/events/{opened.key}",
         counted(
             "{file} is open; {count} remark on it.",
             "{file} is open; {count} remarks on it.",
-            file=file.filename,
+            file=name,
             count=len(opened.findings),
         ),
     )
