@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from ronde.checking.demands import demands_of
+from ronde.checking.roundrobins import can_be_completed, meetings
 from ronde.checking.soundness import unsound
 from ronde.handling.arrangement import Arrangement
 from ronde.handling.editions import handling_of
 from ronde.handling.helper import due
-from ronde.i18n import Phrase, phrase, template
-from ronde.model import Colour, Finding, History, PlayerId, Severity, Tournament
+from ronde.i18n import Phrase, counted, phrase, template
+from ronde.model import (
+    Bye,
+    ByeKind,
+    Colour,
+    Finding,
+    Game,
+    History,
+    PlayerId,
+    Result,
+    Round,
+    Severity,
+    Tournament,
+)
 from ronde.office.pairing.arrangement import Correct
 from ronde.systems.base import Pair, RoundPairing
 from ronde.systems.registry import IN_FORCE
@@ -32,7 +45,45 @@ def broken_demands(tournament: Tournament, arrangement: Arrangement) -> tuple[Fi
     pairs = tuple(Pair(*pair) for pair in arrangement.pairs)
     pairing = _pairing(tournament, pairs, arrangement.bye)
     found = unsound(tournament, pairing)
+    if demands_of(pairing.rules).by_table:
+        found = (*found, *_of_round_robins(tournament, pairing))
     return tuple(f for f in found if f.code != "unsound-order")
+
+
+def _of_round_robins(tournament: Tournament, pairing: RoundPairing) -> Iterator[Finding]:
+    """Yield what is wrong with a round of a round robin that no table gives."""
+    cycles, round_ = int(tournament.setting("cycles", "1")), pairing.round
+    made = Round(
+        tuple(Game(*pair, Result.UNFINISHED, Result.UNFINISHED) for pair in pairing.pairs),
+        () if pairing.bye is None else (Bye(pairing.bye, ByeKind.PAIRING_ALLOCATED),),
+    )
+    players = [player.id for player in tournament.players]
+    had = meetings((*tournament.rounds, made))
+    if max(had.values(), default=0) <= cycles and not can_be_completed(players, had, cycles):
+        times = counted("{count} time", "{count} times", count=cycles)
+        what = phrase(
+            "after this round not everybody can meet everybody {times} any more (C.05)", times=times
+        )
+        yield Finding(Severity.ERROR, "unsound-completion", what, round=round_)
+    if cycles > 1:
+        yield from _third_colours(tournament, pairing)
+
+
+def _third_colours(tournament: Tournament, pairing: RoundPairing) -> Iterator[Finding]:
+    """Yield who would have the same colour three times running."""
+    history = History(tournament)
+    for pair in pairing.pairs:
+        for player, colour in zip(pair, (Colour.WHITE, Colour.BLACK), strict=True):
+            played = [cell.colour for cell in history.cells(player) if cell.was_played]
+            if played[-2:] == [colour, colour]:
+                what = phrase(
+                    "player {player} would have {colour} three times running (C.05)",
+                    player=player,
+                    colour=colour.word,
+                )
+                yield Finding(
+                    Severity.ERROR, "unsound-colour", what, player=player, round=pairing.round
+                )
 
 
 def _pairing(tournament: Tournament, pairs: tuple[Pair, ...], bye: PlayerId | None) -> RoundPairing:
