@@ -2,7 +2,7 @@
 
 A report of 2006 or 2016 has no record for the number of rounds, the first colour, the points, the
 pairing system and the tie-breaks; what is taken instead is said. Rounds are paired again by the
-rules of the event: where they differ, somebody has to confirm it (INTERPRETATION 0120).
+rules of the event: where they differ, somebody has to confirm it (INTERPRETATION 0127).
 """
 
 from __future__ import annotations
