@@ -13,8 +13,8 @@ from ronde.i18n import counted
 from ronde.office.players.absences import (
     AnnounceAbsence,
     ComeBack,
-    Expel,
     EntitleToHalfByes,
+    Expel,
     GiveFullPointBye,
     MissRound,
     RequestBye,
