@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -54,7 +55,7 @@ def mode(desk: Desk, event: str = EVENT) -> Mode:
         return fide_mode(reader).mode
 
 
-OUTSIDE = {
+OUTSIDE: dict[str, dict[str, Any]] = {
     "draws-above-a-win": {"points": GamePoints(10, 8)},
     "bye-above-a-win": {"bye": 20},
     "bye-of-no-result": {"bye": 7},
@@ -95,8 +96,8 @@ class TestWhatIsAnnounced:
             {"acceleration": "baku"},
         ],
     )
-    def test_other_points_stay_in_fide_mode(self, asked: Desk, said: dict[str, object]) -> None:
-        asked.do(EVENT, OpenEvent(EventPlan("Spring", rounds=5, **said)))  # type: ignore[arg-type]
+    def test_other_points_stay_in_fide_mode(self, asked: Desk, said: dict[str, Any]) -> None:
+        asked.do(EVENT, OpenEvent(EventPlan("Spring", rounds=5, **said)))
         assert mode(asked) is Mode.INSIDE
 
 
