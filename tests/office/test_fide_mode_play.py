@@ -23,6 +23,7 @@ from ronde.office.planning.settings import (
     OpenEvent,
     SettingsChange,
 )
+from ronde.office.planning.statement import statement
 from ronde.office.players.absences import (
     ComeBack,
     EntitleToHalfByes,
@@ -77,6 +78,13 @@ class TestWhatIsAnnounced:
         assert mode(asked) is Mode.LEFT
         text = download(asked, EVENT, Download.TRF26).text
         assert "### FIDE mode exited @ Round 1\n" in text
+
+    def test_the_table_of_an_acceleration_is_printed(self, quick_desk: Desk) -> None:
+        table = "1-4:1-2:1.0"
+        quick_desk.do(EVENT, OpenEvent(EventPlan("Spring", rounds=5, acceleration=table)))
+        told = statement(quick_desk, EVENT)
+        assert told.sections["Pairing"]["Acceleration"] == table
+        assert table in told.as_html()
 
     @pytest.mark.parametrize("code", OUTSIDE)
     def test_so_is_changing_to_it(self, asked: Desk, new_event: NewEvent, code: str) -> None:

@@ -96,6 +96,17 @@ def test_what_is_no_result_changes_nothing(playing: tuple[Desk, str]) -> None:
     assert desk.version(event) == before
 
 
+@pytest.mark.parametrize(
+    "typed", ["1-½", "½-1", "1-1", "=f", "½f-½f", "1-0f0", "+-0", "1--", "=--", "+-+", "1-=u"]
+)
+def test_results_that_no_game_has_are_refused(playing: tuple[Desk, str], typed: str) -> None:
+    """More than a win for both, drawn forfeits, and half of a forfeit."""
+    desk, event = playing
+    with pytest.raises(InputError, match="is no result of chess"):
+        desk.do(event, EnterResult(1, 1, typed))
+    assert desk.tournament(event).rounds[0].games[0].is_unfinished
+
+
 def test_a_result_by_the_number_of_a_player(playing: tuple[Desk, str]) -> None:
     desk, event = playing
     board = round_view(desk, event, 1).boards[2]
