@@ -42,6 +42,7 @@ from ronde.formats.scores import Score, Tally
 from ronde.i18n import phrase
 from ronde.model import CHESS, ByeKind, Cell, Details, Player, PlayerId, Tournament
 from ronde.model.points import points_to_text
+from ronde.model.ranking import RankingNotes
 from ronde.model.team import TeamData
 
 DELIMITERS: Final = (",", ";", "\t")
@@ -287,6 +288,7 @@ def _note_losses(t: Tournament, losses: Losses) -> None:
         "tournament-rating-lost": any(p.official_rating is not None for p in t.players),
         "teams-lost": t.team_data != TeamData(),
         "categories-lost": bool(t.categories),
+        "ranking-lost": t.ranking != RankingNotes(),
         "foreign-line-lost": bool(t.foreign_lines),
         "integrity-lost": bool(t.integrity),
     }

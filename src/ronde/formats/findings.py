@@ -163,6 +163,7 @@ LOSSES: Final = _kinds(
         "teams-lost": "teams",
         "team-details-lost": "everything about teams but names and members",
         "categories-lost": "categories",
+        "ranking-lost": "who left, values from outside, later ratings",
         "integrity-lost": "what touched the integrity of the event",
         "foreign-line-lost": "a line that would be read as something else",
     },

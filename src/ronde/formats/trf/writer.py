@@ -71,6 +71,10 @@ class _Writer:
         yield from self._foreign_lines()
         if tournament.categories:
             self._lose("categories-lost", phrase("categories"))
+        notes = tournament.ranking
+        if notes.outside or notes.ratings or any(one.is_expelled for one in notes.departures):
+            # The order itself stands in the ranks, a withdrawal in the rounds without a game.
+            self._lose("ranking-lost", phrase("who left, values from outside, later ratings"))
 
     def _with_written_adjustments(self, tournament: Tournament) -> Tournament:
         if not self._dialect.is_trf26 or is_team_event(tournament):
