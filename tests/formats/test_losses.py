@@ -33,6 +33,7 @@ from ronde.model import (
     VirtualPoints,
 )
 from ronde.model.categories import Band, Category, NamedCategory
+from ronde.model.ranking import Departure, RankingNotes
 from ronde.model.team import LineUp, Team, TeamData
 
 ONE, TWO, THREE, NOBODY = (PlayerId(n) for n in (1, 2, 3, 99))
@@ -120,6 +121,10 @@ CASES: dict[str, tuple[Tournament, str]] = {
     "team-details-lost": (replace(BASE, team_data=TeamData((Team("Alphas", (), 7),))), "trf16"),
     "categories-lost": (
         replace(BASE, categories=(NamedCategory("rated", "Rated", Category(ratings=Band(1))),)),
+        "trf26",
+    ),
+    "ranking-lost": (
+        replace(BASE, ranking=RankingNotes((Departure(ONE, 1, is_expelled=True),))),
         "trf26",
     ),
     "foreign-line-lost": (replace(BASE, foreign_lines=("012 An open",)), "trf26"),

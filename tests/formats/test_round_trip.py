@@ -24,6 +24,7 @@ from ronde.model import (
     RoundNumber,
     Tournament,
 )
+from ronde.model.ranking import RankingNotes
 from ronde.model.ratingmethods import with_official_ratings
 from ronde.model.team import Team, TeamData
 
@@ -124,6 +125,7 @@ DROPS: dict[str, Drop] = {
     "team-details-lost": plain_teams,
     "teams-lost": without(team_data=TeamData()),
     "categories-lost": without(categories=()),
+    "ranking-lost": without(ranking=RankingNotes()),
     "foreign-line-lost": without(foreign_lines=()),
     "points-in-comment": without(),
     "points-column-lost": without(),
