@@ -277,6 +277,11 @@ class TestSeveralRatings:
         short = noted(long_event, is_long=False)
         assert not ranked(short, StandingRequest(tie_breaks="ARO,BH")).findings
 
+    def test_thirty_days_are_not_yet_long(self, event: Event) -> None:
+        for last, is_long in (("2026/02/08", False), ("2026/02/09", True)):
+            told = Details(start_date="2026/01/10", end_date=last)
+            assert replace(event(LEVEL), details=told).is_long is is_long
+
     def test_dates_of_rounds_make_an_event_long(self, event: Event) -> None:
         rounds = replace(event(LEVEL), details=Details(round_dates=("26/01/10", "", "26/02/20")))
         assert not rounds.is_long  # a year of two figures is no date that can be counted

@@ -23,6 +23,7 @@ from jinja2 import Environment, Template
 from playwright.sync_api import Browser, BrowserContext, Page
 from starlette.responses import Response
 from tests.browser.waiting import patient
+from tests.confirming import EVERYTHING
 from tests.leagues import LEAGUE, new_league
 from tests.web.oidc_provider import CLIENT, SECRET, Provider
 
@@ -144,7 +145,7 @@ ASKED: Final = {
 
 def furnish(database: Database) -> None:
     """Fill a database: events at every stage, a federation with lists, people."""
-    desk = Desk(database, "Anna")
+    desk = Desk(database, "Anna", confirmed=EVERYTHING)
     for key in ("demo", "draft", "closed"):
         open_file(desk, FILE, "minerals.trf", key=key)
     desk.do("new", OpenEvent(EventPlan(name="New Year Open", rounds=5)))
