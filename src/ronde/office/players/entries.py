@@ -36,6 +36,7 @@ from ronde.office.players.strength import (
     corrected_ratings,
     entered_ratings,
     forget_national_line,
+    note_correction,
 )
 from ronde.office.rows import changed, entries_in, event_row, next_key, player_row, put_hidden
 from ronde.store import Step, SubjectReader
@@ -165,6 +166,7 @@ class ChangePlayer(EventAction[Effect]):
         values = changed(row, {name: whole[name] for name in (*corrected, *_SOURCE)})
         entry = row.id
         if values:
+            note_correction(step, row, values.get("rating", row.rating))
             step.update(row, **values)
         if not values.keys() & set(_ORDERS) or not row.is_listed:
             return _changed(step, entry, values, findings, "")

@@ -43,7 +43,7 @@ from ronde.office.players.roster import (
     refuse_draft,
     rounds_paired,
 )
-from ronde.office.players.strength import corrected_ratings
+from ronde.office.players.strength import corrected_ratings, note_correction
 from ronde.office.rows import changed, is_of_teams
 from ronde.office.teams.squadtables import (
     JudgedSquad,
@@ -251,7 +251,9 @@ class ImportPlayers(EventAction[ImportPreview]):
         for line in wanted:
             if line.action == CHANGE and not planned.squads:
                 row = step.rows(PlayerRow, number=line.player)[0]
-                step.update(row, **dict[str, Any](line.changes))
+                changes = dict[str, Any](line.changes)
+                note_correction(step, row, changes.get("rating", row.rating))
+                step.update(row, **changes)
         if not rounds_paired(step):
             put_in_order(step)
         return preview

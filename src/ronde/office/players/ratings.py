@@ -9,13 +9,14 @@ from typing import Annotated, Any, Final, NamedTuple, TypeAlias
 
 from ronde.app.actions import Arg, StartingNumber
 from ronde.app.effects import Effect
-from ronde.errors import InputError, StateError
+from ronde.errors import InputError, Question, StateError
 from ronde.formats.ratinglists import Speed
 from ronde.i18n import listed, phrase, template
 from ronde.model import Finding, PlayerId, Severity, Sex
 from ronde.model.ratingmethods import RatingMethod
 from ronde.office.actions import EventAction, action, version_of
 from ronde.office.desk import Desk
+from ronde.office.integrity import ACKNOWLEDGE, ask
 from ronde.office.players.entrant import Entrant, differences, source_in_words
 from ronde.office.players.ratinglists import ListKey, find_person, loaded_list
 from ronde.office.players.roster import (
@@ -33,7 +34,12 @@ from ronde.office.players.sequences import (
     doubts_about_date,
     sequence_in,
 )
-from ronde.office.players.strength import known_ratings, rating_columns, told_method
+from ronde.office.players.strength import (
+    known_ratings,
+    note_correction,
+    rating_columns,
+    told_method,
+)
 from ronde.office.rows import changed, event_row, is_of_teams, player_row
 from ronde.office.teams.squads import rate_teams
 from ronde.ratings.fide.computation import RatingFacts
@@ -398,11 +404,15 @@ class UpdateRatings(EventAction[RatingChanges]):
     def run(self, step: Step) -> RatingChanges:
         """Update the entries that differ."""
         found = _changes(step)
+        _ask_about_date(step, found.findings)
         every = found.differences
         chosen = tuple(c for c in every if self.players is None or c.player in self.players)
         by_number = {_number(row): row for row in _people(step)}
         for change in chosen:
-            step.update(by_number[change.player], **dict[str, Any](change.after))
+            row, after = by_number[change.player], dict[str, Any](change.after)
+            if isinstance(row, PlayerRow):
+                note_correction(step, row, after.get("rating", row.rating))
+            step.update(row, **after)
         if chosen and not rounds_paired(step):
             refuse_draft(step)
             if is_of_teams(step):
@@ -444,8 +454,10 @@ class PickRating(EventAction[Effect]):
                 name=row.name,
                 list=chosen.called(),
             )
+        _ask_about_date(step, doubts_about_date(chosen, event_row(step), today()))
         values = changed(row, _with_listed(step, row, chosen, known))
         if values:
+            note_correction(step, row, values.get("rating", row.rating))
             step.update(row, **values)
         if values.keys() & {"rating"} and not rounds_paired(step):
             refuse_draft(step)
@@ -455,6 +467,12 @@ class PickRating(EventAction[Effect]):
         )
         number = step.existing(PlayerRow, row.id).number
         return Effect("rating-picked", what, number, article=rules_in(step).strength)
+
+
+def _ask_about_date(step: Step, doubts: Sequence[Finding]) -> None:
+    """Let it be acknowledged that a list is not the one in force."""
+    article = rules_in(step).strength
+    ask(step, *(Question(one.code, ACKNOWLEDGE, one.what, article) for one in doubts))
 
 
 def _with_listed(

@@ -5,12 +5,12 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import product
-from typing import Annotated, Final
+from itertools import pairwise, product
+from typing import Annotated, Final, NamedTuple
 
 from ronde.app.actions import Arg, StartingNumber
 from ronde.app.effects import Effect
-from ronde.errors import InputError, StateError
+from ronde.errors import InputError, Question, StateError
 from ronde.handling.attendance import Presence
 from ronde.handling.editions import Handling, PlayerRules, handling_of, player_rules
 from ronde.handling.numbers import (
@@ -22,9 +22,11 @@ from ronde.handling.numbers import (
     rounds_to_record,
     with_newcomer,
 )
-from ronde.i18n import counted, phrase, template
+from ronde.i18n import counted, listed, phrase, template
 from ronde.model import Player, PlayerId, Stage
+from ronde.model.integrity import IntegrityKind
 from ronde.office.actions import EventAction, action
+from ronde.office.integrity import CONFIRM, ask, note
 from ronde.office.planning.playerrules import ENTRIES, entries_are_closed, last_criterion
 from ronde.office.rows import event_row, latest_round, next_key, now, put_office_setting
 from ronde.store import Step, SubjectReader
@@ -261,7 +263,12 @@ class OrderPlayers(_Ordering):
                 event=step.subject.key,
             )
         refuse_draft(step)
-        _apply_order(step, self.order)
+        order = _wanted_order(step, self.order)
+        moves = _moves(step, order)
+        if self.order is not None:
+            _ask_about(step, order, moves)
+            _note_moves(step, moves)
+        set_numbers(step, order)
         what = counted(
             "{count} player is in initial order",
             "{count} players are in initial order",
@@ -292,9 +299,13 @@ class Renumber(_Ordering):
         handling, paired = handling_in(step), rounds_paired(step)
         refuse_renumbering(handling, paired)
         refuse_draft(step)
-        before = {row.id: row.number for row in entries(step, listed=True)}
-        _apply_order(step, self.order)
-        moved = sum(before[row.id] != row.number for row in entries(step, listed=True))
+        order = _wanted_order(step, self.order)
+        moves = _moves(step, order)
+        if self.order is not None or len(moves) > 1:
+            _ask_about(step, order, moves)
+        _note_moves(step, moves)
+        set_numbers(step, order)
+        moved = len(moves)
         what = counted(
             "{count} player has a new number from round {round} on",
             "{count} players have a new number from round {round} on",
@@ -342,15 +353,64 @@ class ReopenEntries(EventAction[Effect]):
         return Effect("entries-open", what, article=rules_in(step).provisional)
 
 
-def _apply_order(step: Step, order: Sequence[int] | None) -> None:
+class _Move(NamedTuple):
+    """A player who gets another number."""
+
+    row: PlayerRow
+    new: int
+
+
+def _wanted_order(step: Step, order: Sequence[int] | None) -> list[PlayerId]:
+    """Return all listed entries in the order named by their numbers, else in initial order."""
+    rows = entries(step, listed=True)
     if order is None:
-        put_in_order(step)
-        return
-    by_number = {row.number: entry_of(row).id for row in entries(step, listed=True)}
+        people = [entry_of(row) for row in rows]
+        return [one.id for one in initial_order(people, substitute=substitute_places(step))]
+    by_number = {row.number: entry_of(row).id for row in rows}
     if sorted(order) != sorted(by_number):
         raise InputError(
             "{event}: the order must name every number of the list once, from 1 to {last}",
             event=step.subject.key,
             last=len(by_number),
         )
-    set_numbers(step, [by_number[number] for number in order])
+    return [by_number[number] for number in order]
+
+
+def _moves(step: Step, order: Sequence[PlayerId]) -> list[_Move]:
+    """Return who gets another number, by the present one."""
+    new = {int(id_): number for number, id_ in enumerate(order, 1)}
+    return [
+        _Move(row, new[row.id]) for row in entries(step, listed=True) if new[row.id] != row.number
+    ]
+
+
+_MOST_NAMED: Final = 20
+
+
+def _ask_about(step: Step, order: Sequence[PlayerId], moves: Sequence[_Move]) -> None:
+    """Ask before numbers change, and say who moves and whether ratings are out of order then."""
+    if not moves:
+        return
+    article = rules_in(step).order
+    named = listed(
+        phrase("{player} → {number}", player=called(row), number=new)
+        for row, new in moves[:_MOST_NAMED]
+    )
+    what = counted(
+        "{count} starting number changes: {moves}",
+        "{count} starting numbers change: {moves}",
+        count=len(moves),
+        moves=named if len(moves) <= _MOST_NAMED else phrase("{first} and others", first=named),
+    )
+    questions = [Question("numbers", CONFIRM, what, article)]
+    by_id = {row.id: row.rating or 0 for row in entries(step, listed=True)}
+    if any(by_id[first] < by_id[second] for first, second in pairwise(order)):
+        broken = phrase("The numbers are not in the order of the ratings any more.")
+        questions.append(Question("numbers-against-ratings", CONFIRM, broken, article))
+    ask(step, *questions)
+
+
+def _note_moves(step: Step, moves: Sequence[_Move]) -> None:
+    """Let report and file tell which numbers became which."""
+    if moves:
+        note(step, IntegrityKind.NUMBERS, " ".join(f"{row.number}=>{new}" for row, new in moves))

@@ -10,8 +10,10 @@ from ronde.app.effects import Effect
 from ronde.errors import StateError
 from ronde.i18n import counted, phrase, template
 from ronde.model.discipline import Discipline
+from ronde.model.integrity import IntegrityKind
 from ronde.model.ratingmethods import RatingMethod, Ratings, StartingRank, starting_rank
 from ronde.office.actions import EventAction, action
+from ronde.office.integrity import note
 from ronde.office.players.roster import (
     entries,
     put_in_order,
@@ -22,7 +24,7 @@ from ronde.office.players.roster import (
 from ronde.office.rows import changed, event_row, is_of_teams
 from ronde.store import Step, SubjectReader
 from ronde.store.rows import Values, at
-from ronde.store.tables import EventRow, NationalRatingRow
+from ronde.store.tables import EventRow, NationalRatingRow, PlayerRow
 from ronde.store.tournaments import national_office
 
 _RATINGS: Final = ("rating", "official_rating", "national_rating", "rating_is_estimate")
@@ -126,6 +128,13 @@ def _claim(reader: SubjectReader, said: Mapping[str, Any], *, is_typed: bool) ->
     if is_typed or said.get("rating_is_estimate") or method is RatingMethod.OTHER:
         return "typed"
     return "national" if method is RatingMethod.NRO else "fide"
+
+
+def note_correction(step: Step, row: PlayerRow, rating: int | None) -> None:
+    """Let report and file tell that a rating was corrected after round 1 was paired."""
+    if row.is_listed and row.rating != rating and rounds_paired(step):
+        told = f"{row.number}: {row.rating or 0} => {rating or 0}"
+        note(step, IntegrityKind.RATING, told)
 
 
 def forget_national_line(step: Step, number: int) -> None:
