@@ -9,8 +9,10 @@ import pytest
 from ronde.app.pairing import colour_by_lot
 from ronde.errors import ConflictError, HandlingError, InputError, RondeError, StateError
 from ronde.model import DRAUGHTS, Colour
+from ronde.model.discipline import Variant
 from ronde.office.desk import Desk
 from ronde.office.pairing.rounds import BeginRound, CompleteRound, DraftPairing, PublishRound
+from ronde.office.planning.announcement import what_was_announced
 from ronde.office.planning.meetings import (
     AllowMeeting,
     ForbidMeeting,
@@ -107,6 +109,27 @@ class TestOpenEvent:
         with pytest.raises(RondeError, match=sentence):
             quick_desk.do("event", OpenEvent(plan))
         assert quick_desk.database.subjects() == []
+
+
+class TestChess960:
+    def test_it_stands_in_the_statement_and_is_locked(
+        self, quick_desk: Desk, new_event: NewEvent
+    ) -> None:
+        event = new_event(quick_desk, plan=EventPlan("Open", rounds=3, variant=Variant.CHESS960))
+        assert "Variant: Chess960" in statement(quick_desk, event).as_text()
+        quick_desk.do(event, ChangeSettings(SettingsChange(variant=Variant.STANDARD)))
+        assert "Variant" not in statement(quick_desk, event).as_text()
+        quick_desk.do(event, ChangeSettings(SettingsChange(variant=Variant.CHESS960)))
+        assert what_was_announced(quick_desk, event).variant == "chess960"
+        quick_desk.do(event, DraftPairing())
+        quick_desk.do(event, PublishRound())
+        with pytest.raises(HandlingError, match="variant"):
+            quick_desk.do(event, ChangeSettings(SettingsChange(variant=Variant.STANDARD)))
+
+    def test_draughts_has_no_such_variant(self, quick_desk: Desk) -> None:
+        plan = EventPlan("Dames", "draughts", variant=Variant.CHESS960)
+        with pytest.raises(InputError, match="variant of chess"):
+            quick_desk.do("dames", OpenEvent(plan))
 
 
 class TestChangeSettings:

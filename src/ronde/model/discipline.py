@@ -37,6 +37,18 @@ class Discipline(Enum):
         return CHESS if self is Discipline.CHESS else DRAUGHTS
 
 
+class Variant(Enum):
+    """How the pieces stand at first; the values are those that the database keeps."""
+
+    STANDARD = "standard"
+    CHESS960 = "chess960"
+
+    @property
+    def word(self) -> str:
+        """The variant as papers name it."""
+        return phrase("Standard chess") if self is Variant.STANDARD else "Chess960"
+
+
 def discipline_of(points: PointSystem) -> Discipline:
     """Return the discipline that the points of a tournament tell: 2-1-0 is draughts."""
     is_draughts = (points.white_win, points.white_draw) == (20, 10)

@@ -28,6 +28,7 @@ OFFICE: Final = "office"
 ACCELERATION_TABLE: Final = phrase("acceleration-table")
 OTHER_RULES: Final = phrase("other-rules")
 PUBLISHED_CHANGES: Final = phrase("published-changes")
+VARIANT: Final = phrase("variant")
 ROUNDS_CHANGED: Final = phrase("rounds-changed")
 """Names of settings of the office: see `EventPlan`; the last is what the report tells."""
 

@@ -13,6 +13,7 @@ from ronde.handling.helper import rounds_fit
 from ronde.i18n import phrase, phrase_in, speaking_of_teams
 from ronde.keizer.season import RULES as KEIZER
 from ronde.model import Colour
+from ronde.model.discipline import Variant
 from ronde.model.gamematches import games_per_match
 from ronde.model.ratingmethods import RatingMethod
 from ronde.office.planning.meetings import GROUNDS, KeepApart
@@ -41,6 +42,7 @@ from ronde.systems import registry
 from ronde.systems.acceleration.table import looks_like_table
 from ronde.systems.base import Setting
 from ronde.web.language import Speech
+from ronde.web.forms import value_of
 from ronde.web.page import Page
 from ronde.web.tiebreaks import offered
 
@@ -127,6 +129,7 @@ class EventForm(BaseModel):
     acceleration: str = "none"
     acceleration_table: str = ""
     first_colour: str = "later"
+    variant: str = Variant.STANDARD.value
     apart: str = ""
     apart_rounds: str = ""
     published_changes: str = ""
@@ -250,6 +253,7 @@ class EventForm(BaseModel):
             "bye": tenths(self.bye) if self.bye.strip() else None,
             "acceleration": self.acceleration_asked(),
             "first_colour": Colour(colour) if colour in ("white", "black") else None,
+            "variant": value_of(Variant, self.variant) or Variant.STANDARD,
         }
 
     def player_rules(self) -> dict[str, str]:

@@ -19,6 +19,7 @@ from ronde.office.actions import EVENTS
 from ronde.office.integrity import in_words
 from ronde.office.pairing.remarks import remarks_in_words
 from ronde.office.planning.playerrules import (
+    BARRED,
     HALF_BYES,
     LAST_CRITERION,
     MISSED_ROUNDS,
@@ -35,6 +36,7 @@ from ronde.office.rows import (
     OTHER_RULES,
     PUBLISHED_CHANGES,
     ROUNDS_CHANGED,
+    VARIANT,
     event_row,
     outcome_in,
 )
@@ -203,6 +205,8 @@ _SETTINGS: Final[Mapping[str, str]] = {
     str(ACCELERATION_TABLE): phrase("table of virtual points"),
     str(OTHER_RULES): phrase("rules of the own system"),
     str(PUBLISHED_CHANGES): phrase("rule about changes of a published pairing"),
+    str(VARIANT): phrase("variant"),
+    str(BARRED): phrase("not entitled to half-point byes"),
     str(ROUNDS_CHANGED): phrase("changes of the number of rounds"),
     str(LAST_CRITERION): phrase("equal rating and title"),
     str(MISSED_ROUNDS): phrase("rounds before a late entry"),

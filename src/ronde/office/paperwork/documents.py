@@ -48,7 +48,7 @@ from ronde.i18n import (
     translate,
 )
 from ronde.model import Tournament
-from ronde.model.discipline import Discipline
+from ronde.model.discipline import Discipline, Variant
 from ronde.office.desk import Desk
 from ronde.office.joined import GroupName, reader_of
 from ronde.office.journal.anchors import head_line
@@ -65,7 +65,7 @@ from ronde.office.paperwork.report import (
 from ronde.office.paperwork.teamsheets import paper_matches
 from ronde.office.planning.meetings import WISH_WORDS
 from ronde.office.planning.statement import about_players as players_told
-from ronde.office.planning.statement import changes_in_words, statement_of
+from ronde.office.planning.statement import changes_in_words, statement_of, variant_of
 from ronde.office.players.ratings import rating_facts
 from ronde.office.prizes.awards import prizes_in
 from ronde.office.prizes.stored import list_of
@@ -270,7 +270,10 @@ def _passages(
     state: State, told: Tournament, sheet: Sheet, *, attached: bool
 ) -> tuple[Passage, ...]:
     discipline = Discipline(next(row.discipline for row in state.rows(EventRow)))
-    first = labelled(((phrase("Discipline"), sheet.t(discipline.word)),), sheet)
+    played = [(phrase("Discipline"), sheet.t(discipline.word))]
+    if variant := variant_of(state):
+        played.append((phrase("Variant"), sheet.t(Variant(variant).word)))
+    first = labelled(tuple(played), sheet)
     table = office_setting(state, ACCELERATION_TABLE)
     paired = replace(told, acceleration=told.acceleration or table or None)
     changes = _changes(state, told, sheet)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from ronde.model.discipline import Variant
 from ronde.office.desk import Desk
 from ronde.office.planning.playerrules import DEFAULTS, announced
 from ronde.office.planning.programme import OfficialEntry, TimetableLine
@@ -12,6 +13,7 @@ from ronde.office.rows import (
     ACCELERATION_TABLE,
     OTHER_RULES,
     PUBLISHED_CHANGES,
+    VARIANT,
     event_row,
     is_of_teams,
     is_under_way,
@@ -70,6 +72,7 @@ class AnnouncedEvent:
     acceleration: str | None
     acceleration_table: str
     other_rules: str
+    variant: str
     published_changes: str
     player_rules: Mapping[str, str]
     officials: tuple[OfficialEntry, ...]
@@ -103,6 +106,7 @@ def what_was_announced(desk: Desk, event: str) -> AnnouncedEvent:
             acceleration=tournament.acceleration,
             acceleration_table=office_setting(reader, ACCELERATION_TABLE),
             other_rules=office_setting(reader, OTHER_RULES),
+            variant=office_setting(reader, VARIANT) or Variant.STANDARD.value,
             published_changes=office_setting(reader, PUBLISHED_CHANGES),
             player_rules={name: announced(reader, name) for name in DEFAULTS},
             officials=_officials(reader),

@@ -39,6 +39,7 @@ from ronde.office.rows import (
     CLOSED,
     OTHER_RULES,
     PUBLISHED_CHANGES,
+    VARIANT,
     event_row,
     latest_round,
     office_setting,
@@ -51,7 +52,7 @@ from ronde.store.rows import State, at
 from ronde.store.tables import CategoryRow, EventRow, OfficialRow, TimetableRow
 from ronde.store.tournaments import points_of_games, tournament_of
 
-_COPIED: Final = (OTHER_RULES, PUBLISHED_CHANGES, PUBLIC_PAGES, BIRTH_DATES, *DEFAULTS)
+_COPIED: Final = (OTHER_RULES, VARIANT, PUBLISHED_CHANGES, PUBLIC_PAGES, BIRTH_DATES, *DEFAULTS)
 """The settings of the office that a new group takes over."""
 
 _KEY: Final = r"^([a-z0-9][a-z0-9._-]{0,63})?$"

@@ -19,7 +19,7 @@ from ronde.errors import HandlingError, InputError, Question, StateError
 from ronde.handling.editions import handling_of
 from ronde.i18n import phrase, recalled, template
 from ronde.model import Colour, Details, Finding, Points, PointSystem, Tournament
-from ronde.model.discipline import Discipline
+from ronde.model.discipline import Discipline, Variant
 from ronde.model.gamematches import record_of
 from ronde.model.integrity import IntegrityKind
 from ronde.model.points import points_from_text
@@ -36,6 +36,7 @@ from ronde.office.rows import (
     OTHER_RULES,
     PUBLISHED_CHANGES,
     ROUNDS_CHANGED,
+    VARIANT,
     changed,
     event_row,
     is_of_teams,
@@ -401,6 +402,9 @@ class Announcement:
             sent_help="baku, none, or PLAYERS:ROUNDS:POINTS,...",
         ),
     ] = None
+    variant: Annotated[
+        Variant | None, Arg("Chess960: the first position of each round is drawn.")
+    ] = None
     published_changes: Annotated[
         Paragraph | None,
         Arg("What the competition's own rules say about changes of a published pairing."),
@@ -426,7 +430,7 @@ class SettingsChange(Announcement):
 LOCKED: Final = frozenset(
     (
         "rules", "settings", "points", "bye", "first_colour", "acceleration", "other_rules",
-        "tournament_rating",
+        "variant", "tournament_rating",
     )
 )  # fmt: skip
 """What cannot change any more once round 1 is published: the players rely on it."""
@@ -467,6 +471,7 @@ class ChangeSettings(EventAction[None]):
         _write_texts(step, row, change)
         _write_rules(step, change)
         _write_points(step, change)
+        _write_variant(step, change.variant, row.discipline)
         write_rounds(step, row, change.rounds, self.reason)
         if change.tie_breaks is not None:
             _write_tie_breaks(step, change.tie_breaks)
@@ -480,7 +485,7 @@ class ChangeSettings(EventAction[None]):
 
 
 def _plain(value: object) -> object:
-    if isinstance(value, Colour):
+    if isinstance(value, Colour | Variant):
         return value.value
     if isinstance(value, Mapping):
         return dict(value)
@@ -590,6 +595,16 @@ def _write_points(step: Step, change: SettingsChange) -> None:
     depart_for_points(step, points)
     rows = [PointsRow(kind, tenths) for kind, tenths in points.changed().items()]
     replace_rows(step, PointsRow, rows)
+
+
+def _write_variant(step: Step, variant: Variant | None, discipline: str) -> None:
+    """Keep the variant, if another is told; draughts has none."""
+    if variant is None:
+        return
+    if variant is Variant.CHESS960 and discipline != Discipline.CHESS.value:
+        raise InputError("Chess960 is a variant of chess; choose chess as the discipline")
+    is_usual = variant is Variant.STANDARD
+    put_office_setting(step, VARIANT, "" if is_usual else variant.value)
 
 
 def _write_tie_breaks(step: Step, codes: Iterable[str]) -> None:
@@ -751,6 +766,7 @@ class OpenEvent(EventAction[OpenedEvent]):
             put_office_setting(step, ACCELERATION_TABLE, acceleration.table)
             put_office_setting(step, OTHER_RULES, self.plan.other_rules or "")
             put_office_setting(step, PUBLISHED_CHANGES, self.plan.published_changes or "")
+            _write_variant(step, self.plan.variant, self.plan.discipline)
             write_rules(step, self.plan.player_rules or {})
             _write_first_colour(step, self.plan)
             depart_for_points(step, tournament.points)

@@ -16,7 +16,7 @@ from ronde.handling.editions import Ground, handling_of
 from ronde.handling.helper import rounds_fit
 from ronde.i18n import listed, phrase, translate
 from ronde.model import Finding, PointSystem, Severity, Tournament
-from ronde.model.discipline import Discipline
+from ronde.model.discipline import Discipline, Variant
 from ronde.model.points import points_for_people
 from ronde.model.ratingmethods import starting_rank
 from ronde.model.tournament import official_of
@@ -29,6 +29,7 @@ from ronde.office.rows import (
     OTHER_RULES,
     PUBLISHED_CHANGES,
     ROUNDS_CHANGED,
+    VARIANT,
     office_setting,
 )
 from ronde.store.rows import State
@@ -153,11 +154,17 @@ def _discipline(state: State) -> str:
     return next(row.discipline for row in state.rows(EventRow))
 
 
+def variant_of(state: State) -> str:
+    """Return the variant that is played, empty where it is the usual game."""
+    return office_setting(state, VARIANT)
+
+
 def _about_event(state: State, told: Tournament) -> Lines:
     details = told.details
     dates = [f"{n}: {date}" for n, date in enumerate(details.round_dates, 1) if date]
     return {
         phrase("Discipline"): Discipline(_discipline(state)).word,
+        phrase("Variant"): Variant(variant).word if (variant := variant_of(state)) else "",
         phrase("Place"): " ".join(part for part in (details.city, details.federation) if part),
         phrase("Dates"): _days(details.start_date, details.end_date),
         phrase("Chief arbiter"): official_of(details.chief_arbiter).name,

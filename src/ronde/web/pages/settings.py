@@ -139,6 +139,7 @@ def form_of(told: AnnouncedEvent, tournament: Tournament) -> EventForm:
         acceleration=told.acceleration or ("table" if told.acceleration_table else "none"),
         acceleration_table=told.acceleration_table,
         first_colour=told.first_colour or "later",
+        variant=told.variant,
         published_changes=told.published_changes,
         **rules,
     )
