@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from html import unescape
 from importlib.resources import files
 from typing import Any
 
@@ -50,6 +52,34 @@ def test_a_file_becomes_an_event_with_its_rounds(client_as: Clients) -> None:
     answer = client.submit("/open-file", files={"file": ("Été 26.trf", data)})
     assert answer.url.path == "/events/ete-26"
     assert "Round 4" in answer.text or "Round 5" in answer.text or "Round 3" in answer.text
+
+
+REMATCH = """012 Spring
+042 2026/10/24
+142 5
+192 FIDE_DUTCH
+001    1      One                               2000                             2.0    1     2 w 1     2 w 1
+001    2      Two                               1900                             0.0    2     1 b 0     1 b 0
+"""
+
+
+def test_rounds_against_the_rules_are_asked_about_without_sending_the_file_again(
+    client_as: Clients,
+) -> None:
+    client = client_as("arbiter")
+    asked = client.submit("/open-file", files={"file": ("rematch.trf", REMATCH.encode())})
+    assert asked.status_code == 428
+    assert "rematch.trf differ in" in asked.text
+    (action,) = re.findall(r'action="(/open-file[^"]*)"', asked.text)
+    sent = dict(re.findall(r'name="(name|content|discipline|lenient)" value="([^"]*)"', asked.text))
+    answer = client.submit(unescape(action), **sent)
+    assert answer.url.path == "/events/rematch"
+
+
+def test_a_text_that_is_no_file_is_refused(client_as: Clients) -> None:
+    answer = client_as("arbiter").submit("/open-file", name="open.trf", content="nothing packed")
+    assert answer.status_code == 422
+    assert "open it once more" in answer.text
 
 
 def test_a_file_that_cannot_be_read_is_refused_with_the_sentence(client_as: Clients) -> None:

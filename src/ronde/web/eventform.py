@@ -41,8 +41,8 @@ from ronde.standings.presets import PRESETS
 from ronde.systems import registry
 from ronde.systems.acceleration.table import looks_like_table
 from ronde.systems.base import Setting
-from ronde.web.language import Speech
 from ronde.web.forms import value_of
+from ronde.web.language import Speech
 from ronde.web.page import Page
 from ronde.web.tiebreaks import offered
 
