@@ -54,13 +54,13 @@ def test_a_file_becomes_an_event_with_its_rounds(client_as: Clients) -> None:
     assert "Round 4" in answer.text or "Round 5" in answer.text or "Round 3" in answer.text
 
 
-REMATCH = """012 Spring
-042 2026/10/24
-142 5
-192 FIDE_DUTCH
-001    1      One                               2000                             2.0    1     2 w 1     2 w 1
-001    2      Two                               1900                             0.0    2     1 b 0     1 b 0
-"""
+REMATCH = "\n".join(
+    (
+        "012 Spring", "042 2026/10/24", "142 5", "192 FIDE_DUTCH",
+        "001    1".ljust(80) + " 2.0    1" + "     2 w 1" * 2,
+        "001    2".ljust(80) + " 0.0    2" + "     1 b 0" * 2,
+    )
+)  # fmt: skip
 
 
 def test_rounds_against_the_rules_are_asked_about_without_sending_the_file_again(
