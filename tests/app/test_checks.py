@@ -52,6 +52,13 @@ class TestCheckEvent:
         assert not check_event(told, CheckRequest(tie_breaks="TPN/R")).agrees
         assert check_event(told, CheckRequest(tie_breaks="TPN/R", standings=False)).agrees
 
+    def test_ranks_by_another_edition(self) -> None:
+        settings = {"TieBreaks": "BH", "ZeroPointByes": "12"}
+        made = generate_event(GenerationRequest("dutch-2026", 20, 5, 1, settings=settings))
+        assert check_event(made.tournament).agrees
+        older = check_event(made.tournament, CheckRequest(edition="c07-before-2023"))
+        assert older.ranks.verdict is RankVerdict.DIFFERS
+
 
 class TestGenerateEvent:
     def test_a_series_can_be_made_one_by_one(self) -> None:

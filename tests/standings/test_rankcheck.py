@@ -21,6 +21,7 @@ from ronde.model import (
     RoundNumber,
     Tournament,
 )
+from ronde.model.ranking import Departure, RankingNotes
 from ronde.standings.rankcheck import RankCheck, RankVerdict
 
 DATA = Path(__file__).parents[1] / "data" / "tiebreaks"
@@ -61,6 +62,13 @@ class TestByPoints:
         found = ranked(event(FOUR), 1, 4, 2, 5)
         assert [(d.player, d.rank) for d in found.differences] == [(2, 4), (4, 5)]
         assert ranked(event(FOUR), 1, None, 2, 5).verdict is RankVerdict.AGREES
+
+    def test_who_has_no_place_is_not_compared(self, event: Event) -> None:
+        expelled = RankingNotes(departures=(Departure(PlayerId(1), 2, is_expelled=True),))
+        without = replace(event(FOUR), ranking=expelled)
+        assert ranked(without, None, 2, 1, 3).verdict is RankVerdict.AGREES
+        assert ranked(without, 9, 2, 1, 3).verdict is RankVerdict.AGREES
+        assert [d.player for d in ranked(without, None, 3, 1, 4).differences] == [2, 4]
 
     def test_a_number_that_follows_neither_way_is_told(self, event: Event) -> None:
         assert [d.player for d in ranked(event(FOUR), 1, 4, 1, 4).differences] == [2, 4]

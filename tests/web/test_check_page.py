@@ -38,6 +38,13 @@ class TestCheck:
         assert "3 of 4 rounds agree; 1 difference." in answer.text
         assert "colours" in answer.text
 
+    def test_ranks_that_the_results_do_not_give_are_listed(self, client_as: Clients) -> None:
+        lines = MINERALS.replace(b"\r", b"").decode().splitlines()
+        alike = (f"{ln[:85]}   1{ln[89:]}" if ln.startswith("001") else ln for ln in lines)
+        answer = checked(client_as("viewer"), "\n".join(alike).encode() + b"\n")
+        assert "Points and ranks that the results do not give" in answer.text
+        assert "<li>everybody is ranked 1: the file tells no standing</li>" in answer.text
+
     def test_other_rules_may_be_asked(self, client_as: Clients) -> None:
         answer = checked(client_as("viewer"), MINERALS, rules="dubov-2026")
         assert answer.status_code == 200

@@ -17,7 +17,8 @@ from ronde.app.standings import (
     StandingRequest,
     announced_tie_breaks,
     chosen_tie_breaks,
-    field_of,
+    standing_field,
+    with_decisions,
 )
 from ronde.checking.replay import Difference, RoundVerdict, SpelledDifference, replay
 from ronde.errors import EXIT_DIFFERENCES, EXIT_INPUT, EXIT_OK, InputError, RondeError
@@ -245,13 +246,13 @@ def check_ranks(tournament: Tournament, request: CheckRequest = AS_RECORDED) -> 
     """
     details = tournament.details
     edition = request.edition or edition_on(details.start_date).key
-    field = field_of(tournament, StandingRequest(rules=edition))
+    field = standing_field(tournament, StandingRequest(rules=edition))
     in_teams = isinstance(field, TeamField)
     if request.tie_breaks is None:
         listed = announced_tie_breaks(details, in_teams=in_teams)
     else:
         listed, _ = chosen_tie_breaks(field, request.tie_breaks)
-    return rankcheck.check_ranks(field, listed)
+    return rankcheck.check_ranks(field, with_decisions(field, listed))
 
 
 def report_on(

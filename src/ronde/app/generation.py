@@ -136,7 +136,7 @@ def with_standing(tournament: Tournament, tie_breaks: str | None = None) -> Tour
     ranks = {int(place.player): place.rank for place in found.places}
     teams = found.teams
     if teams is None:
-        players = tuple(replace(player, rank=ranks[player.id]) for player in told.players)
+        players = tuple(replace(player, rank=ranks.get(player.id)) for player in told.players)
         return replace(told, players=players)
     match_points, game_points = (teams.by(score).scores for score in (MATCH_POINTS, GAME_POINTS))
     squads = tuple(
@@ -144,7 +144,7 @@ def with_standing(tournament: Tournament, tie_breaks: str | None = None) -> Tour
             team,
             match_points=Points(match_points[PlayerId(team.number)]),
             game_points=Points(game_points[PlayerId(team.number)]),
-            rank=ranks[team.number],
+            rank=ranks.get(team.number),
         )
         for team in told.team_data.teams
         if team.number is not None

@@ -124,7 +124,7 @@ def ranked(
     games = _field_of_games(tournament, request)
     field, table, remarks = _without_leavers(field, request)
     tie_breaks, notices = chosen_tie_breaks(games or field, request.tie_breaks)
-    tie_breaks = _with_decisions(field, tie_breaks)
+    tie_breaks = with_decisions(field, tie_breaks)
     if games is not None:
         games.left_out = field.left_out
     with _without_collector():
@@ -136,6 +136,11 @@ def ranked(
             whole = ranking.standings(field, tie_breaks)
     places = _inside(whole, field, request.part(tournament))
     return Ranked(field, whole, places, (*notices, *remarks, *whole.findings), games, table)
+
+
+def standing_field(tournament: Tournament, request: StandingRequest) -> Field:
+    """Return the field of a standing: who has no place is left out, and games that do not count."""
+    return _without_leavers(field_of(tournament, request), request)[0]
 
 
 def _without_leavers(
@@ -156,7 +161,7 @@ def _without_leavers(
     return counting, field, remarks
 
 
-def _with_decisions(field: Field, tie_breaks: tuple[TieBreak, ...]) -> tuple[TieBreak, ...]:
+def with_decisions(field: Field, tie_breaks: tuple[TieBreak, ...]) -> tuple[TieBreak, ...]:
     """Return the list with what was entered or decided for this standing, unless it is listed."""
     listed = {tie_break.name for tie_break in tie_breaks}
     codes = field.tournament.ranking.order_codes(field.rounds)

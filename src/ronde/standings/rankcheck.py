@@ -130,18 +130,20 @@ def check_ranks(field: Field, tie_breaks: Sequence[TieBreak] = ()) -> RankCheck:
     """Return the ranks that players have beside the standing by points and these tie-breaks.
 
     Who is level may have any of the ranks of the group: it may have been decided by lot, or by
-    something that the file does not list. Only those who have a rank are compared. Where everybody
-    has one, ranks are counted without gaps; those behind a shared rank may go on with the next
-    number. Programs that count the byes of the next round already rank by those points.
+    something that the file does not list. Only those who have a rank are compared, and nobody who
+    has no place in the standing. Where all have one, ranks are counted without gaps; those behind
+    a shared rank may go on with the next number. Programs that count the byes of the next round
+    already rank by those points.
     """
-    told = {player.id: player.rank for player in field.players.values() if player.rank}
+    entered = [player for player in field.players.values() if player.id not in field.left_out]
+    told = {player.id: player.rank for player in entered if player.rank}
     if not told:
         return RankCheck(RankVerdict.MISSING)
     if any(g.is_unfinished for round_ in field.tournament.rounds for g in round_.games):
         return RankCheck(RankVerdict.OPEN, len(told))
     places = {p.player: p for p in standings(field, tie_breaks).places if p.player in told}
     stated, expected = _spans(told), _spans({id_: p.rank for id_, p in places.items()})
-    misnumbered = _misnumbered(told) if len(told) == len(field.players) else set()
+    misnumbered = _misnumbered(told) if len(told) == len(entered) else set()
     differing = [
         id_ for id_ in places if id_ in misnumbered or not _is_within(stated[id_], expected[id_])
     ]
