@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 
 from ronde.i18n import phrase
 from ronde.model import Finding, Severity
-from ronde.serialisation import OmitsDefaults, to_data, to_json
+from ronde.serialisation import OmitsDefaults, from_plain, to_data, to_json, to_plain
 
 
 class Shade(Enum):
@@ -71,3 +71,16 @@ def test_pydantic_itself_is_not_loaded_to_write_json() -> None:
         " sys.exit('pydantic' in sys.modules)"
     )
     assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
+
+
+@dataclass(frozen=True)
+class Mixed:
+    first: int
+    only_named: str = field(default="", kw_only=True)
+    last: tuple[int, ...] = ()
+
+
+def test_fields_that_take_keywords_only_are_read_under_their_names() -> None:
+    value = Mixed(1, (2, 3), only_named="x")
+    assert from_plain(Mixed, to_plain(value), []) == value
+    assert from_plain(Mixed, {"first": 1}, []) == Mixed(1)

@@ -351,6 +351,7 @@ def _class(kind: Any) -> Decoder:
     def decode(data: Any, unknown: list[str]) -> Any:
         _refuse_unless_object(data)
         unknown.extend(f"{kind.__name__}.{key}" for key in data.keys() - known.keys())
+        # By name: fields that take keywords only may stand among the others.
         return kind(**{part.name: _value(part, data, unknown) for part in _parts(kind)})
 
     return decode
