@@ -2,7 +2,8 @@
 
 What is looked at is one position: a tournament before a round that two witnesses pair otherwise. A
 candidate with something less is kept when the difference is of the same class and decided by the
-same article, also for a reader of its file. It need be no event that the rules ever paired.
+same article, also for a reader of its file; where that leads to no small event, by any article. It
+need be no event that the rules ever paired.
 """
 
 from __future__ import annotations
@@ -38,6 +39,8 @@ from ronde.model import (
 
 MOST_TRIALS: Final = 4000
 """After so many candidates the smallest one so far is the answer."""
+SMALL: Final = 10
+"""Where as many players are left, the deciding article may change on the way to fewer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +83,7 @@ class Minimiser:
     ) -> None:
         self._rules, self._ours, self._theirs = rules, by_rules(rules), witness
         self._most, self._dialect = most, dialect
+        self._needs_article = True
         self.trials = 0
 
     def first(self, tournament: Tournament) -> Disagreement | None:
@@ -111,15 +115,23 @@ class Minimiser:
         """Return the smallest position that is reached from the first one."""
         best, is_complete = start, True
         try:
-            before = None
-            while before is not best.before:
-                before = best.before
-                for step in _STEPS:
-                    best = self._reduced(best, step)
+            best = self._exhausted(best)
+            if len(best.before.players) >= SMALL:
+                self._needs_article = False
+                best = self._exhausted(best)
         except _EnoughError as enough:
             best, is_complete = enough.args[0], False
         size = len(start.before.players), len(start.before.rounds)
         return Smallest(best, *size, self.trials, is_complete)
+
+    def _exhausted(self, best: Disagreement) -> Disagreement:
+        """Return the position from which no step leads to a smaller one."""
+        before = None
+        while before is not best.before:
+            before = best.before
+            for step in _STEPS:
+                best = self._reduced(best, step)
+        return best
 
     def _reduced(self, start: Disagreement, step: _Step) -> Disagreement:
         """Return the position after one kind of step, as often as it makes it smaller."""
@@ -141,9 +153,14 @@ class Minimiser:
         if candidate == best.before or len(candidate.to_be_paired()) < 2:
             return None
         found = self.judged(candidate)
-        if found is None or not _shows_the_same(found, best):
+        if found is None or not self._is_the_same(found, best):
             return None
         return found if self._is_the_same_in_a_file(found) else None
+
+    def _is_the_same(self, one: Disagreement, other: Disagreement) -> bool:
+        if one.kind is not other.kind:
+            return False
+        return not self._needs_article or one.decided.article == other.decided.article
 
     def _is_the_same_in_a_file(self, found: Disagreement) -> bool:
         """Whether a reader of the file sees the same difference.
@@ -155,10 +172,6 @@ class Minimiser:
             return False
         again = self.judged(replace(read, rules=self._rules))
         return again is not None and (again.ours, again.theirs) == (found.ours, found.theirs)
-
-
-def _shows_the_same(one: Disagreement, other: Disagreement) -> bool:
-    return one.kind is other.kind and one.decided.article == other.decided.article
 
 
 _Step = Callable[[Disagreement], Iterator[Tournament]]

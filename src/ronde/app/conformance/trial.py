@@ -31,6 +31,7 @@ from ronde.app.conformance.opinions import (
 )
 from ronde.app.conformance.settings import AGAINST_FILE, RunSettings, config_of, features_of
 from ronde.app.files import load
+from ronde.app.generation import with_standing
 from ronde.app.pairing import with_rules
 from ronde.certificates.export import certificate_of
 from ronde.certificates.situation import EDITIONS
@@ -38,11 +39,12 @@ from ronde.certificates.verification import verify
 from ronde.checking.replay import prepared
 from ronde.checking.soundness import unsound
 from ronde.errors import RondeError
-from ronde.formats.trf.expressible import with_ranks
 from ronde.model import ByeKind, RoundNumber, Tournament
 from ronde.serialisation import Count
 from ronde.simulate.chance import Chance, derived_seed
+from ronde.simulate.extras import with_extras
 from ronde.simulate.generator import generate
+from ronde.systems import registry
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,12 +74,13 @@ def trial(settings: RunSettings, number: int, witness: Witness | None = None) ->
 
 
 def event_of(settings: RunSettings, number: int) -> Tournament:
-    """Return the event of that number, paired by the engine, with its ranks."""
+    """Return the event of that number, paired by the engine, with tie-breaks and ranks."""
     if settings.files:
         return load(settings.files[number - 1]).tournament
     seed = settings.seed_of(number)
-    made = generate(rules=settings.rules, seed=seed, config=config_of(settings, number))
-    return with_ranks(made.tournament)
+    config = with_extras(config_of(settings, number), registry.rules(settings.rules), seed)
+    made = generate(rules=settings.rules, seed=seed, config=config)
+    return with_standing(made.tournament, config.tie_breaks)
 
 
 def _trial_of_file(settings: RunSettings, number: int, witness: Witness | None) -> EventRecord:
