@@ -1,0 +1,50 @@
+"""The page of rating lists: methods, further lists, ratings picked, lists read again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from tests.web.clients import Clients
+
+from ronde.office.desk import Desk
+from ronde.office.planning.settings import EventPlan, OpenEvent
+from ronde.office.players.entrant import Entrant
+from ronde.office.players.entries import AddPlayers
+from ronde.office.players.listplaces import load_from
+from ronde.office.players.ratinglists import ListPlan
+from ronde.store.tables import EventRow
+
+TOOL = "/events/open/players/tools/ratings"
+
+
+@pytest.fixture
+def event(desk: Desk, tmp_path: Path) -> Desk:
+    """Return a desk with an event and a list that has a place."""
+    path = tmp_path / "list.csv"
+    path.write_text("id,name,standard,rapid\n1,Agate,2000,\n3,Citrine,,1600\n", encoding="utf-8")
+    load_from(desk, str(path), ListPlan("fide", "FIDE", "2020-10-01", place=str(path)))
+    desk.do("open", OpenEvent(EventPlan("Open", rounds=5)))
+    desk.do(
+        "open", AddPlayers((Entrant("Agate", 2000, fide_id="1"), Entrant("Citrine", fide_id="3")))
+    )
+    return desk
+
+
+def test_lists_methods_and_places(client_as: Clients, event: Desk) -> None:
+    arbiter = client_as("arbiter")
+    base = "/events/open/players"
+    further = ["fide/rapid", "none"]
+    arbiter.submit(f"{base}/ratings/choose", list="fide", speed="standard", then=further)
+    (row,) = event.state("open").rows(EventRow)
+    assert row.rating_list == "fide/standard fide/rapid"
+    shown = arbiter.text(TOOL)
+    assert "the list in force is that of" in shown
+    assert "Take 1600 of FIDE 2020-10-01, rapid" in shown
+    arbiter.submit(f"{base}/ratings/method", method="NRO", federation="NED")
+    (row,) = event.state("open").rows(EventRow)
+    assert row.ranking_method == "NED NRO"
+    refused = arbiter.submit(f"{base}/ratings/method", method="", federation="")
+    assert refused.status_code == 422
+    again = arbiter.submit(f"{base}/ratings/read-again")
+    assert "fide: 2 people" in again.text
