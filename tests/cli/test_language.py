@@ -101,7 +101,7 @@ class TestHelp:
     def test_of_the_generated_commands(self, run: Run) -> None:
         told = run("--lang", "nl", "event", "withdraw", "--help").out
         assert "niet meer wordt ingedeeld (C.04.2.D.3)." in flat(told)
-        assert "niet meer wordt ingedeeld. absent" in flat(run("--lang", "nl", "event").out)
+        assert "niet meer wordt ingedeeld. expel" in flat(run("--lang", "nl", "event").out)
 
     def test_limits_and_defaults(self, run: Run) -> None:
         assert "[2<=x<=999; obrigatório]" in run("--lang", "pt", "roundrobin", "--help").out

@@ -33,6 +33,7 @@ from ronde.model import (
     VirtualPoints,
 )
 from ronde.model.categories import Band, Category, NamedCategory
+from ronde.model.integrity import IntegrityKind, IntegrityNote
 from ronde.model.ranking import Departure, RankingNotes
 from ronde.model.team import LineUp, Team, TeamData
 
@@ -126,6 +127,10 @@ CASES: dict[str, tuple[Tournament, str]] = {
     "ranking-lost": (
         replace(BASE, ranking=RankingNotes((Departure(ONE, 1, is_expelled=True),))),
         "trf26",
+    ),
+    "integrity-lost": (
+        replace(BASE, integrity=(IntegrityNote(IntegrityKind.LEFT, SECOND),)),
+        "csv",
     ),
     "foreign-line-lost": (replace(BASE, foreign_lines=("012 An open",)), "trf26"),
     "points-in-comment": (replace(BASE, points=DRAUGHTS), "trf16"),

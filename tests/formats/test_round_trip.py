@@ -126,6 +126,7 @@ DROPS: dict[str, Drop] = {
     "teams-lost": without(team_data=TeamData()),
     "categories-lost": without(categories=()),
     "ranking-lost": without(ranking=RankingNotes()),
+    "integrity-lost": without(integrity=()),
     "foreign-line-lost": without(foreign_lines=()),
     "points-in-comment": without(),
     "points-column-lost": without(),

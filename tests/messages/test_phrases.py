@@ -167,7 +167,7 @@ def test_nothing_is_told_that_is_not_a_phrase() -> None:
 SAME_IN_ENGLISH = {
     "fr": {
         "FIDE", "FIDON", "HBFN", "NIDOF", "NRO", "OTHER",
-        "match", "Keizer", "Match {match}",
+        "match", "Keizer", "Match {match}", "question",
         "Club", "Corrections", "Date", "Dates", "Discipline", "Documents", "Journal", "Points",
         "Publications", "Source", "absence", "absent", "alphabet", "archive", "blitz", "club",
         "code", "correction", "date", "discipline", "document", "licences", "minutes", "place",
@@ -183,6 +183,7 @@ SAME_IN_ENGLISH = {
         "CODE", "long",
     },
     "nl": {
+        "Variant", "variant", "detail",
         "Byes",
         "FIDE", "FIDON", "HBFN", "NIDOF", "NRO", "OTHER",
         "Match {match}",

@@ -25,7 +25,8 @@ from ronde.office.pairing.manual import SetPair, SwapPlayers
 from ronde.office.pairing.rounds import CompleteRound, DraftByHand, DraftPairing, PublishRound
 from ronde.office.paperwork.closure import CloseEvent, ReopenEvent
 from ronde.office.paperwork.downloads import Download, archive_event, download, open_archive
-from ronde.office.paperwork.report import event_report, rating_file
+from ronde.office.paperwork.opengames import RATING_FILE, refuse_open_games
+from ronde.office.paperwork.report import event_report
 from ronde.office.planning.programme import SetTimetable, TimetableLine
 from ronde.office.planning.settings import ChangeSettings, EventPlan, SettingsChange
 from ronde.office.players.entries import ChangePlayer
@@ -318,7 +319,7 @@ class TestNothingFinalWithAnOpenGame:
         board = round_view(adjourned, EVENT, 1).boards[3]
         told = f"board 4 of round 1, {board.white_name} - {board.black_name}, has no result"
         with pytest.raises(StateError, match=f"the file for the federation has to wait.*{told}"):
-            rating_file(adjourned, EVENT)
+            refuse_open_games(adjourned.state(EVENT), RATING_FILE)
 
     @pytest.mark.parametrize("form", [Download.TRF26, Download.TRF16, Download.TRFX])
     def test_nor_any_report_file_after_the_last_round(
@@ -331,7 +332,7 @@ class TestNothingFinalWithAnOpenGame:
     def test_all_of_it_is_made_once_the_game_is_over(self, adjourned: Desk) -> None:
         adjourned.do(EVENT, Resume(1, 4, "="))
         assert "Final standings" in event_report(adjourned, EVENT).as_text()
-        assert rating_file(adjourned, EVENT).trf.startswith("012 Spring")
+        assert event_report(adjourned, EVENT).trf.startswith("012 Spring")
         assert download(adjourned, EVENT, Download.TRF26).text.startswith("012 Spring")
 
     def test_before_the_last_round_the_file_tells_it_by_a_sign(

@@ -14,7 +14,7 @@ from ronde.model import Colour, Game, RoundNumber
 from ronde.model.integrity import IntegrityKind, IntegrityNote
 from ronde.office.desk import Desk
 from ronde.office.integrity import Mode, fide_mode
-from ronde.office.journal.history import undo
+from ronde.office.journal.history import undo, undo_offer
 from ronde.office.overview import event_card
 from ronde.office.pairing.manual import SwapPlayers, TurnColours
 from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
@@ -124,6 +124,7 @@ class TestLeaving:
         assert lines(quick_desk, event) == ["### FIDE mode exited @ Round 1"]
         with pytest.raises(UndoError, match="does not return"):
             undo(quick_desk, event, reason="a mistake")
+        assert undo_offer(quick_desk, event) is None
 
     def test_an_undo_takes_the_change_back_but_not_the_mark(
         self, quick_desk: Desk, published: str

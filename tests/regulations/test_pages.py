@@ -27,7 +27,7 @@ def test_there_is_no_page_that_nothing_makes() -> None:
 
 def test_there_is_one_page_per_regulation_and_an_index_that_links_them() -> None:
     made = pages()
-    assert set(made) == {"README.md", HANDLING_PAGE, *(f"{key}.md" for key in keys())}
+    assert set(made) == {"README.md", "questions.md", HANDLING_PAGE, *(f"{k}.md" for k in keys())}
     assert all(f"]({key}.md)" in made["README.md"] for key in (*keys(), "handling"))
 
 

@@ -6,7 +6,8 @@ import asyncio
 import re
 from collections.abc import Callable
 from html import unescape
-from typing import Any
+from http import HTTPStatus
+from typing import Any, Final
 
 import httpx
 from fastapi import FastAPI
@@ -21,6 +22,9 @@ from ronde.web.site import Site
 def session_of(app: FastAPI, holder: Account | LinkRow) -> Session:
     """Return a new session of an account or a phone link."""
     return Session(start_session(app.state.site.database, holder), is_kept=True)
+
+
+_CONFIRMED: Final = re.compile(r'action="([^"]*[?&;]confirm=[^"]*)"')
 
 
 class Client:
@@ -63,11 +67,18 @@ class Client:
         return self.send("GET", path, **options)
 
     def submit(self, path: str, *, files: Any = None, **fields: object) -> httpx.Response:
-        """Send a form with its token, as a browser does; `follow=False` stays where it is."""
-        follow = bool(fields.pop("follow", True))
+        """Send a form with its token, as a browser does; `follow=False` stays where it is.
+
+        What FIDE mode asks is answered with yes, unless `asked=True` shows the question.
+        """
+        follow, asked = bool(fields.pop("follow", True)), bool(fields.pop("asked", False))
         typed = {n: v if isinstance(v, list) else str(v) for n, v in fields.items()}
         data = {"csrf_token": self.token, **typed}
-        return self.send("POST", path, data=data, files=files, follow_redirects=follow)
+        answer = self.send("POST", path, data=data, files=files, follow_redirects=follow)
+        while answer.status_code == HTTPStatus.PRECONDITION_REQUIRED and not asked:
+            again = unescape(_CONFIRMED.findall(answer.text)[-1])
+            answer = self.send("POST", again, data=data, follow_redirects=follow)
+        return answer
 
     def text(self, path: str) -> str:
         """Return the words of a page that must be there, without its tags."""
@@ -96,10 +107,19 @@ class Program:
         return self._good(self.send("GET", path, params=query))
 
     def post(self, path: str, headers: Any = None, **body: Any) -> Any:
-        return self._good(self.send("POST", path, json=body, headers=headers or {}))
+        return self._good(self._confirmed("POST", path, json=body, headers=headers or {}))
 
     def patch(self, path: str, **body: Any) -> Any:
-        return self._good(self.send("PATCH", path, json=body))
+        return self._good(self._confirmed("PATCH", path, json=body))
+
+    def _confirmed(self, method: str, path: str, **options: Any) -> httpx.Response:
+        """Send a request, and say yes to what FIDE mode asks."""
+        codes: list[str] = []
+        answer = self.send(method, path, **options)
+        while answer.status_code == HTTPStatus.PRECONDITION_REQUIRED:
+            codes += [question["code"] for question in answer.json()["questions"]]
+            answer = self.send(method, path, params={"confirm": codes}, **options)
+        return answer
 
     def put(self, path: str, **body: Any) -> Any:
         return self._good(self.send("PUT", path, json=body))

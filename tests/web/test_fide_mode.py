@@ -40,7 +40,7 @@ def form_of(page: str) -> tuple[str, dict[str, str]]:
 def test_a_question_is_a_page_with_the_same_form(client_as: Clients, desk: Desk) -> None:
     by_hand(desk)
     arbiter = client_as("arbiter")
-    answer = arbiter.submit(f"/events/{EVENT}/round/publish", expected=desk.version(EVENT))
+    answer = arbiter.submit(f"/events/{EVENT}/round/publish", asked=True)
     assert answer.status_code == 428
     assert "Round 1 is paired otherwise than the rules give it" in answer.text
     action, held = form_of(answer.text)
@@ -53,8 +53,8 @@ def test_a_question_is_a_page_with_the_same_form(client_as: Clients, desk: Desk)
 def test_leaving_is_asked_twice_and_every_page_says_it(client_as: Clients, desk: Desk) -> None:
     by_hand(desk)
     arbiter = client_as("arbiter")
-    first = arbiter.submit(f"/events/{EVENT}/fide-mode/leave", reason="house rules")
-    second = arbiter.submit(form_of(first.text)[0], reason="house rules")
+    first = arbiter.submit(f"/events/{EVENT}/fide-mode/leave", reason="house rules", asked=True)
+    second = arbiter.submit(form_of(first.text)[0], reason="house rules", asked=True)
     assert (first.status_code, second.status_code) == (428, 428)
     assert "Stay in FIDE mode" in second.text
     assert 'id="fide-mode"' not in arbiter.text(f"/events/{EVENT}")
@@ -71,12 +71,15 @@ def test_programs_get_the_questions(client_as: Clients, desk: Desk) -> None:
     problem = program.refused("POST", f"/events/{EVENT}/rounds/publish", 428)
     (question,) = problem["questions"]
     assert (question["code"], question["level"]) == ("by-hand", 3)
-    program.post(f"/events/{EVENT}/rounds/publish?confirm=by-hand")
+    answer = program.send("POST", f"/events/{EVENT}/rounds/publish?confirm=by-hand", json={})
+    assert answer.status_code == 200
 
 
 def test_what_was_left_stays_left(client_as: Clients, desk: Desk) -> None:
     by_hand(desk)
     desk.do(EVENT, PublishRound())
     desk.do(EVENT, LeaveFideMode())
-    journal = client_as("arbiter").text(f"/events/{EVENT}/journal")
-    assert "leave FIDE mode" in journal
+    arbiter = client_as("arbiter")
+    assert "leave FIDE mode" in arbiter.text(f"/events/{EVENT}/journal")
+    told = Program(arbiter).get(f"/events/{EVENT}/fide-mode")
+    assert told == {"mode": "FIDE mode left", "left_in": 2, "why": ""}

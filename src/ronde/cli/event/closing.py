@@ -34,7 +34,8 @@ from ronde.office.journal.history import tournament_at
 from ronde.office.paperwork.closure import CloseEvent
 from ronde.office.paperwork.documents import print_event
 from ronde.office.paperwork.downloads import archive_event, tournament_file
-from ronde.office.paperwork.report import EventReport, event_report, rating_file
+from ronde.office.paperwork.opengames import RATING_FILE, refuse_open_games
+from ronde.office.paperwork.report import EventReport, event_report
 from ronde.office.paperwork.report import submission as submission_for_federation
 from ronde.store.location import default_location, located
 
@@ -106,7 +107,9 @@ def report(
     """Print the report of EVENT: statement, standings, and all that was out of the usual."""
     if as_pdf:
         return _printed(desk, event, out)
-    made = rating_file(desk, event) if as_trf else event_report(desk, event)
+    if as_trf:
+        refuse_open_games(desk.state(event), RATING_FILE)
+    made = event_report(desk, event)
     return _reported(made, as_html=as_html, as_trf=as_trf, out=out)
 
 

@@ -63,7 +63,7 @@ def _speed_option() -> Callable[[Callable[..., Said]], Callable[..., Said]]:
 @click.option("--kind", type=click.Choice(KINDS), default=KINDS[0], help="Whose list it is.")
 @_speed_option()
 def load(desk: Desk, key: str, file: str, again: bool, **told: str) -> Said:
-    """Load the published rating list FILE under KEY, such as fide-2026-11."""
+    """Load a published rating list under KEY."""
     place = file if listplaces.is_address(file) else str(Path(file).resolve())
     plan = ListPlan(
         key, told["name"] or key, told["date"], told["kind"], told["speed"], place if again else ""

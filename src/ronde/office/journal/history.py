@@ -23,7 +23,7 @@ from ronde.store.journal import clock_remarks, entries, taken_back, times
 from ronde.store.reader import without_collector
 from ronde.store.tables import BoardRow, RoundRow
 from ronde.store.tournaments import tournament_of, tournament_of_players
-from ronde.store.undo import next_redo, next_undo
+from ronde.store.undo import next_redo, next_undo, stays
 
 _GAME: Final = {"white", "black", "white_result", "black_result", "games"}
 """The columns of a board that standings and pairings rest on."""
@@ -44,6 +44,7 @@ def why_not_undo(reader: SubjectReader, entry: Entry, reason: str) -> str | None
         or _drawn_by_lot(entry, reason)
         or _handed_over(entry)
         or _moved(entry)
+        or _left_fide_mode(entry)
     )
 
 
@@ -138,6 +139,13 @@ def _moved(entry: Entry) -> str | None:
     """Keep a player in one group: the step has its other half in the journal of another."""
     if entry.act.what in (MOVED, TAKEN_OVER):
         return phrase("a player changed the group; move the player back instead")
+    return None
+
+
+def _left_fide_mode(entry: Entry) -> str | None:
+    """Keep the mark of an event that has left FIDE mode, where a step did nothing else."""
+    if all(map(stays, entry.changes)):
+        return phrase("an event that has left FIDE mode does not return to it")
     return None
 
 

@@ -26,7 +26,7 @@ from ronde.office.integrity import in_words
 from ronde.office.journal.anchors import head_line
 from ronde.office.journal.words import in_short, moment_in_words
 from ronde.office.pairing.remarks import reason_in_words, remarks_in_words
-from ronde.office.paperwork.opengames import RATING_FILE, has_open_games, refuse_open_games
+from ronde.office.paperwork.opengames import has_open_games
 from ronde.office.phonelinks import signer
 from ronde.office.planning.statement import (
     Statement,
@@ -421,12 +421,6 @@ def event_report(desk: Desk, event: str, *, dialect: str = FEDERATION_DIALECT) -
             *writing.findings,
         ),
     )
-
-
-def rating_file(desk: Desk, event: str) -> EventReport:
-    """Return the report with the file for the federation; raises while a game is open."""
-    refuse_open_games(desk.state(event), RATING_FILE)
-    return event_report(desk, event)
 
 
 def entries_in_force(reader: SubjectReader) -> list[Entry]:

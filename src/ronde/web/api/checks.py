@@ -12,7 +12,9 @@ from ronde.app.checks import CheckRequest, Inspection, inspect_file, inspect_tou
 from ronde.app.files import Loaded
 from ronde.checking.replay import Difference
 from ronde.model import Finding
+from ronde.office.integrity import FideMode
 from ronde.office.paperwork.downloads import Download
+from ronde.office.planning.fidemode import mode_of
 from ronde.serialisation import Keywords
 from ronde.systems import registry
 from ronde.web.api.kit import Event, answer, api_router
@@ -107,6 +109,12 @@ def check_event(
     """Tell round by round whether the published rounds of an event are what the rules give."""
     loaded = Loaded(page.desk.tournament(event), (), Download.JSON.value)
     return _inspected(inspect_tournament(loaded, f"{event}.json", CheckRequest(rules)))
+
+
+@router.get("/events/{event}/fide-mode", response_model=FideMode)
+def fide_mode(event: Event, page: Viewer) -> Response:
+    """Tell whether an event is in FIDE mode, when it was left, or why it never was."""
+    return answer(mode_of(page.desk, event))
 
 
 @router.get("/rules", response_model=AllRules)

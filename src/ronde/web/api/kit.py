@@ -65,6 +65,7 @@ _DESCRIPTIONS: Final[Mapping[int, str]] = {
     413: "Too large.",
     415: "The content is of a type that is not taken.",
     422: "The request is understood, and wrong.",
+    428: "It may be done once the questions are confirmed; see `confirm`.",
     429: "Too often: wrong passwords, or calculations; wait.",
     503: "Too busy; try again.",
 }
