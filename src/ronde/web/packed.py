@@ -8,7 +8,9 @@ from binascii import Error
 from typing import Final
 
 from ronde.errors import InputError
-from ronde.web.api.uploads import MOST_BYTES
+
+MOST_BYTES: Final = 5 * 1024 * 1024
+"""The largest file that is read."""
 
 MOST_CHARACTERS: Final = 1_000_000
 """So much of a form is read as text."""

@@ -18,8 +18,8 @@ from tests.documentation import examples
 
 from ronde.app.accounts import add_person
 from ronde.app.roles import EVERYWHERE, Role
-from ronde.web.api.uploads import MOST_BYTES
 from ronde.web.application import create_app
+from ronde.web.packed import MOST_BYTES
 from ronde.web.security.passwords import Passwords
 from ronde.web.server import Server
 from ronde.web.settings import PORT, WebSettings

@@ -16,7 +16,8 @@ from tests.web.clients import Program
 from ronde.app.pairing import pair_round
 from ronde.formats import read_text, write_text
 from ronde.web.api import stateless
-from ronde.web.api.uploads import DOCUMENT, MOST_BYTES, TRF
+from ronde.web.api.uploads import DOCUMENT, TRF
+from ronde.web.packed import MOST_BYTES
 
 SCHEMAS = Path(__file__).parents[3] / "docs" / "schemas"
 

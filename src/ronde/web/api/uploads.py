@@ -13,8 +13,8 @@ from starlette.requests import Request
 
 from ronde.app.files import decode
 from ronde.errors import FormatError, InputError, OversizedFileError
+from ronde.web.packed import MOST_BYTES
 
-MOST_BYTES: Final = 5 * 1024 * 1024
 _FORM: Final = "multipart/form-data"
 _JSON: Final = "application/json"
 _TAKEN: Final = (_JSON, "text/plain", "text/csv", "application/octet-stream")

@@ -655,6 +655,7 @@ def basis_of(told: Tournament, after: int) -> Basis:
         told.rules,
         told.details,
         told.number_of_rounds,
+        told.ranking,
         _on_boards(told, after),
     )
 
