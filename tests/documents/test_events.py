@@ -8,6 +8,7 @@ from datetime import date
 from pathlib import Path
 
 import pytest
+from tests.confirming import EVERYTHING
 
 from ronde.app.documents import DocumentKind, Order
 from ronde.documents import Sheet
@@ -39,7 +40,7 @@ EVENT = "spring-open"
 @pytest.fixture
 def desk(tmp_path: Path) -> Iterator[Desk]:
     with Database.open(tmp_path / "print.sqlite") as database:
-        yield Desk(database, "Anna")
+        yield Desk(database, "Anna", confirmed=EVERYTHING)
 
 
 @pytest.fixture

@@ -86,9 +86,10 @@ class TestChangeAndRemove:
 
 class TestOrder:
     def test_an_announced_order(self, entered: Office) -> None:
-        entered.done("order", "open", "--order", "2,1,3,4,5,6,7,8")
+        yes = ("--confirm", "numbers", "--confirm", "numbers-against-ratings")
+        entered.done("order", "open", "--order", "2,1,3,4,5,6,7,8", *yes)
         assert order_of(entered)[:2] == ["Beryl", "Agate"]
-        assert "8 players are in initial order" in entered.done("order", "open")
+        assert "8 players are in initial order" in entered.done("order", "open", *yes)
         assert order_of(entered)[:2] == ["Agate", "Beryl"]
 
     def test_refused(self, entered: Office) -> None:
@@ -99,7 +100,9 @@ class TestOrder:
         played.done("change", "open", 8, "--rating", 1900)
         played.refused(EXIT_INPUT, "renumber", "order", "open")
         played.refused(EXIT_INPUT, "say which correction", "order", "open", "--renumber")
-        played.done("order", "open", "--renumber", "--reason", "rating of Halite")
+        why = ("--reason", "rating of Halite")
+        played.refused(EXIT_INPUT, "8 starting numbers change", "order", "open", "--renumber", *why)
+        played.done("order", "open", "--renumber", *why, "--confirm", "numbers")
         assert order_of(played)[0] == "Halite"
 
 

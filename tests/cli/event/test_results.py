@@ -83,7 +83,7 @@ class TestResult:
 class TestAdjourned:
     def test_adjourned_and_resumed(self, published: Office) -> None:
         assert "adjourned" in published.done("adjourn", "open", 1, "--confirm", "adjourn")
-        assert "0–1" in published.done("resume", "open", 1, "0-1")
+        assert "0–1" in published.done("resume", "open", 1, "0-1", "--confirm", "no-draw")
         published.refused(EXIT_INPUT, "is not adjourned", "resume", "open", 1)
         published.refused(EXIT_INPUT, "nothing to adjourn", "adjourn", "open", 1)
 
