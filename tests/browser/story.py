@@ -200,10 +200,11 @@ class Story:
         places = ranked(tournament, StandingRequest()).places
         names = {player.id: player.name for player in tournament.players}
         rows = arbiter.page.get_by_role("rowheader").get_by_role("link")
-        assert rows.all_inner_texts() == [names[place.player] for place in places]
+        shown = [text.partition(" (")[0] for text in rows.all_inner_texts()]  # who withdrew
+        assert shown == [names[place.player] for place in places], shown
         points = Speech(arbiter.language).points
         cells = arbiter.page.locator("tbody tr td:nth-of-type(4)").all_inner_texts()
-        assert cells == [points(place.points) for place in places]
+        assert cells == [points(place.points) for place in places], cells
 
     def shows_it_to_everybody(self) -> None:
         page, address = self.arbiter.page, self.arbiter.page.url.partition("/events/")[0]

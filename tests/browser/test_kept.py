@@ -63,6 +63,8 @@ def test_three_mistakes_in_the_settings_are_told_at_once(
     expect(form.locator("[data-mistake]")).to_have_count(0)
     assert page.evaluate("window.isTheSamePage")
     form.get_by_role("button", name="Save").first.click()
+    page.get_by_role("button", name="Do it all the same").click()  # a table leaves FIDE mode
+    page.get_by_role("button", name="Leave FIDE mode for good").click()
     expect(page.locator("#notices")).to_contain_text("The settings were changed.")
     told = what_was_announced(cup, "pier-cup")
     assert (told.name, told.place) == ("Harbour Cup", "Oostende")

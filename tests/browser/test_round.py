@@ -74,6 +74,8 @@ def test_from_pairing_to_publication(
         page.locator("#more summary").click()
         page.locator("#more").get_by_label("Reason").fill("known and wanted")
         page.locator("#more").get_by_role("button", name=f"Publish round {number}").click()
+    photograph(page, "confirm")
+    page.get_by_role("button", name="Do it all the same").click()
     expect(told).to_be_visible()
     photograph(page, "published")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -114,7 +115,8 @@ class TestC04_2_D8_ThreeCases:
         before = desk.tournament(EVENT)
         done = desk.do(EVENT, CorrectResult(1, 1, "0-1", reason=WHY))
         assert done.judgement.reach is CorrectionReach.RATING_REPORT
-        assert desk.tournament(EVENT) == before, "standings and pairings do not see it"
+        after = replace(desk.tournament(EVENT), integrity=())
+        assert after == before, "standings and pairings do not see it"
         reported = corrected_for_rating(before, desk.state(EVENT))
         assert reported.rounds[0].games[0].white_result is Result.LOSS
         assert reported.rounds[0].games[1:] == before.rounds[0].games[1:]

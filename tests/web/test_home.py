@@ -67,7 +67,8 @@ def test_rounds_against_the_rules_are_asked_about_without_sending_the_file_again
     client_as: Clients,
 ) -> None:
     client = client_as("arbiter")
-    asked = client.submit("/open-file", files={"file": ("rematch.trf", REMATCH.encode())})
+    file = {"file": ("rematch.trf", REMATCH.encode())}
+    asked = client.submit("/open-file", files=file, asked=True)
     assert asked.status_code == 428
     assert "rematch.trf differ in" in asked.text
     (action,) = re.findall(r'action="(/open-file[^"]*)"', asked.text)

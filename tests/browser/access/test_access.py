@@ -51,6 +51,8 @@ FORMS: Mapping[str, tuple[str, str, Mapping[str, str]]] = {
     "wrong code": ("/login/code", "guest", {"code": "000000"}),
     "link to a provider": ("/account/identities/stones", "owner", {}),
     "drawing": ("/events/lots/players/drawing", "owner", {}),
+    "question": ("/events/demo/fide-mode/leave", "owner", {"reason": "house rules"}),
+    "second question": ("/events/demo/fide-mode/leave?confirm=leave", "owner", {}),
 }
 """Pages that answer a form: path, visitor, fields."""
 

@@ -99,7 +99,7 @@ def test_a_file_of_teams_becomes_an_event_and_a_file_again(quick_desk: Desk, pat
 def test_points_in_place_of_the_usual_ones_are_not_lost(quick_desk: Desk) -> None:
     text = teamfiles.event(4, 1, "192 FIDE_TEAM", "299 -   1.0", rounds=("1-2:1 3-4:+",))
     opened = open_file(quick_desk, text.encode(), "cup.trf", key="cup")
-    assert [found.code for found in opened.findings] == ["points-by-decision"]
+    assert "points-by-decision" in {found.code for found in opened.findings}
     told = quick_desk.tournament("cup")
     points = {p.id: History(told, told.next_round).score(p.id) for p in told.players}
     assert points == {1: 20, 2: 0, 3: 20, 4: 10}

@@ -27,7 +27,7 @@ CREATE TABLE event_order_player (
     subject TEXT NOT NULL,
     decision INTEGER NOT NULL,
     position INTEGER NOT NULL,
-    player INTEGER NOT NULL,
+    player INTEGER DEFAULT '0' NOT NULL,
     CONSTRAINT pk_event_order_player PRIMARY KEY (subject, decision, position),
     CONSTRAINT fk_event_order_player_subject_decision FOREIGN KEY(subject, decision)
         REFERENCES event_order (subject, id),
