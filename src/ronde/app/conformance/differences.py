@@ -73,6 +73,7 @@ class EventDifference:
 def class_of(ours: Opinion, theirs: Opinion) -> DifferenceClass | None:
     """Return in what two pairings of a round differ first; None when they are the same.
 
+    >>> from ronde.systems.base import Pair
     >>> one, other = Opinion((Pair(1, 2),)), Opinion((Pair(2, 1),))
     >>> class_of(one, other), class_of(one, one)
     (<DifferenceClass.COLOURS: 'colours'>, None)
