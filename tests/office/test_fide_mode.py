@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -12,6 +13,7 @@ from ronde.errors import ConfirmationNeededError, StateError, UndoError
 from ronde.formats import write_text
 from ronde.model import Colour, Game, RoundNumber
 from ronde.model.integrity import IntegrityKind, IntegrityNote
+from ronde.office.actions import EventAction
 from ronde.office.desk import Desk
 from ronde.office.integrity import Mode, fide_mode
 from ronde.office.journal.history import undo, undo_offer
@@ -62,11 +64,11 @@ def colour_of(desk: Desk, player: int) -> Colour:
     return Colour.WHITE if board_of(desk, player).white == player else Colour.BLACK
 
 
-def asked(desk: Desk, event: str, action: object) -> list[tuple[str, int]]:
+def asked(desk: Desk, event: str, action: EventAction[Any]) -> list[tuple[str, int]]:
     """Return what is asked before an action, after which nothing has changed."""
     version = desk.version(event)
     with pytest.raises(ConfirmationNeededError) as needed:
-        desk.do(event, action)  # type: ignore[arg-type]
+        desk.do(event, action)
     assert desk.version(event) == version
     return [(one.code, one.level) for one in needed.value.questions]
 
@@ -172,7 +174,7 @@ class TestSettingsUnderWay:
         ("change", "code", "line"),
         [
             (SettingsChange(rounds=5), "other-rounds", "rounds 3 => 5"),
-            (SettingsChange(tie_breaks=("DE",)), "other-tie-breaks", "tie-breaks  => DE"),
+            (SettingsChange(tie_breaks=("DE",)), "other-tie-breaks", "tie-breaks none => DE"),
         ],
     )
     def test_are_locked_in_fide_mode(
@@ -188,6 +190,26 @@ class TestSettingsUnderWay:
         same = ChangeSettings(SettingsChange(rounds=3, name="Open"), reason="none")
         saying(quick_desk).do(published, same)
         assert mode(quick_desk, published) is Mode.INSIDE
+
+    def test_the_same_tie_breaks_in_small_letters_are_no_change(
+        self, quick_desk: Desk, published: str
+    ) -> None:
+        quick_desk.do(published, ChangeSettings(SettingsChange(tie_breaks=("BH/C1",)), reason="x"))
+        version = quick_desk.version(published)
+        same = ChangeSettings(SettingsChange(tie_breaks=("bh/c1",)), reason="x")
+        quick_desk.do(published, same)
+        assert quick_desk.version(published) == version
+        assert len([line for line in lines(quick_desk, published) if "Configuration" in line]) == 1
+
+    def test_a_first_day_before_the_edition_was_in_force(
+        self, quick_desk: Desk, new_event: NewEvent
+    ) -> None:
+        event = new_event(quick_desk)
+        change = ChangeSettings(SettingsChange(start_date="2025-12-01"))
+        assert asked(saying(quick_desk), event, change) == [("other-system", 4)]
+        quick_desk.do(event, change)
+        quick_desk.do(event, ChangeSettings(SettingsChange(start_date="2026-12-01")))
+        assert mode(quick_desk, event) is Mode.LEFT
 
     def test_a_system_outside(self, quick_desk: Desk, new_event: NewEvent) -> None:
         event = new_event(quick_desk)

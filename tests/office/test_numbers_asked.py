@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import date
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from ronde.errors import ConfirmationNeededError, HandlingError
 from ronde.formats import write_text
+from ronde.office.actions import EventAction
 from ronde.office.desk import Desk
 from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound, StartRound
 from ronde.office.planning.settings import EventPlan
@@ -47,9 +49,9 @@ def order(desk: Desk, event: str) -> str:
     return "".join(player.name[0] for player in desk.tournament(event).players)
 
 
-def questions(desk: Desk, event: str, action: object) -> list[tuple[str, int]]:
+def questions(desk: Desk, event: str, action: EventAction[Any]) -> list[tuple[str, int]]:
     with pytest.raises(ConfirmationNeededError) as refused:
-        desk.do(event, action)  # type: ignore[arg-type]
+        desk.do(event, action)
     return [(one.code, one.level) for one in refused.value.questions]
 
 

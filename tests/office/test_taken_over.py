@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -37,12 +38,12 @@ def games(*pairs: tuple[int, int], result: Result = Result.WIN) -> Round:
     return Round(tuple(Game(PlayerId(w), PlayerId(b), result, other) for w, b in pairs))
 
 
-def event(*rounds: Round, **said: object) -> Tournament:
+def event(*rounds: Round, **said: Any) -> Tournament:
     players = tuple(Player(PlayerId(n), f"Player {n}", rating=2000 - 10 * n) for n in range(1, 7))
     details = Details(name="Spring", start_date="2026/10/24", kind="Individual: Swiss-System")
     return replace(
         Tournament(players, rounds, details=details, number_of_rounds=5, rules="dutch-2026"),
-        **said,  # type: ignore[arg-type]
+        **said,
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -40,16 +41,16 @@ ROUND_ROBIN = """
 """
 
 
-def noted(tournament: Tournament, **notes: object) -> Tournament:
-    return replace(tournament, ranking=RankingNotes(**notes))  # type: ignore[arg-type]
+def noted(tournament: Tournament, **notes: Any) -> Tournament:
+    return replace(tournament, ranking=RankingNotes(**notes))
 
 
 def players(*numbers: int) -> tuple[PlayerId, ...]:
     return tuple(map(PlayerId, numbers))
 
 
-def order(tournament: Tournament, tie_breaks: str = "BH", **asked: object) -> list[int]:
-    request = StandingRequest(tie_breaks=tie_breaks, **asked)  # type: ignore[arg-type]
+def order(tournament: Tournament, tie_breaks: str = "BH", **asked: Any) -> list[int]:
+    request = StandingRequest(tie_breaks=tie_breaks, **asked)
     return [place.player for place in ranked(tournament, request).standings.places]
 
 

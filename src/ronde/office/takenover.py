@@ -22,7 +22,7 @@ from ronde.model.integrity import IntegrityKind
 from ronde.model.matches import is_team_event
 from ronde.model.paired import paired_view
 from ronde.office.integrity import CONFIRM, ask, note, outside
-from ronde.office.planning.departures import depart_for_acceleration, depart_for_points
+from ronde.office.planning.fidemode import depart_for_acceleration, depart_for_points
 from ronde.office.rows import event_row
 from ronde.store import Step
 from ronde.systems import registry

@@ -15,19 +15,22 @@ from typing import Annotated, Any, Final, NamedTuple
 from ronde.app.acceleration import refuse_file_name, spelled_out
 from ronde.app.actions import Arg, Line, Paragraph
 from ronde.app.pairing import colour_by_lot
-from ronde.errors import HandlingError, InputError, Question, StateError
+from ronde.errors import HandlingError, InputError, StateError
 from ronde.handling.editions import handling_of
 from ronde.i18n import phrase, recalled, template
 from ronde.model import Colour, Details, Finding, Points, PointSystem, Tournament
 from ronde.model.discipline import Discipline, Variant
 from ronde.model.gamematches import record_of
-from ronde.model.integrity import IntegrityKind
 from ronde.model.points import points_from_text
 from ronde.model.ratingmethods import RatingMethod, StartingRank, starting_rank
 from ronde.office.actions import EventAction, action, version_of
 from ronde.office.desk import Desk, free_key
-from ronde.office.integrity import TWICE, depart, note, outside
-from ronde.office.planning.departures import depart_for_acceleration, depart_for_points
+from ronde.office.planning.fidemode import (
+    depart_for_acceleration,
+    depart_for_points,
+    depart_for_system,
+    depart_under_way,
+)
 from ronde.office.planning.playerrules import write_rules
 from ronde.office.planning.statement import statement
 from ronde.office.players.strength import write_method
@@ -51,7 +54,7 @@ from ronde.office.rows import (
 from ronde.serialisation import Keywords
 from ronde.standings import registry as tie_breaks
 from ronde.standings.presets import is_round_robin
-from ronde.store import Act, Step, SubjectReader
+from ronde.store import Act, Step
 from ronde.store.events import enter_tournament
 from ronde.store.rows import Values, at
 from ronde.store.tables import (
@@ -236,6 +239,7 @@ def write_rounds(step: Step, row: EventRow, asked: int | None, reason: str) -> N
             rounds=rounds,
             begun=begun,
         )
+    depart_under_way(step, "rounds", str(before or ""), str(rounds))
     step.update(at(EventRow), number_of_rounds=rounds)
     if is_under_way(step):
         told = office_setting(step, ROUNDS_CHANGED)
@@ -467,7 +471,7 @@ class ChangeSettings(EventAction[None]):
         """Write everything that is named."""
         change, row = self.change, event_row(step)
         _refuse_locked(step, row, change, self.reason)
-        _ask_to_depart(step, row, change)
+        depart_for_system(step, _announced_after(row, change))
         _write_texts(step, row, change)
         _write_rules(step, change)
         _write_points(step, change)
@@ -517,31 +521,11 @@ def _refuse_locked(step: Step, row: EventRow, change: SettingsChange, reason: st
         ).beside("reason")
 
 
-def _ask_to_depart(step: Step, row: EventRow, change: SettingsChange) -> None:
-    """Let the event leave FIDE mode for a system outside it, or for changes under way."""
+def _announced_after(row: EventRow, change: SettingsChange) -> EventRow:
+    """Return the event with the system and the first day that it will announce."""
     rules = None if change.is_own_system else change.rules or row.rules
-    if why := outside(row._replace(rules=rules)):
-        what = phrase("With this pairing system the event leaves FIDE mode: {why}.", why=why)
-        depart(step, Question("other-system", TWICE, what))
-    if not is_under_way(step):
-        return
-    before = {"rounds": str(row.number_of_rounds), "tie_breaks": ",".join(tie_breaks_of(step))}
-    for name, old in before.items():
-        new = getattr(change, name)
-        told = ",".join(new) if name == "tie_breaks" and new is not None else str(new)
-        if new is None or told == old:
-            continue
-        what = phrase(
-            "Round 1 is published; a change of the {what} takes the event out of FIDE mode.",
-            what=recalled(name.replace("_", " ")),
-        )
-        depart(step, Question(f"other-{name.replace('_', '-')}", TWICE, what))
-        note(step, IntegrityKind.CONFIGURATION, f"{name.replace('_', '-')} {old} => {told}")
-
-
-def tie_breaks_of(reader: SubjectReader) -> tuple[str, ...]:
-    """Return the tie-breaks that were announced."""
-    return tuple(row.code for row in reader.rows(CriterionRow, purpose=TIE_BREAKS))
+    start = row.start_date if change.start_date is None else change.start_date
+    return row._replace(rules=rules, start_date=start)
 
 
 def _write_texts(step: Step, row: EventRow, change: SettingsChange) -> None:
@@ -608,10 +592,10 @@ def _write_variant(step: Step, variant: Variant | None, discipline: str) -> None
 
 
 def _write_tie_breaks(step: Step, codes: Iterable[str]) -> None:
-    rows = [
-        CriterionRow(TIE_BREAKS, position, code)
-        for position, code in enumerate(checked_tie_breaks(codes, in_teams=is_of_teams(step)), 1)
-    ]
+    before = [row.code for row in step.rows(CriterionRow, purpose=TIE_BREAKS)]
+    after = checked_tie_breaks(codes, in_teams=is_of_teams(step))
+    depart_under_way(step, "tie-breaks", ",".join(before), ",".join(after))
+    rows = [CriterionRow(TIE_BREAKS, position, code) for position, code in enumerate(after, 1)]
     replace_rows(step, CriterionRow, rows, purpose=TIE_BREAKS)
 
 
