@@ -295,6 +295,16 @@ def test_late_notice_and_removal(client_as: Clients, cup: Desk) -> None:
     assert "Pyrite, Pim" not in names(cup)
 
 
+def test_a_page_that_renews_itself_leaves_the_notice_to_the_next_page(
+    client_as: Clients, cup: Desk
+) -> None:
+    client = client_as("arbiter")
+    client.submit(f"{CUP}/3/notice", notice="by e-mail", first_round=2, follow=False)
+    client.get("/events/cup/players", headers={"X-Ronde-Live": "1"})
+    assert "Quartz, Quin (3) is not paired before round 2" in client.text("/events/cup/players")
+    assert "is not paired before round 2" not in client.text("/events/cup/players")
+
+
 def test_a_form_with_a_mistake_is_shown_again(client_as: Clients, cup: Desk) -> None:
     client = client_as("arbiter")
     answer = client.submit(f"{CUP}/3/notice", notice="by e-mail", first_round="soon")

@@ -29,6 +29,7 @@ from ronde.store.organisations import owners_of
 from ronde.systems import registry
 from ronde.web.language import COOKIE as LANGUAGE_COOKIE
 from ronde.web.language import OWN_NAMES, Speech, language_of
+from ronde.web.live import LIVE_HEADER
 from ronde.web.manual import help_address
 from ronde.web.navigation import TABS, tabs_for
 from ronde.web.offline import LINK_HEADER
@@ -264,9 +265,14 @@ class Page:
             "" if self.visitor.link is None else str(self.visitor.link.id)
         )
         self._set_cookies(response)
-        if NOTICE_COOKIE in self.request.cookies:
+        if NOTICE_COOKIE in self.request.cookies and not self._is_a_renewal:
             response.delete_cookie(NOTICE_COOKIE, path="/", httponly=True, samesite="lax")
         return response
+
+    @property
+    def _is_a_renewal(self) -> bool:
+        """Whether a page that is open takes its live parts anew; it shows no notice."""
+        return LIVE_HEADER in self.request.headers
 
     def redirect(self, path: str, notice: str = "", warnings: Iterable[str] = ()) -> Response:
         """Return a redirect to the next page after a change.
