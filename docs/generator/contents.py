@@ -27,6 +27,7 @@ CONTENTS: Final[Mapping[str, tuple[str, ...]]] = {
         "howto/compare.md",
         "howto/conformance.md",
         "howto/generate.md",
+        "howto/exercise.md",
         "howto/library.md",
         "howto/api.md",
         "howto/ffjd.md",

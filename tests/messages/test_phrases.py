@@ -183,6 +183,7 @@ SAME_IN_ENGLISH = {
         "CODE", "long",
     },
     "nl": {
+        "Floats",
         "Variant", "variant", "detail",
         "Byes",
         "FIDE", "FIDON", "HBFN", "NIDOF", "NRO", "OTHER",

@@ -645,6 +645,13 @@ TEXTS: Final[Mapping[str, Template]] = {
         "without playing.",
     ),
     "bye.last": template("{player} is the lowest ranked of those who may have it."),
+    "bye.not-allowed": template(
+        "{player} may not have the bye, after an earlier one or the points of a win without "
+        "playing."
+    ),
+    "bye.not-completable": template(
+        "With the bye for {player} the others could not all be paired."
+    ),
     "bye.must": template("It has to be {player}: otherwise the round could not be completed."),
     "bye.order": template(
         "It makes no difference to any criterion whether {player} or {instead} has "

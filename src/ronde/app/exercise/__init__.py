@@ -1,0 +1,1 @@
+"""Exercises for arbiters: seeded positions and incidents, judged by the rules themselves."""
