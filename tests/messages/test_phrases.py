@@ -180,7 +180,7 @@ SAME_IN_ENGLISH = {
         "organisation {organisation}", "Organisation", "Pages", "performance",
         "place {place}", "{category}, place {place}", "Tables", "Place", "Place {place}",
         "POSITION", "POINTS", "Signature", "Total", "Scheveningen", "armageddon", "double",
-        "CODE", "long",
+        "CODE", "long", "{hours} h {minutes} min",
     },
     "nl": {
         "Floats",
@@ -212,7 +212,8 @@ SAME_IN_ENGLISH = {
         "status", "{minutes} min", "{name}: ratings", "{game}, CP {cp} [{article}]",
         "MCP = {mean}, performance {performance} [{article}]", "(bye: {player})",
         "RATING", "URL", "evol.", "Blitz", "Quota", "performance", "Ratings", "Diploma", "Diplomas",
-        "Diplomas (PDF)", "Total", "Scheveningen", "armageddon",
+        "Diplomas (PDF)", "Total", "Scheveningen", "armageddon", "{hours} h {minutes} min",
+        "{days} d {hours} h",
     },
 }  # fmt: skip
 """Texts that are the same in both languages."""

@@ -31,6 +31,7 @@ from ronde.simulate.absence import (
 from ronde.simulate.accidents import Accidents
 from ronde.simulate.chance import Chance
 from ronde.simulate.event import Event, happens
+from ronde.simulate.luck import Luck
 from ronde.simulate.results import drawn_result, probabilities, with_draws
 from ronde.systems.acceleration.virtual import accelerated
 from ronde.systems.base import Pair, RoundPairing
@@ -41,12 +42,15 @@ _NO_SHOWS: Final = 21
 
 
 class Course:
-    """An event on its way from the first round to the last."""
+    """An event on its way from the first round to the last; `luck` has the results, if given."""
 
-    def __init__(self, tournament: Tournament, event: Event, chance: Chance) -> None:
+    def __init__(
+        self, tournament: Tournament, event: Event, chance: Chance, luck: Luck | None = None
+    ) -> None:
         assert tournament.rules is not None
         self._event = event
         self._chance = chance
+        self._luck = luck
         self._system = system(tournament.rules)
         self._ratings = {player.id: player.rating or 0 for player in tournament.players}
         self._is_round_robin = self._system.rules.by_table
@@ -131,6 +135,9 @@ class Course:
         return ticket % 2 == 0, ticket % 2 == 1
 
     def _played_result(self, pair: Pair) -> tuple[Result, Result]:
+        if self._luck is not None:
+            ratings = self._ratings[pair.white], self._ratings[pair.black]
+            return self._luck.result(self._tournament.next_round, pair, ratings)
         model = probabilities(self._ratings[pair.white], self._ratings[pair.black])
         if self._event.draw_percentage is not None:
             model = with_draws(model, self._event.draw_percentage)

@@ -43,6 +43,7 @@ from ronde.simulate.event import (
     settled,
 )
 from ronde.simulate.extras import pairs_apart
+from ronde.simulate.luck import Luck
 from ronde.simulate.teams import generate_teams
 from ronde.systems.acceleration.virtual import NONE, announced
 from ronde.systems.registry import system
@@ -67,8 +68,11 @@ def generate(
     config: Config = UNASKED,
     players: int | None = None,
     rounds: int | None = None,
+    luck: Luck | None = None,
 ) -> Generated:
     """Return the random tournament of that seed; `players` and `rounds` overrule `config`.
+
+    `luck` has the results of games between players, if given; the draws of `config` do not count.
 
     When the rules admit no pairing of some round, or fewer than two players are there, the event
     ends before it: the tournament has fewer rounds than its `number_of_rounds`, the byes asked
@@ -104,7 +108,7 @@ def generate(
     )
     tournament = announced(tournament, config.acceleration or NONE)
     course = Course if described.games_per_match == 1 else MatchCourse
-    tournament, findings = course(tournament, event, chance).played()
+    tournament, findings = course(tournament, event, chance, luck).played()
     return Generated(tournament, seed, findings)
 
 

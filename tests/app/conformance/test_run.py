@@ -11,10 +11,12 @@ import pytest
 from ronde.app.conformance.differences import DifferenceClass, class_of
 from ronde.app.conformance.opinions import Opinion, by_command, by_rules, read_pairing
 from ronde.app.conformance.report import Tally, document, markdown, tally
-from ronde.app.conformance.run import RECORDS, Logbook, checked, records, seed_in
+from ronde.app.conformance.run import Logbook, checked, records
 from ronde.app.conformance.settings import SIZES, RunSettings, config_of
 from ronde.app.conformance.smallest import read_again
 from ronde.app.conformance.trial import event_of, trial
+from ronde.app.logbook import RECORDS, seed_in
+from ronde.app.trials import Here, local_pool
 from ronde.errors import InputError
 from ronde.formats import write_file
 from ronde.model import Game, PlayerId, Round, RoundNumber, Tournament
@@ -25,7 +27,7 @@ _SMALL = RunSettings("dutch-2026", 24, 5, players=9, rounds=5)
 
 
 def test_the_file_of_every_event_is_checked_and_agrees() -> None:
-    found = tally(records(_SMALL, 1))
+    found = tally(records(_SMALL, Here()))
     assert (found.events, found.different) == (24, 0)
     assert found.rounds > 100
     assert found.proved == 6
@@ -33,9 +35,9 @@ def test_the_file_of_every_event_is_checked_and_agrees() -> None:
 
 
 def test_a_run_that_was_cut_off_goes_on_to_the_same_report(tmp_path: Path) -> None:
-    whole = list(Logbook(tmp_path / "whole", _SMALL).run(1))
+    whole = list(Logbook(tmp_path / "whole", _SMALL).run(Here()))
     parts = tmp_path / "parts"
-    begun = Logbook(parts, _SMALL).run(1)
+    begun = Logbook(parts, _SMALL).run(Here())
     for _ in range(7):
         next(begun)
     begun.close()
@@ -43,7 +45,7 @@ def test_a_run_that_was_cut_off_goes_on_to_the_same_report(tmp_path: Path) -> No
     path.write_text(path.read_text(encoding="utf-8")[:-20], encoding="utf-8")
     book = Logbook(parts, _SMALL)
     assert len(book.done) == 6
-    assert list(book.run(1)) == whole
+    assert list(book.run(Here())) == whole
     written = [(folder / RECORDS).read_text("utf-8") for folder in (parts, tmp_path / "whole")]
     assert written[0] == written[1]
     assert seed_in(parts) == 5
@@ -51,7 +53,8 @@ def test_a_run_that_was_cut_off_goes_on_to_the_same_report(tmp_path: Path) -> No
 
 def test_more_workers_find_the_same() -> None:
     settings = replace(_SMALL, events=40, proofs=0)
-    assert list(records(settings, 2)) == list(records(settings, 1))
+    with local_pool(2) as pool:
+        assert list(records(settings, pool)) == list(records(settings, Here()))
 
 
 def test_a_folder_with_another_run_is_refused(tmp_path: Path) -> None:
@@ -62,7 +65,7 @@ def test_a_folder_with_another_run_is_refused(tmp_path: Path) -> None:
 
 
 def test_tallies_may_be_summed_in_any_parts() -> None:
-    found = [Tally.of(record) for record in records(replace(_SMALL, events=6, proofs=0), 1)]
+    found = [Tally.of(record) for record in records(replace(_SMALL, events=6, proofs=0), Here())]
     one, two, three = found[0] + found[1], found[2] + found[3], found[4] + found[5]
     assert (one + two) + three == one + (two + three)
     assert (one + two + three).events == 6
@@ -104,7 +107,7 @@ def test_stored_files_are_checked_and_their_differences_classified(tmp_path: Pat
     (tmp_path / "c.trf").write_text("001 nonsense\n", encoding="utf-8")
     files = tuple(str(tmp_path / f"{name}.trf") for name in "abc")
     settings = replace(_SMALL, files=files, events=3)
-    good, turned, unread = records(settings, 1)
+    good, turned, unread = records(settings, Here())
     assert good.difference is None
     assert turned.difference is not None
     assert turned.difference.kind is DifferenceClass.COLOURS
@@ -116,7 +119,7 @@ def test_stored_files_are_checked_and_their_differences_classified(tmp_path: Pat
 
 def test_other_rules_differ_and_the_report_says_in_what() -> None:
     settings = replace(_SMALL, against="dutch-2017", players=16, rounds=7, proofs=0)
-    total = tally(records(settings, 1))
+    total = tally(records(settings, Here()))
     found = document(settings, total, {})
     assert found.different == sum(line.events for line in found.classes) > 0
     assert found.differences[0].round > 0

@@ -72,26 +72,30 @@ def command(**asked: object) -> int:
     rounds is proved by certificates. Differing events and the smallest ones with the same
     difference are written beside the report.
     """
-    from ronde.app.conformance.run import Logbook, alone, checked, cores, records
+    from ronde.app.conformance.run import Logbook, alone, checked, records
+    from ronde.app.trials import cores, local_pool
 
     if asked["asks"]:
         return _assessment(as_json=bool(asked["as_json"]))
     settings = checked(_settings(asked))
     workers, folder = asked["workers"] or cores(), asked["out"]
     assert isinstance(workers, int)
+    pool = local_pool(workers)
     only = asked["only"]
     if isinstance(only, int):
         found = list(_only(alone(settings, only), only, folder))
     elif isinstance(folder, Path):
         book = Logbook(folder, settings)
         try:
-            found = _watched(book.run(workers), settings.events)
+            with pool:
+                found = _watched(book.run(pool), settings.events)
         except KeyboardInterrupt:
             output.emit(phrase("stopped; the same command with the same --out goes on"))
             raise
         return _told(settings, found, book.folder, book.seconds, as_json=bool(asked["as_json"]))
     else:
-        found = _watched(records(settings, workers), settings.events)
+        with pool:
+            found = _watched(records(settings, pool), settings.events)
     return _told(settings, found, None, 0, as_json=bool(asked["as_json"]))
 
 
@@ -134,7 +138,7 @@ def _settings(asked: dict[str, object]) -> RunSettings:
 
 def _settled_seed(folder: object) -> int:
     """Return the seed of the run in the folder, or a new one."""
-    from ronde.app.conformance.run import seed_in
+    from ronde.app.logbook import seed_in
 
     known = seed_in(folder) if isinstance(folder, Path) else None
     return secrets.randbits(32) if known is None else known

@@ -1,0 +1,1 @@
+"""The laboratory: studies that measure what pairing rules do, over many simulated events."""

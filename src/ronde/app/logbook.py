@@ -1,0 +1,98 @@
+"""The folder of a run: what was asked, and a line for every record, so that it can be continued."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Collection, Generator, Iterable
+from pathlib import Path
+from typing import Any, Final, Generic, TypeVar
+
+from ronde._version import __version__
+from ronde.errors import FileError, InputError, reason_of
+from ronde.serialisation import to_json
+
+Record = TypeVar("Record")
+
+SETTINGS: Final = "settings.json"
+RECORDS: Final = "records.jsonl"
+SECONDS: Final = "seconds.txt"
+
+
+class Logbook(Generic[Record]):
+    """The folder of a run: its settings, and a line for every record in the order of the run.
+
+    `may_grow` are settings that are numbers and may be another one when the run goes on. Raises
+    InputError when the folder holds a run with other settings or of another version, and FileError
+    when it cannot be written.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        settings: object,
+        read: Callable[[dict[str, Any]], Record],
+        may_grow: Collection[str] = (),
+    ) -> None:
+        self.folder = folder
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            self._claim(settings, may_grow)
+            self.done = [read(line) for line in self._lines()]
+        except OSError as error:
+            facts = {"path": folder, "reason": reason_of(error)}
+            raise FileError("{path} cannot be used: {reason}", **facts) from error
+
+    def _claim(self, settings: object, may_grow: Collection[str]) -> None:
+        """Write the settings, or compare them with those of the run that is there."""
+        told = {"ronde": __version__, **json.loads(to_json(settings))}
+        path = self.folder / SETTINGS
+        if path.exists():
+            before = json.loads(path.read_text(encoding="utf-8"))
+            if {**before, **{name: told.get(name) for name in may_grow}} != told:
+                raise InputError(
+                    "{path} holds another run (other settings, or another version of ronde);"
+                    " choose another folder",
+                    path=self.folder,
+                )
+        path.write_text(json.dumps(told, indent=2) + "\n", encoding="utf-8")
+
+    def _lines(self) -> list[dict[str, Any]]:
+        """Return the lines that are there; a last line cut off by a stop is dropped."""
+        path = self.folder / RECORDS
+        if not path.exists():
+            return []
+        text = path.read_text(encoding="utf-8")
+        whole = text[: text.rfind("\n") + 1]
+        if whole != text:
+            path.write_text(whole, encoding="utf-8")
+        return [json.loads(line) for line in whole.splitlines()]
+
+    def kept(self, fresh: Iterable[Record]) -> Generator[Record, None, None]:
+        """Yield new records, each after it was written down."""
+        started = time.monotonic()
+        with (self.folder / RECORDS).open("a", encoding="utf-8") as file:
+            try:
+                for record in fresh:
+                    file.write(to_json(record).decode() + "\n")
+                    file.flush()
+                    yield record
+            finally:
+                self._add_seconds(time.monotonic() - started)
+
+    @property
+    def seconds(self) -> float:
+        """How long all parts of the run took together."""
+        path = self.folder / SECONDS
+        return float(path.read_text(encoding="ascii")) if path.exists() else 0.0
+
+    def _add_seconds(self, passed: float) -> None:
+        (self.folder / SECONDS).write_text(f"{self.seconds + passed:.1f}\n", encoding="ascii")
+
+
+def seed_in(folder: Path) -> int | None:
+    """Return the seed of the run in a folder, None when there is no run."""
+    path = folder / SETTINGS
+    if not path.exists():
+        return None
+    return int(json.loads(path.read_text(encoding="utf-8"))["seed"])

@@ -1,0 +1,153 @@
+"""Numbered trials, run by many workers: by processes here, or by a cluster (`ronde.app.cluster`).
+
+A trial is a function of settings and a number alone. A pool is given pieces of work, some trials
+each, and hands back what they found in the order in which the pieces were given, whoever did them
+and in whatever order they were done. So everything that is made from it is the same on one core, on
+all of them, and on a cluster from which workers disappear.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import signal
+from abc import ABC, abstractmethod
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from itertools import islice
+from types import TracebackType
+from typing import Any, Final, Protocol, Self, TypeVar
+
+Record = TypeVar("Record")
+Piece = TypeVar("Piece")
+
+AT_ONCE: Final = 20
+"""So many events are one piece of work: few enough that little is lost when a run is stopped."""
+_AHEAD: Final = 3
+"""So many pieces for each worker wait their turn, so that nobody is idle."""
+
+
+class Promise(Protocol):
+    """What a worker will have found."""
+
+    def result(self) -> Any:
+        """Return it, once it is there."""
+
+    def cancel(self) -> Any:
+        """Let go of it."""
+
+
+class Pool(ABC):
+    """Somebody who does pieces of work; used as a context, at whose end nobody works any more."""
+
+    workers: int = 1
+
+    def run(
+        self, work: Callable[[Piece], list[Record]], pieces: Iterable[Piece]
+    ) -> Iterator[list[Record]]:
+        """Yield what the work makes of each piece, in the order of the pieces.
+
+        Pieces are taken from the iterable only a little ahead; what was begun when the caller
+        stops is let go.
+        """
+        coming = iter(pieces)
+        promised: deque[Promise] = deque()
+        try:
+            for piece in islice(coming, _AHEAD * self.workers):
+                promised.append(self.submit(work, piece))
+            while promised:
+                done: list[Record] = self.awaited(promised.popleft())
+                promised.extend(self.submit(work, piece) for piece in islice(coming, 1))
+                yield done
+        finally:
+            for promise in promised:
+                promise.cancel()
+
+    @abstractmethod
+    def submit(self, work: Callable[[Piece], list[Record]], piece: Piece) -> Promise:
+        """Return the promise that a piece is done."""
+
+    def awaited(self, promise: Promise) -> Any:
+        """Return what was promised."""
+        return promise.result()
+
+    def __enter__(self) -> Self:
+        return self
+
+    @abstractmethod
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None: ...
+
+
+class Here(Pool):
+    """The process itself, which does a piece when it is asked for."""
+
+    class _Later:
+        def __init__(self, made: Callable[[], Any]) -> None:
+            self._made = made
+
+        def result(self) -> Any:
+            return self._made()
+
+        def cancel(self) -> None:
+            """Nothing was begun."""
+
+    def submit(self, work: Callable[[Piece], list[Record]], piece: Piece) -> Promise:
+        """Return a promise that is kept when it is asked for."""
+        return self._Later(lambda: work(piece))
+
+    def __exit__(self, *_: object) -> None:
+        """Nobody else works."""
+
+
+class Processes(Pool):
+    """Several processes of this machine."""
+
+    def __init__(self, workers: int) -> None:
+        self.workers = workers
+        self._executor = ProcessPoolExecutor(max_workers=workers, initializer=_begin_work)
+
+    def submit(self, work: Callable[[Piece], list[Record]], piece: Piece) -> Promise:
+        """Return what a process will have made of a piece."""
+        return self._executor.submit(work, piece)
+
+    def __exit__(self, *_: object) -> None:
+        """End the processes; what was not begun is never done."""
+        self._executor.shutdown(wait=True, cancel_futures=True)
+
+
+def local_pool(workers: int) -> Pool:
+    """Return so many processes, or this one alone."""
+    return Here() if workers <= 1 else Processes(workers)
+
+
+def cores() -> int:
+    """Return how many processes may work at once."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _begin_work() -> None:
+    """Make a process a worker: it leaves Ctrl-C to the one that writes the records down.
+
+    Tournaments have no cycles, so the collector may look for them seldom.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    gc.freeze()
+    gc.set_threshold(100_000, 20, 100)
+
+
+def pieces_of(first: int, last: int) -> Iterator[range]:
+    """Yield the numbers from the first to the last in pieces that end at multiples of `AT_ONCE`.
+
+    >>> list(pieces_of(2, 45))
+    [range(2, 21), range(21, 41), range(41, 46)]
+    """
+    while first <= last:
+        end = min(last, (first - 1) // AT_ONCE * AT_ONCE + AT_ONCE)
+        yield range(first, end + 1)
+        first = end + 1

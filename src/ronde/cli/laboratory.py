@@ -1,0 +1,119 @@
+"""`ronde lab run` and `ronde lab measures`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from ronde.cli import options, output
+from ronde.errors import EXIT_OK
+from ronde.i18n import phrase
+
+if TYPE_CHECKING:
+    from ronde.app.lab.run import StudyRun
+    from ronde.app.lab.trial import TrialRecord
+
+
+@click.command(
+    name="run",
+    epilog="Examples:\n\n"
+    "\b\n"
+    "  ronde lab run study.toml --out study/\n"
+    "  ronde lab run study.toml --out study/ --yes          a study that takes hours\n\n"
+    "A study that was stopped goes on when the same command is given again with the same --out.",
+)
+@click.argument("study", type=click.Path(path_type=Path))
+@click.option("--out", type=options.OUT, metavar="FOLDER", help="Where records and report go.")
+@click.option("--workers", type=click.IntRange(1), metavar="N", help="Processes; default: all.")
+@click.option("--yes", is_flag=True, help="Run it even if it takes more than an hour.")
+@options.json_option
+def run(study: Path, out: Path | None, workers: int | None, yes: bool, as_json: bool) -> int:
+    """Play the events of STUDY under every system with the same luck, and measure them.
+
+    STUDY is a TOML file: fields of players, systems, results, measures, number of events, seed. How
+    long it will take is told first.
+    """
+    from ronde.app.lab.reading import read_study
+    from ronde.app.lab.report import document
+    from ronde.app.lab.run import StudyBook, StudyRun, refuse_long
+    from ronde.app.trials import cores, local_pool
+
+    asked = read_study(study)
+    going = StudyRun(asked, None if out is None else StudyBook(out, asked))
+    with local_pool(workers or cores()) as pool:
+        _watched(going.begun(), len(asked.fields))
+        estimate = going.estimate(pool.workers)
+        if not yes:
+            refuse_long(estimate)
+        _tell(estimate.seconds, estimate.events)
+        try:
+            _watched(going.rest(pool), estimate.events)
+        except KeyboardInterrupt:
+            output.emit(phrase("stopped; the same command with the same --out goes on"))
+            raise
+    found = document(going)
+    if out is not None:
+        _write(going, out)
+    if as_json:
+        output.emit_json(found)
+    else:
+        _show(going)
+    return EXIT_OK
+
+
+def _tell(seconds: float, events: int) -> None:
+    from ronde.app.lab.run import duration
+    from ronde.cli.language import said
+
+    if events:
+        told = phrase("{events} events to play: {time}", events=events, time=duration(seconds))
+        click.echo(said(told), err=True)
+
+
+def _watched(found: Iterator[TrialRecord], events: int) -> None:
+    with output.progress(phrase("playing"), events) as advance:
+        for _ in found:
+            advance()
+
+
+def _write(going: StudyRun, folder: Path) -> None:
+    """Write the results into the folder of the study."""
+    from ronde.app.lab.report import as_csv, document
+
+    found = document(going)
+    output.emit_json(found, folder / "report.json")
+    output.write_whole(folder / "results.csv", as_csv(found))
+
+
+def _show(going: StudyRun) -> None:
+    from ronde.app.lab.report import document, parts
+    from ronde.app.layout import Table
+
+    for part in parts(document(going)):
+        if isinstance(part, Table):
+            output.emit_table(*part)
+        else:
+            output.emit(part)
+
+
+@click.command(name="measures", epilog="Example:\n\n\b\n  ronde lab measures")
+@options.json_option
+def measures(as_json: bool) -> int:
+    """List what a study can measure: the key, what it is called and what it means."""
+    from ronde.app.lab.measures import MEASURES
+
+    if as_json:
+        facts = [
+            {"key": one.key, "title": one.title, "better": one.direction, "meaning": one.meaning}
+            for one in MEASURES.values()
+        ]
+        output.emit_json({"measures": facts})
+        return EXIT_OK
+    output.emit_table(
+        (phrase("key"), phrase("measure"), phrase("what it means")),
+        [[one.key, one.title, one.meaning] for one in MEASURES.values()],
+    )
+    return EXIT_OK
