@@ -50,6 +50,11 @@ class Accidents:
             _Asked(fates, amounts, room, chance) for fates, amounts in asked if amounts
         )
 
+    @property
+    def are_asked(self) -> bool:
+        """Whether anything is asked of the games."""
+        return bool(self._asked)
+
     def of_round(self, round_: int, games: Sequence[int], chance: Chance) -> dict[int, Fate]:
         """Return the fate of games, which are numbered; of most nothing was asked."""
         fates: dict[int, Fate] = {}

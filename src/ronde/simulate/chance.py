@@ -45,10 +45,11 @@ class Chance:
         if not 1 <= n <= _WORDS:
             raise ValueError(f"cannot choose one of {n} values")
         fair = _WORDS - _WORDS % n
-        word = self._word()
-        while word >= fair:
-            word = self._word()
-        return word % n
+        while True:
+            self._state = (self._state + _STEP) & _MASK
+            word = _mixed(self._state)
+            if word < fair:
+                return word % n
 
     def chance(self, numerator: int, denominator: int) -> bool:
         """Return True in `numerator` of `denominator` cases."""
@@ -65,10 +66,6 @@ class Chance:
             other = self.below(last + 1)
             order[last], order[other] = order[other], order[last]
         return tuple(order)
-
-    def _word(self) -> int:
-        self._state = (self._state + _STEP) & _MASK
-        return _mixed(self._state)
 
 
 def derived_seed(seed: int, index: int) -> int:

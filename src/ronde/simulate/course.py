@@ -28,11 +28,11 @@ from ronde.simulate.absence import (
     recorded_byes,
     requests,
 )
-from ronde.simulate.accidents import Accidents
+from ronde.simulate.accidents import Accidents, Fate
 from ronde.simulate.chance import Chance
 from ronde.simulate.event import Event, happens
 from ronde.simulate.luck import Luck
-from ronde.simulate.results import drawn_result, probabilities, with_draws
+from ronde.simulate.results import drawn_result, probabilities, usual_result, with_draws
 from ronde.systems.acceleration.virtual import accelerated
 from ronde.systems.base import Pair, RoundPairing
 from ronde.systems.registry import system
@@ -84,7 +84,8 @@ class Course:
         """Put on record who is not to be paired; in a round robin a withdrawn player still is."""
         if not self._is_round_robin:
             away = requests(self._stays, self._tournament.next_round)
-            self._tournament = replace(self._tournament, requested_byes=away)
+            if away or self._tournament.requested_byes:
+                self._tournament = replace(self._tournament, requested_byes=away)
 
     def _play_round(self) -> Finding | None:
         """Pair the next round and play it; returns a finding when it cannot be paired."""
@@ -101,8 +102,7 @@ class Course:
         return _ended(self._tournament.next_round, reason)
 
     def _results_of(self, pairing: RoundPairing) -> Round:
-        met = [at for at, pair in enumerate(pairing.pairs) if all(self._came(pair, pairing.round))]
-        fates = self._accidents.of_round(pairing.round, met, self._chance)
+        fates = self._fates(pairing) if self._accidents.are_asked else {}
         games = tuple(
             Game(*pair, *fates[at].value) if at in fates else self._game(pair, pairing)
             for at, pair in enumerate(pairing.pairs)
@@ -111,6 +111,11 @@ class Course:
         if pairing.bye is not None:
             byes = (Bye(pairing.bye, ByeKind.PAIRING_ALLOCATED), *byes)
         return Round(games, byes)
+
+    def _fates(self, pairing: RoundPairing) -> dict[int, Fate]:
+        """Return the games, by their place, whose result was asked for."""
+        met = [at for at, pair in enumerate(pairing.pairs) if all(self._came(pair, pairing.round))]
+        return self._accidents.of_round(pairing.round, met, self._chance)
 
     def _game(self, pair: Pair, pairing: RoundPairing) -> Game:
         """Return the game with its result; who has withdrawn from a round robin forfeits it."""
@@ -135,13 +140,13 @@ class Course:
         return ticket % 2 == 0, ticket % 2 == 1
 
     def _played_result(self, pair: Pair) -> tuple[Result, Result]:
+        white, black = self._ratings[pair.white], self._ratings[pair.black]
         if self._luck is not None:
-            ratings = self._ratings[pair.white], self._ratings[pair.black]
-            return self._luck.result(self._tournament.next_round, pair, ratings)
-        model = probabilities(self._ratings[pair.white], self._ratings[pair.black])
-        if self._event.draw_percentage is not None:
-            model = with_draws(model, self._event.draw_percentage)
-        return drawn_result(self._chance, model)
+            return self._luck.result(self._tournament.next_round, pair, (white, black))
+        draws = self._event.draw_percentage
+        if draws is None:
+            return usual_result(self._chance, white, black)
+        return drawn_result(self._chance, with_draws(probabilities(white, black), draws))
 
 
 class MatchCourse(Course):

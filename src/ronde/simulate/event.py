@@ -59,7 +59,8 @@ class Event:
 
 def happens(rate: Fraction, chance: Chance) -> bool:
     """Whether something that happens once in `rate` cases happens now; 0 is never."""
-    return rate > 0 and chance.chance(rate.denominator, rate.numerator)
+    cases = rate.numerator
+    return cases > 0 and chance.below(cases) < rate.denominator
 
 
 def settled(config: Config, chance: Chance) -> Event:

@@ -6,14 +6,14 @@ differences beyond which the win is impossible or certain. Two parabolas join th
 what the two wins leave.
 
 Every coefficient is a decimal number, so every probability is a rational number. They are kept
-exact (whole numbers, then one `fractions.Fraction` each) and compared with an integer drawn below
-a fixed number: no float and no function of the C library decides a result, for those may differ
-between machines.
+exact (two whole numbers each) and compared with an integer drawn below a fixed number: no float
+and no function of the C library decides a result, for those may differ between machines.
 """
 
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from ronde.model import Result
@@ -31,6 +31,11 @@ _STEPS: Final = 2 * 1000
 """The ends of a curve are whole numbers of thousandths of the mean, of which the sum has two."""
 _PARTS: Final = 100 * _LEVEL**2
 """The probability at the centre of a curve is a whole number of these parts."""
+
+
+WHITE_WINS: Final = (Result.WIN, Result.LOSS)
+DRAWN: Final = (Result.DRAW, Result.DRAW)
+BLACK_WINS: Final = (Result.LOSS, Result.WIN)
 
 
 class Probabilities(NamedTuple):
@@ -54,13 +59,16 @@ class _Curve(NamedTuple):
     certain: int
     impossible: int
 
-    def probability(self, difference: int) -> Fraction:
-        """Return the probability of the win at that difference of White minus Black."""
+    def probability(self, difference: int) -> tuple[int, int]:
+        """Return the probability of the win at that difference of White minus Black.
+
+        It is a fraction, not reduced: numerator and denominator.
+        """
         if (self.certain < self.centre * _STEPS) is (difference < self.centre):
             rest, whole = self._squares_of_way_to(self.certain, difference)
-            return Fraction(_PARTS * whole - (_PARTS - self.at_centre) * rest, _PARTS * whole)
+            return _PARTS * whole - (_PARTS - self.at_centre) * rest, _PARTS * whole
         rest, whole = self._squares_of_way_to(self.impossible, difference)
-        return Fraction(self.at_centre * rest, _PARTS * whole)
+        return self.at_centre * rest, _PARTS * whole
 
     def _squares_of_way_to(self, end: int, difference: int) -> tuple[int, int]:
         """Return the squares of the way left to the end of the parabola and of the whole way.
@@ -77,10 +85,10 @@ def probabilities(white_rating: int, black_rating: int) -> Probabilities:
     >>> [f"{float(p):.3f}" for p in probabilities(2467, 2344)]
     ['0.511', '0.351', '0.138']
     """
-    total = min(white_rating + black_rating, 2 * HIGHEST_MEAN)
+    white_wins, black_wins = _curves(white_rating + black_rating)
     difference = white_rating - black_rating
-    win = _white_wins(total).probability(difference)
-    loss = _black_wins(total).probability(difference)
+    win = Fraction(*white_wins.probability(difference))
+    loss = Fraction(*black_wins.probability(difference))
     return Probabilities(win, 1 - win - loss, loss)
 
 
@@ -104,10 +112,30 @@ def drawn_result(chance: Chance, model: Probabilities) -> tuple[Result, Result]:
     """Return a random result of a played game, for White and for Black."""
     ticket, win, loss = chance.below(TICKETS), model.win, model.loss
     if ticket * win.denominator < win.numerator * TICKETS:
-        return Result.WIN, Result.LOSS
+        return WHITE_WINS
     if (TICKETS - ticket) * loss.denominator > loss.numerator * TICKETS:
-        return Result.DRAW, Result.DRAW
-    return Result.LOSS, Result.WIN
+        return DRAWN
+    return BLACK_WINS
+
+
+def usual_result(chance: Chance, white_rating: int, black_rating: int) -> tuple[Result, Result]:
+    """Return what `drawn_result` returns for `probabilities`, which are not all worked out."""
+    ticket, difference = chance.below(TICKETS), white_rating - black_rating
+    white_wins, black_wins = _curves(white_rating + black_rating)
+    won, cases = white_wins.probability(difference)
+    if ticket * cases < won * TICKETS:
+        return WHITE_WINS
+    lost, cases = black_wins.probability(difference)
+    if (TICKETS - ticket) * cases > lost * TICKETS:
+        return DRAWN
+    return BLACK_WINS
+
+
+@lru_cache(maxsize=1 << 13)
+def _curves(total: int) -> tuple[_Curve, _Curve]:
+    """Return the curves of White's win and of Black's at that sum of their ratings."""
+    total = min(total, 2 * HIGHEST_MEAN)
+    return _white_wins(total), _black_wins(total)
 
 
 def _white_wins(total: int) -> _Curve:
