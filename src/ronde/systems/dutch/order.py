@@ -6,11 +6,27 @@ paired as the best candidates pair.
 
 from __future__ import annotations
 
-from ronde.kernel.matching import Solution
+from ronde.kernel.matching import Shortage, Solution
 from ronde.systems.dutch.generation import DutchArrangement, Generation
-from ronde.systems.dutch.problem import DutchBracketProblem
+from ronde.systems.dutch.problem import DutchBracket, DutchBracketProblem, DutchContext, DutchScope
+from ronde.systems.dutch.small import first_of_small
 
-__all__ = ["DutchArrangement", "first_candidate"]
+__all__ = ["DutchArrangement", "arranged", "first_candidate"]
+
+
+def arranged(
+    context: DutchContext, bracket: DutchBracket, scope: DutchScope
+) -> DutchArrangement | Shortage:
+    """Return the candidate that a bracket takes, or how many players more must leave it."""
+    return first_of_small(context, bracket, scope) or _arranged_by_matching(context, bracket, scope)
+
+
+def _arranged_by_matching(
+    context: DutchContext, bracket: DutchBracket, scope: DutchScope
+) -> DutchArrangement | Shortage:
+    problem = DutchBracketProblem(context, bracket, scope)
+    solution = problem.solve()
+    return solution if isinstance(solution, Shortage) else first_candidate(problem, solution)
 
 
 def first_candidate(problem: DutchBracketProblem, solution: Solution) -> DutchArrangement:

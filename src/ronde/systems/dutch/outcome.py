@@ -1,16 +1,16 @@
-"""What the pairing of a round leaves behind: the brackets as problems, solutions and choices."""
+"""What the pairing of a round leaves behind: the brackets as problems and choices."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import cached_property
 
-from ronde.kernel.matching import Solution
 from ronde.kernel.standing import Standing
 from ronde.model import PlayerId
 from ronde.systems.dutch.census import edges_of, values_of
 from ronde.systems.dutch.order import DutchArrangement
-from ronde.systems.dutch.problem import DutchBracket, DutchBracketProblem
+from ronde.systems.dutch.problem import DutchBracket, DutchBracketProblem, DutchContext, DutchScope
 
 
 class DutchMethod(Enum):
@@ -24,18 +24,25 @@ class DutchMethod(Enum):
     COLLAPSED = "all remaining players as one bracket"
 
 
-@dataclass(slots=True)
+@dataclass
 class DutchBracketOutcome:
-    """One bracket: who was in it, the problem and its solution, and the candidate taken.
+    """One bracket: who was in it, how far it had to look, and the candidate taken.
 
-    `problem` and `solution` are None for a bracket of one player.
+    `scope` is None for a bracket of one player.
     """
 
     bracket: DutchBracket
     method: DutchMethod
     arrangement: DutchArrangement
-    problem: DutchBracketProblem | None = None
-    solution: Solution | None = None
+    context: DutchContext
+    scope: DutchScope | None = None
+
+    @cached_property
+    def problem(self) -> DutchBracketProblem | None:
+        """The bracket as a matching problem, made for whoever asks; None for one player."""
+        if self.scope is None:
+            return None
+        return DutchBracketProblem(self.context, self.bracket, self.scope)
 
     def criteria_values(self) -> dict[tuple[int, int], int]:
         """Return what the candidate has in every criterion, zeros included.
@@ -43,9 +50,9 @@ class DutchBracketOutcome:
         The key is the place of the criterion in the edition's table, and the score difference
         for criteria that compare lists of them.
         """
-        if self.problem is None or self.solution is None:
+        if self.problem is None:
             return {}
-        return values_of(self.problem, edges_of(self.solution.partner))
+        return values_of(self.problem, edges_of(self.arrangement.matching))
 
 
 @dataclass(slots=True)

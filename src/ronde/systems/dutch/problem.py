@@ -16,6 +16,7 @@ from ronde.kernel.ledger import DOWNFLOAT, UPFLOAT
 from ronde.kernel.standing import Standing
 from ronde.systems.dutch.criteria import LOWER, MOVED_DOWN, NEXT, NOBODY, RESIDENT, DutchProfile
 from ronde.systems.dutch.edition import DutchEdition, When
+from ronde.systems.dutch.smallprices import SmallPrices
 from ronde.systems.dutch.tariff import DutchTariff, RoundCharges, book_of
 
 if TYPE_CHECKING:
@@ -70,6 +71,7 @@ class DutchContext:
     def __init__(self, standing: Standing, edition: DutchEdition) -> None:
         self.standing, self.edition = standing, edition
         self._charges: dict[frozenset[When], RoundCharges] = {}
+        self._prices_of_small: dict[frozenset[When], SmallPrices] = {}
 
     def charges(self, features: frozenset[When]) -> RoundCharges:
         """Return what players and colours cost in problems of this kind."""
@@ -77,6 +79,13 @@ class DutchContext:
         if known is None:
             book = book_of(self.edition, features)
             known = self._charges[features] = RoundCharges(book, self.standing.kinds)
+        return known
+
+    def prices_of_small(self, features: frozenset[When]) -> SmallPrices:
+        """Return the same as prices for small brackets."""
+        known = self._prices_of_small.get(features)
+        if known is None:
+            known = self._prices_of_small[features] = SmallPrices(self.charges(features))
         return known
 
 

@@ -20,9 +20,9 @@ from ronde.systems.dutch.lookahead import (
     places_if_crowded,
     unpaired,
 )
-from ronde.systems.dutch.order import DutchArrangement, first_candidate
+from ronde.systems.dutch.order import DutchArrangement, arranged
 from ronde.systems.dutch.outcome import DutchBracketOutcome, DutchMethod, DutchRoundOutcome
-from ronde.systems.dutch.problem import DutchBracket, DutchBracketProblem, DutchContext, DutchScope
+from ronde.systems.dutch.problem import DutchBracket, DutchContext, DutchScope
 
 _SEES_LOWER = frozenset({When.ALWAYS, When.LOWER_PLAYERS})
 _LOOKS_AHEAD = frozenset({When.ALWAYS, When.LOWER_PLAYERS, When.LOOK_AHEAD})
@@ -71,7 +71,7 @@ class _Route:
         """
         if bracket.size == 1:
             alone = DutchArrangement(downfloaters=bracket.players())
-            return DutchBracketOutcome(bracket, DutchMethod.TRIVIAL, alone)
+            return DutchBracketOutcome(bracket, DutchMethod.TRIVIAL, alone, self.context)
         following = self.groups[place + 1]
         is_final = place + 2 == len(self.groups)
         expected = downfloaters_of(self.standing, bracket)
@@ -103,7 +103,7 @@ class _Route:
         """Pair the last bracket; its only downfloater, if any, receives the bye."""
         if bracket.size == 1:
             alone = DutchArrangement(downfloaters=bracket.players())
-            outcome = DutchBracketOutcome(bracket, DutchMethod.TRIVIAL, alone)
+            outcome = DutchBracketOutcome(bracket, DutchMethod.TRIVIAL, alone, self.context)
         else:
             scope = DutchScope(bracket.size % 2, takers=self.standing.may_have_bye)
             outcome = self._solved(bracket, scope, method)
@@ -114,19 +114,16 @@ class _Route:
         self, bracket: DutchBracket, scope: DutchScope, method: DutchMethod
     ) -> DutchBracketOutcome:
         """Solve a bracket, with so many more downfloaters as turn out to be necessary."""
-        problem = DutchBracketProblem(self.context, bracket, scope)
-        solution = problem.solve()
-        if isinstance(solution, Shortage) and method is DutchMethod.ALONE:
-            scope = DutchScope(scope.places + solution.unmatched)
-            problem = DutchBracketProblem(self.context, bracket, scope)
-            solution = problem.solve()
-        if isinstance(solution, Shortage):
+        taken = arranged(self.context, bracket, scope)
+        if isinstance(taken, Shortage) and method is DutchMethod.ALONE:
+            scope = DutchScope(scope.places + taken.unmatched)
+            taken = arranged(self.context, bracket, scope)
+        if isinstance(taken, Shortage):
             raise RondeError(
                 f"round {self.standing.round}: a bracket has no candidate ({method.value}), "
                 "although the round can be completed"
             )
-        arrangement = first_candidate(problem, solution)
-        return DutchBracketOutcome(bracket, method, arrangement, problem, solution)
+        return DutchBracketOutcome(bracket, method, taken, self.context, scope)
 
     def _is_ideal(
         self, downfloaters: list[int], following: tuple[int, int], *, is_final: bool

@@ -25,9 +25,9 @@ from ronde.systems.dutch.lookahead import (
     unpaired,
     window,
 )
-from ronde.systems.dutch.order import DutchArrangement, first_candidate
+from ronde.systems.dutch.order import DutchArrangement, arranged
 from ronde.systems.dutch.outcome import DutchBracketOutcome, DutchMethod, DutchRoundOutcome
-from ronde.systems.dutch.problem import DutchBracket, DutchBracketProblem, DutchContext, DutchScope
+from ronde.systems.dutch.problem import DutchBracket, DutchContext, DutchScope
 
 _ALONE = frozenset({When.ALWAYS})
 _BYE = frozenset({When.ALWAYS, When.BYE_HERE})
@@ -87,7 +87,7 @@ class _Route:
         """Pair one bracket, looking below only as far as it can matter."""
         if bracket.size == 1:
             alone = DutchArrangement(downfloaters=bracket.players())
-            return DutchBracketOutcome(bracket, DutchMethod.TRIVIAL, alone)
+            return DutchBracketOutcome(bracket, DutchMethod.TRIVIAL, alone, self.context)
         if bracket.end == self.size:
             odd = bracket.size % 2
             return self._solved(bracket, DutchScope(odd, takers=self.takers, features=_BYE))
@@ -147,9 +147,10 @@ class _Route:
         end = following[1]
         scope = DutchScope(places, end, end, features=_JOINT, nobody_meets_nobody=True)
         outcome = self._attempt(bracket, scope, DutchMethod.LOOK_AHEAD)
-        if isinstance(outcome, Shortage) or outcome.problem is None:
+        if isinstance(outcome, Shortage):
             return None
-        partner, players = outcome.arrangement.matching, outcome.problem.players
+        partner = outcome.arrangement.matching
+        players = [*bracket.moved_down, *range(bracket.first, end)]
         left = mask_of(rank for v, rank in enumerate(players) if partner[v] >= len(players))
         lower = self._lower_players(pending=self.pending)
         return outcome if lower.completes(end, left) else None
@@ -181,12 +182,10 @@ class _Route:
     def _attempt(
         self, bracket: DutchBracket, scope: DutchScope, method: DutchMethod
     ) -> DutchBracketOutcome | Shortage:
-        problem = DutchBracketProblem(self.context, bracket, scope)
-        solution = problem.solve()
-        if isinstance(solution, Shortage):
-            return solution
-        arrangement = first_candidate(problem, solution)
-        return DutchBracketOutcome(bracket, method, arrangement, problem, solution)
+        taken = arranged(self.context, bracket, scope)
+        if isinstance(taken, Shortage):
+            return taken
+        return DutchBracketOutcome(bracket, method, taken, self.context, scope)
 
     # The bracket below -----------------------------------------------------------------------
 
