@@ -8,7 +8,7 @@ order of exchanges, can be matched into the rest by tight edges.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations, count, islice
 from math import comb
 
@@ -54,8 +54,9 @@ def _other_halves(candidates: Candidates, halves: Halves, failed: SplitSearch) -
 
     Exchanges that cannot mend what failed are passed over.
     """
-    filters = [] if candidates.problem.has_lower_players else failed.violations
-    tried = islice(exchanges(candidates, halves, filters), TRIALS)
+    violations = [] if candidates.problem.has_lower_players else failed.violations
+    mending = [(v.is_upper, _mending(candidates, v)) for v in violations]
+    tried = islice(exchanges(halves, mending), TRIALS)
     for exchange in tried:
         if exchange is None:
             break
@@ -73,15 +74,16 @@ def exchanged(halves: Halves, exchange: Exchange) -> Halves:
 
 
 def exchanges(
-    candidates: Candidates, halves: Halves, violations: list[Violation]
+    halves: Halves, mending: Sequence[tuple[bool, int]] = ()
 ) -> Iterator[Exchange | None]:
     """Yield the exchanges in their order, without those that cannot mend a violation.
+
+    `mending` names for each violation the half from which somebody must come, and who can.
 
     The fewest players first, then the smallest difference of the sums of their numbers, then
     the larger number that leaves the upper half, then the smaller that leaves the lower. None
     means that too many would have to be listed.
     """
-    mending = [(v.is_upper, _mending(candidates, v)) for v in violations]
     leaving = [mask for is_upper, mask in mending if is_upper]
     coming = [mask for is_upper, mask in mending if not is_upper]
     for size in range(1, min(len(halves.upper), len(halves.lower)) + 1):

@@ -16,7 +16,7 @@ from ronde.kernel.ledger import DOWNFLOAT, UPFLOAT
 from ronde.kernel.standing import Standing
 from ronde.systems.dutch.criteria import LOWER, MOVED_DOWN, NEXT, NOBODY, RESIDENT, DutchProfile
 from ronde.systems.dutch.edition import DutchEdition, When
-from ronde.systems.dutch.smallprices import SmallPrices
+from ronde.systems.dutch.smallprices import SmallPrices, small_prices
 from ronde.systems.dutch.tariff import DutchTariff, RoundCharges, book_of
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ class DutchContext:
         """Return the same as prices for small brackets."""
         known = self._prices_of_small.get(features)
         if known is None:
-            known = self._prices_of_small[features] = SmallPrices(self.charges(features))
+            known = self._prices_of_small[features] = small_prices(self.charges(features))
         return known
 
 

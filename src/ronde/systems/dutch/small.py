@@ -5,8 +5,7 @@ set meets each possible opponent, or nobody. With these prices the first of the 
 is read off in the order of generation: the lowest opponent that still leads to the best price.
 Most brackets of a small event are paired here, in a fraction of the time that the general way
 (`problem`, `order`) takes. What that way alone decides is left to it: brackets that look at lower
-players, that have no candidate, whose best candidate needs an exchange, or where only some of
-several moved-down players are paired.
+players, that have no candidate, or where only some of several moved-down players are paired.
 """
 
 from __future__ import annotations
@@ -17,7 +16,9 @@ from typing import Final
 from ronde.kernel.bits import mask_of, members
 from ronde.systems.dutch.criteria import MOVED_DOWN, RESIDENT, DutchProfile
 from ronde.systems.dutch.edition import When
+from ronde.systems.dutch.exchange import exchanged, exchanges
 from ronde.systems.dutch.generation import DutchArrangement
+from ronde.systems.dutch.halves import Halves
 from ronde.systems.dutch.problem import DutchBracket, DutchContext, DutchScope
 from ronde.systems.dutch.tariff import ONE_POINT
 
@@ -58,7 +59,6 @@ class _SmallBracket:
         self.costs = self._prices()
         self.partner = [-1] * self.size
         self._least = {0: 0}
-        self._least_in_halves: dict[int, int] = {}
 
     # Legality and prices -------------------------------------------------------------------
 
@@ -78,9 +78,11 @@ class _SmallBracket:
     def _prices(self) -> list[list[int]]:
         """Return what each player costs with each vertex."""
         standing, moved = self.context.standing, self.moved
-        prices = self.context.prices_of_small(self.scope.features)
+        prices, colours = self.context.prices_of_small(self.scope.features)
         kinds = [standing.colour_kinds[rank] for rank in self.players]
-        costs = [[prices.colours[kind][other] for other in kinds] for kind in kinds]
+        costs = [[row[other] for other in kinds] for row in [colours[kind] for kind in kinds]]
+        if not moved and not self.scope.places:
+            return costs
         profiles = [self._profile(v, rank) for v, rank in enumerate(self.players)]
         of_pair, of_moved, of_resident = self._sizes()
         if moved:
@@ -177,22 +179,25 @@ class _SmallBracket:
         raise AssertionError("the best price is that of one of the candidates")
 
     def _pair_remainder(self, left: int, result: DutchArrangement) -> bool:
-        """Pair the two halves of those who are left; False if that takes an exchange."""
+        """Pair the two halves of those who are left; False if nobody can be paired so."""
         remainder = [v for v in range(self.moved, self.current) if left >> v & 1]
         places = (left >> self.current).bit_count()
         pairs = (len(remainder) - places) // 2
-        upper, lower = remainder[:pairs], mask_of(remainder[pairs:])
-        best = self.least_in_halves(upper, lower)
-        if best > self._cheapest(remainder, places) and best > self.least(left):
-            return False
-        if best >= _IMPOSSIBLE:
-            return False
-        for place, v in enumerate(upper):
-            lower ^= 1 << self._lowest_in_halves(upper[place:], lower)
-            result.pairs.append((self.players[v], self.players[self.partner[v]]))
+        halves = Halves(remainder[:pairs], remainder[pairs:])
+        found = _HalvesOfSmall(self, halves)
+        if found.least > self._cheapest(remainder, places):
+            best = self.least(left)
+            if best >= _IMPOSSIBLE:
+                return False
+            if found.least > best:
+                found = self._exchanged(halves, best)
+        found.pair(result)
         if pairs:
-            result.upper = [self.players[v] for v in upper]
-            result.lower = [self.players[v] for v in remainder[pairs:]]
+            result.upper = [self.players[v] for v in halves.upper]
+            result.lower = [self.players[v] for v in halves.lower]
+            kept = set(found.halves.upper)
+            result.moved_out = [self.players[v] for v in halves.upper if v not in kept]
+            result.moved_in = [self.players[v] for v in halves.lower if v in kept]
         self._leave(result)
         return True
 
@@ -200,46 +205,14 @@ class _SmallBracket:
         """Return what those who leave cost at least; a candidate cannot cost less."""
         return sum(sorted([self.leaving[v] for v in remainder])[:places]) if places else 0
 
-    def least_in_halves(self, upper: list[int], lower: int) -> int:
-        """Return the lowest price at which an upper half meets the lower; who is left leaves."""
-        known = self._least_in_halves.get(lower)
-        if known is None:
-            known = self._ask_in_halves(upper, lower)
-            self._least_in_halves[lower] = known
-        return known
-
-    def _ask_in_halves(self, upper: list[int], lower: int) -> int:
-        if not upper:
-            return sum([self._price_of_leaving(w) for w in members(lower)])
-        options, row, least = self.legal[upper[0]] & lower, self.costs[upper[0]], _IMPOSSIBLE
-        rest = upper[1:]
-        while options:
-            bit = options & -options
-            options ^= bit
-            price = row[bit.bit_length() - 1] + self.least_in_halves(rest, lower ^ bit)
-            if price < least:
-                least = price
-        return least
-
-    def _price_of_leaving(self, w: int) -> int:
-        return self.leaving[w] if self.legal[w] >> self.current else _IMPOSSIBLE
-
-    def _lowest_in_halves(self, upper: list[int], lower: int) -> int:
-        """Match the first of the upper half with the lowest that a best candidate allows."""
-        v, rest = upper[0], upper[1:]
-        options, row, goal = (
-            self.legal[v] & lower,
-            self.costs[v],
-            self.least_in_halves(upper, lower),
-        )
-        while options:
-            bit = options & -options
-            options ^= bit
-            w = bit.bit_length() - 1
-            if row[w] + self.least_in_halves(rest, lower ^ bit) == goal:
-                self.partner[v], self.partner[w] = w, v
-                return w
-        raise AssertionError("the best price is that of one of the candidates")
+    def _exchanged(self, halves: Halves, best: int) -> _HalvesOfSmall:
+        """Return the halves after the first exchange that leads to the best price."""
+        for exchange in exchanges(halves):
+            assert exchange is not None  # so few players have few exchanges
+            found = _HalvesOfSmall(self, exchanged(halves, exchange))
+            if found.least == best:
+                return found
+        raise AssertionError("the best price is that of one of the exchanges")
 
     def _leave(self, result: DutchArrangement) -> None:
         """Give a place for nobody to whoever is left."""
@@ -251,3 +224,53 @@ class _SmallBracket:
             if self.partner[v] >= self.current:
                 result.downfloaters.append(self.players[v])
         result.matching = self.partner
+
+
+class _HalvesOfSmall:
+    """Two halves of a small bracket: the upper meets the lower, and who is left there leaves.
+
+    `least` is the lowest price of that.
+    """
+
+    def __init__(self, bracket: _SmallBracket, halves: Halves) -> None:
+        self.bracket, self.halves = bracket, halves
+        self._known: dict[int, int] = {}
+        self.least = self._least(0, mask_of(halves.lower))
+
+    def _least(self, place: int, lower: int) -> int:
+        """Return the lowest price for the upper half from that place on."""
+        bracket, upper = self.bracket, self.halves.upper
+        if place == len(upper):
+            return sum([self._price_of_leaving(w) for w in members(lower)])
+        v = upper[place]
+        options, row, least = bracket.legal[v] & lower, bracket.costs[v], _IMPOSSIBLE
+        known = self._known
+        while options:
+            bit = options & -options
+            options ^= bit
+            rest = lower ^ bit
+            price = known.get(rest)
+            if price is None:
+                price = known[rest] = self._least(place + 1, rest)
+            price += row[bit.bit_length() - 1]
+            if price < least:
+                least = price
+        return least
+
+    def _price_of_leaving(self, w: int) -> int:
+        bracket = self.bracket
+        return bracket.leaving[w] if bracket.legal[w] >> bracket.current else _IMPOSSIBLE
+
+    def pair(self, result: DutchArrangement) -> None:
+        """Give each of the upper half the lowest opponent that leads to the best price."""
+        bracket, known = self.bracket, self._known
+        lower, goal = mask_of(self.halves.lower), self.least
+        for v in self.halves.upper:
+            options, row = bracket.legal[v] & lower, bracket.costs[v]
+            for w in members(options):
+                rest = known[lower ^ 1 << w]
+                if row[w] + rest == goal:
+                    lower, goal = lower ^ 1 << w, rest
+                    bracket.partner[v], bracket.partner[w] = w, v
+                    result.pairs.append((bracket.players[v], bracket.players[w]))
+                    break

@@ -6,7 +6,8 @@ narrow numbers but prices that are known already, so here every criterion has it
 
 from __future__ import annotations
 
-from typing import Final
+from functools import cache
+from typing import Final, NamedTuple
 
 from ronde.systems.dutch.criteria import MOVED_DOWN, NOBODY, DutchProfile
 from ronde.systems.dutch.tariff import ChargeBook, RoundCharges
@@ -18,19 +19,18 @@ _DIFFERENCES: Final = 3
 """So many score differences can be told apart: of a pair, of a moved-down player, of a resident."""
 
 
-class SmallPrices:
-    """What pairs and downfloaters of small brackets cost in the problems of one kind of a round.
+class SmallPriceList:
+    """The prices of a book of charges.
 
     A price is a number with a few bits for each criterion, the most important first; a criterion
     that compares score differences has as many for each of three, the largest first.
     """
 
-    def __init__(self, charges: RoundCharges) -> None:
-        self._book = charges.book
-        self._shifts = _shifts(charges.book)
+    def __init__(self, book: ChargeBook) -> None:
+        self._book = book
+        self._shifts = _shifts(book)
         self._players: dict[tuple[DutchProfile, int, bool], int] = {}
-        weights = {n: self._weight(n, 0) for n in {n for row in charges.colours for n in row}}
-        self.colours = [[weights[number] for number in row] for row in charges.colours]
+        self._numbers: dict[int, int] = {}
 
     def of_player(self, profile: DutchProfile, size: int, *, leaves: bool) -> int:
         """Return what somebody costs as a downfloater, or as one of a pair of two scores.
@@ -44,6 +44,13 @@ class SmallPrices:
             in_pair = asked.as_upper if profile.role == MOVED_DOWN else asked.as_lower
             known = self._weight(asked.leaving[NOBODY] if leaves else in_pair, size)
             self._players[key] = known
+        return known
+
+    def of_colours(self, number: int) -> int:
+        """Return the price of the colours of a pair by their number in the book."""
+        known = self._numbers.get(number)
+        if known is None:
+            known = self._numbers[number] = self._weight(number, 0)
         return known
 
     def _weight(self, number: int, size: int) -> int:
@@ -61,3 +68,21 @@ def _shifts(book: ChargeBook) -> dict[int, int]:
         shifts[place] = position
         position += _BITS * (_DIFFERENCES if criterion.by_difference else 1)
     return shifts
+
+
+@cache
+def _list_of(book: ChargeBook) -> SmallPriceList:
+    return SmallPriceList(book)
+
+
+class SmallPrices(NamedTuple):
+    """A price list opened for one round; `colours` is what two of its colour kinds cost."""
+
+    prices: SmallPriceList
+    colours: list[list[int]]
+
+
+def small_prices(charges: RoundCharges) -> SmallPrices:
+    """Return the prices of a round."""
+    prices = _list_of(charges.book)
+    return SmallPrices(prices, [[prices.of_colours(n) for n in row] for row in charges.colours])
