@@ -1,8 +1,11 @@
-"""Brackets of a few players, whose candidates can all be priced: no matching algorithm is needed.
+"""Brackets of a few players, whose candidates can be searched: no matching algorithm is needed.
 
-The lowest price of every set of players that can be left is found by recursion: the first of the
-set meets each possible opponent, or nobody. With these prices the first of the best candidates
-is read off in the order of generation: the lowest opponent that still leads to the best price.
+First a price is found below which no candidate can be: those who leave cost at least so much, and
+so many of those who prefer the same colour must meet. Mostly the original halves reach it, and a
+search in the order of generation, which gives up as soon as the price is exceeded, comes to the
+first best candidate at once. If they do not, the lowest price of every set of players is found
+by recursion, and the search is repeated with that price, with one exchange after the other.
+
 Most brackets of a small event are paired here, in a fraction of the time that the general way
 (`problem`, `order`) takes. What that way alone decides is left to it: brackets that look at lower
 players, that have no candidate, or where only some of several moved-down players are paired.
@@ -10,10 +13,11 @@ players, that have no candidate, or where only some of several moved-down player
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import cached_property
 from typing import Final
 
 from ronde.kernel.bits import mask_of, members
+from ronde.kernel.colours import BLACK, WHITE
 from ronde.systems.dutch.criteria import MOVED_DOWN, RESIDENT, DutchProfile
 from ronde.systems.dutch.edition import When
 from ronde.systems.dutch.exchange import exchanged, exchanges
@@ -22,8 +26,11 @@ from ronde.systems.dutch.halves import Halves
 from ronde.systems.dutch.problem import DutchBracket, DutchContext, DutchScope
 from ronde.systems.dutch.tariff import ONE_POINT
 
-MOST: Final = 10
+MOST = 18
 """Players and places for nobody of the largest bracket that is paired here."""
+
+_MOST_OF_SETS: Final = 10
+"""The same where every set of players is priced."""
 
 _LATEST_ROUND: Final = 60
 """After so many rounds a count of games not played could outgrow its bits."""
@@ -40,13 +47,18 @@ def first_of_small(
         return None
     if scores[bracket.first] != scores[bracket.end - 1]:
         return None
-    if len({scores[rank] for rank in bracket.moved_down}) > 1:
+    moved = bracket.moved_down
+    if moved and scores[moved[0]] != scores[moved[-1]]:
         return None
     return _SmallBracket(context, bracket, scope).arranged()
 
 
 class _SmallBracket:
-    """Vertices are the moved-down players, the residents, and places for nobody."""
+    """Vertices are the moved-down players, the residents, and places for nobody.
+
+    `legal` and `row` tell of a vertex whom it may meet among those after it, and at what price;
+    residents may meet those before them as well.
+    """
 
     def __init__(self, context: DutchContext, bracket: DutchBracket, scope: DutchScope) -> None:
         self.context, self.bracket, self.scope = context, bracket, scope
@@ -55,15 +67,18 @@ class _SmallBracket:
         self.size = self.current + scope.places
         self.everybody = (1 << self.size) - 1
         self.legal = self._legality()
-        self.leaving: list[int] = []
-        self.costs = self._prices()
         self.partner = [-1] * self.size
+        standing = context.standing
+        self.kinds = [standing.colour_kinds[rank] for rank in self.players]
+        self.prices, self.colours = context.prices_of_small(scope.features)
+        self.leaving = self._prices_of_leaving() if scope.places else []
+        self._rows: list[list[int] | None] = [None] * self.size
         self._least = {0: 0}
 
     # Legality and prices -------------------------------------------------------------------
 
     def _legality(self) -> list[int]:
-        """Return whom each vertex may meet among those after it; residents, or nobody."""
+        """Return whom each vertex may meet: residents, or nobody."""
         first, moved, current = self.bracket.first, self.moved, self.current
         legal, takers, places = self.context.standing.legal, self.scope.takers, self.scope.places
         window = (1 << current - moved) - 1
@@ -75,44 +90,53 @@ class _SmallBracket:
                     rows[v] |= nobody
         return rows + [0] * places
 
-    def _prices(self) -> list[list[int]]:
-        """Return what each player costs with each vertex."""
+    def row(self, v: int) -> list[int]:
+        """Return what a player costs with each vertex."""
+        known = self._rows[v]
+        if known is None:
+            colours = self.colours[self.kinds[v]]
+            known = [colours[kind] for kind in self.kinds]
+            if v < self.moved:
+                own = self._inside[v]
+                known = [price + own + other for price, other in zip(known, self._inside, strict=True)]
+            if self.scope.places:
+                known += [self.leaving[v]] * self.scope.places
+            self._rows[v] = known
+        return known
+
+    def _prices_of_leaving(self) -> list[int]:
+        _, of_moved, of_resident = self._sizes
+        sizes = [of_moved] * self.moved + [of_resident] * (self.current - self.moved)
+        return [
+            self.prices.of_player(profile, size, leaves=True)
+            for profile, size in zip(self._profiles, sizes, strict=True)
+        ]
+
+    @cached_property
+    def _inside(self) -> list[int]:
+        """What everybody adds to a pair of a moved-down player and a resident."""
+        of_pair = self._sizes[0]
+        return [self.prices.of_player(p, of_pair, leaves=False) for p in self._profiles]
+
+    @cached_property
+    def _profiles(self) -> list[DutchProfile]:
+        """All that the criteria see of the players beside colours and scores."""
         standing, moved = self.context.standing, self.moved
-        prices, colours = self.context.prices_of_small(self.scope.features)
-        kinds = [standing.colour_kinds[rank] for rank in self.players]
-        costs = [[row[other] for other in kinds] for row in [colours[kind] for kind in kinds]]
-        if not moved and not self.scope.places:
-            return costs
-        profiles = [self._profile(v, rank) for v, rank in enumerate(self.players)]
-        of_pair, of_moved, of_resident = self._sizes()
-        if moved:
-            inside = [prices.of_player(p, of_pair, leaves=False) for p in profiles]
-            for v in range(moved):
-                for w in range(moved, self.current):
-                    costs[v][w] += inside[v] + inside[w]
-        if self.scope.places:
-            self.leaving = [
-                prices.of_player(p, of_moved if v < moved else of_resident, leaves=True)
-                for v, p in enumerate(profiles)
-            ]
-            for row, price in zip(costs, self.leaving, strict=True):
-                row += [price] * self.scope.places
-        return costs
+        floats, before = standing.floats, standing.floats_before
+        is_bye, missed = When.BYE_HERE in self.scope.features, standing.round - 1
+        return [
+            DutchProfile(
+                MOVED_DOWN if v < moved else RESIDENT,
+                last_float=floats[rank],
+                float_before=before[rank],
+                unplayed=missed - standing.games[rank] if is_bye else 0,
+            )
+            for v, rank in enumerate(self.players)
+        ]
 
-    def _profile(self, v: int, rank: int) -> DutchProfile:
-        standing = self.context.standing
-        unplayed = 0
-        if When.BYE_HERE in self.scope.features:
-            unplayed = standing.round - 1 - standing.games[rank]
-        return DutchProfile(
-            MOVED_DOWN if v < self.moved else RESIDENT,
-            last_float=standing.floats[rank],
-            float_before=standing.floats_before[rank],
-            unplayed=unplayed,
-        )
-
+    @cached_property
     def _sizes(self) -> tuple[int, int, int]:
-        """Return the places of the three score differences, the smallest being 0.
+        """The places of the three score differences, the smallest being 0.
 
         They are those of a pair of two scores, of a moved-down player who leaves the bracket, and
         of a resident who does.
@@ -124,24 +148,38 @@ class _SmallBracket:
         order = sorted({pair, pair + ONE_POINT, ONE_POINT})
         return order.index(pair), order.index(pair + ONE_POINT), order.index(ONE_POINT)
 
-    # The first of the best -----------------------------------------------------------------
+    # The lowest price ----------------------------------------------------------------------
 
-    def arranged(self) -> DutchArrangement | None:
-        """Return the best candidate that is generated first, None if that is for others to say."""
-        result = DutchArrangement()
-        left = self.everybody
-        if self.moved:
-            if self.least(left) >= _IMPOSSIBLE:
-                return None
-            for v in range(self.moved):
-                w = self._lowest(v, left)
-                if w >= self.current and self.moved > 1:
-                    return None
-                left ^= 1 << v | 1 << w
-                if w < self.current:
-                    result.pairs.append((self.players[v], self.players[w]))
-        result.paired_moved_down = len(result.pairs)
-        return result if self._pair_remainder(left, result) else None
+    def bound(self, left: int) -> int:
+        """Return a price below which residents and places cannot be matched.
+
+        As many leave as there are places; of those who prefer the same colour, more than all
+        others, some must meet each other.
+        """
+        places = (left >> self.current).bit_count()
+        residents = left.bit_count() - places
+        whites, blacks = self._preferring
+        white, black = (left & whites).bit_count(), (left & blacks).bit_count()
+        forced = (abs(white - black) - (residents - white - black) - places + 1) // 2
+        price = self._price_of_denial(whites if white > black else blacks) * forced
+        if places:
+            staying = [self.leaving[v] for v in members(left)[:residents]]
+            cheapest = min(staying, default=0) if places == 1 else sum(sorted(staying)[:places])
+            return cheapest + price if forced > 0 else cheapest
+        return price if forced > 0 else 0
+
+    @cached_property
+    def _preferring(self) -> tuple[int, int]:
+        """Which residents prefer White, and which Black."""
+        profiles, masks = self.context.standing.profiles, [0, 0, 0]
+        for v in range(self.moved, self.current):
+            masks[profiles[self.players[v]].preference] |= 1 << v
+        return masks[WHITE], masks[BLACK]
+
+    def _price_of_denial(self, alike: int) -> int:
+        """Return the least that a pair of these residents costs, who prefer the same colour."""
+        kinds = {self.kinds[v] for v in members(alike)}
+        return min([self.colours[one][other] for one in kinds for other in kinds], default=0)
 
     def least(self, left: int) -> int:
         """Return the lowest price at which everybody in a set can be matched."""
@@ -151,126 +189,158 @@ class _SmallBracket:
         first = left & -left
         v = first.bit_length() - 1
         others = left ^ first
-        options, row, least = self.legal[v] & others, self.costs[v], _IMPOSSIBLE
-        known_of = self._least.get
+        options, least = self.legal[v] & others, _IMPOSSIBLE
         while options:
             bit = options & -options
             options ^= bit
-            price = known_of(others ^ bit)
-            if price is None:
-                price = self.least(others ^ bit)
-            price += row[bit.bit_length() - 1]
-            if price < least:
-                least = price
+            price = self.least(others ^ bit) + self.row(v)[bit.bit_length() - 1]
+            least = min(least, price)
         self._least[left] = least
         return least
 
+    # The first of the best -----------------------------------------------------------------
+
+    def arranged(self) -> DutchArrangement | None:
+        """Return the best candidate that is generated first, None if that is for others to say."""
+        if not self.moved:
+            return self._arranged_remainder(self.everybody)
+        if self.moved == 1 and (found := self._arranged_by_bounds()):
+            return found
+        if self.size > _MOST_OF_SETS or self.least(self.everybody) >= _IMPOSSIBLE:
+            return None
+        left = self.everybody
+        for v in range(self.moved):
+            w = self._lowest(v, left)
+            if w >= self.current and self.moved > 1:
+                return None
+            self.match(v, w)
+            left ^= 1 << v | 1 << w
+        return self._arranged_remainder(left)
+
+    def match(self, v: int, w: int) -> None:
+        """Let two vertices meet in the candidate."""
+        self.partner[v], self.partner[w] = w, v
+
     def _lowest(self, v: int, left: int) -> int:
         """Return the lowest vertex that v, the first of a set, meets in a best candidate."""
-        others = left & left - 1
-        options, row, goal = self.legal[v] & others, self.costs[v], self.least(left)
+        others, row, goal = left & left - 1, self.row(v), self.least(left)
+        options = members(self.legal[v] & others)
+        return next(w for w in options if row[w] + self.least(others ^ 1 << w) == goal)
+
+    def _arranged_by_bounds(self) -> DutchArrangement | None:
+        """Return that candidate of a bracket with one moved-down player, if bounds can tell.
+
+        Opponents who cannot lead to the lowest bound are passed over. The halves that the first
+        of the others leaves must reach it; if they do not, an exchange might.
+        """
+        left, row, bounds = self.everybody ^ 1, self.row(0), []
+        by_preference: dict[tuple[bool, bool], int] = {}
+        whites, blacks = self._preferring
+        for w in members(self.legal[0]):
+            rest = left ^ 1 << w
+            if self.scope.places:
+                bound = self.bound(rest)
+            else:
+                key = bool(whites >> w & 1), bool(blacks >> w & 1)
+                if key not in by_preference:
+                    by_preference[key] = self.bound(rest)
+                bound = by_preference[key]
+            bounds.append((row[w] + bound, w))
+        if not bounds:
+            return None
+        lowest, w = min(bounds)
+        halves = self._halves_of(left ^ 1 << w)
+        if not _Search(self, halves, lowest - row[w]).finds():
+            return None
+        self.match(0, w)
+        return self._taken(halves, halves)
+
+    def _arranged_remainder(self, left: int) -> DutchArrangement | None:
+        """Return the candidate after the two halves of those who are left are paired."""
+        halves = self._halves_of(left)
+        if _Search(self, halves, self.bound(left)).finds():
+            return self._taken(halves, halves)
+        if self.size > _MOST_OF_SETS:
+            return None
+        best = self.least(left)
+        if best >= _IMPOSSIBLE:
+            return None
+        if _Search(self, halves, best).finds():
+            return self._taken(halves, halves)
+        for exchange in exchanges(halves):
+            assert exchange is not None  # so few players have few exchanges
+            others = exchanged(halves, exchange)
+            if _Search(self, others, best).finds():
+                return self._taken(halves, others)
+        raise AssertionError("the best price is that of one of the exchanges")
+
+    def _halves_of(self, left: int) -> Halves:
+        remainder = [v for v in range(self.moved, self.current) if left >> v & 1]
+        pairs = (len(remainder) - (left >> self.current).bit_count()) // 2
+        return Halves(remainder[:pairs], remainder[pairs:])
+
+    def _taken(self, original: Halves, taken: Halves) -> DutchArrangement:
+        """Let leave who is left, and return the candidate in ranks."""
+        players, partner, current = self.players, self.partner, self.current
+        if self.scope.places:
+            leavers = [v for v in range(current) if partner[v] < 0]
+            places = [v for v in range(current, self.size) if partner[v] < 0]
+            for v, place in zip(leavers, places, strict=True):
+                self.match(v, place)
+        moved = [v for v in range(self.moved) if partner[v] < current]
+        arrangement = DutchArrangement(
+            pairs=[(players[v], players[partner[v]]) for v in moved + taken.upper],
+            downfloaters=[players[v] for v in range(current) if partner[v] >= current],
+            paired_moved_down=len(moved),
+            matching=partner,
+        )
+        if original.upper:
+            arrangement.upper = [players[v] for v in original.upper]
+            arrangement.lower = [players[v] for v in original.lower]
+        if original is not taken:
+            kept = set(taken.upper)
+            arrangement.moved_out = [players[v] for v in original.upper if v not in kept]
+            arrangement.moved_in = [players[v] for v in original.lower if v in kept]
+        return arrangement
+
+
+class _Search:
+    """The search for the first candidate of two halves at a price that none goes below."""
+
+    def __init__(self, bracket: _SmallBracket, halves: Halves, goal: int) -> None:
+        self.bracket, self.upper, self.goal = bracket, halves.upper, goal
+        self.lower = mask_of(halves.lower)
+        self._failed: set[tuple[int, int]] = set()
+
+    def finds(self) -> bool:
+        """Match each of the upper half with the lowest opponent possible; False if none is left."""
+        return self._finds(0, self.lower, 0)
+
+    def _finds(self, place: int, lower: int, spent: int) -> bool:
+        bracket, goal = self.bracket, self.goal
+        if place == len(self.upper):
+            return not lower or spent + self._price_of_leaving(lower) == goal
+        v = self.upper[place]
+        options, row = bracket.legal[v] & lower, bracket.row(v)
         while options:
             bit = options & -options
             options ^= bit
             w = bit.bit_length() - 1
-            if row[w] + self.least(others ^ bit) == goal:
-                self.partner[v], self.partner[w] = w, v
-                return w
-        raise AssertionError("the best price is that of one of the candidates")
+            total = spent + row[w]
+            if total > goal:
+                continue
+            rest = (lower ^ bit, total)
+            if rest not in self._failed and self._finds(place + 1, *rest):
+                bracket.match(v, w)
+                return True
+        self._failed.add((lower, spent))
+        return False
 
-    def _pair_remainder(self, left: int, result: DutchArrangement) -> bool:
-        """Pair the two halves of those who are left; False if nobody can be paired so."""
-        remainder = [v for v in range(self.moved, self.current) if left >> v & 1]
-        places = (left >> self.current).bit_count()
-        pairs = (len(remainder) - places) // 2
-        halves = Halves(remainder[:pairs], remainder[pairs:])
-        found = _HalvesOfSmall(self, halves)
-        if found.least > self._cheapest(remainder, places):
-            best = self.least(left)
-            if best >= _IMPOSSIBLE:
-                return False
-            if found.least > best:
-                found = self._exchanged(halves, best)
-        found.pair(result)
-        if pairs:
-            result.upper = [self.players[v] for v in halves.upper]
-            result.lower = [self.players[v] for v in halves.lower]
-            kept = set(found.halves.upper)
-            result.moved_out = [self.players[v] for v in halves.upper if v not in kept]
-            result.moved_in = [self.players[v] for v in halves.lower if v in kept]
-        self._leave(result)
-        return True
-
-    def _cheapest(self, remainder: Sequence[int], places: int) -> int:
-        """Return what those who leave cost at least; a candidate cannot cost less."""
-        return sum(sorted([self.leaving[v] for v in remainder])[:places]) if places else 0
-
-    def _exchanged(self, halves: Halves, best: int) -> _HalvesOfSmall:
-        """Return the halves after the first exchange that leads to the best price."""
-        for exchange in exchanges(halves):
-            assert exchange is not None  # so few players have few exchanges
-            found = _HalvesOfSmall(self, exchanged(halves, exchange))
-            if found.least == best:
-                return found
-        raise AssertionError("the best price is that of one of the exchanges")
-
-    def _leave(self, result: DutchArrangement) -> None:
-        """Give a place for nobody to whoever is left."""
-        place = self.current
-        for v in range(self.current):
-            if self.partner[v] < 0:
-                self.partner[v], self.partner[place] = place, v
-                place += 1
-            if self.partner[v] >= self.current:
-                result.downfloaters.append(self.players[v])
-        result.matching = self.partner
-
-
-class _HalvesOfSmall:
-    """Two halves of a small bracket: the upper meets the lower, and who is left there leaves.
-
-    `least` is the lowest price of that.
-    """
-
-    def __init__(self, bracket: _SmallBracket, halves: Halves) -> None:
-        self.bracket, self.halves = bracket, halves
-        self._known: dict[int, int] = {}
-        self.least = self._least(0, mask_of(halves.lower))
-
-    def _least(self, place: int, lower: int) -> int:
-        """Return the lowest price for the upper half from that place on."""
-        bracket, upper = self.bracket, self.halves.upper
-        if place == len(upper):
-            return sum([self._price_of_leaving(w) for w in members(lower)])
-        v = upper[place]
-        options, row, least = bracket.legal[v] & lower, bracket.costs[v], _IMPOSSIBLE
-        known = self._known
-        while options:
-            bit = options & -options
-            options ^= bit
-            rest = lower ^ bit
-            price = known.get(rest)
-            if price is None:
-                price = known[rest] = self._least(place + 1, rest)
-            price += row[bit.bit_length() - 1]
-            if price < least:
-                least = price
-        return least
-
-    def _price_of_leaving(self, w: int) -> int:
-        bracket = self.bracket
-        return bracket.leaving[w] if bracket.legal[w] >> bracket.current else _IMPOSSIBLE
-
-    def pair(self, result: DutchArrangement) -> None:
-        """Give each of the upper half the lowest opponent that leads to the best price."""
-        bracket, known = self.bracket, self._known
-        lower, goal = mask_of(self.halves.lower), self.least
-        for v in self.halves.upper:
-            options, row = bracket.legal[v] & lower, bracket.costs[v]
-            for w in members(options):
-                rest = known[lower ^ 1 << w]
-                if row[w] + rest == goal:
-                    lower, goal = lower ^ 1 << w, rest
-                    bracket.partner[v], bracket.partner[w] = w, v
-                    result.pairs.append((bracket.players[v], bracket.players[w]))
-                    break
+    def _price_of_leaving(self, left: int) -> int:
+        """Return what it costs when these leave the bracket, as far as they may."""
+        bracket, price = self.bracket, 0
+        for w in members(left):
+            if not bracket.legal[w] >> bracket.current:
+                return _IMPOSSIBLE
+            price += bracket.leaving[w]
+        return price
