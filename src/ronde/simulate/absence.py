@@ -45,7 +45,8 @@ Stays = Mapping[PlayerId, Stay]
 def drawn_stays(event: Event, chance: Chance) -> Stays:
     """Return the stay of every player of a Swiss tournament."""
     ids = [PlayerId(number) for number in range(1, event.players + 1)]
-    stays = {player: _drawn_stay(event, chance) for player in ids}
+    rates = _bye_rates(event)
+    stays = {player: _drawn_stay(event, rates, chance) for player in ids}
     return _as_asked(stays, event, chance)
 
 
@@ -61,6 +62,15 @@ def drawn_withdrawals(event: Event, chance: Chance) -> Stays:
     ids = [PlayerId(number) for number in range(1, event.players + 1)]
     stays = {player: Stay(1, _drawn_last_round(1, event, chance)) for player in ids}
     return _as_asked(stays, event, chance)
+
+
+def irregular(stays: Stays, rounds: int) -> Stays:
+    """Return the stays of those who miss a round of so many."""
+    return {
+        player: stay
+        for player, stay in stays.items()
+        if stay.first > 1 or stay.last < rounds or stay.byes
+    }
 
 
 def requests(stays: Stays, round_: RoundNumber) -> tuple[RequestedBye, ...]:
@@ -81,11 +91,13 @@ def recorded_byes(stays: Stays, round_: RoundNumber) -> tuple[Bye, ...]:
     )
 
 
-def _drawn_stay(event: Event, chance: Chance) -> Stay:
+def _drawn_stay(
+    event: Event, bye_rates: Sequence[tuple[ByeKind, Fraction]], chance: Chance
+) -> Stay:
     first = _drawn_first_round(event, chance)
     last = _drawn_last_round(first, event, chance)
     byes: dict[int, ByeKind] = {}
-    for kind, rate in _bye_rates(event):
+    for kind, rate in bye_rates:
         # A half-point bye is not granted in the last round; the other generators do likewise.
         latest = min(last, event.rounds - 1) if kind is ByeKind.HALF_POINT else last
         if first <= latest and happens(rate, chance):

@@ -25,6 +25,7 @@ from ronde.simulate.absence import (
     Stays,
     drawn_stays,
     drawn_withdrawals,
+    irregular,
     recorded_byes,
     requests,
 )
@@ -56,6 +57,7 @@ class Course:
         self._is_round_robin = self._system.rules.by_table
         draw = drawn_withdrawals if self._is_round_robin else drawn_stays
         self._stays: Stays = draw(event, chance)
+        self._absences = irregular(self._stays, event.rounds)
         self._accidents = Accidents(event.config, event.rounds, event.players // 2, chance)
         entered = [player for player, stay in self._stays.items() if stay.is_paired_in(1)]
         self._tournament = self._accelerated(tournament, entered)
@@ -83,7 +85,7 @@ class Course:
     def _announce_absences(self) -> None:
         """Put on record who is not to be paired; in a round robin a withdrawn player still is."""
         if not self._is_round_robin:
-            away = requests(self._stays, self._tournament.next_round)
+            away = requests(self._absences, self._tournament.next_round)
             if away or self._tournament.requested_byes:
                 self._tournament = replace(self._tournament, requested_byes=away)
 
@@ -107,7 +109,7 @@ class Course:
             Game(*pair, *fates[at].value) if at in fates else self._game(pair, pairing)
             for at, pair in enumerate(pairing.pairs)
         )
-        byes = recorded_byes(self._stays, pairing.round)
+        byes = recorded_byes(self._absences, pairing.round)
         if pairing.bye is not None:
             byes = (Bye(pairing.bye, ByeKind.PAIRING_ALLOCATED), *byes)
         return Round(games, byes)
@@ -130,6 +132,9 @@ class Course:
 
     def _came(self, pair: Pair, round_: int) -> tuple[bool, bool]:
         """Return which of the players has not withdrawn."""
+        absences = self._absences
+        if pair.white not in absences and pair.black not in absences:
+            return True, True
         return self._stays[pair.white].is_there(round_), self._stays[pair.black].is_there(round_)
 
     def _drawn_appearance(self) -> tuple[bool, bool]:
@@ -173,7 +178,7 @@ class MatchCourse(Course):
 
     def _announce_absences(self) -> None:
         matches = self._matches
-        away = requests(self._stays, matches.match_of(self._tournament.next_round))
+        away = requests(self._absences, matches.match_of(self._tournament.next_round))
         told = tuple(requests_of_games(away, matches.games))
         self._tournament = replace(self._tournament, requested_byes=told)
 

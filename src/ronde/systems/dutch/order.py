@@ -7,6 +7,7 @@ paired as the best candidates pair.
 from __future__ import annotations
 
 from ronde.kernel.matching import Shortage, Solution
+from ronde.systems.dutch.free import first_at_no_price
 from ronde.systems.dutch.generation import DutchArrangement, Generation
 from ronde.systems.dutch.problem import DutchBracket, DutchBracketProblem, DutchContext, DutchScope
 from ronde.systems.dutch.small import first_of_small
@@ -18,7 +19,11 @@ def arranged(
     context: DutchContext, bracket: DutchBracket, scope: DutchScope
 ) -> DutchArrangement | Shortage:
     """Return the candidate that a bracket takes, or how many players more must leave it."""
-    return first_of_small(context, bracket, scope) or _arranged_by_matching(context, bracket, scope)
+    return (
+        first_at_no_price(context, bracket, scope)
+        or first_of_small(context, bracket, scope)
+        or _arranged_by_matching(context, bracket, scope)
+    )
 
 
 def _arranged_by_matching(

@@ -98,7 +98,9 @@ class _SmallBracket:
             known = [colours[kind] for kind in self.kinds]
             if v < self.moved:
                 own = self._inside[v]
-                known = [price + own + other for price, other in zip(known, self._inside, strict=True)]
+                known = [
+                    price + own + other for price, other in zip(known, self._inside, strict=True)
+                ]
             if self.scope.places:
                 known += [self.leaving[v]] * self.scope.places
             self._rows[v] = known
@@ -161,12 +163,13 @@ class _SmallBracket:
         whites, blacks = self._preferring
         white, black = (left & whites).bit_count(), (left & blacks).bit_count()
         forced = (abs(white - black) - (residents - white - black) - places + 1) // 2
-        price = self._price_of_denial(whites if white > black else blacks) * forced
+        price = 0
+        if forced > 0:
+            price = forced * self._price_of_denial(whites if white > black else blacks)
         if places:
-            staying = [self.leaving[v] for v in members(left)[:residents]]
-            cheapest = min(staying, default=0) if places == 1 else sum(sorted(staying)[:places])
-            return cheapest + price if forced > 0 else cheapest
-        return price if forced > 0 else 0
+            leaving = [self.leaving[v] for v in members(left)[:residents]]
+            price += min(leaving, default=0) if places == 1 else sum(sorted(leaving)[:places])
+        return price
 
     @cached_property
     def _preferring(self) -> tuple[int, int]:
@@ -234,14 +237,14 @@ class _SmallBracket:
         of the others leaves must reach it; if they do not, an exchange might.
         """
         left, row, bounds = self.everybody ^ 1, self.row(0), []
-        by_preference: dict[tuple[bool, bool], int] = {}
+        by_preference: dict[tuple[int, int], int] = {}
         whites, blacks = self._preferring
         for w in members(self.legal[0]):
             rest = left ^ 1 << w
             if self.scope.places:
                 bound = self.bound(rest)
             else:
-                key = bool(whites >> w & 1), bool(blacks >> w & 1)
+                key = whites >> w & 1, blacks >> w & 1
                 if key not in by_preference:
                     by_preference[key] = self.bound(rest)
                 bound = by_preference[key]
