@@ -39,8 +39,8 @@ DECIDED_2017 = {
     ),
     # C.6
     "score-differences": Decided(
-        "1: 4w0 | 2: 5b1 | 3: 6w= | 4: 1b1 | 5: 2w0 | 6: 3b=",
-        4, (6,), "2-4 1-3 bye 5", "2-4 5-1 bye 3",
+        "1: 3w1 | 2: 4b1 | 3: 1b0 | 4: 2w0 | 5: U",
+        4, (), "5-1 2-3 bye 4", "5-1 3-4 bye 2",
     ),
     # C.7
     "unpaired-in-next": Decided(

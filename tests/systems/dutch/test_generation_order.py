@@ -15,6 +15,7 @@ from itertools import combinations, permutations
 import pytest
 
 from ronde.errors import NoLegalPairingError
+from ronde.kernel.matching import Shortage
 from ronde.model import (
     Bye,
     ByeKind,
@@ -189,8 +190,9 @@ def candidates_of(players: int) -> Candidates:
     event = Tournament(everybody, number_of_rounds=5, initial_colour=Colour.WHITE)
     (outcome,) = DUTCH_2026.derive(event).outcome.brackets
     assert outcome.problem is not None
-    assert outcome.solution is not None
-    return Candidates(outcome.problem, outcome.solution)
+    solution = outcome.problem.solve()
+    assert not isinstance(solution, Shortage)
+    return Candidates(outcome.problem, solution)
 
 
 def test_exchanges_of_two_players_of_eleven() -> None:
@@ -217,7 +219,8 @@ def test_exchanges_that_cannot_mend_are_passed_over() -> None:
     candidates.graph[0] = 1 << 2
     candidates.graph[7] = 1 << 5
     for is_upper, vertex, changing in ((True, 0, {0, 2}), (False, 7, {7, 5})):
-        listed = exchange.exchanges(candidates, halves, [Violation(is_upper, 1 << vertex)])
+        mending = exchange.mending(candidates, Violation(is_upper, 1 << vertex))
+        listed = exchange.exchanges(halves, [(is_upper, mending)])
         taken = [both[0] if is_upper else both[1] for both in listed if both is not None]
         assert all(changing & set(side) for side in taken)
         assert len([side for side in taken if len(side) == 1]) == 8

@@ -55,8 +55,8 @@ def _other_halves(candidates: Candidates, halves: Halves, failed: SplitSearch) -
     Exchanges that cannot mend what failed are passed over.
     """
     violations = [] if candidates.problem.has_lower_players else failed.violations
-    mending = [(v.is_upper, _mending(candidates, v)) for v in violations]
-    tried = islice(exchanges(halves, mending), TRIALS)
+    mended = [(v.is_upper, mending(candidates, v)) for v in violations]
+    tried = islice(exchanges(halves, mended), TRIALS)
     for exchange in tried:
         if exchange is None:
             break
@@ -73,24 +73,22 @@ def exchanged(halves: Halves, exchange: Exchange) -> Halves:
     )
 
 
-def exchanges(
-    halves: Halves, mending: Sequence[tuple[bool, int]] = ()
-) -> Iterator[Exchange | None]:
+def exchanges(halves: Halves, mended: Sequence[tuple[bool, int]] = ()) -> Iterator[Exchange | None]:
     """Yield the exchanges in their order, without those that cannot mend a violation.
 
-    `mending` names for each violation the half from which somebody must come, and who can.
+    `mended` names for each violation the half from which somebody must come, and who can.
 
     The fewest players first, then the smallest difference of the sums of their numbers, then
     the larger number that leaves the upper half, then the smaller that leaves the lower. None
     means that too many would have to be listed.
     """
-    leaving = [mask for is_upper, mask in mending if is_upper]
-    coming = [mask for is_upper, mask in mending if not is_upper]
+    leaving = [mask for is_upper, mask in mended if is_upper]
+    coming = [mask for is_upper, mask in mended if not is_upper]
     for size in range(1, min(len(halves.upper), len(halves.lower)) + 1):
         yield from _exchanges_of_size(halves, size, leaving, coming)
 
 
-def _mending(candidates: Candidates, violation: Violation) -> int:
+def mending(candidates: Candidates, violation: Violation) -> int:
     """Return the vertices of which one must change sides to mend a violation.
 
     Either a member leaves the set that has too few neighbours, or one of its neighbours comes

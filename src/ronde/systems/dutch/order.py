@@ -12,7 +12,7 @@ from ronde.systems.dutch.generation import DutchArrangement, Generation
 from ronde.systems.dutch.problem import DutchBracket, DutchBracketProblem, DutchContext, DutchScope
 from ronde.systems.dutch.small import first_of_small
 
-__all__ = ["DutchArrangement", "arranged", "first_candidate"]
+__all__ = ["DutchArrangement", "arranged", "arranged_by_matching", "first_candidate"]
 
 
 def arranged(
@@ -22,13 +22,14 @@ def arranged(
     return (
         first_at_no_price(context, bracket, scope)
         or first_of_small(context, bracket, scope)
-        or _arranged_by_matching(context, bracket, scope)
+        or arranged_by_matching(context, bracket, scope)
     )
 
 
-def _arranged_by_matching(
+def arranged_by_matching(
     context: DutchContext, bracket: DutchBracket, scope: DutchScope
 ) -> DutchArrangement | Shortage:
+    """Return the same by a matching algorithm, for brackets of any size and kind."""
     problem = DutchBracketProblem(context, bracket, scope)
     solution = problem.solve()
     return solution if isinstance(solution, Shortage) else first_candidate(problem, solution)

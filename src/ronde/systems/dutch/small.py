@@ -17,7 +17,7 @@ from functools import cached_property
 from typing import Final
 
 from ronde.kernel.bits import mask_of, members
-from ronde.kernel.colours import BLACK, WHITE
+from ronde.kernel.colours import BLACK, NO_COLOUR, WHITE
 from ronde.systems.dutch.criteria import MOVED_DOWN, RESIDENT, DutchProfile
 from ronde.systems.dutch.edition import When
 from ronde.systems.dutch.exchange import exchanged, exchanges
@@ -26,7 +26,7 @@ from ronde.systems.dutch.halves import Halves
 from ronde.systems.dutch.problem import DutchBracket, DutchContext, DutchScope
 from ronde.systems.dutch.tariff import ONE_POINT
 
-MOST = 18
+MOST = 16
 """Players and places for nobody of the largest bracket that is paired here."""
 
 _MOST_OF_SETS: Final = 10
@@ -48,7 +48,9 @@ def first_of_small(
     if scores[bracket.first] != scores[bracket.end - 1]:
         return None
     moved = bracket.moved_down
-    if moved and scores[moved[0]] != scores[moved[-1]]:
+    if moved and (
+        scores[moved[0]] != scores[moved[-1]] or (len(moved) > 1 and size > _MOST_OF_SETS)
+    ):
         return None
     return _SmallBracket(context, bracket, scope).arranged()
 
@@ -160,29 +162,39 @@ class _SmallBracket:
         """
         places = (left >> self.current).bit_count()
         residents = left.bit_count() - places
-        whites, blacks = self._preferring
+        whites, blacks = self.preferring
         white, black = (left & whites).bit_count(), (left & blacks).bit_count()
         forced = (abs(white - black) - (residents - white - black) - places + 1) // 2
         price = 0
         if forced > 0:
-            price = forced * self._price_of_denial(whites if white > black else blacks)
+            price = forced * self.price_of_denial
         if places:
             leaving = [self.leaving[v] for v in members(left)[:residents]]
             price += min(leaving, default=0) if places == 1 else sum(sorted(leaving)[:places])
         return price
 
     @cached_property
-    def _preferring(self) -> tuple[int, int]:
+    def preferring(self) -> tuple[int, int]:
         """Which residents prefer White, and which Black."""
         profiles, masks = self.context.standing.profiles, [0, 0, 0]
         for v in range(self.moved, self.current):
             masks[profiles[self.players[v]].preference] |= 1 << v
         return masks[WHITE], masks[BLACK]
 
-    def _price_of_denial(self, alike: int) -> int:
-        """Return the least that a pair of these residents costs, who prefer the same colour."""
-        kinds = {self.kinds[v] for v in members(alike)}
-        return min([self.colours[one][other] for one in kinds for other in kinds], default=0)
+    @cached_property
+    def price_of_denial(self) -> int:
+        """The least that a pair of residents costs who prefer the same colour."""
+        of_kind = self.context.standing.kinds
+        kinds = {self.kinds[v] for v in range(self.moved, self.current)}
+        return min(
+            [
+                self.colours[one][other]
+                for one in kinds
+                for other in kinds
+                if of_kind[one].preference == of_kind[other].preference != NO_COLOUR
+            ],
+            default=0,
+        )
 
     def least(self, left: int) -> int:
         """Return the lowest price at which everybody in a set can be matched."""
@@ -238,7 +250,7 @@ class _SmallBracket:
         """
         left, row, bounds = self.everybody ^ 1, self.row(0), []
         by_preference: dict[tuple[int, int], int] = {}
-        whites, blacks = self._preferring
+        whites, blacks = self.preferring
         for w in members(self.legal[0]):
             rest = left ^ 1 << w
             if self.scope.places:
@@ -313,7 +325,24 @@ class _Search:
     def __init__(self, bracket: _SmallBracket, halves: Halves, goal: int) -> None:
         self.bracket, self.upper, self.goal = bracket, halves.upper, goal
         self.lower = mask_of(halves.lower)
+        self.leavers = len(halves.lower) - len(halves.upper)
         self._failed: set[tuple[int, int]] = set()
+        self._preferences = self._of_the_rest()
+
+    def _of_the_rest(self) -> list[tuple[int, int, int]]:
+        """Return, by place, how many of the upper half from there on prefer White, Black, none."""
+        whites, blacks = self.bracket.preferring
+        white = black = none = 0
+        counts = [(0, 0, 0)]
+        for v in reversed(self.upper):
+            if whites >> v & 1:
+                white += 1
+            elif blacks >> v & 1:
+                black += 1
+            else:
+                none += 1
+            counts.append((white, black, none))
+        return counts[::-1]
 
     def finds(self) -> bool:
         """Match each of the upper half with the lowest opponent possible; False if none is left."""
@@ -323,6 +352,8 @@ class _Search:
         bracket, goal = self.bracket, self.goal
         if place == len(self.upper):
             return not lower or spent + self._price_of_leaving(lower) == goal
+        if spent + self._price_of_colours(place, lower) > goal:
+            return False
         v = self.upper[place]
         options, row = bracket.legal[v] & lower, bracket.row(v)
         while options:
@@ -338,6 +369,20 @@ class _Search:
                 return True
         self._failed.add((lower, spent))
         return False
+
+    def _price_of_colours(self, place: int, lower: int) -> int:
+        """Return what the colours of those not yet matched cost at least."""
+        whites, blacks = self.bracket.preferring
+        white, black, none = self._preferences[place]
+        low_white, low_black = (lower & whites).bit_count(), (lower & blacks).bit_count()
+        low_none = lower.bit_count() - low_white - low_black
+        forced = max(
+            white - low_black - low_none,
+            black - low_white - low_none,
+            low_white - black - none - self.leavers,
+            low_black - white - none - self.leavers,
+        )
+        return forced * self.bracket.price_of_denial if forced > 0 else 0
 
     def _price_of_leaving(self, left: int) -> int:
         """Return what it costs when these leave the bracket, as far as they may."""
