@@ -6,8 +6,8 @@ import os
 import socket
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from pathlib import Path
 
 import pytest
@@ -68,17 +68,62 @@ def live_server(tmp_path: Path) -> Iterator[LiveServer]:
         yield server
 
 
-@pytest.fixture(scope="module")
-def chromium(browser_program: str | None) -> Iterator[Browser]:
-    """Return the browser, started once for a module.
+class RunningBrowser:
+    """The browser of a process: started when it is first asked for, and again after a crash."""
 
-    Its event loop runs until it is closed, and no test that needs a loop of its own can run in
-    the same process meanwhile; so it must not outlive the browser tests.
+    def __init__(self, program: str | None) -> None:
+        self._program = program
+        self._browser: Browser | None = None
+        self._open = ExitStack()
+
+    def browser(self) -> Browser:
+        """Return the browser."""
+        if self._browser is None or not self._browser.is_connected():
+            self.stop()
+            playwright = self._open.enter_context(sync_playwright())
+            launched = playwright.chromium.launch(executable_path=self._program, args=FLAGS)
+            self._open.callback(launched.close)
+            self._browser = launched
+        return self._browser
+
+    def stop(self) -> None:
+        """Close the browser, if it runs."""
+        self._browser = None
+        self._open.close()
+
+
+RUNNING = pytest.StashKey[RunningBrowser]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(
+    item: pytest.Item, nextitem: pytest.Item | None
+) -> Generator[None, None, None]:
+    """Close the browser after the last of its tests.
+
+    Its event loop runs until then, and no test that needs a loop of its own can run in the same
+    process meanwhile.
     """
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=browser_program, args=FLAGS)
-        yield browser
-        browser.close()
+    yield
+    is_last = nextitem is None or Path(__file__).parent not in nextitem.path.parents
+    if is_last and RUNNING in item.config.stash:
+        item.config.stash[RUNNING].stop()
+
+
+@pytest.fixture(scope="session")
+def running_browser(
+    pytestconfig: pytest.Config, browser_program: str | None
+) -> Iterator[RunningBrowser]:
+    """Return the browser of all modules; every visitor has cookies of their own."""
+    running = pytestconfig.stash[RUNNING] = RunningBrowser(browser_program)
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="module")
+def chromium(running_browser: RunningBrowser) -> Browser:
+    """Return the browser."""
+    return running_browser.browser()
 
 
 @pytest.fixture

@@ -20,6 +20,8 @@ from ronde._version import __version__
 from ronde.app.accounts import Hasher
 from ronde.errors import RondeError
 from ronde.web import failures
+from ronde.web.assets import PLACE as STATIC
+from ronde.web.assets import Assets
 from ronde.web.health import PATHS as HEALTH
 from ronde.web.health import Health
 from ronde.web.later import keep_prepared
@@ -34,13 +36,13 @@ from ronde.web.security.passwords import Passwords
 from ronde.web.security.proxies import Proxies
 from ronde.web.security.requirement import Requirement
 from ronde.web.settings import WebSettings
-from ronde.web.site import HOME, Site, open_site
+from ronde.web.site import Site, open_site
 from ronde.web.webspace import keep_webspaces, webspaces_of
 
 API: Final = "/api"
 """Where programs ask; pages are elsewhere."""
 
-_STATIC, _PICTURES = "/static", "/help/pictures"
+_PICTURES: Final = "/help/pictures"
 
 
 class Application(FastAPI):
@@ -135,7 +137,7 @@ def _add_routes(app: Application) -> None:
     # Some machines have odd ideas about this type, and then no module runs.
     mimetypes.add_type("text/javascript", ".js")
     app.mount(_PICTURES, Pictures(directory=PICTURES), name="pictures")
-    app.mount(_STATIC, StaticFiles(directory=HOME / "static"), name="static")
+    app.mount(STATIC, Assets(), name="static")
 
 
 def _add_middleware(app: FastAPI, site: Site) -> None:
@@ -183,7 +185,7 @@ def later_routes() -> Iterator[APIRoute]:
 
 def _is_first(path: str) -> bool:
     """Return whether a path is that of a first page, or of a file."""
-    is_file = path.startswith((_STATIC, _PICTURES)) or path in HEALTH
+    is_file = path.startswith((STATIC, _PICTURES)) or path in HEALTH
     return is_file or any(route.path_regex.match(path) for route in _routes_of(FIRST))
 
 

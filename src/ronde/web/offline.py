@@ -10,6 +10,8 @@ from typing import Final
 
 from starlette.responses import JSONResponse, Response
 
+from ronde.web.assets import ASSETS
+
 LINK_HEADER: Final = "x-ronde-link"
 """Which phone link showed itself, empty for none: a browser forgets what another one opened."""
 
@@ -39,7 +41,7 @@ def manifest(name: str, start: str, language: str) -> Response:
         "theme_color": _COLOUR,
         "background_color": _PAPER,
         "icons": [
-            {"src": f"/static/{file}", "sizes": size, "type": "image/png", "purpose": purpose}
+            {"src": f"{ASSETS}/{file}", "sizes": size, "type": "image/png", "purpose": purpose}
             for file, size, purpose in (*_ICONS, _MASKABLE)
         ],
     }

@@ -20,6 +20,7 @@ from ronde.errors import InputError
 from ronde.i18n import Listing, Phrase, translate
 from ronde.store import Database
 from ronde.store.limits import Limits
+from ronde.web.assets import ASSETS
 from ronde.web.hall import Hall, owner_has_password
 from ronde.web.live import Broker
 from ronde.web.security.providers import read_providers
@@ -158,7 +159,7 @@ def _providers(settings: WebSettings) -> Mapping[str, Provider]:
 @cache
 def templates() -> Environment:
     """Return the templates, each compiled when it is first used."""
-    return Environment(
+    made = Environment(
         loader=FileSystemLoader(HOME / "templates"),
         autoescape=True,
         undefined=StrictUndefined,
@@ -168,6 +169,8 @@ def templates() -> Environment:
         cache_size=-1,
         finalize=_in_the_language_of_the_page,
     )
+    made.globals["assets"] = ASSETS
+    return made
 
 
 def compile_templates() -> None:

@@ -15,6 +15,7 @@ from ronde.documents.sheet import size_of
 from ronde.i18n import phrase, phrase_in
 from ronde.office.paperwork.publicpages import STANDINGS, public_events
 from ronde.ratings.fide.editions import Kind
+from ronde.web.assets import FOLDER
 from ronde.web.forms import value_of
 from ronde.web.offline import kept, manifest
 from ronde.web.page import Page
@@ -22,7 +23,6 @@ from ronde.web.public.eventview import EventView
 from ronde.web.public.filters import Filter
 from ronde.web.public.loader import public_groups, public_view, shown_groups, tabs
 from ronde.web.security.requirement import Anybody
-from ronde.web.site import HOME
 
 router = APIRouter(include_in_schema=False)
 
@@ -44,7 +44,6 @@ def framed(
         here_is=here,
         groups=shown_groups(page, view, here),
         title=page.t(title),
-        assets="/static",
         live=f"/events/{view.event.key}/live",
         boards=boards,
     )
@@ -55,7 +54,7 @@ def framed(
 def service_worker(page: Anybody) -> Response:
     """Give the script that keeps pages for players; it stands above all pages that it serves."""
     del page
-    return FileResponse(HOME / "static" / "service-worker.js", media_type="text/javascript")
+    return FileResponse(FOLDER / "service-worker.js", media_type="text/javascript")
 
 
 @router.get("/public/{event}/app.webmanifest")

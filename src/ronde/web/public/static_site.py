@@ -24,12 +24,13 @@ from ronde.model.outcomes import DRAUGHTS
 from ronde.office.desk import Desk
 from ronde.office.joined import group_names
 from ronde.office.paperwork.publicpages import ShownEvent, public_among, shown_event
+from ronde.web.assets import FOLDER
 from ronde.web.language import Speech
 from ronde.web.public.eventview import Caches, EventView
 from ronde.web.public.filters import Filter
 from ronde.web.public.links import FileLinks
 from ronde.web.public.loader import ShownGroup, shown_group, tabs
-from ronde.web.site import HOME, templates
+from ronde.web.site import templates
 
 ASSETS: Final = "static"
 _COPIED: Final = ("ronde.css", "tables.css", "print.css", "icon.svg", "js/lists.js")
@@ -95,7 +96,7 @@ def site_files(
 ) -> Iterator[SiteFile]:
     """Yield the files of the site, each before the pages that lead to it."""
     for name in _COPIED:
-        content = (HOME / "static" / name).read_bytes()
+        content = (FOLDER / name).read_bytes()
         yield SiteFile(f"{ASSETS}/{name}", content, _digest(content))
     views = [(one.name, _view(one.event, language)) for one in groups]
     for _, other in views:

@@ -1,5 +1,6 @@
 // Keeps pages for players, so that they open without network. The network is always asked first;
 // a page that is kept is shown only when there is no answer, and then says of what time it is.
+// Files that are called by their version never change: of those the kept one is shown at once.
 //
 // The server says which pages may be kept (`X-Ronde-Keep`): public ones, and those of a phone with
 // a link until the link expires. Pages of somebody with an account never are. Whose phone it is
@@ -8,6 +9,7 @@ const PUBLIC = "ronde-public";
 const PHONE = "ronde-phone";
 const STATIC = "ronde-static";
 const MOST = 60; // pages that are kept of each kind
+const MOST_FILES = 150; // so that pages of before an update keep theirs
 const PATIENCE = 8000; // milliseconds for an answer, where a page is kept
 const PAGES = /^\/public\/[^/]+(\/|$)|^\/events\/[^/]+\/phone(\/|$)/;
 
@@ -33,19 +35,31 @@ self.addEventListener("fetch", (event) => {
 });
 
 const isStatic = (address) => new URL(address).pathname.startsWith("/static/");
+const isLasting = (response) => /immutable/.test(response.headers.get("cache-control"));
+const keptFile = (address) => caches.match(address, { cacheName: STATIC, ignoreVary: true });
 
 async function file(event) {
+  const old = await keptFile(event.request.url);
+  if (old && isLasting(old)) return old;
   try {
     const response = await fetch(event.request);
     event.waitUntil(keepFile(event.request.url, response.clone()));
     return response;
   } catch (error) {
-    return (await caches.match(event.request.url, { cacheName: STATIC, ignoreVary: true })) ?? Promise.reject(error);
+    return old ?? Promise.reject(error);
   }
 }
 
 async function keepFile(address, response) {
-  if (response.ok) await (await caches.open(STATIC)).put(address, response);
+  if (!response.ok) return;
+  const cache = await caches.open(STATIC);
+  await cache.put(address, response);
+  await dropOldest(cache, MOST_FILES);
+}
+
+async function dropOldest(cache, most) {
+  const addresses = await cache.keys();
+  for (const oldest of addresses.slice(0, Math.max(0, addresses.length - most))) await cache.delete(oldest);
 }
 
 async function page(event) {
@@ -88,8 +102,7 @@ async function keep(address, response) {
   const copy = new Response(await response.text(), { headers });
   const cache = await caches.open(until === "public" ? PUBLIC : PHONE);
   await cache.put(address, copy);
-  const addresses = await cache.keys();
-  for (const oldest of addresses.slice(0, Math.max(0, addresses.length - MOST))) await cache.delete(oldest);
+  await dropOldest(cache, MOST);
 }
 
 /** Return by which link the pages came that are kept; `otherwise` when there are none. */
