@@ -55,7 +55,16 @@ ARROWS["__init__"] = BELOW_APP | {"app"}
 ARROWS["__main__"] = {"cli"}
 
 LIBRARIES = {
-    "app": {"argon2", "cryptography", "matplotlib", "pyotp", "rapidfuzz", "sqlalchemy"},
+    "app": {
+        "argon2",
+        "cryptography",
+        "distributed",
+        "matplotlib",
+        "pyarrow",
+        "pyotp",
+        "rapidfuzz",
+        "sqlalchemy",
+    },
     "formats": {"openpyxl"},
     "office": {"sqlalchemy"},
     "cli": {"click", "pydantic", "pydantic_core", "rich", "xlsxwriter"},

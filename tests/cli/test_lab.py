@@ -41,6 +41,7 @@ def test_a_study_is_run_and_written(
     assert len(rows) == len(report["results"]) == 2 * 6
     assert {row["system"] for row in rows} == {"dutch-2026", "burstein-2026"}
     assert float(rows[0]["mean"]) == report["results"][0]["value"]["mean"]
+    assert "<svg" in (out / "report.html").read_text("utf-8")
     before = (out / "results.csv").read_bytes()
     assert _run("lab", "run", str(study), "--out", str(out), "--workers", "1") == 0
     assert (out / "results.csv").read_bytes() == before

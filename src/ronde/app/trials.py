@@ -41,7 +41,10 @@ class Promise(Protocol):
 class Pool(ABC):
     """Somebody who does pieces of work; used as a context, at whose end nobody works any more."""
 
-    workers: int = 1
+    @property
+    def workers(self) -> int:
+        """How many pieces are done at once."""
+        return 1
 
     def run(
         self, work: Callable[[Piece], list[Record]], pieces: Iterable[Piece]
@@ -54,11 +57,12 @@ class Pool(ABC):
         coming = iter(pieces)
         promised: deque[Promise] = deque()
         try:
-            for piece in islice(coming, _AHEAD * self.workers):
-                promised.append(self.submit(work, piece))
-            while promised:
+            while True:
+                room = max(1, _AHEAD * self.workers) - len(promised)
+                promised.extend(self.submit(work, piece) for piece in islice(coming, max(0, room)))
+                if not promised:
+                    return
                 done: list[Record] = self.awaited(promised.popleft())
-                promised.extend(self.submit(work, piece) for piece in islice(coming, 1))
                 yield done
         finally:
             for promise in promised:
@@ -109,8 +113,13 @@ class Processes(Pool):
     """Several processes of this machine."""
 
     def __init__(self, workers: int) -> None:
-        self.workers = workers
+        self._workers = workers
         self._executor = ProcessPoolExecutor(max_workers=workers, initializer=_begin_work)
+
+    @property
+    def workers(self) -> int:
+        """How many processes there are."""
+        return self._workers
 
     def submit(self, work: Callable[[Piece], list[Record]], piece: Piece) -> Promise:
         """Return what a process will have made of a piece."""

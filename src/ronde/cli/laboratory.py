@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ronde.cli import options, output
+from ronde.cli.language import spoken
 from ronde.errors import EXIT_OK
 from ronde.i18n import phrase
 
@@ -22,28 +23,39 @@ if TYPE_CHECKING:
     epilog="Examples:\n\n"
     "\b\n"
     "  ronde lab run study.toml --out study/\n"
-    "  ronde lab run study.toml --out study/ --yes          a study that takes hours\n\n"
+    "  ronde lab run study.toml --out study/ --yes          a study that takes hours\n"
+    "  ronde lab run study.toml --out study/ --scheduler tcp://10.0.0.2:8786\n\n"
     "A study that was stopped goes on when the same command is given again with the same --out.",
 )
 @click.argument("study", type=click.Path(path_type=Path))
 @click.option("--out", type=options.OUT, metavar="FOLDER", help="Where records and report go.")
 @click.option("--workers", type=click.IntRange(1), metavar="N", help="Processes; default: all.")
+@options.scheduler_option
 @click.option("--yes", is_flag=True, help="Run it even if it takes more than an hour.")
 @options.json_option
-def run(study: Path, out: Path | None, workers: int | None, yes: bool, as_json: bool) -> int:
+def run(
+    study: Path,
+    out: Path | None,
+    workers: int | None,
+    scheduler: str | None,
+    yes: bool,
+    as_json: bool,
+) -> int:
     """Play the events of STUDY under every system with the same luck, and measure them.
 
     STUDY is a TOML file: fields of players, systems, results, measures, number of events, seed. How
-    long it will take is told first.
+    long it will take is told first. With --out the folder has results.csv (and Parquet with the
+    optional part `lab`), report.json and report.html with pictures (optional part `plot`).
     """
+    from ronde.app.cluster import pool_of
     from ronde.app.lab.reading import read_study
     from ronde.app.lab.report import document
     from ronde.app.lab.run import StudyBook, StudyRun, refuse_long
-    from ronde.app.trials import cores, local_pool
+    from ronde.app.trials import cores
 
     asked = read_study(study)
     going = StudyRun(asked, None if out is None else StudyBook(out, asked))
-    with local_pool(workers or cores()) as pool:
+    with pool_of(scheduler, workers or cores()) as pool:
         _watched(going.begun(), len(asked.fields))
         estimate = going.estimate(pool.workers)
         if not yes:
@@ -80,12 +92,15 @@ def _watched(found: Iterator[TrialRecord], events: int) -> None:
 
 
 def _write(going: StudyRun, folder: Path) -> None:
-    """Write the results into the folder of the study."""
-    from ronde.app.lab.report import as_csv, document
+    """Write the results into the folder of the study: tables, report, pictures."""
+    from ronde.app.lab.page import page
+    from ronde.app.lab.report import document
+    from ronde.app.lab.tables import write_tables
 
     found = document(going)
     output.emit_json(found, folder / "report.json")
-    output.write_whole(folder / "results.csv", as_csv(found))
+    write_tables(going, found, folder)
+    output.write_whole(folder / "report.html", page(found, spoken()))
 
 
 def _show(going: StudyRun) -> None:

@@ -48,6 +48,15 @@ def applied(options: Sequence[Decorator], command: Callable[..., Any]) -> Callab
     return command
 
 
+def scheduler_option(command: Command) -> Command:
+    """Take the address of a cluster."""
+    return click.option(
+        "--scheduler",
+        metavar="ADDRESS",
+        help="Let the workers of this Dask scheduler do it, such as tcp://10.0.0.2:8786.",
+    )(command)
+
+
 def rules_option(command: Command) -> Command:
     """Take the rules key."""
     return click.option(

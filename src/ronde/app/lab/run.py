@@ -94,7 +94,7 @@ class StudyRun:
             left = 0 if self.is_enough(place) else self.study.events - len(done)
             seconds += left * self._speed.get(str(place), 0.0)
             events += left
-        return Estimate(seconds / workers, events, workers)
+        return Estimate(seconds / max(1, workers), events, workers)
 
     def rest(self, pool: Pool) -> Iterator[TrialRecord]:
         """Play what is left, and yield each record after it was kept."""

@@ -63,6 +63,7 @@ if TYPE_CHECKING:
     help="Print what a tournament program is asked, and how ronde answers.",
 )  # fmt: skip
 @click.option("--workers", type=click.IntRange(1), metavar="N", help="Processes; default: all.")
+@options.scheduler_option
 @options.json_option
 def command(**asked: object) -> int:
     """Make events of every kind, check each by a second witness, and count the differences.
@@ -72,29 +73,30 @@ def command(**asked: object) -> int:
     rounds is proved by certificates. Differing events and the smallest ones with the same
     difference are written beside the report.
     """
+    from ronde.app.cluster import pool_of
     from ronde.app.conformance.run import Logbook, alone, checked, records
-    from ronde.app.trials import cores, local_pool
+    from ronde.app.trials import cores
 
     if asked["asks"]:
         return _assessment(as_json=bool(asked["as_json"]))
     settings = checked(_settings(asked))
     workers, folder = asked["workers"] or cores(), asked["out"]
     assert isinstance(workers, int)
-    pool = local_pool(workers)
+    scheduler = str(asked["scheduler"]) if asked["scheduler"] else None
     only = asked["only"]
     if isinstance(only, int):
         found = list(_only(alone(settings, only), only, folder))
     elif isinstance(folder, Path):
         book = Logbook(folder, settings)
         try:
-            with pool:
+            with pool_of(scheduler, workers) as pool:
                 found = _watched(book.run(pool), settings.events)
         except KeyboardInterrupt:
             output.emit(phrase("stopped; the same command with the same --out goes on"))
             raise
         return _told(settings, found, book.folder, book.seconds, as_json=bool(asked["as_json"]))
     else:
-        with pool:
+        with pool_of(scheduler, workers) as pool:
             found = _watched(records(settings, pool), settings.events)
     return _told(settings, found, None, 0, as_json=bool(asked["as_json"]))
 

@@ -1,0 +1,150 @@
+"""What a study found, told: sentences, tables, pictures, files for programs."""
+
+from __future__ import annotations
+
+import csv
+import json
+from dataclasses import replace
+from functools import cache
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from pyarrow import parquet
+from tests.app.lab.studies import study
+
+from ronde.app.lab.page import page
+from ronde.app.lab.pictures import pictures
+from ronde.app.lab.report import (
+    FieldLine,
+    Interval,
+    ResultLine,
+    StudyDocument,
+    as_csv,
+    document,
+    early_ends,
+    sentences,
+)
+from ronde.app.lab.run import StudyRun, run_study
+from ronde.app.lab.tables import EVENTS, write_tables
+from ronde.app.lab.trial import SCALE
+from ronde.app.trials import Here
+from ronde.i18n import translate
+
+
+@cache
+def _run() -> StudyRun:
+    return run_study(replace(study(), events=5, measures=("tau", "rating-gap")), Here())
+
+
+def _told(measure: str, *differences: tuple[float, float]) -> list[str]:
+    """Return the sentences about systems a, b, c … of which b, c … differ so from a."""
+    value = Interval(0.5, 0.4, 0.6)
+    lines = [ResultLine("f", 8, 3, "a", measure, 0, 9, value, None)]
+    for name, (low, high) in zip("bcd", differences, strict=False):
+        between = Interval((low + high) / 2, low, high)
+        lines.append(ResultLine("f", 8, 3, name, measure, 0, 9, value, between))
+    found = StudyDocument("0", study(), (FieldLine("f", 9, 1, (0, 0)),), tuple(lines))
+    return list(sentences(found, "f", measure))
+
+
+def test_sentences_say_what_is_sure_and_what_is_not() -> None:
+    assert _told("tau", (0.1, 0.2), (-0.1, 0.1), (-0.4, -0.2)) == [
+        "a: 0.5000 ± 0.1000.",
+        "b is better than a by 0.1500 ± 0.0500.",
+        "d is worse than a by 0.3000 ± 0.1000.",
+        "These events show no difference to a for: c.",
+    ]
+    assert _told("rating-gap", (0.1, 0.2))[1] == "b is worse than a by 0.1500 ± 0.0500."
+    assert _told("draws", (0.1, 0.2), (-0.2, -0.1))[1:] == [
+        "b has 0.1500 ± 0.0500 more than a.",
+        "c has 0.1500 ± 0.0500 less than a.",
+    ]
+    assert translate(_told("draws", (0.1, 0.2))[0], "fr") == "a : 0,5000 ± 0,1000."
+
+
+def test_an_event_without_a_legal_pairing_is_told() -> None:
+    found = document(_run())
+    line = FieldLine("f", 5, 1, (0, 2))
+    assert list(early_ends(found, line)) == [
+        "2 events ended early under burstein-2026: a round had no legal pairing"
+    ]
+    assert list(early_ends(found, found.fields[0])) == []
+
+
+def test_the_first_system_has_no_difference_and_the_others_their_own() -> None:
+    found = document(_run())
+    first, second = found.of("8 × 3", "tau")
+    assert first.difference is None
+    assert second.difference is not None
+    assert first.value.mean is not None
+    assert second.value.mean is not None
+    assert second.difference.mean == pytest.approx(second.value.mean - first.value.mean)
+
+
+def test_the_page_needs_nothing_else_and_is_the_same_twice() -> None:
+    found = document(_run())
+    told = page(found, "en")
+    assert told == page(found, "en")
+    assert told.count("<svg") == 3
+    assert "http://" not in told.replace("http://www.w3.org", "")
+    for word in ("<script", "<link", "src="):
+        assert word not in told
+    assert "How far the final ranking is that of true strength" in told
+    assert "&quot;seed&quot;: 5" in told
+    parser = _Balanced()
+    parser.feed(told)
+    assert parser.open == []
+    assert "τ de Kendall" in page(found, "fr")
+
+
+class _Balanced(HTMLParser):
+    """Notes the elements that are not closed."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: object) -> None:
+        del attrs
+        if tag != "meta":
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+
+def test_a_measure_by_round_has_a_second_picture() -> None:
+    names = [name for name, _ in pictures(document(_run()), "en")]
+    assert names == ["tau", "rating-gap", "rating-gap-by-round"]
+
+
+def test_the_page_without_matplotlib_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ronde.app.lab.page.can_draw", lambda: False)
+    told = page(document(_run()), "en")
+    assert "Pictures need the package matplotlib" in told
+    assert "<svg" not in told
+
+
+def test_parquet_has_every_value_and_the_settings(tmp_path: Path) -> None:
+    found = document(_run())
+    names = write_tables(_run(), found, tmp_path)
+    assert names == ["results.csv", "results.parquet", EVENTS]
+    results = parquet.read_table(tmp_path / "results.parquet")
+    lines = as_csv(found).splitlines()
+    rows = list(csv.DictReader(line for line in lines if not line.startswith("#")))
+    assert results.column_names == list(rows[0])
+    assert [str(value) for value in results["mean"].to_pylist()] == [row["mean"] for row in rows]
+    events = parquet.read_table(tmp_path / EVENTS)
+    assert events.num_rows == 5 * 2 * 5
+    first = _run().records[0][0].values[0][0]
+    assert first is not None
+    assert events["value"][0].as_py() == first / SCALE
+    settings = json.loads(events.schema.metadata[b"study"])
+    assert (settings["seed"], settings["systems"][0]["rules"]) == (5, "dutch-2026")
+    assert b"tau" in events.schema.metadata[b"measures"]
+
+
+def test_without_pyarrow_there_is_csv(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ronde.app.lab.tables.can_write_parquet", lambda: False)
+    assert write_tables(_run(), document(_run()), tmp_path) == ["results.csv"]
