@@ -29,7 +29,7 @@ _ORDER: Final = (
         "drafts",
     ),
     *("published rounds", "results", "documents", "phone links", "public", "journal"),
-    *("safekeeping", "federation", "register", "series", "lists", "corrections"),
+    *("safekeeping", "exercise", "federation", "register", "series", "lists", "corrections"),
 )
 """Themes as a reader needs them; a new one stands at the end."""
 

@@ -80,6 +80,7 @@ TARGETS: Final[Mapping[str, str]] = MappingProxyType(
         "/events/{event}/standings/ratings": "standings#ratings",
         "/events/{event}/statement": "event#statement",
         "/events/{event}/waiting": "changes#waiting",
+        "/exercise": "why#exercise",
         "/ffjd": "ratings#federation",
         "/ffjd/{federation}": "ratings#office",
         "/ffjd/{federation}/card/{player}": "ratings-lists#card",

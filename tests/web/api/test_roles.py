@@ -25,7 +25,9 @@ MAY_CHANGE: dict[str, tuple[str, ...]] = {
     "rating-officer": ("/api/account", "/api/check/rounds", "/api/ffjd"),
     "licence-officer": ("/api/account", "/api/check/rounds", "/api/ffjd"),
 }
-LOOKED_AT_BY_ALL = ("/api/session", "/api/public", "/api/portal", "/api/ffjd")
+LOOKED_AT_BY_ALL = (
+    "/api/session", "/api/public", "/api/portal", "/api/ffjd", "/api/exercise",
+)  # fmt: skip
 
 
 def address_of(route: APIRoute) -> str:

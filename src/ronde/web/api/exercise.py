@@ -1,0 +1,45 @@
+"""The arbiter's exercise of a day or a seed, for everybody; nothing is kept."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Annotated
+
+from fastapi import Query
+from pydantic import Field
+from starlette.responses import Response
+
+from ronde.app.exercise.document import ExerciseDocument, exercise_document
+from ronde.app.exercise.exercise import Kind
+from ronde.app.exercise.making import exercise_of, seed_of_day
+from ronde.web.api.kit import Line, answer, api_router
+from ronde.web.api.parameters import Language
+from ronde.web.api.parameters import Query as Parameters
+from ronde.web.calculation import Calculation, calculate
+
+router = api_router("exercise")
+
+
+class ExerciseQuery(Parameters):
+    """Which exercise is wanted, and an answer to be judged."""
+
+    seed: int | None = Field(default=None, ge=0, lt=2**53, description="Default: of today.")
+    level: int = Field(default=1, ge=1, le=3)
+    kind: Kind | None = Field(default=None, description="Default: as the seed draws it.")
+    answer: Annotated[Line, Field(max_length=400)] | None = Field(
+        default=None, description="An answer to be judged."
+    )
+    solution: bool = Field(default=False, description="Tell the right answer and why.")
+    lang: Language = "en"
+
+
+@router.get("/exercise", response_model=ExerciseDocument)
+async def exercise(page: Calculation, asked: Annotated[ExerciseQuery, Query()]) -> Response:
+    """Return an exercise, and what became of an answer, as `ronde exercise --json` does."""
+
+    def work() -> Response:
+        seed = seed_of_day(date.today()) if asked.seed is None else asked.seed
+        found = exercise_of(seed, asked.level, asked.kind)
+        return answer(exercise_document(found, asked.lang, asked.answer, solved=asked.solution))
+
+    return await calculate(page, work)

@@ -1,0 +1,115 @@
+"""The arbiter's exercise, one a day, for everybody: the question, a form, the judgement.
+
+Everything stands in the address, so that a question with its answer can be sent to somebody;
+nothing is kept.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, timedelta
+from typing import Annotated, Any
+from urllib.parse import urlencode
+
+from fastapi import APIRouter, Depends, Query
+from starlette.responses import Response
+
+from ronde.app.exercise.exercise import LEVEL_WORDS, LEVELS, Exercise, Judged, Kind
+from ronde.app.exercise.making import exercise_of, seed_of_day
+from ronde.app.exercise.positions import LEGEND
+from ronde.errors import InputError
+from ronde.i18n import phrase
+from ronde.web.calculation import Calculation, calculate
+from ronde.web.page import Page
+
+router = APIRouter(include_in_schema=False)
+
+Text = Annotated[str, Query(max_length=400)]
+
+
+@dataclass(frozen=True)
+class Wish:
+    """Which exercise an address asks for."""
+
+    day: date
+    level: int
+    kind: Kind | None
+
+    def address(self, **other: str) -> str:
+        """Return the address of the exercise, or of another one."""
+        kind = "" if self.kind is None else self.kind.value
+        named = {"day": self.day.isoformat(), "level": str(self.level), "kind": kind} | other
+        return f"/exercise?{urlencode({name: text for name, text in named.items() if text})}"
+
+
+def wished(day: Text = "", level: Text = "", kind: Text = "") -> Wish:
+    """Return which exercise an address asks for; what it misspells does not matter.
+
+    The exercise of a day that is still to come is not shown.
+    """
+    today = date.today()
+    try:
+        asked = min(date.fromisoformat(day), today)
+    except ValueError:
+        asked = today
+    return Wish(
+        asked,
+        next((one for one in LEVELS if str(one) == level), LEVELS[0]),
+        next((one for one in Kind if one.value == kind), None),
+    )
+
+
+@router.get("/exercise")
+async def exercise(
+    page: Calculation,
+    wish: Annotated[Wish, Depends(wished)],
+    answer: Text = "",
+    article: Text = "",
+    solution: Text = "",
+) -> Response:
+    """Show the exercise of a day, and what became of an answer."""
+
+    def work() -> Response:
+        asked = exercise_of(seed_of_day(wish.day), wish.level, wish.kind)
+        judged, refusal = _judged(asked, answer, article)
+        return _shown(
+            page,
+            wish,
+            asked,
+            judged=judged,
+            refusal=refusal,
+            answer=answer,
+            article=article,
+            solved=bool(solution),
+        )
+
+    return await calculate(page, work)
+
+
+def _judged(exercise: Exercise, answer: str, article: str) -> tuple[Judged | None, str]:
+    """Return what became of an answer, or why it is none."""
+    if not answer.strip():
+        return None, phrase("Choose an answer first.") if article else ""
+    try:
+        return exercise.judge(f"{answer} {article}" if exercise.articles else answer), ""
+    except InputError as error:
+        return None, error.phrase
+
+
+def _shown(page: Page, wish: Wish, exercise: Exercise, **facts: Any) -> Response:
+    language, day = page.speech.language, timedelta(days=1)
+    today = date.today()
+    return page.render(
+        "exercise/exercise.html",
+        wish=wish,
+        exercise=exercise,
+        table=exercise.table(language),
+        legend=LEGEND,
+        kinds=Kind,
+        levels=LEVEL_WORDS,
+        today=today,
+        before=Wish(wish.day - day, wish.level, wish.kind).address(),
+        after=Wish(wish.day + day, wish.level, wish.kind).address() if wish.day < today else "",
+        solution_address=wish.address(solution="yes"),
+        **facts,
+    )
