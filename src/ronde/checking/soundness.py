@@ -267,10 +267,7 @@ class _Judge:
         With acceleration the 2026 rules sort by the pairing score (C.04.7), widespread engines
         by the real one; both orders are accepted.
         """
-        by_pairing_score, by_score = self._history.pairing_score, self._history.score
-        orders = [[self._place(pair, by_pairing_score) for pair in self._pairing.pairs]]
-        orders.append([self._place(pair, by_score) for pair in self._pairing.pairs])
-        if not any(order == sorted(order) for order in orders):
+        if not any(map(self._is_in_order, (self._history.pairing_score, self._history.score))):
             yield self._broken(
                 "order",
                 phrase(
@@ -279,11 +276,12 @@ class _Judge:
                 ),
             )
 
-    def _place(self, pair: Pair, score: _Score) -> tuple[int, int, int]:
-        """Return the sorting key of a pair: higher ranked score, sum of scores, number."""
-        ranked = sorted(
-            (-score(player), self._tournament.pairing_number(player, self._pairing.round))
-            for player in pair
-        )
-        (best, number), (other, _) = ranked
-        return best, best + other, number
+    def _is_in_order(self, score: _Score) -> bool:
+        """Whether the pairs stand by the higher ranked score, the sum of scores, the number."""
+        number_of, round_ = self._tournament.pairing_number, self._pairing.round
+        order = []
+        for white, black in self._pairing.pairs:
+            one, other = -score(white), -score(black)
+            number = min((one, number_of(white, round_)), (other, number_of(black, round_)))[1]
+            order.append((min(one, other), one + other, number))
+        return order == sorted(order)

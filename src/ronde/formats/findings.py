@@ -285,6 +285,8 @@ class Losses:
         >>> losses.cleaned("two\nlines "), [f.code for f in losses.findings()]
         ('two lines', ['text-changed'])
         """
+        if text.isprintable() and text == text.strip():
+            return text
         printable = "".join(" " if _breaks_a_line(character) else character for character in text)
         clean = printable.strip()
         if clean != text:
