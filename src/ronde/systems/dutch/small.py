@@ -328,6 +328,15 @@ class _Search:
         self.leavers = len(halves.lower) - len(halves.upper)
         self._failed: set[tuple[int, int]] = set()
         self._preferences = self._of_the_rest()
+        self._prices_of_leaving = self._by_price(halves.lower) if self.leavers else []
+
+    def _by_price(self, lower: list[int]) -> list[tuple[int, int]]:
+        """Return the prices of leaving, the lowest first, with those of the lower half who may."""
+        bracket, masks = self.bracket, dict[int, int]()
+        for w in lower:
+            if bracket.legal[w] >> bracket.current:
+                masks[bracket.leaving[w]] = masks.get(bracket.leaving[w], 0) | 1 << w
+        return sorted(masks.items())
 
     def _of_the_rest(self) -> list[tuple[int, int, int]]:
         """Return, by place, how many of the upper half from there on prefer White, Black, none."""
@@ -352,7 +361,7 @@ class _Search:
         bracket, goal = self.bracket, self.goal
         if place == len(self.upper):
             return not lower or spent + self._price_of_leaving(lower) == goal
-        if spent + self._price_of_colours(place, lower) > goal:
+        if spent + self._price_of_rest(place, lower) > goal:
             return False
         v = self.upper[place]
         options, row = bracket.legal[v] & lower, bracket.row(v)
@@ -370,8 +379,8 @@ class _Search:
         self._failed.add((lower, spent))
         return False
 
-    def _price_of_colours(self, place: int, lower: int) -> int:
-        """Return what the colours of those not yet matched cost at least."""
+    def _price_of_rest(self, place: int, lower: int) -> int:
+        """Return what those not yet matched cost at least: their colours, and who leaves."""
         whites, blacks = self.bracket.preferring
         white, black, none = self._preferences[place]
         low_white, low_black = (lower & whites).bit_count(), (lower & blacks).bit_count()
@@ -382,7 +391,11 @@ class _Search:
             low_white - black - none - self.leavers,
             low_black - white - none - self.leavers,
         )
-        return forced * self.bracket.price_of_denial if forced > 0 else 0
+        price = forced * self.bracket.price_of_denial if forced > 0 else 0
+        if self.leavers:
+            found = (price for price, mask in self._prices_of_leaving if mask & lower)
+            price += next(found, _IMPOSSIBLE) * self.leavers
+        return price
 
     def _price_of_leaving(self, left: int) -> int:
         """Return what it costs when these leave the bracket, as far as they may."""
