@@ -26,11 +26,14 @@ from ronde.systems.dutch.halves import Halves
 from ronde.systems.dutch.problem import DutchBracket, DutchContext, DutchScope
 from ronde.systems.dutch.tariff import ONE_POINT
 
-MOST = 16
+MOST = 32
 """Players and places for nobody of the largest bracket that is paired here."""
 
 _MOST_OF_SETS: Final = 10
 """The same where every set of players is priced."""
+
+_STEPS: Final = 4
+"""So many steps per pair a search may take in a larger bracket before it is given up."""
 
 _LATEST_ROUND: Final = 60
 """After so many rounds a count of games not played could outgrow its bits."""
@@ -326,6 +329,8 @@ class _Search:
         self.bracket, self.upper, self.goal = bracket, halves.upper, goal
         self.lower = mask_of(halves.lower)
         self.leavers = len(halves.lower) - len(halves.upper)
+        is_short = bracket.size <= _MOST_OF_SETS
+        self.steps = -1 if is_short else _STEPS * len(halves.upper)
         self._failed: set[tuple[int, int]] = set()
         self._preferences = self._of_the_rest()
         self._prices_of_leaving = self._by_price(halves.lower) if self.leavers else []
@@ -361,8 +366,9 @@ class _Search:
         bracket, goal = self.bracket, self.goal
         if place == len(self.upper):
             return not lower or spent + self._price_of_leaving(lower) == goal
-        if spent + self._price_of_rest(place, lower) > goal:
+        if not self.steps or spent + self._price_of_rest(place, lower) > goal:
             return False
+        self.steps -= 1
         v = self.upper[place]
         options, row = bracket.legal[v] & lower, bracket.row(v)
         while options:
