@@ -26,6 +26,7 @@ CONTENTS: Final[Mapping[str, tuple[str, ...]]] = {
         "howto/reports.md",
         "howto/compare.md",
         "howto/conformance.md",
+        "howto/laboratory.md",
         "howto/generate.md",
         "howto/exercise.md",
         "howto/library.md",

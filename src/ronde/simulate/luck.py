@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from ronde.model import PlayerId, Result
 from ronde.simulate.chance import Chance, derived_seed
-from ronde.simulate.results import TICKETS, Probabilities, probabilities, with_draws
+from ronde.simulate.results import TICKETS, Probabilities, probabilities, usual_tickets, with_draws
 
 _KEPT: Final = 1 << 18
 _MOST_PLAYERS: Final = 10_000
@@ -58,6 +58,8 @@ class ResultModel:
 
 @lru_cache(maxsize=_KEPT)
 def _tickets(model: ResultModel, white_rating: int, black_rating: int) -> Tickets:
+    if model.colour_advantage and model.draw_percentage is None:
+        return Tickets(*usual_tickets(white_rating, black_rating))
     found = probabilities(white_rating, black_rating)
     if not model.colour_advantage:
         turned = probabilities(black_rating, white_rating)

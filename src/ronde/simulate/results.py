@@ -131,6 +131,19 @@ def usual_result(chance: Chance, white_rating: int, black_rating: int) -> tuple[
     return BLACK_WINS
 
 
+def usual_tickets(white_rating: int, black_rating: int) -> tuple[int, int]:
+    """Return how many tickets are a win of White, and of Black, as `usual_result` reads them.
+
+    >>> usual_tickets(2467, 2344)
+    (511342792, 137535203)
+    """
+    white_wins, black_wins = _curves(white_rating + black_rating)
+    difference = white_rating - black_rating
+    won, cases = white_wins.probability(difference)
+    lost, of = black_wins.probability(difference)
+    return -(-won * TICKETS // cases), -(-lost * TICKETS // of)
+
+
 @lru_cache(maxsize=1 << 13)
 def _curves(total: int) -> tuple[_Curve, _Curve]:
     """Return the curves of White's win and of Black's at that sum of their ratings."""

@@ -108,6 +108,15 @@ def test_every_mistake_is_one_sentence_with_its_key(text: str, sentence: str) ->
     assert "\n" not in str(refused.value)
 
 
+_STUDIES = sorted((Path(__file__).parents[3] / "docs" / "studies").glob("*.toml"))
+
+
+@pytest.mark.parametrize("path", _STUDIES, ids=lambda path: path.stem)
+def test_studies_of_the_documentation_can_be_read(path: Path) -> None:
+    found = read_study(path)
+    assert all(found.events_of(place) > 1 for place in range(len(found.fields)))
+
+
 def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:
     with pytest.raises(FileError, match=r"none\.toml: cannot be read: No such file"):
         read_study(tmp_path / "none.toml")

@@ -110,6 +110,12 @@ def test_a_field_ends_when_its_intervals_are_narrow(monkeypatch: pytest.MonkeyPa
     assert ASKED_EVERY == 100
 
 
+def test_a_field_may_have_another_number_of_events() -> None:
+    field = replace(_PLAIN.fields[0], name="few", events=2)
+    asked = replace(_PLAIN, events=3, fields=(*_PLAIN.fields, field))
+    assert [len(found) for found in run_study(asked, Here()).records] == [3, 2]
+
+
 def test_the_time_is_told_first_and_too_much_of_it_refused(tmp_path: Path) -> None:
     asked = replace(study(SMALL), events=5_000_000)
     run = StudyRun(asked, StudyBook(tmp_path, asked))

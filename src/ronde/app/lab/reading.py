@@ -226,12 +226,13 @@ def _fields_of(table: _Table, folder: Path) -> Iterator[FieldSpec]:
         entries = _entries(table, given, folder)
         sizes = [(len(entries.ratings), entries)]
     rounds = table.wholes("rounds", *_ROUNDS)
+    events = table.whole_or_none("events", 1, _MOST_EVENTS)
     table.end()
     several = len(sizes) * len(rounds) > 1
     for (players, ratings), length in product(sizes, rounds):
         shape = f"{players} × {length}"
         told = (f"{name}, {shape}" if several else name) if name else shape
-        spec = FieldSpec(told, players, length, ratings)
+        spec = FieldSpec(told, players, length, ratings, events)
         try:
             refuse_exhausted(spec)
         except InputError as error:

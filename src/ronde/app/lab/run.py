@@ -71,7 +71,7 @@ class StudyRun:
         self._book = book
         self.records: list[list[TrialRecord]] = [[] for _ in study.fields]
         for record in book.done if book is not None else ():
-            if record.number <= study.events:
+            if record.number <= study.events_of(record.field):
                 self.records[record.field].append(record)
         self._totals: dict[int, tuple[int, Tally | None]] = {}
 
@@ -91,7 +91,7 @@ class StudyRun:
         """Return how long the rest will take, after `begun`."""
         seconds, events = 0.0, 0
         for place, done in enumerate(self.records):
-            left = 0 if self.is_enough(place) else self.study.events - len(done)
+            left = 0 if self.is_enough(place) else self.study.events_of(place) - len(done)
             seconds += left * self._speed.get(str(place), 0.0)
             events += left
         return Estimate(seconds / max(1, workers), events, workers)
@@ -105,7 +105,8 @@ class StudyRun:
         if self.is_enough(place):
             return
         first = len(self.records[place]) + 1
-        found = pool.run(partial(_piece, self.study, place), pieces_of(first, self.study.events))
+        pieces = pieces_of(first, self.study.events_of(place))
+        found = pool.run(partial(_piece, self.study, place), pieces)
         for done in found:
             for record in self._kept(iter(done)):
                 yield record
@@ -131,7 +132,7 @@ class StudyRun:
     def is_enough(self, place: int) -> bool:
         """Whether a field has all its events, or narrow intervals."""
         done = len(self.records[place])
-        if done >= self.study.events:
+        if done >= self.study.events_of(place):
             return True
         if self.study.until is None or done == 0 or done % ASKED_EVERY:
             return False

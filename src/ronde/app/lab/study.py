@@ -66,12 +66,13 @@ Ratings = Uniform | Normal | Entries
 
 @dataclass(frozen=True, slots=True)
 class FieldSpec:
-    """Players and rounds of the events of a study."""
+    """Players and rounds of the events of a study; `events` overrules how many the study has."""
 
     name: str
     players: int
     rounds: int
     ratings: Ratings
+    events: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +140,10 @@ class Study:
     def model(self) -> ResultModel:
         """How games end."""
         return ResultModel(self.draw_percentage, self.colour_advantage)
+
+    def events_of(self, place: int) -> int:
+        """Return how many events the field at that place has, at most."""
+        return self.fields[place].events or self.events
 
     def seed_of(self, place: int, number: int) -> int:
         """Return the seed of the event of that number in the field at that place, the first 0."""
