@@ -111,7 +111,7 @@ class Position:
                     " ".join(_FLOATS.get(one, NOTHING) for one in floats),
                 ]
             )
-        return Table([*headings, phrase("Floats")], rows, (0, 1)).told(language)
+        return Table([*headings, phrase_in("column", "Floats")], rows, (0, 1)).told(language)
 
     def _cell(self, cell: Cell, language: str) -> str:
         """Return a round of a player: opponent, colour and result, or what he had instead."""
