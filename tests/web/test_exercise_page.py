@@ -38,6 +38,12 @@ class TestPage:
         text = client_as("public").get("/exercise?day=2999-01-01&level=9&kind=x").text
         assert f'value="{date.today()}"' in text
 
+    @pytest.mark.parametrize("day", ["0001-01-01", "2026-02-01"])
+    def test_the_first_day_has_none_before_it(self, client_as: Clients, day: str) -> None:
+        text = client_as("public").get(f"/exercise?day={day}&kind=incident").text
+        assert 'value="2026-02-01"' in text
+        assert "The day before" not in text
+
     def test_the_position_is_a_table(self, client_as: Clients) -> None:
         exercise, address = asked(Kind.PAIRING)
         text = client_as("public").get(address).text

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date, timedelta
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 from urllib.parse import urlencode
 
 from fastapi import APIRouter, Depends, Query
@@ -25,6 +25,9 @@ from ronde.web.page import Page
 router = APIRouter(include_in_schema=False)
 
 Text = Annotated[str, Query(max_length=400)]
+
+FIRST_DAY: Final = date(2026, 2, 1)
+"""The editions that are asked about came into force on it."""
 
 
 @dataclass(frozen=True)
@@ -45,11 +48,11 @@ class Wish:
 def wished(day: Text = "", level: Text = "", kind: Text = "") -> Wish:
     """Return which exercise an address asks for; what it misspells does not matter.
 
-    The exercise of a day that is still to come is not shown.
+    The exercise of a day that is still to come is not shown, nor one before the first.
     """
     today = date.today()
     try:
-        asked = min(date.fromisoformat(day), today)
+        asked = min(max(date.fromisoformat(day), FIRST_DAY), today)
     except ValueError:
         asked = today
     return Wish(
@@ -108,7 +111,10 @@ def _shown(page: Page, wish: Wish, exercise: Exercise, **facts: Any) -> Response
         kinds=Kind,
         levels=LEVEL_WORDS,
         today=today,
-        before=Wish(wish.day - day, wish.level, wish.kind).address(),
+        first_day=FIRST_DAY,
+        before=Wish(wish.day - day, wish.level, wish.kind).address()
+        if wish.day > FIRST_DAY
+        else "",
         after=Wish(wish.day + day, wish.level, wish.kind).address() if wish.day < today else "",
         solution_address=wish.address(solution="yes"),
         **facts,
