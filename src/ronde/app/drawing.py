@@ -50,7 +50,7 @@ def draw(tournament: Tournament, picture: Picture, path: Path) -> None:
     told = (tournament.details.name, translate(provisional, picture.language))
     title = "\n".join(filter(None, told))
     chosen = tournament, picture.standing, picture.players, picture.top
-    with _picture(title, path) as axes:
+    with picture_axes(title, path) as axes:
         if picture.kind is PictureKind.PROGRESS:
             _draw_series(axes, plots.score_progress(*chosen), picture.language)
         elif picture.kind is PictureKind.RANKS:
@@ -100,7 +100,7 @@ def _draw_dots(axes: Axes, dots: Sequence[Dot], language: str) -> None:
 
 
 @contextmanager
-def _picture(title: str, path: Path) -> Iterator[Axes]:
+def picture_axes(title: str, path: Path) -> Iterator[Axes]:
     """Give the axes to draw on and write the file afterwards.
 
     The same event gives the same bytes: no date, no random names. A name is never a formula.

@@ -39,6 +39,7 @@ COMMANDS: Final = {
     "lists": "Write lists with the columns of Swiss-Manager and chess-results.",
     "print": "Print pairings, slips, standings, charts, cards, lists and reports as PDF.",
     "plot": "Draw score progress, ranks by round, or ratings against points.",
+    "forecast": "Play an event on many times: chances of first place, next opponents.",
     "exercise": "Ask an arbiter: pair, give colours and the bye, decide an incident.",
     "generate": "Make random tournaments from a seed.",
     "convert": "Rewrite a tournament file in another format.",

@@ -20,6 +20,8 @@ from ronde.app.comparison import ComparisonDocument
 from ronde.app.conformance.report import ConformanceDocument
 from ronde.app.exercise.document import ExerciseDocument
 from ronde.app.fideratings import RatingsDocument
+from ronde.app.forecast.calibration import CalibrationDocument
+from ronde.app.forecast.forecast import ForecastDocument
 from ronde.app.lab.report import StudyDocument
 from ronde.app.pairing import PairingDocument
 from ronde.app.prizes import PrizesDocument
@@ -62,6 +64,8 @@ WRITTEN: Final[Mapping[str, tuple[Any, str]]] = {
     "exercise-1": (ExerciseDocument, "Output of `ronde exercise --json`"),
     "explanation-1": (ExplanationDocument, "Output of `ronde explain --json`"),
     "ffjd-rating-1": (RatingDocument, "Output of `ronde ffjd rate --json`"),
+    "forecast-1": (ForecastDocument, "Output of `ronde forecast --json`"),
+    "calibration-1": (CalibrationDocument, "Output of `ronde forecast --calibrate N --json`"),
     "study-1": (StudyDocument, "Output of `ronde lab run --json`"),
     "norms-1": (NormsDocument, "Output of `ronde norms --json`"),
     "pairing-1": (PairingDocument, "Output of `ronde pair --as json`"),

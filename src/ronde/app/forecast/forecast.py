@@ -1,0 +1,228 @@
+"""What will happen: chances of every player over many continuations, with their counts."""
+
+from __future__ import annotations
+
+import gc
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from ronde._version import __version__
+from ronde.app.forecast.outset import Outset
+from ronde.app.forecast.playing import Continuation, Meeting, Player
+from ronde.app.forecast.share import Estimate, Share
+from ronde.model import Colour, Finding, PlayerId, Result, RoundNumber
+from ronde.serialisation import Count, Number
+from ronde.standings.points import points_before
+
+RESULTS: Final = (Result.WIN, Result.DRAW, Result.LOSS)
+_TENTHS: Final = 10
+
+
+@dataclass(frozen=True, slots=True)
+class NextMeeting:
+    """A possible opponent of the next round and the own colour; no opponent is the bye."""
+
+    opponent: int | None
+    colour: Colour | None
+    chance: Share
+
+
+@dataclass(frozen=True, slots=True)
+class AfterResult:
+    """What a result of the open game would make of a player's chances.
+
+    `chance` is that of the result; the others are of the continuations in which it happened.
+    """
+
+    result: Result
+    chance: Share
+    first: Share
+    shared_first: Share
+    points: Estimate
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerForecast:
+    """The chances of a player: to be first alone, to share it after all tie-breaks, points.
+
+    `assumed_rating`: there was none. `points_now` are those of complete rounds. `after_result` is
+    empty without an open game, and in the last round.
+    """
+
+    starting_number: Number
+    name: str
+    rating: Count
+    assumed_rating: bool
+    points_now: float
+    first: Share
+    shared_first: Share
+    points: Estimate
+    next_round: tuple[NextMeeting, ...]
+    after_result: tuple[AfterResult, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ForecastDocument:
+    """An event played on (docs/schemas/forecast-1.json).
+
+    `paired` rounds have a pairing, `open_games` of them no result; in the last round all count as
+    open. `ended_early` continuations had a round that could not be paired.
+    """
+
+    ronde: str
+    event: str
+    rules: str
+    rounds: Count
+    paired: Count
+    open_games: Count
+    is_last_round: bool
+    continuations: Count
+    seed: Count
+    ended_early: Count
+    players: tuple[PlayerForecast, ...]
+    findings: tuple[Finding, ...]
+
+    def player(self, number: int) -> PlayerForecast | None:
+        """Return the forecast of a player."""
+        return next((one for one in self.players if one.starting_number == number), None)
+
+
+@dataclass(slots=True)
+class _Sums:
+    """Counts over continuations: all of them, or those with one result of a player's game."""
+
+    number: int = 0
+    first: int = 0
+    shared: int = 0
+    points: int = 0
+    squares: int = 0
+
+    def add(self, points: int, first: tuple[PlayerId, ...], player: PlayerId) -> None:
+        """Count one continuation."""
+        self.number += 1
+        if player in first:
+            self.first += len(first) == 1
+            self.shared += len(first) > 1
+        self.points += points
+        self.squares += points * points
+
+    @property
+    def estimate(self) -> Estimate:
+        return Estimate.made(self.number, self.points, self.squares)
+
+
+@dataclass(slots=True)
+class _Tally:
+    """What is counted of a player."""
+
+    whole: _Sums = field(default_factory=_Sums)
+    after: Mapping[Result, _Sums] = field(
+        default_factory=lambda: {result: _Sums() for result in RESULTS}
+    )
+    meetings: Counter[Meeting] = field(default_factory=Counter)
+
+    def add(self, player: PlayerId, went: Continuation) -> None:
+        """Count one continuation."""
+        points = went.points[player]
+        self.whole.add(points, went.first, player)
+        if player in went.made:
+            self.after[went.made[player]].add(points, went.first, player)
+        if player in went.meetings:
+            self.meetings[went.meetings[player]] += 1
+
+
+def forecast(
+    start: Outset, continuations: int, seed: int, advance: Callable[[], None] = lambda: None
+) -> ForecastDocument:
+    """Return everybody's chances over so many continuations; the same seed gives the same.
+
+    `advance` is called after each of them.
+    """
+    tallies = {player.id: _Tally() for player in start.tournament.players}
+    player, early = Player(start, seed), 0
+    was_enabled = gc.isenabled()
+    gc.disable()  # tournaments have no cycles, and the search for them takes a tenth of the time
+    try:
+        for number in range(1, continuations + 1):
+            went = player.continuation(number)
+            early += went.ended_early
+            for id_, tally in tallies.items():
+                tally.add(id_, went)
+            advance()
+    finally:
+        if was_enabled:
+            gc.enable()
+    return _document(start, tallies, (continuations, seed, early))
+
+
+def _document(
+    start: Outset, tallies: Mapping[PlayerId, _Tally], run: tuple[int, int, int]
+) -> ForecastDocument:
+    tournament = start.tournament
+    continuations, seed, early = run
+    assert tournament.rules is not None  # prepared
+    now = points_before(tournament, RoundNumber(tournament.complete_rounds + 1))
+    found = (_of_player(start, id_, tally, now[id_]) for id_, tally in tallies.items())
+    return ForecastDocument(
+        __version__,
+        tournament.details.name,
+        tournament.rules,
+        start.rounds,
+        len(tournament.rounds),
+        sum(game.is_unfinished for one in tournament.rounds for game in one.games),
+        start.is_last_round,
+        continuations,
+        seed,
+        early,
+        tuple(sorted(found, key=_order)),
+        start.findings,
+    )
+
+
+def _order(found: PlayerForecast) -> tuple[float, ...]:
+    """Return what the players are listed by: the best chances first."""
+    return (
+        -found.first.count,
+        -found.shared_first.count,
+        -(found.points.mean or 0.0),
+        found.starting_number,
+    )
+
+
+def _of_player(start: Outset, id_: PlayerId, tally: _Tally, now: int) -> PlayerForecast:
+    player, whole = start.tournament.player(id_), tally.whole
+    shows = bool(sum(sums.number for sums in tally.after.values())) and not start.is_last_round
+    return PlayerForecast(
+        id_,
+        player.name,
+        start.ratings[id_],
+        not player.rating,
+        now / _TENTHS,
+        Share.made(whole.first, whole.number),
+        Share.made(whole.shared, whole.number),
+        whole.estimate,
+        tuple(
+            NextMeeting(opponent, colour, Share.made(count, whole.number))
+            for (opponent, colour), count in sorted(tally.meetings.items(), key=_by_chance)
+        ),
+        # INTERPRETATION 0128: thresholds of the last round are not told.
+        tuple(_after(result, tally) for result in RESULTS) if shows else (),
+    )
+
+
+def _by_chance(item: tuple[Meeting, int]) -> tuple[int, int, bool]:
+    (opponent, colour), count = item
+    return -count, opponent or 0, colour is Colour.BLACK
+
+
+def _after(result: Result, tally: _Tally) -> AfterResult:
+    sums = tally.after[result]
+    return AfterResult(
+        result,
+        Share.made(sums.number, tally.whole.number),
+        Share.made(sums.first, sums.number),
+        Share.made(sums.shared, sums.number),
+        sums.estimate,
+    )

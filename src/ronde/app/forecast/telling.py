@@ -1,0 +1,225 @@
+"""A forecast told to people: a table of everybody, the chances of one player, a calibration."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from ronde.app.forecast.calibration import (
+    CalibrationBin,
+    CalibrationDocument,
+    CalibrationLine,
+)
+from ronde.app.forecast.forecast import ForecastDocument, NextMeeting, PlayerForecast
+from ronde.app.forecast.share import Estimate, Share
+from ronde.app.layout import Table
+from ronde.i18n import Figure, counted, listed, phrase, phrase_in
+from ronde.model import Colour
+
+_SHOWN: Final = 2
+"""So many opponents stand in the table of everybody."""
+_RESULTS: Final = {
+    "win": phrase_in("forecast", "win"),
+    "draw": phrase_in("forecast", "draw"),
+    "loss": phrase_in("forecast", "loss"),
+}
+
+
+def heading(found: ForecastDocument) -> str:
+    """Return what the forecast is of, and how it can be made again."""
+    return phrase(
+        "Forecast: {paired} of {rounds} rounds paired, {games}, {continuations}, seed {seed}",
+        paired=found.paired,
+        rounds=found.rounds,
+        games=counted("{count} game open", "{count} games open", count=found.open_games),
+        continuations=counted(
+            "{count} continuation", "{count} continuations", count=found.continuations
+        ),
+        seed=found.seed,
+    )
+
+
+def remarks(found: ForecastDocument) -> Iterator[str]:
+    """Yield what has to be known of the numbers."""
+    if found.ended_early:
+        yield counted(
+            "In {count} continuation a round could not be paired, and the event ended before it.",
+            "In {count} continuations a round could not be paired, and the event ended before it.",
+            count=found.ended_early,
+        )
+    yield phrase(
+        "95 %: the interval in which the chance lies as far as the number of continuations tells;"
+        " how well ratings tell results is not in it."
+    )
+
+
+def table(found: ForecastDocument) -> Table:
+    """Return everybody's chances, the best first."""
+    headings = (
+        phrase_in("column", "No"), phrase("Name"), phrase("Rating"), phrase("Points"),
+        phrase_in("forecast", "first"), phrase("95 %"), phrase("shared first"),
+        phrase("expected points"), phrase("next opponent"),
+    )  # fmt: skip
+    rows = [
+        [
+            str(one.starting_number),
+            one.name,
+            _rating(one),
+            _number(one.points_now),
+            percentage(one.first),
+            interval(one.first),
+            percentage(one.shared_first) if one.shared_first.count else "",
+            estimate(one.points),
+            listed(meeting(each) for each in one.next_round[:_SHOWN]),
+        ]
+        for one in found.players
+    ]
+    return Table(headings, rows, (0, 2, 3, 4, 5, 6, 7)).filled()
+
+
+def of_player(one: PlayerForecast) -> Iterator[str | Table]:
+    """Yield the chances of one player: of the place, of the next round, after each result."""
+    yield f"{one.starting_number} {one.name}, {_rating(one)}"
+    lines = [
+        _line(phrase_in("forecast", "first"), one.first),
+        _line(phrase("shared first"), one.shared_first),
+    ]
+    lines += [_line(meeting(each, chance=False), each.chance) for each in one.next_round]
+    yield Table(
+        (phrase("what"), phrase("chance"), phrase("95 %"), phrase("count")), lines, (1, 2, 3)
+    )
+    yield phrase("expected points: {points}", points=estimate(one.points))
+    if one.after_result:
+        yield _after_table(one)
+
+
+def _after_table(one: PlayerForecast) -> Table:
+    headings = (
+        phrase("result"), phrase("chance"), phrase("count"), phrase("first then"),
+        phrase("95 %"), phrase("expected points"),
+    )  # fmt: skip
+    rows = [
+        [
+            _RESULTS[each.result.value],
+            percentage(each.chance),
+            str(each.chance.count),
+            percentage(each.first),
+            interval(each.first),
+            estimate(each.points),
+        ]
+        for each in one.after_result
+    ]
+    return Table(headings, rows, (1, 2, 3, 4, 5))
+
+
+def _line(what: str, chance: Share) -> list[str]:
+    return [what, percentage(chance), interval(chance), f"{chance.count}/{chance.of}"]
+
+
+def meeting(each: NextMeeting, *, chance: bool = True) -> str:
+    """Return a possible opponent with the own colour: `7 w 60 %`."""
+    if each.opponent is None:
+        who: str = phrase("Bye")
+    elif each.colour is Colour.WHITE:
+        who = phrase("White against {opponent}", opponent=each.opponent)
+    else:
+        who = phrase("Black against {opponent}", opponent=each.opponent)
+    return phrase("{who} ({chance})", who=who, chance=percentage(each.chance)) if chance else who
+
+
+def percentage(chance: Share) -> str:
+    """Return a share in percent, nothing where there is none.
+
+    >>> percentage(Share.made(69, 200)), percentage(Share.made(0, 0))
+    ('34.5 %', '')
+    """
+    return "" if chance.share is None else Figure(f"{100 * chance.share:.1f} %")
+
+
+def interval(chance: Share) -> str:
+    """Return between which percentages the chance lies.
+
+    >>> interval(Share.made(69, 200))
+    '28–41 %'
+    """
+    return "" if not chance.of else f"{100 * chance.low:.0f}–{100 * chance.high:.0f} %"
+
+
+def estimate(points: Estimate) -> str:
+    """Return mean points and their spread.
+
+    >>> estimate(Estimate.made(2, 130, 8500))
+    '6.5 ± 0.7'
+    """
+    if points.mean is None:
+        return ""
+    if points.spread is None:
+        return Figure(f"{points.mean:.1f}")
+    return Figure(f"{points.mean:.1f} ± {points.spread:.1f}")
+
+
+def _rating(one: PlayerForecast) -> str:
+    return f"({one.rating})" if one.assumed_rating else str(one.rating)
+
+
+def _number(points: float) -> str:
+    return Figure(f"{points:.1f}")
+
+
+# Calibration --------------------------------------------------------------------------------
+
+KINDS: Final = {
+    "first": phrase("to be first alone"),
+    "opponent": phrase("opponent and colour of the next round"),
+    "win": phrase("to win the open game"),
+}
+
+
+def calibration_parts(found: CalibrationDocument) -> Iterator[str | Table]:
+    """Yield what was generated, and a table of ten bins for each kind of prediction."""
+    asked = found.request
+    yield phrase(
+        "Calibration: {events} events of {players} players and {rounds} rounds ({rules}),"
+        " {continuations} continuations each, seed {seed}",
+        events=asked.events,
+        players=asked.players,
+        rounds=asked.rounds,
+        rules=asked.rules,
+        continuations=asked.continuations,
+        seed=asked.seed,
+    )
+    for line in found.kinds:
+        yield calibration_heading(line)
+        yield calibration_table(line)
+
+
+def calibration_heading(line: CalibrationLine) -> str:
+    """Return what was predicted, how often, and how far it lay from what happened."""
+    return phrase(
+        "{kind}: {predictions} predictions, mean distance of the bins {distance} points",
+        kind=KINDS[line.kind],
+        predictions=line.predictions,
+        distance=Figure(f"{line.distance or 0.0:.2f}"),
+    )
+
+
+def calibration_table(line: CalibrationLine) -> Table:
+    """Return the bins that hold a prediction."""
+    headings = (
+        phrase("bin"), phrase("predictions"), phrase("predicted"), phrase("observed"),
+        phrase("95 %"), phrase("difference"),
+    )  # fmt: skip
+    rows = [_bin_row(each) for each in line.bins if each.predictions]
+    return Table(headings, rows, (1, 2, 3, 4, 5))
+
+
+def _bin_row(each: CalibrationBin) -> list[str]:
+    predicted, observed = each.predicted or 0.0, each.observed or 0.0
+    return [
+        f"{100 * each.low:.0f}–{100 * each.high:.0f} %",
+        str(each.predictions),
+        Figure(f"{100 * predicted:.1f} %"),
+        Figure(f"{100 * observed:.1f} %"),
+        f"{100 * each.observed_low:.0f}–{100 * each.observed_high:.0f} %",
+        Figure(f"{round(100 * (observed - predicted), 1) + 0.0:+.1f}"),
+    ]

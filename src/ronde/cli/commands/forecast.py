@@ -1,0 +1,160 @@
+"""`ronde forecast`: an event under way, played to its end many times."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from ronde.app.layout import Table
+from ronde.cli import options, output
+from ronde.cli.language import spoken
+from ronde.errors import EXIT_OK, InputError
+from ronde.i18n import phrase
+from ronde.systems.registry import IN_FORCE
+
+if TYPE_CHECKING:
+    from ronde.app.forecast.calibration import CalibrationRequest
+    from ronde.app.forecast.forecast import ForecastDocument
+
+
+@click.command(
+    name="forecast",
+    epilog="Examples:\n\n"
+    "\b\n"
+    "  ronde forecast open.trf                              everybody's chances\n"
+    "  ronde forecast open.trf --continuations 2000 --seed 7\n"
+    "  ronde forecast open.trf --player 12                  one player, and what a win changes\n"
+    "  ronde forecast --calibrate 200 -o calibration.svg    predicted against observed\n\n"
+    "In the last round chances are those at its beginning, and what single results would change is"
+    " not told.",
+)
+@click.argument("file", type=options.FILE, required=False)
+@click.option(
+    "--continuations", type=click.IntRange(1, 1_000_000), default=200, show_default=True,
+    metavar="N", help="How often the event is played on.",
+)  # fmt: skip
+@click.option("--seed", type=click.IntRange(0), metavar="N", help="Default: drawn, and printed.")
+@click.option("--player", type=click.IntRange(1), metavar="N", help="Tell one player's chances.")
+@options.rules_option
+@click.option("--rounds", type=click.IntRange(1), metavar="N", help="How many the event has.")
+@click.option(
+    "--tie-breaks", metavar="LIST",
+    help="Such as BH/C1,BH,SB, or a preset. Default: what the file announces.",
+)  # fmt: skip
+@click.option(
+    "--calibrate", type=click.IntRange(1), metavar="EVENTS",
+    help="Compare forecasts of so many generated events with what happened in them.",
+)  # fmt: skip
+@click.option(
+    "--players", type=click.IntRange(2), default=32, show_default=True, metavar="N",
+    help="Players of a generated event.",
+)  # fmt: skip
+@click.option("--workers", type=click.IntRange(1), default=1, help="Processes that calibrate.")
+@click.option(
+    "-o", "--output", "out", type=options.OUT, metavar="OUT",
+    help="Draw the calibration as SVG or PNG; needs the optional part `plot`.",
+)  # fmt: skip
+@options.lenient_option
+@options.json_option
+def command(
+    file: str | None,
+    continuations: int,
+    seed: int | None,
+    player: int | None,
+    rules: str | None,
+    rounds: int | None,
+    tie_breaks: str | None,
+    calibrate: int | None,
+    players: int,
+    workers: int,
+    out: Path | None,
+    lenient: bool,
+    as_json: bool,
+) -> int:
+    """Play the event in FILE to its end many times, and tell everybody's chances.
+
+    Open games are drawn by the ratings, the rounds that follow are paired by the rules of the
+    event, and its tie-breaks decide who is first. Every chance has its interval.
+    """
+    if seed is None:
+        seed = secrets.randbits(32)
+    if calibrate is not None:
+        from ronde.app.forecast.calibration import CalibrationRequest
+
+        if file is not None:
+            raise click.UsageError(phrase("--calibrate makes its own events: leave FILE away"))
+        asked = CalibrationRequest(
+            calibrate, players, rounds or 7, continuations, seed, rules or IN_FORCE
+        )
+        _calibrate(asked, workers, out, as_json=as_json)
+        return EXIT_OK
+    if file is None:
+        raise click.UsageError(phrase("name a tournament file, or calibrate with --calibrate N"))
+    from ronde.app.files import load
+    from ronde.app.forecast.forecast import forecast
+    from ronde.app.forecast.outset import OutsetRequest, outset
+
+    loaded = load(file, lenient=lenient)
+    start = outset(loaded.tournament, OutsetRequest(rules, rounds, tie_breaks))
+    if player is not None and player not in start.ratings:
+        raise InputError(
+            "there is no player {number} among the {count} entries",
+            number=player,
+            count=len(start.ratings),
+        )
+    with output.progress(phrase("playing on"), continuations) as advance:
+        found = forecast(start, continuations, seed, advance)
+    output.emit_findings((*loaded.findings, *found.findings))
+    if as_json:
+        output.emit_json(found)
+    else:
+        _show(found, player)
+    return EXIT_OK
+
+
+def _show(found: ForecastDocument, number: int | None) -> None:
+    from ronde.app.forecast.telling import heading, of_player, remarks, table
+
+    output.emit(heading(found))
+    one = None if number is None else found.player(number)
+    _emit([table(found)] if one is None else of_player(one))
+    for remark in remarks(found):
+        output.emit(remark)
+
+
+def _emit(parts: Iterable[str | Table]) -> None:
+    for part in parts:
+        if isinstance(part, Table):
+            output.emit_table(*part)
+        else:
+            output.emit(part)
+
+
+def _calibrate(asked: CalibrationRequest, workers: int, out: Path | None, *, as_json: bool) -> None:
+    from ronde.app.forecast.calibration import Sums, calibrated, events
+    from ronde.app.forecast.telling import calibration_parts
+    from ronde.app.trials import local_pool, pieces_of
+
+    pieces = list(pieces_of(1, asked.events))
+    made: list[Sums] = []
+    with (
+        output.progress(phrase("playing on"), len(pieces)) as advance,
+        local_pool(workers) as pool,
+    ):
+        for found in pool.run(partial(events, asked), pieces):
+            made += found
+            advance()
+    document = calibrated(asked, made)
+    if out is not None:
+        from ronde.app.forecast.picture import draw_calibration
+
+        draw_calibration(document, spoken(), out)
+    if as_json:
+        output.emit_json(document)
+    else:
+        _emit(calibration_parts(document))
