@@ -14,7 +14,7 @@ from pathlib import Path
 import psycopg
 import pytest
 from tests.commands import Ran, Run
-from tests.databases import QuickEngines, QuickMigrations
+from tests.databases import QuickEngines, QuickFiles
 from tests.server import ServerDatabases
 
 from ronde.checking.soundness import unsound
@@ -126,24 +126,24 @@ def ready_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session", autouse=True)
 def quick_engines() -> Iterator[None]:
-    """Let all databases that are files share their compiled statements."""
+    """Let all databases of a kind share their compiled statements."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("ronde.store.engine.create_engine", QuickEngines().create)
         yield
 
 
 @pytest.fixture(scope="session")
-def quick_migrations(ready_file: Path) -> QuickMigrations:
+def quick_files(ready_file: Path) -> QuickFiles:
     """Return what makes the tables of a new file without running the migrations."""
-    return QuickMigrations(ready_file)
+    return QuickFiles(ready_file)
 
 
 @pytest.fixture(autouse=True)
 def quick_tables(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Make new databases at once; only tests of the store run the migrations."""
     if "tests/store/" not in request.node.nodeid:
-        quick: QuickMigrations = request.getfixturevalue("quick_migrations")
-        monkeypatch.setattr("ronde.store.schema.migrate", quick.migrate)
+        quick: QuickFiles = request.getfixturevalue("quick_files")
+        monkeypatch.setattr("ronde.store.database.make_engine", quick.make_engine)
 
 
 @pytest.fixture(scope="session")

@@ -6,54 +6,68 @@ time on running all migrations and compiling all statements again for each.
 
 from __future__ import annotations
 
-import sqlite3
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 import sqlalchemy
-from sqlalchemy import Connection, Engine, inspect
+from sqlalchemy import Engine
 
-from ronde.store import schema
+from ronde.store.engine import make_engine
+from ronde.store.location import Location
 
 
 class QuickEngines:
-    """Makes engines of files that share what the first one compiled."""
+    """Makes engines that share what the first one of their kind compiled."""
 
     def __init__(self) -> None:
-        self._first = sqlalchemy.create_engine("sqlite://", query_cache_size=5000)
-        with self._first.connect():
+        self._files = sqlalchemy.create_engine("sqlite://", query_cache_size=5000)
+        with self._files.connect():
             pass  # only then its dialect knows which SQLite it talks to
-        self._first.dispose()
+        self._files.dispose()
+        self._servers: dict[str, Engine] = {}
 
     def create(self, url: sqlalchemy.URL, **options: Any) -> Engine:
         """Return the engine of a URL, as SQLAlchemy makes it."""
         engine = sqlalchemy.create_engine(url, **options)
-        if engine.dialect.name == "sqlite":
-            engine.dialect = self._first.dialect
-            engine._compiled_cache = self._first._compiled_cache
+        if (alike := self._alike(engine)) is not None:
+            engine.dialect = alike.dialect
+            engine._compiled_cache = alike._compiled_cache
         return engine
 
+    def _alike(self, engine: Engine) -> Engine | None:
+        """Return an engine whose dialect has learnt the same of what it talks to."""
+        if engine.dialect.name == "sqlite":
+            return self._files
+        url = engine.url
+        if url.query:
+            return None  # such as another schema
+        first = self._servers.setdefault(f"{url.host} {url.port} {url.username}", engine)
+        # Only after its first connection a dialect knows what it talks to.
+        return first if first.dialect.server_version_info is not None else None
 
-class QuickMigrations:
-    """Makes the tables of an empty file as the migrations once made them."""
+
+class QuickFiles:
+    """Fills a new file with the tables that the migrations once made."""
 
     def __init__(self, ready: Path) -> None:
-        self._migrate = schema.migrate
-        made = sqlite3.connect(ready)
-        self._statements = [
-            statement
-            for (statement,) in made.execute("SELECT sql FROM sqlite_master ORDER BY rowid")
-            if statement is not None
-        ]
-        (self._revision,) = made.execute("SELECT version_num FROM alembic_version").fetchone()
-        made.close()
+        self._ready = ready.read_bytes()
+        self._make_engine = make_engine
+        self._filling = Lock()
 
-    def migrate(self, connection: Connection, target: str = "head") -> None:
-        """Run the missing migrations, or what they come to for an empty file."""
-        is_file = connection.dialect.name == "sqlite"
-        if target != "head" or not is_file or inspect(connection).get_table_names():
-            self._migrate(connection, target)
-            return
-        for statement in self._statements:
-            connection.exec_driver_sql(statement)
-        connection.exec_driver_sql("INSERT INTO alembic_version VALUES (?)", (self._revision,))
+    def make_engine(self, location: Location, **options: Any) -> Engine:
+        """Return the engine of a location, as ronde makes it."""
+        path = location.path
+        if path is not None and not location.is_read_only:
+            with self._filling:
+                self._fill(path)
+        return self._make_engine(location, **options)
+
+    def _fill(self, path: Path) -> None:
+        """Write to a file that was just made; what another process has begun is left to it."""
+        if path.is_file() and path.stat().st_size == 0 and len(_files_of(path)) == 1:
+            path.write_bytes(self._ready)
+
+
+def _files_of(path: Path) -> list[Path]:
+    return list(path.parent.glob(f"{path.name}*"))

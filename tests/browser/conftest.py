@@ -17,6 +17,7 @@ from tests.browser.waiting import patient
 
 from ronde.web.application import create_app
 from ronde.web.security.passwords import Passwords
+from ronde.web.security.sessions import COOKIE
 from ronde.web.server import Server
 from ronde.web.settings import WebSettings
 
@@ -141,11 +142,10 @@ def page(chromium: Browser) -> Iterator[Page]:
 
 @pytest.fixture
 def owner_page(page: Page, live_server: LiveServer) -> Page:
-    """Return a page on which the owner Olga is logged in."""
-    page.goto(live_server.owner_link())
-    page.get_by_label("Your name").fill("Olga Owner")
-    page.get_by_role("button", name="Go on").click()
-    page.wait_for_url(f"{live_server.address}/")
+    """Return the first page of the owner Olga, who came by her link before."""
+    cookie = live_server.owner_cookie("Olga Owner")
+    page.context.add_cookies([{"name": COOKIE, "value": cookie, "url": live_server.address}])
+    page.goto(f"{live_server.address}/")
     return page
 
 

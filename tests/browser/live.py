@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ronde.app.accounts import make_owner_link
+from ronde.app.accounts import claim_owner, make_owner_link
+from ronde.app.sessions import start_session
 from ronde.store import Database
+from ronde.web.security.sessions import Session
 from ronde.web.site import Site
 
 
@@ -22,3 +24,10 @@ class LiveServer:
 
     def owner_link(self) -> str:
         return f"{self.address}/owner/{make_owner_link(self.database)}"
+
+    def owner_cookie(self, name: str) -> str:
+        """Return what the browser of the first owner keeps after the link was opened."""
+        token = make_owner_link(self.database)
+        person = claim_owner(self.database, self.site.hasher, token, name=name, language="en")
+        kept = Session(start_session(self.database, person), is_kept=True)
+        return self.site.signer.cookie(kept)
