@@ -150,13 +150,13 @@ def _begin_work() -> None:
     gc.set_threshold(100_000, 20, 100)
 
 
-def pieces_of(first: int, last: int) -> Iterator[range]:
-    """Yield the numbers from the first to the last in pieces that end at multiples of `AT_ONCE`.
+def pieces_of(first: int, last: int, at_once: int = AT_ONCE) -> Iterator[range]:
+    """Yield the numbers from the first to the last in pieces that end at multiples of `at_once`.
 
     >>> list(pieces_of(2, 45))
     [range(2, 21), range(21, 41), range(41, 46)]
     """
     while first <= last:
-        end = min(last, (first - 1) // AT_ONCE * AT_ONCE + AT_ONCE)
+        end = min(last, (first - 1) // at_once * at_once + at_once)
         yield range(first, end + 1)
         first = end + 1

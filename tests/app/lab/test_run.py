@@ -110,6 +110,13 @@ def test_a_field_ends_when_its_intervals_are_narrow(monkeypatch: pytest.MonkeyPa
     assert ASKED_EVERY == 100
 
 
+def test_long_events_are_worked_on_one_by_one(tmp_path: Path) -> None:
+    book = StudyBook(tmp_path, _PLAIN)
+    for seconds, at_once in ((0.1, 20), (1.0, 20), (2.5, 8), (90.0, 1)):
+        book.note_speed({"0": seconds})
+        assert StudyRun(_PLAIN, book).at_once(0) == at_once
+
+
 def test_a_field_may_have_another_number_of_events() -> None:
     field = replace(_PLAIN.fields[0], name="few", events=2)
     asked = replace(_PLAIN, events=3, fields=(*_PLAIN.fields, field))

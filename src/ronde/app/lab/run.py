@@ -20,7 +20,7 @@ from ronde.app.lab.study import Of, Study
 from ronde.app.lab.tally import Moments, Tally, tally
 from ronde.app.lab.trial import Column, TrialRecord, columns, trial
 from ronde.app.logbook import Logbook
-from ronde.app.trials import Pool, pieces_of
+from ronde.app.trials import AT_ONCE, Pool, pieces_of
 from ronde.errors import FileError, InputError, reason_of
 from ronde.i18n import phrase
 
@@ -30,6 +30,8 @@ LONG: Final = 3600
 """A study that takes more seconds has to be asked for twice."""
 _SPEED: Final = "speed.json"
 _HOUR, _DAY = 60, 24 * 60
+_PIECE: Final = 20
+"""So many seconds a piece of work takes at most, so that little is lost when a run is stopped."""
 
 
 class StudyBook(Logbook[TrialRecord]):
@@ -73,19 +75,18 @@ class StudyRun:
         for record in book.done if book is not None else ():
             if record.number <= study.events_of(record.field):
                 self.records[record.field].append(record)
+        self._speed = book.speed() if book is not None else {}
         self._totals: dict[int, tuple[int, Tally | None]] = {}
 
     def begun(self) -> Iterator[TrialRecord]:
         """Play the first event of every field that has none, and note how long that takes."""
-        speed = self._book.speed() if self._book is not None else {}
-        self._speed = speed
         for place, done in enumerate(self.records):
             if not done:
                 started = time.perf_counter()
                 yield from self._kept(iter([trial(self.study, place, 1)]))
-                speed[str(place)] = round(time.perf_counter() - started, 4)
+                self._speed[str(place)] = round(time.perf_counter() - started, 4)
                 if self._book is not None:
-                    self._book.note_speed(speed)
+                    self._book.note_speed(self._speed)
 
     def estimate(self, workers: int) -> Estimate:
         """Return how long the rest will take, after `begun`."""
@@ -105,13 +106,18 @@ class StudyRun:
         if self.is_enough(place):
             return
         first = len(self.records[place]) + 1
-        pieces = pieces_of(first, self.study.events_of(place))
+        pieces = pieces_of(first, self.study.events_of(place), self.at_once(place))
         found = pool.run(partial(_piece, self.study, place), pieces)
         for done in found:
             for record in self._kept(iter(done)):
                 yield record
                 if self.is_enough(place):
                     return
+
+    def at_once(self, place: int) -> int:
+        """Return how many events are one piece of work: fewer of a field whose events take long."""
+        seconds = self._speed.get(str(place), 0.0)
+        return AT_ONCE if seconds * AT_ONCE <= _PIECE else max(1, int(_PIECE / seconds))
 
     def _kept(self, fresh: Iterator[TrialRecord]) -> Iterator[TrialRecord]:
         kept = fresh if self._book is None else self._book.kept(fresh)
