@@ -15,9 +15,12 @@ from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
 from types import TracebackType
 from typing import Any, Final, Protocol, Self, TypeVar
+
+from ronde.errors import InputError
 
 Record = TypeVar("Record")
 Piece = TypeVar("Piece")
@@ -123,11 +126,28 @@ class Processes(Pool):
 
     def submit(self, work: Callable[[Piece], list[Record]], piece: Piece) -> Promise:
         """Return what a process will have made of a piece."""
-        return self._executor.submit(work, piece)
+        try:
+            return self._executor.submit(work, piece)
+        except BrokenProcessPool as error:
+            raise _killed() from error
+
+    def awaited(self, promise: Promise) -> Any:
+        """Return what was promised; raises InputError when a process was killed."""
+        try:
+            return promise.result()
+        except BrokenProcessPool as error:
+            raise _killed() from error
 
     def __exit__(self, *_: object) -> None:
         """End the processes; what was not begun is never done."""
         self._executor.shutdown(wait=True, cancel_futures=True)
+
+
+def _killed() -> InputError:
+    return InputError(
+        "a process was killed, perhaps for want of memory; what was done is kept in --out, and the"
+        " same command goes on, with fewer --workers if need be"
+    )
 
 
 def local_pool(workers: int) -> Pool:
