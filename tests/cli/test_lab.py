@@ -66,6 +66,22 @@ def test_a_mistake_of_the_file_is_told(study: Path, capsys: pytest.CaptureFixtur
     assert "study.toml: measures: there is no measure 'tua'" in capsys.readouterr().err
 
 
+def test_one_event_is_made_again(
+    study: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "event.trf"
+    asked = ("lab", "event", str(study), "--number", "3", "-o", str(out))
+    assert _run(*asked, "--system", "burstein-2026") == 0
+    assert _run("check", str(out)) == 0
+    first = out.read_bytes()
+    assert _run(*asked, "--field", "8 × 3") == 0
+    assert out.read_bytes() != first
+    capsys.readouterr()
+    assert _run(*asked, "--system", "burstein") == 3
+    said = capsys.readouterr().err
+    assert "the study has no 'burstein'; it has: dutch-2026, burstein-2026" in said
+
+
 def test_measures_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     assert _run("lab", "measures") == 0
     assert "best-wins" in capsys.readouterr().out

@@ -114,6 +114,30 @@ def _show(going: StudyRun) -> None:
             output.emit(part)
 
 
+@click.command(
+    name="event",
+    epilog="Example:\n\n"
+    "\b\n"
+    "  ronde lab event study.toml --number 12 --system dutch-2017 -o event.trf",
+)
+@click.argument("study", type=click.Path(path_type=Path))
+@click.option("--number", type=click.IntRange(1), required=True, metavar="N", help="Which event.")
+@click.option("--field", metavar="NAME", help="Of which field; default: the first.")
+@click.option("--system", metavar="NAME", help="Under which system; default: the first.")
+@click.option(
+    "-o", "--output", "out", type=options.OUT, required=True, metavar="OUT", help="The file."
+)
+def event(study: Path, number: int, field: str | None, system: str | None, out: Path) -> int:
+    """Make the event of a number of STUDY again, and write it as a tournament file."""
+    from ronde import formats
+    from ronde.app.lab.reading import read_study
+    from ronde.app.lab.trial import event_of
+
+    written = formats.write_file(event_of(read_study(study), number, field, system), out)
+    output.emit_findings(written.findings)
+    return EXIT_OK
+
+
 @click.command(name="measures", epilog="Example:\n\n\b\n  ronde lab measures")
 @options.json_option
 def measures(as_json: bool) -> int:

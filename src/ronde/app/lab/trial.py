@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple
 from ronde.app.lab.measures import MEASURES, measure
 from ronde.app.lab.played import Played
 from ronde.app.lab.study import FieldSpec, Study, SystemSpec
+from ronde.errors import InputError
 from ronde.model import PlayerId, Tournament
 from ronde.simulate.chance import Chance, derived_seed
 from ronde.simulate.generator import generate
@@ -82,6 +83,28 @@ def played_under(study: Study, system: SystemSpec, place: int, number: int) -> P
     again = _event(study, system, place, number, replace(luck, gives_away=loser))
     other = Played(again, study.model, study.tie_breaks)
     return replace(played, loser=loser, given_away=other)
+
+
+def event_of(
+    study: Study, number: int, field: str | None = None, system: str | None = None
+) -> Tournament:
+    """Return one event of a study, by default of its first field under its first system.
+
+    Raises InputError for a field or a system that the study does not have.
+    """
+    place = _chosen(field, [spec.name for spec in study.fields])
+    at = _chosen(system, [str(one) for one in study.systems])
+    return played_under(study, study.systems[at], place, number).tournament
+
+
+def _chosen(name: str | None, names: list[str]) -> int:
+    if name is None:
+        return 0
+    if name not in names:
+        raise InputError(
+            "the study has no {name}; it has: {names}", name=repr(name), names=", ".join(names)
+        )
+    return names.index(name)
 
 
 def _event(study: Study, system: SystemSpec, place: int, number: int, luck: Luck) -> Tournament:

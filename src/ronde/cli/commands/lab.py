@@ -10,6 +10,7 @@ from ronde.cli.lazy import LazyGroup
 
 _SENTENCES: Final = {
     "run": "Play the events of a study under every system, and measure them.",
+    "event": "Make one event of a study again, and write it as a file.",
     "measures": "List what can be measured.",
 }
 _HOMES: Final = {name: f"ronde.cli.laboratory:{name}" for name in _SENTENCES}
