@@ -12,7 +12,7 @@ from itertools import islice
 from pathlib import Path
 
 import pytest
-from distributed import LocalCluster
+from distributed import Client, LocalCluster
 from tests.app.lab.studies import study
 
 from ronde.app import cluster
@@ -27,6 +27,8 @@ from ronde.cli.main import exit_code, ronde
 from ronde.errors import InputError
 
 _STUDY = replace(study(), events=200, measures=("tau", "rating-gap"))
+_STARTED = 120
+"""So many seconds processes have to start on a busy machine."""
 _RUN = RunSettings("dutch-2026", 60, 5, players=8, rounds=3, proofs=0)
 
 
@@ -128,7 +130,10 @@ def _processes() -> Iterator[tuple[str, list[subprocess.Popen[bytes]]]]:
         worker = (
             "dask_worker", address, "--no-nanny", "--nthreads", "1", "--host", "127.0.0.1",
         )  # fmt: skip
-        yield address, [stack.enter_context(_process(*one)) for one in (scheduler, worker, worker)]
+        found = [stack.enter_context(_process(*one)) for one in (scheduler, worker, worker)]
+        with Client(address, timeout=_STARTED) as client:
+            client.wait_for_workers(2, timeout=_STARTED)
+        yield address, found
 
 
 @pytest.mark.long
@@ -136,7 +141,7 @@ def test_a_worker_that_is_killed_is_made_good_bit_for_bit(tmp_path: Path) -> Non
     local = run_study(_STUDY, Here())
     with _processes() as (address, (scheduler, _, worker)):
         with Cluster(address) as pool:
-            pool._client.wait_for_workers(2, timeout=60)
+            assert pool.workers == 2
             spread = StudyRun(_STUDY, StudyBook(tmp_path / "spread", _STUDY))
             list(spread.begun())
             going = spread.rest(pool)
