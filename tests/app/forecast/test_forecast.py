@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from tests.app.forecast.events import OPEN, under_way
@@ -147,6 +148,37 @@ class TestDecision0128_TheLastRound:
 
     def test_earlier_rounds_tell_it(self) -> None:
         assert any(one.after_result for one in _forecast(under_way(4, open_games=1), 2).players)
+
+
+class TestPrizes:
+    LIST = """
+currency = "EUR"
+[[prize]]
+place = 1
+money = "100"
+
+[[prize]]
+place = 2
+money = "50"
+"""
+
+    def test_every_continuation_gives_them(self, tmp_path: Path) -> None:
+        path = tmp_path / "prizes.toml"
+        path.write_text(self.LIST, encoding="utf-8")
+        start = outset(under_way(3, open_games=1), OutsetRequest(prizes=path))
+        found, without = forecast(start, 10, 7), _forecast(under_way(3, open_games=1), 10)
+        for one, plain in zip(found.players, without.players, strict=True):
+            assert (one.first, one.points) == (plain.first, plain.points)
+            assert one.any_prize is not None
+            assert one.first.count <= one.any_prize.count
+            assert plain.any_prize is None
+        assert sum(one.any_prize.count for one in found.players if one.any_prize) >= 20
+
+    def test_a_list_that_cannot_be_read(self, tmp_path: Path) -> None:
+        path = tmp_path / "prizes.toml"
+        path.write_text("[[prize]]\nplace = 0\n", encoding="utf-8")
+        with pytest.raises(InputError, match=r"prizes\.toml"):
+            outset(under_way(3), OutsetRequest(prizes=path))
 
 
 class TestRefusals:

@@ -189,9 +189,8 @@ def _of_meetings(
     """Yield each opponent and colour that is possible, those that no continuation had too."""
     told = {(each.opponent, each.colour): each.chance.share or 0.0 for each in one.next_round}
     for opponent in strangers:
-        for colour in Colour:
-            key = opponent, colour
-            yield "opponent", told.get(key, 0.0), met == key
+        key = opponent, Colour.WHITE  # that of Black is the same prediction once more
+        yield "opponent", told.get(key, 0.0), met == key
 
 
 def _results(round_: Round) -> Mapping[PlayerId, Result]:

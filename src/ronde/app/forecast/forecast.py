@@ -10,8 +10,9 @@ from typing import Final
 
 from ronde._version import __version__
 from ronde.app.forecast.outset import Outset
-from ronde.app.forecast.playing import Continuation, Meeting, Player
+from ronde.app.forecast.playing import Continuation, Meeting, Player, PrizeKey
 from ronde.app.forecast.share import Estimate, Share
+from ronde.app.prizes import PrizeLine
 from ronde.model import Colour, Finding, PlayerId, Result, RoundNumber
 from ronde.serialisation import Count, Number
 from ronde.standings.points import points_before
@@ -26,6 +27,14 @@ class NextMeeting:
 
     opponent: int | None
     colour: Colour | None
+    chance: Share
+
+
+@dataclass(frozen=True, slots=True)
+class PrizeChance:
+    """The chance to have a prize, or a share of it with tied players."""
+
+    prize: PrizeLine
     chance: Share
 
 
@@ -48,7 +57,8 @@ class PlayerForecast:
     """The chances of a player: to be first alone, to share it after all tie-breaks, points.
 
     `assumed_rating`: there was none. `points_now` are those of complete rounds. `after_result` is
-    empty without an open game, and in the last round.
+    empty without an open game, and in the last round; `any_prize` and `prizes` are there where a
+    list of prizes was given.
     """
 
     starting_number: Number
@@ -61,6 +71,8 @@ class PlayerForecast:
     points: Estimate
     next_round: tuple[NextMeeting, ...]
     after_result: tuple[AfterResult, ...]
+    any_prize: Share | None
+    prizes: tuple[PrizeChance, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +134,8 @@ class _Tally:
         default_factory=lambda: {result: _Sums() for result in RESULTS}
     )
     meetings: Counter[Meeting] = field(default_factory=Counter)
+    prizes: Counter[PrizeKey] = field(default_factory=Counter)
+    with_prize: int = 0
 
     def add(self, player: PlayerId, went: Continuation) -> None:
         """Count one continuation."""
@@ -131,6 +145,9 @@ class _Tally:
             self.after[went.made[player]].add(points, went.first, player)
         if player in went.meetings:
             self.meetings[went.meetings[player]] += 1
+        if player in went.prizes:
+            self.prizes.update(went.prizes[player])
+            self.with_prize += 1
 
 
 def forecast(
@@ -209,6 +226,11 @@ def _of_player(start: Outset, id_: PlayerId, tally: _Tally, now: int) -> PlayerF
         ),
         # INTERPRETATION 0128: thresholds of the last round are not told.
         tuple(_after(result, tally) for result in RESULTS) if shows else (),
+        None if start.prizes is None else Share.made(tally.with_prize, whole.number),
+        tuple(
+            PrizeChance(PrizeLine(*key), Share.made(count, whole.number))
+            for key, count in sorted(tally.prizes.items())
+        ),
     )
 
 

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Final, NamedTuple
 
 from ronde.app.pairing import PairingRequest, prepared
-from ronde.app.standings import StandingRequest, chosen_tie_breaks, standing_field
+from ronde.app.prizes import awarded, prize_list_of
+from ronde.app.standings import StandingRequest, chosen_tie_breaks, ranked, standing_field
 from ronde.errors import InputError
 from ronde.i18n import counted, phrase
 from ronde.model import Finding, Game, PlayerId, Result, Round, Severity, Tournament
 from ronde.model.matches import is_team_event
+from ronde.prizes.prizelist import PrizeList
 from ronde.systems import registry
 
 
@@ -20,7 +23,8 @@ class Outset:
     """An event that can be played on, with the rating by which everybody's results are drawn.
 
     `draws_colour`: the lot of the first colour has not been drawn. `is_last_round`: the last round
-    is being played, and the event is seen as it was when that round began.
+    is being played, and the event is seen as it was when that round began. `prizes` are given at
+    the end of each continuation.
     """
 
     tournament: Tournament
@@ -30,6 +34,7 @@ class Outset:
     draws_colour: bool
     is_last_round: bool
     findings: tuple[Finding, ...]
+    prizes: PrizeList | None = None
 
 
 class OutsetRequest(NamedTuple):
@@ -38,6 +43,7 @@ class OutsetRequest(NamedTuple):
     rules: str | None = None
     rounds: int | None = None
     tie_breaks: str | None = None
+    prizes: str | Path | None = None
 
 
 AS_RECORDED: Final = OutsetRequest()
@@ -66,8 +72,14 @@ def outset(tournament: Tournament, request: OutsetRequest = AS_RECORDED) -> Outs
     if last:
         ready = replace(ready, rounds=(*ready.rounds[:-1], _as_it_began(ready.rounds[-1])))
     notes = tuple(_notes(ready, assumed, last=last))
+    prizes = None
+    if request.prizes is not None:
+        prizes = prize_list_of(request.prizes)[0]
+        awarded(ranked(ready, standing), request.prizes)  # refuses a list of other people
     draws = drawn and ready.initial_colour is not None
-    return Outset(ready, number, ratings, standing, draws, last, (*told, *assumed_list, *notes))
+    return Outset(
+        ready, number, ratings, standing, draws, last, (*told, *assumed_list, *notes), prizes
+    )
 
 
 def _number_of_rounds(tournament: Tournament) -> int:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from ronde.app.forecast.outset import Outset
 from ronde.app.pairing import colour_by_lot
+from ronde.app.prizes import awarded
 from ronde.app.standings import Ranked, StandingRequest, ranked, standing_field
 from ronde.errors import EventOverError, NoLegalPairingError
 from ronde.model import (
@@ -21,6 +22,7 @@ from ronde.model import (
     RoundNumber,
     Tournament,
 )
+from ronde.prizes.prizelist import PrizeList
 from ronde.simulate.chance import derived_seed
 from ronde.simulate.luck import Luck
 from ronde.systems.base import Pair, RoundPairing
@@ -28,6 +30,16 @@ from ronde.systems.registry import system
 
 Meeting = tuple[PlayerId | None, Colour | None]
 """Opponent and own colour; nobody is the bye."""
+
+
+class PrizeKey(NamedTuple):
+    """A prize by its list; `category` is empty for everybody."""
+
+    category: str
+    place: int
+    group: str
+
+
 Results = tuple[tuple[Result, Result], ...]
 
 
@@ -36,8 +48,8 @@ class Continuation:
     """How an event went on once.
 
     `made` is everybody's result in the open game, `meetings` is the round that was not paired yet,
-    `first` are those who share the first place when all tie-breaks are used. `ended_early`: a
-    round could not be paired.
+    `first` are those who share the first place when all tie-breaks are used. `prizes` are those of
+    which everybody had money, trophy or title. `ended_early`: a round could not be paired.
     """
 
     tournament: Tournament
@@ -46,6 +58,7 @@ class Continuation:
     points: Mapping[PlayerId, int]
     first: tuple[PlayerId, ...]
     ended_early: bool
+    prizes: Mapping[PlayerId, frozenset[PrizeKey]]
 
 
 @dataclass(slots=True)
@@ -82,8 +95,13 @@ class Player:
                 break
             tournament = tournament.with_round(self._played(tournament, pairing, luck))
         early = len(tournament.rounds) < start.rounds
-        points, first = _outcome(tournament, start.standing)
-        return Continuation(tournament, made, meetings, points, first, early)
+        if start.prizes is None:
+            points, first = _outcome(tournament, start.standing)
+            return Continuation(tournament, made, meetings, points, first, early, {})
+        found = ranked(tournament, start.standing)
+        given = _given(found, start.prizes)
+        scores = found.field.scores
+        return Continuation(tournament, made, meetings, scores, leaders_of(found), early, given)
 
     def _first_pairing(self, tournament: Tournament, results: Results) -> RoundPairing | None:
         """Return the next round; after the same results of the open games it is the same."""
@@ -177,6 +195,16 @@ def _outcome(
         if len(leaders) == 1:
             return scores, tuple(leaders)
     return scores, leaders_of(ranked(tournament, standing))
+
+
+def _given(found: Ranked, prizes: PrizeList) -> Mapping[PlayerId, frozenset[PrizeKey]]:
+    """Return who has a part of which prizes by a final standing."""
+    given: dict[PlayerId, set[PrizeKey]] = {}
+    for award in awarded(found, prizes).assignment.awards:
+        parts = award.prizes if award.own is None else (*award.prizes, award.own)
+        keys = (PrizeKey(prize.category, prize.place, prize.group) for prize in parts)
+        given.setdefault(award.player, set()).update(keys)
+    return {player: frozenset(keys) for player, keys in given.items()}
 
 
 def leaders_of(found: Ranked) -> tuple[PlayerId, ...]:

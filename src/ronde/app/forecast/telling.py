@@ -13,6 +13,7 @@ from ronde.app.forecast.calibration import (
 from ronde.app.forecast.forecast import ForecastDocument, NextMeeting, PlayerForecast
 from ronde.app.forecast.share import Estimate, Share
 from ronde.app.layout import Table
+from ronde.app.prizes import PrizeLine
 from ronde.i18n import Figure, counted, listed, phrase, phrase_in
 from ronde.model import Colour
 
@@ -58,7 +59,7 @@ def table(found: ForecastDocument) -> Table:
     headings = (
         phrase_in("column", "No"), phrase("Name"), phrase("Rating"), phrase("Points"),
         phrase_in("forecast", "first"), phrase("95 %"), phrase("shared first"),
-        phrase("expected points"), phrase("next opponent"),
+        phrase("expected points"), phrase("a prize"), phrase("next opponent"),
     )  # fmt: skip
     rows = [
         [
@@ -70,11 +71,12 @@ def table(found: ForecastDocument) -> Table:
             interval(one.first),
             percentage(one.shared_first) if one.shared_first.count else "",
             estimate(one.points),
+            "" if one.any_prize is None else percentage(one.any_prize),
             listed(meeting(each) for each in one.next_round[:_SHOWN]),
         ]
         for one in found.players
     ]
-    return Table(headings, rows, (0, 2, 3, 4, 5, 6, 7)).filled()
+    return Table(headings, rows, (0, 2, 3, 4, 5, 6, 7, 8)).filled()
 
 
 def of_player(one: PlayerForecast) -> Iterator[str | Table]:
@@ -85,6 +87,7 @@ def of_player(one: PlayerForecast) -> Iterator[str | Table]:
         _line(phrase("shared first"), one.shared_first),
     ]
     lines += [_line(meeting(each, chance=False), each.chance) for each in one.next_round]
+    lines += [_line(_prize(each.prize), each.chance) for each in one.prizes]
     yield Table(
         (phrase("what"), phrase("chance"), phrase("95 %"), phrase("count")), lines, (1, 2, 3)
     )
@@ -110,6 +113,14 @@ def _after_table(one: PlayerForecast) -> Table:
         for each in one.after_result
     ]
     return Table(headings, rows, (1, 2, 3, 4, 5))
+
+
+def _prize(prize: PrizeLine) -> str:
+    """Return a prize by its list, and its group where there is one."""
+    place: str = phrase("place {place}", place=prize.place)
+    if prize.category:
+        place = phrase("{category}, place {place}", category=prize.category, place=prize.place)
+    return listed([phrase("a prize"), place, *filter(None, [prize.group])])
 
 
 def _line(what: str, chance: Share) -> list[str]:

@@ -47,6 +47,10 @@ if TYPE_CHECKING:
     help="Such as BH/C1,BH,SB, or a preset. Default: what the file announces.",
 )  # fmt: skip
 @click.option(
+    "--prizes", type=options.FILE, metavar="FILE",
+    help="Tell the chances of these prizes, too: a list as `ronde prizes` reads it.",
+)  # fmt: skip
+@click.option(
     "--calibrate", type=click.IntRange(1), metavar="EVENTS",
     help="Compare forecasts of so many generated events with what happened in them.",
 )  # fmt: skip
@@ -69,6 +73,7 @@ def command(
     rules: str | None,
     rounds: int | None,
     tie_breaks: str | None,
+    prizes: str | None,
     calibrate: int | None,
     players: int,
     workers: int,
@@ -100,7 +105,7 @@ def command(
     from ronde.app.forecast.outset import OutsetRequest, outset
 
     loaded = load(file, lenient=lenient)
-    start = outset(loaded.tournament, OutsetRequest(rules, rounds, tie_breaks))
+    start = outset(loaded.tournament, OutsetRequest(rules, rounds, tie_breaks, prizes))
     if player is not None and player not in start.ratings:
         raise InputError(
             "there is no player {number} among the {count} entries",
