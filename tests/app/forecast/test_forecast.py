@@ -10,7 +10,7 @@ from tests.app.forecast.events import OPEN, under_way
 
 from ronde.app.forecast.forecast import ForecastDocument, forecast
 from ronde.app.forecast.outset import OutsetRequest, outset
-from ronde.app.forecast.playing import Player
+from ronde.app.forecast.playing import Simulation
 from ronde.app.forecast.share import Share, wilson
 from ronde.errors import InputError
 from ronde.model import (
@@ -98,13 +98,13 @@ class TestPlayingOn:
         entered = Game(first.white, first.black, Result.DRAW, Result.DRAW)
         games = (entered, *event.rounds[2].games[1:])
         after = replace(event, rounds=(*event.rounds[:2], replace(event.rounds[2], games=games)))
-        before, then = (Player(outset(one), 7).continuation(3) for one in (event, after))
+        before, then = (Simulation(outset(one), 7).continuation(3) for one in (event, after))
         assert then.tournament.rounds[2].games[1:] == before.tournament.rounds[2].games[1:]
 
     def test_announced_absences_are_kept(self) -> None:
         away = RequestedBye(RoundNumber(5), PlayerId(1), ByeKind.HALF_POINT)
         event = replace(under_way(3), requested_byes=(away,))
-        went = Player(outset(event), 7).continuation(1)
+        went = Simulation(outset(event), 7).continuation(1)
         assert (PlayerId(1), ByeKind.HALF_POINT) in went.tournament.rounds[4].byes
         assert PlayerId(1) in went.tournament.rounds[3].paired
 

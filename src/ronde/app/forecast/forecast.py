@@ -10,7 +10,7 @@ from typing import Final
 
 from ronde._version import __version__
 from ronde.app.forecast.outset import Outset
-from ronde.app.forecast.playing import Continuation, Meeting, Player, PrizeKey
+from ronde.app.forecast.playing import Continuation, Meeting, PrizeKey, Simulation
 from ronde.app.forecast.share import Estimate, Share
 from ronde.app.prizes import PrizeLine
 from ronde.model import Colour, Finding, PlayerId, Result, RoundNumber
@@ -158,12 +158,12 @@ def forecast(
     `advance` is called after each of them.
     """
     tallies = {player.id: _Tally() for player in start.tournament.players}
-    player, early = Player(start, seed), 0
+    simulation, early = Simulation(start, seed), 0
     was_enabled = gc.isenabled()
     gc.disable()  # tournaments have no cycles, and the search for them takes a tenth of the time
     try:
         for number in range(1, continuations + 1):
-            went = player.continuation(number)
+            went = simulation.continuation(number)
             early += went.ended_early
             for id_, tally in tallies.items():
                 tally.add(id_, went)

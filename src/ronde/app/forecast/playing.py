@@ -62,8 +62,8 @@ class Continuation:
 
 
 @dataclass(slots=True)
-class Player:
-    """Somebody who plays an event on, as often as asked.
+class Simulation:
+    """Plays an event on to its end, as often as asked.
 
     The result of a game depends on the seed, the number of the continuation, the round and the two
     players: so forecasts before and after a result differ by what it changed, not by other luck.
