@@ -24,7 +24,7 @@ from benchmarks.results import save_section
 SIZES: Final = ((32, 7, 20), (100, 9, 8), (300, 9, 3), (1000, 9, 1))
 """Players, rounds, and how many events are made."""
 RULES: Final = "dutch-2026"
-TURNS: Final = 3
+TURNS: Final = 6
 _MEASURED: Final = """
 import hashlib, json, sys, time
 from ronde.simulate.generator import generate
