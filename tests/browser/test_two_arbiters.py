@@ -185,6 +185,7 @@ def test_a_phone_that_comes_second_is_told_too(
     line = line_of(desk, 3)
     phone.page.get_by_role("link", name=line.white_name).click()
     phone.page.locator(".phone-kinds").get_by_role("link", name=phone.t(CHESS["="].word)).click()
+    expect(phone.button("Yes, enter it")).to_be_visible()
     olga.click_result(3, "1-0")
     phone.button("Yes, enter it").click()
     expect(phone.page.get_by_role("alert")).to_contain_text(told(line, "1-0", "Olga", "=", "pt"))
