@@ -15,14 +15,19 @@ from typing import Final, NamedTuple
 
 from ronde.model import PlayerId, Result
 from ronde.simulate.chance import Chance, derived_seed
-from ronde.simulate.results import TICKETS, Probabilities, probabilities, usual_tickets, with_draws
+from ronde.simulate.results import (
+    BLACK_WINS,
+    DRAWN,
+    TICKETS,
+    WHITE_WINS,
+    Probabilities,
+    probabilities,
+    usual_tickets,
+    with_draws,
+)
 
 _KEPT: Final = 1 << 18
 _MOST_PLAYERS: Final = 10_000
-
-DRAW: Final = (Result.DRAW, Result.DRAW)
-WHITE: Final = (Result.WIN, Result.LOSS)
-BLACK: Final = (Result.LOSS, Result.WIN)
 
 
 class Tickets(NamedTuple):
@@ -83,18 +88,18 @@ class Luck:
     ) -> tuple[Result, Result]:
         """Return the result of a game, for White and for Black."""
         if round_ == 1 and self.gives_away in players:
-            return BLACK if players[0] == self.gives_away else WHITE
+            return BLACK_WINS if players[0] == self.gives_away else WHITE_WINS
         white, black = players
         tickets = self.model.tickets(*ratings)
         ticket = self._ticket(round_, min(players), max(players))
         # A low ticket is good for the player with the lower number, whatever the colour.
         if white < black:
-            won, lost, first, second = tickets.white, tickets.black, WHITE, BLACK
+            won, lost, first, second = tickets.white, tickets.black, WHITE_WINS, BLACK_WINS
         else:
-            won, lost, first, second = tickets.black, tickets.white, BLACK, WHITE
+            won, lost, first, second = tickets.black, tickets.white, BLACK_WINS, WHITE_WINS
         if ticket < won:
             return first
-        return second if ticket >= TICKETS - lost else DRAW
+        return second if ticket >= TICKETS - lost else DRAWN
 
     def _ticket(self, round_: int, lower: int, higher: int) -> int:
         of_round = derived_seed(self.seed, round_)

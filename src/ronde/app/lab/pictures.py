@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator, Sequence
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final
 
 from ronde.app.lab.measures import measure
@@ -24,11 +25,7 @@ _UNTOLD: Final = ("Creator", "Date", "Format", "Type")
 
 def can_draw() -> bool:
     """Whether matplotlib is installed."""
-    try:
-        import matplotlib  # noqa: F401
-    except ImportError:
-        return False
-    return True
+    return find_spec("matplotlib") is not None
 
 
 def pictures(found: StudyDocument, language: str) -> Iterator[tuple[str, str]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
 
@@ -37,11 +38,7 @@ def write_tables(run: StudyRun, found: StudyDocument, folder: Path) -> list[str]
 
 def can_write_parquet() -> bool:
     """Whether pyarrow is installed."""
-    try:
-        import pyarrow  # noqa: F401
-    except ImportError:
-        return False
-    return True
+    return find_spec("pyarrow") is not None
 
 
 def _results(found: StudyDocument) -> dict[str, list[Any]]:
