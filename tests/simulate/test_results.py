@@ -14,9 +14,12 @@ from ronde.model import Result
 from ronde.simulate.chance import Chance
 from ronde.simulate.results import (
     HIGHEST_MEAN,
+    TICKETS,
     Probabilities,
     drawn_result,
     probabilities,
+    tickets_of,
+    usual_tickets,
     with_draws,
 )
 
@@ -95,10 +98,30 @@ def test_draw_percentage_is_met_where_there_is_room() -> None:
     assert tuple(one_sided) == (Fraction(1), Fraction(0), Fraction(0))
 
 
+def test_whole_numbers_share_out_the_same_tickets() -> None:
+    """One ticket more or less would change events of seeds that are printed in files."""
+    for white in range(900, 3600, 117):
+        for black in range(900, 3600, 91):
+            assert usual_tickets(white, black) == tickets_of(probabilities(white, black))
+
+
+def test_a_ticket_is_read_as_the_fractions_are() -> None:
+    """The first and last tickets of each result, held against the exact probabilities."""
+    for white, black in ((2467, 2344), (2000, 2000), (1500, 2250)):
+        model = probabilities(white, black)
+        tickets = tickets_of(model)
+        for edge in (tickets.white, TICKETS - tickets.black):
+            for ticket in (edge - 1, edge):
+                wins = ticket < model.win * TICKETS
+                loses = not wins and TICKETS - ticket <= model.loss * TICKETS
+                expected = Result.WIN if wins else Result.LOSS if loses else Result.DRAW
+                assert tickets.result(ticket)[0] is expected
+
+
 def test_results_come_as_often_as_the_model_says() -> None:
     chance = Chance(11)
     model = probabilities(2467, 2344)
-    counts = Counter(drawn_result(chance, model) for _ in range(10_000))
+    counts = Counter(drawn_result(chance, tickets_of(model)) for _ in range(10_000))
     assert set(counts) == {
         (Result.WIN, Result.LOSS),
         (Result.DRAW, Result.DRAW),

@@ -26,7 +26,7 @@ from ronde.office.playing.results import EnterResults, slips
 from ronde.office.prizes.announced import ImportPrizes
 from ronde.office.prizes.decisions import PublishPrizes
 from ronde.simulate.chance import Chance
-from ronde.simulate.results import drawn_result, probabilities
+from ronde.simulate.results import drawn_result, tickets_between
 from ronde.store.tournaments import CHIEF_ARBITER
 
 KEY: Final = "forest-open"
@@ -128,8 +128,8 @@ def _drawn(line: BoardLine, round_: int, strengths: dict[int, int], chance: Chan
         return "-+"
     if (line.black, round_) == _NOT_THERE:
         return "+-"
-    model = probabilities(strengths[line.white], strengths[line.black])
-    return spelled(Outcome(*drawn_result(chance, model)), "chess")
+    tickets = tickets_between(strengths[line.white], strengths[line.black])
+    return spelled(Outcome(*drawn_result(chance, tickets)), "chess")
 
 
 def _noted(view: RoundView, board: int, result: str) -> str:

@@ -33,7 +33,7 @@ from ronde.simulate.accidents import Accidents, Fate
 from ronde.simulate.chance import Chance
 from ronde.simulate.event import Event, happens
 from ronde.simulate.luck import Luck
-from ronde.simulate.results import drawn_result, probabilities, usual_result, with_draws
+from ronde.simulate.results import drawn_result, tickets_between
 from ronde.systems.acceleration.virtual import accelerated
 from ronde.systems.base import Pair, RoundPairing
 from ronde.systems.registry import system
@@ -148,10 +148,8 @@ class Course:
         white, black = self._ratings[pair.white], self._ratings[pair.black]
         if self._luck is not None:
             return self._luck.result(self._tournament.next_round, pair, (white, black))
-        draws = self._event.draw_percentage
-        if draws is None:
-            return usual_result(self._chance, white, black)
-        return drawn_result(self._chance, with_draws(probabilities(white, black), draws))
+        tickets = tickets_between(white, black, self._event.draw_percentage)
+        return drawn_result(self._chance, tickets)
 
 
 class MatchCourse(Course):

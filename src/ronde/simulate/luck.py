@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from math import ceil
-from typing import Final, NamedTuple
+from typing import Final
 
 from ronde.model import PlayerId, Result
 from ronde.simulate.chance import Chance, derived_seed
@@ -21,25 +21,14 @@ from ronde.simulate.results import (
     TICKETS,
     WHITE_WINS,
     Probabilities,
+    Tickets,
     probabilities,
-    usual_tickets,
+    tickets_between,
     with_draws,
 )
 
 _KEPT: Final = 1 << 18
 _MOST_PLAYERS: Final = 10_000
-
-
-class Tickets(NamedTuple):
-    """How many of all `TICKETS` tickets are a win of White, and of Black; the others are draws."""
-
-    white: int
-    black: int
-
-    @property
-    def expected_of_white(self) -> int:
-        """Twice the expected score of White, in tickets."""
-        return TICKETS + self.white - self.black
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,15 +52,15 @@ class ResultModel:
 
 @lru_cache(maxsize=_KEPT)
 def _tickets(model: ResultModel, white_rating: int, black_rating: int) -> Tickets:
-    if model.colour_advantage and model.draw_percentage is None:
-        return Tickets(*usual_tickets(white_rating, black_rating))
+    if model.colour_advantage:
+        return tickets_between(white_rating, black_rating, model.draw_percentage)
     found = probabilities(white_rating, black_rating)
-    if not model.colour_advantage:
-        turned = probabilities(black_rating, white_rating)
-        win, loss = (found.win + turned.loss) / 2, (found.loss + turned.win) / 2
-        found = Probabilities(win, 1 - win - loss, loss)
+    turned = probabilities(black_rating, white_rating)
+    win, loss = (found.win + turned.loss) / 2, (found.loss + turned.win) / 2
+    found = Probabilities(win, 1 - win - loss, loss)
     if model.draw_percentage is not None:
         found = with_draws(found, model.draw_percentage)
+    # Rounded alike, so that neither colour has a ticket more.
     return Tickets(ceil(found.win * TICKETS), ceil(found.loss * TICKETS))
 
 

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import lru_cache
+from math import ceil, floor
 from typing import Final, NamedTuple
 
 from ronde.model import Result
@@ -108,40 +109,58 @@ def with_draws(model: Probabilities, percentage: int) -> Probabilities:
     return Probabilities(win, draw, 1 - win - draw)
 
 
-def drawn_result(chance: Chance, model: Probabilities) -> tuple[Result, Result]:
-    """Return a random result of a played game, for White and for Black."""
-    ticket, win, loss = chance.below(TICKETS), model.win, model.loss
-    if ticket * win.denominator < win.numerator * TICKETS:
-        return WHITE_WINS
-    if (TICKETS - ticket) * loss.denominator > loss.numerator * TICKETS:
-        return DRAWN
-    return BLACK_WINS
+class Tickets(NamedTuple):
+    """How many of all `TICKETS` tickets are a win of White, and of Black; the others are draws."""
+
+    white: int
+    black: int
+
+    @property
+    def expected_of_white(self) -> int:
+        """Twice the expected score of White, in tickets."""
+        return TICKETS + self.white - self.black
+
+    def result(self, ticket: int) -> tuple[Result, Result]:
+        """Return the result of a ticket, for White and for Black: low ones are good for White."""
+        if ticket < self.white:
+            return WHITE_WINS
+        return BLACK_WINS if ticket >= TICKETS - self.black else DRAWN
 
 
-def usual_result(chance: Chance, white_rating: int, black_rating: int) -> tuple[Result, Result]:
-    """Return what `drawn_result` returns for `probabilities`, which are not all worked out."""
-    ticket, difference = chance.below(TICKETS), white_rating - black_rating
-    white_wins, black_wins = _curves(white_rating + black_rating)
-    won, cases = white_wins.probability(difference)
-    if ticket * cases < won * TICKETS:
-        return WHITE_WINS
-    lost, cases = black_wins.probability(difference)
-    if (TICKETS - ticket) * cases > lost * TICKETS:
-        return DRAWN
-    return BLACK_WINS
+def tickets_of(model: Probabilities) -> Tickets:
+    """Return how the tickets are shared out; where a ticket would have to be split, White's way.
+
+    >>> tickets_of(with_draws(probabilities(2000, 2000), 30))
+    Tickets(white=372170425, black=327829575)
+    """
+    return Tickets(ceil(model.win * TICKETS), floor(model.loss * TICKETS))
 
 
-def usual_tickets(white_rating: int, black_rating: int) -> tuple[int, int]:
-    """Return how many tickets are a win of White, and of Black, as `usual_result` reads them.
+def usual_tickets(white_rating: int, black_rating: int) -> Tickets:
+    """Return `tickets_of` the `probabilities` in whole numbers, without fractions.
 
-    >>> usual_tickets(2467, 2344)
-    (511342792, 137535203)
+    >>> usual_tickets(2467, 2344) == tickets_of(probabilities(2467, 2344))
+    True
     """
     white_wins, black_wins = _curves(white_rating + black_rating)
     difference = white_rating - black_rating
     won, cases = white_wins.probability(difference)
     lost, of = black_wins.probability(difference)
-    return -(-won * TICKETS // cases), -(-lost * TICKETS // of)
+    return Tickets(-(-won * TICKETS // cases), lost * TICKETS // of)
+
+
+def tickets_between(
+    white_rating: int, black_rating: int, draw_percentage: int | None = None
+) -> Tickets:
+    """Return the tickets of a game, with that share of draws unless the model tells them."""
+    if draw_percentage is None:
+        return usual_tickets(white_rating, black_rating)
+    return tickets_of(with_draws(probabilities(white_rating, black_rating), draw_percentage))
+
+
+def drawn_result(chance: Chance, tickets: Tickets) -> tuple[Result, Result]:
+    """Return a random result of a played game, for White and for Black."""
+    return tickets.result(chance.below(TICKETS))
 
 
 @lru_cache(maxsize=1 << 13)

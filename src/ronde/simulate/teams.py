@@ -43,7 +43,7 @@ from ronde.simulate.chance import Chance
 from ronde.simulate.config import Config
 from ronde.simulate.event import Event, happens, point_system, round_robin_size, settled
 from ronde.simulate.extras import pairs_apart
-from ronde.simulate.results import drawn_result, probabilities, with_draws
+from ronde.simulate.results import drawn_result, tickets_between
 from ronde.systems.acceleration.virtual import NONE, accelerated, announced
 from ronde.systems.registry import system
 
@@ -224,10 +224,9 @@ class _Course:
             white_came = self._chance.chance(1, 2)
             black_came = not white_came
         if white_came and black_came:
-            model = probabilities(self._ratings[game.white], self._ratings[game.black])
-            if self._event.draw_percentage is not None:
-                model = with_draws(model, self._event.draw_percentage)
-            return Game(game.white, game.black, *drawn_result(self._chance, model))
+            white, black = self._ratings[game.white], self._ratings[game.black]
+            tickets = tickets_between(white, black, self._event.draw_percentage)
+            return Game(game.white, game.black, *drawn_result(self._chance, tickets))
         results = (_forfeited(came=white_came), _forfeited(came=black_came))
         return Game(game.white, game.black, *results)
 
