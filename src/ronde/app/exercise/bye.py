@@ -5,10 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from ronde.app.exercise.exercise import Choice, Exercise, Judged, Kind, Reason
-from ronde.app.exercise.pairing import general_facts
+from ronde.app.exercise.exercise import Choice, Judged, Kind, Reason, RoundExercise
 from ronde.app.exercise.positions import Position, Shape, found
-from ronde.app.layout import Table
 from ronde.errors import InputError, NoLegalPairingError
 from ronde.explain.dutch.explainer import DutchExplainer
 from ronde.explain.sentence import Sentence, Who
@@ -29,23 +27,15 @@ _WANTED: Final = {
 """What makes the bye go to somebody: the lowest rank, a bar below, or a criterion."""
 
 
-class ByeExercise(Exercise):
+class ByeExercise(RoundExercise):
     """Who gets the bye in this round?"""
 
     kind = Kind.BYE
-
-    def __init__(self, level: int, seed: int, position: Position) -> None:
-        self.level, self.seed, self._position = level, seed, position
 
     @classmethod
     def of(cls, level: int, seed: int) -> ByeExercise:
         """Return the exercise of a seed."""
         return cls(level, seed, found(seed, _SHAPES[level], _WANTED[level], decides_bye))
-
-    @property
-    def position(self) -> Position:
-        """The round that is to be paired."""
-        return self._position
 
     @property
     def question(self) -> str:
@@ -59,14 +49,6 @@ class ByeExercise(Exercise):
     def form(self) -> str:
         """How the answer is written."""
         return phrase("The number of one player.")
-
-    def facts(self) -> tuple[str, ...]:
-        """Return how many rounds there are, and who is away."""
-        return general_facts(self.position)
-
-    def table(self, language: str) -> Table:
-        """Return everybody who is to be paired."""
-        return self.position.table(language)
 
     @property
     def choices(self) -> tuple[Choice, ...]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from ronde.app.exercise.exercise import Choice, Exercise, Judged, Kind, Reason
-from ronde.app.exercise.pairing import general_facts
 from ronde.app.exercise.positions import Position, Shape, found
 from ronde.app.layout import Table
 from ronde.errors import InputError
@@ -86,7 +85,7 @@ class ColourExercise(Exercise):
             if self.position.tournament.initial_colour is Colour.WHITE
             else phrase("The lot gave Black as the first colour")
         )
-        return (general_facts(self.position)[0], drawn)
+        return (self.position.facts()[0], drawn)
 
     def table(self, language: str) -> Table:
         """Return the two players, the higher ranked first."""

@@ -164,3 +164,23 @@ class Exercise(ABC):
     def articles(self) -> Sequence[str]:
         """The articles of which one may be named with the answer; empty where none is asked."""
         return ()
+
+
+class RoundExercise(Exercise):
+    """A question about a whole round that is to be paired."""
+
+    def __init__(self, level: int, seed: int, position: Position) -> None:
+        self.level, self.seed, self._position = level, seed, position
+
+    @property
+    def position(self) -> Position:
+        """The round that is to be paired."""
+        return self._position
+
+    def facts(self) -> tuple[str, ...]:
+        """Return how many rounds there are, and who is away."""
+        return self.position.facts()
+
+    def table(self, language: str) -> Table:
+        """Return everybody who is to be paired."""
+        return self.position.table(language)

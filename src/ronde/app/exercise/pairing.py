@@ -6,9 +6,8 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from ronde.app.exercise.exercise import Exercise, Judged, Kind, Reason, reasons_of
+from ronde.app.exercise.exercise import Judged, Kind, Reason, RoundExercise, reasons_of
 from ronde.app.exercise.positions import Position, Shape, found
-from ronde.app.layout import Table
 from ronde.errors import InputError
 from ronde.explain.dutch.explainer import DutchExplainer
 from ronde.explain.sentence import Sentence, Who
@@ -36,13 +35,10 @@ _PAIR: Final = re.compile(r"([0-9]{1,9})(?:\s*[-–:/]\s*([0-9]{1,9}|bye))?", re
 _BETWEEN: Final = re.compile(r"[\s,;]*")
 
 
-class PairingExercise(Exercise):
+class PairingExercise(RoundExercise):
     """Who meets whom in this round?"""
 
     kind = Kind.PAIRING
-
-    def __init__(self, level: int, seed: int, position: Position) -> None:
-        self.level, self.seed, self._position = level, seed, position
 
     @classmethod
     def of(cls, level: int, seed: int) -> PairingExercise:
@@ -54,11 +50,6 @@ class PairingExercise(Exercise):
             return rules if level == max(_WANTED) or rules <= allowed else frozenset()
 
         return cls(level, seed, found(seed, _SHAPES[level], _WANTED[level], decides))
-
-    @property
-    def position(self) -> Position:
-        """The round that is to be paired."""
-        return self._position
 
     @property
     def question(self) -> str:
@@ -75,14 +66,6 @@ class PairingExercise(Exercise):
             "Pairs of numbers such as 1-5 6-2; a number alone is the bye. Colours and the order of"
             " the boards do not count here."
         )
-
-    def facts(self) -> tuple[str, ...]:
-        """Return how many rounds there are, and who is away."""
-        return general_facts(self.position)
-
-    def table(self, language: str) -> Table:
-        """Return everybody who is to be paired."""
-        return self.position.table(language)
 
     @property
     def solution(self) -> str:
@@ -109,15 +92,6 @@ class PairingExercise(Exercise):
         if broken is None:
             return Judged(True, self.reasons)
         return Judged(False, (Reason(broken, broken.article, explainer.regulation),))
-
-
-def general_facts(position: Position) -> tuple[str, ...]:
-    """Return how many rounds the event has, and who will not play this one."""
-    rounds = position.tournament.number_of_rounds
-    facts = [phrase("Round {round} of {rounds}", round=position.round, rounds=rounds)]
-    if position.away:
-        facts.append(phrase("Not to be paired: {players}", players=listed(map(str, position.away))))
-    return tuple(facts)
 
 
 def deciding_articles(explainer: DutchExplainer) -> frozenset[str]:

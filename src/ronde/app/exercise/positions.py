@@ -17,7 +17,7 @@ from ronde.app.layout import Table
 from ronde.documents.words import NOTHING, side_sign
 from ronde.errors import RondeError
 from ronde.explain.dutch.explainer import DutchExplainer
-from ronde.i18n import phrase, phrase_in, translate
+from ronde.i18n import listed, phrase, phrase_in, translate
 from ronde.kernel.ledger import DOWNFLOAT, UPFLOAT
 from ronde.model import Colour, History, PlayerId, Result, RoundNumber, Tournament
 from ronde.model.points import points_for_people
@@ -92,6 +92,14 @@ class Position:
         """Who will not play the round."""
         paired = set(self.players)
         return tuple(p.id for p in self.tournament.players if p.id not in paired)
+
+    def facts(self) -> tuple[str, ...]:
+        """Return how many rounds the event has, and who will not play this one."""
+        rounds = self.tournament.number_of_rounds
+        facts = [phrase("Round {round} of {rounds}", round=self.round, rounds=rounds)]
+        if self.away:
+            facts.append(phrase("Not to be paired: {players}", players=listed(map(str, self.away))))
+        return tuple(facts)
 
     def table(self, language: str, players: Sequence[PlayerId] | None = None) -> Table:
         """Return rank by rank what the players did in each round, with their last two floats."""
