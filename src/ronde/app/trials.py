@@ -117,7 +117,7 @@ class Processes(Pool):
 
     def __init__(self, workers: int) -> None:
         self._workers = workers
-        self._executor = ProcessPoolExecutor(max_workers=workers, initializer=_begin_work)
+        self._executor = ProcessPoolExecutor(max_workers=workers, initializer=begin_work)
 
     @property
     def workers(self) -> int:
@@ -160,7 +160,7 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def _begin_work() -> None:
+def begin_work() -> None:
     """Make a process a worker: it leaves Ctrl-C to the one that writes the records down.
 
     Tournaments have no cycles, so the collector may look for them seldom.

@@ -21,6 +21,7 @@ from ronde.i18n import Listing, Phrase, translate
 from ronde.store import Database
 from ronde.store.limits import Limits
 from ronde.web.assets import ASSETS
+from ronde.web.background import Background
 from ronde.web.hall import Hall, owner_has_password
 from ronde.web.live import Broker
 from ronde.web.security.providers import read_providers
@@ -73,6 +74,7 @@ class Site:
     undo_offers: Cache = field(default_factory=lambda: Cache(LASTING))
     cards: Cache = field(default_factory=lambda: Cache(LASTING))
     hall: Hall = field(default_factory=Hall)
+    background: Background = field(default_factory=Background)
     at_close: list[Callable[[], None]] = field(default_factory=list)
     of_strangers: Work = field(init=False)
     of_members: Work = field(init=False)
@@ -112,9 +114,10 @@ class Site:
         return Attempts(self.limits)
 
     def close(self) -> None:
-        """Let go of the database."""
+        """End what was begun, and let go of the database."""
         for end in self.at_close:
             end()
+        self.background.close()
         self.database.close()
 
 
