@@ -208,16 +208,16 @@ def _masks(ledger: Ledger, places: list[int]) -> list[int]:
 def _colour_kinds(
     profiles: list[ColourProfile], *, in_full: bool
 ) -> tuple[list[ColourProfile], list[int]]:
-    """Return the different profiles and, per player, which one.
+    """Return the different profiles in order and, per player, which one.
 
     Colour difference and repeated colour matter between topscorers only; without any, players
     who differ in nothing else are of one kind, which keeps the matching problems small.
     """
-    numbers: dict[ColourProfile, int] = {}
     if not in_full:
         profiles = [_SHORT.get(p) or _shortened(p) for p in profiles]
-    chosen = [numbers.setdefault(profile, len(numbers)) for profile in profiles]
-    return list(numbers), chosen
+    kinds = sorted(set(profiles))
+    numbers = {profile: number for number, profile in enumerate(kinds)}
+    return kinds, [numbers[profile] for profile in profiles]
 
 
 _SHORT: dict[ColourProfile, ColourProfile] = {}

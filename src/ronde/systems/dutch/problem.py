@@ -16,8 +16,8 @@ from ronde.kernel.ledger import DOWNFLOAT, UPFLOAT
 from ronde.kernel.standing import Standing
 from ronde.systems.dutch.criteria import LOWER, MOVED_DOWN, NEXT, NOBODY, RESIDENT, DutchProfile
 from ronde.systems.dutch.edition import DutchEdition, When
-from ronde.systems.dutch.smallprices import SmallPrices, small_prices
-from ronde.systems.dutch.tariff import DutchTariff, RoundCharges, book_of
+from ronde.systems.dutch.smallprices import SmallPrices
+from ronde.systems.dutch.tariff import DutchTariff, RoundCharges, book_of, charges_of
 
 if TYPE_CHECKING:
     from ronde.kernel.matching import Shortage, Solution
@@ -78,14 +78,15 @@ class DutchContext:
         known = self._charges.get(features)
         if known is None:
             book = book_of(self.edition, features)
-            known = self._charges[features] = RoundCharges(book, self.standing.kinds)
+            known = self._charges[features] = charges_of(book, tuple(self.standing.kinds))
         return known
 
     def prices_of_small(self, features: frozenset[When]) -> SmallPrices:
         """Return the same as prices for small brackets."""
         known = self._prices_of_small.get(features)
         if known is None:
-            known = self._prices_of_small[features] = small_prices(self.charges(features))
+            book = book_of(self.edition, features)
+            known = self._prices_of_small[features] = SmallPrices(book, self.standing, features)
         return known
 
 

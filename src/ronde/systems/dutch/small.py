@@ -13,13 +13,10 @@ players, that have no candidate, or where only some of several moved-down player
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import Final
 
 from ronde.kernel.bits import mask_of, members
-from ronde.kernel.colours import BLACK, NO_COLOUR, WHITE
-from ronde.systems.dutch.criteria import MOVED_DOWN, RESIDENT, DutchProfile
-from ronde.systems.dutch.edition import When
+from ronde.systems.dutch.criteria import MOVED_DOWN, RESIDENT
 from ronde.systems.dutch.exchange import exchanged, exchanges
 from ronde.systems.dutch.generation import DutchArrangement
 from ronde.systems.dutch.halves import Halves
@@ -50,6 +47,8 @@ def first_of_small(
         return None
     if scores[bracket.first] != scores[bracket.end - 1]:
         return None
+    if size == 2 and not scope.places:
+        return _only_pair(context, bracket)
     moved = bracket.moved_down
     if moved and (
         scores[moved[0]] != scores[moved[-1]] or (len(moved) > 1 and size > _MOST_OF_SETS)
@@ -58,24 +57,40 @@ def first_of_small(
     return _SmallBracket(context, bracket, scope).arranged()
 
 
+def _only_pair(context: DutchContext, bracket: DutchBracket) -> DutchArrangement | None:
+    """Return the only candidate of two players who both stay."""
+    one, other = bracket.players()
+    if not context.standing.legal[one] >> other & 1:
+        return None
+    if bracket.moved_down:
+        return DutchArrangement([(one, other)], paired_moved_down=1, matching=[1, 0])
+    return DutchArrangement([(one, other)], upper=[one], lower=[other], matching=[1, 0])
+
+
 class _SmallBracket:
     """Vertices are the moved-down players, the residents, and places for nobody.
 
     `legal` and `row` tell of a vertex whom it may meet among those after it, and at what price;
-    residents may meet those before them as well.
+    residents may meet those before them as well. `whites` and `blacks` are the residents who
+    prefer a colour, `leaving` is what each player costs who leaves the bracket.
     """
 
     def __init__(self, context: DutchContext, bracket: DutchBracket, scope: DutchScope) -> None:
+        first, end = bracket.first, bracket.end
         self.context, self.bracket, self.scope = context, bracket, scope
         self.players = bracket.players()
         self.moved, self.current = len(bracket.moved_down), len(self.players)
         self.size = self.current + scope.places
         self.everybody = (1 << self.size) - 1
+        self.residents = (1 << self.current) - (1 << self.moved)
         self.legal = self._legality()
         self.partner = [-1] * self.size
-        standing = context.standing
-        self.kinds = [standing.colour_kinds[rank] for rank in self.players]
-        self.prices, self.colours = context.prices_of_small(scope.features)
+        kinds = context.standing.colour_kinds
+        self.kinds = [*[kinds[rank] for rank in bracket.moved_down], *kinds[first:end]]
+        self.prices = context.prices_of_small(scope.features)
+        self.colours = self.prices.colours.rows
+        self.whites = self.prices.whites >> first << self.moved & self.residents
+        self.blacks = self.prices.blacks >> first << self.moved & self.residents
         self.leaving = self._prices_of_leaving() if scope.places else []
         self._rows: list[list[int] | None] = [None] * self.size
         self._least = {0: 0}
@@ -84,16 +99,16 @@ class _SmallBracket:
 
     def _legality(self) -> list[int]:
         """Return whom each vertex may meet: residents, or nobody."""
-        first, moved, current = self.bracket.first, self.moved, self.current
+        first, moved, residents = self.bracket.first, self.moved, self.residents
         legal, takers, places = self.context.standing.legal, self.scope.takers, self.scope.places
-        window = (1 << current - moved) - 1
-        rows = [(legal[rank] >> first & window) << moved for rank in self.players]
+        rows = [legal[rank] >> first << moved & residents for rank in self.players]
         if places:
-            nobody = self.everybody >> current << current
+            nobody = self.everybody >> self.current << self.current
             for v, rank in enumerate(self.players):
                 if takers is None or takers[rank]:
                     rows[v] |= nobody
-        return rows + [0] * places
+            rows += [0] * places
+        return rows
 
     def row(self, v: int) -> list[int]:
         """Return what a player costs with each vertex."""
@@ -102,48 +117,37 @@ class _SmallBracket:
             colours = self.colours[self.kinds[v]]
             known = [colours[kind] for kind in self.kinds]
             if v < self.moved:
-                own = self._inside[v]
-                known = [
-                    price + own + other for price, other in zip(known, self._inside, strict=True)
+                own, others = self._prices_of_two_scores(v)
+                known[self.moved :] = [
+                    price + own + other
+                    for price, other in zip(known[self.moved :], others, strict=True)
                 ]
             if self.scope.places:
                 known += [self.leaving[v]] * self.scope.places
             self._rows[v] = known
         return known
 
+    def _prices_of_two_scores(self, v: int) -> tuple[int, list[int]]:
+        """Return what a moved-down player and each of the residents add to a pair of them."""
+        of_pair, _, _ = self._sizes()
+        prices, traits, bracket = self.prices.players, self.prices.traits, self.bracket
+        upper = prices.of_players(MOVED_DOWN, of_pair, leave=False)
+        lower = prices.of_players(RESIDENT, of_pair, leave=False)
+        residents = traits[bracket.first : bracket.end]
+        return upper[traits[self.players[v]]], [lower[trait] for trait in residents]
+
     def _prices_of_leaving(self) -> list[int]:
-        _, of_moved, of_resident = self._sizes
-        sizes = [of_moved] * self.moved + [of_resident] * (self.current - self.moved)
-        return [
-            self.prices.of_player(profile, size, leaves=True)
-            for profile, size in zip(self._profiles, sizes, strict=True)
-        ]
+        _, of_moved, of_resident = self._sizes()
+        prices, traits, bracket = self.prices.players, self.prices.traits, self.bracket
+        table = prices.of_players(RESIDENT, of_resident, leave=True)
+        residents = [table[trait] for trait in traits[bracket.first : bracket.end]]
+        if not self.moved:
+            return residents
+        table = prices.of_players(MOVED_DOWN, of_moved, leave=True)
+        return [table[traits[rank]] for rank in bracket.moved_down] + residents
 
-    @cached_property
-    def _inside(self) -> list[int]:
-        """What everybody adds to a pair of a moved-down player and a resident."""
-        of_pair = self._sizes[0]
-        return [self.prices.of_player(p, of_pair, leaves=False) for p in self._profiles]
-
-    @cached_property
-    def _profiles(self) -> list[DutchProfile]:
-        """All that the criteria see of the players beside colours and scores."""
-        standing, moved = self.context.standing, self.moved
-        floats, before = standing.floats, standing.floats_before
-        is_bye, missed = When.BYE_HERE in self.scope.features, standing.round - 1
-        return [
-            DutchProfile(
-                MOVED_DOWN if v < moved else RESIDENT,
-                last_float=floats[rank],
-                float_before=before[rank],
-                unplayed=missed - standing.games[rank] if is_bye else 0,
-            )
-            for v, rank in enumerate(self.players)
-        ]
-
-    @cached_property
     def _sizes(self) -> tuple[int, int, int]:
-        """The places of the three score differences, the smallest being 0.
+        """Return the places of the three score differences, the smallest being 0.
 
         They are those of a pair of two scores, of a moved-down player who leaves the bracket, and
         of a resident who does.
@@ -160,44 +164,22 @@ class _SmallBracket:
     def bound(self, left: int) -> int:
         """Return a price below which residents and places cannot be matched.
 
-        As many leave as there are places; of those who prefer the same colour, more than all
-        others, some must meet each other.
+        As many leave as there are places, and of those who prefer the same colour, more than
+        half of all, some must meet each other.
         """
+        white, black = (left & self.whites).bit_count(), (left & self.blacks).bit_count()
+        price = self.price_of_denials(max(white, black) - left.bit_count() // 2)
         places = (left >> self.current).bit_count()
-        residents = left.bit_count() - places
-        whites, blacks = self.preferring
-        white, black = (left & whites).bit_count(), (left & blacks).bit_count()
-        forced = (abs(white - black) - (residents - white - black) - places + 1) // 2
-        price = 0
-        if forced > 0:
-            price = forced * self.price_of_denial
         if places:
-            leaving = [self.leaving[v] for v in members(left)[:residents]]
+            leaving = [self.leaving[v] for v in members(left & self.residents)]
             price += min(leaving, default=0) if places == 1 else sum(sorted(leaving)[:places])
         return price
 
-    @cached_property
-    def preferring(self) -> tuple[int, int]:
-        """Which residents prefer White, and which Black."""
-        profiles, masks = self.context.standing.profiles, [0, 0, 0]
-        for v in range(self.moved, self.current):
-            masks[profiles[self.players[v]].preference] |= 1 << v
-        return masks[WHITE], masks[BLACK]
-
-    @cached_property
-    def price_of_denial(self) -> int:
-        """The least that a pair of residents costs who prefer the same colour."""
-        of_kind = self.context.standing.kinds
-        kinds = {self.kinds[v] for v in range(self.moved, self.current)}
-        return min(
-            [
-                self.colours[one][other]
-                for one in kinds
-                for other in kinds
-                if of_kind[one].preference == of_kind[other].preference != NO_COLOUR
-            ],
-            default=0,
-        )
+    def price_of_denials(self, pairs: int) -> int:
+        """Return what so many pairs of residents cost at least who prefer the same colour."""
+        if pairs <= 0:
+            return 0
+        return pairs * self.prices.colours.of_denial(frozenset(self.kinds[self.moved :]))
 
     def least(self, left: int) -> int:
         """Return the lowest price at which everybody in a set can be matched."""
@@ -207,12 +189,13 @@ class _SmallBracket:
         first = left & -left
         v = first.bit_length() - 1
         others = left ^ first
-        options, least = self.legal[v] & others, _IMPOSSIBLE
+        options, least, row = self.legal[v] & others, _IMPOSSIBLE, self.row(v)
         while options:
             bit = options & -options
             options ^= bit
-            price = self.least(others ^ bit) + self.row(v)[bit.bit_length() - 1]
-            least = min(least, price)
+            price = self.least(others ^ bit) + row[bit.bit_length() - 1]
+            if price < least:
+                least = price
         self._least[left] = least
         return least
 
@@ -251,39 +234,52 @@ class _SmallBracket:
         Opponents who cannot lead to the lowest bound are passed over. The halves that the first
         of the others leaves must reach it; if they do not, an exchange might.
         """
-        left, row, bounds = self.everybody ^ 1, self.row(0), []
-        by_preference: dict[tuple[int, int], int] = {}
-        whites, blacks = self.preferring
-        for w in members(self.legal[0]):
-            rest = left ^ 1 << w
-            if self.scope.places:
-                bound = self.bound(rest)
-            else:
-                key = whites >> w & 1, blacks >> w & 1
-                if key not in by_preference:
-                    by_preference[key] = self.bound(rest)
-                bound = by_preference[key]
-            bounds.append((row[w] + bound, w))
+        bounds = self._bounds_of_opponents()
         if not bounds:
             return None
         lowest, w = min(bounds)
-        halves = self._halves_of(left ^ 1 << w)
-        if not _Search(self, halves, lowest - row[w]).finds():
+        halves = self._halves_of(self.everybody ^ 1 ^ 1 << w)
+        if not _Search(self, halves, lowest - self.row(0)[w]).finds():
             return None
         self.match(0, w)
         return self._taken(halves, halves)
 
+    def _bounds_of_opponents(self) -> list[tuple[int, int]]:
+        """Return whom one moved-down player may meet, each with a price that it costs at least.
+
+        It is the price of the pair and the `bound` of the others. They differ by one player, so
+        that it is told by the preference of that player and by who leaves at the lowest price.
+        """
+        row, left, options = self.row(0), self.everybody ^ 1, members(self.legal[0])
+        if self.scope.places > 1:
+            return [(row[w] + self.bound(left ^ 1 << w), w) for w in options]
+        whites, blacks = self.whites, self.blacks
+        white, black, half = whites.bit_count(), blacks.bit_count(), self.size // 2 - 1
+        by_preference = [
+            self.price_of_denials(max(white, black) - half),
+            self.price_of_denials(max(white - 1, black) - half),
+            self.price_of_denials(max(white, black - 1) - half),
+        ]
+        bounds = [
+            (row[w] + by_preference[whites >> w & 1 or blacks >> w << 1 & 2], w) for w in options
+        ]
+        if not self.scope.places:
+            return bounds
+        lowest, second = sorted(self.leaving[1:])[:2]
+        leaving = [second if price == lowest else lowest for price in self.leaving] + [0]
+        return [(price + leaving[w], w) for price, w in bounds]
+
     def _arranged_remainder(self, left: int) -> DutchArrangement | None:
         """Return the candidate after the two halves of those who are left are paired."""
-        halves = self._halves_of(left)
-        if _Search(self, halves, self.bound(left)).finds():
+        halves, bound = self._halves_of(left), self.bound(left)
+        if _Search(self, halves, bound).finds():
             return self._taken(halves, halves)
         if self.size > _MOST_OF_SETS:
             return None
         best = self.least(left)
         if best >= _IMPOSSIBLE:
             return None
-        if _Search(self, halves, best).finds():
+        if best > bound and _Search(self, halves, best).finds():
             return self._taken(halves, halves)
         for exchange in exchanges(halves):
             assert exchange is not None  # so few players have few exchanges
@@ -293,7 +289,7 @@ class _SmallBracket:
         raise AssertionError("the best price is that of one of the exchanges")
 
     def _halves_of(self, left: int) -> Halves:
-        remainder = [v for v in range(self.moved, self.current) if left >> v & 1]
+        remainder = members(left & self.residents)
         pairs = (len(remainder) - (left >> self.current).bit_count()) // 2
         return Halves(remainder[:pairs], remainder[pairs:])
 
@@ -308,10 +304,11 @@ class _SmallBracket:
         moved = [v for v in range(self.moved) if partner[v] < current]
         arrangement = DutchArrangement(
             pairs=[(players[v], players[partner[v]]) for v in moved + taken.upper],
-            downfloaters=[players[v] for v in range(current) if partner[v] >= current],
             paired_moved_down=len(moved),
             matching=partner,
         )
+        if self.scope.places:
+            arrangement.downfloaters = [players[v] for v in range(current) if partner[v] >= current]
         if original.upper:
             arrangement.upper = [players[v] for v in original.upper]
             arrangement.lower = [players[v] for v in original.lower]
@@ -326,13 +323,12 @@ class _Search:
     """The search for the first candidate of two halves at a price that none goes below."""
 
     def __init__(self, bracket: _SmallBracket, halves: Halves, goal: int) -> None:
-        self.bracket, self.upper, self.goal = bracket, halves.upper, goal
-        self.lower = mask_of(halves.lower)
+        self.bracket, self.goal = bracket, goal
+        self.upper, self.lower = mask_of(halves.upper), mask_of(halves.lower)
         self.leavers = len(halves.lower) - len(halves.upper)
         is_short = bracket.size <= _MOST_OF_SETS
         self.steps = -1 if is_short else _STEPS * len(halves.upper)
         self._failed: set[tuple[int, int]] = set()
-        self._preferences = self._of_the_rest()
         self._prices_of_leaving = self._by_price(halves.lower) if self.leavers else []
 
     def _by_price(self, lower: list[int]) -> list[tuple[int, int]]:
@@ -343,64 +339,50 @@ class _Search:
                 masks[bracket.leaving[w]] = masks.get(bracket.leaving[w], 0) | 1 << w
         return sorted(masks.items())
 
-    def _of_the_rest(self) -> list[tuple[int, int, int]]:
-        """Return, by place, how many of the upper half from there on prefer White, Black, none."""
-        whites, blacks = self.bracket.preferring
-        white = black = none = 0
-        counts = [(0, 0, 0)]
-        for v in reversed(self.upper):
-            if whites >> v & 1:
-                white += 1
-            elif blacks >> v & 1:
-                black += 1
-            else:
-                none += 1
-            counts.append((white, black, none))
-        return counts[::-1]
-
     def finds(self) -> bool:
         """Match each of the upper half with the lowest opponent possible; False if none is left."""
-        return self._finds(0, self.lower, 0)
+        return self._finds(self.upper, self.lower, 0)
 
-    def _finds(self, place: int, lower: int, spent: int) -> bool:
+    def _finds(self, upper: int, lower: int, spent: int) -> bool:
+        """Match what is left of the halves, so much having been spent already."""
         bracket, goal = self.bracket, self.goal
-        if place == len(self.upper):
+        if not upper:
             return not lower or spent + self._price_of_leaving(lower) == goal
-        if not self.steps or spent + self._price_of_rest(place, lower) > goal:
+        if not self.steps or spent + self._price_of_rest(upper | lower, lower) > goal:
             return False
         self.steps -= 1
-        v = self.upper[place]
-        options, row = bracket.legal[v] & lower, bracket.row(v)
+        first = upper & -upper
+        v = first.bit_length() - 1
+        options, kinds, colours = bracket.legal[v] & lower, bracket.kinds, bracket.colours
+        prices = colours[kinds[v]]
         while options:
             bit = options & -options
             options ^= bit
             w = bit.bit_length() - 1
-            total = spent + row[w]
+            total = spent + prices[kinds[w]]
             if total > goal:
                 continue
             rest = (lower ^ bit, total)
-            if rest not in self._failed and self._finds(place + 1, *rest):
+            if rest not in self._failed and self._finds(upper ^ first, *rest):
                 bracket.match(v, w)
                 return True
         self._failed.add((lower, spent))
         return False
 
-    def _price_of_rest(self, place: int, lower: int) -> int:
-        """Return what those not yet matched cost at least: their colours, and who leaves."""
-        whites, blacks = self.bracket.preferring
-        white, black, none = self._preferences[place]
-        low_white, low_black = (lower & whites).bit_count(), (lower & blacks).bit_count()
-        low_none = lower.bit_count() - low_white - low_black
-        forced = max(
-            white - low_black - low_none,
-            black - low_white - low_none,
-            low_white - black - none - self.leavers,
-            low_black - white - none - self.leavers,
-        )
-        price = forced * self.bracket.price_of_denial if forced > 0 else 0
+    def _price_of_rest(self, left: int, lower: int) -> int:
+        """Return what those not yet matched cost at least: their colours, and who leaves.
+
+        No two of the lower half meet, so of more who prefer the same colour than it has players
+        some must meet each other.
+        """
+        bracket = self.bracket
+        white, black = (left & bracket.whites).bit_count(), (left & bracket.blacks).bit_count()
+        price = bracket.price_of_denials(max(white, black) - lower.bit_count())
         if self.leavers:
-            found = (price for price, mask in self._prices_of_leaving if mask & lower)
-            price += next(found, _IMPOSSIBLE) * self.leavers
+            for each, mask in self._prices_of_leaving:
+                if mask & lower:
+                    return price + each * self.leavers
+            return _IMPOSSIBLE
         return price
 
     def _price_of_leaving(self, left: int) -> int:

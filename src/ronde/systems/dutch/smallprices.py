@@ -6,17 +6,24 @@ narrow numbers but prices that are known already, so here every criterion has it
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Final, NamedTuple
+from functools import cache, lru_cache
+from typing import Final
 
+from ronde.kernel.bits import mask_of
+from ronde.kernel.colours import BLACK, NO_COLOUR, WHITE, ColourProfile
+from ronde.kernel.standing import Standing
 from ronde.systems.dutch.criteria import MOVED_DOWN, NOBODY, DutchProfile
-from ronde.systems.dutch.tariff import ChargeBook, RoundCharges
+from ronde.systems.dutch.edition import When
+from ronde.systems.dutch.tariff import ChargeBook, charges_of
 
 _BITS: Final = 8
 """For the sum of one criterion over all pairs."""
 
 _DIFFERENCES: Final = 3
 """So many score differences can be told apart: of a pair, of a moved-down player, of a resident."""
+
+Trait = tuple[int, int, int]
+"""All that the criteria see of a player beside colours and scores: both floats, games missed."""
 
 
 class SmallPriceList:
@@ -27,38 +34,74 @@ class SmallPriceList:
     """
 
     def __init__(self, book: ChargeBook) -> None:
-        self._book = book
+        self.book = book
         self._shifts = _shifts(book)
-        self._players: dict[tuple[DutchProfile, int, bool], int] = {}
-        self._numbers: dict[int, int] = {}
+        self._tables: dict[tuple[int, int, bool], PlayerPrices] = {}
 
-    def of_player(self, profile: DutchProfile, size: int, *, leaves: bool) -> int:
-        """Return what somebody costs as a downfloater, or as one of a pair of two scores.
+    def of_players(self, role: int, size: int, *, leave: bool) -> PlayerPrices:
+        """Return what players cost by their traits: as downfloaters, or in a pair of two scores.
 
         `size` is the place of the score difference, 0 for the smallest.
         """
-        key = (profile, size, leaves)
-        known = self._players.get(key)
+        key = (role, size, leave)
+        known = self._tables.get(key)
         if known is None:
-            asked = self._book.of_profile(profile)
-            in_pair = asked.as_upper if profile.role == MOVED_DOWN else asked.as_lower
-            known = self._weight(asked.leaving[NOBODY] if leaves else in_pair, size)
-            self._players[key] = known
+            known = self._tables[key] = PlayerPrices(self, role, size, leave=leave)
         return known
 
-    def of_colours(self, number: int) -> int:
-        """Return the price of the colours of a pair by their number in the book."""
-        known = self._numbers.get(number)
-        if known is None:
-            known = self._numbers[number] = self._weight(number, 0)
-        return known
-
-    def _weight(self, number: int, size: int) -> int:
-        graded, shifts = self._book.by_difference, self._shifts
+    def weight(self, number: int, size: int = 0) -> int:
+        """Return the price of charges by their number in the book."""
+        graded, shifts = self.book.by_difference, self._shifts
         return sum(
             amount << shifts[place] + (size * _BITS if place in graded else 0)
-            for place, amount in self._book.charges[number]
+            for place, amount in self.book.charges[number]
         )
+
+
+class PlayerPrices(dict[Trait, int]):
+    """What players of one role cost in one situation, by trait; asked when first needed."""
+
+    def __init__(self, prices: SmallPriceList, role: int, size: int, *, leave: bool) -> None:
+        super().__init__()
+        self._prices, self._role, self._size, self._leave = prices, role, size, leave
+
+    def __missing__(self, trait: Trait) -> int:
+        last, before, unplayed = trait
+        asked = self._prices.book.of_profile(
+            DutchProfile(self._role, last_float=last, float_before=before, unplayed=unplayed)
+        )
+        if self._leave:
+            number = asked.leaving[NOBODY]
+        else:
+            number = asked.as_upper if self._role == MOVED_DOWN else asked.as_lower
+        price = self[trait] = self._prices.weight(number, self._size)
+        return price
+
+
+class ColourPrices:
+    """What pairs cost by their colour kinds: `rows[one][other]`."""
+
+    def __init__(self, prices: SmallPriceList, kinds: tuple[ColourProfile, ...]) -> None:
+        charges = charges_of(prices.book, kinds)
+        self.rows = [[prices.weight(number) for number in row] for row in charges.colours]
+        self._preferences = [kind.preference for kind in kinds]
+        self._denials: dict[frozenset[int], int] = {}
+
+    def of_denial(self, kinds: frozenset[int]) -> int:
+        """Return the least that a pair of these kinds costs who prefer the same colour."""
+        known = self._denials.get(kinds)
+        if known is None:
+            prefers = self._preferences
+            known = self._denials[kinds] = min(
+                [
+                    self.rows[one][other]
+                    for one in kinds
+                    for other in kinds
+                    if prefers[one] == prefers[other] != NO_COLOUR
+                ],
+                default=0,
+            )
+        return known
 
 
 def _shifts(book: ChargeBook) -> dict[int, int]:
@@ -75,14 +118,28 @@ def _list_of(book: ChargeBook) -> SmallPriceList:
     return SmallPriceList(book)
 
 
-class SmallPrices(NamedTuple):
-    """A price list opened for one round; `colours` is what two of its colour kinds cost."""
-
-    prices: SmallPriceList
-    colours: list[list[int]]
+@lru_cache(maxsize=1 << 10)
+def _colours_of(prices: SmallPriceList, kinds: tuple[ColourProfile, ...]) -> ColourPrices:
+    return ColourPrices(prices, kinds)
 
 
-def small_prices(charges: RoundCharges) -> SmallPrices:
-    """Return the prices of a round."""
-    prices = _list_of(charges.book)
-    return SmallPrices(prices, [[prices.of_colours(n) for n in row] for row in charges.colours])
+class SmallPrices:
+    """A price list opened for one round.
+
+    `traits` are those of every rank, `whites` and `blacks` the ranks that prefer a colour.
+    """
+
+    def __init__(self, book: ChargeBook, standing: Standing, features: frozenset[When]) -> None:
+        self.players = _list_of(book)
+        self.colours = _colours_of(self.players, tuple(standing.kinds))
+        missed = [0] * standing.size
+        if When.BYE_HERE in features:
+            missed = [standing.round - 1 - games for games in standing.games]
+        self.traits: list[Trait] = list(
+            zip(standing.floats, standing.floats_before, missed, strict=True)
+        )
+        prefers = [profile.preference for profile in standing.profiles]
+        self.whites, self.blacks = (
+            mask_of([rank for rank, colour in enumerate(prefers) if colour == wanted])
+            for wanted in (WHITE, BLACK)
+        )

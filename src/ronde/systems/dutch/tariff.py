@@ -9,7 +9,7 @@ A price is one integer per pair of profiles, lexicographic in the criteria.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from ronde.kernel.colours import ColourProfile
@@ -106,10 +106,16 @@ def _book(criteria: tuple[DutchCriterion, ...], features: frozenset[When]) -> Ch
 class RoundCharges:
     """A book opened for one round; `colours` is what two colour kinds of its standing add."""
 
-    def __init__(self, book: ChargeBook, kinds: list[ColourProfile]) -> None:
+    def __init__(self, book: ChargeBook, kinds: Sequence[ColourProfile]) -> None:
         self.book = book
         asked = book.of_colours
         self.colours = [[asked[one, other] for other in kinds] for one in kinds]
+
+
+@lru_cache(maxsize=1 << 10)
+def charges_of(book: ChargeBook, kinds: tuple[ColourProfile, ...]) -> RoundCharges:
+    """Return the book opened for a round with these colour kinds; many rounds have the same."""
+    return RoundCharges(book, kinds)
 
 
 Field = tuple[int, int]
