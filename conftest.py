@@ -71,6 +71,7 @@ QUICK: Final = "not long and not slow and not postgres and not browser"
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add the option and the list of what is slow."""
     parser.addoption("--quick", action="store_true", help=QUICK)
+    parser.addoption("--once-more", action="store_true", help="refuse others than browser tests")
     parser.addini("slow_modules", "modules whose tests are marked slow", type="linelist")
 
 
@@ -102,10 +103,17 @@ def pytest_collect_file(
     return [each for each in found if not isinstance(each, DoctestModule)]
 
 
-def pytest_collection_finish() -> None:
-    """Leave what was collected out of every later search for garbage."""
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Leave what was collected out of every later search for garbage.
+
+    Only tests with a browser have a second try: what three programs do before each other depends on
+    the load of the machine.
+    """
     gc.enable()
     gc.freeze()
+    once_more = session.config.getoption("--once-more")
+    if once_more and any(item.get_closest_marker("browser") is None for item in session.items):
+        raise pytest.UsageError("a test without a browser failed: none is run once more")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
