@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 from tests.browser.live import LiveServer
-from tests.browser.waiting import patient
+from tests.browser.waiting import PATIENCE, patient
 
 from ronde.web.application import create_app
 from ronde.web.security.passwords import Passwords
@@ -25,10 +25,6 @@ FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
-
-
-PATIENCE = 30_000
-"""Milliseconds that a page may take on a busy machine; nothing is measured here."""
 
 expect.set_options(timeout=PATIENCE)
 

@@ -8,8 +8,9 @@ from datetime import date
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 from tests.browser.live import LiveServer
+from tests.browser.waiting import hold
 
 from ronde.federation.demo import PLAYERS, SLOW
 
@@ -77,11 +78,10 @@ def test_a_month_is_published_by_clicks(
     form.get_by_role("button", name="Record the series").click()
     expect(page.get_by_text("The series was recorded under number 1.")).to_be_visible()
     page.goto(f"{live_server.address}/ffjd/mushroom-union/series/1")
-    held: list[Route] = []
-    page.route("**/fees", lambda route: held.append(route))
+    sent = hold(page, "**/fees")
     page.get_by_role("button", name="Fees received").click()
     expect(page.locator("main[inert]")).to_be_attached()  # no other click before the answer
-    held.pop().continue_()
+    sent.let_go()
     page.get_by_role("button", name="Examine and homologate").click()
     expect(page.get_by_text("Last Year's Cup: homologated.")).to_be_visible()
     page.get_by_role("link", name="Next list").click()

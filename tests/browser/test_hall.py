@@ -40,6 +40,7 @@ def test_open_enter_close(
     page.get_by_role("button", name="Open to the hall").click()
     expect(page.get_by_role("status")).to_contain_text("http://127.0.0.2:")
     page.get_by_role("button", name="Make the link").click()
+    expect(page.get_by_role("heading", name="New phone link")).to_be_visible()
     address = page.locator("main code").inner_text()
 
     phone = patient(chromium.new_context()).new_page()

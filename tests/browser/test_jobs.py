@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.club import STONES, open_club
 from tests.browser.counting import IS_MEASURED, Hands, Line, table
 from tests.browser.live import LiveServer
-from tests.browser.waiting import patient
+from tests.browser.waiting import PATIENCE, patient
 
 from ronde.federation.desk import FederationDesk
 from ronde.federation.entries import ImportPlayers
@@ -29,7 +29,6 @@ from ronde.office.players.people import PlayerState, roster
 from ronde.office.playing.results import result_sheet
 
 pytestmark = pytest.mark.browser
-PATIENCE: Final = 30_000
 
 SERIES: Final[list[list[Any]]] = [
     ["Name of the series", "Autumn Cup"],

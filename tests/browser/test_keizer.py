@@ -115,6 +115,8 @@ def test_three_evenings_of_a_season(
     club.say("Beryl, B", "Deze keer niet")
     club.say("Citrine, C", "Ik speel voor de club")
     owner_page.get_by_label("Late entry, from round 2 on").fill("Jade, Jo 1400")
+    offered = owner_page.get_by_role("listbox").get_by_role("option")
+    expect(offered).to_contain_text("enter as a new player")
     owner_page.keyboard.press("Enter")
     expect(owner_page.locator("#evening")).to_contain_text("Jade, Jo")
     club.others_come()

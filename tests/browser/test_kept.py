@@ -116,7 +116,8 @@ def test_the_browser_asks_before_unsaved_settings_are_left(
 
     page.on("dialog", stay)
     page.get_by_label("Place", exact=True).fill("Oostende")
-    page.get_by_role("link", name="Officials and timetable").click()
+    with page.expect_event("dialog"):
+        page.get_by_role("link", name="Officials and timetable").click()
     expect(page.get_by_label("Place", exact=True)).to_have_value("Oostende")
     assert asked == ["beforeunload"]
     assert what_was_announced(cup, "pier-cup").place == ""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
 from playwright.sync_api import Error, Page, expect
 from tests.browser.live import LiveServer
 from tests.browser.network import Network, network_to
+from tests.browser.waiting import wait_until
 
 from ronde.office.desk import Desk
 from ronde.office.eventlist import open_demo
@@ -46,8 +48,7 @@ def wait_until_kept(page: Page, path: str) -> None:
     page.wait_for_url(f"**{path}")
     page.wait_for_load_state()
     for part in (path, *page.evaluate(FILES)):
-        while not page.evaluate(KEPT, part):
-            page.wait_for_timeout(20)
+        wait_until(page, partial(page.evaluate, KEPT, part), f"{part} is kept")
 
 
 def test_results_wait_on_the_phone_and_come_once(page: Page, network: Network, anna: Desk) -> None:
@@ -60,7 +61,8 @@ def test_results_wait_on_the_phone_and_come_once(page: Page, network: Network, a
 
     network.cut()
     page.context.set_offline(True)
-    page.goto(f"{network.address}/events/demo/phone/5/3")  # not kept, and no script was there yet
+    # Not kept, and no script was there yet. It leads on while it is being opened.
+    page.goto(f"{network.address}/events/demo/phone/5/3", wait_until="commit")
     page.wait_for_url("**/phone")
     for board, sign in ((3, "1–0"), (7, "½–½")):
         expect(page.locator(".phone-search")).to_be_visible()  # the script is there
@@ -93,7 +95,7 @@ def test_results_wait_on_the_phone_and_come_once(page: Page, network: Network, a
     revoke_phone_link(anna, "demo", phone_links(anna, "demo")[0].id)
     page.goto(f"{network.address}/public/demo/standings")
     wait_until_kept(page, "/public/demo/standings")
-    assert not page.evaluate(KEPT, "/events/demo/phone")
+    wait_until(page, lambda: not page.evaluate(KEPT, "/events/demo/phone"), "it is forgotten")
     network.cut()
     page.reload()
     expect(page.locator("#as-of")).to_contain_text(NO_NETWORK)

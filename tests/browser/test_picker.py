@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import Locator, Page, expect
 from tests.browser.live import LiveServer
+from tests.browser.waiting import hold
 
 from ronde.office.desk import Desk
 from ronde.office.pairing.rounds import DraftPairing
@@ -56,16 +57,14 @@ def type_before_the_script_came(cup: Page, address: str) -> None:
     assert cup.context.browser is not None
     state = cup.context.storage_state()
     with cup.context.browser.new_page(locale="en-GB", storage_state=state) as hasty:
-        held: list[Route] = []
-        hasty.route("**/js/picker.js", lambda route: held.append(route))
-        with hasty.expect_request("**/js/picker.js"):
-            hasty.goto(f"{address}/settings", wait_until="commit")
+        script = hold(hasty, "**/js/picker.js")
+        hasty.goto(f"{address}/settings", wait_until="commit")
+        script.first()
         players = hasty.get_by_role("group", name="Meetings").get_by_label("Players")
         players.click()
         hasty.keyboard.type("beryl")
         expect(players).not_to_have_attribute("role", "combobox")
-        for route in held:
-            route.continue_()
+        script.let_go()
         expect(offered(hasty)).to_have_text("4 Beryl, Cleo 1900 · Quarry")
         hasty.keyboard.press("Enter")
         expect(hasty.get_by_role("button", name="Remove: 4 Beryl, Cleo")).to_be_visible()

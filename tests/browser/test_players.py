@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 from tests.browser.live import LiveServer
+from tests.browser.waiting import hold_first
 
 pytestmark = pytest.mark.browser
 STONES = (
@@ -83,18 +84,12 @@ def test_check_in_on_a_phone(
 def test_two_at_the_door_at_once(cup: Page, live_server: LiveServer) -> None:
     page = cup
     page.goto(f"{live_server.address}/events/harbour-cup/players/tools/check-in")
-    held: list[Route] = []
-
-    def keep_the_first_waiting(route: Route) -> None:
-        route.continue_() if held else held.append(route)
-
-    page.route("**/players/check-in", keep_the_first_waiting)
+    sent = hold_first(page, "**/players/check-in")
     page.get_by_role("button", name="Malachite").dblclick()
-    while not held:  # a busy browser sends the form a little later
-        page.wait_for_timeout(20)
+    sent.first()
     page.get_by_role("button", name="Agate").click()
     expect(page.get_by_role("listitem").filter(has_text="Malachite")).to_be_visible()
-    held[0].continue_()
+    sent.let_go()
     for name in ("Malachite", "Agate"):
         row = page.get_by_role("listitem").filter(has_text=name)
         expect(row.get_by_text("here", exact=True)).to_be_visible()
@@ -110,7 +105,8 @@ def test_a_row_is_edited_in_place(cup: Page, live_server: LiveServer) -> None:
     expect(page.locator("#player-1")).to_contain_text("Topaz, Tna")
     page.wait_for_load_state()
     page.locator("#player-2").get_by_role("link", name="Edit").click()
-    page.locator("#player-2").get_by_label("Name").press("Escape")
+    expect(page.locator("#player-2").get_by_label("Name")).to_be_focused()
+    page.keyboard.press("Escape")
     expect(page.locator("#player-2").get_by_role("link", name="Edit")).to_be_focused()
 
 

@@ -32,6 +32,7 @@ def test_a_step_of_somebody_else_appears_by_itself(
 ) -> None:
     page = owner_page
     page.get_by_role("button", name="Make the demo event").click()
+    expect(page.get_by_text("The demo event is ready.")).to_be_visible()
     page.goto(f"{live_server.address}/events/demo/journal")
     expect(page.locator("#journal tbody tr")).to_have_count(1)
     anna = Desk(live_server.database, "Anna")
@@ -49,13 +50,14 @@ def test_theme_and_language_are_kept(owner_page: Page, live_server: LiveServer) 
     page.get_by_role("link", name="Français").click()
     expect(page.get_by_role("heading", name="Tournois")).to_be_visible()
     page.goto(f"{live_server.address}/account")
-    assert page.locator("html").get_attribute("data-theme") == "dark"
-    assert page.locator("html").get_attribute("lang") == "fr"
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
 
 
 def test_a_form_is_sent_without_leaving_the_page(owner_page: Page, live_server: LiveServer) -> None:
     page = owner_page
     page.get_by_role("button", name="Make the demo event").click()
+    expect(page.get_by_text("The demo event is ready.")).to_be_visible()
     page.goto(f"{live_server.address}/events/demo/journal")
     page.evaluate("window.isTheSamePage = true")
     expect(page.get_by_role("button", name="Undo")).to_have_count(0)  # it would be refused
@@ -78,6 +80,7 @@ def test_everything_works_without_scripts(chromium: Browser, live_server: LiveSe
     page.get_by_label("Your name").fill("Olga Owner")
     page.get_by_role("button", name="Go on").click()
     page.get_by_role("button", name="Make the demo event").click()
+    expect(page.get_by_text("The demo event is ready.")).to_be_visible()
     Desk(live_server.database, "Anna").do(
         "demo", ChangeSettings(SettingsChange(name="Minerals Cup"))
     )

@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Browser
 from tests.browser.live import LiveServer
 from tests.browser.tutorial import STEP, Follower
-from tests.browser.waiting import patient
+from tests.browser.waiting import PATIENCE, patient
 
 import ronde
 from ronde.office.desk import Desk
@@ -22,7 +22,6 @@ pytestmark = pytest.mark.browser
 
 TUTORIAL = Path(__file__).parents[2] / "docs" / "tutorial"
 PAGE = (TUTORIAL / "browser.md").read_text(encoding="utf-8")
-PATIENCE = 30_000
 
 
 @pytest.mark.long

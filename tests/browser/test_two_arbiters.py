@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, Request, Response, Route, expect
+from playwright.sync_api import Browser, Page, Request, Response, expect
 from tests.browser.arbiter import Arbiter
 from tests.browser.live import LiveServer
 from tests.browser.reading import CHESS, Phone
-from tests.browser.waiting import patient
+from tests.browser.waiting import hold_first, patient
 
 from ronde.app.accounts import add_person
 from ronde.app.roles import EVERYWHERE, Role
@@ -149,23 +149,12 @@ def test_a_click_survives_news_that_come_while_the_button_is_down(
 
 def test_a_page_fetched_too_early_does_not_hide_a_result(at_desk: AtDesk, desk: Desk) -> None:
     olga = at_desk("Olga", "en")
-    early: list[Route] = []
-
-    def keep_the_first_waiting(route: Route) -> None:
-        if early or not is_live_fetch(route.request):
-            route.fallback()
-        else:
-            early.append(route)
-
-    olga.page.route(f"**{SHEET}", keep_the_first_waiting)
+    early = hold_first(olga.page, f"**{SHEET}", is_live_fetch)
     desk.do("demo", EnterResult(event_card(desk, "demo").round, 1, "1-0"))
-    for _ in range(500):
-        if not early:
-            olga.page.wait_for_timeout(20)
-    before = early[0].fetch()
+    before = early.first().fetch()
     olga.click_result(2, "=")
     with olga.page.expect_event("requestfinished", is_live_fetch):
-        early[0].fulfill(response=before)
+        early.first().fulfill(response=before)
     olga.page.wait_for_timeout(100)  # the next page is fetched a second later
     assert olga.board(2).locator(".result").count() == 1
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.live import LiveServer
+from tests.browser.waiting import wait_until
 
 from ronde.office.desk import Desk
 from ronde.office.eventlist import open_demo
@@ -34,6 +35,7 @@ def test_sent_and_refreshed(
     page.get_by_label("Address or folder").fill(str(folder))
     page.get_by_label("Send by itself").check()
     page.get_by_role("button", name="Save the web space").click()
+    expect(page.get_by_role("button", name="Send now")).to_be_visible()
     page.get_by_role("button", name="Send now").click()
     expect(page.locator("#notices")).to_contain_text("removed: 0;")
     expect(page.get_by_text("Last sent at")).to_be_visible()
@@ -44,11 +46,12 @@ def test_sent_and_refreshed(
     page.get_by_role("button", name="Publish round 5").click()
     expect(page.locator("#notices")).to_contain_text("Round 5 is published.")
     # It goes by itself, one file after the other.
-    while not (
-        (folder / "round-5.html").exists()
-        and "round-5.html" in (folder / "index.html").read_text("utf-8")
-    ):
-        page.wait_for_timeout(50)
+    sent, index = folder / "round-5.html", folder / "index.html"
+    wait_until(
+        page,
+        lambda: sent.exists() and sent.name in index.read_text("utf-8"),
+        "the round in the web space",
+    )
     page.goto((folder / "index.html").as_uri())
     page.get_by_role("link", name="Round 5").first.click()
     expect(page).to_have_url((folder / "round-5.html").as_uri())

@@ -16,7 +16,7 @@ from tests.browser.live import LiveServer
 from tests.browser.looking import ALBUM, Eye
 from tests.browser.reading import Phone
 from tests.browser.story import Story, tell
-from tests.browser.waiting import patient
+from tests.browser.waiting import PATIENCE, patient
 
 from ronde.i18n import LANGUAGES
 from ronde.office.desk import Desk
@@ -25,7 +25,6 @@ pytestmark = pytest.mark.browser
 
 Theme = Literal["light", "dark"]
 LOCALES = {"en": "en-GB", "fr": "fr-FR", "nl": "nl-NL", "pt": "pt-BR"}
-PATIENCE = 30_000
 
 
 @dataclass(frozen=True)

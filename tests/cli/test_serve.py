@@ -39,11 +39,11 @@ def test_the_first_start_prints_a_link_that_works(tmp_path: Path) -> None:
         line = process.stdout.readline()
         link = re.fullmatch(r"owner link, good for one use: (http://127\.0\.0\.1:\S+)\s*", line)
         assert link, line
-        with urllib.request.urlopen(link[1], timeout=10) as answer:
+        with urllib.request.urlopen(link[1], timeout=60) as answer:
             assert "makes you the owner" in answer.read().decode()
     finally:
         process.terminate()
-        process.communicate(timeout=10)
+        process.communicate(timeout=60)
 
 
 def test_others_are_not_let_in_without_a_password(tmp_path: Path) -> None:

@@ -116,7 +116,7 @@ async def ends(broker: Broker, lines: Sequence[Line], deed: Callable[[], object]
     await asyncio.sleep(2 * LOOK)
     assert not any(task.done() for task in waiting)
     await asyncio.to_thread(deed)
-    await asyncio.wait(waiting, timeout=1.0, return_when="FIRST_COMPLETED")
+    await asyncio.wait(waiting, timeout=15, return_when="FIRST_COMPLETED")
     await asyncio.sleep(2 * LOOK)
     ended = [task.done() for task in waiting]
     for task in waiting:

@@ -84,6 +84,7 @@ async function renew(spread) {
   let wait = AT_LEAST;
   do {
     await new Promise((go) => setTimeout(go, wait + Math.random() * spread));
+    if (isShown()) break; // the answer to a form of this page has it meanwhile
     if (replaced) document.body.dataset.version = "0"; // the page that comes is not older
     if (!(await refresh())) break;
     wait = AGAIN;
@@ -102,9 +103,20 @@ export async function refresh() {
   await released();
   const busy = document.activeElement?.closest("input:not([data-rows]), select, textarea")?.closest("[data-live]");
   if (busy) busy.setAttribute("data-stale", "");
+  keepOpen(fresh);
   await replaceParts(fresh, ["[data-live]:not([data-stale])"]);
   busy?.removeAttribute("data-stale");
   return true;
+}
+
+/** What is unfolded stays so: nobody here asked for the page to change. */
+function keepOpen(fresh) {
+  for (const part of document.querySelectorAll("[data-live][id]")) {
+    const now = part.querySelectorAll("details");
+    const coming = fresh.getElementById(part.id)?.querySelectorAll("details") ?? [];
+    if (now.length !== coming.length) continue;
+    now.forEach((one, place) => { coming[place].open ||= one.open; });
+  }
 }
 
 /** Return this page as it is now; null while leaving it or offline: the next news ask again. */
