@@ -11,7 +11,7 @@ from ronde.errors import InputError
 from ronde.model import CHESS, DRAUGHTS, Points, PointSystem
 from ronde.simulate.chance import Chance
 from ronde.simulate.config import NEVER, UNASKED, Config
-from ronde.simulate.event import Event, happens, point_system, round_robin_size, settled
+from ronde.simulate.event import Event, odds, point_system, round_robin_size, settled
 
 
 def events(config: Config = UNASKED) -> list[Event]:
@@ -79,9 +79,9 @@ def test_drawn_bound_of_ratings_gives_way_to_the_configured_one() -> None:
 
 def test_happens_once_in_so_many() -> None:
     chance = Chance(5)
-    assert 360 < sum(happens(Fraction(5, 2), chance) for _ in range(1000)) < 440
-    assert not any(happens(NEVER, chance) for _ in range(100))
-    assert all(happens(Fraction(1), chance) for _ in range(100))
+    assert 360 < sum(odds(Fraction(5, 2)).come_true(chance) for _ in range(1000)) < 440
+    assert not any(odds(NEVER).come_true(chance) for _ in range(100))
+    assert all(odds(Fraction(1)).come_true(chance) for _ in range(100))
 
 
 def test_round_robin_has_the_rounds_of_its_table() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from operator import is_
 from typing import Final, NamedTuple, Self
 
 from ronde.errors import HistoryError
@@ -133,10 +134,11 @@ class NationalRating(NamedTuple):
 
 
 class Validated(NamedTuple):
-    """Players and rounds that do not contradict each other."""
+    """Players, rounds and requests that do not contradict each other."""
 
     players: tuple[Player, ...]
-    rounds: tuple[Round, ...]
+    rounds: tuple[Round, ...] = ()
+    requested_byes: tuple[RequestedBye, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,17 +190,23 @@ class Tournament:
     validated: Validated | None = field(default=None, repr=False, compare=False, kw_only=True)
 
     def __post_init__(self) -> None:
+        now = Validated(self.players, self.rounds, self.requested_byes)
+        done = self.validated
+        if done is None or not all(map(is_, done, now)):
+            self._refuse_contradictions(done)
+            object.__setattr__(self, "validated", now)
+        _refuse_unclear_keys(self.categories)
+
+    def _refuse_contradictions(self, done: Validated | None) -> None:
+        """Raise HistoryError for what contradicts itself, as far as it was not looked through."""
         known = {player.id for player in self.players}
         if len(known) != len(self.players):
             raise HistoryError("two players have the same starting number")
-        done = self.validated
         if done is None or done.players is not self.players:
-            done = Validated(self.players, ())
+            done = Validated(self.players)
         for number, round_ in enumerate(self.rounds, 1):
             if number > len(done.rounds) or round_ is not done.rounds[number - 1]:
                 _refuse_contradictions(round_, RoundNumber(number), known)
-        object.__setattr__(self, "validated", Validated(self.players, self.rounds))
-        _refuse_unclear_keys(self.categories)
         for bye in self.requested_byes:
             if bye.player not in known:
                 raise HistoryError(
@@ -286,6 +294,16 @@ class Tournament:
         """Return the tournament with one more round; byes requested for it are used up."""
         later = tuple(b for b in self.requested_byes if b.round != self.next_round)
         return replace(self, rounds=(*self.rounds, round_), requested_byes=later)
+
+    def with_paired_round(self, round_: Round, away: tuple[RequestedBye, ...]) -> Self:
+        """Return the same after a round that was made of a pairing of this tournament.
+
+        `away` are the byes requested from then on. Neither is looked through for contradictions:
+        who is paired entered, and stands in one place only.
+        """
+        rounds = (*self.rounds, round_)
+        done = Validated(self.players, rounds, away)
+        return replace(self, rounds=rounds, requested_byes=away, validated=done)
 
 
 def _refuse_unclear_keys(categories: tuple[NamedCategory, ...]) -> None:

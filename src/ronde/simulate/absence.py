@@ -10,14 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from fractions import Fraction
 from typing import TypeVar
 
 from ronde.errors import InputError
 from ronde.model import Bye, ByeKind, PlayerId, RequestedBye, RoundNumber
 from ronde.simulate.amounts import Amount, Amounts
 from ronde.simulate.chance import Chance
-from ronde.simulate.event import Event, happens
+from ronde.simulate.event import Event, odds
 
 Case = TypeVar("Case")
 
@@ -44,10 +43,9 @@ Stays = Mapping[PlayerId, Stay]
 
 def drawn_stays(event: Event, chance: Chance) -> Stays:
     """Return the stay of every player of a Swiss tournament."""
+    lot = _LotOfStays(event)
     ids = [PlayerId(number) for number in range(1, event.players + 1)]
-    rates = _bye_rates(event)
-    stays = {player: _drawn_stay(event, rates, chance) for player in ids}
-    return _as_asked(stays, event, chance)
+    return _as_asked({player: lot.stay(chance) for player in ids}, event, chance)
 
 
 def drawn_withdrawals(event: Event, chance: Chance) -> Stays:
@@ -60,7 +58,8 @@ def drawn_withdrawals(event: Event, chance: Chance) -> Stays:
     if any(amounts is not None for amounts in (*byes, config.late_entries)):
         raise InputError("a table has neither byes nor late entries; ask for none")
     ids = [PlayerId(number) for number in range(1, event.players + 1)]
-    stays = {player: Stay(1, _drawn_last_round(1, event, chance)) for player in ids}
+    lot = _LotOfStays(event)
+    stays = {player: Stay(1, lot.last_round(1, chance)) for player in ids}
     return _as_asked(stays, event, chance)
 
 
@@ -91,40 +90,43 @@ def recorded_byes(stays: Stays, round_: RoundNumber) -> tuple[Bye, ...]:
     )
 
 
-def _drawn_stay(
-    event: Event, bye_rates: Sequence[tuple[ByeKind, Fraction]], chance: Chance
-) -> Stay:
-    first = _drawn_first_round(event, chance)
-    last = _drawn_last_round(first, event, chance)
-    byes: dict[int, ByeKind] = {}
-    for kind, rate in bye_rates:
-        # A half-point bye is not granted in the last round; the other generators do likewise.
-        latest = min(last, event.rounds - 1) if kind is ByeKind.HALF_POINT else last
-        if first <= latest and happens(rate, chance):
-            byes.setdefault(chance.between(first, latest), kind)
-    return Stay(first, last, byes)
+class _LotOfStays:
+    """The lot that decides about the stays of an event, from its rates."""
 
+    def __init__(self, event: Event) -> None:
+        self.rounds = event.rounds
+        self.late_entry, self.withdrawal = odds(event.late_entry_rate), odds(event.retired_rate)
+        self.byes = (
+            (ByeKind.HALF_POINT, odds(event.half_point_bye_rate)),
+            (ByeKind.FULL_POINT, odds(event.full_point_bye_rate)),
+            (ByeKind.ZERO_POINT, odds(event.zero_point_bye_rate)),
+        )
+        self._throughout = Stay(1, event.rounds)
 
-def _bye_rates(event: Event) -> tuple[tuple[ByeKind, Fraction], ...]:
-    return (
-        (ByeKind.HALF_POINT, event.half_point_bye_rate),
-        (ByeKind.FULL_POINT, event.full_point_bye_rate),
-        (ByeKind.ZERO_POINT, event.zero_point_bye_rate),
-    )
+    def stay(self, chance: Chance) -> Stay:
+        """Return a stay; most players have the same, that of the whole event."""
+        first = self.first_round(chance)
+        last = self.last_round(first, chance)
+        byes: dict[int, ByeKind] = {}
+        for kind, granted in self.byes:
+            # A half-point bye is not granted in the last round; the other generators do likewise.
+            latest = min(last, self.rounds - 1) if kind is ByeKind.HALF_POINT else last
+            if first <= latest and granted.come_true(chance):
+                byes.setdefault(chance.between(first, latest), kind)
+        is_usual = first == 1 and last == self.rounds and not byes
+        return self._throughout if is_usual else Stay(first, last, byes)
 
+    def first_round(self, chance: Chance) -> int:
+        """Return 1, or for a late entry a round of the first half, at least 2."""
+        if self.rounds == 1 or not self.late_entry.come_true(chance):
+            return 1
+        return chance.between(2, max(2, self.rounds // 2))
 
-def _drawn_first_round(event: Event, chance: Chance) -> int:
-    """Return 1, or for a late entry a round of the first half, at least 2."""
-    if event.rounds == 1 or not happens(event.late_entry_rate, chance):
-        return 1
-    return chance.between(2, max(2, event.rounds // 2))
-
-
-def _drawn_last_round(first: int, event: Event, chance: Chance) -> int:
-    """Return the last round, or for a withdrawal an earlier one, but not before the first."""
-    if first == event.rounds or not happens(event.retired_rate, chance):
-        return event.rounds
-    return chance.between(first, event.rounds - 1)
+    def last_round(self, first: int, chance: Chance) -> int:
+        """Return the last round, or for a withdrawal an earlier one, but not before the first."""
+        if first == self.rounds or not self.withdrawal.come_true(chance):
+            return self.rounds
+        return chance.between(first, self.rounds - 1)
 
 
 def _as_asked(stays: dict[PlayerId, Stay], event: Event, chance: Chance) -> Stays:

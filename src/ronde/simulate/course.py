@@ -13,6 +13,7 @@ from ronde.model import (
     Finding,
     Game,
     PlayerId,
+    RequestedBye,
     Result,
     Round,
     RoundNumber,
@@ -31,7 +32,7 @@ from ronde.simulate.absence import (
 )
 from ronde.simulate.accidents import Accidents, Fate
 from ronde.simulate.chance import Chance
-from ronde.simulate.event import Event, happens
+from ronde.simulate.event import Event, odds
 from ronde.simulate.luck import Luck
 from ronde.simulate.results import drawn_result, tickets_between
 from ronde.systems.acceleration.virtual import accelerated
@@ -57,10 +58,11 @@ class Course:
         self._is_round_robin = self._system.rules.by_table
         draw = drawn_withdrawals if self._is_round_robin else drawn_stays
         self._stays: Stays = draw(event, chance)
+        self._forfeit = odds(event.forfeit_rate)
         self._absences = irregular(self._stays, event.rounds)
         self._accidents = Accidents(event.config, event.rounds, event.players // 2, chance)
         entered = [player for player, stay in self._stays.items() if stay.is_paired_in(1)]
-        self._tournament = self._accelerated(tournament, entered)
+        self._tournament = self._announced(self._accelerated(tournament, entered))
 
     def _accelerated(self, tournament: Tournament, entered: list[PlayerId]) -> Tournament:
         return accelerated(tournament, entered)
@@ -68,7 +70,6 @@ class Course:
     def played(self) -> tuple[Tournament, tuple[Finding, ...]]:
         """Return the tournament after its last round, or before one that cannot be paired."""
         while self._system.rules.until_decided or self._is_before_the_last_round:
-            self._announce_absences()
             try:
                 problem = self._play_round()
             except EventOverError:
@@ -76,28 +77,39 @@ class Course:
             if problem:
                 return self._tournament, (problem,)
         played = len(self._tournament.rounds)
-        return replace(self._tournament, number_of_rounds=played), self._accidents.left_over()
+        if played != self._tournament.number_of_rounds:
+            self._tournament = replace(self._tournament, number_of_rounds=played)
+        return self._tournament, self._accidents.left_over()
 
     @property
     def _is_before_the_last_round(self) -> bool:
         return len(self._tournament.rounds) < self._event.rounds
 
-    def _announce_absences(self) -> None:
-        """Put on record who is not to be paired; in a round robin a withdrawn player still is."""
-        if not self._is_round_robin:
-            away = requests(self._absences, self._tournament.next_round)
-            if away or self._tournament.requested_byes:
-                self._tournament = replace(self._tournament, requested_byes=away)
+    def _announced(self, tournament: Tournament) -> Tournament:
+        """Return the tournament with the absences of its first round on record."""
+        away = self._away(tournament.next_round)
+        return replace(tournament, requested_byes=away) if away else tournament
+
+    def _away(self, round_: RoundNumber) -> tuple[RequestedBye, ...]:
+        """Return who is not to be paired in a round; in a round robin a withdrawn player still is.
+
+        After the last round nobody asks for anything.
+        """
+        if self._is_round_robin or round_ > self._event.rounds:
+            return ()
+        return requests(self._absences, round_)
 
     def _play_round(self) -> Finding | None:
         """Pair the next round and play it; returns a finding when it cannot be paired."""
-        if len(self._tournament.to_be_paired()) < 2:
+        tournament = self._tournament
+        if len(tournament.players) - len(tournament.requested_byes) < 2:
             return self._end(phrase("fewer than two players are there"))
         try:
-            pairing = self._system.pair(self._tournament)
+            pairing = self._system.pair(tournament)
         except NoLegalPairingError as error:
             return self._end(error.phrase)
-        self._tournament = self._tournament.with_round(self._results_of(pairing))
+        away = self._away(RoundNumber(pairing.round + 1))
+        self._tournament = tournament.with_paired_round(self._results_of(pairing), away)
         return None
 
     def _end(self, reason: str) -> Finding:
@@ -105,14 +117,14 @@ class Course:
 
     def _results_of(self, pairing: RoundPairing) -> Round:
         fates = self._fates(pairing) if self._accidents.are_asked else {}
-        games = tuple(
+        games = [
             Game(*pair, *fates[at].value) if at in fates else self._game(pair, pairing)
             for at, pair in enumerate(pairing.pairs)
-        )
+        ]
         byes = recorded_byes(self._absences, pairing.round)
         if pairing.bye is not None:
             byes = (Bye(pairing.bye, ByeKind.PAIRING_ALLOCATED), *byes)
-        return Round(games, byes)
+        return Round(tuple(games), byes)
 
     def _fates(self, pairing: RoundPairing) -> dict[int, Fate]:
         """Return the games, by their place, whose result was asked for."""
@@ -122,20 +134,19 @@ class Course:
     def _game(self, pair: Pair, pairing: RoundPairing) -> Game:
         """Return the game with its result; who has withdrawn from a round robin forfeits it."""
         white_came, black_came = self._came(pair, pairing.round)
-        if white_came and black_came and happens(self._event.forfeit_rate, self._chance):
-            white_came, black_came = self._drawn_appearance()
         if white_came and black_came:
-            results = self._played_result(pair)
-        else:
-            results = _forfeited(appeared=white_came), _forfeited(appeared=black_came)
-        return Game(pair.white, pair.black, *results)
+            if not self._forfeit.come_true(self._chance):
+                return Game(*pair, *self._played_result(pair, pairing.round))
+            white_came, black_came = self._drawn_appearance()
+        return Game(*pair, _forfeited(appeared=white_came), _forfeited(appeared=black_came))
 
     def _came(self, pair: Pair, round_: int) -> tuple[bool, bool]:
         """Return which of the players has not withdrawn."""
+        white, black = pair
         absences = self._absences
-        if pair.white not in absences and pair.black not in absences:
+        if white not in absences and black not in absences:
             return True, True
-        return self._stays[pair.white].is_there(round_), self._stays[pair.black].is_there(round_)
+        return self._stays[white].is_there(round_), self._stays[black].is_there(round_)
 
     def _drawn_appearance(self) -> tuple[bool, bool]:
         """Return which of the players of a forfeited game appeared: one of them or nobody."""
@@ -144,10 +155,10 @@ class Course:
             return False, False
         return ticket % 2 == 0, ticket % 2 == 1
 
-    def _played_result(self, pair: Pair) -> tuple[Result, Result]:
+    def _played_result(self, pair: Pair, round_: RoundNumber) -> tuple[Result, Result]:
         white, black = self._ratings[pair.white], self._ratings[pair.black]
         if self._luck is not None:
-            return self._luck.result(self._tournament.next_round, pair, (white, black))
+            return self._luck.result(round_, pair, (white, black))
         tickets = tickets_between(white, black, self._event.draw_percentage)
         return drawn_result(self._chance, tickets)
 
@@ -174,13 +185,13 @@ class MatchCourse(Course):
     def _is_before_the_last_round(self) -> bool:
         return len(self._matches.matches) < self._event.rounds
 
-    def _announce_absences(self) -> None:
-        matches = self._matches
-        away = requests(self._absences, matches.match_of(self._tournament.next_round))
-        told = tuple(requests_of_games(away, matches.games))
-        self._tournament = replace(self._tournament, requested_byes=told)
+    def _announced(self, tournament: Tournament) -> Tournament:
+        matches = GameMatches(tournament)
+        away = requests(self._absences, matches.match_of(tournament.next_round))
+        return replace(tournament, requested_byes=tuple(requests_of_games(away, matches.games)))
 
     def _play_round(self) -> Finding | None:
+        self._tournament = self._announced(self._tournament)
         matches = self._matches
         seen = matches.as_tournament()
         if len(seen.to_be_paired()) < 2:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import Final, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 from ronde.errors import InputError
 from ronde.model import PointSystem
@@ -57,10 +57,20 @@ class Event:
     """What was asked: amounts stand in place of rates."""
 
 
-def happens(rate: Fraction, chance: Chance) -> bool:
-    """Whether something that happens once in `rate` cases happens now; 0 is never."""
-    cases = rate.numerator
-    return cases > 0 and chance.below(cases) < rate.denominator
+class Odds(NamedTuple):
+    """A rate taken apart: of so many `cases` something happens in `times`; no cases are never."""
+
+    cases: int
+    times: int
+
+    def come_true(self, chance: Chance) -> bool:
+        """Whether it happens now."""
+        return self.cases > 0 and chance.below(self.cases) < self.times
+
+
+def odds(rate: Fraction) -> Odds:
+    """Return the odds of something that happens once in `rate` cases; 0 is never."""
+    return Odds(*rate.as_integer_ratio())
 
 
 def settled(config: Config, chance: Chance) -> Event:

@@ -136,17 +136,39 @@ def tickets_of(model: Probabilities) -> Tickets:
     return Tickets(ceil(model.win * TICKETS), floor(model.loss * TICKETS))
 
 
+class _TicketCurve(NamedTuple):
+    """A curve in tickets, seen from the winner: the win is certain above, impossible below.
+
+    What does not depend on the difference is multiplied already.
+    """
+
+    centre: int
+    certain: int
+    impossible: int
+    lost_at_centre: int
+    won_at_centre: int
+    way_up: int
+    way_down: int
+
+    def won(self, advantage: int) -> tuple[int, int]:
+        """Return how many tickets win at that advantage in rating, as a fraction not reduced."""
+        if advantage >= self.centre:
+            left = max(self.certain - advantage * _STEPS, 0)
+            return TICKETS * self.way_up - self.lost_at_centre * left * left, self.way_up
+        left = max(advantage * _STEPS - self.impossible, 0)
+        return self.won_at_centre * left * left, self.way_down
+
+
 def usual_tickets(white_rating: int, black_rating: int) -> Tickets:
     """Return `tickets_of` the `probabilities` in whole numbers, without fractions.
 
     >>> usual_tickets(2467, 2344) == tickets_of(probabilities(2467, 2344))
     True
     """
-    white_wins, black_wins = _curves(white_rating + black_rating)
-    difference = white_rating - black_rating
-    won, cases = white_wins.probability(difference)
-    lost, of = black_wins.probability(difference)
-    return Tickets(-(-won * TICKETS // cases), lost * TICKETS // of)
+    white_wins, black_wins = _ticket_curves(white_rating + black_rating)
+    won, of_white = white_wins.won(white_rating - black_rating)
+    lost, of_black = black_wins.won(black_rating - white_rating)
+    return Tickets(-(-won // of_white), lost // of_black)
 
 
 def tickets_between(
@@ -168,6 +190,29 @@ def _curves(total: int) -> tuple[_Curve, _Curve]:
     """Return the curves of White's win and of Black's at that sum of their ratings."""
     total = min(total, 2 * HIGHEST_MEAN)
     return _white_wins(total), _black_wins(total)
+
+
+@lru_cache(maxsize=1 << 13)
+def _ticket_curves(total: int) -> tuple[_TicketCurve, _TicketCurve]:
+    """Return the same in tickets, each seen from the winner."""
+    white_wins, black_wins = _curves(total)
+    return _in_tickets(white_wins, 1), _in_tickets(black_wins, -1)
+
+
+def _in_tickets(curve: _Curve, side: int) -> _TicketCurve:
+    """Return a curve in tickets; to Black, who is side -1, differences are the other way round."""
+    centre, certain, impossible = (
+        side * end for end in (curve.centre, curve.certain, curve.impossible)
+    )
+    return _TicketCurve(
+        centre,
+        certain,
+        impossible,
+        lost_at_centre=(_PARTS - curve.at_centre) * TICKETS,
+        won_at_centre=curve.at_centre * TICKETS,
+        way_up=_PARTS * (certain - centre * _STEPS) ** 2,
+        way_down=_PARTS * (centre * _STEPS - impossible) ** 2,
+    )
 
 
 def _white_wins(total: int) -> _Curve:

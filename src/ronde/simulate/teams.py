@@ -41,7 +41,7 @@ from ronde.simulate.absence import Stays, drawn_stays, drawn_withdrawals, reques
 from ronde.simulate.accidents import Accidents
 from ronde.simulate.chance import Chance
 from ronde.simulate.config import Config
-from ronde.simulate.event import Event, happens, point_system, round_robin_size, settled
+from ronde.simulate.event import Event, odds, point_system, round_robin_size, settled
 from ronde.simulate.extras import pairs_apart
 from ronde.simulate.results import drawn_result, tickets_between
 from ronde.systems.acceleration.virtual import NONE, accelerated, announced
@@ -122,6 +122,7 @@ class _Course:
         self._by_table = self._system.rules.by_table
         draw = drawn_withdrawals if self._by_table else drawn_stays
         self._stays: Stays = draw(event, chance)
+        self._forfeit = odds(event.forfeit_rate)
         games = event.players // 2 * len(tournament.team_data.board_colours)
         self._accidents = Accidents(event.config, event.rounds, games, chance)
         self._tournament = self._accelerated()
@@ -220,7 +221,7 @@ class _Course:
     def _game(self, game: Game, came: tuple[bool, bool]) -> Game:
         """Return a board with its result."""
         white_came, black_came = came
-        if white_came and black_came and happens(self._event.forfeit_rate, self._chance):
+        if white_came and black_came and self._forfeit.come_true(self._chance):
             white_came = self._chance.chance(1, 2)
             black_came = not white_came
         if white_came and black_came:
