@@ -69,9 +69,10 @@ def in_publication_order(standing: Standing, boards: Iterable[Board]) -> list[Bo
     scores, numbers = standing.board_scores, standing.numbers
 
     def key(board: Board) -> tuple[int, int, int]:
-        white = -scores[board.white], numbers[board.white]
-        black = -scores[board.black], numbers[board.black]
-        score, number = min(white, black)
-        return score, white[0] + black[0], number
+        white, black, _ = board
+        of_white, of_black = -scores[white], -scores[black]
+        if (of_white, numbers[white]) < (of_black, numbers[black]):
+            return of_white, of_white + of_black, numbers[white]
+        return of_black, of_white + of_black, numbers[black]
 
     return sorted(boards, key=key)

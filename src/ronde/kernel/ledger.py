@@ -1,5 +1,8 @@
 """One pass over the rounds played: scores, opponents, colours, floats and bars of everybody.
 
+The ledger of a round is carried on from that of the round before, if that was asked for lately:
+`ledger_of` reads only the rounds that are new.
+
 Lists are indexed by the place of a player in `Tournament.players`. The enums of the model are
 looked up by their values here: in a large event this pass touches a hundred thousand cells,
 and hashing a text is several times faster than hashing an enum member.
@@ -8,7 +11,9 @@ and hashing a text is several times faster than hashing an enum member.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from copy import copy
 from functools import lru_cache
+from operator import is_
 from typing import NamedTuple
 
 from ronde.model import (
@@ -92,45 +97,72 @@ def _worth(points: PointSystem, policy: HistoryPolicy) -> _Worth:
 
 
 class Ledger:
-    """Everything that a pairing may look at, added up round by round."""
+    """Everything that a pairing may look at, added up round by round.
+
+    It is not changed any more once it is made. `earlier` is the ledger that it was carried on from.
+    """
 
     def __init__(self, tournament: Tournament, policy: HistoryPolicy) -> None:
-        self.tournament = tournament
+        self.tournament, self.policy = tournament, policy
+        self.earlier: Ledger | None = None
         points = tournament.points
         size = len(tournament.players)
         self.index: dict[PlayerId, int] = {p.id: k for k, p in enumerate(tournament.players)}
         self.scores = [0] * size
-        self.met: list[list[int]] = [[] for _ in range(size)]
+        self.met: list[tuple[int, ...]] = [()] * size
         self.colours = [""] * size
         self.barred = [False] * size
         self.was_paired = [False] * size
-        self.floats: list[list[int]] = []  # of the last round and of the one before
+        self.floats = [[NO_FLOAT] * size] * 2  # of the last round and of the one before
         self.last_scores = [0] * size  # by which the last round was paired
         worth = _worth(points, policy)
         self._white, self._black, self._bye = worth.white, worth.black, worth.bye
         self._barring, self._floating = worth.barring, worth.floating
         self._virtual = {e.player: e.by_round for e in tournament.virtual_points}
         self._adjust(None)
-        self._read_rounds()
+        self._read_rounds(0)
 
-    def _read_rounds(self) -> None:
+    def leads_to(self, tournament: Tournament, policy: HistoryPolicy) -> bool:
+        """Whether a tournament is this one some rounds later, seen by the same edition."""
+        mine = self.tournament
+        return (
+            self.policy is policy
+            and mine.players is tournament.players
+            and mine.points is tournament.points
+            and mine.virtual_points is tournament.virtual_points
+            and mine.adjustments is tournament.adjustments
+            and mine.round_points is tournament.round_points is None
+            and len(mine.rounds) <= len(tournament.rounds)
+            and all(map(is_, mine.rounds, tournament.rounds))
+        )
+
+    def carried_on(self, tournament: Tournament) -> Ledger:
+        """Return the ledger of a tournament that this one leads to."""
+        later = copy(self)
+        later.tournament, later.earlier = tournament, self
+        later.scores, later.met = list(self.scores), list(self.met)
+        later.colours, later.barred = list(self.colours), list(self.barred)
+        later.was_paired = list(self.was_paired)
+        later._read_rounds(len(self.tournament.rounds))
+        return later
+
+    def _read_rounds(self, known: int) -> None:
+        """Add up the rounds that follow those known."""
         rounds, told = self.tournament.rounds, self.tournament.round_points
-        for number, round_ in enumerate(rounds, 1):
+        absence = self._bye[ByeKind.ZERO_POINT.value]
+        for number, round_ in enumerate(rounds[known:], known + 1):
             if number > len(rounds) - 2:
                 self.last_scores = self.pairing_scores(RoundNumber(number))
-                self.floats.insert(0, self._floats_of(round_, self.last_scores))
+                self.floats = [self._floats_of(round_, self.last_scores), self.floats[0]]
             scores = self.scores if told is None else list(self.scores)
             self._add_games(round_.games, frozenset(round_.uncoloured))
             self._add_byes(round_.byes)
-            absence = self._bye[ByeKind.ZERO_POINT.value]
             if absence:
                 self._add_absences(round_, absence)
             if told is not None:
                 made = [told[player][number - 1] for player in self.index]
                 self.scores = [before + more for before, more in zip(scores, made, strict=True)]
             self._adjust(RoundNumber(number))
-        while len(self.floats) < 2:
-            self.floats.append([NO_FLOAT] * len(self.scores))
 
     def pairing_scores(self, round_: RoundNumber) -> list[int]:
         """Return real and virtual points together, with the virtual points of that round."""
@@ -156,8 +188,8 @@ class Ledger:
                 self.barred[w] |= mine in self._barring
                 self.barred[b] |= other in self._barring
             else:
-                met[w].append(b)
-                met[b].append(w)
+                met[w] += (b,)
+                met[b] += (w,)
                 if white not in uncoloured:
                     colours[w] += "W"
                     colours[b] += "B"
@@ -202,6 +234,27 @@ class Ledger:
             if (adjustment.round or None) == round_:
                 for player in adjustment.players:
                     self.scores[self.index[player]] += adjustment.points
+
+
+_latest: Ledger | None = None
+
+
+def ledger_of(tournament: Tournament, policy: HistoryPolicy) -> Ledger:
+    """Return the ledger of a tournament, carried on from the latest one if that leads to it.
+
+    An event that is played on, or replayed round by round, has every round read once. Ledgers are
+    not changed, so it does no harm when several threads ask for different events in turn.
+    """
+    global _latest
+    found = _latest
+    while found is not None and not found.leads_to(tournament, policy):
+        found = found.earlier
+    if found is None:
+        found = Ledger(tournament, policy)
+    elif found.tournament.rounds is not tournament.rounds:
+        found = found.carried_on(tournament)
+    _latest = found
+    return found
 
 
 def _key(outcome: Outcome) -> str:

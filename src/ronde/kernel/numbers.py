@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import cycle
+from typing import cast
+
 from ronde.kernel.ledger import Ledger
 from ronde.model import Colour, PairingNumber, PlayerId, RoundNumber, Tournament
 
@@ -17,7 +20,8 @@ the registered number (`number`).
 
 def pairing_numbers(tournament: Tournament, round_: RoundNumber) -> dict[PlayerId, PairingNumber]:
     """Return the pairing number of everybody in that round."""
-    numbers = {player.id: PairingNumber(player.id) for player in tournament.players}
+    ids = [player.id for player in tournament.players]
+    numbers = dict(zip(ids, cast(list[PairingNumber], ids), strict=True))
     for numbering in tournament.numberings:
         if numbering.round == round_:
             numbers.update(numbering.numbers)
@@ -31,15 +35,11 @@ def odd_numbers(
     if parity == COUNT_REGISTERED:
         return [number_of[player] % 2 == 1 for player in ids]
     here = set(ids)
-    was_paired, index = ledger.was_paired, ledger.index
-    taking_part = [p for p in number_of if p in here or was_paired[index[p]]]
+    was_paired = zip(number_of, ledger.was_paired, strict=True)
+    taking_part = [player for player, was_there in was_paired if was_there or player in here]
     taking_part.sort(key=number_of.__getitem__)
-    odd = dict(zip(taking_part, _alternating(len(taking_part)), strict=True))
+    odd = dict(zip(taking_part, cycle((True, False)), strict=False))
     return [odd[player] for player in ids]
-
-
-def _alternating(size: int) -> list[bool]:
-    return [place % 2 == 0 for place in range(size)]
 
 
 def drawn_colour(tournament: Tournament, parity: str) -> Colour | None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, fields, replace
 
 from ronde.kernel.bits import mask_of, members
 from ronde.kernel.colours import ABSOLUTE, ColourProfile, colour_profile
-from ronde.kernel.ledger import HistoryPolicy, Ledger
+from ronde.kernel.ledger import HistoryPolicy, Ledger, ledger_of
 from ronde.kernel.numbers import drawn_colour, odd_numbers, pairing_numbers
 from ronde.model import Colour, PairingNumber, PlayerId, RoundNumber, Tournament
 
@@ -134,14 +134,14 @@ def standing_of(
     Without `topscorers` the last round has no exceptions from the rules about colours.
     `profile_of` gives the colour preference after the colours played.
     """
-    ledger = Ledger(tournament, policy)
+    ledger = ledger_of(tournament, policy)
     round_ = tournament.next_round
     number_of = pairing_numbers(tournament, round_)
     index, paired_by = ledger.index, ledger.pairing_scores(round_)
-    active = [(-paired_by[index[p]], number_of[p], p) for p in tournament.to_be_paired()]
-    active.sort()
-    ids = [player for _, _, player in active]
-    places = [index[player] for player in ids]
+    by_number = sorted(tournament.to_be_paired(), key=number_of.__getitem__)
+    places = [index[player] for player in by_number]
+    places.sort(key=paired_by.__getitem__, reverse=True)  # equal scores stay in order
+    ids = [tournament.players[k].id for k in places]
     histories = [ledger.colours[k] for k in places]
     profiles = [profile_of(history) for history in histories]
     is_last = tournament.is_last_round(round_)
@@ -157,7 +157,7 @@ def standing_of(
         is_last_round=is_last,
         initial_colour=tournament.initial_colour or drawn_colour(tournament, parity),
         ids=ids,
-        numbers=[number for _, number, _ in active],
+        numbers=[number_of[player] for player in ids],
         scores=scores,
         real_scores=real_scores,
         board_scores=scores if policy.boards_by_pairing_score else real_scores,

@@ -270,8 +270,9 @@ class Tournament:
 
     def to_be_paired(self) -> tuple[PlayerId, ...]:
         """Return who is to be paired in the next round: everybody without a requested bye."""
-        away = {bye.player for bye in self.requested_byes if bye.round == self.next_round}
-        return tuple(player.id for player in self.players if player.id not in away)
+        round_ = self.next_round
+        away = {bye.player for bye in self.requested_byes if bye.round == round_}
+        return tuple([player.id for player in self.players if player.id not in away])
 
     def before(self, round_: RoundNumber) -> Self:
         """Return the tournament as it stood when that round was to be paired.

@@ -99,9 +99,9 @@ class SwissSystem(ABC, Generic[OutcomeT]):
         return RoundPairing(
             round=derived.standing.round,
             rules=self.rules.key,
-            pairs=tuple(Pair(ids[board.white], ids[board.black]) for board in derived.boards),
+            pairs=tuple([Pair(ids[white], ids[black]) for white, black, _ in derived.boards]),
             bye=derived.outcome.receiver,
-            not_paired=tuple(p.id for p in tournament.players if p.id not in everybody),
+            not_paired=tuple([p.id for p in tournament.players if p.id not in everybody]),
             settings=tournament.settings,
             findings=tuple(self.findings(tournament)),
         )
