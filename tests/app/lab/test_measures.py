@@ -6,7 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 import pytest
-from tests.app.lab.studies import study
+from tests.app.lab.studies import SMALL, study
 
 from ronde.app.lab.measures import MEASURES, Direction, measure
 from ronde.app.lab.played import Played
@@ -15,6 +15,7 @@ from ronde.i18n import Phrase
 from ronde.model import (
     Bye,
     ByeKind,
+    Colour,
     Game,
     Player,
     PlayerId,
@@ -35,7 +36,13 @@ def _game(white: int, black: int, result: tuple[Result, Result]) -> Game:
 
 def _played(*rounds: Round, ratings: tuple[int, ...] = (2400, 2300, 2200, 2100)) -> Played:
     players = tuple(Player(PlayerId(n), f"P{n}", rating=r) for n, r in enumerate(ratings, 1))
-    event = Tournament(players, rounds=rounds, rules="dutch-2026", number_of_rounds=len(rounds))
+    event = Tournament(
+        players,
+        rounds=rounds,
+        rules="dutch-2026",
+        number_of_rounds=len(rounds),
+        initial_colour=Colour.WHITE,
+    )
     return Played(event, ResultModel(), "BH,SB")
 
 
@@ -176,3 +183,48 @@ def test_every_measure_has_a_title_and_a_sentence(key: str) -> None:
     assert isinstance(one.meaning, Phrase)
     assert one.meaning.endswith(".")
     assert one.direction in Direction
+
+
+_FIRST_MEETS_SECOND = _played(
+    Round((_game(1, 2, W), _game(3, 4, W))), Round((_game(3, 1, L), _game(4, 2, L)))
+)
+
+
+class TestOtherRules:
+    """A round beside the one that the rules of the first system make of the same rounds before."""
+
+    def test_nothing_differs_where_the_rules_agree(self) -> None:
+        played = replace(_IN_ORDER, beside="dutch-2017")
+        assert _of("other-opponents", played) == 0
+        assert _of("other-rounds", played) == 0
+
+    def test_rounds_of_the_first_system_are_not_paired_again(self) -> None:
+        swapped = replace(_FIRST_MEETS_SECOND, beside="dutch-2026")
+        assert _of("other-opponents", swapped) == 0
+
+    def test_each_player_with_another_opponent_counts(self) -> None:
+        played = replace(_FIRST_MEETS_SECOND, beside="dutch-2017")
+        assert _of("other-opponents", played, 1) == 100  # 1-3 and 2-4 by the rules
+        assert _of("other-opponents", played, 2) == 0
+        assert _of("other-opponents", played) == 50
+        assert _of("other-rounds", played) == 50
+
+    def test_another_bye_is_another_opponent(self) -> None:
+        bye = Bye(PlayerId(1), ByeKind.PAIRING_ALLOCATED)
+        played = _played(Round((_game(2, 3, W),), (bye,)), ratings=(2400, 2300, 2200))
+        played = replace(played, beside="dutch-2017")  # 1-2, and the bye for 3
+        assert _of("other-opponents", played) == 100
+
+    def test_whoever_was_away_is_not_paired_beside_either(self) -> None:
+        away = Bye(PlayerId(4), ByeKind.HALF_POINT)
+        bye = Bye(PlayerId(3), ByeKind.PAIRING_ALLOCATED)
+        played = replace(_played(Round((_game(1, 2, W),), (away, bye))), beside="dutch-2017")
+        assert _of("other-opponents", played) == 0
+
+    def test_the_first_system_of_a_study_is_beside_the_others(self) -> None:
+        larger = SMALL.replace("players = 8", "players = 20").replace("rounds = 3", "rounds = 5")
+        asked = study(larger.replace("burstein-2026", "dubov-2026"))
+        first, second = (played_under(asked, one, 0, 1) for one in asked.systems)
+        assert first.beside == second.beside == "dutch-2026"
+        assert not any(first.otherwise_paired)
+        assert any(second.otherwise_paired)

@@ -223,6 +223,24 @@ def second_byes(played: Played, round_: int = 0) -> Value:
     return sum(count > 1 for count in byes.values())
 
 
+# Other rules from the same rounds -----------------------------------------------------------
+
+
+def other_opponents(played: Played, round_: int = 0) -> Value:
+    """Return how many of a hundred players of a round have another opponent by the first rules."""
+    found = played.otherwise_paired
+    changed = found[round_ - 1 : round_] if round_ else found
+    players = len(played.tournament.players)
+    return Fraction(_HUNDRED * sum(changed), len(changed) * players) if changed else None
+
+
+def other_rounds(played: Played, round_: int = 0) -> Value:
+    """Return how many of a hundred rounds are paired otherwise by the first rules."""
+    del round_
+    share = _mean(int(changed > 0) for changed in played.otherwise_paired)
+    return None if share is None else _HUNDRED * share
+
+
 # A first round lost on purpose --------------------------------------------------------------
 
 
@@ -331,6 +349,7 @@ def _table() -> Iterator[Measure]:
     )  # fmt: skip
     yield from _of_colours()
     yield from _of_floats()
+    yield from _of_other_rules()
     yield from _of_chances()
 
 
@@ -372,6 +391,24 @@ def _of_floats() -> Iterator[Measure]:
     yield Measure(
         "second-byes", phrase("Second byes"), second_byes, Direction.LESS,
         phrase("How many players have more than one pairing-allocated bye."), least_rounds=2,
+    )  # fmt: skip
+
+
+def _of_other_rules() -> Iterator[Measure]:
+    yield Measure(
+        "other-opponents", phrase("Other opponents"), other_opponents, Direction.NEITHER,
+        phrase(
+            "How many of a hundred players have in a round another opponent than by the rules of"
+            " the first system, from the same rounds before."
+        ),
+        by_round=True,
+    )  # fmt: skip
+    yield Measure(
+        "other-rounds", phrase("Rounds paired otherwise"), other_rounds, Direction.NEITHER,
+        phrase(
+            "How many of a hundred rounds are paired otherwise than by the rules of the first"
+            " system, from the same rounds before."
+        ),
     )  # fmt: skip
 
 

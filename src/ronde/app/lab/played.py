@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from itertools import groupby
 
 from ronde.app.standings import StandingRequest, ranked
+from ronde.errors import NoLegalPairingError
 from ronde.model import ByeKind, Colour, PlayerId, Points, RoundNumber, Tournament
 from ronde.model.history import History
 from ronde.model.round import Game
 from ronde.simulate.luck import ResultModel
 from ronde.standings.ranking import Place
+from ronde.systems.registry import system
 
 
 @dataclass(frozen=True)
@@ -21,7 +23,8 @@ class Played:
     """An event after its last round; who is stronger has the lower number.
 
     `given_away` is the same event with `loser` losing the first round on purpose, where a measure
-    asks for it. True strength is the rating by which results were drawn.
+    asks for it. True strength is the rating by which results were drawn. `beside` are the rules of
+    the first system of the study.
     """
 
     tournament: Tournament
@@ -29,6 +32,7 @@ class Played:
     tie_breaks: str
     loser: PlayerId | None = None
     given_away: Played | None = None
+    beside: str | None = None
 
     @cached_property
     def ratings(self) -> Mapping[PlayerId, int]:
@@ -101,6 +105,34 @@ class Played:
             for bye in played.byes:
                 if bye.kind is ByeKind.PAIRING_ALLOCATED:
                     yield number, bye.player, -1
+
+    @cached_property
+    def otherwise_paired(self) -> list[int]:
+        """How many players of each round have another opponent by the rules `beside`.
+
+        The rounds before are as they were played, and colours are not compared.
+        """
+        event = self.tournament
+        if self.beside in (None, event.rules):
+            return [0] * len(event.rounds)
+        return [self._otherwise_paired(RoundNumber(n)) for n in range(1, len(event.rounds) + 1)]
+
+    def _otherwise_paired(self, number: RoundNumber) -> int:
+        assert self.beside is not None
+        before = replace(self.tournament.before(number), rules=self.beside)
+        made = self.tournament.rounds[number - 1]
+        ours = {frozenset((game.white, game.black)) for game in made.games}
+        ours |= {
+            frozenset((bye.player,)) for bye in made.byes if bye.kind is ByeKind.PAIRING_ALLOCATED
+        }
+        try:
+            pairing = system(self.beside).pair(before)
+        except NoLegalPairingError:  # nobody would be paired
+            return sum(map(len, ours))
+        theirs = {frozenset(pair) for pair in pairing.pairs}
+        if pairing.bye is not None:
+            theirs.add(frozenset((pairing.bye,)))
+        return sum(map(len, ours - theirs))
 
     def _score(self, player: PlayerId, round_: RoundNumber) -> Points:
         return self.history.pairing_score(player, round_)

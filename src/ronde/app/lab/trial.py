@@ -74,7 +74,7 @@ def played_under(study: Study, system: SystemSpec, place: int, number: int) -> P
     seed = study.seed_of(place, number)
     luck = Luck(derived_seed(seed, 2), study.model)
     event = _event(study, system, place, number, luck)
-    played = Played(event, study.model, study.tie_breaks)
+    played = Played(event, study.model, study.tie_breaks, beside=study.systems[0].rules)
     if not any(measure(key).gives_away for key in study.measures):
         return played
     loser = PlayerId(Chance(derived_seed(seed, 3)).between(1, max(1, len(event.players) // 2)))
