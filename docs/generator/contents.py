@@ -28,6 +28,7 @@ CONTENTS: Final[Mapping[str, tuple[str, ...]]] = {
         "howto/conformance.md",
         "howto/laboratory.md",
         "howto/generate.md",
+        "howto/designer.md",
         "howto/forecast.md",
         "howto/exercise.md",
         "howto/library.md",

@@ -167,7 +167,7 @@ def test_nothing_is_told_that_is_not_a_phrase() -> None:
 SAME_IN_ENGLISH = {
     "fr": {
         "FIDE", "FIDON", "HBFN", "NIDOF", "NRO", "OTHER",
-        "match", "Keizer", "Match {match}", "question",
+        "match", "Keizer", "Match {match}", "question", "Plans",
         "Club", "Corrections", "Date", "Dates", "Discipline", "Documents", "Journal", "Points",
         "Publications", "Source", "absence", "absent", "alphabet", "archive", "blitz", "club",
         "code", "correction", "date", "discipline", "document", "licences", "minutes", "place",
@@ -193,7 +193,7 @@ SAME_IN_ENGLISH = {
         "document", "euro", "lot", "official", "officials", "open", "rapid", "rating", "ratings",
         "slow_rate {name}: {error}", "status", "teams", "w", "{minutes} min", "{name}: ratings",
         "{game}, CP {cp} [{article}]", "{now} (was: {before})", "Score",
-        "(bye: {player})", "CLUB", "MOMENT", "RATING", "URL",
+        "(bye: {player})", "{system} + Baku", "CLUB", "MOMENT", "RATING", "URL",
         "CODE",
         "Code", "Rapid", "Contact", "contact", "Ratings", "Diploma", "lot {place}: {player}",
         "MCP = {mean}, performance {performance} [{article}]",
@@ -210,7 +210,7 @@ SAME_IN_ENGLISH = {
         "match", "Keizer",
         "Bye", "Fed", "Rating", "blitz", "bye", "rating", "ratings", "slow_rate {name}: {error}",
         "status", "{minutes} min", "{name}: ratings", "{game}, CP {cp} [{article}]",
-        "MCP = {mean}, performance {performance} [{article}]", "(bye: {player})",
+        "MCP = {mean}, performance {performance} [{article}]", "(bye: {player})", "{system} + Baku",
         "RATING", "URL", "evol.", "Blitz", "Quota", "performance", "Ratings", "Diploma", "Diplomas",
         "Diplomas (PDF)", "Total", "Scheveningen", "armageddon", "{hours} h {minutes} min",
         "{days} d {hours} h",

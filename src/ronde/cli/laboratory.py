@@ -56,13 +56,13 @@ def run(
     asked = read_study(study)
     going = StudyRun(asked, None if out is None else StudyBook(out, asked))
     with pool_of(scheduler, workers or cores()) as pool:
-        _watched(going.begun(), len(asked.fields))
+        watched(going.begun(), len(asked.fields))
         estimate = going.estimate(pool.workers)
         if not yes:
             refuse_long(estimate)
-        _tell(estimate.seconds, estimate.events)
+        tell(estimate.seconds, estimate.events)
         try:
-            _watched(going.rest(pool), estimate.events)
+            watched(going.rest(pool), estimate.events)
         except KeyboardInterrupt:
             output.emit(phrase("stopped; the same command with the same --out goes on"))
             raise
@@ -76,7 +76,8 @@ def run(
     return EXIT_OK
 
 
-def _tell(seconds: float, events: int) -> None:
+def tell(seconds: float, events: int) -> None:
+    """Tell on standard error how many events are to be played, and how long that takes."""
     from ronde.app.lab.run import duration
     from ronde.cli.language import said
 
@@ -85,7 +86,8 @@ def _tell(seconds: float, events: int) -> None:
         click.echo(said(told), err=True)
 
 
-def _watched(found: Iterator[TrialRecord], events: int) -> None:
+def watched(found: Iterator[TrialRecord], events: int) -> None:
+    """Play events while a bar shows how many are done."""
     with output.progress(phrase("playing"), events) as advance:
         for _ in found:
             advance()

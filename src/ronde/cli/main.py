@@ -27,6 +27,7 @@ COMMANDS: Final = {
     "compare": "Pair every round by several editions and tell what decided.",
     "conformance": "Make and check many events, and count the differences by class.",
     "lab": "Measure what pairing systems do, in many simulated events.",
+    "design": "Compare systems and rounds for an event on its entry list, by wishes.",
     "minimise": "Find the smallest event that two engines pair otherwise.",
     "standings": "Print the standings with tie-breaks, and where each value comes from.",
     "crosstable": "Print who met whom, as a wall chart or a grid.",

@@ -18,6 +18,7 @@ from pydantic_core import core_schema
 from ronde.app.checks import CheckDocument
 from ronde.app.comparison import ComparisonDocument
 from ronde.app.conformance.report import ConformanceDocument
+from ronde.app.designer.document import DesignDocument
 from ronde.app.exercise.document import ExerciseDocument
 from ronde.app.fideratings import RatingsDocument
 from ronde.app.forecast.calibration import CalibrationDocument
@@ -61,6 +62,7 @@ WRITTEN: Final[Mapping[str, tuple[Any, str]]] = {
     "compare-1": (ComparisonDocument, "Output of `ronde compare --json`"),
     "conformance-1": (ConformanceDocument, "Output of `ronde conformance --json`"),
     "crosstable-1": (CrossTableDocument, "Output of `ronde crosstable --json`"),
+    "design-1": (DesignDocument, "Output of `ronde design --json`"),
     "exercise-1": (ExerciseDocument, "Output of `ronde exercise --json`"),
     "explanation-1": (ExplanationDocument, "Output of `ronde explain --json`"),
     "ffjd-rating-1": (RatingDocument, "Output of `ronde ffjd rate --json`"),

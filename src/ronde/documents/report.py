@@ -25,9 +25,25 @@ class Bars(NamedTuple):
     lines: tuple[Bar, ...]
 
 
+class SpanLine(NamedTuple):
+    """A value between two others, as places from 0 at the left to 1 at the right."""
+
+    label: str
+    text: str
+    low: float
+    mean: float
+    high: float
+
+
+class Spans(NamedTuple):
+    """Values with their intervals, line by line."""
+
+    lines: tuple[SpanLine, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Section:
-    """What stands under one heading: labels and values, bars, a table, then a list of points.
+    """What stands under one heading: labels and values, a chart, a table, then a list of points.
 
     A `chapter` begins with the section, on a page of its own unless it is the first.
     """
@@ -38,12 +54,13 @@ class Section:
     points: tuple[str, ...] = ()
     bars: Bars | None = None
     chapter: str = ""
+    spans: Spans | None = None
 
     @property
     def is_empty(self) -> bool:
         """Whether there is nothing to print."""
         has_rows = self.table is not None and bool(self.table.rows)
-        return not (self.lines or self.points or has_rows or self.bars)
+        return not (self.lines or self.points or has_rows or self.bars or self.spans)
 
 
 def report_document(
@@ -75,6 +92,7 @@ def _data(section: Section, sheet: Sheet) -> dict[str, Any]:
         "points": [plain(point) for point in section.points],
         "bars": _bars(section.bars),
         "chapter": plain(section.chapter),
+        "spans": _spans(section.spans),
     }
 
 
@@ -95,3 +113,12 @@ def _bars(bars: Bars | None) -> dict[str, Any] | None:
         if sum(line.values)
     ]
     return {"legend": [plain(name) for name in bars.legend], "lines": lines} if lines else None
+
+
+def _spans(spans: Spans | None) -> list[dict[str, Any]] | None:
+    if spans is None:
+        return None
+    return [
+        {**line._asdict(), "label": plain(line.label), "text": plain(line.text)}
+        for line in spans.lines
+    ]

@@ -38,7 +38,11 @@ def page(found: StudyDocument, language: str) -> str:
     """Return the report: what was asked, then every measure with picture, sentences and tables."""
     drawn = dict(pictures(found, language)) if can_draw() and found.fields else {}
     title = found.study.title or translate(phrase("study"), language)
-    body = "\n".join(_body(found, drawn, language))
+    return framed(title, "\n".join(_body(found, drawn, language)), language)
+
+
+def framed(title: str, body: str, language: str) -> str:
+    """Return a whole page with a title and what stands below it."""
     return (
         f'<!doctype html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
