@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-import gc
-from collections import Counter
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final
 
 from ronde._version import __version__
+from ronde.app.forecast.counting import RESULTS, Tallies, Tally, tallied
 from ronde.app.forecast.outset import Outset
-from ronde.app.forecast.playing import Continuation, Meeting, PrizeKey, Simulation
+from ronde.app.forecast.playing import Meeting
 from ronde.app.forecast.share import Estimate, Share
 from ronde.app.prizes import PrizeLine
 from ronde.model import Colour, Finding, PlayerId, Result, RoundNumber
+from ronde.norms.editions import Norm
 from ronde.serialisation import Count, Number
 from ronde.standings.points import points_before
 
-RESULTS: Final = (Result.WIN, Result.DRAW, Result.LOSS)
 _TENTHS: Final = 10
 
 
@@ -35,6 +34,14 @@ class PrizeChance:
     """The chance to have a prize, or a share of it with tied players."""
 
     prize: PrizeLine
+    chance: Share
+
+
+@dataclass(frozen=True, slots=True)
+class NormChance:
+    """The chance to make a title norm by the end of the event."""
+
+    norm: Norm
     chance: Share
 
 
@@ -58,7 +65,7 @@ class PlayerForecast:
 
     `assumed_rating`: there was none. `points_now` are those of complete rounds. `after_result` is
     empty without an open game, and in the last round; `any_prize` and `prizes` are there where a
-    list of prizes was given.
+    list of prizes was given, `norms` where the player may still make one.
     """
 
     starting_number: Number
@@ -73,6 +80,7 @@ class PlayerForecast:
     after_result: tuple[AfterResult, ...]
     any_prize: Share | None
     prizes: tuple[PrizeChance, ...]
+    norms: tuple[NormChance, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,55 +109,6 @@ class ForecastDocument:
         return next((one for one in self.players if one.starting_number == number), None)
 
 
-@dataclass(slots=True)
-class _Sums:
-    """Counts over continuations: all of them, or those with one result of a player's game."""
-
-    number: int = 0
-    first: int = 0
-    shared: int = 0
-    points: int = 0
-    squares: int = 0
-
-    def add(self, points: int, first: tuple[PlayerId, ...], player: PlayerId) -> None:
-        """Count one continuation."""
-        self.number += 1
-        if player in first:
-            self.first += len(first) == 1
-            self.shared += len(first) > 1
-        self.points += points
-        self.squares += points * points
-
-    @property
-    def estimate(self) -> Estimate:
-        return Estimate.made(self.number, self.points, self.squares)
-
-
-@dataclass(slots=True)
-class _Tally:
-    """What is counted of a player."""
-
-    whole: _Sums = field(default_factory=_Sums)
-    after: Mapping[Result, _Sums] = field(
-        default_factory=lambda: {result: _Sums() for result in RESULTS}
-    )
-    meetings: Counter[Meeting] = field(default_factory=Counter)
-    prizes: Counter[PrizeKey] = field(default_factory=Counter)
-    with_prize: int = 0
-
-    def add(self, player: PlayerId, went: Continuation) -> None:
-        """Count one continuation."""
-        points = went.points[player]
-        self.whole.add(points, went.first, player)
-        if player in went.made:
-            self.after[went.made[player]].add(points, went.first, player)
-        if player in went.meetings:
-            self.meetings[went.meetings[player]] += 1
-        if player in went.prizes:
-            self.prizes.update(went.prizes[player])
-            self.with_prize += 1
-
-
 def forecast(
     start: Outset, continuations: int, seed: int, advance: Callable[[], None] = lambda: None
 ) -> ForecastDocument:
@@ -157,31 +116,15 @@ def forecast(
 
     `advance` is called after each of them.
     """
-    tallies = {player.id: _Tally() for player in start.tournament.players}
-    simulation, early = Simulation(start, seed), 0
-    was_enabled = gc.isenabled()
-    gc.disable()  # tournaments have no cycles, and the search for them takes a tenth of the time
-    try:
-        for number in range(1, continuations + 1):
-            went = simulation.continuation(number)
-            early += went.ended_early
-            for id_, tally in tallies.items():
-                tally.add(id_, went)
-            advance()
-    finally:
-        if was_enabled:
-            gc.enable()
-    return _document(start, tallies, (continuations, seed, early))
+    return told(start, seed, tallied(start, seed, range(1, continuations + 1), advance))
 
 
-def _document(
-    start: Outset, tallies: Mapping[PlayerId, _Tally], run: tuple[int, int, int]
-) -> ForecastDocument:
+def told(start: Outset, seed: int, tallies: Tallies) -> ForecastDocument:
+    """Return everybody's chances by what was counted."""
     tournament = start.tournament
-    continuations, seed, early = run
     assert tournament.rules is not None  # prepared
     now = points_before(tournament, RoundNumber(tournament.complete_rounds + 1))
-    found = (_of_player(start, id_, tally, now[id_]) for id_, tally in tallies.items())
+    found = (_of_player(start, id_, tallies, now[id_]) for id_ in tallies.players)
     return ForecastDocument(
         __version__,
         tournament.details.name,
@@ -190,9 +133,9 @@ def _document(
         len(tournament.rounds),
         sum(game.is_unfinished for one in tournament.rounds for game in one.games),
         start.is_last_round,
-        continuations,
+        tallies.continuations,
         seed,
-        early,
+        tallies.ended_early,
         tuple(sorted(found, key=_order)),
         start.findings,
     )
@@ -208,7 +151,8 @@ def _order(found: PlayerForecast) -> tuple[float, ...]:
     )
 
 
-def _of_player(start: Outset, id_: PlayerId, tally: _Tally, now: int) -> PlayerForecast:
+def _of_player(start: Outset, id_: PlayerId, tallies: Tallies, now: int) -> PlayerForecast:
+    tally = tallies.players[id_]
     player, whole = start.tournament.player(id_), tally.whole
     shows = bool(sum(sums.number for sums in tally.after.values())) and not start.is_last_round
     return PlayerForecast(
@@ -231,6 +175,10 @@ def _of_player(start: Outset, id_: PlayerId, tally: _Tally, now: int) -> PlayerF
             PrizeChance(PrizeLine(*key), Share.made(count, whole.number))
             for key, count in sorted(tally.prizes.items())
         ),
+        tuple(
+            NormChance(norm, Share.made(tally.norms[norm], whole.number))
+            for norm in tallies.norms.get(id_, ())
+        ),
     )
 
 
@@ -239,7 +187,7 @@ def _by_chance(item: tuple[Meeting, int]) -> tuple[int, int, bool]:
     return -count, opponent or 0, colour is Colour.BLACK
 
 
-def _after(result: Result, tally: _Tally) -> AfterResult:
+def _after(result: Result, tally: Tally) -> AfterResult:
     sums = tally.after[result]
     return AfterResult(
         result,

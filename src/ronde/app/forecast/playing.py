@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
+from ronde.app.forecast.normchances import NormWatch, norm_watch, norms_made
 from ronde.app.forecast.outset import Outset
 from ronde.app.pairing import colour_by_lot
 from ronde.app.prizes import awarded
@@ -22,6 +23,7 @@ from ronde.model import (
     RoundNumber,
     Tournament,
 )
+from ronde.norms.editions import Norm
 from ronde.prizes.prizelist import PrizeList
 from ronde.simulate.chance import derived_seed
 from ronde.simulate.luck import Luck
@@ -49,7 +51,8 @@ class Continuation:
 
     `made` is everybody's result in the open game, `meetings` is the round that was not paired yet,
     `first` are those who share the first place when all tie-breaks are used. `prizes` are those of
-    which everybody had money, trophy or title. `ended_early`: a round could not be paired.
+    which everybody had money, trophy or title, `norms` the title norms made. `ended_early`: a round
+    could not be paired.
     """
 
     tournament: Tournament
@@ -59,6 +62,7 @@ class Continuation:
     first: tuple[PlayerId, ...]
     ended_early: bool
     prizes: Mapping[PlayerId, frozenset[PrizeKey]]
+    norms: Mapping[PlayerId, frozenset[Norm]]
 
 
 @dataclass(slots=True)
@@ -74,6 +78,10 @@ class Simulation:
     _first_pairings: dict[tuple[Results, Colour | None], RoundPairing | None] = field(
         default_factory=dict
     )
+    watch: NormWatch = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.watch = norm_watch(self.start.tournament, self.start.rounds)
 
     def continuation(self, number: int) -> Continuation:
         """Return the continuation of that number, from 1 on."""
@@ -95,13 +103,14 @@ class Simulation:
                 break
             tournament = tournament.with_round(self._played(tournament, pairing, luck))
         early = len(tournament.rounds) < start.rounds
+        norms = norms_made(tournament, self.watch)
         if start.prizes is None:
             points, first = _outcome(tournament, start.standing)
-            return Continuation(tournament, made, meetings, points, first, early, {})
+            return Continuation(tournament, made, meetings, points, first, early, {}, norms)
         found = ranked(tournament, start.standing)
-        given = _given(found, start.prizes)
-        scores = found.field.scores
-        return Continuation(tournament, made, meetings, scores, leaders_of(found), early, given)
+        given, first = _given(found, start.prizes), leaders_of(found)
+        points = found.field.scores
+        return Continuation(tournament, made, meetings, points, first, early, given, norms)
 
     def _first_pairing(self, tournament: Tournament, results: Results) -> RoundPairing | None:
         """Return the next round; after the same results of the open games it is the same."""

@@ -10,7 +10,7 @@ from ronde.app.forecast.calibration import (
     CalibrationDocument,
     CalibrationLine,
 )
-from ronde.app.forecast.forecast import ForecastDocument, NextMeeting, PlayerForecast
+from ronde.app.forecast.forecast import ForecastDocument, NextMeeting, NormChance, PlayerForecast
 from ronde.app.forecast.share import Estimate, Share
 from ronde.app.layout import Table
 from ronde.app.prizes import PrizeLine
@@ -59,7 +59,7 @@ def table(found: ForecastDocument) -> Table:
     headings = (
         phrase_in("column", "No"), phrase("Name"), phrase("Rating"), phrase("Points"),
         phrase_in("forecast", "first"), phrase("95 %"), phrase("shared first"),
-        phrase("expected points"), phrase("a prize"), phrase("next opponent"),
+        phrase("expected points"), phrase("a prize"), phrase("norms"), phrase("next opponent"),
     )  # fmt: skip
     rows = [
         [
@@ -72,6 +72,7 @@ def table(found: ForecastDocument) -> Table:
             percentage(one.shared_first) if one.shared_first.count else "",
             estimate(one.points),
             "" if one.any_prize is None else percentage(one.any_prize),
+            listed(norm(each) for each in one.norms if each.chance.count),
             listed(meeting(each) for each in one.next_round[:_SHOWN]),
         ]
         for one in found.players
@@ -88,6 +89,7 @@ def of_player(one: PlayerForecast) -> Iterator[str | Table]:
     ]
     lines += [_line(meeting(each, chance=False), each.chance) for each in one.next_round]
     lines += [_line(_prize(each.prize), each.chance) for each in one.prizes]
+    lines += [_line(phrase("{norm} norm", norm=each.norm.value), each.chance) for each in one.norms]
     yield Table(
         (phrase("what"), phrase("chance"), phrase("95 %"), phrase("count")), lines, (1, 2, 3)
     )
@@ -136,6 +138,11 @@ def meeting(each: NextMeeting, *, chance: bool = True) -> str:
     else:
         who = phrase("Black against {opponent}", opponent=each.opponent)
     return phrase("{who} ({chance})", who=who, chance=percentage(each.chance)) if chance else who
+
+
+def norm(each: NormChance) -> str:
+    """Return a title norm with its chance."""
+    return phrase("{norm} ({chance})", norm=each.norm.value, chance=percentage(each.chance))
 
 
 def percentage(chance: Share) -> str:
