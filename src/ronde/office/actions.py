@@ -18,6 +18,7 @@ EVENTS: Final[Registry[EventAction[Any]]] = Registry(
             "ronde.office.planning.playerrules",
             "ronde.office.planning.programme",
             "ronde.office.planning.groups",
+            "ronde.office.planning.forecastswitch",
             "ronde.office.paperwork.closure",
             "ronde.office.hosting.handover",
         ),

@@ -36,6 +36,13 @@ class Outset:
     findings: tuple[Finding, ...]
     prizes: PrizeList | None = None
 
+    @property
+    def results(self) -> tuple[int, int, int]:
+        """The latest round, how many of its results are known, and how many games it has."""
+        rounds = self.tournament.rounds
+        games = rounds[-1].games if rounds else ()
+        return len(rounds), sum(not game.is_unfinished for game in games), len(games)
+
 
 class OutsetRequest(NamedTuple):
     """What overrules the record of a tournament; None leaves its word."""
@@ -43,7 +50,7 @@ class OutsetRequest(NamedTuple):
     rules: str | None = None
     rounds: int | None = None
     tie_breaks: str | None = None
-    prizes: str | Path | None = None
+    prizes: str | Path | PrizeList | None = None
 
 
 AS_RECORDED: Final = OutsetRequest()

@@ -108,6 +108,7 @@ THEMES: Final = {
         "lots": "",
         "ties": "",
         "ties-back": "",
+        "show-forecast": "",
         "tie-value": "",
     },
     "prizes": {"prize": "Announce prizes and how they are given, decide, tell who gets which."},

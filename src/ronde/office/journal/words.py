@@ -18,6 +18,7 @@ from ronde.model.points import points_for_people
 from ronde.office.actions import EVENTS
 from ronde.office.integrity import in_words
 from ronde.office.pairing.remarks import remarks_in_words
+from ronde.office.planning.forecastswitch import FORECAST
 from ronde.office.planning.playerrules import (
     BARRED,
     HALF_BYES,
@@ -196,7 +197,7 @@ _WORDED: Final = frozenset(
     (
         "state", "status", "discipline", "kind", "check_in", "ground", "initial_colour", "asker",
         "first_colour", "outcome", "purpose", "scope", "role", "speed", "value", "white_result",
-        "black_result", "answer", "not here",
+        "black_result", "answer", "not here", "shown",
     )
 )  # fmt: skip
 """Columns and arguments whose values are words of the program, not texts of people."""
@@ -206,6 +207,7 @@ _SETTINGS: Final[Mapping[str, str]] = {
     str(OTHER_RULES): phrase("rules of the own system"),
     str(PUBLISHED_CHANGES): phrase("rule about changes of a published pairing"),
     str(VARIANT): phrase("variant"),
+    str(FORECAST): phrase("who may see forecasts"),
     str(BARRED): phrase("not entitled to half-point byes"),
     str(ROUNDS_CHANGED): phrase("changes of the number of rounds"),
     str(LAST_CRITERION): phrase("equal rating and title"),

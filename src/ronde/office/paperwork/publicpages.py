@@ -27,6 +27,7 @@ from ronde.office.actions import AnytimeAction, EventAction, action
 from ronde.office.desk import Desk
 from ronde.office.journal.anchors import head_line
 from ronde.office.journal.corrected import corrected_boards, was_corrected_since
+from ronde.office.planning.forecastswitch import ForecastFor, forecast_for
 from ronde.office.planning.programme import TimetableLine
 from ronde.office.players.ratings import rating_facts
 from ronde.office.prizes.awards import PublicAward, public_awards
@@ -161,7 +162,7 @@ class ShownEvent:
     the tournament are teams, its games are matches, and `matches` has them by round with the boards
     of those that are open; `squads` are those of its teams by number. `zones`: how many of the
     first places are promoted, and how many of the last relegated. `rows` are what the tournament of
-    their members is made from.
+    their members is made from. `forecast`: who may see what is expected of the event.
     """
 
     key: str
@@ -184,6 +185,7 @@ class ShownEvent:
     zones: tuple[int, int] = (0, 0)
     rows: State | None = field(default=None, repr=False, compare=False)
     has_birth_dates: bool = True
+    forecast: ForecastFor = ForecastFor.OFF
 
     def people(self) -> Tournament:
         """Return the tournament of those who sit at the boards: of players, also behind teams.
@@ -333,6 +335,7 @@ def shown_event(
         is_of_teams=of_teams,
         rows=state if of_teams else None,
         has_birth_dates=keep,
+        forecast=forecast_for(state),
         **teams,
     )
 

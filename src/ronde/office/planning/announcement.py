@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from ronde.model.discipline import Variant
 from ronde.office.desk import Desk
+from ronde.office.planning.forecastswitch import ForecastFor, forecast_for
 from ronde.office.planning.playerrules import DEFAULTS, announced
 from ronde.office.planning.programme import OfficialEntry, TimetableLine
 from ronde.office.rows import (
@@ -74,6 +75,7 @@ class AnnouncedEvent:
     other_rules: str
     variant: str
     published_changes: str
+    forecast: ForecastFor
     player_rules: Mapping[str, str]
     officials: tuple[OfficialEntry, ...]
     timetable: tuple[TimetableLine, ...]
@@ -108,6 +110,7 @@ def what_was_announced(desk: Desk, event: str) -> AnnouncedEvent:
             other_rules=office_setting(reader, OTHER_RULES),
             variant=office_setting(reader, VARIANT) or Variant.STANDARD.value,
             published_changes=office_setting(reader, PUBLISHED_CHANGES),
+            forecast=forecast_for(reader),
             player_rules={name: announced(reader, name) for name in DEFAULTS},
             officials=_officials(reader),
             timetable=_timetable(reader, tournament.number_of_rounds or 0),

@@ -27,6 +27,7 @@ from ronde.office.joined import (
     reader_of,
 )
 from ronde.office.paperwork.publicpages import BIRTH_DATES, PUBLIC_PAGES
+from ronde.office.planning.forecastswitch import FORECAST
 from ronde.office.planning.playerrules import DEFAULTS
 from ronde.office.planning.programme import copy_timetable
 from ronde.office.planning.settings import (
@@ -52,7 +53,9 @@ from ronde.store.rows import State, at
 from ronde.store.tables import CategoryRow, EventRow, OfficialRow, TimetableRow
 from ronde.store.tournaments import points_of_games, tournament_of
 
-_COPIED: Final = (OTHER_RULES, VARIANT, PUBLISHED_CHANGES, PUBLIC_PAGES, BIRTH_DATES, *DEFAULTS)
+_COPIED: Final = (
+    OTHER_RULES, VARIANT, PUBLISHED_CHANGES, PUBLIC_PAGES, BIRTH_DATES, FORECAST, *DEFAULTS,
+)  # fmt: skip
 """The settings of the office that a new group takes over."""
 
 _KEY: Final = r"^([a-z0-9][a-z0-9._-]{0,63})?$"

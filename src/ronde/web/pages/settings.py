@@ -18,6 +18,7 @@ from ronde.office.actions import EventAction
 from ronde.office.paperwork.documents import statement_passages
 from ronde.office.planning.announcement import AnnouncedEvent, what_was_announced
 from ronde.office.planning.fidemode import LeaveFideMode, mode_of
+from ronde.office.planning.forecastswitch import ForecastFor, SwitchForecast
 from ronde.office.planning.meetings import (
     WISH_WORDS,
     AllowMeeting,
@@ -91,6 +92,8 @@ def _shown(
         article=handling_of(rules).statement_article,
         fit=_fit(page, told, tournament),
         fide=mode_of(page.desk, event),
+        forecast=told.forecast,
+        audiences=choices(page, {one: one.word for one in ForecastFor}),
     )
 
 
@@ -172,6 +175,7 @@ def _done(
 add_form(router, f"{_SETTINGS}/matches", SetMatchRules, then=_SETTINGS, again=_matches_again)
 add_form(router, "/events/{event}/fide-mode/leave", LeaveFideMode, then=_SETTINGS)
 add_form(router, f"{_SETTINGS}/lot", DrawFirstColour, then=_SETTINGS)
+add_form(router, f"{_SETTINGS}/forecast", SwitchForecast, then=_SETTINGS)
 add_form(router, f"{_SETTINGS}/allow", AllowMeeting, then=_SETTINGS)
 add_form(router, f"{_SETTINGS}/table", FixBoard, then=_SETTINGS)
 
