@@ -78,10 +78,16 @@ def test_no_file(run: Run) -> None:
     assert "name a tournament file" in run("forecast").err
 
 
-def test_a_calibration(run: Run) -> None:
+def test_a_calibration(run: Run, tmp_path: Path) -> None:
     asked = ("--players", 6, "--rounds", 3, "--continuations", 4, "--seed", 1)
-    ran = run("forecast", "--calibrate", 3, *asked)
+    kept = ("--out", tmp_path / "kept")
+    run("forecast", "--calibrate", 1, *asked, *kept)
+    ran = run("forecast", "--calibrate", 3, *asked, *kept)
     assert ran.out.startswith("Calibration: 3 events of 6 players and 3 rounds (dutch-2026)")
-    assert "to be first alone: 18 predictions" in ran.out
+    assert "to be first alone: 18 predictions, as a forecast shows them" in ran.out
+    assert "Bins within 2 points: " in ran.out
     found = json.loads(run("forecast", "--calibrate", 3, *asked, "--json").out)
     assert [line["kind"] for line in found["kinds"]] == ["first", "opponent", "win"]
+    assert run("forecast", "--calibrate", 3, *asked).out == ran.out
+    other = run("forecast", "--calibrate", 3, *asked, *kept, "--seed", 2)
+    assert (other.code, "holds another run" in other.err) == (3, True)

@@ -1,15 +1,10 @@
-"""A forecast told to people: a table of everybody, the chances of one player, a calibration."""
+"""A forecast told to people: a table of everybody, the chances of one player."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Final
 
-from ronde.app.forecast.calibration import (
-    CalibrationBin,
-    CalibrationDocument,
-    CalibrationLine,
-)
 from ronde.app.forecast.forecast import ForecastDocument, NextMeeting, NormChance, PlayerForecast
 from ronde.app.forecast.share import Estimate, Share
 from ronde.app.layout import Table
@@ -182,62 +177,3 @@ def _rating(one: PlayerForecast) -> str:
 
 def _number(points: float) -> str:
     return Figure(f"{points:.1f}")
-
-
-# Calibration --------------------------------------------------------------------------------
-
-KINDS: Final = {
-    "first": phrase("to be first alone"),
-    "opponent": phrase("opponent and colour of the next round"),
-    "win": phrase("to win the open game"),
-}
-
-
-def calibration_parts(found: CalibrationDocument) -> Iterator[str | Table]:
-    """Yield what was generated, and a table of ten bins for each kind of prediction."""
-    asked = found.request
-    yield phrase(
-        "Calibration: {events} events of {players} players and {rounds} rounds ({rules}),"
-        " {continuations} continuations each, seed {seed}",
-        events=asked.events,
-        players=asked.players,
-        rounds=asked.rounds,
-        rules=asked.rules,
-        continuations=asked.continuations,
-        seed=asked.seed,
-    )
-    for line in found.kinds:
-        yield calibration_heading(line)
-        yield calibration_table(line)
-
-
-def calibration_heading(line: CalibrationLine) -> str:
-    """Return what was predicted, how often, and how far it lay from what happened."""
-    return phrase(
-        "{kind}: {predictions} predictions, mean distance of the bins {distance} points",
-        kind=KINDS[line.kind],
-        predictions=line.predictions,
-        distance=Figure(f"{line.distance or 0.0:.2f}"),
-    )
-
-
-def calibration_table(line: CalibrationLine) -> Table:
-    """Return the bins that hold a prediction."""
-    headings = (
-        phrase("bin"), phrase("predictions"), phrase("predicted"), phrase("observed"),
-        phrase("95 %"), phrase("difference"),
-    )  # fmt: skip
-    rows = [_bin_row(each) for each in line.bins if each.predictions]
-    return Table(headings, rows, (1, 2, 3, 4, 5))
-
-
-def _bin_row(each: CalibrationBin) -> list[str]:
-    predicted, observed = each.predicted or 0.0, each.observed or 0.0
-    return [
-        f"{100 * each.low:.0f}–{100 * each.high:.0f} %",
-        str(each.predictions),
-        Figure(f"{100 * predicted:.1f} %"),
-        Figure(f"{100 * observed:.1f} %"),
-        f"{100 * each.observed_low:.0f}–{100 * each.observed_high:.0f} %",
-        Figure(f"{round(100 * (observed - predicted), 1) + 0.0:+.1f}"),
-    ]

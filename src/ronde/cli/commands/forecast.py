@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,13 +11,11 @@ import click
 
 from ronde.app.layout import Table
 from ronde.cli import options, output
-from ronde.cli.language import spoken
 from ronde.errors import EXIT_OK, InputError
 from ronde.i18n import phrase
 from ronde.systems.registry import IN_FORCE
 
 if TYPE_CHECKING:
-    from ronde.app.forecast.calibration import CalibrationRequest
     from ronde.app.forecast.forecast import ForecastDocument
 
 
@@ -29,7 +26,8 @@ if TYPE_CHECKING:
     "  ronde forecast open.trf                              everybody's chances\n"
     "  ronde forecast open.trf --continuations 2000 --seed 7\n"
     "  ronde forecast open.trf --player 12                  one player, and what a win changes\n"
-    "  ronde forecast --calibrate 200 -o calibration.svg    predicted against observed\n\n"
+    "  ronde forecast --calibrate 200 -o calibration.svg    predicted against observed\n"
+    "  ronde forecast --calibrate 3000 --out folder/ --workers 4 --yes\n\n"
     "In the last round chances are those at its beginning, and what single results would change is"
     " not told.",
 )
@@ -60,6 +58,11 @@ if TYPE_CHECKING:
 )  # fmt: skip
 @click.option("--workers", type=click.IntRange(1), default=1, help="Processes that calibrate.")
 @click.option(
+    "--out", "folder", type=options.OUT, metavar="FOLDER",
+    help="Keep the events of a calibration there; the same command goes on where it stopped.",
+)  # fmt: skip
+@click.option("--yes", is_flag=True, help="Calibrate even if it takes more than an hour.")
+@click.option(
     "-o", "--output", "out", type=options.OUT, metavar="OUT",
     help="Draw the calibration as SVG or PNG; needs the optional part `plot`.",
 )  # fmt: skip
@@ -77,6 +80,8 @@ def command(
     calibrate: int | None,
     players: int,
     workers: int,
+    folder: Path | None,
+    yes: bool,
     out: Path | None,
     lenient: bool,
     as_json: bool,
@@ -90,13 +95,15 @@ def command(
         seed = secrets.randbits(32)
     if calibrate is not None:
         from ronde.app.forecast.calibration import CalibrationRequest
+        from ronde.cli.calibrating import Manner
+        from ronde.cli.calibrating import calibrate as calibrate_events
 
         if file is not None:
             raise click.UsageError(phrase("--calibrate makes its own events: leave FILE away"))
         asked = CalibrationRequest(
             calibrate, players, rounds or 7, continuations, seed, rules or IN_FORCE
         )
-        _calibrate(asked, workers, out, as_json=as_json)
+        calibrate_events(asked, Manner(workers, folder, yes, out, as_json))
         return EXIT_OK
     if file is None:
         raise click.UsageError(phrase("name a tournament file, or calibrate with --calibrate N"))
@@ -138,28 +145,3 @@ def _emit(parts: Iterable[str | Table]) -> None:
             output.emit_table(*part)
         else:
             output.emit(part)
-
-
-def _calibrate(asked: CalibrationRequest, workers: int, out: Path | None, *, as_json: bool) -> None:
-    from ronde.app.forecast.calibration import Sums, calibrated, events
-    from ronde.app.forecast.telling import calibration_parts
-    from ronde.app.trials import local_pool, pieces_of
-
-    pieces = list(pieces_of(1, asked.events))
-    made: list[Sums] = []
-    with (
-        output.progress(phrase("playing on"), len(pieces)) as advance,
-        local_pool(workers) as pool,
-    ):
-        for found in pool.run(partial(events, asked), pieces):
-            made += found
-            advance()
-    document = calibrated(asked, made)
-    if out is not None:
-        from ronde.app.forecast.picture import draw_calibration
-
-        draw_calibration(document, spoken(), out)
-    if as_json:
-        output.emit_json(document)
-    else:
-        _emit(calibration_parts(document))
