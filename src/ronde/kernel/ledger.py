@@ -11,7 +11,6 @@ and hashing a text is several times faster than hashing an enum member.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from copy import copy
 from functools import lru_cache
 from operator import is_
 from typing import NamedTuple
@@ -138,7 +137,8 @@ class Ledger:
 
     def carried_on(self, tournament: Tournament) -> Ledger:
         """Return the ledger of a tournament that this one leads to."""
-        later = copy(self)
+        later = Ledger.__new__(Ledger)
+        later.__dict__.update(self.__dict__)
         later.tournament, later.earlier = tournament, self
         later.scores, later.met = list(self.scores), list(self.met)
         later.colours, later.barred = list(self.colours), list(self.barred)

@@ -9,7 +9,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields, replace
 
 from ronde.kernel.bits import mask_of, members
-from ronde.kernel.colours import ABSOLUTE, ColourProfile, colour_profile
+from ronde.kernel.colours import (
+    ABSOLUTE,
+    BLACK,
+    NO_COLOUR,
+    WHITE,
+    ColourProfile,
+    colour_profile,
+)
 from ronde.kernel.ledger import HistoryPolicy, Ledger, ledger_of
 from ronde.kernel.numbers import drawn_colour, odd_numbers, pairing_numbers
 from ronde.model import Colour, PairingNumber, PlayerId, RoundNumber, Tournament
@@ -252,17 +259,18 @@ def _legal(
     INTERPRETATION 0013: the clash matters only when neither of the two is a topscorer.
     """
     everybody = (1 << len(met)) - 1
-    bound = [p.preference if p.strength == ABSOLUTE else 0 for p in profiles]
+    bound = [p.preference if p.strength == ABSOLUTE else NO_COLOUR for p in profiles]
     if any(top):
-        bound = [0 if is_top else colour for colour, is_top in zip(bound, top, strict=True)]
-    allowed = [everybody]
-    for colour in (1, 2):
-        allowed.append(everybody & ~mask_of([i for i, b in enumerate(bound) if b == colour]))
-    legal = []
-    bit = 1
-    for mask, colour in zip(met, bound, strict=True):
-        legal.append(allowed[colour] & ~(mask | bit))
-        bit <<= 1
+        bound = [NO_COLOUR if is_top else c for c, is_top in zip(bound, top, strict=True)]
+    taken = {NO_COLOUR: 0, WHITE: 0, BLACK: 0}
+    for rank, colour in enumerate(bound):
+        if colour:
+            taken[colour] |= 1 << rank
+    allowed = [everybody & ~taken[colour] for colour in (NO_COLOUR, WHITE, BLACK)]
+    legal = [
+        allowed[colour] & ~(mask | 1 << rank)
+        for rank, (mask, colour) in enumerate(zip(met, bound, strict=True))
+    ]
     for rank, mask in forbidden.items():
         legal[rank] &= ~mask
     return legal

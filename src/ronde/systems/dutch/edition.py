@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ronde.kernel.colours import ColourProfile, ColourRule
 from ronde.kernel.ledger import HistoryPolicy
 from ronde.systems.base import Rules
 from ronde.systems.dutch.criteria import DutchProfile
+
+if TYPE_CHECKING:
+    from ronde.systems.dutch.tariff import ChargeBook
 
 OfProfile = Callable[[DutchProfile], int]
 OfLeaver = Callable[[DutchProfile, int], int]
@@ -57,7 +60,8 @@ class DutchEdition:
 
     `articles` gives the number of the article on a subject, empty where the edition has none.
     `always_completes` says that every bracket must leave a round that can be completed, with the
-    bye at the lowest possible score; otherwise only a penultimate bracket must.
+    bye at the lowest possible score; otherwise only a penultimate bracket must. `books` are what
+    the criteria answered so far, by kind of problem (see `tariff`).
     """
 
     rules: Rules
@@ -66,6 +70,9 @@ class DutchEdition:
     colour_articles: Mapping[ColourRule, str]
     articles: Mapping[str, str]
     always_completes: bool = False
+    books: dict[frozenset[When], ChargeBook] = field(
+        init=False, default_factory=dict, compare=False, repr=False
+    )
 
     @property
     def key(self) -> str:

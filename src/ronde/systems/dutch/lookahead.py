@@ -7,6 +7,7 @@ and who of them can be spared?
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from ronde.kernel.bits import mask_of, members, run
 from ronde.kernel.completion import pair_nearest, with_bye
@@ -81,12 +82,13 @@ def left_over(
     return 1 << (first + partner[-1] - len(moved)) if odd else 0
 
 
-def folded(size: int, moved: int) -> list[tuple[int, int]]:
+@lru_cache(maxsize=1 << 10)
+def folded(size: int, moved: int) -> tuple[tuple[int, int], ...]:
     """Return the order in which the upper half is tried with the lower half first."""
     half = moved + (size - moved - moved) // 2
     order = [(v, -1) for v in range(moved)] + [(size - 1, -1)]
     order += [(v, -1 << half) for v in range(moved, size)]
-    return order + [(v, -1) for v in range(moved, size)]
+    return (*order, *((v, -1) for v in range(moved, size)))
 
 
 def unpaired(standing: Standing, moved_down: Sequence[int], first: int, end: int) -> int:

@@ -53,8 +53,8 @@ class _Route:
     def run(self) -> DutchRoundOutcome:
         if self.pending:
             self._find_bye_score()
-        else:
-            Completion(self.standing).start()
+        elif self._lower_players(pending=False).missing[0]:
+            Completion(self.standing).start()  # says why nothing completes the round
         moved_down: tuple[int, ...] = ()
         for place, (first, end) in enumerate(self.groups):
             bracket = DutchBracket(moved_down, first, end)

@@ -93,6 +93,7 @@ class _SmallBracket:
         self.blacks = self.prices.blacks >> first << self.moved & self.residents
         self.leaving = self._prices_of_leaving() if scope.places else []
         self._rows: list[list[int] | None] = [None] * self.size
+        self._denial: int | None = None
         self._least = {0: 0}
 
     # Legality and prices -------------------------------------------------------------------
@@ -171,7 +172,7 @@ class _SmallBracket:
         price = self.price_of_denials(max(white, black) - left.bit_count() // 2)
         places = (left >> self.current).bit_count()
         if places:
-            leaving = [self.leaving[v] for v in members(left & self.residents)]
+            leaving = [p for v, p in enumerate(self.leaving) if left >> v & 1]
             price += min(leaving, default=0) if places == 1 else sum(sorted(leaving)[:places])
         return price
 
@@ -179,7 +180,9 @@ class _SmallBracket:
         """Return what so many pairs of residents cost at least who prefer the same colour."""
         if pairs <= 0:
             return 0
-        return pairs * self.prices.colours.of_denial(frozenset(self.kinds[self.moved :]))
+        if self._denial is None:
+            self._denial = self.prices.colours.of_denial(frozenset(self.kinds[self.moved :]))
+        return pairs * self._denial
 
     def least(self, left: int) -> int:
         """Return the lowest price at which everybody in a set can be matched."""
@@ -190,7 +193,8 @@ class _SmallBracket:
         v = first.bit_length() - 1
         others = left ^ first
         options, least, row = self.legal[v] & others, _IMPOSSIBLE, self.row(v)
-        while options:
+        floor = self.bound(left) if v >= self.moved else 0
+        while options and least > floor:
             bit = options & -options
             options ^= bit
             price = self.least(others ^ bit) + row[bit.bit_length() - 1]
@@ -289,7 +293,7 @@ class _SmallBracket:
         raise AssertionError("the best price is that of one of the exchanges")
 
     def _halves_of(self, left: int) -> Halves:
-        remainder = members(left & self.residents)
+        remainder = [v for v in range(self.moved, self.current) if left >> v & 1]
         pairs = (len(remainder) - (left >> self.current).bit_count()) // 2
         return Halves(remainder[:pairs], remainder[pairs:])
 
@@ -377,7 +381,8 @@ class _Search:
         """
         bracket = self.bracket
         white, black = (left & bracket.whites).bit_count(), (left & bracket.blacks).bit_count()
-        price = bracket.price_of_denials(max(white, black) - lower.bit_count())
+        denied = (white if white > black else black) - lower.bit_count()
+        price = bracket.price_of_denials(denied) if denied > 0 else 0
         if self.leavers:
             for each, mask in self._prices_of_leaving:
                 if mask & lower:

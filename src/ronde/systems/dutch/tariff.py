@@ -9,7 +9,7 @@ A price is one integer per pair of profiles, lexicographic in the criteria.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from ronde.kernel.colours import ColourProfile
@@ -91,16 +91,14 @@ class ColourCharges(dict[tuple[ColourProfile, ColourProfile], int]):
 
 
 def book_of(edition: DutchEdition, features: frozenset[When]) -> ChargeBook:
-    """Return the book of an edition for one kind of problem; it is kept for later rounds.
+    """Return the book of an edition for one kind of problem; the edition keeps it.
 
-    It belongs to the table of criteria, not to the key: an edition with another table has its own.
+    So an edition with another table of criteria has its own.
     """
-    return _book(edition.criteria, features)
-
-
-@cache
-def _book(criteria: tuple[DutchCriterion, ...], features: frozenset[When]) -> ChargeBook:
-    return ChargeBook(criteria, features)
+    known = edition.books.get(features)
+    if known is None:
+        known = edition.books[features] = ChargeBook(edition.criteria, features)
+    return known
 
 
 class RoundCharges:
