@@ -7,7 +7,7 @@ this checker can only agree by both being right, or by both misreading the same 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 
 from ronde.checking.completion import complete_pairing_exists
@@ -15,8 +15,6 @@ from ronde.checking.demands import demands_of
 from ronde.i18n import phrase
 from ronde.model import Colour, Finding, History, PlayerId, Points, Severity, Tournament
 from ronde.systems.base import Pair, RoundPairing
-
-_Score = Callable[[PlayerId], Points]
 
 
 def unsound(tournament: Tournament, pairing: RoundPairing) -> tuple[Finding, ...]:
@@ -176,11 +174,7 @@ class _Judge:
 
     def _rematch(self, pair: Pair) -> Iterator[Finding]:
         white, black = pair
-        earlier = [
-            cell.colour
-            for cell in self._history.cells(white)
-            if cell.was_played and cell.opponent == black
-        ]
+        earlier = [colour for met, colour in self._history.meetings(white) if met == black]
         article = self._demands.articles.rematch
         if len(earlier) >= self._cycles:
             what = phrase(
@@ -267,7 +261,8 @@ class _Judge:
         With acceleration the 2026 rules sort by the pairing score (C.04.7), widespread engines
         by the real one; both orders are accepted.
         """
-        if not any(map(self._is_in_order, (self._history.pairing_score, self._history.score))):
+        by = self._history.pairing_scores, self._history.scores
+        if not any(self._is_in_order(scores()) for scores in by):
             yield self._broken(
                 "order",
                 phrase(
@@ -276,12 +271,12 @@ class _Judge:
                 ),
             )
 
-    def _is_in_order(self, score: _Score) -> bool:
+    def _is_in_order(self, scores: Mapping[PlayerId, Points]) -> bool:
         """Whether the pairs stand by the higher ranked score, the sum of scores, the number."""
         number_of, round_ = self._tournament.pairing_number, self._pairing.round
         order = []
         for white, black in self._pairing.pairs:
-            one, other = -score(white), -score(black)
+            one, other = -scores[white], -scores[black]
             number = min((one, number_of(white, round_)), (other, number_of(black, round_)))[1]
             order.append((min(one, other), one + other, number))
         return order == sorted(order)

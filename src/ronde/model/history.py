@@ -6,7 +6,7 @@ cells by the edition's own functions.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import accumulate
 
@@ -15,6 +15,9 @@ from ronde.model.points import NO_POINTS, PointSystem
 from ronde.model.result import ByeKind, Colour, Result
 from ronde.model.round import ABSENT, Cell
 from ronde.model.tournament import Tournament
+
+Meeting = tuple[PlayerId, Colour]
+"""The opponent in a played game, and the own colour."""
 
 
 class History:
@@ -36,6 +39,17 @@ class History:
             for player, cell in round_.cells():
                 cells[player][index] = cell
         return cells
+
+    @cached_property
+    def _meetings(self) -> dict[PlayerId, list[Meeting]]:
+        """The played games of everybody, in one pass over the rounds."""
+        meetings: dict[PlayerId, list[Meeting]] = {p.id: [] for p in self.tournament.players}
+        for round_ in self._rounds:
+            for white, black, white_result, _ in round_.games:
+                if white_result.was_played:
+                    meetings[white].append((black, Colour.WHITE))
+                    meetings[black].append((white, Colour.BLACK))
+        return meetings
 
     @cached_property
     def _running_scores(self) -> dict[PlayerId, list[Points]]:
@@ -115,13 +129,15 @@ class History:
 
     def opponents_met(self, player: PlayerId) -> frozenset[PlayerId]:
         """Return everybody with whom a game was really played; a forfeit is no meeting."""
-        met = (cell.opponent for cell in self._cells[player] if cell.was_played)
-        return frozenset(opponent for opponent in met if opponent is not None)
+        return frozenset(opponent for opponent, _ in self._meetings[player])
+
+    def meetings(self, player: PlayerId) -> Sequence[Meeting]:
+        """Return opponent and own colour of the played games, oldest first."""
+        return self._meetings[player]
 
     def colours(self, player: PlayerId) -> tuple[Colour, ...]:
         """Return the colours of the played games, oldest first (C.04.2.D.5)."""
-        played = (cell.colour for cell in self._cells[player] if cell.was_played)
-        return tuple(colour for colour in played if colour is not None)
+        return tuple([colour for _, colour in self._meetings[player]])
 
     def colour_sequence(self, player: PlayerId) -> tuple[Colour | None, ...]:
         """Return one entry per round, the unplayed rounds (None) moved to the front."""
@@ -143,6 +159,12 @@ class History:
     def scores(self) -> Mapping[PlayerId, Points]:
         """Return the real points of everybody before this round."""
         return {player: running[-1] for player, running in self._running_scores.items()}
+
+    def pairing_scores(self) -> Mapping[PlayerId, Points]:
+        """Return real and virtual points together of everybody before this round."""
+        if not self._virtual:
+            return self.scores()
+        return {player: self.pairing_score(player) for player in self._running_scores}
 
 
 def points_of(cell: Cell, points: PointSystem) -> Points:

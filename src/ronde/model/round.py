@@ -67,6 +67,7 @@ _STATUS: Final = {
 
 # Asked of every game again and again: finding a member by its name each time takes longer.
 _UNFINISHED: Final = Result.UNFINISHED
+_PLAYED: Final = frozenset(result for result in Result if result.was_played)
 _WHITE, _BLACK = Colour.WHITE, Colour.BLACK
 
 
@@ -109,7 +110,7 @@ class Cell(NamedTuple):
     @property
     def was_played(self) -> bool:
         """Whether there was a game against the opponent; see `Game.was_played`."""
-        return isinstance(self.outcome, Result) and self.outcome.was_played
+        return self.outcome in _PLAYED
 
 
 ABSENT = Cell(None, None, None)

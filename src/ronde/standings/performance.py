@@ -122,7 +122,7 @@ def lowest_rating_expecting(score: int, opponents: list[int]) -> int:
     place = bisect_left(
         range(lowest, highest + 1),
         50 * score,
-        key=lambda rating: sum(expected_per_cent(rating - other) for other in opponents),
+        key=lambda rating: sum([expected_per_cent(rating - other) for other in opponents]),
     )
     return lowest + place
 

@@ -26,7 +26,7 @@ from ronde.systems.dutch.tariff import ONE_POINT
 MOST = 32
 """Players and places for nobody of the largest bracket that is paired here."""
 
-_MOST_OF_SETS: Final = 10
+_MOST_OF_SETS: Final = 12
 """The same where every set of players is priced."""
 
 _STEPS: Final = 4
