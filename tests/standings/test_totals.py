@@ -17,6 +17,7 @@ from ronde.standings.registry import entry, parse_list
 from ronde.standings.view import Field, totals_of
 
 CUTS = "BH/C9,BH/C2,BH/M2,BH/M9,FB/M3,SB/M1,WON,BPG,BWG,REP"
+RATINGS = "ARO,ARO/C1,ARO/C9,ARO/M1,ARO/M9,TPR,PTP,APRO,APPO"
 
 
 @pytest.fixture(scope="module", params=["dutch-2026", "berger", "fmjd"])
@@ -45,7 +46,9 @@ def tournament(request: pytest.FixtureRequest) -> Tournament:
 def test_totals_of_everybody_are_those_of_the_workings(
     tournament: Tournament, edition: Edition
 ) -> None:
-    for tie_break in parse_list(",".join(dict.fromkeys(",".join([*LISTS, CUTS]).split(",")))):
+    for tie_break in parse_list(
+        ",".join(dict.fromkeys(",".join([*LISTS, CUTS, RATINGS]).split(",")))
+    ):
         found = entry(tie_break)
         if found.work is None or found.totals is None:
             assert tie_break.name == "DE"

@@ -3,15 +3,27 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Iterable
 from typing import Final
 
 from ronde.model import PlayerId, Result
 from ronde.ratings.fide.tables import CERTAIN, EXTREME, difference_for, expected_per_cent
 from ronde.standings.acronyms import LEFT_OUT, TieBreak
-from ronde.standings.cuts import Cuts, with_cuts
+from ronde.standings.cuts import Cuts, cut_sum, with_cuts
 from ronde.standings.rounds import Happened, Row
-from ronde.standings.view import Field, totals_of
-from ronde.standings.working import NO_VALUE, UNIT, Contribution, Source, Working, half_up, mean
+from ronde.standings.view import Field
+from ronde.standings.working import (
+    NO_VALUE,
+    UNIT,
+    Contribution,
+    Source,
+    Working,
+    WorkingTotal,
+    exact_total,
+    half_up,
+    mean,
+    mean_total,
+)
 
 WHOLE = UNIT
 """Article 10 rounds every average of ratings to a whole number."""
@@ -139,7 +151,72 @@ def average_performance(field: Field, player: PlayerId, tie_break: TieBreak) -> 
     return mean(contributions, WHOLE)
 
 
+# The same of many players: no lines of workings are made, which only an explanation shows. ------
+
+
+def average_rating_totals(
+    field: Field, players: Iterable[PlayerId], tie_break: TieBreak
+) -> dict[PlayerId, WorkingTotal]:
+    """Return ARO of many players."""
+    cuts = Cuts(tie_break.low, tie_break.high)
+    found = {}
+    for player in players:
+        ratings = [rating for _, _, rating in rated_games(field, player, tie_break)]
+        counted = max(0, len(ratings) - cuts.low - cuts.high)
+        found[player] = mean_total(
+            (sum(ratings) - cut_sum(ratings, (), cuts)) * UNIT, counted, WHOLE
+        )
+    return found
+
+
+def performance_totals(
+    field: Field, players: Iterable[PlayerId], tie_break: TieBreak
+) -> dict[PlayerId, WorkingTotal]:
+    """Return TPR of many players."""
+    found = {}
+    for player in players:
+        games = rated_games(field, player, tie_break)
+        if not games:
+            found[player] = NO_VALUE.outcome
+            continue
+        average = half_up(sum([rating for _, _, rating in games]), len(games))
+        score = half_points([(row, opponent) for row, opponent, _ in games])
+        per_cent = half_up(100 * score, 2 * len(games))
+        found[player] = exact_total((average + difference_for(per_cent)) * UNIT)
+    return found
+
+
+def perfect_performance_totals(
+    field: Field, players: Iterable[PlayerId], tie_break: TieBreak
+) -> dict[PlayerId, WorkingTotal]:
+    """Return PTP of many players."""
+    found = {}
+    for player in players:
+        games = rated_games(field, player, tie_break)
+        if not games:
+            found[player] = NO_VALUE.outcome
+            continue
+        score = half_points([(row, opponent) for row, opponent, _ in games])
+        rating = lowest_rating_expecting(score, [rating for _, _, rating in games])
+        found[player] = exact_total(rating * UNIT)
+    return found
+
+
+def average_performance_totals(
+    field: Field, players: Iterable[PlayerId], tie_break: TieBreak
+) -> dict[PlayerId, WorkingTotal]:
+    """Return APRO or APPO of many players."""
+    totals, name = _INNER[tie_break.name]
+    known = field.outcomes(totals, TieBreak(name, unrated=tie_break.unrated))
+    found = {}
+    for player in players:
+        met = [known[opponent] for _, opponent in board_games(field, player)]
+        rated = [total for total, value in met if value is not None]
+        found[player] = mean_total(sum(rated), len(rated), WHOLE)
+    return found
+
+
 _INNER: Final = {
-    "APRO": (totals_of(performance), "TPR"),
-    "APPO": (totals_of(perfect_performance), "PTP"),
+    "APRO": (performance_totals, "TPR"),
+    "APPO": (perfect_performance_totals, "PTP"),
 }

@@ -137,6 +137,11 @@ def mean(contributions: tuple[Contribution, ...], rounded_to: int | None) -> Wor
     return Working(contributions, counted, rounded_to)
 
 
+def mean_total(total: int, counted: int, rounded_to: int | None) -> WorkingTotal:
+    """Return what is kept of the working of an average over so many."""
+    return WorkingTotal(total, Working((), counted, rounded_to)._value_of(total))
+
+
 def half_up(numerator: int, denominator: int) -> int:
     """Return a quotient rounded to the nearest integer, halves towards plus infinity.
 

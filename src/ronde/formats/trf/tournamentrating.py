@@ -37,7 +37,9 @@ def as_written(tournament: Tournament, dialect: Dialect, losses: Losses) -> tupl
     made = _maker(tournament) if is_read else None
     written = []
     for player in tournament.players:
-        official = replace(player, rating=player.official, official_rating=None)
+        official = player
+        if player.official_rating is not None:
+            official = replace(player, rating=player.official, official_rating=None)
         read = official if made is None else made(official)
         if (read.rating, read.official) != (player.rating, player.official):
             losses.add(
