@@ -167,7 +167,7 @@ def test_nothing_is_told_that_is_not_a_phrase() -> None:
 SAME_IN_ENGLISH = {
     "fr": {
         "FIDE", "FIDON", "HBFN", "NIDOF", "NRO", "OTHER",
-        "match", "Keizer", "Match {match}", "question", "Plans",
+        "match", "Keizer", "Match {match}", "question", "Plan", "Plans",
         "Club", "Corrections", "Date", "Dates", "Discipline", "Documents", "Journal", "Points",
         "Publications", "Source", "absence", "absent", "alphabet", "archive", "blitz", "club",
         "code", "correction", "date", "discipline", "document", "licences", "minutes", "place",
@@ -193,7 +193,7 @@ SAME_IN_ENGLISH = {
         "document", "euro", "lot", "official", "officials", "open", "rapid", "rating", "ratings",
         "slow_rate {name}: {error}", "status", "teams", "w", "{minutes} min", "{name}: ratings",
         "{game}, CP {cp} [{article}]", "{now} (was: {before})", "Score",
-        "(bye: {player})", "{system} + Baku", "CLUB", "MOMENT", "RATING", "URL",
+        "(bye: {player})", "{system} + Baku", "Plan", "CLUB", "MOMENT", "RATING", "URL",
         "CODE",
         "Code", "Rapid", "Contact", "contact", "Ratings", "Diploma", "lot {place}: {player}",
         "MCP = {mean}, performance {performance} [{article}]",

@@ -31,6 +31,7 @@ NO_PAGES = {
     "/events/{event}/journal/anchor",
     "/events/{event}/live",
     "/events/{event}/prizes/list.{form}",
+    "/events/{event}/settings/plans.pdf",
     "/events/{event}/standings/ratings.pdf",
     "/events/{event}/publish/site.zip",
     "/events/{event}/phone/app.webmanifest",

@@ -69,6 +69,7 @@ TARGETS: Final[Mapping[str, str]] = MappingProxyType(
         "/events/{event}/round/{number}/why": "why#board",
         "/events/{event}/settings": "event#settings",
         "/events/{event}/settings/groups": "event#groups",
+        "/events/{event}/settings/plans": "event#plans",
         "/events/{event}/settings/programme": "event#programme",
         "/events/{event}/standings": "standings#standings",
         "/events/{event}/standings/charts": "standings#charts",

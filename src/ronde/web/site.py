@@ -22,6 +22,7 @@ from ronde.store import Database
 from ronde.store.limits import Limits
 from ronde.web.assets import ASSETS
 from ronde.web.background import Background
+from ronde.web.designs import Designs
 from ronde.web.hall import Hall, owner_has_password
 from ronde.web.live import Broker
 from ronde.web.security.providers import read_providers
@@ -78,10 +79,12 @@ class Site:
     at_close: list[Callable[[], None]] = field(default_factory=list)
     of_strangers: Work = field(init=False)
     of_members: Work = field(init=False)
+    designs: Designs = field(init=False)
 
     def __post_init__(self) -> None:
         self.of_strangers = Work(self.settings.strangers)
         self.of_members = Work(self.settings.members)
+        self.designs = Designs(self.background)
 
     @property
     def is_local(self) -> bool:

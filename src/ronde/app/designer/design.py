@@ -18,7 +18,7 @@ from ronde.app.designer.wishes import Wish
 from ronde.app.lab.measures import measure
 from ronde.app.lab.run import Estimate
 from ronde.app.lab.study import Entries, FieldSpec, Study
-from ronde.app.lab.tally import NOTHING, Moments
+from ronde.app.lab.tally import Moments
 from ronde.app.lab.trial import Column, TrialRecord, columns, trial
 from ronde.app.trials import AT_ONCE, Pool, pieces_of
 
@@ -79,10 +79,8 @@ class Series:
 
 
 def _summed(values: Iterable[int | None]) -> Moments:
-    total = NOTHING
-    for value in values:
-        total = total.plus(Moments.of(value))
-    return total
+    known = [value for value in values if value is not None]
+    return Moments(len(known), sum(known), sum(value * value for value in known))
 
 
 class DesignRun:
@@ -143,6 +141,12 @@ class DesignRun:
         """Take what was found in a piece; pieces come in their order."""
         for place, record in found:
             self._records[place].append(record)
+
+    def copy(self) -> DesignRun:
+        """Return what was found so far, to which nothing is added any more."""
+        made = DesignRun(self.asked)
+        made._records = [done[: self.events] for done in self._records]
+        return made
 
     def series(self, plan: Plan, wish: Wish) -> Series:
         """Return what was measured of a wish under a plan, nothing where it cannot be measured."""

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Annotated, Any, Final
 
-from fastapi import APIRouter, Depends, Form
+from fastapi import APIRouter, Depends, Form, Query
+from pydantic import BaseModel
 from starlette.responses import Response
 
 from ronde.documents import Sheet
@@ -51,12 +52,32 @@ router = APIRouter(include_in_schema=False)
 
 Text = Annotated[str, Form(max_length=500)]
 _SETTINGS: Final = "/events/{event}/settings"
+_DIGITS: Final = 3
+
+
+class ChosenPlan(BaseModel):
+    """A plan of the page of plans, in the address."""
+
+    rules: str = ""
+    rounds: str = ""
+    acceleration: str = ""
+
+    @property
+    def typed(self) -> SettingsForm | None:
+        """The plan as if it had been typed into the form; None for what is no plan."""
+        is_known = self.rules in registry.player_keys() and self.acceleration in ("none", "baku")
+        if not is_known or not self.rounds.isdecimal() or len(self.rounds) > _DIGITS:
+            return None
+        return SettingsForm(rules=self.rules, rounds=self.rounds, acceleration=self.acceleration)
 
 
 @router.get("/events/{event}/settings")
-def settings(event: str, page: Arbiter) -> Response:
-    """Show everything that was announced, ready to be changed as far as it may be."""
-    return _shown(page, event)
+def settings(event: str, page: Arbiter, plan: Annotated[ChosenPlan, Query()]) -> Response:
+    """Show everything that was announced, ready to be changed as far as it may be.
+
+    A plan that was chosen on the page of plans stands in the form, and is not saved yet.
+    """
+    return _shown(page, event, plan.typed, is_plan=plan.typed is not None)
 
 
 def _shown(
@@ -65,6 +86,8 @@ def _shown(
     typed: SettingsForm | None = None,
     error: InputError | None = None,
     wrong: Refused | None = None,
+    *,
+    is_plan: bool = False,
 ) -> Response:
     """Return the page of the settings, also with what was typed and what is wrong with it."""
     told = what_was_announced(page.desk, event)
@@ -80,6 +103,7 @@ def _shown(
         wrong=wrong or Refused(errors=error.fields if error else {}),
         refused=error.phrase if error and not error.fields else "",
         reason=typed.reason if typed else "",
+        is_plan=is_plan,
         told=told,
         match_rules=match_rules(page.desk, event) or SetMatchRules(),
         may_become_teams=not tournament.rounds,
