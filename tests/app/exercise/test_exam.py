@@ -21,7 +21,7 @@ def pages(pdf: bytes) -> list[str]:
 
 class TestQuestions:
     def test_kinds_take_turns_and_levels_rise(self) -> None:
-        found = list(exam(7, 4, level=1))
+        found = list(exam(7, len(Kind), level=1))
         assert [one.kind for one in found] == list(Kind)
         incidents = list(exam(7, 6, kind=Kind.INCIDENT))
         assert [one.level for one in incidents] == [1, 1, 2, 2, 3, 3]
@@ -38,7 +38,7 @@ class TestQuestions:
 
 class TestPaper:
     def test_the_key_stands_on_a_page_of_its_own(self) -> None:
-        found = list(exam(7, 4, level=1))
+        found = list(exam(7, len(Kind), level=1))
         made = pages(exam_document(found, 7, Sheet(date(2026, 11, 17))))
         key = next(number for number, text in enumerate(made) if "\nKey\n" in f"\n{text}\n")
         questions, answers = " ".join(made[:key]), " ".join(made[key:])

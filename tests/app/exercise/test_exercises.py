@@ -5,8 +5,12 @@ One seed serves all: making a hard exercise takes half a second.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
+from ronde.app.exercise.bracket import BracketExercise
+from ronde.app.exercise.bracket import deciding_articles as deciding_in_bracket
 from ronde.app.exercise.bye import decides_bye
 from ronde.app.exercise.colour import ColourExercise
 from ronde.app.exercise.exercise import LEVELS, Exercise, Kind
@@ -22,12 +26,15 @@ from ronde.systems.registry import system
 
 SEED = 7
 SOLUTIONS_OF_SEED_7 = {
+    ("bracket", 1): "12-1 6-3 10-15",
+    ("bracket", 2): "11-10 18-2 20-4 14-12",
+    ("bracket", 3): "2-5 4-9 1-8 13-3 19-7",
     ("pairing", 1): "7-1 2-8 4-6 5-3",
     ("pairing", 2): "1-2 3-4 6-5 8-7",
     ("pairing", 3): "1-2 5-8 6-4 3-7 10-9",
     ("colour", 1): "6 5.2.1",
     ("colour", 2): "6 5.2.2",
-    ("colour", 3): "8 5.2.2",
+    ("colour", 3): "9 5.2.3",
     ("bye", 1): "5",
     ("bye", 2): "7",
     ("bye", 3): "10",
@@ -52,6 +59,18 @@ class TestRightAnswers:
         assert exercise.solution.split() == [*words, *([str(pairing.bye)] if pairing.bye else [])]
         turned = " ".join("-".join(reversed(word.split("-"))) for word in reversed(words))
         assert exercise.judge(f"{turned} {pairing.bye or ''}").is_right
+
+    def test_bracket(self, level: int) -> None:
+        exercise, pairing = self._made(level, Kind.BRACKET)
+        table = exercise.table("en")
+        assert table is not None
+        players = {int(row[0]) for row in table.rows}
+        meet = {pair for pair in pairing.pairs if players.issuperset(pair)}
+        leaving = players - {player for pair in meet for player in pair}
+        words = [f"{white}-{black}" for white, black in meet] + [str(one) for one in leaving]
+        assert set(exercise.solution.split()) == set(words)
+        assert exercise.judge(" ".join(words)).is_right
+        assert all(reason.article for reason in exercise.reasons)
 
     def test_bye(self, level: int) -> None:
         exercise, pairing = self._made(level, Kind.BYE)
@@ -100,6 +119,15 @@ class TestWhatDecides:
         floats = {f"C{number}" for number in (7, 8, 9, *range(14, 22))}
         assert not deciding_articles(position.explainer).isdisjoint(floats | {"4.3.2"})
 
+    def test_hard_colours_need_a_rare_rule(self) -> None:
+        rare = {ColourRule.WIDER_DIFFERENCE, ColourRule.ALTERNATION, ColourRule.HIGHER_RANKED}
+        found = set()
+        for seed in range(SEED, SEED + 9):
+            exercise = exercise_of(seed, 3, Kind.COLOUR)
+            assert isinstance(exercise, ColourExercise)
+            found.add(exercise.board.rule)
+        assert found == rare
+
     def test_somebody_is_barred_from_a_medium_bye(self) -> None:
         position = exercise_of(SEED, 2, Kind.BYE).position
         assert position is not None
@@ -117,6 +145,49 @@ class TestWhatDecides:
         assert exercise.board.rule in rules
 
 
+class TestBrackets:
+    def test_of_all_candidates_one_is_right(self) -> None:
+        """Each of the others breaks a rule, which has an article."""
+        exercise = exercise_of(SEED, 1, Kind.BRACKET)
+        table = exercise.table("en")
+        assert table is not None
+        players = [row[0] for row in table.rows]
+        assert 4 <= len(players) <= 7
+        judged = {answer: exercise.judge(answer) for answer in candidates(players)}
+        right = [answer for answer, found in judged.items() if found.is_right]
+        assert len(judged) > 20
+        assert len(right) == 1
+        assert all(found.reasons[0].article for found in judged.values())
+
+    @pytest.mark.parametrize(
+        ("level", "wanted"),
+        [
+            (2, {"C3", "C12", "C13"}),
+            (3, {f"C{number}" for number in (7, 8, 9, *range(14, 22))} | {"4.3.2"}),
+        ],
+    )
+    def test_somebody_was_moved_down_and_a_rule_of_the_level_decides(
+        self, level: int, wanted: set[str]
+    ) -> None:
+        exercise = exercise_of(SEED, level, Kind.BRACKET)
+        assert isinstance(exercise, BracketExercise)
+        assert any("Moved down to it" in str(fact) for fact in exercise.facts())
+        explainer = exercise.position.explainer
+        assert not deciding_in_bracket(explainer, exercise.place).isdisjoint(wanted)
+
+
+def candidates(players: list[str]) -> Iterator[str]:
+    """Yield every way to pair some of these players."""
+    if not players:
+        yield ""
+        return
+    first, *rest = players
+    yield from (f"{first} {others}" for others in candidates(rest))
+    for other in rest:
+        left = [player for player in rest if player != other]
+        yield from (f"{first}-{other} {others}" for others in candidates(left))
+
+
 class TestSeeds:
     def test_the_same_exercise_for_ever(self) -> None:
         """Fixed here: a change of these would be another exercise on the page of an old day."""
@@ -128,7 +199,7 @@ class TestSeeds:
         assert found == SOLUTIONS_OF_SEED_7
 
     def test_without_a_kind_the_seed_draws_it(self) -> None:
-        kinds = {exercise_of(seed, 1).kind for seed in range(20261101, 20261109)}
+        kinds = {exercise_of(seed, 1).kind for seed in range(20261101, 20261115)}
         assert kinds == set(Kind)
 
     def test_an_unknown_level(self) -> None:

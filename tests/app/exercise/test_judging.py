@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 from tests.literal.tables import tournament_from_table
 
+from ronde.app.exercise.bracket import BracketExercise
 from ronde.app.exercise.bye import ByeExercise
 from ronde.app.exercise.pairing import PairingExercise
 from ronde.app.exercise.positions import Position
@@ -70,6 +71,44 @@ def test_what_is_told_of_a_wrong_try() -> None:
         "With those boards 1 player would not get the preferred colour, instead of 0"
         " (in the bracket of 1½ points). [C.04.3 (2026) C12]"
     ]
+
+
+MUST_FLOAT = "1: U Z | 2: 4w1 Z | 3: Z 4w1 | 4: 2b0 3b0"
+"""Player 4, alone below, has met 2 and 3."""
+
+# Position, place of the bracket, right answer, wrong try, the article of the first broken rule.
+BRACKETS = {
+    "they have met": (SIX, 0, "3-2 1", "1-2 3", "C1"),
+    "nobody below for them": (MUST_FLOAT, 0, "2-3 1", "1-2 3", "C4"),
+    "all three float": (SIX, 0, "3-2 1", "1 2 3", "C6"),
+    "the higher score floats": (ONE_FLOATS, 1, "4-5 6-1 3", "1-6 3-5 4", "C7"),
+    "nobody for the floater": (NEXT, 1, "2-3 1", "3-1 2", "C8"),
+    "a preference denied": (SIX, 0, "3-2 1", "1-3 2", "C12"),
+    "up again": (LIFTED, 2, "4-2 1 3", "2-3 1 4", "C15"),
+    "another transposition": (FOUR, 0, "1-3 4-2", "1-4 2-3", "4.2.2"),
+    "an exchange": (FOUR, 0, "1-3 4-2", "1-2 3-4", "4.3.2"),
+}
+
+
+class TestBracket:
+    @pytest.mark.parametrize(
+        ("table", "place", "right", "wrong", "article"), BRACKETS.values(), ids=BRACKETS
+    )
+    def test_the_first_broken_rule_is_named(
+        self, table: str, place: int, right: str, wrong: str, article: str
+    ) -> None:
+        exercise = BracketExercise(1, 0, position(table), place)
+        assert exercise.judge(right).is_right
+        judged = exercise.judge(wrong)
+        assert not judged.is_right
+        assert [reason.article for reason in judged.reasons] == [article]
+
+    def test_only_the_bracket_is_answered(self) -> None:
+        exercise = BracketExercise(1, 0, position(SIX), 0)
+        with pytest.raises(InputError, match="player 6 is not to be paired"):
+            exercise.judge("3-2 1-6")
+        with pytest.raises(InputError, match="1 are missing"):
+            exercise.judge("3-2")
 
 
 class TestBye:

@@ -24,8 +24,10 @@ _SHAPES: Final = {
 _WANTED: Final = {
     1: (ColourRule.BOTH_PREFERENCES, ColourRule.INITIAL_COLOUR),
     2: (ColourRule.STRONGER_PREFERENCE, ColourRule.HIGHER_RANKED),
-    3: (ColourRule.ALTERNATION, ColourRule.WIDER_DIFFERENCE, ColourRule.STRONGER_PREFERENCE),
+    3: (ColourRule.WIDER_DIFFERENCE, ColourRule.ALTERNATION, ColourRule.HIGHER_RANKED),
 }
+_LOOKED_AT: Final = 80
+"""Rare rules are looked for in so many positions."""
 _CLOSE: Final = 10
 """Two players who might meet differ by so many tenths of a point at most."""
 
@@ -46,7 +48,7 @@ class ColourExercise(Exercise):
         def decides(position: Position) -> frozenset[str]:
             return frozenset(board.rule.value for board in possible_boards(position))
 
-        position = found(seed, _SHAPES[level], [rule.value for rule in wanted], decides)
+        position = found(seed, _SHAPES[level], [rule.value for rule in wanted], decides, _LOOKED_AT)
         boards = possible_boards(position)
         rule = next(
             rule

@@ -11,7 +11,7 @@ from ronde.i18n import translate
 from ronde.serialisation import Count, Keywords, Number
 
 _Text = Annotated[str, Keywords(minLength=1)]
-_KINDS: Final = ["pairing", "colour", "bye", "incident"]
+_KINDS: Final = ["bracket", "pairing", "colour", "bye", "incident"]
 
 
 @dataclass(frozen=True, slots=True)

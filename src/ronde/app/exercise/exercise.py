@@ -18,6 +18,7 @@ from ronde.i18n import Phrase, phrase, phrase_in, translate
 class Kind(Enum):
     """What is asked."""
 
+    BRACKET = "bracket"
     PAIRING = "pairing"
     COLOUR = "colour"
     BYE = "bye"
@@ -30,6 +31,7 @@ class Kind(Enum):
 
 
 _WORDS: Final = {
+    Kind.BRACKET: phrase("Pair this bracket"),
     Kind.PAIRING: phrase("Pair this round"),
     Kind.COLOUR: phrase("Which colour"),
     Kind.BYE: phrase("Who gets the bye"),

@@ -7,6 +7,7 @@ from datetime import date
 from functools import lru_cache
 from typing import Final
 
+from ronde.app.exercise.bracket import BracketExercise
 from ronde.app.exercise.bye import ByeExercise
 from ronde.app.exercise.colour import ColourExercise
 from ronde.app.exercise.exercise import LEVELS, Exercise, Kind
@@ -17,6 +18,7 @@ from ronde.i18n import listed
 from ronde.simulate.chance import Chance, derived_seed
 
 _MADE: Final[dict[Kind, Callable[[int, int], Exercise]]] = {
+    Kind.BRACKET: BracketExercise.of,
     Kind.PAIRING: PairingExercise.of,
     Kind.COLOUR: ColourExercise.of,
     Kind.BYE: ByeExercise.of,

@@ -22,13 +22,13 @@ _SHAPES: Final = {
     2: Shape((8, 12), (3, 4), 5, odd=False),
     3: Shape.eventful((10, 16), (4, 5), 7),
 }
-_WANTED: Final = {
+WANTED: Final = {
     1: ("C1", "3.2"),
     2: ("C3", "C12", "C13"),
     3: ("C7", "C8", "C9", "C14", "C15", "C16", "C17", "C18", "C19", "C20", "C21", "4.3.2"),
 }
 """Which articles decide at a level: who met and who floats last, colours, floats and exchanges."""
-_COUNTED: Final = {"C6", "1.4.1"}
+COUNTED: Final = {"C6", "1.4.1"}
 """That an odd bracket leaves one, or that somebody has no opponent there, is easily seen."""
 
 _PAIR: Final = re.compile(r"([0-9]{1,9})(?:\s*[-–:/]\s*([0-9]{1,9}|bye))?", re.IGNORECASE)
@@ -43,13 +43,13 @@ class PairingExercise(RoundExercise):
     @classmethod
     def of(cls, level: int, seed: int) -> PairingExercise:
         """Return the exercise of a seed."""
-        allowed = {*_WANTED[1], *(_WANTED[2] if level > 1 else ()), *_COUNTED}
+        allowed = {*WANTED[1], *(WANTED[2] if level > 1 else ()), *COUNTED}
 
         def decides(position: Position) -> frozenset[str]:
             rules = deciding_articles(position.explainer)
-            return rules if level == max(_WANTED) or rules <= allowed else frozenset()
+            return rules if level == max(WANTED) or rules <= allowed else frozenset()
 
-        return cls(level, seed, found(seed, _SHAPES[level], _WANTED[level], decides))
+        return cls(level, seed, found(seed, _SHAPES[level], WANTED[level], decides))
 
     @property
     def question(self) -> str:
@@ -107,20 +107,26 @@ def deciding_articles(explainer: DutchExplainer) -> frozenset[str]:
 # Reading an answer -----------------------------------------------------------------------------
 
 
-def pairs_of(answer: str, position: Position) -> tuple[list[Pair], PlayerId | None]:
-    """Return the pairs and the bye of an answer.
+def read_pairs(answer: str, players: Sequence[PlayerId]) -> tuple[list[Pair], list[PlayerId]]:
+    """Return the pairs of an answer, and the numbers that stand alone in it.
 
     Raises InputError for what is no pair, a number that is unknown or comes twice, and for players
     who are left out.
     """
     pairs: list[Pair] = []
-    byes: list[PlayerId] = []
+    alone: list[PlayerId] = []
     for one, other in _words(answer):
         if other in ("", "0", "bye"):
-            byes.append(PlayerId(int(one)))
+            alone.append(PlayerId(int(one)))
         else:
             pairs.append(Pair(PlayerId(int(one)), PlayerId(int(other))))
-    _refuse_numbers([*(p for pair in pairs for p in pair), *byes], position.players)
+    _refuse_numbers([*(p for pair in pairs for p in pair), *alone], players)
+    return pairs, alone
+
+
+def pairs_of(answer: str, position: Position) -> tuple[list[Pair], PlayerId | None]:
+    """Return the pairs and the bye of an answer; raises InputError for what is none."""
+    pairs, byes = read_pairs(answer, position.players)
     if len(byes) > 1:
         raise InputError(
             "{players} have no opponent; at most one has the bye", players=listed(map(str, byes))

@@ -173,7 +173,13 @@ Rated = Callable[[Position], frozenset[str]]
 """What decides a position: articles, or other words for rules; empty if it does not fit."""
 
 
-def found(seed: int, shape: Shape, wanted: Sequence[str], decides: Rated) -> Position:
+def found(
+    seed: int,
+    shape: Shape,
+    wanted: Sequence[str],
+    decides: Rated,
+    looked_at: int = _LOOKED_AT,
+) -> Position:
     """Return the first position which a wanted rule decides.
 
     The seed names one of the rules; where the first positions do not have it, any of them will do.
@@ -186,6 +192,6 @@ def found(seed: int, shape: Shape, wanted: Sequence[str], decides: Rated) -> Pos
             return position
         if other is None and not rules.isdisjoint(wanted):
             other = position
-        if other is not None and number >= _LOOKED_AT:
+        if other is not None and number >= looked_at:
             return other
     raise RondeError("no position was found for an exercise")

@@ -29,7 +29,7 @@ _ASKED = (
     ),
     click.option(
         "--kind",
-        type=click.Choice(["pairing", "colour", "bye", "incident"]),
+        type=click.Choice(["bracket", "pairing", "colour", "bye", "incident"]),
         help="What is asked. Default: as the seed draws it; an exam has all.",
     ),
     click.option(
@@ -45,6 +45,7 @@ _ASKED = (
     "\b\n"
     "  ronde exercise                                     the exercise of today\n"
     "  ronde exercise --level 1 --kind pairing --seed 7   a position of its own\n"
+    "  ronde exercise --level 2 --kind bracket --seed 7   one bracket of a larger round\n"
     '  ronde exercise --level 1 --kind pairing --seed 7 --answer "1-5 6-2 3-7 4-8"\n'
     "  ronde exercise --kind incident --seed 7 --solution the answer and its article\n"
     "  ronde exercise --exam 20 --seed 7 -o exam.pdf      questions and key on paper\n\n"
@@ -69,7 +70,7 @@ def command(
     sheet: Sheet,
     as_json: bool,
 ) -> int:
-    """Ask an arbiter: pair a round, who has White, who gets the bye, what to do."""
+    """Ask an arbiter: pair a bracket or a round, who has White, who gets the bye, what to do."""
     if (exam is None) != (out is None):
         raise click.UsageError(phrase("an exam needs --exam N and -o OUT together"))
     if exam is not None and out is not None:
