@@ -22,6 +22,7 @@ from ronde.errors import RondeError
 from ronde.web import failures
 from ronde.web.assets import PLACE as STATIC
 from ronde.web.assets import Assets
+from ronde.web.forecasts import forecasts_of, keep_forecasts
 from ronde.web.health import PATHS as HEALTH
 from ronde.web.health import Health
 from ronde.web.later import keep_prepared
@@ -126,6 +127,7 @@ def application_of(site: Site) -> Application:
     """Return the application of a site; raises RondeError as `create_app` does."""
     app = Application(site)
     keep_webspaces(app, site)
+    keep_forecasts(app, site)
     _add_routes(app)
     _add_middleware(app, site)
     failures.install(app)
@@ -142,14 +144,23 @@ def _add_routes(app: Application) -> None:
 
 def _add_middleware(app: FastAPI, site: Site) -> None:
     """Add what stands before the routes; the last added is the first to see a request."""
-    prepared = site.broker.on_news = keep_prepared(site)
-    then = (webspaces_of(app).consider, prepared)
+    prepared = keep_prepared(site)
+    forecasts = forecasts_of(app)
+    then = (webspaces_of(app).consider, prepared, forecasts.consider)
+
+    def changed(event: str) -> None:
+        prepared(event)
+        forecasts.consider(event)
+
+    site.broker.on_news = changed
     app.add_middleware(PokeAfterChange, broker=site.broker, then=then)
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=4)
     app.add_middleware(BodyLimit, site=site, for_files=_takes_files)
     app.add_middleware(KnownHosts, site=site)
     app.add_middleware(SecurityHeaders)
-    app.add_middleware(PageCache, broker=site.broker, signer=site.signer)
+    app.add_middleware(
+        PageCache, broker=site.broker, signer=site.signer, revision=forecasts.revision
+    )
 
 
 def _takes_files(path: str) -> bool:

@@ -19,7 +19,7 @@ import asyncio
 import json
 from collections.abc import AsyncGenerator, Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Final
 
@@ -58,7 +58,7 @@ class News:
 
     `spread` is over how many milliseconds those who hear it should renew their pages. `boards`
     is what results changed that came in after the version `since` (see `changed_by_results`),
-    None when more has changed.
+    None when more has changed. `forecast` tells of a new forecast, by its revision, and of no step.
     """
 
     head: Head
@@ -67,6 +67,7 @@ class News:
     spread: int = 0
     since: int = 0
     boards: tuple[str, ...] | None = None
+    forecast: str = ""
 
     @property
     def version(self) -> int:
@@ -79,6 +80,9 @@ class News:
         >>> News(Head(7, "3f2a"), "enter result", "Anna").as_event(with_name=False)
         'id: 7\nevent: change\ndata: {"version": 7, "head": "3f2a", "what": "enter result"}\n\n'
         """
+        if self.forecast:
+            said = json.dumps({"revision": self.forecast, "spread": self.spread})
+            return f"event: forecast\ndata: {said}\n\n"
         version, head = self.head
         data: dict[str, object] = {"version": version, "head": head, "what": self.what}
         if with_name:
@@ -147,6 +151,16 @@ class _Watch:
         for queue in self.crowd:
             _offer(queue, news)
 
+    def tell_forecast(self, revision: str, to_crowd: bool) -> None:
+        """Tell the office of a new forecast, and the crowd if everybody may see it."""
+        news = News(self.head, forecast=revision)
+        for queue in self.listeners:
+            _offer(queue, news)
+        if to_crowd:
+            spread = int(1000 * max(1.0, len(self.crowd) / RENEWALS))
+            for queue in self.crowd:
+                _offer(queue, replace(news, spread=spread))
+
 
 class Broker:
     """Tells listeners about each step of their event, and `on_news` which events have changed."""
@@ -159,6 +173,7 @@ class Broker:
         self._following: asyncio.Task[None] | None = None
         self.is_closed = False
         self.on_news: Callable[[str], None] = lambda _: None
+        self.forecast_of: Callable[[str, bool], str] = lambda _, __: ""
 
     @property
     def listeners(self) -> int:
@@ -169,6 +184,13 @@ class Broker:
         """Let the watcher of an event look now; called on the loop of the server."""
         if watch := self._watches.get(event):
             watch.poked.set()
+
+    def tell_forecast(self, event: str, revision: str, *, to_crowd: bool) -> None:
+        """Tell listeners of a new forecast; called on any thread."""
+        watch = self._watches.get(event)
+        if watch is not None and watch.task is not None:
+            with suppress(RuntimeError):  # the loop of the server has ended
+                watch.task.get_loop().call_soon_threadsafe(watch.tell_forecast, revision, to_crowd)
 
     async def _follow(self) -> None:
         """Poke the watchers of events that the database says have changed."""
@@ -237,6 +259,8 @@ class Broker:
             is_behind = watch.announced.number < known
             with self._guard.guarding(line, partial(_hang_up, queue)):
                 yield News(watch.announced if in_crowd and not is_behind else watch.head)
+                if forecast := self.forecast_of(event, in_crowd):
+                    yield News(watch.head, forecast=forecast)
                 while not self.is_closed and (heard := await _next_or_silence(queue)) is not None:
                     yield None if heard is SILENCE else heard
         finally:

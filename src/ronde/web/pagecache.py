@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import Final
 from urllib.parse import parse_qsl, urlencode
@@ -69,12 +69,18 @@ class PageCache:
     """Answers for the application where the same page was made a moment ago."""
 
     def __init__(
-        self, app: ASGIApp, broker: Broker, signer: Signer, most_bytes: int = MOST_BYTES
+        self,
+        app: ASGIApp,
+        broker: Broker,
+        signer: Signer,
+        most_bytes: int = MOST_BYTES,
+        revision: Callable[[str], Hashable] = lambda _: "",
     ) -> None:
         self.app = app
         self.broker = broker
         self.signer = signer
         self.most_bytes = most_bytes
+        self.revision = revision
         self._few = asyncio.Semaphore(AT_ONCE)
         self._waiting = 0
         self._heads: dict[str, Head] = {}
@@ -118,7 +124,8 @@ class PageCache:
         head = self._announced(event, scope) if _may_be_kept(scope) else None
         if head is None:
             return await self._make(plain, event)
-        key = (event, _key(plain))
+        # A forecast comes after the state of which it is.
+        key = (event, (_key(plain), self.revision(event)))
         page = self._kept.get(key)
         CACHE.labels("pages", "no" if page is None else "yes").inc()
         if page is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import ceil, floor
 from typing import Final
 
 from ronde.app.forecast.forecast import ForecastDocument, NextMeeting, NormChance, PlayerForecast
@@ -14,7 +15,7 @@ from ronde.model import Colour
 
 _SHOWN: Final = 2
 """So many opponents stand in the table of everybody."""
-_RESULTS: Final = {
+RESULTS: Final = {
     "win": phrase_in("forecast", "win"),
     "draw": phrase_in("forecast", "draw"),
     "loss": phrase_in("forecast", "loss"),
@@ -83,7 +84,7 @@ def of_player(one: PlayerForecast) -> Iterator[str | Table]:
         _line(phrase("shared first"), one.shared_first),
     ]
     lines += [_line(meeting(each, chance=False), each.chance) for each in one.next_round]
-    lines += [_line(_prize(each.prize), each.chance) for each in one.prizes]
+    lines += [_line(prize_text(each.prize), each.chance) for each in one.prizes]
     lines += [_line(phrase("{norm} norm", norm=each.norm.value), each.chance) for each in one.norms]
     yield Table(
         (phrase("what"), phrase("chance"), phrase("95 %"), phrase("count")), lines, (1, 2, 3)
@@ -100,7 +101,7 @@ def _after_table(one: PlayerForecast) -> Table:
     )  # fmt: skip
     rows = [
         [
-            _RESULTS[each.result.value],
+            RESULTS[each.result.value],
             percentage(each.chance),
             str(each.chance.count),
             percentage(each.first),
@@ -112,7 +113,7 @@ def _after_table(one: PlayerForecast) -> Table:
     return Table(headings, rows, (1, 2, 3, 4, 5))
 
 
-def _prize(prize: PrizeLine) -> str:
+def prize_text(prize: PrizeLine) -> str:
     """Return a prize by its list, and its group where there is one."""
     place: str = phrase("place {place}", place=prize.place)
     if prize.category:
@@ -126,13 +127,34 @@ def _line(what: str, chance: Share) -> list[str]:
 
 def meeting(each: NextMeeting, *, chance: bool = True) -> str:
     """Return a possible opponent with the own colour: `7 w 60 %`."""
-    if each.opponent is None:
-        who: str = phrase("Bye")
-    elif each.colour is Colour.WHITE:
-        who = phrase("White against {opponent}", opponent=each.opponent)
-    else:
-        who = phrase("Black against {opponent}", opponent=each.opponent)
+    who = meeting_with(each, "" if each.opponent is None else str(each.opponent))
     return phrase("{who} ({chance})", who=who, chance=percentage(each.chance)) if chance else who
+
+
+def meeting_with(each: NextMeeting, opponent: str) -> str:
+    """Return the own colour and an opponent, as it is called, or the bye."""
+    if each.opponent is None:
+        return phrase("Bye")
+    if each.colour is Colour.WHITE:
+        return phrase("White against {opponent}", opponent=opponent)
+    return phrase("Black against {opponent}", opponent=opponent)
+
+
+def plainly(chance: Share) -> str:
+    """Return a chance in plain words, with the numbers between which it lies.
+
+    >>> plainly(Share.made(69, 200)), plainly(Share.made(0, 200)), plainly(Share.made(200, 200))
+    ('about 34 of 100, between 28 and 41', 'at most 2 of 100', 'at least 98 of 100')
+    """
+    if chance.share is None:
+        return phrase("not known")
+    low, high = floor(100 * chance.low), ceil(100 * chance.high)
+    if not chance.count:
+        return phrase("at most {high} of 100", high=high)
+    if chance.count == chance.of:
+        return phrase("at least {low} of 100", low=low)
+    about = round(100 * chance.share)
+    return phrase("about {share} of 100, between {low} and {high}", share=about, low=low, high=high)
 
 
 def norm(each: NormChance) -> str:

@@ -57,6 +57,22 @@ class EventForecast:
     document: ForecastDocument | None
 
     @property
+    def revision(self) -> str:
+        """What tells it from others of the event; the same in every process that makes it."""
+        continuations = 0 if self.document is None else self.document.continuations
+        return f"{self.version}-{continuations}-{self.shown.value}"
+
+    def named_by(self, tournament: Tournament) -> EventForecast:
+        """Return it with the names that a tournament has, such as initials for the public."""
+        if self.document is None:
+            return self
+        names = {int(player.id): player.name for player in tournament.players}
+        players = tuple(
+            replace(one, name=names[one.starting_number]) for one in self.document.players
+        )
+        return replace(self, document=replace(self.document, players=players))
+
+    @property
     def known(self) -> str:
         """After which results it was made, in words."""
         if not self.round:

@@ -19,6 +19,8 @@ from ronde.office.paperwork.publicpages import (
     pages_state,
     public_events,
 )
+from ronde.office.planning.forecasting import EventForecast
+from ronde.office.planning.forecastswitch import ForecastFor
 from ronde.office.planning.programme import TimetableLine
 from ronde.office.prizes.awards import PublicAward
 from ronde.serialisation import Keywords
@@ -28,6 +30,7 @@ from ronde.web.api.kit import Event, Player, RoundNo, answer, api_router
 from ronde.web.api.parameters import CategoryKey
 from ronde.web.api.phones import qr_svg
 from ronde.web.public.crosstable import CrossTable, cross_table
+from ronde.web.public.forecastview import forecast_answer, refuse_forecast
 from ronde.web.public.loader import public_view
 from ronde.web.public.pairings import RoundBoards, found_players, seat_of
 from ronde.web.security.requirement import Anybody, Arbiter
@@ -166,6 +169,17 @@ def fide_ratings(
     speak_of_teams(of_teams=False)  # it is players who are rated
     view = public_view(page, event)
     return answer(view.ratings_found(after).document(), view.event.version)
+
+
+@router.get("/public/{event}/forecast", response_model=EventForecast)
+def forecast(event: Event, page: Anybody) -> Response:
+    """Return the latest forecast, where the organiser shows it to everybody; nobody waits for it.
+
+    Without a document it is being made, or there is nothing to forecast.
+    """
+    view = public_view(page, event)
+    refuse_forecast(view.event, ForecastFor.PUBLIC)
+    return answer(forecast_answer(page, view), view.event.version)
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,6 +36,8 @@ from ronde.errors import InputError
 from ronde.federation.exports import forecast_pdf
 from ronde.federation.series import forecast
 from ronde.i18n import speak_of_teams
+from ronde.office.planning.forecasting import EventForecast
+from ronde.office.planning.forecastswitch import ForecastFor
 from ronde.office.players.periods import PeriodsDocument, rating_periods
 from ronde.office.players.search import MemberFinder
 from ronde.office.playing.ties import TiesDocument, ties
@@ -56,12 +58,24 @@ from ronde.web.api.parameters import (
 from ronde.web.page import Page
 from ronde.web.public.crosstable import CrossTable, cross_table
 from ronde.web.public.eventview import EventView
+from ronde.web.public.forecastview import forecast_answer, refuse_forecast
 from ronde.web.public.loader import office_view
 from ronde.web.security.requirement import Viewer
 
 router = api_router("standings")
 
 After = Annotated[int | None, Query(ge=0, description="After this round; the latest if left out.")]
+
+
+@router.get("/events/{event}/forecast", response_model=EventForecast)
+def forecast_of_event(event: Event, page: Viewer) -> Response:
+    """Return the latest forecast of an event that has them; nobody waits for it.
+
+    Without a document it is being made, or there is nothing to forecast.
+    """
+    view = office_view(page, event)
+    refuse_forecast(view.event, ForecastFor.OFFICE, ForecastFor.PUBLIC)
+    return answer(forecast_answer(page, view), view.event.version)
 
 
 @router.get("/events/{event}/standings", response_model=StandingsDocument)

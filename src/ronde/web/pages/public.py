@@ -14,6 +14,7 @@ from starlette.responses import FileResponse, Response
 from ronde.documents.sheet import size_of
 from ronde.i18n import phrase, phrase_in
 from ronde.office.paperwork.publicpages import STANDINGS, public_events
+from ronde.office.planning.forecastswitch import ForecastFor
 from ronde.ratings.fide.editions import Kind
 from ronde.web.assets import FOLDER
 from ronde.web.forms import value_of
@@ -21,6 +22,12 @@ from ronde.web.offline import kept, manifest
 from ronde.web.page import Page
 from ronde.web.public.eventview import EventView
 from ronde.web.public.filters import Filter
+from ronde.web.public.forecastview import (
+    forecast_body,
+    forecast_of_player,
+    latest_forecast,
+    refuse_forecast,
+)
 from ronde.web.public.loader import public_groups, public_view, shown_groups, tabs
 from ronde.web.security.requirement import Anybody
 
@@ -145,12 +152,23 @@ def prizes(event: str, page: Anybody) -> Response:
     return framed(page, view, view.prizes(), "prizes", phrase("Prizes"), STANDINGS)
 
 
+@router.get("/public/{event}/forecast")
+def forecast(event: str, page: Anybody) -> Response:
+    """Show what is expected of the event, where everybody may see it."""
+    view = public_view(page, event)
+    refuse_forecast(view.event, ForecastFor.PUBLIC)
+    body = forecast_body(view, latest_forecast(page, view))
+    return framed(page, view, body, "forecast", phrase("Forecast"))
+
+
 @router.get("/public/{event}/players/{number}")
 def player(event: str, number: int, page: Anybody, after: int | None = None) -> Response:
     """Show the card of a player."""
     view = public_view(page, event)
-    boards = f"{view.board_of(number)} {_standing(after)}"
-    return framed(page, view, view.player(number, after), "", phrase("Player"), boards)
+    boards, body = f"{view.board_of(number)} {_standing(after)}", view.player(number, after)
+    if view.event.forecast is ForecastFor.PUBLIC:
+        body += forecast_of_player(view, number, latest_forecast(page, view))
+    return framed(page, view, body, "", phrase("Player"), boards)
 
 
 @router.get("/public/{event}/me")

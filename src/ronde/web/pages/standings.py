@@ -15,6 +15,7 @@ from ronde.federation.exports import FORECAST, forecast_pdf
 from ronde.federation.series import forecast
 from ronde.model.outcomes import DRAUGHTS
 from ronde.norms.event import EventClass
+from ronde.office.planning.forecastswitch import ForecastFor
 from ronde.ratings.ffjd import Kind as FfjdKind
 from ronde.ratings.ffjd.explanation import why
 from ronde.ratings.fide.editions import Kind
@@ -22,6 +23,13 @@ from ronde.web.forms import number_in, value_of
 from ronde.web.page import Page
 from ronde.web.public.eventview import EventView
 from ronde.web.public.filters import Filter
+from ronde.web.public.forecastview import (
+    forecast_body,
+    forecast_of_player,
+    has_forecast,
+    latest_forecast,
+    refuse_forecast,
+)
 from ronde.web.public.loader import office_view
 from ronde.web.security.requirement import Viewer
 
@@ -31,7 +39,11 @@ router = APIRouter(include_in_schema=False)
 def _framed(page: Page, view: EventView, body: str) -> Response:
     """Return a body in the frame of the event."""
     return page.render(
-        "standings/standings.html", body=body, links=view.links, is_knockout=view.is_knockout
+        "standings/standings.html",
+        body=body,
+        links=view.links,
+        is_knockout=view.is_knockout,
+        has_forecast=has_forecast(view),
     )
 
 
@@ -89,6 +101,7 @@ def _forecast(page: Page, view: EventView, wanted: FfjdKind | None) -> Response:
         "standings/forecast.html",
         links=view.links,
         is_knockout=view.is_knockout,
+        has_forecast=has_forecast(view),
         chosen=kind,
         kinds=tuple(FfjdKind),
         refused=refused,
@@ -123,8 +136,19 @@ def norms(
     return _framed(page, view, wanted)
 
 
+@router.get("/events/{event}/standings/forecast")
+def expected(event: str, page: Viewer) -> Response:
+    """Show what is expected of the event, where that is switched on."""
+    view = office_view(page, event)
+    refuse_forecast(view.event, ForecastFor.OFFICE, ForecastFor.PUBLIC)
+    return _framed(page, view, forecast_body(view, latest_forecast(page, view)))
+
+
 @router.get("/events/{event}/standings/players/{number}")
 def player(event: str, number: int, page: Viewer, after: int | None = None) -> Response:
-    """Show the card of a player."""
+    """Show the card of a player, and what is expected where that is switched on."""
     view = office_view(page, event)
-    return _framed(page, view, view.player(number, after))
+    body = view.player(number, after)
+    if has_forecast(view):
+        body += forecast_of_player(view, number, latest_forecast(page, view))
+    return _framed(page, view, body)

@@ -13,6 +13,7 @@ from ronde.office.players.periods import SetLaterRating, SetPeriods, rating_peri
 from ronde.office.playing.ties import DrawTies, EnterValue, OrderTies, TakeOrderBack, ties
 from ronde.web.forms import NOTHING_REFUSED, Refused, add_form
 from ronde.web.page import Page
+from ronde.web.public.forecastview import has_forecast
 from ronde.web.public.loader import office_view
 from ronde.web.security.requirement import Arbiter
 
@@ -43,6 +44,7 @@ def _shown(page: Page, event: str, wrong: Refused = NOTHING_REFUSED) -> Response
         wrong=wrong,
         links=view.links,
         is_knockout=view.is_knockout,
+        has_forecast=has_forecast(view),
         told=told,
         periods=periods,
         lengths=[

@@ -42,6 +42,9 @@ class Links(Protocol):
     def prizes(self) -> str:
         """Return who gets which prize."""
 
+    def forecast(self) -> str:
+        """Return what is expected of the event, empty where that is not shown."""
+
     def player(self, number: int, after: int | None = None) -> str:
         """Return the card of a player, empty where there is none after that round."""
 
@@ -103,6 +106,10 @@ class PublicLinks:
         """Return who gets which prize."""
         return f"{self._start}/prizes"
 
+    def forecast(self) -> str:
+        """Return what is expected of the event."""
+        return f"{self._start}/forecast"
+
     def player(self, number: int, after: int | None = None) -> str:
         """Return the card of a player."""
         return f"{self._start}/players/{number}" + ("" if after is None else f"?after={after}")
@@ -163,6 +170,10 @@ class OfficeLinks:
         """Return who gets which prize."""
         return PublicLinks(self.event).prizes()
 
+    def forecast(self) -> str:
+        """Return what is expected of the event."""
+        return f"{self._start}/forecast"
+
     def player(self, number: int, after: int | None = None) -> str:
         """Return the card of a player."""
         return f"{self._start}/players/{number}" + ("" if after is None else f"?after={after}")
@@ -220,6 +231,10 @@ class FileLinks:
     def prizes(self) -> str:
         """Return who gets which prize."""
         return f"{self.folder}prizes.html"
+
+    def forecast(self) -> str:
+        """Return nothing: a file does not renew itself."""
+        return ""
 
     def player(self, number: int, after: int | None = None) -> str:
         """Return the card of a player; there is one only, after the latest round."""

@@ -11,6 +11,7 @@ from ronde.i18n import phrase, phrase_in
 from ronde.office.desk import Desk
 from ronde.office.joined import group_names
 from ronde.office.paperwork.publicpages import ShownEvent, public_among, shown_event
+from ronde.office.planning.forecastswitch import ForecastFor
 from ronde.store import Head
 from ronde.web.language import Speech
 from ronde.web.live import LIVE_HEADER, heard_of
@@ -165,6 +166,12 @@ def tabs(view: EventView) -> list[tuple[str, str, str]]:
         (phrase("Charts"), links.charts(), "charts"),
         *([(phrase("Ratings"), links.ratings(), "ratings")] if view.is_rated else []),
         *([(phrase("Prizes"), links.prizes(), "prizes")] if view.event.prizes else []),
+        *_forecast_tab(view),
         (phrase("My board"), links.my_board(), "me"),
     ]
     return found
+
+
+def _forecast_tab(view: EventView) -> list[tuple[str, str, str]]:
+    is_shown = view.event.forecast is ForecastFor.PUBLIC and view.links.is_served
+    return [(phrase("Forecast"), view.links.forecast(), "forecast")] if is_shown else []

@@ -5,12 +5,15 @@ import { parsed, released, replaceParts, toast } from "./fragments.js";
 const address = document.body.dataset.live;
 const AT_LEAST = 80; // milliseconds before a page is fetched again
 const AGAIN = 1000; // the same while news keep coming: nobody reads faster
+const FORECAST_TIMES = 5; // so often at most a page is fetched for one forecast
 const PAUSE = 2000; // milliseconds before the server is called again, about
 const LONGEST_PAUSE = 60000; // the same after many calls
 let heard = { version: 0, head: "" }; // the latest news
 let wanted = heard; // the latest of them that concern this page
 let replaced = false; // whether they are of another journal than this page shows
 let renewing = false;
+let forecast = ""; // the latest forecast of which was heard
+let renewingForecast = false;
 
 if (address) listen();
 
@@ -30,6 +33,11 @@ function listen(pause = PAUSE) {
     document.dispatchEvent(new CustomEvent("ronde:change", { detail: news }));
     if (news.who && news.who !== document.body.dataset.who) toast(`${news.who}: ${news.what}`);
     renew(news.spread ?? Number(document.body.dataset.spread ?? 200));
+  });
+  source.addEventListener("forecast", (message) => {
+    const { revision, spread } = JSON.parse(message.data);
+    forecast = revision;
+    renewForecast(spread);
   });
   source.addEventListener("error", () => {
     if (!document.body.classList.contains("offline")) tellLine(false);
@@ -92,6 +100,27 @@ async function renew(spread) {
   replaced = false;
   if (isShown()) showsHeard();
   renewing = false;
+}
+
+/**
+ * Fetch a page that shows a forecast until it shows the latest one. Another process may answer that
+ * still makes it: then a little later again.
+ */
+async function renewForecast(spread) {
+  if (renewingForecast) return;
+  renewingForecast = true;
+  for (let times = 1; times <= FORECAST_TIMES && !showsForecast(); times += 1) {
+    await new Promise((go) => setTimeout(go, times * AT_LEAST + Math.random() * spread));
+    if (!showsForecast()) await refresh();
+    if (!showsForecast()) await new Promise((go) => setTimeout(go, AGAIN));
+  }
+  renewingForecast = false;
+}
+
+/** Return whether this page shows the latest forecast, or none at all. */
+function showsForecast() {
+  const part = document.querySelector("[data-forecast]");
+  return !part || part.dataset.forecast === forecast;
 }
 
 /** Fetch this page again and replace its live parts, except one in which somebody is typing. */
