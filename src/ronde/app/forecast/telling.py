@@ -140,6 +140,13 @@ def meeting_with(each: NextMeeting, opponent: str) -> str:
     return phrase("Black against {opponent}", opponent=opponent)
 
 
+def coming(found: ForecastDocument, each: NextMeeting) -> str:
+    """Return how likely a meeting of the next round is; where no game is open, it is known."""
+    if not found.open_games and each.chance.count == each.chance.of:
+        return phrase("as things stand")
+    return plainly(each.chance)
+
+
 def plainly(chance: Share) -> str:
     """Return a chance in plain words, with the numbers between which it lies.
 

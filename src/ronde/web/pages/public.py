@@ -165,9 +165,10 @@ def forecast(event: str, page: Anybody) -> Response:
 def player(event: str, number: int, page: Anybody, after: int | None = None) -> Response:
     """Show the card of a player."""
     view = public_view(page, event)
-    boards, body = f"{view.board_of(number)} {_standing(after)}", view.player(number, after)
+    boards, expected = f"{view.board_of(number)} {_standing(after)}", ""
     if view.event.forecast is ForecastFor.PUBLIC:
-        body += forecast_of_player(view, number, latest_forecast(page, view))
+        expected = forecast_of_player(view, number, latest_forecast(page, view))
+    body = view.player(number, after, expected)
     return framed(page, view, body, "", phrase("Player"), boards)
 
 

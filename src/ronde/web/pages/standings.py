@@ -148,7 +148,7 @@ def expected(event: str, page: Viewer) -> Response:
 def player(event: str, number: int, page: Viewer, after: int | None = None) -> Response:
     """Show the card of a player, and what is expected where that is switched on."""
     view = office_view(page, event)
-    body = view.player(number, after)
+    expected = ""
     if has_forecast(view):
-        body += forecast_of_player(view, number, latest_forecast(page, view))
-    return _framed(page, view, body)
+        expected = forecast_of_player(view, number, latest_forecast(page, view))
+    return _framed(page, view, view.player(number, after, expected))

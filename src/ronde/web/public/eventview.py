@@ -498,8 +498,8 @@ class EventView:
         people = {player.id: player.name for player in self.event.tournament.players}
         return self.body("prizes.html", awards=lambda: awards, people=lambda: people)
 
-    def player(self, number: int, after: int | None = None) -> str:
-        """Return the card of a player with the workings of a standing."""
+    def player(self, number: int, after: int | None = None, expected: str = "") -> str:
+        """Return the card of a player with the workings of a standing; `expected` stands on it."""
 
         def card() -> ShownCard:
             of_teams = self.event.is_of_teams
@@ -514,7 +514,9 @@ class EventView:
             "card.html",
             number,
             after,
+            expected,
             card=card,
+            expected=lambda: Markup(expected),
             field=lambda: self.found(after).field,
             squad=lambda: self.event.squads.get(number),
             worth=lambda: self.worth(number) if after is None else (),

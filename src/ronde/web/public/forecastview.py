@@ -6,7 +6,14 @@ from collections.abc import Callable
 from typing import Any
 
 from ronde.app.forecast.forecast import NextMeeting
-from ronde.app.forecast.telling import RESULTS, estimate, meeting_with, plainly, prize_text
+from ronde.app.forecast.telling import (
+    RESULTS,
+    coming,
+    estimate,
+    meeting_with,
+    plainly,
+    prize_text,
+)
 from ronde.errors import UnknownSubjectError
 from ronde.office.paperwork.publicpages import ShownEvent
 from ronde.office.planning.forecasting import EventForecast
@@ -73,6 +80,7 @@ def _facts(view: EventView, forecast: EventForecast | None) -> dict[str, Callabl
         "names": lambda: names,
         "opponent": lambda: opponent,
         "plainly": lambda: plainly,
+        "coming": lambda: coming,
         "estimate": lambda: estimate,
         "prize": lambda: prize_text,
     }
