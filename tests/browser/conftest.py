@@ -45,7 +45,7 @@ def serving(folder: Path, providers: Path | None = None) -> Iterator[LiveServer]
         while not server.started and thread.is_alive():
             time.sleep(0.01)
         try:
-            yield LiveServer(f"http://127.0.0.1:{port}", app.state.site)
+            yield LiveServer(f"http://127.0.0.1:{port}", app)
         finally:
             server.should_exit = True
             thread.join()

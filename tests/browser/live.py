@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from fastapi import FastAPI
+
 from ronde.app.accounts import claim_owner, make_owner_link
 from ronde.app.sessions import start_session
 from ronde.store import Database
@@ -16,7 +18,12 @@ class LiveServer:
     """A running server: its address, and its database for what happens elsewhere meanwhile."""
 
     address: str
-    site: Site
+    app: FastAPI
+
+    @property
+    def site(self) -> Site:
+        site: Site = self.app.state.site
+        return site
 
     @property
     def database(self) -> Database:

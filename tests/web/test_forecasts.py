@@ -20,6 +20,7 @@ from ronde.office.planning.forecastswitch import ForecastFor, SwitchForecast
 from ronde.office.planning.settings import ChangeSettings, SettingsChange
 from ronde.web.background import Background
 from ronde.web.forecasts import FIRST, PIECE, Forecasts, forecasts_of
+from ronde.web.live import Broker
 
 OFFICE, PUBLIC = "/events/demo/standings/forecast", "/public/demo/forecast"
 CHANGES = "What the open game would change"
@@ -38,6 +39,9 @@ class Held:
         self._came.set()
         return made
 
+    def close(self) -> None:
+        """Do nothing any more."""
+
     def wait(self) -> None:
         """Wait until something is asked of it."""
         assert self._came.wait(60)
@@ -53,8 +57,9 @@ class Held:
 @pytest.fixture
 def held(site: FastAPI) -> Held:
     """Return what makes the forecasts of the site, and considers changes at once."""
-    found, made = forecasts_of(site), Held()
-    found.background, found.moment = cast("Background", made), 0.0
+    made = Held()
+    site.state.site.background = cast("Background", made)
+    forecasts_of(site).moment = 0.0
     return made
 
 
@@ -146,9 +151,10 @@ def test_listeners_hear_of_a_new_forecast(
     held: Held, desk: Desk, site: FastAPI, runner: asyncio.Runner
 ) -> None:
     found: Forecasts = forecasts_of(site)
+    broker: Broker = site.state.site.broker
 
     async def heard() -> str:
-        async for news in site.state.site.broker.listen("demo"):
+        async for news in broker.listen("demo"):
             if news is not None and news.forecast:
                 return news.as_event(with_name=False)
             if news is not None:

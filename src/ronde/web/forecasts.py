@@ -32,10 +32,8 @@ from ronde.office.planning.forecasting import (
 )
 from ronde.office.planning.forecastswitch import ForecastFor
 from ronde.office.rows import now
-from ronde.store import Database, Head
-from ronde.web.background import Background
+from ronde.store import Head
 from ronde.web.later import Later
-from ronde.web.live import Broker
 from ronde.web.site import Site
 
 MOMENT: Final = 0.2
@@ -74,9 +72,8 @@ class _Run:
 class Forecasts:
     """The latest forecast of each event that has them, kept up to date in the background."""
 
-    def __init__(self, database: Database, background: Background, broker: Broker) -> None:
-        self._desk, self._broker = Desk(database, ""), broker
-        self.background = background
+    def __init__(self, site: Site) -> None:
+        self._site, self._desk = site, Desk(site.database, "")
         self.moment: float = MOMENT
         self._later, self._lock = Later(), RLock()
         self._runs: OrderedDict[str, _Run] = OrderedDict()
@@ -144,7 +141,7 @@ class Forecasts:
             return
         numbers = range(run.done + 1, run.done + PIECE + 1)
         with suppress(RuntimeError):  # the server is closing
-            made = self.background.submit(tallied, run.start, seed_of(run.event), numbers)
+            made = self._site.background.submit(tallied, run.start, seed_of(run.event), numbers)
             made.add_done_callback(partial(self._done, run))
 
     def _done(self, run: _Run, made: Future[Tallies]) -> None:
@@ -183,12 +180,12 @@ class Forecasts:
     def _tell(self, event: str, found: EventForecast) -> None:
         self._shown[event] = found
         is_public = found.shown is ForecastFor.PUBLIC
-        self._broker.tell_forecast(event, found.revision, to_crowd=is_public)
+        self._site.broker.tell_forecast(event, found.revision, to_crowd=is_public)
 
 
 def keep_forecasts(app: FastAPI, site: Site) -> None:
     """Let an application renew the forecasts of its events."""
-    app.state.forecasts = made = Forecasts(site.database, site.background, site.broker)
+    app.state.forecasts = made = Forecasts(site)
     site.broker.forecast_of = made.revision
     site.at_close.append(made.close)
 

@@ -6,6 +6,7 @@ import json
 import re
 import threading
 from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import Future
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import date
@@ -57,6 +58,7 @@ from ronde.office.pairing.rounds import (
 from ronde.office.paperwork.closure import CloseEvent
 from ronde.office.paperwork.publicpages import PublishPages
 from ronde.office.phonelinks import make_captain_links, make_member_links, make_phone_link
+from ronde.office.planning.forecastswitch import ForecastFor, SwitchForecast
 from ronde.office.planning.groups import SetGroup
 from ronde.office.planning.settings import EventPlan, OpenEvent
 from ronde.office.players import evenings
@@ -70,6 +72,7 @@ from ronde.office.teams.matches import EnterGame, match_sheet
 from ronde.office.teams.squads import squad
 from ronde.store import Database
 from ronde.web import application
+from ronde.web.forecasts import FIRST, PIECE, forecasts_of
 from ronde.web.language import COOKIE as LANGUAGE_COOKIE
 from ronde.web.security.sessions import COOKIE, Session
 from ronde.web.security.signin import CameBy, HalfWay
@@ -152,6 +155,7 @@ def furnish(database: Database) -> None:
     _play(desk)
     _draft(desk)
     desk.do("draft", SetGroup(joined_to="demo", name="B"))
+    desk.do("draft", SwitchForecast(ForecastFor.PUBLIC))
     desk.do("closed", CloseEvent(reason="the hall is needed"))
     _play_matches(desk)
     for key in EVENTS:
@@ -454,6 +458,24 @@ def add_arbiter(site: Site) -> Account:
     return arbiter
 
 
+class FirstPieces:
+    """Makes the first of a forecast at once, and no more: pages stay as they are looked at."""
+
+    def __init__(self) -> None:
+        self._left = FIRST // PIECE
+
+    def submit(self, work: Callable[..., Any], *facts: Any) -> Future[Any]:
+        """Return what was made, or what never will be."""
+        made: Future[Any] = Future()
+        if self._left:
+            self._left -= 1
+            made.set_result(work(*facts))
+        return made
+
+    def close(self) -> None:
+        """Do nothing any more."""
+
+
 @pytest.fixture(scope="session")
 def club(
     serve: Callable[..., AbstractContextManager[Any]],
@@ -462,7 +484,9 @@ def club(
 ) -> Iterator[Club]:
     """Return the furnished club, served once for all who only look."""
     with serve(tmp_path_factory.mktemp("club"), providers) as server:
+        server.site.background = FirstPieces()
         furnish(server.database)
+        forecasts_of(server.app).begin("draft")
         arbiter = add_arbiter(server.site)
         owner = add_person(
             server.database, server.site.hasher, "Olga", "long word", [(EVERYWHERE, Role.OWNER)]
