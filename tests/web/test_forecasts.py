@@ -79,7 +79,7 @@ def test_strangers_see_nothing_unless_it_is_public(
 ) -> None:
     desk.do("demo", PublishPages(public=True))
     arbiter, viewer, stranger = (client_as(who) for who in ("arbiter", "viewer", "public"))
-    assert viewer.get(OFFICE).status_code == 404
+    assert viewer.get(OFFICE).status_code == 409
     assert "Forecast" not in viewer.text("/events/demo/standings")
     _switch(arbiter, ForecastFor.OFFICE)
     held.wait()
@@ -90,7 +90,7 @@ def test_strangers_see_nothing_unless_it_is_public(
     assert "by 50 continuations" in text
     assert "of 100, between" in text
     for path in (PUBLIC, "/api/public/demo/forecast", "/api/events/demo/forecast"):
-        assert stranger.get(path).status_code in (401, 404), path
+        assert stranger.get(path).status_code in (401, 409), path
     assert "Forecast" not in stranger.text("/public/demo/players/1")
     _switch(arbiter, ForecastFor.PUBLIC)
     held.wait()

@@ -8,7 +8,9 @@ from tests.web.clients import Clients
 from ronde.i18n import LANGUAGES
 from ronde.office.desk import Desk
 from ronde.office.paperwork.publicpages import PublishPages
+from ronde.office.planning.forecastswitch import ForecastFor, SwitchForecast
 from ronde.web import application
+from ronde.web.forecasts import forecasts_of
 from ronde.web.language import Speech
 
 TITLES = {"en": "Events", "fr": "Tournois", "nl": "Toernooien", "pt": "Torneios"}
@@ -50,7 +52,9 @@ def test_a_language_that_ronde_lacks_is_refused(client_as: Clients) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_page_speaks_every_language(client_as: Clients, desk: Desk, language: str) -> None:
     desk.do("demo", PublishPages(public=True))
+    desk.do("demo", SwitchForecast(ForecastFor.PUBLIC))
     client = client_as("owner")
+    forecasts_of(client.app).moment = 600.0  # no page waits for one, and none is needed
     for path in PAGES:
         if not path.endswith(("/live", "/captain", "/member")):  # these come by a link
             answer = client.get(path, params={"lang": language}, follow_redirects=True)

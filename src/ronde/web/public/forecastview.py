@@ -14,7 +14,7 @@ from ronde.app.forecast.telling import (
     plainly,
     prize_text,
 )
-from ronde.errors import UnknownSubjectError
+from ronde.errors import StateError
 from ronde.office.paperwork.publicpages import ShownEvent
 from ronde.office.planning.forecasting import EventForecast
 from ronde.office.planning.forecastswitch import ForecastFor
@@ -42,9 +42,9 @@ def has_forecast(view: EventView) -> bool:
 
 
 def refuse_forecast(event: ShownEvent, *seen_by: ForecastFor) -> None:
-    """Raise UnknownSubjectError unless an event shows its forecasts to one of these."""
+    """Raise StateError unless an event shows its forecasts to one of these."""
     if event.forecast not in seen_by:
-        raise UnknownSubjectError(
+        raise StateError(
             "{event} shows no forecasts; the organiser may switch them on in the settings",
             event=repr(event.key),
         )
