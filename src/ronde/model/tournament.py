@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from operator import is_
+from dataclasses import dataclass, field, fields
+from operator import attrgetter, is_
 from typing import Final, NamedTuple, Self
 
 from ronde.errors import HistoryError
@@ -289,12 +289,12 @@ class Tournament:
             for player in self.players
             if player.id not in paired
         )
-        return replace(self, rounds=self.rounds[: round_ - 1], requested_byes=away)
+        return self._with(rounds=self.rounds[: round_ - 1], requested_byes=away)
 
     def with_round(self, round_: Round) -> Self:
         """Return the tournament with one more round; byes requested for it are used up."""
         later = tuple(b for b in self.requested_byes if b.round != self.next_round)
-        return replace(self, rounds=(*self.rounds, round_), requested_byes=later)
+        return self._with(rounds=(*self.rounds, round_), requested_byes=later)
 
     def with_paired_round(self, round_: Round, away: tuple[RequestedBye, ...]) -> Self:
         """Return the same after a round that was made of a pairing of this tournament.
@@ -304,7 +304,15 @@ class Tournament:
         """
         rounds = (*self.rounds, round_)
         done = Validated(self.players, rounds, away)
-        return replace(self, rounds=rounds, requested_byes=away, validated=done)
+        return self._with(rounds=rounds, requested_byes=away, validated=done)
+
+    def _with(self, **changes: object) -> Self:
+        """Return what `replace` returns, sooner: an event is copied with every round."""
+        return type(self)(**dict(zip(_NAMES, _VALUES(self), strict=True)) | changes)
+
+
+_NAMES: Final = tuple(field.name for field in fields(Tournament))
+_VALUES: Final = attrgetter(*_NAMES)
 
 
 def _refuse_unclear_keys(categories: tuple[NamedCategory, ...]) -> None:

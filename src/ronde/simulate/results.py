@@ -153,10 +153,11 @@ class _TicketCurve(NamedTuple):
     def won(self, advantage: int) -> tuple[int, int]:
         """Return how many tickets win at that advantage in rating, as a fraction not reduced."""
         if advantage >= self.centre:
-            left = max(self.certain - advantage * _STEPS, 0)
-            return TICKETS * self.way_up - self.lost_at_centre * left * left, self.way_up
-        left = max(advantage * _STEPS - self.impossible, 0)
-        return self.won_at_centre * left * left, self.way_down
+            left = self.certain - advantage * _STEPS
+            lost = self.lost_at_centre * left * left if left > 0 else 0
+            return TICKETS * self.way_up - lost, self.way_up
+        left = advantage * _STEPS - self.impossible
+        return self.won_at_centre * left * left if left > 0 else 0, self.way_down
 
 
 def usual_tickets(white_rating: int, black_rating: int) -> Tickets:

@@ -13,6 +13,7 @@ players, that have no candidate, or where only some of several moved-down player
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from ronde.kernel.bits import mask_of, members
@@ -91,6 +92,8 @@ class _SmallBracket:
         self.colours = self.prices.colours.rows
         self.whites = self.prices.whites >> first << self.moved & self.residents
         self.blacks = self.prices.blacks >> first << self.moved & self.residents
+        scores = context.standing.scores
+        self.sizes = _sizes(scores[self.players[0]] - scores[first])
         self.leaving = self._prices_of_leaving() if scope.places else []
         self._rows: list[list[int] | None] = [None] * self.size
         self._denial: int | None = None
@@ -130,7 +133,7 @@ class _SmallBracket:
 
     def _prices_of_two_scores(self, v: int) -> tuple[int, list[int]]:
         """Return what a moved-down player and each of the residents add to a pair of them."""
-        of_pair, _, _ = self._sizes()
+        of_pair, _, _ = self.sizes
         prices, traits, bracket = self.prices.players, self.prices.traits, self.bracket
         upper = prices.of_players(MOVED_DOWN, of_pair, leave=False)
         lower = prices.of_players(RESIDENT, of_pair, leave=False)
@@ -138,7 +141,7 @@ class _SmallBracket:
         return upper[traits[self.players[v]]], [lower[trait] for trait in residents]
 
     def _prices_of_leaving(self) -> list[int]:
-        _, of_moved, of_resident = self._sizes()
+        _, of_moved, of_resident = self.sizes
         prices, traits, bracket = self.prices.players, self.prices.traits, self.bracket
         table = prices.of_players(RESIDENT, of_resident, leave=True)
         residents = [table[trait] for trait in traits[bracket.first : bracket.end]]
@@ -146,19 +149,6 @@ class _SmallBracket:
             return residents
         table = prices.of_players(MOVED_DOWN, of_moved, leave=True)
         return [table[traits[rank]] for rank in bracket.moved_down] + residents
-
-    def _sizes(self) -> tuple[int, int, int]:
-        """Return the places of the three score differences, the smallest being 0.
-
-        They are those of a pair of two scores, of a moved-down player who leaves the bracket, and
-        of a resident who does.
-        """
-        if not self.moved:
-            return 0, 0, 0
-        scores = self.context.standing.scores
-        pair = scores[self.players[0]] - scores[self.bracket.first]
-        order = sorted({pair, pair + ONE_POINT, ONE_POINT})
-        return order.index(pair), order.index(pair + ONE_POINT), order.index(ONE_POINT)
 
     # The lowest price ----------------------------------------------------------------------
 
@@ -238,40 +228,43 @@ class _SmallBracket:
         Opponents who cannot lead to the lowest bound are passed over. The halves that the first
         of the others leaves must reach it; if they do not, an exchange might.
         """
-        bounds = self._bounds_of_opponents()
-        if not bounds:
+        w, lowest = self._opponent_by_bounds()
+        if w < 0:
             return None
-        lowest, w = min(bounds)
         halves = self._halves_of(self.everybody ^ 1 ^ 1 << w)
         if not _Search(self, halves, lowest - self.row(0)[w]).finds():
             return None
         self.match(0, w)
         return self._taken(halves, halves)
 
-    def _bounds_of_opponents(self) -> list[tuple[int, int]]:
-        """Return whom one moved-down player may meet, each with a price that it costs at least.
+    def _opponent_by_bounds(self) -> tuple[int, int]:
+        """Return whom one moved-down player can meet at the lowest bound, and that bound.
 
         It is the price of the pair and the `bound` of the others. They differ by one player, so
         that it is told by the preference of that player and by who leaves at the lowest price.
+        The first of several opponents is returned, -1 if there is none.
         """
-        row, left, options = self.row(0), self.everybody ^ 1, members(self.legal[0])
-        if self.scope.places > 1:
-            return [(row[w] + self.bound(left ^ 1 << w), w) for w in options]
-        whites, blacks = self.whites, self.blacks
+        places, leaving, whites, blacks = self.scope.places, self.leaving, self.whites, self.blacks
+        row, left, best, found = self.row(0), self.everybody ^ 1, _IMPOSSIBLE, -1
         white, black, half = whites.bit_count(), blacks.bit_count(), self.size // 2 - 1
-        by_preference = [
-            self.price_of_denials(max(white, black) - half),
-            self.price_of_denials(max(white - 1, black) - half),
-            self.price_of_denials(max(white, black - 1) - half),
-        ]
-        bounds = [
-            (row[w] + by_preference[whites >> w & 1 or blacks >> w << 1 & 2], w) for w in options
-        ]
-        if not self.scope.places:
-            return bounds
-        lowest, second = sorted(self.leaving[1:])[:2]
-        leaving = [second if price == lowest else lowest for price in self.leaving] + [0]
-        return [(price + leaving[w], w) for price, w in bounds]
+        without_any = self.price_of_denials(max(white, black) - half)
+        without_white = self.price_of_denials(max(white - 1, black) - half)
+        without_black = self.price_of_denials(max(white, black - 1) - half)
+        lowest, second = sorted(leaving[1:])[:2] if places == 1 else (0, 0)
+        for w in members(self.legal[0]):
+            if places > 1:
+                price = row[w] + self.bound(left ^ 1 << w)
+            elif whites >> w & 1:
+                price = row[w] + without_white
+            elif blacks >> w & 1:
+                price = row[w] + without_black
+            else:
+                price = row[w] + without_any
+            if places == 1 and w < self.current:
+                price += second if leaving[w] == lowest else lowest
+            if price < best:
+                best, found = price, w
+        return found, best
 
     def _arranged_remainder(self, left: int) -> DutchArrangement | None:
         """Return the candidate after the two halves of those who are left are paired."""
@@ -300,19 +293,20 @@ class _SmallBracket:
     def _taken(self, original: Halves, taken: Halves) -> DutchArrangement:
         """Let leave who is left, and return the candidate in ranks."""
         players, partner, current = self.players, self.partner, self.current
+        arrangement = DutchArrangement(matching=partner)
+        upper = taken.upper
         if self.scope.places:
-            leavers = [v for v in range(current) if partner[v] < 0]
-            places = [v for v in range(current, self.size) if partner[v] < 0]
-            for v, place in zip(leavers, places, strict=True):
-                self.match(v, place)
-        moved = [v for v in range(self.moved) if partner[v] < current]
-        arrangement = DutchArrangement(
-            pairs=[(players[v], players[partner[v]]) for v in moved + taken.upper],
-            paired_moved_down=len(moved),
-            matching=partner,
-        )
-        if self.scope.places:
-            arrangement.downfloaters = [players[v] for v in range(current) if partner[v] >= current]
+            places = iter([v for v in range(current, self.size) if partner[v] < 0])
+            for v in range(current):
+                if partner[v] < 0:
+                    self.match(v, next(places))
+                if partner[v] >= current:
+                    arrangement.downfloaters.append(players[v])
+        if self.moved:
+            moved = [v for v in range(self.moved) if partner[v] < current]
+            arrangement.paired_moved_down = len(moved)
+            upper = moved + upper
+        arrangement.pairs = [(players[v], players[partner[v]]) for v in upper]
         if original.upper:
             arrangement.upper = [players[v] for v in original.upper]
             arrangement.lower = [players[v] for v in original.lower]
@@ -321,6 +315,22 @@ class _SmallBracket:
             arrangement.moved_out = [players[v] for v in original.upper if v not in kept]
             arrangement.moved_in = [players[v] for v in original.lower if v in kept]
         return arrangement
+
+
+@cache
+def _sizes(difference: int) -> tuple[int, int, int]:
+    """Return the places of the three score differences, the smallest being 0.
+
+    They are those of a pair of two scores that differ so much, of a moved-down player who leaves
+    the bracket, and of a resident who does. Without moved-down players there is the last alone.
+
+    >>> _sizes(0), _sizes(5), _sizes(10), _sizes(15)
+    ((0, 0, 0), (0, 2, 1), (0, 1, 0), (1, 2, 0))
+    """
+    if not difference:
+        return 0, 0, 0
+    order = sorted({difference, difference + ONE_POINT, ONE_POINT})
+    return order.index(difference), order.index(difference + ONE_POINT), order.index(ONE_POINT)
 
 
 class _Search:
