@@ -77,42 +77,42 @@ class _SmallBracket:
     """
 
     def __init__(self, context: DutchContext, bracket: DutchBracket, scope: DutchScope) -> None:
-        first, end = bracket.first, bracket.end
-        self.context, self.bracket, self.scope = context, bracket, scope
-        self.players = bracket.players()
-        self.moved, self.current = len(bracket.moved_down), len(self.players)
-        self.size = self.current + scope.places
-        self.everybody = (1 << self.size) - 1
-        self.residents = (1 << self.current) - (1 << self.moved)
-        self.legal = self._legality()
-        self.partner = [-1] * self.size
-        kinds = context.standing.colour_kinds
-        self.kinds = [*[kinds[rank] for rank in bracket.moved_down], *kinds[first:end]]
-        self.prices = context.prices_of_small(scope.features)
-        self.colours = self.prices.colours.rows
-        self.whites = self.prices.whites >> first << self.moved & self.residents
-        self.blacks = self.prices.blacks >> first << self.moved & self.residents
-        scores = context.standing.scores
-        self.sizes = _sizes(scores[self.players[0]] - scores[first])
-        self.leaving = self._prices_of_leaving() if scope.places else []
-        self._rows: list[list[int] | None] = [None] * self.size
+        standing, prices = context.standing, context.prices_of_small(scope.features)
+        moved_down, first, end = bracket
+        self.bracket, self.scope, self.prices = bracket, scope, prices
+        self.players = players = [*moved_down, *range(first, end)]
+        self.moved, self.current = moved, current = len(moved_down), len(players)
+        self.size = size = current + scope.places
+        self.everybody = (1 << size) - 1
+        self.residents = residents = (1 << current) - (1 << moved)
+        self.legal = [standing.legal[rank] >> first << moved & residents for rank in players]
+        self.partner = [-1] * size
+        self.kinds = standing.colour_kinds[first:end]
+        self.sizes = 0, 0, 0
+        if moved:
+            self.kinds = [standing.colour_kinds[rank] for rank in moved_down] + self.kinds
+            self.sizes = _sizes(standing.scores[moved_down[0]] - standing.scores[first])
+        self.colours = prices.colours.rows
+        self.whites = prices.whites >> first << moved & residents
+        self.blacks = prices.blacks >> first << moved & residents
+        self.leaving: list[int] = []
+        if scope.places:
+            self._add_places()
+            self.leaving = self._prices_of_leaving()
+        self._rows: list[list[int] | None] = [None] * size
         self._denial: int | None = None
         self._least = {0: 0}
 
     # Legality and prices -------------------------------------------------------------------
 
-    def _legality(self) -> list[int]:
-        """Return whom each vertex may meet: residents, or nobody."""
-        first, moved, residents = self.bracket.first, self.moved, self.residents
-        legal, takers, places = self.context.standing.legal, self.scope.takers, self.scope.places
-        rows = [legal[rank] >> first << moved & residents for rank in self.players]
-        if places:
-            nobody = self.everybody >> self.current << self.current
-            for v, rank in enumerate(self.players):
-                if takers is None or takers[rank]:
-                    rows[v] |= nobody
-            rows += [0] * places
-        return rows
+    def _add_places(self) -> None:
+        """Let those who may leave the bracket be matched with a place for nobody."""
+        takers, legal = self.scope.takers, self.legal
+        nobody = self.everybody >> self.current << self.current
+        for v, rank in enumerate(self.players):
+            if takers is None or takers[rank]:
+                legal[v] |= nobody
+        legal += [0] * self.scope.places
 
     def row(self, v: int) -> list[int]:
         """Return what a player costs with each vertex."""
@@ -268,15 +268,16 @@ class _SmallBracket:
 
     def _arranged_remainder(self, left: int) -> DutchArrangement | None:
         """Return the candidate after the two halves of those who are left are paired."""
-        halves, bound = self._halves_of(left), self.bound(left)
-        if _Search(self, halves, bound).finds():
+        halves, known = self._halves_of(left), self._least.get(left)
+        price = self.bound(left) if known is None else known
+        if _Search(self, halves, price).finds():
             return self._taken(halves, halves)
         if self.size > _MOST_OF_SETS:
             return None
         best = self.least(left)
         if best >= _IMPOSSIBLE:
             return None
-        if best > bound and _Search(self, halves, best).finds():
+        if best > price and _Search(self, halves, best).finds():
             return self._taken(halves, halves)
         for exchange in exchanges(halves):
             assert exchange is not None  # so few players have few exchanges
@@ -322,13 +323,11 @@ def _sizes(difference: int) -> tuple[int, int, int]:
     """Return the places of the three score differences, the smallest being 0.
 
     They are those of a pair of two scores that differ so much, of a moved-down player who leaves
-    the bracket, and of a resident who does. Without moved-down players there is the last alone.
+    the bracket, and of a resident who does.
 
-    >>> _sizes(0), _sizes(5), _sizes(10), _sizes(15)
-    ((0, 0, 0), (0, 2, 1), (0, 1, 0), (1, 2, 0))
+    >>> _sizes(5), _sizes(10), _sizes(15)
+    ((0, 2, 1), (0, 1, 0), (1, 2, 0))
     """
-    if not difference:
-        return 0, 0, 0
     order = sorted({difference, difference + ONE_POINT, ONE_POINT})
     return order.index(difference), order.index(difference + ONE_POINT), order.index(ONE_POINT)
 
