@@ -44,14 +44,13 @@ class Chance:
         """
         if not 1 <= n <= _WORDS:
             raise ValueError(f"cannot choose one of {n} values")
-        fair = _WORDS - _WORDS % n
         while True:
             word = self._state = (self._state + _STEP) & _MASK
             # As `_mixed` does: a call for each of a thousand choices of an event would be felt.
             word = ((word ^ word >> 30) * 0xBF58476D1CE4E5B9) & _MASK
             word = ((word ^ word >> 27) * 0x94D049BB133111EB) & _MASK
             word ^= word >> 31
-            if word < fair:
+            if word + n <= _WORDS or word < _WORDS - _WORDS % n:
                 return word % n
 
     def chance(self, numerator: int, denominator: int) -> bool:

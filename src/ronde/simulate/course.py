@@ -34,7 +34,7 @@ from ronde.simulate.accidents import Accidents, Fate
 from ronde.simulate.chance import Chance
 from ronde.simulate.event import Event, odds
 from ronde.simulate.luck import Luck
-from ronde.simulate.results import drawn_result, tickets_between
+from ronde.simulate.results import TICKETS, tickets_between
 from ronde.systems.acceleration.virtual import accelerated
 from ronde.systems.base import Pair, RoundPairing
 from ronde.systems.registry import system
@@ -133,20 +133,20 @@ class Course:
 
     def _game(self, pair: Pair, pairing: RoundPairing) -> Game:
         """Return the game with its result; who has withdrawn from a round robin forfeits it."""
-        white_came, black_came = self._came(pair, pairing.round)
+        white, black = pair
+        white_came = black_came = True
+        if white in self._absences or black in self._absences:
+            white_came, black_came = self._came(pair, pairing.round)
         if white_came and black_came:
             if not self._forfeit.come_true(self._chance):
-                return Game(*pair, *self._played_result(pair, pairing.round))
+                return Game(white, black, *self._played_result(pair, pairing.round))
             white_came, black_came = self._drawn_appearance()
-        return Game(*pair, _forfeited(appeared=white_came), _forfeited(appeared=black_came))
+        results = _forfeited(appeared=white_came), _forfeited(appeared=black_came)
+        return Game(white, black, *results)
 
     def _came(self, pair: Pair, round_: int) -> tuple[bool, bool]:
         """Return which of the players has not withdrawn."""
-        white, black = pair
-        absences = self._absences
-        if white not in absences and black not in absences:
-            return True, True
-        return self._stays[white].is_there(round_), self._stays[black].is_there(round_)
+        return self._stays[pair.white].is_there(round_), self._stays[pair.black].is_there(round_)
 
     def _drawn_appearance(self) -> tuple[bool, bool]:
         """Return which of the players of a forfeited game appeared: one of them or nobody."""
@@ -156,11 +156,12 @@ class Course:
         return ticket % 2 == 0, ticket % 2 == 1
 
     def _played_result(self, pair: Pair, round_: RoundNumber) -> tuple[Result, Result]:
-        white, black = self._ratings[pair.white], self._ratings[pair.black]
+        white, black = pair
+        ratings = self._ratings[white], self._ratings[black]
         if self._luck is not None:
-            return self._luck.result(round_, pair, (white, black))
-        tickets = tickets_between(white, black, self._event.draw_percentage)
-        return drawn_result(self._chance, tickets)
+            return self._luck.result(round_, pair, ratings)
+        tickets = tickets_between(*ratings, self._event.draw_percentage)
+        return tickets.result(self._chance.below(TICKETS))
 
 
 class MatchCourse(Course):

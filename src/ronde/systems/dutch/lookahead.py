@@ -47,7 +47,7 @@ def has_perfect_matching(graph: list[int], moved: int) -> bool:
     everybody = (1 << len(graph)) - 1
     partner = [-1] * len(graph)
     exposed = pair_greedily(graph, partner, everybody, folded(len(graph), moved))
-    return not augment(graph, partner, exposed, everybody)
+    return not exposed or not augment(graph, partner, exposed, everybody)
 
 
 def left_over(

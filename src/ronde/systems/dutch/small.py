@@ -354,6 +354,8 @@ class _Search:
 
     def finds(self) -> bool:
         """Match each of the upper half with the lowest opponent possible; False if none is left."""
+        if self._price_of_rest(self.upper | self.lower, self.lower) > self.goal:
+            return False
         return self._finds(self.upper, self.lower, 0)
 
     def _finds(self, upper: int, lower: int, spent: int) -> bool:
@@ -361,22 +363,24 @@ class _Search:
         bracket, goal = self.bracket, self.goal
         if not upper:
             return not lower or spent + self._price_of_leaving(lower) == goal
-        if not self.steps or spent + self._price_of_rest(upper | lower, lower) > goal:
+        if not self.steps:
             return False
         self.steps -= 1
         first = upper & -upper
         v = first.bit_length() - 1
-        options, kinds, colours = bracket.legal[v] & lower, bracket.kinds, bracket.colours
-        prices = colours[kinds[v]]
+        upper ^= first
+        options, kinds = bracket.legal[v] & lower, bracket.kinds
+        prices = bracket.colours[kinds[v]]
         while options:
             bit = options & -options
             options ^= bit
             w = bit.bit_length() - 1
-            total = spent + prices[kinds[w]]
-            if total > goal:
+            total, rest = spent + prices[kinds[w]], lower ^ bit
+            if total > goal or (rest, total) in self._failed:
                 continue
-            rest = (lower ^ bit, total)
-            if rest not in self._failed and self._finds(upper ^ first, *rest):
+            if upper and total + self._price_of_rest(upper | rest, rest) > goal:
+                continue
+            if self._finds(upper, rest, total):
                 bracket.match(v, w)
                 return True
         self._failed.add((lower, spent))
