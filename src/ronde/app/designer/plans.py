@@ -134,13 +134,12 @@ class Asked:
         if room.most_rounds(players) == 0:
             raise InputError(
                 "the hall is too small: {players} players need {needed} boards, there are"
-                " {boards}, and a round in {parts} parts does not fit into {days} days; find more"
+                " {boards}, and the days have no room for a round in {parts} parts; find more"
                 " boards or days, or invite fewer players",
                 players=players,
                 needed=players // 2,
                 boards=room.boards,
                 parts=room.parts(players),
-                days=room.days,
             )
 
     @property

@@ -70,7 +70,7 @@ def _recommendation(run: DesignRun, order: Sequence[Judged]) -> Iterator[str]:
         yield phrase(
             "These plans meet as many wishes, as far as {events} events can tell: {plans}.",
             events=run.events,
-            plans=listed(level, "; "),
+            plans=listed(level, " · "),
         )
 
 
