@@ -202,6 +202,17 @@ def _title(rating: int) -> str:
     return next((title for least, title in titles if rating >= least), "")
 
 
+def in_the_fifth_round(players: int) -> Tournament:
+    """Return an event of nine rounds in its fifth, in which half of the results are known."""
+    event = generate(rules="dutch-2026", seed=5, players=players, rounds=9).tournament
+    now = event.rounds[4]
+    games = tuple(
+        Game(game.white, game.black, Result.UNFINISHED, Result.UNFINISHED) if at % 2 else game
+        for at, game in enumerate(now.games)
+    )
+    return replace(event, rounds=(*event.rounds[:4], replace(now, games=games)))
+
+
 def large_report(players: int, rounds: int) -> Tournament:
     """Return a tournament in which neighbours meet, moved by one seat every round."""
     numbers = [PlayerId(number) for number in range(1, players + 1)]

@@ -19,6 +19,7 @@ from benchmarks.events import (
     MADE_UP,
     course,
     crowd,
+    in_the_fifth_round,
     large_open,
     large_report,
     made_up,
@@ -29,6 +30,8 @@ from benchmarks.events import (
     with_a_large_club,
 )
 from benchmarks.figures import Figure, finish
+from ronde.app.forecast.forecast import forecast
+from ronde.app.forecast.outset import outset
 from ronde.app.prizes import awarded
 from ronde.app.standings import StandingRequest, ranked
 from ronde.errors import NoLegalPairingError, TooLargeError
@@ -50,6 +53,8 @@ LIST = ListPlan("large-2026-11", "Large", "2026-11-01")
 TIE_BREAKS = ("BH/C1,BH,SB,DE,WIN,BWG", "BH/M1,FB,AOB,SB/C1,PS,ARO")
 SWISS = tuple(key for key in registry.player_keys() if not registry.rules(key).by_table)
 SHARING = ("none", "equal", "hort", "uscf")
+FORECASTS = ((50, 2.0), (200, 4.0))
+"""Continuations and seconds: what pages show first after a result, and what replaces it."""
 SATURATED = ((30, 14), (41, 20), (200, 6))
 """Players and rounds of fields in which a walk through transpositions would never end."""
 
@@ -83,6 +88,9 @@ def promises() -> Iterator[Promise]:
     yield _promise("first ratings of 500 unrated players", 5.0, _first_ratings)
     yield _promise("FIDE ratings of 500 players, 11 rounds", 1.0, _fide_ratings)
     yield _promise("title norms of 500 players after any of 11 rounds", 2.0, _norms)
+    what = "forecast of 100 players in round 5 of 9"
+    limits = tuple((f"{what}, {n} continuations", limit) for n, limit in FORECASTS)
+    yield Promise(limits, _forecasts)
     for people, load, search in ((10_000, 20.0, 0.2), (500_000, 60.0, 0.1)):
         loaded = f"rating list of {people:,} people"
         limits = ((f"{loaded} loaded", load), (f"{loaded} searched, median", search))
@@ -142,6 +150,12 @@ def _norms() -> float:
     event = master_open(500, 11)
     requests = [NormRequest(after=played) for played in range(12)]
     return max(_spent(partial(event_norms, event, request)) for request in requests)
+
+
+def _forecasts() -> Iterator[float]:
+    start = outset(in_the_fifth_round(100))
+    for continuations, _ in FORECASTS:
+        yield _spent(partial(forecast, start, continuations, 1))
 
 
 def _dubov(seed: int, players: int, rounds: int) -> float:
