@@ -19,6 +19,7 @@ from ronde.simulate.results import (
     drawn_result,
     probabilities,
     tickets_of,
+    usual_result,
     usual_tickets,
     with_draws,
 )
@@ -102,7 +103,12 @@ def test_whole_numbers_share_out_the_same_tickets() -> None:
     """One ticket more or less would change events of seeds that are printed in files."""
     for white in range(900, 3600, 117):
         for black in range(900, 3600, 91):
-            assert usual_tickets(white, black) == tickets_of(probabilities(white, black))
+            tickets = usual_tickets(white, black)
+            assert tickets == tickets_of(probabilities(white, black))
+            for border in (0, tickets.white, TICKETS - tickets.black, TICKETS):
+                for ticket in (border - 1, border):
+                    if 0 <= ticket < TICKETS:
+                        assert usual_result(ticket, white, black) == tickets.result(ticket)
 
 
 def test_a_ticket_is_read_as_the_fractions_are() -> None:

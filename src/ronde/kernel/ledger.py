@@ -187,12 +187,12 @@ class Ledger:
             if mine in unplayed:
                 self.barred[w] |= mine in self._barring
                 self.barred[b] |= other in self._barring
-            else:
-                met[w] += (b,)
-                met[b] += (w,)
-                if white not in uncoloured:
-                    colours[w] += "W"
-                    colours[b] += "B"
+                continue
+            met[w] += (b,)
+            met[b] += (w,)
+            if not uncoloured or white not in uncoloured:
+                colours[w] += "W"
+                colours[b] += "B"
 
     def _add_byes(self, byes: Iterable[Bye]) -> None:
         for player, kind in byes:

@@ -34,9 +34,10 @@ def odd_numbers(
     """Return whether each of `ids` has an odd number in the sense of the setting `parity`."""
     if parity == COUNT_REGISTERED:
         return [number_of[player] % 2 == 1 for player in ids]
-    here = set(ids)
-    was_paired = zip(number_of, ledger.was_paired, strict=True)
-    taking_part = [player for player, was_there in was_paired if was_there or player in here]
+    taking_part = list(number_of)
+    if len(ids) < len(taking_part):
+        here, was_paired = set(ids), zip(number_of, ledger.was_paired, strict=True)
+        taking_part = [player for player, was_there in was_paired if was_there or player in here]
     taking_part.sort(key=number_of.__getitem__)
     odd = dict(zip(taking_part, cycle((True, False)), strict=False))
     return [odd[player] for player in ids]

@@ -34,7 +34,7 @@ from ronde.simulate.accidents import Accidents, Fate
 from ronde.simulate.chance import Chance
 from ronde.simulate.event import Event, odds
 from ronde.simulate.luck import Luck
-from ronde.simulate.results import TICKETS, tickets_between
+from ronde.simulate.results import TICKETS, tickets_between, usual_result
 from ronde.systems.acceleration.virtual import accelerated
 from ronde.systems.base import Pair, RoundPairing
 from ronde.systems.registry import system
@@ -160,8 +160,10 @@ class Course:
         ratings = self._ratings[white], self._ratings[black]
         if self._luck is not None:
             return self._luck.result(round_, pair, ratings)
-        tickets = tickets_between(*ratings, self._event.draw_percentage)
-        return tickets.result(self._chance.below(TICKETS))
+        ticket, draws = self._chance.below(TICKETS), self._event.draw_percentage
+        if draws is None:
+            return usual_result(ticket, *ratings)
+        return tickets_between(*ratings, draws).result(ticket)
 
 
 class MatchCourse(Course):

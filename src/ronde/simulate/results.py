@@ -172,6 +172,20 @@ def usual_tickets(white_rating: int, black_rating: int) -> Tickets:
     return Tickets(-(-won // of_white), lost // of_black)
 
 
+def usual_result(ticket: int, white_rating: int, black_rating: int) -> tuple[Result, Result]:
+    """Return what `usual_tickets` make of one ticket; the others need not be shared out.
+
+    >>> usual_result(10**8, 2467, 2344) == usual_tickets(2467, 2344).result(10**8) == WHITE_WINS
+    True
+    """
+    white_wins, black_wins = _ticket_curves(white_rating + black_rating)
+    won, cases = white_wins.won(white_rating - black_rating)
+    if ticket * cases < won:
+        return WHITE_WINS
+    lost, cases = black_wins.won(black_rating - white_rating)
+    return BLACK_WINS if (TICKETS - ticket) * cases <= lost else DRAWN
+
+
 def tickets_between(
     white_rating: int, black_rating: int, draw_percentage: int | None = None
 ) -> Tickets:

@@ -143,7 +143,7 @@ def look_ahead_places(
     return places + (bracket.size + following[1] - following[0] + places) % 2
 
 
-_SAMPLE = 64
+_SAMPLE = 16
 
 
 class LowerPlayers:

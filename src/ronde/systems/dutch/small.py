@@ -354,7 +354,7 @@ class _Search:
 
     def finds(self) -> bool:
         """Match each of the upper half with the lowest opponent possible; False if none is left."""
-        if self._price_of_rest(self.upper | self.lower, self.lower) > self.goal:
+        if self.leavers and self._price_of_rest(self.upper | self.lower, self.lower) > self.goal:
             return False
         return self._finds(self.upper, self.lower, 0)
 
