@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import Any, NamedTuple
 
 from ronde.kernel.colours import ColourProfile, ColourRule
 from ronde.kernel.ledger import HistoryPolicy
 from ronde.systems.base import Rules
 from ronde.systems.dutch.criteria import DutchProfile
-
-if TYPE_CHECKING:
-    from ronde.systems.dutch.tariff import ChargeBook
 
 OfProfile = Callable[[DutchProfile], int]
 OfLeaver = Callable[[DutchProfile, int], int]
@@ -61,7 +58,7 @@ class DutchEdition:
     `articles` gives the number of the article on a subject, empty where the edition has none.
     `always_completes` says that every bracket must leave a round that can be completed, with the
     bye at the lowest possible score; otherwise only a penultimate bracket must. `books` are what
-    the criteria answered so far, by kind of problem (see `tariff`).
+    the criteria answered so far, by kind of problem (kept by `tariff.book_of`).
     """
 
     rules: Rules
@@ -70,7 +67,7 @@ class DutchEdition:
     colour_articles: Mapping[ColourRule, str]
     articles: Mapping[str, str]
     always_completes: bool = False
-    books: dict[frozenset[When], ChargeBook] = field(
+    books: dict[frozenset[When], Any] = field(
         init=False, default_factory=dict, compare=False, repr=False
     )
 

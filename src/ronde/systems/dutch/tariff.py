@@ -95,7 +95,7 @@ def book_of(edition: DutchEdition, features: frozenset[When]) -> ChargeBook:
 
     So an edition with another table of criteria has its own.
     """
-    known = edition.books.get(features)
+    known: ChargeBook | None = edition.books.get(features)
     if known is None:
         known = edition.books[features] = ChargeBook(edition.criteria, features)
     return known
