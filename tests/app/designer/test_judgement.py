@@ -79,6 +79,10 @@ class TestEvents:
         assert {one.found[0].verdict for one in judged(run)} == {Verdict.MISSED}
         assert run.series(run.plans[0], run.asked.wishes[0]).values == ()
 
+    def test_one_round_has_no_second_bye(self) -> None:
+        run = DesignRun(Asked("", FIELD, read_wishes([], ["no-second-bye"]), rounds=(1,), events=2))
+        assert {one.found[0].verdict for one in judged(run)} == {Verdict.MET}
+
 
 class TestVerdicts:
     def test_a_plan_is_behind_only_where_the_difference_is_sure(self) -> None:

@@ -136,7 +136,9 @@ def _best(wish: Wish, series: Iterable[Series]) -> Series:
 def _found(wish: Wish, own: Series, best: Series) -> Found:
     value = interval(own.moments, wish.kind.scale)
     if value.mean is None:
-        return Found(wish, value, Verdict.MISSED)
+        # Too few rounds for it: nobody can make a norm, and nobody has a second bye.
+        is_more = wish.kind.better is Direction.MORE
+        return Found(wish, value, Verdict.MISSED if is_more else Verdict.MET)
     if wish.target is not None:
         return Found(wish, value, _reached(wish, value))
     between = difference(own, best)
