@@ -87,7 +87,7 @@ def test_a_calibration(run: Run, tmp_path: Path) -> None:
     assert "to be first alone: 18 predictions, as a forecast shows them" in ran.out
     assert "Bins within 2 points: " in ran.out
     found = json.loads(run("forecast", "--calibrate", 3, *asked, "--json").out)
-    assert [line["kind"] for line in found["kinds"]] == ["first", "opponent", "win"]
+    assert [line["kind"] for line in found["kinds"]] == ["all", "first", "opponent", "win"]
     assert run("forecast", "--calibrate", 3, *asked).out == ran.out
     other = run("forecast", "--calibrate", 3, *asked, *kept, "--seed", 2)
     assert (other.code, "holds another run" in other.err) == (3, True)

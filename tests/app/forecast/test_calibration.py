@@ -30,8 +30,12 @@ SMALL = CalibrationRequest(events=6, players=6, rounds=3, continuations=8, seed=
 
 def test_a_small_calibration_adds_up() -> None:
     found = calibrated(SMALL, events(SMALL, range(1, 7)))
-    first, opponent, win = found.kinds
-    assert [line.kind for line in found.kinds] == ["first", "opponent", "win"]
+    everything, first, opponent, win = found.kinds
+    assert [line.kind for line in found.kinds] == ["all", "first", "opponent", "win"]
+    assert everything.predictions == first.predictions + opponent.predictions + win.predictions
+    for place, each in enumerate(everything.shown):
+        alone = [line.shown[place].happened for line in (first, opponent, win)]
+        assert each.happened == sum(alone)
     assert found.events == 6
     assert first.predictions == 6 * 6
     assert sum(each.happened for each in first.shown) <= 6
@@ -58,7 +62,7 @@ def record(number: int, *cells: Cell) -> EventRecord:
 def bin_of(*records: EventRecord, view: str = "shown", place: int = 5) -> CalibrationBin:
     """Return a bin of the predictions to be first, of events with ten continuations."""
     asked = CalibrationRequest(events=len(records), continuations=10)
-    line = calibrated(asked, records).kinds[0]
+    line = calibrated(asked, records).kinds[1]
     found: CalibrationBin = getattr(line, view)[place]
     return found
 

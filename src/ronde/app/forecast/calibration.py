@@ -41,7 +41,8 @@ from ronde.simulate.config import NEVER, Config
 from ronde.simulate.generator import generate
 
 BINS: Final = 10
-KINDS: Final = ("first", "opponent", "win")
+ALL: Final = "all"
+KINDS: Final = (ALL, "first", "opponent", "win")
 """What is predicted: to be first alone; opponent and colour of the next round; to win the game."""
 
 LIMIT: Final = 0.02
@@ -304,7 +305,7 @@ class CalibrationBin:
 
 @dataclass(frozen=True, slots=True)
 class CalibrationLine:
-    """The bins of one kind of prediction.
+    """The bins of one kind of prediction, or of all together.
 
     `shown` are the predictions as a forecast shows them. `checked` are sorted by one half of the
     continuations and have the mean of the other one: each prediction stands there twice.
@@ -392,7 +393,7 @@ def _row(record: EventRecord, key: tuple[str, View], halves: tuple[int, int]) ->
     scale = _scale(view, halves)
     row = [BinSums()] * BINS
     for cell in record.cells:
-        if cell.kind != kind:
+        if kind not in (ALL, cell.kind):
             continue
         told = tuple((_shown if view == "shown" else _checked)(cell, halves))
         for place, parts in told:

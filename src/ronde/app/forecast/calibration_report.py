@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from ronde.app.forecast.calibration import (
-    CalibrationBin,
-    CalibrationDocument,
-)
+from ronde.app.forecast.calibration import ALL, CalibrationBin, CalibrationDocument
 from ronde.app.layout import Table
 from ronde.i18n import Figure, phrase, phrase_in
 
 KINDS: Final = {
+    ALL: phrase("all predictions"),
     "first": phrase("to be first alone"),
     "opponent": phrase("opponent and colour of the next round"),
     "win": phrase("to win the open game"),
