@@ -165,6 +165,7 @@ window.inspection = (() => {
 
   /** Everything that is wrong on a phone. */
   async function findsOnPhone(only) {
+    await new Promise(requestAnimationFrame); // a page that lays itself out has done it then
     const rules = ["scrollable-region-focusable", "target-size"];
     return [...await axeFinds("light", { rules, only }), ...smallTargets(), ...cut()];
   }
