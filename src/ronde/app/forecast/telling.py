@@ -151,7 +151,7 @@ def plainly(chance: Share) -> str:
     """Return a chance in plain words, with the numbers between which it lies.
 
     >>> plainly(Share.made(69, 200)), plainly(Share.made(0, 200)), plainly(Share.made(200, 200))
-    ('about 34 of 100, between 28 and 41', 'at most 2 of 100', 'at least 98 of 100')
+    ('about 34 of 100, between 28 and 42', 'at most 2 of 100', 'at least 98 of 100')
     """
     if chance.share is None:
         return phrase("not known")
