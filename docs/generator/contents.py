@@ -38,7 +38,7 @@ CONTENTS: Final[Mapping[str, tuple[str, ...]]] = {
         "howto/",
     ),
     "Reference": ("cli.md", "reference/", "http/", "schemas/", "formats/", "glossary.md"),
-    "Rules": ("regulations/", "decisions/"),
+    "Rules": ("regulations/", "decisions/", "studies/"),
     "Project": ("architecture.md", "contributing.md", "benchmarks.md", "changelog.md", ""),
 }
 """A folder stands for its index, or for its pages if it has none; `""` for what is left."""

@@ -13,8 +13,8 @@ INDEX: Final = "index.md"
 
 _DOCS: Final = "docs"
 _HELP: Final = "src/ronde/help"
-_PICTURES: Final = {".png", ".svg", ".webp"}
-_SHOWN: Final = {".md", ".json"} | _PICTURES
+_AS_THEY_ARE: Final = {".csv", ".png", ".svg", ".webp"}
+_SHOWN: Final = {".md", ".json"} | _AS_THEY_ARE
 _FENCED: Final = re.compile(r"^[ ]*```.*?^[ ]*```[ ]*$", re.DOTALL | re.MULTILINE)
 _MARKED: Final = re.compile(r'^#+ <a id="([a-z0-9-]+)"></a>(.+)$', re.MULTILINE)
 _LINK: Final = re.compile(r"\]\((?![a-z]+:|#)([^)#\s]+)(#[^)\s]*)?\)")
