@@ -122,3 +122,22 @@ def test_few_designs_are_kept_and_the_oldest_is_played_no_further(
     designs = client.site.designs._kept
     assert len(designs) == MOST
     assert min(asked.events for asked in designs) == 1001 - MOST
+
+
+def test_an_error_of_a_piece_ends_the_design_and_is_logged(
+    client_as: Clients,
+    club: Desk,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    del club
+    monkeypatch.setattr("ronde.web.designs.play", int)  # a piece is no number
+    client = client_as("arbiter")
+    client.get(FEW)
+    (design,) = client.site.designs._kept.values()
+    for _ in range(600):
+        if "TypeError" in caplog.text:
+            break
+        time.sleep(0.05)
+    assert "TypeError" in caplog.text
+    assert design.is_stopped

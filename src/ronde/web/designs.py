@@ -7,7 +7,8 @@ for a moment only. What was found so far can be shown at any time.
 from __future__ import annotations
 
 from collections import OrderedDict
-from concurrent.futures import Future
+from concurrent.futures import CancelledError, Future
+from concurrent.futures.process import BrokenProcessPool
 from threading import Lock
 from typing import Final
 
@@ -68,11 +69,17 @@ class Design:
             self.stop()
 
     def _taken(self, future: Future[_Found]) -> None:
-        if future.cancelled() or future.exception() is not None:
+        """Take what was found and go on; an error ends the design and is logged."""
+        try:
+            found = future.result()
+        except (BrokenProcessPool, CancelledError):
             self.stop()  # the process was killed; whoever looks again starts anew
             return
+        except BaseException:
+            self.stop()
+            raise
         with self._lock:
-            self._run.take(future.result())
+            self._run.take(found)
         self._next()
 
 
