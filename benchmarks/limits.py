@@ -53,7 +53,7 @@ LIST = ListPlan("large-2026-11", "Large", "2026-11-01")
 TIE_BREAKS = ("BH/C1,BH,SB,DE,WIN,BWG", "BH/M1,FB,AOB,SB/C1,PS,ARO")
 SWISS = tuple(key for key in registry.player_keys() if not registry.rules(key).by_table)
 SHARING = ("none", "equal", "hort", "uscf")
-FORECASTS = ((50, 2.0), (200, 4.0))
+FORECASTS = ((50, 2.0), (200, 2.0))
 """Continuations and seconds: what pages show first after a result, and what replaces it."""
 SATURATED = ((30, 14), (41, 20), (200, 6))
 """Players and rounds of fields in which a walk through transpositions would never end."""

@@ -24,7 +24,7 @@ def test_every_limit_stands_here() -> None:
     found = {what: limit for promise in promises() for what, limit in promise.limits}
     assert found == {
         "forecast of 100 players in round 5 of 9, 50 continuations": 2.0,
-        "forecast of 100 players in round 5 of 9, 200 continuations": 4.0,
+        "forecast of 100 players in round 5 of 9, 200 continuations": 2.0,
         "round of 300 players paired, dubov-2026": 1.0,
         "round of 1000 players paired, dubov-2026": 5.0,
         "round of 300 players paired, lim-2026": 1.0,
