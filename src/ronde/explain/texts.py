@@ -1125,18 +1125,31 @@ TEXTS: Final[Mapping[str, Template]] = {
     "procedure.pairs": template("Pairs: {pairs}."),
     "procedure.downfloaters": counted_template("{players} moves down.", "{players} move down."),
     "procedure.backtrack": counted_template(
-        "For the sake of the next bracket, which can so make {count} pair, this one "
-        "was paired again: {players} down instead of {before}.",
-        "For the sake of the next bracket, which can so make {count} pairs, this one "
-        "was paired again: {players} down instead of {before}.",
+        "So that the bracket of {below} can make {count} pair, the bracket of {points} was paired "
+        "again, with others moving down: {players} instead of {before}.",
+        "So that the bracket of {below} can make {count} pairs, the bracket of {points} was paired "
+        "again, with others moving down: {players} instead of {before}.",
+    ),
+    "procedure.backtrack-in-vain": template(
+        "For the sake of the bracket of {below}, which was paired otherwise in the end, the "
+        "bracket of {points} was paired again, with others moving down: {players} instead "
+        "of {before}."
     ),
     "procedure.backtrack-lowest": template(
-        "For the sake of the lowest bracket this one was paired again: {players} "
-        "down instead of {before}."
+        "For the sake of the lowest bracket the bracket of {points} was paired again, with "
+        "others moving down: {players} instead of {before}."
     ),
     "procedure.undone": template(
-        "The lowest bracket could not be paired, so this one was undone and paired "
-        "again: {players} down instead of {before}."
+        "The lowest bracket could not be paired, so the bracket of {points} was undone and paired "
+        "again, with others moving down: {players} instead of {before}."
+    ),
+    "procedure.undone-for-nobody": template(
+        "The lowest bracket could not be paired, so the bracket of {points}, from which nobody had "
+        "moved down, was undone and paired again; now the following move down: {players}."
+    ),
+    "procedure.undone-to-nobody": template(
+        "The lowest bracket could not be paired, so the bracket of {points} was undone and paired "
+        "again; nobody moves down from it now, where it had been {before}."
     ),
     "procedure.merged": template(
         "The lowest bracket could not be paired; the bracket of {points} was merged with it."
@@ -1387,6 +1400,9 @@ TEXTS: Final[Mapping[str, Template]] = {
     ),
     "whynot.blocked": template("Too few possible opponents would be left for {players}."),
     "whynot.criterion": template("If {one} met {other}, {worse} (in the bracket of {points})."),
+    "whynot.criterion-below": template(
+        "If {one} met {other}, {worse} (below the bracket of {points})."
+    ),
     "whynot.criterion-of-round": template("If {one} met {other}, {worse}."),
     "whynot.order": template(
         "{one} against {other} would be no worse by any criterion, but comes later "
@@ -1510,8 +1526,28 @@ TEXTS: Final[Mapping[str, Template]] = {
         "the sum of the squared score differences would be larger (in hundredths "
         "{then}, instead of {now})"
     ),
-    "worse.unpaired-below": template(
-        "the floaters would not serve the bracket below, for which this one was paired again"
+    "worse.unpaired-below": counted_template(
+        "{players} would move down, with whom the next bracket could not be paired as well",
+        "{players} would move down, with whom the next bracket could not be paired as well",
+    ),
+    "worse.uncompletable-below": counted_template(
+        "{players} would move down, and then those below could not all be paired",
+        "{players} would move down, and then those below could not all be paired",
+    ),
+    "worse.uncompletable-below-alone": template(
+        "nobody would move down, and then those below could not all be paired"
+    ),
+    "worse.bye-for-nobody": counted_template(
+        "nobody would be left who may have the bye: {players} has already had points without "
+        "playing",
+        "nobody would be left who may have the bye: {players} have already had points without "
+        "playing",
+    ),
+    "worse.blocked-below": counted_template(
+        "not all who are left could be paired: too few possible opponents would be left for "
+        "{players}",
+        "not all who are left could be paired: too few possible opponents would be left for "
+        "{players}",
     ),
     "worse.absolute-colours": counted_template(
         "{count} pair would have the same absolute preference, instead of {now}",
@@ -1553,7 +1589,9 @@ TEXTS: Final[Mapping[str, Template]] = {
         "those who have moved up too often already would have done so {count} times "
         "before, instead of {now}",
     ),
-    "worse.merged": template("the bracket would have to be merged with the lowest one"),
+    "worse.merged": template(
+        "those below could not all be paired unless the bracket were merged with the lowest one"
+    ),
     "worse.bye-bar": template(
         "the bye would have to go to a player who has had points without playing"
     ),

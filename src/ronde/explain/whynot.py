@@ -31,9 +31,11 @@ LISTS: Final = (
     "scores-of-upfloaters",
 )
 NUMBERS: Final = ("squared-differences", "sum-of-floaters", "number-of-bye")
-WITHOUT_VALUES: Final = (
-    "bye-bar", "merged", "unpaired-below", "highest-moved-down", "following-scoregroup",
-)  # fmt: skip
+WITHOUT_VALUES: Final = ("bye-bar", "merged", "highest-moved-down", "following-scoregroup")
+NAMING: Final = ("unpaired-below", "uncompletable-below", "bye-for-nobody", "blocked-below")
+"""What is told with the players whom it is about."""
+BELOW_THE_BRACKET: Final = ("bye-for-nobody", "blocked-below")
+"""What is about the players whom a bracket leaves to those below it."""
 
 
 class Objection(NamedTuple):
@@ -178,14 +180,17 @@ def objection_sentence(found: Objection, score: int) -> Sentence:
 # Sentences ---------------------------------------------------------------------------------
 
 
-def worse(criterion: str, now: Value, then: Value, barred: tuple[PlayerId, ...] = ()) -> Sentence:
+def worse(criterion: str, now: Value, then: Value, players: tuple[PlayerId, ...] = ()) -> Sentence:
     """Return what would be worse, as a clause that follows an "if".
 
-    `barred` are those who would be left over in the last bracket and may not have the bye.
+    `players` are those whom it is about: by a look-ahead those who would be left over in the last
+    bracket and may not have the bye.
     """
     key = f"worse.{criterion}"
-    if barred:
-        return sentence("worse.barred-in-next", players=Who(barred), count=len(barred))
+    if criterion in NAMING:
+        return _about_players(key, players)
+    if players:
+        return sentence("worse.barred-in-next", players=Who(players), count=len(players))
     if criterion in WITHOUT_VALUES:
         return sentence(key)
     if criterion in NUMBERS:
@@ -197,6 +202,12 @@ def worse(criterion: str, now: Value, then: Value, barred: tuple[PlayerId, ...] 
     if criterion in LISTS or criterion.startswith("differences-"):
         return sentence(key, now=Scores(now), then=Scores(then))
     return sentence(key, now=now[0], count=then[0])
+
+
+def _about_players(key: str, players: tuple[PlayerId, ...]) -> Sentence:
+    if not players:
+        return sentence(f"{key}-alone")
+    return sentence(key, players=Who(players), count=len(players))
 
 
 def verdict_sentence(answer: WhyNot) -> Sentence:
@@ -236,7 +247,9 @@ def criterion_sentence(answer: WhyNot, clause: Sentence) -> Sentence:
     if answer.bracket_score is None:
         return Sentence("whynot.criterion-of-round", answer.article, facts)
     facts["points"] = Score(answer.bracket_score)
-    return Sentence("whynot.criterion", answer.article, facts)
+    is_below = answer.criterion in BELOW_THE_BRACKET
+    key = "whynot.criterion-below" if is_below else "whynot.criterion"
+    return Sentence(key, answer.article, facts)
 
 
 def consequences(answer: WhyNot, case: PairedRound) -> Iterator[Sentence]:

@@ -179,16 +179,31 @@ def _downfloaters(decision: Decision) -> Iterator[Sentence]:
 
 
 def _backtrack(decision: Decision) -> Iterator[Sentence]:
-    facts: dict[str, Fact] = {"players": _who(decision), "before": _who(decision, "before")}
-    if "pairs" in decision.facts:
+    facts = _of_step_back(decision)
+    if "pairs" not in decision.facts:
+        yield _said("procedure.backtrack-lowest", decision, **facts)
+        return
+    facts["below"] = Score(_number(decision, "below"))
+    if decision.facts["holds"]:
         yield _said("procedure.backtrack", decision, count=_number(decision, "pairs"), **facts)
     else:
-        yield _said("procedure.backtrack-lowest", decision, **facts)
+        yield _said("procedure.backtrack-in-vain", decision, **facts)
 
 
 def _undone(decision: Decision) -> Iterator[Sentence]:
-    before = _who(decision, "before")
-    yield _said("procedure.undone", decision, players=_who(decision), before=before)
+    facts = _of_step_back(decision)
+    if not decision.facts["before"]:
+        yield _said("procedure.undone-for-nobody", decision, **facts)
+    elif not decision.players:
+        yield _said("procedure.undone-to-nobody", decision, **facts)
+    else:
+        yield _said("procedure.undone", decision, **facts)
+
+
+def _of_step_back(decision: Decision) -> dict[str, Fact]:
+    """Return the score of the bracket that was paired again, who leaves it, and who did before."""
+    points = Score(_number(decision, "score"))
+    return {"points": points, "players": _who(decision), "before": _who(decision, "before")}
 
 
 def _merged(decision: Decision) -> Iterator[Sentence]:

@@ -7,6 +7,7 @@ earlier, or for more, is the answer.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -24,8 +25,12 @@ from ronde.explain.whynot import (
     with_objection,
     with_round,
 )
+from ronde.kernel.bits import mask_of, members, run
+from ronde.kernel.completion import with_bye
+from ronde.kernel.matching import augment, narrowest_barrier
 from ronde.systems.dutch.order import DutchArrangement
 from ronde.systems.dutch_procedure.bracket import ScoreBracket
+from ronde.systems.dutch_procedure.levels import can_be_completed, reach_of
 from ronde.systems.dutch_procedure.outcome import (
     ProcedureBracketOutcome,
     ProcedureMethod,
@@ -33,8 +38,9 @@ from ronde.systems.dutch_procedure.outcome import (
 )
 from ronde.systems.dutch_procedure.problem import ProcedureProblem, View
 
-BYE_BAR, MERGED, BELOW = "bye-bar", "merged", "unpaired-below"
-HIGHEST_MOVED_DOWN = "highest-moved-down"
+BYE_BAR, MERGED, UNPAIRED_BELOW = "bye-bar", "merged", "unpaired-below"
+UNCOMPLETABLE_BELOW, BYE_FOR_NOBODY = "uncompletable-below", "bye-for-nobody"
+BLOCKED_BELOW, HIGHEST_MOVED_DOWN = "blocked-below", "highest-moved-down"
 """What can stand against a pair beside the requirements of the tables."""
 
 SCORE_OF_BYE = "score-of-bye"
@@ -63,7 +69,7 @@ def compared(case: ProcedureRound, answer: WhyNot) -> WhyNot:
     real, then = case.outcome.brackets[place], outcome.brackets[place]
     answer = replace(answer, bracket=place + 1, bracket_score=case.bracket_score(place))
     if then.bracket.size > real.bracket.size:
-        return replace(answer, article=case.article("merged"), criterion=MERGED)
+        return _merged(case, place, answer)
     return _in_bracket(case, real, _instead(real.bracket, outcome, place), answer)
 
 
@@ -71,20 +77,79 @@ def _brackets(outcome: ProcedureRoundOutcome) -> list[tuple[set[int], Ranks]]:
     return [(set(one.bracket.players()), one.arrangement.pairs) for one in outcome.brackets]
 
 
+def _merged(case: ProcedureRound, place: int, answer: WhyNot) -> WhyNot:
+    """Return why a bracket would have to be merged with the lowest one if the two met (C.13).
+
+    If both are left to the brackets below, those left with them either have nobody who may have
+    the bye, or cannot all be paired.
+    """
+    pair = case.rank_of[answer.one], case.rank_of[answer.other]
+    left = {
+        rank for later in case.outcome.brackets[place + 1 :] for rank in later.bracket.players()
+    }
+    if left.issuperset(pair):
+        others, takers = sorted(left.difference(pair)), case.standing.may_have_bye
+        if len(others) % 2 and not any(takers[rank] for rank in others):
+            number, barred = case.article("bye-bar"), case.ids(*others)
+            return replace(answer, article=number, criterion=BYE_FOR_NOBODY, players=barred)
+        blocked = _blocked(case, others)
+        if blocked:
+            number, players = case.article("merged"), case.ids(*blocked)
+            return replace(answer, article=number, criterion=BLOCKED_BELOW, players=players)
+    return replace(answer, article=case.article("merged"), criterion=MERGED)
+
+
+def _blocked(case: ProcedureRound, ranks: Sequence[int]) -> list[int]:
+    """Return those of some players who compete for too few opponents, nobody if all are paired."""
+    standing = case.standing
+    graph = with_bye(standing, standing.may_have_bye, odd=len(ranks) % 2 == 1)
+    alive = mask_of(ranks) | run(standing.size, len(graph))
+    partner = [-1] * len(graph)
+    exposed = augment(graph, partner, alive, alive)
+    if not exposed:
+        return []
+    proof = narrowest_barrier(graph, partner, exposed, alive)
+    return [rank for rank in members(proof.competing) if rank < standing.size]
+
+
 def _in_bracket(
     case: ProcedureRound, real: ProcedureBracketOutcome, instead: DutchArrangement, answer: WhyNot
 ) -> WhyNot:
     """Compare two candidates of a bracket; it may have been paired again for those below it."""
     found = objection(case, real, instead)
-    went_back = real.method in BACK
-    if found is not None and (found.is_worse or not went_back):
+    if found is not None and (found.is_worse or real.method not in BACK):
         return with_objection(answer, found)
-    if went_back and (found is not None or set(real.floaters) != set(instead.downfloaters)):
-        step = "backtrack" if real.method is ProcedureMethod.BACKTRACKED else "undone"
-        return replace(answer, article=case.article(step), criterion=BELOW)
+    below = _against_floaters(case, real, instead)
+    if below:
+        step = "backtrack" if below == UNPAIRED_BELOW else "undone"
+        floaters, number = case.ids(*instead.downfloaters), case.article(step)
+        return replace(answer, article=number, criterion=below, players=floaters)
+    if found is not None:
+        return with_objection(answer, _next_objection(case, real, instead) or found)
     step_taken = _step(real.bracket, real.arrangement, instead)
     number = case.article(step_taken.value)
     return replace(answer, verdict=Verdict.ORDER, article=number, step=step_taken)
+
+
+def _against_floaters(
+    case: ProcedureRound, real: ProcedureBracketOutcome, instead: DutchArrangement
+) -> str:
+    """Return what those below cannot do with the floaters of another candidate, empty if nothing.
+
+    It is asked only of a bracket that was paired again for those below it.
+    """
+    standing, end = case.standing, real.bracket.end
+    floaters = instead.downfloaters
+    if real.method not in BACK or set(floaters) == set(real.floaters):
+        return ""
+    if not can_be_completed(standing, floaters, end, standing.may_have_bye):
+        return UNCOMPLETABLE_BELOW
+    following = next(group for group in standing.scoregroups() if group[0] == end)
+    now, then = (
+        reach_of(standing, ranks, *following).possible for ranks in (real.floaters, floaters)
+    )
+    less = (then.moved_down or 0, then.pairs) < (now.moved_down or 0, now.pairs)
+    return UNPAIRED_BELOW if floaters and less else ""
 
 
 def _instead(bracket: ScoreBracket, outcome: ProcedureRoundOutcome, place: int) -> DutchArrangement:
@@ -134,13 +199,28 @@ def objection(
     case: ProcedureRound, real: ProcedureBracketOutcome, instead: DutchArrangement
 ) -> Objection | None:
     """Return the first requirement of which the candidate taken and another have unlike much."""
+    return next(_objections(case, real, instead), None)
+
+
+def _next_objection(
+    case: ProcedureRound, real: ProcedureBracketOutcome, instead: DutchArrangement
+) -> Objection | None:
+    """Return the first requirement of which another candidate has more, though it is better above.
+
+    A bracket that is undone keeps its moved-down players paired before it lets fewer go (C.13).
+    """
+    return next((o for o in _objections(case, real, instead) if o.is_worse), None)
+
+
+def _objections(
+    case: ProcedureRound, real: ProcedureBracketOutcome, instead: DutchArrangement
+) -> Iterator[Objection]:
     now = measures(case, real.bracket, real.arrangement)
     then = measures(case, real.bracket, instead)
     for mine, theirs in zip(now, then, strict=True):
         if mine.value != theirs.value:
             is_worse = mine.value < theirs.value
-            return Objection(mine.article, mine.name, mine.value, theirs.value, is_worse)
-    return None
+            yield Objection(mine.article, mine.name, mine.value, theirs.value, is_worse)
 
 
 # Measuring a candidate ----------------------------------------------------------------------

@@ -14,8 +14,9 @@ Keys and facts (ranks have become player ids; scores are tenths):
     transposition       S2 in its order; bracket, s1, number in D.1
     pairs               bracket, pairs in order of generation
     downfloaters        bracket
-    backtrack           other floaters by C.12; floaters before; moved_down and pairs reached
-    undone              other floaters by C.13; floaters before
+    backtrack           other floaters by C.12; score, floaters before; moved_down and pairs
+                        reached, score below, and whether the round has as many pairs there
+    undone              other floaters by C.13; score, floaters before
     merged              the bracket merged with the lowest
     bye-bar             rounds with points without play that the bye had to allow
     bye                 the player
@@ -63,7 +64,7 @@ def decisions_of(
 ) -> tuple[Decision, ...]:
     """Return every decision of a round: steps back, brackets from the top, bye, boards."""
     recorder = _Recorder(edition, outcome)
-    found = [recorder.of_step(step) for step in outcome.steps]
+    found = [recorder.of_step(step) for step in outcome.steps if step.changes]
     for number, bracket in enumerate(outcome.brackets, 1):
         found += recorder.of_bracket(number, bracket)
     if outcome.bye is not None:
@@ -76,7 +77,7 @@ def decisions_of(
 
 class _Recorder:
     def __init__(self, edition: ProcedureEdition, outcome: ProcedureRoundOutcome) -> None:
-        self.edition, self.standing = edition, outcome.standing
+        self.edition, self.standing, self.outcome = edition, outcome.standing, outcome
 
     def ids(self, ranks: Iterable[int]) -> tuple[PlayerId, ...]:
         return tuple(self.standing.ids[rank] for rank in ranks)
@@ -92,10 +93,24 @@ class _Recorder:
             return self.decision("merged", step.bracket.players(), score=score)
         facts: dict[str, object] = {"score": score, "before": self.ids(step.floaters)}
         if step.level is not None:
-            facts["pairs"] = step.level.pairs
+            facts["pairs"], facts["holds"] = step.level.pairs, self._holds(step)
+            facts["below"] = self.standing.scores[step.bracket.end]
             if step.level.moved_down is not None:
                 facts["moved_down"] = step.level.moved_down
         return self.decision(step.key, step.others, **facts)
+
+    def _holds(self, step: StepBack) -> bool:
+        """Whether the next bracket, as the round has it, makes the pairs for which C.12 went back.
+
+        It may have been undone itself later, or merged with the lowest one (C.13).
+        """
+        below = [b for b in self.outcome.brackets if b.bracket.first == step.bracket.end]
+        assert step.level is not None  # asked of no other step
+        return any(
+            set(b.bracket.moved_down) == set(step.others)
+            and len(b.arrangement.pairs) == step.level.pairs
+            for b in below
+        )
 
     # Brackets --------------------------------------------------------------------------------
 

@@ -55,6 +55,14 @@ class StepBack:
     others: list[int] = field(default_factory=list)
     level: Level | None = None
 
+    @property
+    def changes(self) -> bool:
+        """Whether others leave the bracket than before, or the bracket itself is gone.
+
+        After a merger C.13 may find the next bracket above good as it is.
+        """
+        return self.key == "merged" or set(self.floaters) != set(self.others)
+
 
 @dataclass(slots=True)
 class ProcedureRoundOutcome:
