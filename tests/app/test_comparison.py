@@ -13,6 +13,7 @@ from tests.literal.tables import tournament_from_table
 from ronde.app.comparison import DUTCH_EDITIONS, ComparedRound, EditionRound, ReasonKind, compare
 from ronde.app.files import load
 from ronde.errors import InputError, RoundError
+from ronde.explain.wording import Wording
 from ronde.model import PlayerId, RoundNumber, Tournament
 from ronde.systems.base import Pair
 from ronde.systems.registry import system
@@ -119,6 +120,21 @@ def test_2026_looks_at_the_bye_first() -> None:
     assert [edition.bye for edition in found.editions] == [1, 4]
     newest = found.reasons[0]
     assert (newest.kind, newest.sentence.article) == (ReasonKind.ROUND, "C5")
+
+
+def test_a_bye_that_other_rules_allow() -> None:
+    """A full-point bye bars from the bye by C2 of 2026, not by C.2 of 2017: no criterion decides.
+
+    2017 leaves it to player 2, who is last in the only bracket of 2026 that differs.
+    """
+    table = "1: 3w1 5w= | 2: F 3b0 | 3: 1b0 2w1 | 4: 5w= U | 5: 4b= 1b="
+    event = tournament_from_table({"table": table, "of": 4})
+    found = next_round(event, "dutch-2017", "dutch-2026")
+    older, newer = found.editions
+    assert (older.bye, newer.bye) == (2, 3)
+    told = found.reasons[1]
+    assert (told.rules, told.kind, told.sentence.article) == ("dutch-2026", ReasonKind.ROUND, "C2")
+    assert "the bye would go to 2, who may not have it" in Wording("en", {}).text(told.sentence)
 
 
 class TestBoards:

@@ -16,6 +16,7 @@ from ronde.explain.whynot import (
     Ranks,
     absolute_answer,
     away_sentence,
+    barred_bye,
     consequences,
     legal_ranks,
     verdict_sentence,
@@ -292,16 +293,22 @@ class SwissExplainer(Explainer):
         return self.verdict(self.why_not(one, other))
 
     def against_round(self, pairs: Sequence[Pair]) -> Sentence | None:
-        """Return by what a whole other round is worse, None if one pair of it must tell."""
+        """Return by what a whole other round is worse, None if one pair of it must tell.
+
+        Rules that bar other players from the bye may leave it to somebody who may not have it
+        here. Such a round is no candidate of any bracket, and no criterion is asked of it.
+        """
         ranks = legal_ranks(self.case, pairs)
-        return None if ranks is None else self.against(ranks)
+        if ranks is None:
+            return None
+        return barred_bye(self.case, ranks) or self.against(ranks)
 
     @abstractmethod
     def against(self, ranks: Ranks) -> Sentence | None:
         """Return by what another round is worse in the first bracket with other pairs.
 
-        All its pairs may be. None if no criterion tells the two apart, or if it takes more than
-        that bracket to tell.
+        All its pairs and its bye may be. None if no criterion tells the two apart, or if it
+        takes more than that bracket to tell.
         """
 
     def steps_behind(self, player: PlayerId) -> tuple[Sentence, ...]:

@@ -169,6 +169,7 @@ TEXTS: Final[Mapping[str, Template]] = {
     "preference.absolute-repeated": template(
         "{player} has an absolute preference for {colour}: the last two games were with {opposite}."
     ),
+    "compare.bye": template("with those boards the bye would go to {player}, who may not have it."),
     "compare.criterion": template("with those boards {worse} (in the bracket of {points})."),
     "dubov.meeting": template(
         "{one} meets {other}: both have {points}; {one}, with an average rating of "

@@ -158,6 +158,14 @@ def left_without_game(case: PairedRound, ranks: Ranks) -> int | None:
     return next((rank for rank in range(case.standing.size) if rank not in busy), None)
 
 
+def barred_bye(case: PairedRound, ranks: Ranks) -> Sentence | None:
+    """Return that who has no game in another round may not have the bye, None if he may."""
+    alone = left_without_game(case, ranks)
+    if alone is None or case.standing.may_have_bye[alone]:
+        return None
+    return case.said("compare.bye", "bye-bar", player=case.who(alone))
+
+
 def first_difference(
     brackets: Sequence[tuple[Sequence[int], Iterable[tuple[int, int]]]], ranks: Ranks
 ) -> tuple[int, Ranks]:

@@ -13,8 +13,10 @@ from tests.commands import Run
 
 from ronde.app.comparison import ReasonKind, compare
 from ronde.explain.burstein.explainer import BursteinExplainer
+from ronde.explain.sentence import Sentence
 from ronde.model import RoundNumber, Tournament
 from ronde.simulate.generator import generate
+from ronde.systems.base import Pair
 
 SCHEMA = Path(__file__).parents[3] / "docs" / "schemas" / "explanation-1.json"
 QUESTIONS: Sequence[tuple[object, ...]] = (
@@ -91,7 +93,7 @@ def test_compared_with_the_dutch_system() -> None:
     assert (ReasonKind.PAIR, "4.3") in told
 
 
-def test_a_bye_that_may_not_be_is_left_to_a_pair() -> None:
+def test_a_bye_that_may_not_be_is_told() -> None:
     """Another round may give the bye to somebody who had it: no criterion compares the two."""
     event = generate(rules="burstein-2026", seed=3, players=15, rounds=7).tournament
     before = replace(event.before(RoundNumber(6)), rules="burstein-2026")
@@ -102,4 +104,6 @@ def test_a_bye_that_may_not_be_is_left_to_a_pair() -> None:
     assert opponent is not None
     assert bye is not None
     pairs = [(b.white, b.black) for b in case.boards if barred not in (b.white, b.black)]
-    assert explainer.against([*pairs, (opponent, bye)]) is None
+    ids = case.standing.ids
+    told = explainer.against_round([Pair(ids[a], ids[b]) for a, b in [*pairs, (opponent, bye)]])
+    assert told == Sentence("compare.bye", "3.1.1", {"player": case.who(barred)})

@@ -41,7 +41,6 @@ def compared(case: BursteinRound, answer: WhyNot) -> WhyNot:
     """Return the answer with what decides between the round and the one with the pair."""
     answer = with_round(answer, case.pair_with(answer.one, answer.other))
     found = _first_difference(case, answer.pairs, answer.bye)
-    assert found is not None  # the bye of a forced round is somebody who may have it
     answer = with_objection(answer, found.objection)
     if found.objection.criterion == OPPONENT:
         answer = replace(answer, verdict=Verdict.ORDER)
@@ -53,11 +52,10 @@ def compared(case: BursteinRound, answer: WhyNot) -> WhyNot:
 
 def _first_difference(
     case: BursteinRound, pairs: Iterable[tuple[PlayerId, PlayerId]], bye: PlayerId | None
-) -> RoundDifference | None:
-    """Return where another round differs from the real one; None if its bye may not be."""
+) -> RoundDifference:
+    """Return where another round differs from the real one; its bye may be."""
     if bye is not None and case.bye is not None and (bye,) != case.ids(case.bye):
-        against_bye = _other_bye(case, case.bye, case.rank_of[bye])
-        return None if against_bye is None else RoundDifference(None, against_bye)
+        return RoundDifference(None, _other_bye(case, case.bye, case.rank_of[bye]))
     rank_of = case.field_rank
     ranks = [in_order(rank_of[one], rank_of[other]) for one, other in pairs]
     real = [(found.numbered, found.arrangement.pairs) for found in case.outcome.brackets]
@@ -69,14 +67,9 @@ def _first_difference(
     return RoundDifference(place, found)
 
 
-def _other_bye(case: BursteinRound, ours: int, other: int) -> Objection | None:
-    """Return why somebody else, who leaves a complete pairing as well, has not the bye.
-
-    None if that player may not have it at all.
-    """
+def _other_bye(case: BursteinRound, ours: int, other: int) -> Objection:
+    """Return why somebody else who may have it, and leaves a complete pairing, has not the bye."""
     standing = case.standing
-    if not standing.may_have_bye[other]:
-        return None
     scores, games, places = standing.scores, standing.games, case.places
     if scores[other] != scores[ours]:
         number = case.article("bye-score")
@@ -91,12 +84,12 @@ def _other_bye(case: BursteinRound, ours: int, other: int) -> Objection | None:
 def against(case: BursteinRound, ranks: Ranks) -> Sentence | None:
     """Return the criterion by which another round is worse where the two first differ.
 
-    None if it is only later in the order of candidates, or if its bye may not be.
+    None if it is only later in the order of candidates.
     """
     ids, alone = case.standing.ids, left_without_game(case, ranks)
     pairs = [(ids[one], ids[two]) for one, two in ranks]
     found = _first_difference(case, pairs, None if alone is None else ids[alone])
-    if found is None or found.objection.criterion == OPPONENT:
+    if found.objection.criterion == OPPONENT:
         return None
     if found.place is not None:
         return objection_sentence(found.objection, case.stages[found.place].score)

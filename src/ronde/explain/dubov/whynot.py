@@ -86,7 +86,7 @@ def _step(now: DubovBracketOutcome, then: DubovBracketOutcome) -> tuple[Step, tu
 def against(case: DubovRound, ranks: Ranks) -> Sentence | None:
     """Return by what another round is worse in the bye or in the first bracket that differs."""
     alone = left_without_game(case, ranks)
-    if alone is not None and case.standing.may_have_bye[alone]:
+    if alone is not None:
         found = _other_bye(case, alone)
         if found is not None:
             return sentence("dubov.against-bye", found.article, worse=found.clause())

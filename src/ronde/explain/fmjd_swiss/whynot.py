@@ -66,14 +66,8 @@ def compared(case: FmjdRound, answer: WhyNot) -> WhyNot:
 
 
 def against(case: FmjdRound, ranks: Ranks) -> Sentence | None:
-    """Return what speaks against another round where the two first differ.
-
-    None where its bye may not be: then it takes more to tell.
-    """
-    bye = left_without_game(case, ranks)
-    if bye is not None and not case.standing.may_have_bye[bye]:
-        return None
-    found = _difference(case, ranks, bye)
+    """Return what speaks against another round where the two first differ."""
+    found = _difference(case, ranks, left_without_game(case, ranks))
     if found is None:
         return None
     worse = _worse(found.name, found.counts, case.ids(*found.ranks))

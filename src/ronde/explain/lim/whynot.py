@@ -107,12 +107,11 @@ def _as_other(group: GroupOutcome) -> OtherGroup:
 def against(case: LimRound, ranks: Ranks) -> Sentence | None:
     """Return what speaks against another round where the two first differ.
 
-    None where pairs were cracked, or where its bye may not be: then it takes more to tell.
+    None where pairs were cracked: then it takes more to tell.
     """
-    bye = left_without_game(case, ranks)
-    if case.outcome.cracks or (bye is not None and not case.standing.may_have_bye[bye]):
+    if case.outcome.cracks:
         return None
-    found = _by_bye(case, bye)
+    found = _by_bye(case, left_without_game(case, ranks))
     for place in range(len(case.groups)):
         found = found or _in_group(case, place, _among_members(case, place, ranks))
     if found is None:

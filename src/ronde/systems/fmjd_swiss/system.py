@@ -32,6 +32,7 @@ ARTICLES: Final = {
     "order-of-players": "2",
     "bracket": "2",
     "bye": "7",
+    "bye-bar": "7",
     "floater": "3",
     "down": "4",
     "pairs": "5",

@@ -41,6 +41,7 @@ ARTICLES: Final = {
     "repeated": "5.3",
     "maxi": "5.7",
     "bye": "1",
+    "bye-bar": "1",
     "bye-by-rating": "7.1",
 }
 """The number of the article on a subject."""
