@@ -13,6 +13,7 @@ from ronde.model import (
     ByeKind,
     ForbiddenGroup,
     Game,
+    History,
     Player,
     PlayerId,
     Points,
@@ -75,6 +76,8 @@ def test_each_forfeits_one() -> None:
     assert round_.uncoloured == (PlayerId(1),)
     assert paired_view(match("+-", "01")).rounds[0].uncoloured == ()
     assert paired_view(match("+-", "+-")).rounds[0].uncoloured == ()
+    history = History(paired_view(match("+-", "-+")))
+    assert history.colours(PlayerId(1)) == history.colours(PlayerId(2)) == ()
 
 
 def test_the_bye_brings_a_win_and_a_draw_once() -> None:

@@ -52,6 +52,17 @@ class History:
         return meetings
 
     @cached_property
+    def _colours(self) -> dict[PlayerId, list[Colour]]:
+        """The colours of everybody; a match of which no game was played gave none."""
+        colours: dict[PlayerId, list[Colour]] = {p.id: [] for p in self.tournament.players}
+        for round_ in self._rounds:
+            for white, black, white_result, _ in round_.games:
+                if white_result.was_played and white not in round_.uncoloured:
+                    colours[white].append(Colour.WHITE)
+                    colours[black].append(Colour.BLACK)
+        return colours
+
+    @cached_property
     def _running_scores(self) -> dict[PlayerId, list[Points]]:
         """Score after 0, 1, 2 … rounds; an adjustment counts from the round that it names."""
         return self._running_scores_of([player.id for player in self.tournament.players])
@@ -137,7 +148,7 @@ class History:
 
     def colours(self, player: PlayerId) -> tuple[Colour, ...]:
         """Return the colours of the played games, oldest first (C.04.2.D.5)."""
-        return tuple([colour for _, colour in self._meetings[player]])
+        return tuple(self._colours[player])
 
     def colour_sequence(self, player: PlayerId) -> tuple[Colour | None, ...]:
         """Return one entry per round, the unplayed rounds (None) moved to the front."""
