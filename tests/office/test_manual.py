@@ -127,6 +127,87 @@ class TestC04_2_A5_NothingPassesInSilence:
             quick_desk.do(event, TurnColours(1))
 
 
+class TestC04_2_A5_AByeByHand:
+    """7 players, 7 has the bye by the rules; the arbiter gives it to another."""
+
+    @pytest.fixture
+    def empty(self, new_event: NewEvent) -> Callable[..., str]:
+        """Return how an empty draft is made, in which nobody has a board or the bye."""
+
+        def draft(desk: Desk, rules: str = "dutch-2026") -> str:
+            plan = EventPlan("Open", rounds=3, rules=rules, first_colour=Colour.WHITE)
+            event = new_event(desk, 7, plan)
+            desk.do(event, DraftByHand())
+            return event
+
+        return draft
+
+    @pytest.mark.parametrize(
+        ("rules", "article"), [("dutch-2026", "C.04.2 art. 1.5"), ("dutch-2017", "C.04.2.A.5")]
+    )
+    def test_it_needs_a_reason(
+        self, quick_desk: Desk, empty: Callable[..., str], rules: str, article: str
+    ) -> None:
+        event = empty(quick_desk, rules)
+        version = quick_desk.version(event)
+        with pytest.raises(HandlingError, match="do not give the bye to player 3") as refused:
+            quick_desk.do(event, SetBye(3))
+        assert refused.value.article == article
+        assert quick_desk.version(event) == version
+
+    def test_the_bye_of_the_rules_needs_none(
+        self, quick_desk: Desk, empty: Callable[..., str]
+    ) -> None:
+        event = empty(quick_desk)
+        assert quick_desk.do(event, SetBye(7)).bye_is_correct
+        (bye,) = round_view(quick_desk, event, 1).byes
+        assert (bye.player, bye.is_manual, bye.manual_reason) == (7, False, "")
+
+    def test_it_is_marked_until_the_rules_give_it(
+        self, desk: Desk, drafted: Callable[..., str]
+    ) -> None:
+        event = drafted(desk)
+        assert not desk.do(event, SetBye(3, reason="leaves early")).bye_is_correct
+        (bye,) = round_view(desk, event, 1).byes
+        assert (bye.player, bye.is_manual, bye.manual_reason) == (3, True, "leaves early")
+        assert desk.do(event, SetBye(7)).bye_is_correct
+        (bye,) = round_view(desk, event, 1).byes
+        assert (bye.player, bye.is_manual, bye.manual_reason) == (7, False, "")
+
+    def test_another_change_keeps_its_reason(
+        self, quick_desk: Desk, drafted: Callable[..., str]
+    ) -> None:
+        event = drafted(quick_desk)
+        quick_desk.do(event, SetBye(3, reason="leaves early"))
+        quick_desk.do(event, TurnColours(1, reason="a broken arm"))
+        (bye,) = round_view(quick_desk, event, 1).byes
+        assert bye.manual_reason == "leaves early"
+
+    def test_it_stands_in_the_report(self, quick_desk: Desk, drafted: Callable[..., str]) -> None:
+        event = drafted(quick_desk)
+        quick_desk.do(event, SetBye(3, reason="leaves early"))
+        quick_desk.do(event, PublishRound())
+        told = event_report(quick_desk, event).notes["Boards paired by hand"]
+        name = round_view(quick_desk, event, 1).byes[0].name
+        assert f"round 1, bye, {name} (3): leaves early" in told
+
+    def test_a_published_one_is_changed_with_its_ground(
+        self, quick_desk: Desk, second_round: Callable[..., str]
+    ) -> None:
+        event = second_round(quick_desk)
+        plan = SettingsChange(published_changes="the arbiter may move the bye")
+        quick_desk.do(event, ChangeSettings(plan, reason="announced"))
+        quick_desk.do(event, PublishRound())
+        before = round_view(quick_desk, event, 2)
+        board, had = before.boards[-1], before.byes[0].player
+        new = NewBoards(pairs=((board.white, had),), bye=board.black)
+        change = ChangePublishedPairing(new, Ground.COMPETITION, reason="the last train")
+        quick_desk.do(event, change)
+        (bye,) = round_view(quick_desk, event, 2).byes
+        assert (bye.player, bye.is_manual) == (board.black, True)
+        assert bye.manual_reason == "competition (C.04.2 art. 4.4): the last train"
+
+
 class TestChanges:
     def test_set_a_pair(self, desk: Desk, drafted: Callable[..., str]) -> None:
         event = drafted(desk)

@@ -16,6 +16,9 @@ from ronde.office.pairing.published import ChangePublishedPairing, NewBoards, Wi
 from ronde.office.pairing.rounds import CompleteRound, DiscardDraft, DraftPairing, PublishRound
 from ronde.office.pairing.vanished import ApplyProposal, proposals_for
 from ronde.office.planning.settings import EventPlan
+from ronde.office.players.entries import ChangePlayer
+from ronde.office.playing.corrections import CorrectResult, SwapColours
+from ronde.office.playing.results import EnterResult, Resume
 from ronde.store.rows import at
 from ronde.store.tables import AbsenceRow, BoardRow, NumberingRow, PlayerRow
 
@@ -96,6 +99,8 @@ class TestGroundsOfTheEditions:
         ("rules", "ground", "sentence"),
         [
             ("dutch-2012", Ground.ABSOLUTE, "it keeps all absolute criteria"),
+            ("dutch-2012", Ground.CORRECTION, "no result, colour or rating was corrected"),
+            ("dutch-2011", Ground.CORRECTION, "no result, colour or rating was corrected"),
             ("dutch-2017", Ground.REMATCH, "no two of its players have met before"),
             ("dutch-2026", Ground.REMATCH, "no two of its players have met before"),
             ("dutch-2026", Ground.COMPETITION, "the rules of the competition announce no such"),
@@ -158,6 +163,7 @@ class TestGroundsOfTheEditions:
         self, desk: Desk, published: Callable[..., str]
     ) -> None:
         event = published(desk, "dutch-2012")
+        desk.do(event, ChangePlayer(5, {"rating": 2300}, reason="the list of November"))
         after = desk.do(
             event,
             ChangePublishedPairing(SWAP, Ground.CORRECTION, reason="the rating of 5 was wrong"),
@@ -205,9 +211,61 @@ class TestGroundsOfTheEditions:
         assert desk.state(event).rows(NumberingRow, round=1, player=8)[0].number == 8
 
 
+class TestF7_ACorrectionThatIsThere:
+    """Round 2 by the rules of 2012 is published; then something of round 1 is corrected, or not."""
+
+    @pytest.fixture
+    def second(self, quick_desk: Desk, published: Callable[..., str]) -> str:
+        """Return an event whose round 2 is published; the game on board 2 was adjourned."""
+        event = published(quick_desk, "dutch-2012")
+        for board in (1, 3):
+            quick_desk.do(event, EnterResult(1, board, "1-0"))
+        quick_desk.do(event, CompleteRound(adjourn_missing=True, reason="it is late"))
+        quick_desk.do(event, DraftPairing())
+        quick_desk.do(event, PublishRound())
+        return event
+
+    def stands(self, desk: Desk, event: str) -> bool:
+        """Whether the publication cannot be withdrawn on the ground of a correction."""
+        try:
+            desk.do(event, WithdrawPublication(Ground.CORRECTION, reason="it was wrong"))
+        except HandlingError as error:
+            return error.article == "F.7"
+        return False
+
+    def test_nothing_was_corrected(self, quick_desk: Desk, second: str) -> None:
+        assert self.stands(quick_desk, second)
+
+    def test_a_result(self, quick_desk: Desk, second: str) -> None:
+        quick_desk.do(second, CorrectResult(1, 1, "0-1", reason="the slip was misread"))
+        assert not self.stands(quick_desk, second)
+
+    def test_colours(self, quick_desk: Desk, second: str) -> None:
+        quick_desk.do(second, SwapColours(1, 1, reason="they sat the other way round"))
+        assert not self.stands(quick_desk, second)
+
+    def test_a_rating(self, quick_desk: Desk, second: str) -> None:
+        quick_desk.do(second, ChangePlayer(5, {"rating": 2300}, reason="the list of November"))
+        assert not self.stands(quick_desk, second)
+
+    def test_what_was_put_right_again_is_none(self, quick_desk: Desk, second: str) -> None:
+        for result in ("0-1", "1-0"):
+            quick_desk.do(second, CorrectResult(1, 1, result, reason="misread"))
+        assert self.stands(quick_desk, second)
+
+    def test_another_entry_of_the_player_is_none(self, quick_desk: Desk, second: str) -> None:
+        quick_desk.do(second, ChangePlayer(5, {"club": "Quarry"}, reason="a new club"))
+        assert self.stands(quick_desk, second)
+
+    def test_the_result_of_an_adjourned_game_is_none(self, quick_desk: Desk, second: str) -> None:
+        quick_desk.do(second, Resume(1, 2, "0-1"))
+        assert self.stands(quick_desk, second)
+
+
 class TestWhatStays:
     def test_boards_with_a_result(self, desk: Desk, published: Callable[..., str]) -> None:
         event = published(desk, "dutch-2012")
+        desk.do(event, ChangePlayer(5, {"rating": 2300}, reason="the list of November"))
         with desk.step(event, "enter result") as step:
             step.update(at(BoardRow, 1, 1), white_result="win", black_result="loss")
         with pytest.raises(StateError, match="board 1 has a result and cannot be changed"):

@@ -199,6 +199,25 @@ class TestTheWayOfARound:
         arbiter.submit(f"{ROUND}/manual", kind="pair", one=1, other=23, reason="by hand")
         assert [(b.white, b.black) for b in round_view(desk, "demo", number).boards] == [(1, 23)]
 
+    def test_a_bye_by_hand_is_marked_with_its_reason(
+        self, client_as: Clients, desk: Desk, number: int
+    ) -> None:
+        arbiter = client_as("arbiter")
+        arbiter.submit(f"{ROUND}/begin", absent="7")  # an odd number is left
+        arbiter.submit(f"{ROUND}/pair")
+        board = round_view(desk, "demo", number).boards[-1]
+        arbiter.submit(f"{ROUND}/manual", kind="bye", one=board.black, reason="the last train")
+        (bye,) = [b for b in round_view(desk, "demo", number).byes if b.is_manual]
+        assert (bye.player, bye.manual_reason) == (board.black, "the last train")
+        byes = arbiter.get(ROUND).text.partition('<ul class="byes">')[2].partition("</ul>")[0]
+        assert '<span class="chip warn" title="the last train">by hand</span>' in byes
+        why = arbiter.text(f"{ROUND}/{number}/why?player={board.black}")
+        assert "This bye was given by hand. Reason: the last train" in why
+        sent = arbiter.get(f"/api/events/demo/rounds/{number}").json()
+        assert [(b["is_manual"], b["manual_reason"]) for b in sent["byes"] if b["is_manual"]] == [
+            (True, "the last train")
+        ]
+
     def test_missing_results_are_adjourned_on_demand(
         self, client_as: Clients, desk: Desk, published: int
     ) -> None:

@@ -18,13 +18,15 @@ class ChangeFacts:
     """What is known about a wish to change a published pairing.
 
     `breaks_rematch` and `breaks_absolute` say what is wrong with the pairing as it was
-    published; `has_newcomer` that the new boards have somebody who was not in the round.
+    published; `was_corrected` that a result, colour or rating behind it was corrected since;
+    `has_newcomer` that the new boards have somebody who was not in the round.
     """
 
     ground: Ground
     reason: str
     breaks_rematch: bool = False
     breaks_absolute: bool = False
+    was_corrected: bool = False
     is_last_round: bool = False
     has_newcomer: bool = False
     have_agreed: bool = False
@@ -82,7 +84,10 @@ def _missing(facts: ChangeFacts) -> str:
     lacks = {
         Ground.REMATCH: (facts.breaks_rematch, phrase("no two of its players have met before")),
         Ground.ABSOLUTE: (facts.breaks_absolute, phrase("it keeps all absolute criteria")),
-        Ground.CORRECTION: (True, ""),
+        Ground.CORRECTION: (
+            facts.was_corrected,
+            phrase("no result, colour or rating was corrected since it was published"),
+        ),
         Ground.COMPETITION: (
             bool(facts.competition_rule),
             phrase("the rules of the competition announce no such change"),

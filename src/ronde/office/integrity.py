@@ -23,6 +23,7 @@ from typing import Final
 
 from ronde.errors import ConfirmationNeededError, Question
 from ronde.i18n import phrase
+from ronde.model import Finding, Severity
 from ronde.model.discipline import Discipline
 from ronde.model.integrity import IntegrityKind
 from ronde.office.rows import event_row, latest_round, next_key
@@ -32,6 +33,9 @@ from ronde.systems import registry
 
 ACKNOWLEDGE, CONFIRM, TWICE = 2, 3, 4
 """The levels of a question: read it; confirm or leave it; say it twice."""
+
+OUTSIDE: Final = "outside-fide-mode"
+"""The code of the finding that an event of chess is outside FIDE mode."""
 
 _SURE: Final = "-sure"
 """The end of the code by which the second question of level 4 is confirmed."""
@@ -85,6 +89,21 @@ def outside(event: EventRow) -> str:
     if not rules.in_force_from <= day <= (rules.in_force_to or day):
         return phrase("its edition of the rules is not in force")
     return ""
+
+
+def outside_in_words(event: EventRow) -> str:
+    """Return that an event of chess is outside FIDE mode, and why; empty for any other event.
+
+    Of draughts nobody expects it, so nothing is told.
+    """
+    why = outside(event) if event.discipline == Discipline.CHESS.value else ""
+    return phrase("outside FIDE mode: {why}", why=why) if why else ""
+
+
+def outside_findings(event: EventRow) -> tuple[Finding, ...]:
+    """Return what is to be said when an event is opened that is outside FIDE mode."""
+    told = outside_in_words(event)
+    return (Finding(Severity.NOTE, OUTSIDE, told),) if told else ()
 
 
 def ask(step: Step, *questions: Question) -> None:

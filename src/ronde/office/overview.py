@@ -10,7 +10,7 @@ from ronde.model import Finding, Result, Stage
 from ronde.model.gamematches import games_per_match
 from ronde.model.outcomes import score_so_far
 from ronde.office.desk import Desk
-from ronde.office.integrity import fide_mode
+from ronde.office.integrity import fide_mode, outside_in_words
 from ronde.office.pairing.remarks import remarks_in_words
 from ronde.office.playing.games import GameOnBoard, games_on_board
 from ronde.office.rows import event_row, latest_round, outcome_in, round_row
@@ -24,7 +24,8 @@ from ronde.store.tournaments import points_of_games
 class EventCard:
     """Where an event stands; `round` 0 means that none has been begun.
 
-    `fide_mode_left` is the round in which it left FIDE mode, None for any other event.
+    `fide_mode_left` is the round in which it left FIDE mode, None for any other event;
+    `outside_fide_mode` says why an event of chess never was in it.
     """
 
     key: str
@@ -42,6 +43,7 @@ class EventCard:
     version: int
     head: str
     fide_mode_left: int | None = None
+    outside_fide_mode: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,11 +75,13 @@ class BoardLine:
 
 @dataclass(frozen=True, slots=True)
 class ByeLine:
-    """Somebody without an opponent, and of which kind."""
+    """Somebody without an opponent, and of which kind; a bye by hand has its reason."""
 
     player: int
     name: str
     kind: str
+    is_manual: bool = False
+    manual_reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +143,7 @@ def event_card(desk: Desk, event: str) -> EventCard:
             version=reader.subject.version,
             head=reader.subject.head,
             fide_mode_left=fide_mode(reader).left_in,
+            outside_fide_mode=outside_in_words(row),
         )
 
 
@@ -196,7 +201,8 @@ def _bye_lines(reader: SubjectReader, number: int) -> tuple[ByeLine, ...]:
     lines = []
     for bye in byes:
         entry = reader.existing(PlayerRow, bye.player)
-        lines.append(ByeLine(entry.number, entry.name, bye.kind.value))
+        by_hand = (bye.is_manual, bye.manual_reason)
+        lines.append(ByeLine(entry.number, entry.name, bye.kind.value, *by_hand))
     return tuple(lines)
 
 

@@ -104,6 +104,17 @@ class TestManual:
         drafted.done("publish", "open", "--confirm", "by-hand")
         assert "Boards paired by hand" in drafted.done("report", "open")
 
+    def test_a_bye_by_hand_stands_in_the_report(self, entered: Office) -> None:
+        entered.done("add", "open", "Jade, Jo", "--rating", 1400)
+        entered.done("pair", "open", "--by-hand")
+        entered.refused(EXIT_INPUT, "do not give the bye to player 8", "manual", "open", "bye", 8)
+        entered.done("manual", "open", "bye", 9)
+        assert "by hand" not in entered.done("show", "open")
+        told = entered.done("manual", "open", "bye", 8, "--reason", "the last train")
+        assert "8 Halite, Hanna  bye     [by hand: the last train]" in told
+        assert "[by hand: the last train]" in entered.done("show", "open")
+        assert "round 1, bye, Halite, Hanna (8): the last train" in entered.done("report", "open")
+
     def test_swap_colours_bye(self, entered: Office) -> None:
         entered.done("add", "open", "Jade, Jo", "--rating", 1400)
         entered.done("pair", "open")

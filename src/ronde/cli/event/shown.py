@@ -11,7 +11,8 @@ from ronde.i18n import listed, phrase, phrase_in
 from ronde.model import Finding
 from ronde.model.outcomes import Outcome, sign_of
 from ronde.office.desk import Desk
-from ronde.office.overview import BoardLine, PlayerLine, RoundView, event_card
+from ronde.office.overview import BoardLine, ByeLine, PlayerLine, RoundView, event_card
+from ronde.office.pairing.remarks import reason_in_words
 
 _BYES: Final = {
     "pairing-allocated": phrase_in("cell of a table", "bye"),
@@ -34,21 +35,29 @@ _PLAYERS: Final = (
 def round_table(view: RoundView, discipline: str) -> Table:
     """Return the boards of a round, those without opponent below."""
     rows = [_board_row(board, discipline) for board in view.boards]
-    rows += [["", f"{bye.player} {bye.name}", _BYES.get(bye.kind, bye.kind), ""]
-             for bye in view.byes]  # fmt: skip
+    rows += [
+        ["", f"{bye.player} {bye.name}", _BYES.get(bye.kind, bye.kind), _by_hand(bye)]
+        for bye in view.byes
+    ]
     return Table(_BOARDS, rows, right=(0,))
 
 
 def _board_row(board: BoardLine, discipline: str) -> list[str]:
     seat = str(board.board) if board.table == board.board else f"{board.board} @{board.table}"
     black = f"{board.black} {board.black_name}"
-    by_hand = phrase("[by hand: {reason}]", reason=board.manual_reason)
     return [
         seat,
         f"{board.white} {board.white_name}",
         result_of(board, discipline),
-        listed((black, by_hand), "  ") if board.is_manual else black,
+        listed((black, _by_hand(board)), "  ") if board.is_manual else black,
     ]
+
+
+def _by_hand(place: BoardLine | ByeLine) -> str:
+    """Return the mark of a board or a bye that was made by hand, empty for any other."""
+    if not place.is_manual:
+        return ""
+    return phrase("[by hand: {reason}]", reason=reason_in_words(place.manual_reason))
 
 
 def result_of(board: BoardLine, discipline: str) -> str:

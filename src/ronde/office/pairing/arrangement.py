@@ -17,7 +17,7 @@ from ronde.handling.publication import publication_order
 from ronde.model import ByeKind, ForbiddenGroup, PlayerId, RoundNumber, Tournament
 from ronde.office.rows import listed_players, replace_rows
 from ronde.store import Step, SubjectReader
-from ronde.store.rows import State, at
+from ronde.store.rows import State, Values, at
 from ronde.store.tables import BoardRow, ByeRow, DocumentRow, PlayerRow, RoundRow
 
 Pairs: TypeAlias = "tuple[tuple[PlayerId, PlayerId], ...]"
@@ -148,11 +148,21 @@ def write_boards(
     replace_rows(step, BoardRow, rows, round=number)
 
 
-def write_pairing_bye(step: Step, number: int, bye: PlayerId | None, people: People) -> None:
-    """Let nobody but this player have the pairing-allocated bye of a round."""
+def write_pairing_bye(
+    step: Step,
+    number: int,
+    bye: PlayerId | None,
+    people: People,
+    reason: str | None = None,
+) -> None:
+    """Let nobody but this player have the pairing-allocated bye of a round.
+
+    `reason` is why it was given by hand, None for a bye that the rules give.
+    """
     own = None if bye is None else people.id_of[bye]
     for row in step.rows(ByeRow, round=number, kind=PAIRING_BYE):
         if row.player != own:
             step.delete(row)
     if own is not None:
-        step.put(at(ByeRow, number, own), kind=PAIRING_BYE)
+        by_hand: Values = {"is_manual": reason is not None, "manual_reason": reason or ""}
+        step.put(at(ByeRow, number, own), kind=PAIRING_BYE, **by_hand)

@@ -1,7 +1,8 @@
 """A draft changed by hand, board by board: judged at once, or tried before it is made.
 
-Nothing is forbidden to the arbiter here, but nothing passes in silence: a board that the rules
-do not give needs a reason, is marked, and stands in the report (C.04.2.A.5, 2026 art. 1.5).
+Nothing is forbidden to the arbiter here, but nothing passes in silence: a board or a bye that
+the rules do not give needs a reason, is marked, and stands in the report (C.04.2.A.5, 2026
+art. 1.5).
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from ronde.model import Finding, ForbiddenGroup, PlayerId, Severity, Stage, Tour
 from ronde.office.actions import EventAction, action, version_of
 from ronde.office.desk import Desk
 from ronde.office.pairing.arrangement import (
+    PAIRING_BYE,
     Correct,
     People,
     arrangement_of,
@@ -43,7 +45,7 @@ from ronde.office.pairing.judgement import (
 )
 from ronde.office.pairing.rounds import round_to_pair
 from ronde.store import Step, SubjectReader
-from ronde.store.tables import BoardRow
+from ronde.store.tables import BoardRow, ByeRow
 
 _Pair: TypeAlias = "tuple[PlayerId, PlayerId]"
 
@@ -52,8 +54,9 @@ _Pair: TypeAlias = "tuple[PlayerId, PlayerId]"
 class ManualChange:
     """A draft after a change by hand.
 
-    `not_correct` are the boards that the rules do not give, `waiting` those who have no place
-    yet; `findings` judge the whole arrangement.
+    `not_correct` are the boards that the rules do not give, `bye_is_correct` says whether they
+    give the bye, `waiting` are those who have no place yet; `findings` judge the whole
+    arrangement.
     """
 
     round: int
@@ -63,6 +66,7 @@ class ManualChange:
     waiting: tuple[int, ...]
     findings: tuple[Finding, ...]
     version: int
+    bye_is_correct: bool = True
 
 
 class DraftChange(EventAction[ManualChange]):
@@ -81,13 +85,25 @@ class DraftChange(EventAction[ManualChange]):
         correct = correct_of(step, number, people)
         after = self.after(arrangement_of(step, number, people))
         reasons = _reasons(step, number, people, after, correct)
+        of_bye = _reason_of_bye(step, number, people, after, correct)
         _refuse_silence(tournament, reasons, self.reason)
+        _refuse_silent_bye(tournament, after, of_bye, self.reason)
         told = {pair: reason or self.reason.strip() for pair, reason in reasons.items()}
+        bye_told = of_bye if of_bye is None else of_bye or self.reason.strip()
         boards = in_order(tournament, after.pairs, number)
         write_boards(step, number, boards, people, told)
-        write_pairing_bye(step, number, after.bye, people)
+        write_pairing_bye(step, number, after.bye, people, bye_told)
         complete = () if after.waiting else broken_demands(tournament, after)
-        return ManualChange(number, boards, after.bye, tuple(reasons), after.waiting, complete, 0)
+        return ManualChange(
+            number,
+            boards,
+            after.bye,
+            tuple(reasons),
+            after.waiting,
+            complete,
+            0,
+            bye_is_correct=of_bye is None,
+        )
 
     def completed(self, made: ManualChange, step: Step) -> ManualChange:
         """Return the draft with the version to which the step led."""
@@ -203,6 +219,17 @@ def _reasons(
     return {pair: before.get(pair, "") for pair in after.pairs if pair not in given}
 
 
+def _reason_of_bye(
+    step: Step, number: int, people: People, after: Arrangement, correct: Correct | None
+) -> str | None:
+    """Return the reason that a bye by hand had before, None for a bye that the rules give."""
+    if correct is None or correct.pairs is None or after.bye in (None, correct.bye):
+        return None
+    rows = step.rows(ByeRow, round=number, kind=PAIRING_BYE)
+    before = {people.number_of[row.player]: row.manual_reason for row in rows}
+    return before.get(after.bye, "")
+
+
 def _refuse_silence(tournament: Tournament, reasons: Mapping[_Pair, str], reason: str) -> None:
     new = [pair for pair, told in reasons.items() if not told]
     if new and not reason.strip():
@@ -213,6 +240,19 @@ def _refuse_silence(tournament: Tournament, reasons: Mapping[_Pair, str], reason
             "the report",
             white=white,
             black=black,
+            article=handling_of(tournament.rules).no_favour_article,
+        )
+
+
+def _refuse_silent_bye(
+    tournament: Tournament, after: Arrangement, told: str | None, reason: str
+) -> None:
+    if told == "" and not reason.strip():
+        raise HandlingError(
+            "the rules do not give the bye to player {player}: a correct pairing is not "
+            "altered in anybody's favour, so the change needs a reason, which stands in "
+            "the report",
+            player=after.bye,
             article=handling_of(tournament.rules).no_favour_article,
         )
 

@@ -21,6 +21,7 @@ from ronde.model import ByeKind, PlayerId, RoundNumber, Stage, Tournament
 from ronde.office.actions import action
 from ronde.office.pairing import handmade, remarks
 from ronde.office.pairing.arrangement import Pairs, People, arrangement_of, write_pairing_bye
+from ronde.office.pairing.corrected import was_corrected_since
 from ronde.office.pairing.judgement import broken_demands
 from ronde.office.pairing.rounds import RoundAction
 from ronde.office.rows import (
@@ -195,6 +196,7 @@ def _admitted(
         reason=asked.reason,
         breaks_rematch="unsound-rematch" in codes,
         breaks_absolute=bool(codes & ABSOLUTE),
+        was_corrected=asked.ground is Ground.CORRECTION and was_corrected_since(reader, number),
         is_last_round=tournament.is_last_round(RoundNumber(number)),
         has_newcomer=bool(after.players - before.players),
         have_agreed=asked.agreed,
@@ -221,7 +223,8 @@ def rewrite(
     for board in sorted(free)[len(new) :]:
         step.delete(at(BoardRow, number, board))
     _seat_newcomers(step, number, after.players - before.players, people)
-    write_pairing_bye(step, number, after.bye, people)
+    if after.bye != before.bye:
+        write_pairing_bye(step, number, after.bye, people, told)
 
 
 def _freed(step: Step, number: int, people: People, pair: tuple[PlayerId, PlayerId]) -> int:

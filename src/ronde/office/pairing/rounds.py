@@ -64,7 +64,7 @@ from ronde.office.rows import event_row, latest_round, now, player_row
 from ronde.store import Step, SubjectReader
 from ronde.store.events import boards_of_round
 from ronde.store.rows import State, at
-from ronde.store.tables import AbsenceRow, BoardRow, PlayerRow, RoundRow
+from ronde.store.tables import AbsenceRow, BoardRow, ByeRow, PlayerRow, RoundRow
 
 _TRIES: Final = 4  # how often a pairing starts again because somebody wrote meanwhile
 
@@ -476,10 +476,15 @@ def _broken_by_hand(reader: SubjectReader, situation: Situation) -> str:
     number, people = situation.number, People(reader)
     correct = correct_of(reader, number, people)
     rules_gave_it = correct is not None and correct.pairs is not None
-    if rules_gave_it and not reader.rows(BoardRow, round=number, is_manual=True):
+    if rules_gave_it and not _has_places_by_hand(reader, number):
         return ""
     broken = broken_demands(situation.tournament, arrangement_of(reader, number, people))
     return remarks.all_broken(broken)
+
+
+def _has_places_by_hand(reader: SubjectReader, number: int) -> bool:
+    """Whether a board or the bye of a round was made by hand."""
+    return any(reader.rows(table, round=number, is_manual=True) for table in (BoardRow, ByeRow))
 
 
 @action(

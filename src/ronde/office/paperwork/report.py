@@ -22,7 +22,7 @@ from ronde.model import Details, Finding, Result, Severity, Tournament
 from ronde.model.outcomes import DRAUGHTS, Outcome, outcome_of, sign_of
 from ronde.model.points import points_for_people
 from ronde.office.desk import Desk
-from ronde.office.integrity import in_words
+from ronde.office.integrity import in_words, outside_in_words
 from ronde.office.journal.anchors import head_line
 from ronde.office.journal.words import in_short, moment_in_words
 from ronde.office.pairing.remarks import reason_in_words, remarks_in_words
@@ -49,6 +49,7 @@ from ronde.store.journal import entries, taken_back
 from ronde.store.rows import State
 from ronde.store.tables import (
     BoardRow,
+    ByeRow,
     EventRow,
     IntegrityRow,
     PlayerRow,
@@ -74,7 +75,7 @@ def notes_of(state: State, journal: Iterable[Entry]) -> Notes:
     """
     journal = tuple(journal)
     notes = {
-        phrase("FIDE mode"): tuple(map(in_words, state.rows(IntegrityRow))),
+        phrase("FIDE mode"): tuple(_fide_mode(state)),
         phrase("Changes of the number of rounds"): _rounds_changed(state),
         phrase("Boards paired by hand"): tuple(_by_hand(state)),
         phrase("Publications"): tuple(_remarks(state)),
@@ -87,6 +88,12 @@ def notes_of(state: State, journal: Iterable[Entry]) -> Notes:
         phrase("Prizes decided by hand"): tuple(_prizes_by_hand(state)),
     }
     return {heading: lines for heading, lines in notes.items() if lines}
+
+
+def _fide_mode(state: State) -> Iterator[str]:
+    if told := outside_in_words(_event(state)):
+        yield told
+    yield from map(in_words, state.rows(IntegrityRow))
 
 
 def report_findings(state: State) -> tuple[Finding, ...]:
@@ -160,6 +167,10 @@ def _by_hand(state: State) -> Iterator[str]:
     for row in state.rows(BoardRow, is_manual=True):
         reason = reason_in_words(row.manual_reason) or phrase("as the rules pair it")
         yield _told(_place(state, row), reason)
+    for bye in state.rows(ByeRow, is_manual=True):
+        who = _person(state, bye.player)
+        place = phrase("round {round}, bye, {person}", round=bye.round, person=who)
+        yield _told(place, reason_in_words(bye.manual_reason))
 
 
 def _prizes_by_hand(state: State) -> Iterator[str]:

@@ -201,6 +201,8 @@ class ByeRow(NamedTuple):
     player: Annotated[int, phrase("player")]
     position: Annotated[int, phrase("position")]
     kind: Annotated[ByeKind, phrase("kind")]
+    is_manual: Annotated[bool, phrase("is manual")] = False
+    manual_reason: Annotated[str, phrase("manual reason")] = ""
 
 
 @owned("event_absence", phrase("absence"), keys=2, player=PlayerRow)

@@ -53,6 +53,7 @@ def why(
         number=number,
         view=view,
         board=next((line for line in view.boards if line.board == asked.board), None),
+        bye=next((line for line in view.byes if line.player == asked.player), None),
         reason_in_words=reason_in_words,
         asked=_player_asked(view, asked),
         other=asked.other,
