@@ -15,7 +15,8 @@ from ronde.model import Colour, Game, RoundNumber
 from ronde.model.integrity import IntegrityKind, IntegrityNote
 from ronde.office.actions import EventAction
 from ronde.office.desk import Desk
-from ronde.office.integrity import Mode, fide_mode
+from ronde.office.eventlist import open_file
+from ronde.office.integrity import OUTSIDE, Mode, fide_mode
 from ronde.office.journal.history import undo, undo_offer
 from ronde.office.overview import event_card
 from ronde.office.pairing.manual import SwapPlayers, TurnColours
@@ -23,7 +24,7 @@ from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRoun
 from ronde.office.paperwork.report import event_report
 from ronde.office.planning.fidemode import LeaveFideMode
 from ronde.office.planning.meetings import AllowMeeting, ForbidMeeting, KeepApart
-from ronde.office.planning.settings import ChangeSettings, EventPlan, SettingsChange
+from ronde.office.planning.settings import ChangeSettings, EventPlan, OpenEvent, SettingsChange
 from ronde.office.playing.corrections import CorrectResult
 from ronde.office.playing.results import Adjourn
 
@@ -106,6 +107,45 @@ class TestWhoIsInIt:
         assert event_card(quick_desk, event).fide_mode_left is None
         with pytest.raises(StateError, match="is not in FIDE mode"):
             quick_desk.do(event, LeaveFideMode())
+
+    @pytest.mark.parametrize(
+        ("plan", "why"),
+        [
+            (EventPlan("Old", rules="dutch-2017"), "its edition of the rules is not in force"),
+            (
+                EventPlan("Then", rules="dutch-2026", start_date="2020-05-01"),
+                "its edition of the rules is not in force",
+            ),
+            (
+                EventPlan("Club", rules="keizer"),
+                "its pairing system is not one of the FIDE Handbook",
+            ),
+        ],
+        ids=lambda value: value.name if isinstance(value, EventPlan) else "",
+    )
+    def test_an_event_of_chess_outside_it_says_so(
+        self, quick_desk: Desk, plan: EventPlan, why: str
+    ) -> None:
+        opened = quick_desk.do("old", OpenEvent(plan))
+        told = [finding.what for finding in opened.findings if finding.code == OUTSIDE]
+        assert told == [f"outside FIDE mode: {why}"]
+        assert event_card(quick_desk, "old").outside_fide_mode == told[0]
+        assert event_report(quick_desk, "old").notes["FIDE mode"] == tuple(told)
+
+    @pytest.mark.parametrize(
+        "plan", [EventPlan("Open"), EventPlan("Draughts", "draughts", rules="fmjd-solkoff")]
+    )
+    def test_others_say_nothing(self, quick_desk: Desk, plan: EventPlan) -> None:
+        opened = quick_desk.do("new", OpenEvent(plan))
+        assert OUTSIDE not in {finding.code for finding in opened.findings}
+        assert event_card(quick_desk, "new").outside_fide_mode == ""
+        assert "FIDE mode" not in event_report(quick_desk, "new").notes
+
+    def test_a_file_by_an_old_edition_says_so(self, quick_desk: Desk, new_event: NewEvent) -> None:
+        event = new_event(quick_desk, 4, EventPlan("Old", rules="dutch-2017", lot=1))
+        data = write_text(quick_desk.tournament(event), "json").text.encode()
+        opened = open_file(quick_desk, data, "old.json")
+        assert OUTSIDE in {finding.code for finding in opened.findings}
 
     def test_an_old_edition_on_its_own_days(self, quick_desk: Desk, new_event: NewEvent) -> None:
         plan = EventPlan("Then", rules="dutch-2017", start_date="2025-05-01")

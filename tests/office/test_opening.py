@@ -430,7 +430,9 @@ class TestC04_2_A1_A2_Statement:
     def test_an_edition_of_the_past_is_told_and_attached(self, quick_desk: Desk) -> None:
         plan = EventPlan("Retro", rules="dutch-2012", start_date="2026-10-24")
         opened = quick_desk.do("retro", OpenEvent(plan))
-        assert [finding.code for finding in opened.findings] == ["edition-not-in-force"]
+        assert [finding.code for finding in opened.findings] == [
+            "edition-not-in-force", "outside-fide-mode",
+        ]  # fmt: skip
         assert len(statement(quick_desk, "retro").attachment) > 20
 
     def test_rounds_that_do_not_fit_are_told_early(

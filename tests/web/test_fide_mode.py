@@ -83,3 +83,19 @@ def test_what_was_left_stays_left(client_as: Clients, desk: Desk) -> None:
     assert "leave FIDE mode" in arbiter.text(f"/events/{EVENT}/journal")
     told = Program(arbiter).get(f"/events/{EVENT}/fide-mode")
     assert told == {"mode": "FIDE mode left", "left_in": 2, "why": ""}
+
+
+def test_an_old_edition_is_told_at_the_opening_and_on_every_page(
+    client_as: Clients, desk: Desk
+) -> None:
+    owner = client_as("arbiter")
+    fields = {"name": "Old times", "rules": "dutch-2017", "rounds": 5, "discipline": "chess"}
+    opened = owner.submit("/new", **fields)
+    outside = "outside FIDE mode: its edition of the rules is not in force"
+    assert outside in html.unescape(opened.text)
+    assert f'id="fide-mode" title="{outside}"' in owner.get("/events/old-times").text
+    assert "outside FIDE mode" in owner.text("/events/old-times/round")
+    card = owner.get("/api/events/old-times").json()
+    assert card["outside_fide_mode"] == outside
+    by_hand(desk)
+    assert 'id="fide-mode"' not in owner.get(f"/events/{EVENT}").text

@@ -19,8 +19,10 @@ from ronde.model.matches import is_team_event
 from ronde.model.paired import matches_behind
 from ronde.office.actions import version_of
 from ronde.office.desk import Desk, free_key
+from ronde.office.integrity import outside_findings
 from ronde.office.pairing.arrangement import in_order
 from ronde.office.planning.settings import OpenedEvent
+from ronde.office.rows import event_row
 from ronde.office.takenover import completed, take_over
 from ronde.store import Act
 from ronde.store.events import EventSummary, enter_tournament, list_events
@@ -82,7 +84,8 @@ def open_file(desk: Desk, data: bytes, file: str, **how: Unpack[FileChoices]) ->
     with desk.first_step(new, act) as step:
         enter_tournament(step, tournament, discipline=discipline)
         against = take_over(step, tournament, name)
-    return OpenedEvent(new, version_of(step), (*told, *against))
+        mode = outside_findings(event_row(step))
+    return OpenedEvent(new, version_of(step), (*told, *against, *mode))
 
 
 def _remarks(findings: Sequence[Finding]) -> dict[str, list[str]]:

@@ -29,6 +29,24 @@ class TestNew:
         ):  # fmt: skip
             assert line in told
 
+    def test_an_edition_that_is_not_in_force_is_outside_fide_mode(self, office: Office) -> None:
+        told = office("new", "old", "Old times", "--rules", "dutch-2017", "--rounds", 5)
+        outside = "outside FIDE mode: its edition of the rules is not in force"
+        assert outside in told.err
+        assert outside in office.done("show", "old")
+        assert outside in office.done("report", "old")
+        assert json.loads(office.done("show", "old", "--json"))["event"]["outside_fide_mode"]
+        assert "FIDE mode" not in office("new", "now", "Today", "--rounds", 5).err
+        assert "FIDE mode" not in office.done("show", "now")
+
+    def test_fide_mode_is_left_for_good(self, office: Office) -> None:
+        office.done("new", "club", "Club night", "--rounds", 5)
+        leave = ("leave-fide-mode", "club", "--reason", "house rules")
+        office.refused(EXIT_INPUT, "--confirm leave", *leave)
+        told = office.done(*leave, *twice("leave"))
+        assert told == "The event has left FIDE mode.\n"
+        office.refused(EXIT_INPUT, "is not in FIDE mode", *leave)
+
     def test_a_tournament_file_with_its_rounds(self, office: Office) -> None:
         source = str(files("ronde.examples").joinpath("minerals.trf"))
         assert "minerals is open" in office.done("new", "minerals", "--from", source)

@@ -204,7 +204,9 @@ def _card_text(card: EventCard) -> str:
         stage=listed(stage),
     )
     first = listed((f"{card.name}{where}", listed(about)), ": ")
-    return listed((first, standing, phrase("version {version}", version=card.version)), "\n")
+    version = phrase("version {version}", version=card.version)
+    mode = (card.outside_fide_mode,) if card.outside_fide_mode else ()
+    return listed((first, *mode, standing, version), "\n")
 
 
 def status_word(status: str) -> str:

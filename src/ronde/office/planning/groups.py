@@ -34,8 +34,8 @@ from ronde.office.planning.settings import (
     OpenedEvent,
     checked_rounds,
     checked_rules,
+    opened_event,
 )
-from ronde.office.planning.statement import statement
 from ronde.office.rows import (
     CLOSED,
     OTHER_RULES,
@@ -260,7 +260,7 @@ class OpenGroup(EventAction[OpenedEvent]):
         act = Act(desk.who, self.declared.act, self.arguments())
         with replace(desk, organisation=owner).first_step(key, act) as step:
             self._write(step, state, leader.subject.key)
-        return OpenedEvent(key, desk.version(key), statement(desk, key).findings)
+        return opened_event(desk, key)
 
     def _write(self, step: Step, state: State, leader: str) -> None:
         (row,) = state.rows(EventRow)

@@ -25,6 +25,7 @@ from ronde.model.points import points_from_text
 from ronde.model.ratingmethods import RatingMethod, StartingRank, starting_rank
 from ronde.office.actions import EventAction, action, version_of
 from ronde.office.desk import Desk, free_key
+from ronde.office.integrity import outside_findings
 from ronde.office.planning.fidemode import (
     depart_for_acceleration,
     depart_for_points,
@@ -755,7 +756,14 @@ class OpenEvent(EventAction[OpenedEvent]):
             _write_first_colour(step, self.plan)
             depart_for_points(step, tournament.points)
             depart_for_acceleration(step, acceleration.table)
-        return OpenedEvent(key, desk.version(key), statement(desk, key).findings)
+        return opened_event(desk, key)
+
+
+def opened_event(desk: Desk, key: str) -> OpenedEvent:
+    """Return an event that was just opened, and what should be looked at in it."""
+    with desk.reading(key) as reader:
+        mode = outside_findings(event_row(reader))
+    return OpenedEvent(key, desk.version(key), (*statement(desk, key).findings, *mode))
 
 
 def _announced(plan: EventPlan) -> tuple[Tournament, Acceleration]:

@@ -13,6 +13,7 @@ from ronde.model.discipline import Discipline
 from ronde.office import eventlist
 from ronde.office.finished import open_finished_demo
 from ronde.office.hosting.organisations import organisations
+from ronde.office.integrity import OUTSIDE
 from ronde.office.rows import CLOSED, OPEN
 from ronde.web.failures import question_page
 from ronde.web.packed import MOST_CHARACTERS, packed, unpacked
@@ -75,6 +76,7 @@ def open_file(
             file=name,
             count=len(opened.findings),
         ),
+        [finding.what for finding in opened.findings if finding.code == OUTSIDE],
     )
 
 

@@ -11,7 +11,7 @@ from ronde.errors import InputError
 from ronde.i18n import phrase, speak_of_teams
 from ronde.model.discipline import Discipline
 from ronde.office.planning.meetings import ForbidMeeting
-from ronde.office.planning.settings import ChangeSettings, OpenEvent, SettingsChange
+from ronde.office.planning.settings import ChangeSettings, OpenedEvent, OpenEvent, SettingsChange
 from ronde.systems import registry
 from ronde.web.eventform import (
     APART_CHOICES,
@@ -45,18 +45,16 @@ def open_new(page: EventOpener, form: Annotated[EventForm, Form()]) -> Response:
     form = form.with_rules_offered()
     try:
         refuse_mistakes(form)
-        key = _opened(page, form)
+        opened = _opened(page, form)
     except InputError as error:
         return _shown(page, form, error)
-    if form.is_of_teams:
-        return page.redirect(
-            f"/events/{key}/players/tools/paste",
-            phrase("{name} is open. Enter the teams now.", name=form.name),
-        )
-    return page.redirect(
-        f"/events/{key}/players/tools/paste",
-        phrase("{name} is open. Enter the players now.", name=form.name),
+    said = (
+        phrase("{name} is open. Enter the teams now.", name=form.name)
+        if form.is_of_teams
+        else phrase("{name} is open. Enter the players now.", name=form.name)
     )
+    remarks = [finding.what for finding in opened.findings]
+    return page.redirect(f"/events/{opened.key}/players/tools/paste", said, remarks)
 
 
 @router.post("/new/update")
@@ -66,17 +64,18 @@ def look_again(page: EventOpener, form: Annotated[EventForm, Form()]) -> Respons
     return _shown(page, form.with_rules_offered())
 
 
-def _opened(page: Page, form: EventForm) -> str:
-    """Return the key of the event that was opened, with everything the form announces."""
+def _opened(page: Page, form: EventForm) -> OpenedEvent:
+    """Return the event that was opened, with everything the form announces."""
     plan, apart = plan_of(form), form.keep_apart()
     matches = form.match_rules()
-    key = str(perform(page, OpenEvent(plan)).key)
+    opened: OpenedEvent = perform(page, OpenEvent(plan))
+    key = opened.key
     if matches is not None:
         page.desk.do(key, matches)
         page.desk.do(key, ChangeSettings(SettingsChange(tie_breaks=form.codes())))
     if apart is not None:
         page.desk.do(key, ForbidMeeting(apart))
-    return key
+    return opened
 
 
 def _shown(page: Page, form: EventForm, error: InputError | None = None) -> Response:
