@@ -94,6 +94,20 @@ class TestAway:
         played.refused(EXIT_INPUT, "grant 1 half-point bye for", "bye", "open", 8, 3)
         assert "half-point bye" in played.done("pair", "open")
 
+    def test_who_is_not_entitled_to_half_point_byes(self, played: Office) -> None:
+        played.done("set", "open", "--half-byes", 1, "--reason", "announced at the start")
+        told = played.done("half-byes", "open", 8, "--not-entitled", "--reason", "free entry")
+        assert "Halite, Hanna (8) is not entitled to half-point byes" in told
+        played.refused(EXIT_INPUT, "not entitled", "bye", "open", 8, 2)
+        assert "may have half-point byes" in played.done("half-byes", "open", 8)
+        assert "half-point bye" in played.done("bye", "open", 8, 2)
+
+    def test_a_full_point_bye_is_confirmed(self, played: Office) -> None:
+        played.refused(EXIT_INPUT, "--confirm full-point-bye", "full-bye", "open", 8, 2)
+        told = played.done("full-bye", "open", 8, 2, "--confirm", "full-point-bye")
+        assert "is not paired in round 2 and has a full-point bye" in told
+        assert "8 Halite, Hanna   full-point bye" in played.done("pair", "open")
+
     def test_a_missed_round_and_its_explanation(self, published: Office) -> None:
         assert "counts as withdrawn" in published.done("missed", "open", 8)
         published.refused(EXIT_INPUT, "say why", "return", "open", 8)
