@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 from pkgutil import resolve_name
 
 import pytest
@@ -14,11 +15,13 @@ TESTS = sorted({name for r in regulations() for a in r.articles for name in a.te
 
 
 def is_function(dotted: str) -> bool:
-    """Tell whether a dotted name leads to a function or class of ronde."""
+    """Tell whether a dotted name leads to a function, a property or a class of ronde."""
     try:
-        return dotted.startswith("ronde.") and callable(resolve_name(dotted))
+        found = resolve_name(dotted)
     except (AttributeError, ImportError):
         return False
+    is_property = isinstance(found, property | cached_property)
+    return dotted.startswith("ronde.") and (is_property or callable(found))
 
 
 def test_every_function_named_exists() -> None:

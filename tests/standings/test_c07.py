@@ -311,6 +311,21 @@ class TestC07_15_UnplayedRounds:
         assert column(field, "SB") == ["2", "0", "0", "0"]
         assert column(field, "ARO") == ["1500", "1500", "1750", "1250"]
 
+    def test_15_2_a_forfeit_brings_the_score_of_the_opponent_and_no_other(
+        self, event: Event
+    ) -> None:
+        """In a Swiss event a dummy with the one point of player 1 stands in for player 2."""
+        text = """
+1: 2w+ 3b0 4w0
+2: 1b- 4w1 3b1
+3: 4w1 1w1 2w0
+4: 3b0 2b0 1b1
+"""
+        tournament = event(text)
+        robin = Field(tournament, kind=FieldKind.ROUND_ROBIN)
+        assert column(robin, "SB") == ["2", "3", "2", "1"]
+        assert column(Field(tournament), "SB") == ["1", "3", "2", "1"]
+
     def test_9_2_koya_of_a_swiss_event_leaves_forfeits_out_unless_announced(
         self, event: Event
     ) -> None:

@@ -133,13 +133,8 @@ NO_VALUE = Working(divisor=0)
 
 def mean(contributions: tuple[Contribution, ...], rounded_to: int | None) -> Working:
     """Return the working of an average over what was not cut."""
-    counted = sum(1 for c in contributions if c.cut is None)
+    counted = len([c for c in contributions if c.cut is None])
     return Working(contributions, counted, rounded_to)
-
-
-def mean_total(total: int, counted: int, rounded_to: int | None) -> WorkingTotal:
-    """Return what is kept of the working of an average over so many."""
-    return WorkingTotal(total, Working((), counted, rounded_to)._value_of(total))
 
 
 def half_up(numerator: int, denominator: int) -> int:
