@@ -301,15 +301,13 @@ class Renumber(_Ordering):
         refuse_draft(step)
         order = _wanted_order(step, self.order)
         moves = _moves(step, order)
-        if self.order is not None or len(moves) > 1:
-            _ask_about(step, order, moves)
+        _ask_about(step, order, moves)
         _note_moves(step, moves)
         set_numbers(step, order)
-        moved = len(moves)
         what = counted(
             "{count} player has a new number from round {round} on",
             "{count} players have a new number from round {round} on",
-            count=moved,
+            count=len(moves),
             round=paired + 1,
         )
         return Effect("renumbered", what, round=paired + 1, article=handling.numbers_article)
