@@ -29,12 +29,15 @@ def of(rating: SeriesRating, id_: int) -> PlayerRating:
 @pytest.mark.parametrize(
     ("rating", "slow", "fast"),
     [
+        (600, "25", "15"),
         (1349, "25", "15"),
         (1350, "25", "15"),
         (1400, "65/3", "35/3"),
         (1425, "20", "10"),
         (1499, "226/15", "76/15"),
         (1500, "15", "5"),
+        (1501, "15", "5"),
+        (2400, "15", "5"),
     ],
 )
 def test_k(rating: int, slow: str, fast: str) -> None:

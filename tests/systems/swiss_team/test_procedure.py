@@ -44,10 +44,42 @@ class TestBye:
         assert paired(event).endswith("bye 2")
 
     def test_games_of_the_boards_count_in_2024(self, position: Position, paired: Paired) -> None:
-        """Team 2 met its opponent on one board only, team 3 on four."""
+        """Team 2 met its opponent on four boards, team 3 on one only."""
         table = "1: F 2: 8w0 3: 9w0 8: 2b1 9: 3b1"
         event = position(table, of=5, absent=[8, 9], board_games={2: 4, 3: 1})
         assert paired(event).endswith("bye 3")
+        assert paired(replace(event, rules="swiss-team-2024")).endswith("bye 2")
+
+    def test_games_of_the_boards_of_all_rounds_count_in_2024(
+        self, position: Position, paired: Paired
+    ) -> None:
+        """Team 2 played more games, team 3 more matches, and more games in the last round."""
+        table = "1: F H 2: 8w0 Z 3: 9w0 8w0 8: 2b1 3b1 9: 3b1 F"
+        event = position(table, of=5, absent=[8, 9])
+        games = {1: (0, 0), 2: (4, 0), 3: (1, 2), 8: (4, 2), 9: (1, 0)}
+        event = replace(
+            event, board_games={PlayerId(team): played for team, played in games.items()}
+        )
+        assert paired(event).endswith("bye 3")
+        assert paired(replace(event, rules="swiss-team-2024")).endswith("bye 2")
+
+    def test_games_of_later_rounds_do_not_count_in_2024(
+        self, position: Position, paired: Paired
+    ) -> None:
+        """When round 2 is paired once more, what was played in it is not known."""
+        event = position("1: F 2: 8w0 3: 9w0 8: 2b1 9: 3b1", of=5, absent=[8, 9])
+        games = {1: (0, 4), 2: (4, 0), 3: (1, 4), 8: (4, 0), 9: (1, 0)}
+        event = replace(
+            event,
+            rules="swiss-team-2024",
+            board_games={PlayerId(team): played for team, played in games.items()},
+        )
+        assert paired(event).endswith("bye 2")
+
+    def test_matches_count_in_2024_where_nobody_counted_games(
+        self, position: Position, paired: Paired
+    ) -> None:
+        event = position("1: 2w1 2: 1b0 3: 4w+ 4: 3b- 5: F", of=5)
         assert paired(replace(event, rules="swiss-team-2024")).endswith("bye 2")
 
     def test_nobody_may_have_it(self, position: Position, paired: Paired) -> None:
