@@ -23,7 +23,6 @@ from ronde.regulations import Article, Regulation, keys, regulation
 
 EQUIVALENT: Final[Mapping[tuple[str, str], str]] = {
     ("ronde.handling.numbers.initial_order", "initial_order: one more"): "one place for all",
-    ("ronde.ratings.exact.nearest", "nearest: one more"): "minus nothing is nothing",
     (
         "ronde.ratings.fide.tables.difference_for",
         "difference_for: one more",
@@ -98,6 +97,22 @@ EQUIVALENT: Final[Mapping[tuple[str, str], str]] = {
         "table_of: one more",
     ): "the mean of one game is that game",
     ("ronde.standings.encounter.broken", "broken: one more"): "one player is one part",
+    (
+        "ronde.standings.buchholz.average_of_buchholz",
+        "average_of_buchholz: one less",
+    ): "who played on the board has an opponent",
+    (
+        "ronde.standings.performance.board_games",
+        "board_games: one less",
+    ): "who played on the board has an opponent",
+    (
+        "ronde.standings.view.View.lines",
+        "lines: one less",
+    ): "who played on the board has an opponent",
+    (
+        "ronde.standings.view.View._met_by",
+        "_met_by: one less",
+    ): "who played on the board has an opponent",
     (
         "ronde.standings.encounter._by_certainty",
         "_by_certainty: one more",

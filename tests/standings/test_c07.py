@@ -137,6 +137,22 @@ class TestC07_8_Buchholz:
         assert dict(field.view(fore=True).scores) == {1: 15, 2: 5, 3: 15}
         assert column(field, "FB")[0] == "2"
 
+    def test_8_3_a_forfeit_before_the_final_round_stays_one(self, event: Event) -> None:
+        """A dummy with the 1.5 points of player 1 under FB stands in for 2, who has 2.5."""
+        text = """
+1: 2w+ 3w0 4b0
+2: 1b- 4w1 3b1
+3: 4b0 1b1 2w0
+4: 3w1 2b0 1w1
+"""
+        field = Field(event(text))
+        assert dict(field.view(fore=True).scores) == {1: 15, 2: 15, 3: 15, 4: 15}
+        assert [line.source for line in field.view(fore=True).lines(PlayerId(1))] == [
+            Source.DUMMY, Source.OPPONENT, Source.OPPONENT,
+        ]  # fmt: skip
+        announced = field.view(fore=True, forfeits_as_games=True)
+        assert {line.source for line in announced.lines(PlayerId(1))} == {Source.OPPONENT}
+
     def test_8_3_before_the_final_round_nothing_is_drawn(self, event: Event) -> None:
         """INTERPRETATION 0120: of five announced rounds two have been played."""
         text = """
@@ -245,6 +261,8 @@ class TestC07_14_Modifiers:
             (2, 0, {1, 3}, set()),
             (1, 1, {1}, {0}),
             (2, 2, {1, 3}, {0, 2}),
+            (4, 4, {1, 2, 3, 4}, {0}),
+            (9, 0, {0, 1, 2, 3, 4}, set()),
         ],
     )
     def test_how_many_values_go_at_which_end(

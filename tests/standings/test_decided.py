@@ -13,6 +13,7 @@ from ronde.app.tables import crosstable_table, standings_table
 from ronde.errors import InputError
 from ronde.model import Details, PlayerId, Tournament
 from ronde.model.ranking import (
+    CODES,
     DecidedOrder,
     Departure,
     Ground,
@@ -134,6 +135,17 @@ class TestTies:
         assert [t.text for t in found.standings.tie_breaks] == ["BH", "OTHER_LOT"]
         assert [row[-1] for row in standings_table(found).rows] == ["1", "2", "3", "4"]
         assert why(found, 4, "OTHER_LOT").working.contributions[0].article == "4.2"
+
+    def test_lots_and_the_arbiter_are_asked_apart(self, event: Event) -> None:
+        """The lots left 1 and 2 out; what the arbiter says is not taken for a lot."""
+        drawn = DecidedOrder(3, Ground.LOT, players(4, 3))
+        said = DecidedOrder(3, Ground.HAND, players(3, 1, 4, 2))
+        field = Field(noted(event(LEVEL), orders=(drawn, said)))
+        by_lot, by_hand = (
+            standings(field, [parse(code)]).places for code in ("OTHER_LOT", CODES[Ground.HAND])
+        )
+        assert [place.rank for place in by_lot] == [1, 1, 1, 1]
+        assert [place.player for place in by_hand] == [3, 1, 4, 2]
 
     def test_a_decision_holds_for_its_round_only(self, event: Event) -> None:
         drawn = DecidedOrder(2, Ground.LOT, players(3, 1, 4, 2))

@@ -110,6 +110,14 @@ class TestSeveralGames:
         assert places(field, [1, 2]) == [1, 2]
         assert places(field, [1, 3]) == [0, 0]
 
+    def test_a_forfeit_is_no_game_of_a_swiss_event_unless_announced(self, event: Event) -> None:
+        """1 won the only game on the board, 2 won the other one by forfeit."""
+        field = Field(event("1: 2w1 2b-\n2: 1b0 1w+"))
+        both = [PlayerId(1), PlayerId(2)]
+        assert places(field, [1, 2]) == [1, 2]
+        announced = direct_encounter(field, both, parse("DE/P"))
+        assert [announced[player].value for player in both] == [0, 0]
+
     def test_three_games_weigh_alike(self, event: Event) -> None:
         text = """
 1: 2w1 2b= 2w=

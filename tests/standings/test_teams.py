@@ -229,6 +229,11 @@ class TestC07_13_3_ExtendedEncounter:
             "EDET": 1, "EDEB": 1, "EDEC": 1,
         }  # fmt: skip
 
+    def test_13_3_2_boards_of_a_forfeited_match_part_nobody(self) -> None:
+        field = of("1-2 ++++ 3-4 1110\n1-3 1000 2-4 1110")
+        assert field.scores[PlayerId(1)] == field.scores[PlayerId(2)]
+        assert {values(field, kind)[1] for kind in ("EDET", "EDEB", "EDEC")} == {0}
+
     def test_13_3_2_three_teams_are_not_parted_by_boards(self) -> None:
         field = of("1-2 1100 3U\n2-3 1100 1U\n3-1 1100 2U")
         assert values(field, "EDET") == {1: 0, 2: 0, 3: 0}
