@@ -150,6 +150,15 @@ class TestC04_2_D8_ThreeCases:
         assert (told.white, told.white_result) == (game.white, Result.DRAW), "both corrections"
 
 
+def test_a_timetable_without_a_deadline_sets_none(desk: Desk) -> None:
+    play(desk, 1)
+    typed = TimetableLine(1, "", "2026-10-24T10:00Z", "", "", "")
+    desk.do(EVENT, SetTimetable((typed,)))
+    made = desk.do(EVENT, CorrectResult(1, 1, "0-1", reason=WHY))
+    assert made.judgement.reach is CorrectionReach.NEXT_PAIRING
+    assert white_result(desk, 1, 1) is Result.LOSS
+
+
 def test_a_complete_round_needs_a_reason_a_running_one_does_not(desk: Desk) -> None:
     desk.do(EVENT, EnterResult(1, 1, "1-0"))
     desk.do(EVENT, CorrectResult(1, 1, "0-1"))

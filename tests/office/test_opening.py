@@ -333,6 +333,22 @@ class TestProgramme:
         with pytest.raises(InputError, match="the timetable has no round 0"):
             desk.do(event, SetTimetable((TimetableLine(0),)))
 
+    def test_a_start_has_its_day_and_an_empty_text_takes_a_time_away(
+        self, desk: Desk, new_event: NewEvent
+    ) -> None:
+        event = new_event(desk, 0)
+        desk.do(event, SetTimetable((TimetableLine(1, starts_at="2026-10-24T19:00+02:00"),)))
+        empty = TimetableLine(2, "", "2026-10-25T09:00Z", errors_until="")
+        desk.do(event, SetTimetable((empty,)))
+        first, second = desk.state(event).rows(TimetableRow)
+        assert (first.date, second.date) == ("2026/10/24", "2026/10/25")
+        assert second.errors_until is None
+        desk.do(event, SetTimetable((TimetableLine(2, date="", starts_at=""),)))
+        (cleared,) = desk.state(event).rows(TimetableRow, round=2)
+        assert (cleared.date, cleared.starts_at) == (None, None)
+        with pytest.raises(InputError, match="'noon' is no date with a time"):
+            desk.do(event, SetTimetable((TimetableLine(2, errors_until="noon"),)))
+
 
 class TestC04_2_A1_A2_Statement:
     def test_system_edition_and_settings(self, desk: Desk, new_event: NewEvent) -> None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from tests.web.clients import Clients
 
 from ronde.model import Colour
 from ronde.office.desk import Desk
 from ronde.office.planning.announcement import what_was_announced
+from ronde.office.planning.programme import OfficialEntry, SetOfficials
 from ronde.store.tournaments import CHIEF_ARBITER
 from ronde.systems import registry
 
@@ -266,6 +269,18 @@ def test_officials_and_timetable(client_as: Clients, desk: Desk) -> None:
     assert (first.starts_at or "").startswith("2026-10-24T10:00")
     html = client.get("/events/demo/settings/programme").text
     assert 'name="starts_at" value="2026-10-24T10:00"' in html
+
+
+def test_the_first_official_is_the_chief_arbiter(client_as: Clients, desk: Desk) -> None:
+    desk.do("demo", SetOfficials(()))
+    client = client_as("arbiter")
+    html = client.get("/events/demo/settings/programme").text
+    chosen = re.findall(r'<option value="([^"]*)" selected', html)[:3]
+    assert chosen == ["chief arbiter", "deputy arbiter", "deputy arbiter"]
+    desk.do("demo", SetOfficials((OfficialEntry("Granite, Greta", "chief arbiter"),)))
+    html = client.get("/events/demo/settings/programme").text
+    chosen = re.findall(r'<option value="([^"]*)" selected', html)[:3]
+    assert chosen == ["chief arbiter", "deputy arbiter", "deputy arbiter"]
 
 
 def test_the_statement_speaks_the_language_of_the_reader(client_as: Clients) -> None:

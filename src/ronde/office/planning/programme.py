@@ -264,9 +264,16 @@ def _write(step: Step, line: TimetableLine) -> None:
 
 
 def _times(line: TimetableLine) -> Values:
-    """Return what a line of the timetable says; what it leaves out stays as it was."""
-    values: Values = {f.name: getattr(line, f.name) for f in fields(line) if f.name != "round"}
-    if line.date is not None:
-        day = phrase("the date of round {round}", round=line.round)
-        values["date"] = checked_date(line.date, day) or None
-    return {name: value for name, value in values.items() if value is not None}
+    """Return what a line of the timetable says; what it leaves out stays as it was.
+
+    An empty text takes away what was there. A start without a date is played on its own day.
+    """
+    given = {f.name: getattr(line, f.name) for f in fields(line) if f.name != "round"}
+    given = {name: value for name, value in given.items() if value is not None}
+    times = {name: _time_in(text) for name, text in given.items() if name != "date" and text}
+    day = phrase("the date of round {round}", round=line.round)
+    if line.date:
+        given["date"] = checked_date(line.date, day)
+    elif "starts_at" in times:
+        given["date"] = checked_date(f"{times['starts_at']:%Y-%m-%d}", day)
+    return {name: value or None for name, value in given.items()}

@@ -363,7 +363,7 @@ def _since(at: str | None, *, has_come: bool) -> datetime | None:
 
 
 def _moment(text: str | None) -> datetime | None:
-    return None if text is None else moment(text)
+    return moment(text) if text else None
 
 
 def moment(text: str) -> datetime:

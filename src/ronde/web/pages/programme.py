@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from itertools import zip_longest
 from typing import Annotated, Final, Literal
@@ -44,10 +45,17 @@ def programme(event: str, page: Arbiter) -> Response:
     return page.render(
         "wizard/programme.html",
         told=told,
-        officials=[*told.officials, *(OfficialEntry("") for _ in range(_MORE))],
+        officials=[*told.officials, *_empty_lines(told.officials)],
         roles=[(role, page.t(word) if word else role) for role, word in roles.items()],
         timetable=[(line, _times(line)) for line in told.timetable],
     )
+
+
+def _empty_lines(named: Sequence[OfficialEntry]) -> list[OfficialEntry]:
+    """Return lines for more officials; the first is for the chief arbiter while none is named."""
+    has_chief = any(one.role == CHIEF_ARBITER for one in named)
+    first = DEPUTY_ARBITER if has_chief else CHIEF_ARBITER
+    return [OfficialEntry("", str(first)), *(OfficialEntry("") for _ in range(_MORE - 1))]
 
 
 def _times(line: TimetableLine) -> dict[str, str]:
