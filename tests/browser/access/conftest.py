@@ -282,6 +282,9 @@ class Club:
     seen: set[tuple[str, str]] = field(default_factory=set)
     """The kinds of elements that were looked at on any page of the walk."""
 
+    refused: set[str] = field(default_factory=set)
+    """The kinds of forms that were sent in vain, by their addresses without numbers."""
+
     def path(self, route: APIRoute, subject: str) -> str:
         """Return where a page is; a KeyError names what this walk does not know yet."""
         place = route.path.split("/")[1]
@@ -396,8 +399,10 @@ class Answer(NamedTuple):
 
     @property
     def parts(self) -> set[tuple[str, str]]:
-        """The kinds of elements on the page."""
-        return set(re.findall(r'<(\w+)(?:[^>]*?\sclass="([^"]*)")?', self.html))
+        """The kinds of elements on the page, and of its forms."""
+        forms = re.findall(r'<form[^>]*\saction="([^"?]+)', self.html)
+        kinds = {("form", re.sub(r"\d+", "0", action)) for action in forms}
+        return kinds | set(re.findall(r'<(\w+)(?:[^>]*?\sclass="([^"]*)")?', self.html))
 
 
 def questions_of(needed: Dependant) -> Iterator[str]:

@@ -193,5 +193,45 @@ window.inspection = (() => {
     form.submit();
   }
 
-  return { finds, findsOnPhone, findsIn, send };
+  const kindOf = (form) => new URL(form.action).pathname.replace(/\d+/g, "0");
+
+  /** Whether an element can be read in the window, without scrolling. */
+  function isInWindow(element) {
+    const { top, bottom, height } = element.getBoundingClientRect();
+    return shown(element) && height > 0 && top >= 0 && bottom <= window.innerHeight;
+  }
+
+  /** Send a form with a token that is none; resolve to what can be read of the refusal, null when it leads away. */
+  async function refused(form) {
+    let isHere = true;
+    const stay = (event) => { isHere = event.defaultPrevented; event.preventDefault(); };
+    window.addEventListener("submit", stay, { once: true });
+    document.getElementById("notices").replaceChildren();
+    for (const field of form.querySelectorAll("[name=csrf_token]")) field.value = "none";
+    form.noValidate = true;
+    form.requestSubmit(form.querySelector("button:not([type=button]), input[type=submit]"));
+    if (!isHere) return null;
+    for (let waited = 0; waited < 1500 && !document.querySelector("#notices .notice.bad"); waited += 1) {
+      await new Promise((go) => { setTimeout(go, 20); });
+    }
+    return [...document.querySelectorAll("#notices .notice.bad p")].filter(isInWindow).map((note) => note.textContent).join(" ");
+  }
+
+  /** Send each form of another kind than those seen, scrolled to it; return what was read, by kind. */
+  async function refusals(seen) {
+    const known = new Set(seen);
+    const read = {};
+    window.confirm = () => true;
+    const token = document.querySelector("meta[name=csrf-token]");
+    if (token) token.content = "none";
+    for (const form of [...document.forms]) {
+      if (form.method !== "post" || known.has(kindOf(form))) continue;
+      known.add(kindOf(form));
+      form.scrollIntoView({ block: "start" });
+      read[kindOf(form)] = await refused(form);
+    }
+    return read;
+  }
+
+  return { finds, findsOnPhone, findsIn, send, refusals };
 })();

@@ -84,6 +84,8 @@ OF_TEAMS = {
 }
 """What only an event of teams shows: path, visitor, and the part that is meant."""
 
+REFUSED = "The form was too old, or did not come from this site; nothing was changed."
+
 REFUSALS = {
     "nowhere": ("/nowhere", "nobody"),
     "no such event": ("/events/nothing", "owner"),
@@ -111,12 +113,25 @@ def test_every_page(club: Any, visit: Visit, inspected: Inspected, route: APIRou
 
     What earlier pages of the walk had, axe-core does not go through again, and a page that has
     nothing else is not opened. The long run looks at every page as a whole.
+
+    Each form is sent once with a token that is none, and the refusal stands in the window; a form
+    that no script sends leads to a page that tells it.
     """
     answers = club.answers(route)
     for stop in islice(club.differing(answers, club.seen), 2):
-        assert inspected(visit(*stop), only="new") == [], stop
+        page = visit(*stop)
+        assert inspected(page, only="new") == [], stop
+        read = page.evaluate("seen => inspection.refusals(seen)", sorted(club.refused))
+        assert {kind: told for kind, told in read.items() if told not in (None, REFUSED)} == {}
+        club.refused.update(read)
     refusals = {stop: (answer.status, answer.refusal) for stop, answer in answers.items()}
     assert any(status == 200 for status, _ in refusals.values()), refusals
+
+
+def test_a_refusal_that_belongs_to_no_field_stands_in_the_window(visit: Visit) -> None:
+    page = visit("/events/demo/players", width=390)
+    read = page.evaluate("inspection.refusals([])")
+    assert list(read.values()).count(REFUSED) >= 2, read
 
 
 @pytest.mark.parametrize("name", OF_TEAMS)

@@ -3,6 +3,7 @@
 // empty) are taken from it. Other forms into which something is typed lead to the next page as
 // always, but only once they are accepted. What is wrong is told beside its field, and the form
 // keeps what was typed; a form with `data-again` in the answer takes its place, refused or not.
+import { refuse } from "./answers.js";
 import { markSaved } from "./drafts.js";
 import { parsed, replaceParts, token } from "./fragments.js";
 import { clearMistakes, mistakesIn, tellMistakes } from "./mistakes.js";
@@ -57,14 +58,14 @@ async function send(form, { name, value, action }) {
     clearMistakes(form);
     if (response.status === 428) {
       release();
-      await replaceParts(fresh, ["main"]); // a question, with the same form once more
+      await replaceParts(fresh, ["main", "#notices"]); // a question, with the same form once more
       return false;
     }
     const isAgain = fresh.getElementById(form.id)?.hasAttribute("data-again");
     if (!response.ok && !isAgain) {
       release();
       const others = tellMistakes(form, mistakesIn(fresh));
-      if (others) showFailure(fresh, others);
+      if (others !== null) refuse(others || sentenceOf(fresh));
       return false;
     }
     markSaved(form);
@@ -80,7 +81,7 @@ async function send(form, { name, value, action }) {
     return response.ok;
   } catch {
     release();
-    showFailure(null, "");
+    refuse(document.body.dataset.unreachable);
     return false;
   } finally {
     form.removeAttribute("aria-busy");
@@ -112,13 +113,7 @@ function leave(next) {
   else window.location.assign(target);
 }
 
-function showFailure(fresh, others) {
-  const place = document.getElementById("notices");
-  const told = fresh?.getElementById("failure");
-  const note = document.createElement("div");
-  note.className = "notice bad";
-  note.setAttribute("role", "alert");
-  note.textContent = others || told?.textContent.trim() || document.body.dataset.unreachable;
-  place?.replaceChildren(note);
-  note.scrollIntoView({ block: "nearest" });
+/** Return what a page says went wrong. */
+function sentenceOf(fresh) {
+  return fresh.getElementById("failure")?.textContent.trim() || document.body.dataset.unreachable;
 }

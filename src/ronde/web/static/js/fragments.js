@@ -45,7 +45,10 @@ export async function replaceParts(fresh, selectors) {
     for (const old of document.querySelectorAll(selector)) {
       if (!old.id) continue;
       const update = fresh.getElementById(old.id);
-      if (update && !update.isEqualNode(old)) old.replaceWith(document.importNode(update, true));
+      if (!update || update.isEqualNode(old)) continue;
+      const copy = document.importNode(update, true);
+      if (old.hasAttribute("aria-live")) old.replaceChildren(...copy.childNodes); // a new region would not be read aloud
+      else old.replaceWith(copy);
     }
   }
   const { version, head, boards } = fresh.body?.dataset ?? {};

@@ -1,6 +1,7 @@
 // Results by keys: one key enters the result of the chosen board and goes on to the next that waits.
 // Arrows choose the board, and so does the field "jump", by number or by the letters of a name. A
 // result that could not be saved stays chosen; Enter tries again.
+import { refuse } from "./answers.js";
 import { parsed, replaceParts, token } from "./fragments.js";
 import { keysAreOn } from "./keys.js";
 
@@ -232,7 +233,7 @@ async function save(board) {
   }
   line.removeAttribute("aria-busy");
   if (told) {
-    showConflict(told);
+    refuse(told);
     if (current === next) choose(row(board));
     refresh();
     return;
@@ -240,15 +241,6 @@ async function save(board) {
   pending.delete(board);
   if (form()) await replaceParts(fresh, [...parts(), "#strip", "#notices"]);
   if (!row(current)) choose(row(next) ?? rows()[0]);
-}
-
-function showConflict(text) {
-  const note = document.createElement("div");
-  note.className = "notice bad";
-  note.setAttribute("role", "alert");
-  note.textContent = text;
-  document.getElementById("notices")?.replaceChildren(note);
-  note.scrollIntoView({ block: "nearest" });
 }
 
 /** After a refusal the sheet shows what stands there now. */

@@ -1,0 +1,35 @@
+// Answers to what was sent: a bar in the window, wherever the page is scrolled to, until it is closed
+// or another answer comes.
+
+const NOTICES = "notices";
+
+/** Say that something was refused, and why. */
+export function refuse(sentence) {
+  const note = document.createElement("div");
+  note.className = "notice bad";
+  note.setAttribute("role", "alert");
+  const words = document.createElement("p");
+  words.textContent = sentence;
+  note.append(words, dismiss());
+  document.getElementById(NOTICES)?.replaceChildren(note);
+}
+
+function dismiss() {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "dismiss";
+  button.dataset.dismiss = "";
+  button.setAttribute("aria-label", document.body.dataset.close);
+  button.textContent = "×";
+  return button;
+}
+
+function unhide() {
+  for (const button of document.querySelectorAll("[data-dismiss][hidden]")) button.hidden = false;
+}
+
+document.addEventListener("click", (event) => {
+  event.target.closest?.("[data-dismiss]")?.closest(".notice").remove();
+});
+document.addEventListener("ronde:replaced", unhide);
+unhide();
