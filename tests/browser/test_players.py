@@ -81,6 +81,29 @@ def test_check_in_on_a_phone(
     photograph(page, "check-in")
 
 
+def test_check_in_by_keys_ticks_only_who_is_named(cup: Page, live_server: LiveServer) -> None:
+    page = cup
+    page.goto(f"{live_server.address}/events/harbour-cup/players/tools/check-in")
+    search, count = page.get_by_role("searchbox"), page.locator("#here-count")
+    search.fill("mala")
+    page.keyboard.press("Enter")
+    expect(count).to_contain_text("1 of 20")
+    expect(search).to_be_focused()
+    assert page.evaluate("getSelection().toString()") == "mala"
+    page.keyboard.type("a a")  # fits several: nobody is ticked
+    page.keyboard.press("Enter")
+    page.keyboard.press("Control+A")
+    page.keyboard.type("jade")
+    expect(page.get_by_role("button", name="Agate")).to_be_hidden()
+    page.get_by_role("button", name="Jade").click()
+    expect(count).to_contain_text("2 of 20")
+    expect(search).to_be_focused()
+    expect(page.get_by_role("button", name="Agate")).to_be_hidden()
+    page.get_by_role("button", name="Jade").click()
+    expect(page.locator("#notices")).to_contain_text("Jade, Jna (10) is not here after all.")
+    expect(count).to_contain_text("1 of 20")
+
+
 def test_two_at_the_door_at_once(cup: Page, live_server: LiveServer) -> None:
     page = cup
     page.goto(f"{live_server.address}/events/harbour-cup/players/tools/check-in")

@@ -26,6 +26,7 @@ from ronde.office.players.attendance import (
     HoldDrawing,
     LateEntry,
     RecordNotice,
+    TakeBackCheckIn,
 )
 from ronde.office.players.entrant import Entrant
 from ronde.office.players.people import roster
@@ -502,6 +503,16 @@ class TestTheCheckInHasAnEffect:
                 " all the same, or absent"
             )
         assert quick_desk.state(event) == before
+
+    def test_a_check_in_is_taken_back(self, quick_desk: Desk, new_event: NewEvent) -> None:
+        event = new_event(quick_desk, 4)
+        quick_desk.do(event, CheckInAll())
+        told = quick_desk.do(event, TakeBackCheckIn(2)).sentence()
+        assert told.endswith("(2) is not here after all.")
+        with pytest.raises(NotHereError, match=r"not checked in are [^;]*\(2\);"):
+            quick_desk.do(event, DraftPairing())
+        with pytest.raises(StateError, match="is not checked in for this round"):
+            quick_desk.do(event, TakeBackCheckIn(2))
 
     def test_they_are_paired_all_the_same(self, quick_desk: Desk, new_event: NewEvent) -> None:
         event = new_event(quick_desk, 6)

@@ -244,6 +244,16 @@ def test_check_in_confirms_the_name(client_as: Clients, cup: Desk) -> None:
     waiting = client.text(f"{CUP}/tools/check-in?waiting=true")
     assert "Opal, Olga" in waiting
     assert "Pyrite, Pim" not in waiting
+    answer = client.submit(f"{CUP}/check-in/take-back", player=2)
+    assert "Pyrite, Pim (2) is not here after all." in answer.text
+    assert "0 of 3 are here" in answer.text
+
+
+def test_the_door_is_in_the_order_of_the_alphabet(client_as: Clients, cup: Desk) -> None:
+    cup.do("cup", AddPlayers((Entrant("Çelik, Can"), Entrant("Ångström, Åsa"))))
+    html = client_as("arbiter").get(f"{CUP}/tools/check-in").text
+    shown = re.findall(r'class="who">([^<]+)', html)
+    assert shown == ["Ångström, Åsa", "Çelik, Can", "Opal, Olga", "Pyrite, Pim", "Quartz, Quin"]
 
 
 def test_who_comes_while_pairing_asks_leaves_the_question(client_as: Clients, cup: Desk) -> None:

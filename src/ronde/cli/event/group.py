@@ -65,6 +65,7 @@ THEMES: Final = {
     "ratings": {"ratings": "Load rating lists, search them, check the ratings of an event."},
     "attendance": {
         "checkin": "Note that players are there.",
+        "not-here": "",
         "notice": "",
         "draw": "",
         "late": "",

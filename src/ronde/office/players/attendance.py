@@ -32,6 +32,7 @@ from ronde.office.players.roster import (
     close_gaps,
     entries,
     expected_players,
+    is_here,
     put_in_place,
     refuse_closed_list,
     refuse_draft,
@@ -80,6 +81,30 @@ class CheckIn(EventAction[tuple[Effect, ...]]):
             for draft in step.rows(RoundRow, state=Stage.DRAFT):
                 erase_draft(step, draft.number)
         return tuple(_arrive(step, row) for row in rows)
+
+
+@action(
+    phrase("take back check-in"),
+    tells=template("player {player}"),
+    path="check-in/back",
+    operation="take_back_check_in",
+    command="not-here",
+    examples="not-here spring-open 7",
+    takes_reason=False,
+)
+class TakeBackCheckIn(EventAction[Effect]):
+    """Note that a player was checked in by mistake, and is not there for this round."""
+
+    player: StartingNumber
+
+    def run(self, step: Step) -> Effect:
+        """Forget the arrival; the pairing of the round asks about the player again."""
+        row = player_row(step, self.player)
+        if not is_here(row, round_of_check_in(step)):
+            raise StateError("{player} is not checked in for this round", player=called(row))
+        step.update(row, check_in=Presence.EXPECTED.value, here_for=0)
+        what = phrase("{player} is not here after all", player=called(row))
+        return Effect("not-here", what, row.number, article="")
 
 
 @action(

@@ -10,6 +10,7 @@ from starlette.responses import Response
 
 from ronde.app.effects import Effect
 from ronde.i18n import counted
+from ronde.model.names import folded
 from ronde.office.players.absences import (
     AnnounceAbsence,
     ComeBack,
@@ -20,7 +21,14 @@ from ronde.office.players.absences import (
     RequestBye,
     Withdraw,
 )
-from ronde.office.players.attendance import CheckIn, CheckInAll, FixBoard, HoldDrawing, RecordNotice
+from ronde.office.players.attendance import (
+    CheckIn,
+    CheckInAll,
+    FixBoard,
+    HoldDrawing,
+    RecordNotice,
+    TakeBackCheckIn,
+)
 from ronde.office.players.entries import RemovePlayer
 from ronde.office.players.moves import MovePlayer
 from ronde.office.players.people import roster
@@ -69,7 +77,7 @@ def check_in_page(event: str, page: Arbiter, search: str = "", waiting: bool = F
         and not (waiting and person.is_here)
         and (not wanted or person.fits(wanted))
     ]
-    people.sort(key=lambda person: (person.name.casefold(), person.number))
+    people.sort(key=lambda person: (folded(person.name), person.number))
     return page.render(
         "players/checkin.html",
         tools=TOOLS,
@@ -94,6 +102,19 @@ def check_in(
     action = CheckIn((player,))
     done = page.desk.do(event, action)
     return redirect_after(page, _back(event, back, ask, page), action, done)
+
+
+@router.post("/events/{event}/players/check-in/take-back")
+def take_back(
+    event: str,
+    page: Arbiter,
+    player: Annotated[int, Form(ge=1, le=99999)],
+    back: Back = "",
+    ask: Asked = "",
+) -> Response:
+    """Note that a player is not there after all."""
+    action = TakeBackCheckIn(player)
+    return redirect_after(page, _back(event, back, ask, page), action, page.desk.do(event, action))
 
 
 @router.post("/events/{event}/players/check-in/all")

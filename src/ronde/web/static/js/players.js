@@ -6,8 +6,35 @@ document.addEventListener("input", (event) => {
 });
 document.addEventListener("ronde:replaced", () => {
   for (const field of document.querySelectorAll("input[data-filter]")) {
-    if (field.value !== field.defaultValue) filter(field);
+    filter(field);
   }
+});
+
+// At the door: Enter checks in the only person who fits, and nobody where several do. The next name
+// is typed over the one before.
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Enter" || !event.target.matches?.("input[data-filter='#door li']")) return;
+  event.preventDefault();
+  const found = [...document.querySelectorAll("#door li:not([hidden])")];
+  const tile = found.length === 1 ? found[0].querySelector("button:not(.here)") : null;
+  if (tile) tile.click();
+  else event.target.select();
+});
+
+// The second of two quick clicks does not take back what the first has done.
+document.addEventListener("click", (event) => {
+  if (event.detail > 1 && event.target.closest("#door .here")) event.preventDefault();
+}, true);
+
+let isTouched = false;
+document.addEventListener("pointerdown", (event) => { isTouched = event.pointerType === "touch"; }, true);
+document.addEventListener("keydown", () => { isTouched = false; }, true);
+
+document.addEventListener("ronde:sent", (event) => {
+  const field = document.querySelector("input[data-filter='#door li']");
+  if (!field || isTouched || !event.target.querySelector("#door")) return; // a finger needs no keyboard
+  field.focus();
+  field.select();
 });
 
 /** Hide the rows that do not have every word of the field. */
