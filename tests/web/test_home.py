@@ -15,6 +15,11 @@ from ronde.app.accounts import make_owner_link, owner
 from ronde.model import History, PlayerId, RoundNumber
 from ronde.office.desk import Desk
 from ronde.office.overview import round_view
+from ronde.office.pairing.rounds import DraftPairing, PublishRound
+from ronde.office.planning.settings import EventPlan, OpenEvent
+from ronde.office.players.entrant import Entrant
+from ronde.office.players.entries import AddPlayers
+from ronde.office.playing.results import EnterResult
 
 
 def test_events_are_listed_for_who_may_see_them(client_as: Clients) -> None:
@@ -44,6 +49,20 @@ def test_a_finished_event_is_closed_and_public(client_as: Clients) -> None:
     players = client_as("arbiter").text("/events/forest-open/players")
     assert "40 players" in players
     assert "Late entry, from round" not in players
+
+
+def test_the_overview_says_what_comes_next(client_as: Clients, desk: Desk) -> None:
+    client = client_as("arbiter")
+    desk.do("cup", OpenEvent(EventPlan("Harbour Cup", rounds=3)))
+    assert (
+        'href="/events/cup/players/tools/paste" data-key="Enter"' in client.get("/events/cup").text
+    )
+    desk.do("cup", AddPlayers((Entrant("Agate, Ada"), Entrant("Beryl, Ben"))))
+    desk.do("cup", DraftPairing())
+    desk.do("cup", PublishRound())
+    assert "Next: enter 1 result of round 1." in client.text("/events/cup")
+    desk.do("cup", EnterResult(1, 1, "1-0"))
+    assert "All results of round 1 are in. Next: complete the round." in client.text("/events/cup")
 
 
 def test_a_file_becomes_an_event_with_its_rounds(client_as: Clients) -> None:

@@ -32,30 +32,31 @@ class NextStep(NamedTuple):
 
 
 _LATEST: Final = 5
+_PASTE: Final = "/events/{event}/players/tools/paste"
 _PLAYERS: Final = "/events/{event}/players"
+_DOCUMENTS: Final = "/events/{event}/documents"
 _ROUND: Final = "/events/{event}/round"
 _RESULTS: Final = "/events/{event}/results"
 _STANDINGS: Final = "/events/{event}/standings"
+
+_ENTER: Final = NextStep(
+    counted_template(
+        "Next: enter {count} result of round {round}.",
+        "Next: enter {count} results of round {round}.",
+    ),
+    _RESULTS,
+)
+_COMPLETE: Final = NextStep(
+    template("All results of round {round} are in. Next: complete the round."), _ROUND
+)
 
 _BY_STAGE: Final[Mapping[Stage, NextStep]] = {
     Stage.ABSENCES: NextStep(template_in("overview", "Next: pair round {round}."), _ROUND),
     Stage.DRAFT: NextStep(
         template("Next: look at the draft of round {round} and publish it."), _ROUND
     ),
-    Stage.PUBLISHED: NextStep(
-        counted_template(
-            "Next: enter {count} result of round {round}.",
-            "Next: enter {count} results of round {round}.",
-        ),
-        _RESULTS,
-    ),
-    Stage.PLAYING: NextStep(
-        counted_template(
-            "Next: enter {count} result of round {round}.",
-            "Next: enter {count} results of round {round}.",
-        ),
-        _RESULTS,
-    ),
+    Stage.PUBLISHED: _ENTER,
+    Stage.PLAYING: _ENTER,
     Stage.COMPLETE: NextStep(
         template("Round {round} is complete. Next: pair round {next}."), _ROUND
     ),
@@ -65,9 +66,11 @@ _BY_STAGE: Final[Mapping[Stage, NextStep]] = {
 def next_step(card: EventCard) -> NextStep:
     """Return what comes next in an event."""
     if card.status == "closed":
-        return NextStep(phrase("The event is closed."), _STANDINGS)
+        return NextStep(
+            phrase("The event is closed. Its report and files are with the documents."), _DOCUMENTS
+        )
     if card.players < 2:
-        return NextStep(phrase("Next: enter the players."), _PLAYERS)
+        return NextStep(phrase("Next: enter the players."), _PLAYERS if card.players else _PASTE)
     if card.stage is None:
         return NextStep(phrase("Next: pair round 1."), _ROUND)
     if card.stage is Stage.COMPLETE and card.round == card.number_of_rounds:
@@ -77,6 +80,8 @@ def next_step(card: EventCard) -> NextStep:
             ),
             _STANDINGS,
         )
+    if card.stage.is_public and not card.results_missing and card.stage is not Stage.COMPLETE:
+        return _COMPLETE
     return _BY_STAGE[card.stage]
 
 
