@@ -55,7 +55,8 @@ class TestCorrections:
         pages = (f"{public_demo}/rounds/4", f"{public_demo}/players/{board.white}")
         for page in (*pages, "/events/demo/results?round=4", "/events/demo/round/4"):
             html = office.get(page).text
-            assert f'title="{sentence}">corrected later<' in html, page
+            assert f'title="{sentence}"><span aria-hidden="true">†<' in html, page
+            assert '<span class="out-of-sight">corrected later<' in html, page
         standings = public.text(f"{public_demo}/standings")
         assert f"{sentence}" in standings
         assert standings.count("†") == 3  # both players, and below

@@ -11,7 +11,7 @@ from typing import Final, TypeVar
 
 from markupsafe import Markup, escape
 
-from ronde.documents.marks import Corrections
+from ronde.documents.marks import MARK, Corrections
 from ronde.model import ByeKind
 from ronde.web.language import Speech
 from ronde.web.public.crosstable import CrossLine
@@ -240,7 +240,8 @@ class TableLines:
         if not sentence:
             return ""
         told, word = escape(self._speech.t(sentence)), escape(self._speech.t("corrected later"))
-        return f' <span class="chip corrected" title="{told}">{word}</span>'
+        sign = f'<span aria-hidden="true">{MARK}</span><span class="out-of-sight">{word}</span>'
+        return f' <span class="mark" title="{told}">{sign}</span>'
 
 
 def _shared(row: StandingRow) -> str:
