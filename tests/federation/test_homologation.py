@@ -96,6 +96,19 @@ class TestArticle53_Licences:
         assert ["without-licence" in codes(one) for one in told] == [True, True, False, False]
         assert "licence-due" in codes(told[2])
 
+    def test_a_series_of_the_same_competition_is_no_earlier_one(
+        self, federation: Federation
+    ) -> None:
+        """The cup is the third participation of the guest, in its second series too."""
+        guest, group = {"id": "new", "name": "Jade, Jon"}, {"fee_group": "cup"}
+        for day in (1, 2):
+            federation.paid((1, guest), "1-new:2", **FAST, **days(day))
+        for day in (3, 4):
+            made = federation.record((1, guest), "1-new:2", **FAST, **days(day), **group)
+            federation.settle(made)
+        federation.at("2026-09-10").do(federation.key, ReceiveFees(3))
+        assert [federation.homologate(n).state for n in (3, 4)] == [HOMOLOGATED, HOMOLOGATED]
+
     def test_series_counted_as_one_are_one_participation(self, federation: Federation) -> None:
         guest, group = {"id": "new", "name": "Jade, Jon"}, {"fee_group": "cup"}
         for day in (1, 2, 3):

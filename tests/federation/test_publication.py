@@ -12,6 +12,7 @@ from tests.federation.federations import Federation, MakeFederation
 from ronde.errors import InputError, StateError, StoreError, UndoError
 from ronde.federation.computation import series_rating
 from ronde.federation.journal import undo
+from ronde.federation.period import draft_list
 from ronde.federation.publication import list_in_force, preview, recompute
 from ronde.ratings.exact import exact_text, nearest
 from ronde.ratings.ffjd.explanation import why
@@ -46,6 +47,28 @@ class TestSection2_ThePeriod:
         lines = {line.player: line for line in federation.publish("2026-11").lines}
         assert lines[1].previous == 1432
         assert lines[3].kind == "unchanged"
+
+    def test_who_was_unrated_and_still_is_has_not_been_rated_since(
+        self, federation: Federation
+    ) -> None:
+        federation.paid((7, 1), "7-1:0")
+        october = federation.publish("2026-10")
+        assert 7 not in {line.player for line in october.lines}
+        assert "rated-since" not in codes(october)
+
+    def test_points_of_others_are_written_for_the_period_in_which_they_played(
+        self, federation: Federation
+    ) -> None:
+        guest = {"id": "g", "name": "Dune, Dara", "resident": False, "fmjd_rating": 1900}
+        federation.paid((1, guest), "1-g:1")
+        unlisted = []
+        for month in ("2026-10", "2026-11"):
+            day = date.fromisoformat(f"{month}-01")
+            with federation.database.reading(federation.key) as reader:
+                draft = draft_list(reader, month, day)
+            unlisted.append([line.name for line in draft.unlisted])
+            federation.publish(month)
+        assert unlisted == [["Dune, Dara"], []]
 
     def test_the_sum_is_rounded_once(self, make_federation: MakeFederation) -> None:
         federation = make_federation({1: 1500, 2: 1540})

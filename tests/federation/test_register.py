@@ -25,7 +25,8 @@ from ronde.federation.memberships import (
 from ronde.federation.offices import Appoint, Appointment, init_federation
 from ronde.federation.register import find_people, find_player
 from ronde.ratings.ffjd.series import Licence
-from ronde.store.tables import LicenceRow
+from ronde.store import Act
+from ronde.store.tables import LicenceRow, OfficerRow
 
 OCTOBER = {"start": "2026-10-03", "end": "2026-10-04", "name": "October"}
 
@@ -78,6 +79,14 @@ class TestSection9_Roles:
         late = replace(federation.at("2026-10-01"), who="Topaz, Tom")
         with pytest.raises(StateError):
             late.do(federation.key, AddPlayer(PlayerEntry("Jade, Jon")))
+
+    def test_when_every_office_has_ended_it_is_nobody(self, federation: Federation) -> None:
+        desk = federation.at("2026-09-03")
+        with federation.database.step(federation.key, Act("Opal, Olga", "leave")) as step:
+            for row in step.rows(OfficerRow):
+                step.update(row, until="2026-09-02")
+        with pytest.raises(StateError, match=r"\(9\.2\): that is nobody; work in that name"):
+            desk.do(federation.key, CorrectRating(Wish(2, 1500)))
 
     def test_a_key_is_given_once(self, federation: Federation) -> None:
         with pytest.raises(ConflictError, match="already"):

@@ -70,7 +70,7 @@ class TestFFJD_6_6:
             after_two_rounds.players,
             after_two_rounds.rounds,
             (RequestedBye(RoundNumber(3), P(2), ByeKind.ZERO_POINT),),
-            forbidden=(ForbiddenGroup((P(4), P(1))),),
+            forbidden=(ForbiddenGroup((P(4), P(1))), ForbiddenGroup((P(3), P(5)))),
         )
         assert [c.player for c in opponents_for(told, P(4), taken=[P(5)])] == []
         assert [c.player for c in opponents_for(told, P(4))] == [5]

@@ -219,6 +219,12 @@ class TestOddNumbers:
         assert standing(self.first, "number").has_odd_number == [True, True, False, True]
 
 
+def test_of_games_without_colours_only_those_named_have_none() -> None:
+    games = (game(1, 2, "1"), game(3, 4, "1"))
+    event = Tournament(players(4), (Round(games, uncoloured=(PlayerId(1),)),))
+    assert Ledger(event, POLICY).colours == ["", "", "W", "B"]
+
+
 def test_virtual_points_of_a_round_count_in_it_and_in_no_later_one() -> None:
     virtual = (VirtualPoints(PlayerId(2), (Points(10), Points(5))),)
     event = Tournament(players(2), virtual_points=virtual)

@@ -24,7 +24,7 @@ from types import FrameType, FunctionType
 from typing import Any, Final, NoReturn, TypeAlias, cast
 
 import pytest
-from tests.regulations.mutants import Change, break_by
+from tests.regulations.mutants import Change, break_by, forget
 
 _LIMITS: Final = ((signal.ITIMER_PROF, 20), (signal.ITIMER_REAL, 300))
 """Seconds of work and of waiting for the tests of a mutant; a test that hangs has noticed."""
@@ -76,6 +76,7 @@ class Jury:
         functions, items = self._functions, self._items[test]
 
         def ask(tell: Callable[[object], None]) -> None:
+            forget()
             start = time.perf_counter()
             with _noting(functions) as ran:
                 passed = _passed(items)

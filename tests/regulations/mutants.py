@@ -21,6 +21,7 @@ from typing import Any, Final
 
 _METHODS: Final = ("run", "change", "after", "perform")
 """What an action does; of other classes all functions are mutated."""
+_DEEPER: Final = "one less"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,11 +33,15 @@ class Change:
     code: CodeType
 
 
-def changes_of(dotted: str) -> Iterator[Change]:
-    """Yield the changes of a function, or of the functions of a class."""
+def changes_of(dotted: str, *, deeper: bool = True) -> Iterator[Change]:
+    """Yield the changes of a function, or of the functions of a class.
+
+    The deeper ones leave out one of several joined conditions or limits.
+    """
     for target in functions_of(dotted):
         for change, tree in _changed_trees(target):
-            yield Change(f"{target.__name__}: {change}", target, _compiled(tree, target))
+            if deeper or change != _DEEPER:
+                yield Change(f"{target.__name__}: {change}", target, _compiled(tree, target))
 
 
 def functions_of(dotted: str) -> list[FunctionType]:
@@ -141,7 +146,7 @@ _CHANGES: Final[Mapping[str, Callable[[ast.FunctionDef], bool]]] = {
     "negate": _negate,
     "constant": _constant,
     "one more": _one_more,
-    "one less": _one_less,
+    _DEEPER: _one_less,
 }
 
 
@@ -172,11 +177,11 @@ def _compiled(tree: ast.FunctionDef, target: FunctionType) -> CodeType:
 def break_by(change: Change) -> None:
     """Give a function its changed code, for the rest of this process."""
     change.target.__code__ = change.code
-    _forget()
+    forget()
 
 
-def _forget() -> None:
-    """Empty the caches, which would answer with what the function said before."""
+def forget() -> None:
+    """Empty the caches, which would answer with what a function said before."""
     for name, module in list(sys.modules.items()):
         if name.startswith(("ronde", "tests")):
             for member in list(vars(module).values()):

@@ -10,9 +10,11 @@ import pytest
 
 from ronde.errors import InputError
 from ronde.ratings.ffjd import Series, SeriesRating, rate, series_from_data
+from ronde.ratings.ffjd.accelerated import accelerated, final_estimate
 from ronde.ratings.ffjd.computation import Status
 from ronde.ratings.ffjd.guide import Experience, guided_estimate, mean_age
-from ronde.ratings.ffjd.series import SeriesPlayer
+from ronde.ratings.ffjd.series import PlayerKey, SeriesPlayer
+from ronde.ratings.ffjd.tally import tallies
 
 Make = Callable[..., Series]
 
@@ -117,6 +119,15 @@ class TestStep5_OneToThreeRatedPlayers:
         wanted = (Fraction(4 - rated) * 1000 + rated * automatic) / 4
         assert found.summary.final_estimate == wanted
         assert first_ratings(found)[1] == wanted
+
+    def test_without_an_estimate_nothing_is_weighted(self, make_series: Make) -> None:
+        """Of four rated players on it is not asked for; before, there is no mean to move to."""
+        assert final_estimate(4, Fraction(1150), None) == 1150
+        assert final_estimate(3, Fraction(1150), None) is None
+        series = make_series({1: None, 2: 1200}, *["1-2:1"] * 5)
+        ratings: dict[PlayerKey, Fraction | None] = {1: None, 2: Fraction(1200)}
+        found = accelerated({1: tallies(series, ratings)[1]}, 1, None)
+        assert [found.automatic, found.final, found.correction] == [1200, None, 0]
 
     def test_performance_and_mean_stay_as_solved(self, make_series: Make) -> None:
         series = make_series({1: None, 2: 1200}, *["1-2:1"] * 5, organiser_estimate=1000)

@@ -289,6 +289,11 @@ class TestArticle55_Fees:
         with pytest.raises(InputError, match="one kind"):
             fees_of_group([first, other])
 
+    def test_not_series_of_two_groups(self, make_series: Make) -> None:
+        first, other = (make_series(STRONG, "1-2:2", fee_group=name) for name in ("Cup", "Open"))
+        with pytest.raises(InputError, match="one fee group"):
+            fees_of_group([first, other])
+
 
 class TestArticle66_Rounds:
     @pytest.mark.parametrize(("rounds", "unusual"), [(2, True), (3, False), (4, False), (5, True)])

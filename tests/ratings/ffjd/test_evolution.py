@@ -123,6 +123,10 @@ class TestArticle63_Floor:
         assert player.first.exact < 600
         assert player.final == 600
 
+    def test_who_stays_above_is_not_lifted(self, make_series: Make) -> None:
+        player = rate(make_series({1: 626, 2: 626}, "1-2:0")).players[0]
+        assert player.final == 601
+
 
 class TestSection8_Performance:
     @pytest.mark.parametrize(("games", "performance"), [(4, None), (5, 1500)])

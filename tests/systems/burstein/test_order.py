@@ -42,7 +42,9 @@ def words(met: dict[int, int]) -> str:
 class TestA5_TheListOfTheChapter:
     """Six players, two pairs, two floaters."""
 
-    listed = tuple(words(met) for met in in_order(6, 2))
+    @property
+    def listed(self) -> tuple[str, ...]:
+        return tuple(words(met) for met in in_order(6, 2))
 
     def test_there_are_45_and_none_twice(self) -> None:
         assert len(self.listed) == len(set(self.listed)) == 45

@@ -12,6 +12,7 @@ from ronde.errors import EventOverError, RoundError
 from ronde.model import Game, Player, PlayerId, Result, Round, Tournament
 from ronde.systems.base import Pair
 from ronde.systems.knockout.system import KNOCKOUT, KnockoutEvent, least_rounds, places_of
+from ronde.systems.knockout.tree import Part, single_elimination
 
 Decider = Callable[[Pair], tuple[Result, Result]]
 WHITE, DRAW, BLACK = (
@@ -88,6 +89,10 @@ def test_seeds_by_hand_and_by_lot() -> None:
     assert meetings(cup(4, numbers="4,3,2,1")) == [{4, 1}, {3, 2}]
     by_lot = cup(4, numbers="lot:1")
     assert meetings(by_lot) == meetings(cup(4, numbers="lot:1")) != meetings(cup(4))
+
+
+def test_without_semi_finals_nobody_plays_for_the_third_place() -> None:
+    assert [match.part for match in single_elimination(2, third_place=True)] == [Part.MAIN]
 
 
 def test_the_losers_of_the_semi_finals_play_for_the_third_place() -> None:
@@ -257,6 +262,12 @@ def test_everybody_but_the_winner_has_lost_twice(players: int) -> None:
     assert set(lost.values()) <= {2}
 
 
+def test_losers_of_the_main_part_do_not_meet_again_at_once() -> None:
+    """5 lost to 4, and 6 to 3, so the lower part crosses them."""
+    event = after(cup(8, elimination="double"), favourite, favourite)
+    assert meetings(event) == [{1, 2}, {5, 3}, {6, 4}]
+
+
 # Groups --------------------------------------------------------------------------------------
 
 
@@ -291,6 +302,32 @@ def test_the_order_in_a_group_asks_the_game_among_equals_before_sonneborn_berger
     assert stage.ranked(stage.groups[0], over.rounds)[:2] == [2, 1]
 
 
+def test_among_two_equals_their_game_comes_before_sonneborn_berger() -> None:
+    """1 beat the better 4, but lost to 2, who beat nobody else."""
+    won = {(1, 2): 2, (1, 3): 3, (1, 4): 1, (2, 3): 3, (2, 4): 4, (3, 4): 4}
+
+    def decide(pair: Pair) -> tuple[Result, Result]:
+        low, high = sorted(pair)
+        return WHITE if won[int(low), int(high)] == pair.white else BLACK
+
+    over = after(cup(4, groups="1"), decide, decide, decide)
+    stage = KnockoutEvent(over).groups
+    assert stage is not None
+    assert stage.ranked(stage.groups[0], over.rounds) == [4, 3, 2, 1]
+
+
+def test_everybody_meets_everybody_of_the_group() -> None:
+    """Groups 1 4 5 8 9 and 2 3 6 7: the larger one plays two rounds more."""
+    event = after(cup(9, groups="2"), *[favourite] * 5)
+    assert [len(round_.games) for round_ in event.rounds] == [4, 4, 4, 2, 2]
+    stage = KnockoutEvent(event).groups
+    assert stage is not None
+    games = [game for round_ in event.rounds for game in round_.games]
+    assert len({frozenset((game.white, game.black)) for game in games}) == 16
+    assert all(stage.group_of(game.white) == stage.group_of(game.black) for game in games)
+    assert [stage.group_of(PlayerId(number)) for number in (1, 2, 8)] == [1, 2, 1]
+
+
 # What is refused -----------------------------------------------------------------------------
 
 
@@ -299,6 +336,21 @@ def test_a_missing_result_holds_the_knock_out_up() -> None:
     event = after(cup(4), lambda pair: open_game if 1 in pair else favourite(pair))
     with pytest.raises(RoundError, match=r"1-4 of round 1 has no result"):
         KNOCKOUT.pair(event)
+
+
+def test_it_is_the_round_of_the_event_that_is_named() -> None:
+    event = after(cup(4), favourite, lambda _: (Result.UNFINISHED, Result.UNFINISHED))
+    with pytest.raises(RoundError, match=r"2-1 of round 2 has no result"):
+        KNOCKOUT.pair(event)
+
+
+def test_a_round_that_is_being_played_ends_nothing() -> None:
+    progress = KnockoutEvent(cup(4)).progress
+    first, second = KNOCKOUT.pair(cup(4)).pairs
+    waiting = Game(*second, Result.UNFINISHED, Result.UNFINISHED)
+    progress.play_partly(Round((Game(*first, *WHITE), waiting)))
+    assert [len(match.games) for match in progress.current] == [1, 0]
+    assert [set(match.players) for match in progress.open_matches] == [set(second)]
 
 
 def test_a_round_that_does_not_follow_the_tree_is_named() -> None:
