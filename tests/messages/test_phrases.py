@@ -180,9 +180,10 @@ SAME_IN_ENGLISH = {
         "organisation {organisation}", "Organisation", "Pages", "performance",
         "place {place}", "{category}, place {place}", "Tables", "Place", "Place {place}",
         "POSITION", "POINTS", "Signature", "Total", "Scheveningen", "armageddon", "double",
-        "CODE", "long", "{hours} h {minutes} min",
+        "CODE", "long", "{hours} h {minutes} min", "absences",
     },
     "nl": {
+        "bye {number}", "man",
         "Floats",
         "Variant", "variant", "detail",
         "Byes",
@@ -213,7 +214,7 @@ SAME_IN_ENGLISH = {
         "MCP = {mean}, performance {performance} [{article}]", "(bye: {player})", "{system} + Baku",
         "RATING", "URL", "evol.", "Blitz", "Quota", "performance", "Ratings", "Diploma", "Diplomas",
         "Diplomas (PDF)", "Total", "Scheveningen", "armageddon", "{hours} h {minutes} min",
-        "{days} d {hours} h",
+        "{days} d {hours} h", "bye {number}",
     },
 }  # fmt: skip
 """Texts that are the same in both languages."""

@@ -446,7 +446,7 @@ _CHECKS: Final = (
     _Check(
         ASKED,
         "sex-missing",
-        template("players without m or w: {who}"),
+        template("players whose sex is not given: {who}"),
         lambda player: player.sex is None,
     ),
     _Check(

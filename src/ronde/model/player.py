@@ -8,6 +8,7 @@ from enum import Enum
 from typing import Final, Protocol, TypeVar
 
 from ronde.errors import InputError
+from ronde.i18n import phrase
 from ronde.model.ids import PlayerId
 
 
@@ -16,6 +17,11 @@ class Sex(Enum):
 
     MALE = "m"
     FEMALE = "w"
+
+    @property
+    def word(self) -> str:
+        """The sex in a word for people."""
+        return phrase("woman") if self is Sex.FEMALE else phrase("man")
 
 
 TITLES_BY_RANK = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")

@@ -43,7 +43,7 @@ class Stage(Enum):
 
 
 _WORDS: Final = {
-    Stage.ABSENCES: phrase("absences"),
+    Stage.ABSENCES: phrase_in("state of a round", "absences"),
     Stage.DRAFT: phrase("draft"),
     Stage.PUBLISHED: phrase("published"),
     Stage.PLAYING: phrase("playing"),

@@ -15,6 +15,7 @@ FIDE mode nothing is asked. INTERPRETATION 0122.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -22,7 +23,7 @@ from enum import Enum
 from typing import Final
 
 from ronde.errors import ConfirmationNeededError, Question
-from ronde.i18n import phrase
+from ronde.i18n import listed, phrase, phrase_in, recalled
 from ronde.model import Finding, Severity
 from ronde.model.discipline import Discipline
 from ronde.model.integrity import IntegrityKind
@@ -181,4 +182,47 @@ KIND_WORDS: Final = {
 def in_words(row: IntegrityRow) -> str:
     """Return a note as the report tells it."""
     told = phrase("round {round}: {what}", round=row.round, what=KIND_WORDS[row.kind])
-    return phrase("{place}: {what}", place=told, what=row.detail) if row.detail else told
+    detail = _detail_in_words(row.kind, row.detail)
+    return phrase("{place}: {what}", place=told, what=detail) if detail else told
+
+
+_SETTING: Final = re.compile(r"(?P<name>\S+) (?P<before>.*) => (?P<after>.*)")
+_FULL_POINT_BYE: Final = re.compile(r"(?P<player>[0-9]+)=FPB")
+_CORRECTION: Final = re.compile(r"(?P<both>[0-9]+-[0-9]+) (?P<wrong>\w+)")
+
+
+def _detail_in_words(kind: IntegrityKind, detail: str) -> str:
+    """Return the codes of a note as people read them; numbers and results stay as they are."""
+    if kind is IntegrityKind.CONFIGURATION and (found := _SETTING.fullmatch(detail)):
+        return phrase(
+            "{name} {before} → {after}",
+            name=recalled(found["name"].replace("-", " ")),
+            before=_or_none(found["before"]),
+            after=_or_none(found["after"]),
+        )
+    if kind is IntegrityKind.FULL_POINT_BYE and (found := _FULL_POINT_BYE.fullmatch(detail)):
+        return phrase("player {player}", player=found["player"])
+    if kind is IntegrityKind.CORRECTION and (found := _CORRECTION.fullmatch(detail)):
+        return listed((found["both"], recalled(found["wrong"])), " ")
+    if kind in (IntegrityKind.BY_HAND, IntegrityKind.IMPORT) and " => " in detail:
+        return listed(map(_boards_in_words, detail.split(" => ")), " → ")
+    if kind in (IntegrityKind.PROHIBITION, IntegrityKind.IMPORT):
+        return recalled(detail)  # the ground that keeps players apart, or that there is no pairing
+    return detail
+
+
+def _or_none(text: str) -> str:
+    return phrase_in("what is announced", "none") if text == "none" else text
+
+
+def _boards_in_words(codes: str) -> str:
+    """Return boards in codes as people read them, the bye by its name.
+
+    >>> _boards_in_words("1-3 5-PAB")
+    '1-3, bye 5'
+    """
+    return listed(
+        phrase("bye {number}", number=number) if other == "PAB" else _or_none(board)
+        for board in codes.split()
+        for number, _, other in [board.partition("-")]
+    )

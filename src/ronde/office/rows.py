@@ -32,6 +32,11 @@ VARIANT: Final = phrase("variant")
 ROUNDS_CHANGED: Final = phrase("rounds-changed")
 """Names of settings of the office: see `EventPlan`; the last is what the report tells."""
 
+HALL_TEXT: Final = phrase("hall-text")
+HALL_CLOCK: Final = phrase("hall-clock")
+HALL_TIME: Final = phrase("hall-time")
+"""Names of settings of the office: what is announced to the hall, and what its clock counts to."""
+
 HIDDEN_PLAYERS: Final = phrase("hidden-players")
 """Name of the setting of the office that lists the entries who are not named in public."""
 

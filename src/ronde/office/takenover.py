@@ -33,6 +33,9 @@ OLDER: Final = frozenset({"trf06", "trf16", "trfx", "trfbx"})
 """The report files that lack records of 2026."""
 
 _DUTCH: Final = ("dutch-2026", "dutch-2017")
+NO_PAIRING: Final = phrase("no pairing")
+"""What the note of a round says that nothing can pair."""
+
 _TOLD: Final = 3
 """So many differences stand in the question; all of them stand in the report."""
 
@@ -167,7 +170,7 @@ def _question(found: list[Difference], file: str, rules: str) -> Question:
 def _in_codes(found: list[Difference]) -> str:
     """Return the differences of a round as the file notes them: what is right, what was made."""
     if found[0].kind is DifferenceKind.IMPOSSIBLE:
-        return "no pairing"
+        return NO_PAIRING
     right, made = (
         " ".join("-".join(map(str, part)) for part in parts if part)
         for parts in ([one.expected for one in found], [one.found for one in found])

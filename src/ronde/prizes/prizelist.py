@@ -7,7 +7,7 @@ setting of it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from fractions import Fraction
@@ -31,6 +31,18 @@ class Each(Enum):
     ORDER = "order"  # one: the first in the order of the announcement
     SEVERAL = "several"
 
+    @property
+    def word(self) -> str:
+        """The choice as a form and a journal name it."""
+        return _EACH_WORDS[self]
+
+
+_EACH_WORDS: Final[Mapping[Each, str]] = {
+    Each.VALUE: phrase("One, the most valuable"),
+    Each.ORDER: phrase("One, the first of the list"),
+    Each.SEVERAL: phrase("Several"),
+}
+
 
 class Sharing(Enum):
     """What becomes of the money of players who are tied."""
@@ -40,6 +52,20 @@ class Sharing(Enum):
     HORT = "hort"  # half by rank, half shared
     MIXED = "mixed"  # the first place by tie-break, the rest equally
     USCF = "uscf"  # a pool of place and class prizes for each score group
+
+    @property
+    def word(self) -> str:
+        """The choice as a form and a journal name it."""
+        return _SHARING_WORDS[self]
+
+
+_SHARING_WORDS: Final[Mapping[Sharing, str]] = {
+    Sharing.NONE: phrase("Not shared: tie-breaks decide"),
+    Sharing.EQUAL: phrase("Equally"),
+    Sharing.HORT: phrase("Hort: half by rank, half equally"),
+    Sharing.MIXED: phrase("First place by tie-break, the rest equally"),
+    Sharing.USCF: phrase("Pools of US Chess"),
+}
 
 
 class BoardList(NamedTuple):

@@ -51,11 +51,20 @@ class Setting(NamedTuple):
     @property
     def label(self) -> str:
         """The name as people are told it, where a program is not told."""
-        return _WORDS.get(self.name, self.name)
+        return choice_in_words(self.name)
 
     def word(self, value: str) -> str:
         """Return a value as people are told it; a free text stays as it is."""
-        return _WORDS.get(value, value) if self.values else value
+        return choice_in_words(value) if self.values else value
+
+
+def choice_in_words(text: str) -> str:
+    """Return the name or the value of a setting as people are told it, a free text as it is.
+
+    >>> choice_in_words("parity").context, choice_in_words("12, 10, 8")
+    ('choice of a system', '12, 10, 8')
+    """
+    return _WORDS.get(text, text)
 
 
 _WORDS: Final[Mapping[str, str]] = {

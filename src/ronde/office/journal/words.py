@@ -12,11 +12,12 @@ from typing import Any, Final, TypeAlias
 
 from ronde.app.actions import Registry
 from ronde.app.findings import findings_of_text
-from ronde.i18n import Phrase, listed, phrase, recalled
+from ronde.i18n import Phrase, listed, phrase, phrase_in, recalled
 from ronde.model.outcomes import sign_of, written
 from ronde.model.points import points_for_people
 from ronde.office.actions import EVENTS
 from ronde.office.integrity import in_words
+from ronde.office.journal.values import setting_in_words, value_in_words
 from ronde.office.pairing.remarks import remarks_in_words
 from ronde.office.planning.forecastswitch import FORECAST
 from ronde.office.planning.playerrules import (
@@ -46,12 +47,15 @@ from ronde.store.events import names_of_players
 from ronde.store.journal import entries_about
 from ronde.store.rows import Key, PlainRow, Value, plain_row, schema_named, typed_row
 from ronde.store.tables import BoardRow, IntegrityRow, NumberingRow, PlayerRow
+from ronde.store.tournaments import RULES_SCOPE
 from ronde.systems import registry
+from ronde.systems.base import choice_in_words
 
 BOARD: Final = "event_board"
 _DOCUMENT: Final = "event_document"
 _INTEGRITY: Final = "event_integrity"
 _GAME: Final = "event_game"
+_SETTING: Final = "event_setting"
 Boards: TypeAlias = "tuple[BoardRow | None, BoardRow | None]"
 """A board before and after a change; None is no board."""
 
@@ -197,7 +201,7 @@ _WORDED: Final = frozenset(
     (
         "state", "status", "discipline", "kind", "check_in", "ground", "initial_colour", "asker",
         "first_colour", "outcome", "purpose", "scope", "role", "speed", "value", "white_result",
-        "black_result", "answer", "not here", "shown",
+        "black_result", "answer", "not_here", "shown", "counts_to", "key",
     )
 )  # fmt: skip
 """Columns and arguments whose values are words of the program, not texts of people."""
@@ -216,6 +220,9 @@ _SETTINGS: Final[Mapping[str, str]] = {
     str(NO_HALF_BYES_IN_LAST): phrase("last rounds without half-point byes"),
 }
 """What people call the settings of the office that are kept by a name of ours."""
+
+_ARGUMENTS: Final[Mapping[str, str]] = {"place": phrase_in("of an event", "place")}
+"""What arguments are called where a column of another meaning has the same name."""
 
 _POINTS: Final = frozenset({"tenths", "match_tenths", "late_points", "bye"})
 """Columns and arguments that hold points in tenths."""
@@ -372,7 +379,9 @@ def in_short(entry: Entry, kind: str) -> str:
 
 
 def _argument(name: str, text: str) -> str:
-    return text if name == "results" else _named(name, text)
+    if name == "results":
+        return text
+    return _labelled(_ARGUMENTS[name], text) if name in _ARGUMENTS else _named(name, text)
 
 
 def _named(name: str, text: Value) -> str:
@@ -389,9 +398,19 @@ def _text(name: str, value: Any) -> str:
     if isinstance(value, Mapping):
         each = "tenths" if name == "points" else ""
         return listed(_named(part, _text(each or part, held)) for part, held in value.items())
+    if name == "settings" and isinstance(value, list):
+        return listed(_labelled(choice_in_words(n), choice_in_words(v)) for n, v in value)
+    if name == "officials" and isinstance(value, list):
+        return listed(map(_official, value))
     if isinstance(value, list):
         return listed(_text("", part) for part in value) or phrase("nobody")
     return _value(name, value)
+
+
+def _official(told: str) -> str:
+    """Return role and name of an official, the role as people call it."""
+    role, _, name = told.partition(": ")
+    return phrase("{name}: {value}", name=recalled(role), value=name)
 
 
 _ADDED, _REMOVED, _CHANGED = phrase("added"), phrase("removed"), phrase("changed")
@@ -493,16 +512,36 @@ def _columns(change: Change, past: Past, *, but: Iterable[str] = ()) -> Iterator
         return
     for name, label in schema_named(change.table).labels.items():
         if name in after and name not in but:
-            yield phrase(
-                "{name} {before} → {after}",
-                name=label,
-                before=_held(name, before.get(name), past),
-                after=_held(name, after[name], past),
-            )
+            held = (_held(change, name, row.get(name), past) for row in (before, after))
+            yield _became_of(label, *held, had=_says(before.get(name)), has=_says(after[name]))
 
 
-def _held(name: str, value: Value, past: Past) -> str:
-    return past.person(value) if name in _PERSONS and value is not None else _value(name, value)
+def _says(value: Value) -> bool:
+    return value is not None and value != ""
+
+
+def _became_of(label: str, before: str, after: str, *, had: bool, has: bool) -> str:
+    """Return what a column held and holds; one that was empty is told with what it holds now."""
+    if has and not had:
+        return _labelled(label, after)
+    if had and not has:
+        return phrase("{name} {before} → (empty)", name=label, before=before)
+    return phrase("{name} {before} → {after}", name=label, before=before, after=after)
+
+
+def _held(change: Change, name: str, value: Value, past: Past) -> str:
+    if name in _PERSONS and value is not None:
+        return past.person(value)
+    if change.table == _SETTING and name == "value" and value:
+        scope, setting = map(str, change.key)
+        return setting_in_words(scope, setting, moment_in_words(str(value)))
+    return _value(name, value)
+
+
+def _setting_name(key: Key) -> str:
+    """Return what people call a setting of the rules or of the office."""
+    scope, name = map(str, key)
+    return choice_in_words(name) if scope == RULES_SCOPE else _name(name)
 
 
 def _place(change: Change, past: Past) -> str:
@@ -522,8 +561,10 @@ def _place(change: Change, past: Past) -> str:
 
 
 def _key_part(change: Change, name: str, part: Value) -> str:
-    is_worded = change.table == "event_setting"  # settings have names of ours
-    value = _value("value" if is_worded else name, part)
+    if change.table == _SETTING:  # settings have names of ours
+        value = _setting_name(change.key) if name == "name" else _name(str(part))
+    else:
+        value = _value(name, part)
     return _labelled(schema_named(change.table).labels[name], value)
 
 
@@ -535,10 +576,11 @@ def _content(change: Change, row: PlainRow, past: Past) -> Iterator[str]:
         if name == "player":
             yield past.person(row[name])
         else:
-            yield _labelled(schema.labels[name], _value(name, row[name]))
+            yield _labelled(schema.labels[name], _held(change, name, row[name], past))
 
 
 def _value(name: str, value: Value) -> str:
+    name = name.replace(" ", "_")  # journals keep some arguments in words
     if name in ("finding", "findings") and isinstance(value, str):  # of a series, kept as JSON
         found = findings_of_text(str(value or "[]"))
         return listed((finding.what for finding in found), "; ") or phrase("nothing")
@@ -550,6 +592,8 @@ def _value(name: str, value: Value) -> str:
         return phrase("yes") if value else phrase("no")
     if name in _POINTS and isinstance(value, int):
         return points_for_people(value)
+    if (word := value_in_words(name, value)) is not None:
+        return word
     if name == "rules":
         return _rules(str(value))
     text = moment_in_words(str(value))

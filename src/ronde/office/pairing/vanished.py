@@ -49,9 +49,9 @@ from ronde.store import Step, SubjectReader
 from ronde.store.tables import BoardRow, ByeRow, PlayerRow
 from ronde.systems import registry
 
-FORFEIT: Final = "forfeit"
-PLAY_THE_BYE: Final = "play-the-bye"
-GIVE_THE_BYE: Final = "give-the-bye"
+FORFEIT: Final = phrase("forfeit")
+PLAY_THE_BYE: Final = phrase("play-the-bye")
+GIVE_THE_BYE: Final = phrase("give-the-bye")
 PAIR_AGAIN: Final = "pair-again"
 
 

@@ -32,6 +32,9 @@ from ronde.office.planning.programme import TimetableLine
 from ronde.office.players.ratings import rating_facts
 from ronde.office.prizes.awards import PublicAward, public_awards
 from ronde.office.rows import (
+    HALL_CLOCK,
+    HALL_TEXT,
+    HALL_TIME,
     HIDDEN_PLAYERS,
     OFFICE,
     entries_in,
@@ -66,12 +69,6 @@ BIRTH_DATES: Final = phrase("public-birth-dates")
 """Names of settings of the office; what is not set is not public."""
 
 _YES: Final = phrase("yes")
-
-
-HALL_TEXT: Final = phrase("hall-text")
-HALL_CLOCK: Final = phrase("hall-clock")
-HALL_TIME: Final = phrase("hall-time")
-"""Names of settings of the office: what is announced to the hall, and what its clock counts to."""
 
 
 class HallClock(Enum):

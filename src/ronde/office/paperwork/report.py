@@ -30,7 +30,7 @@ from ronde.office.paperwork.opengames import has_open_games
 from ronde.office.phonelinks import signer
 from ronde.office.planning.statement import (
     Statement,
-    changes_in_words,
+    change_lines,
     statement_of,
 )
 from ronde.office.players.entrant import CLAIMED, ESTIMATE, source_in_words
@@ -143,8 +143,7 @@ def _discipline(state: State) -> str:
 
 
 def _rounds_changed(state: State) -> tuple[str, ...]:
-    kept = office_setting(state, ROUNDS_CHANGED)
-    return tuple(changes_in_words(line) for line in kept.splitlines())
+    return change_lines(office_setting(state, ROUNDS_CHANGED))
 
 
 def _person(state: State, entry: int) -> str:

@@ -118,6 +118,9 @@ class Statement:
 
 
 _CLOSED: Final = re.compile(r"closed after (?P<played>\w+) of (?P<announced>\w+) rounds: ")
+_UNKNOWN: Final = str(None)
+"""What the line has where no number of rounds was announced before."""
+
 _KEPT: Final = re.compile(r"from (?P<before>\w+) to (?P<rounds>\w+) before round (?P<round>\w+): ")
 
 
@@ -358,7 +361,12 @@ def changes_in_words(kept: str) -> str:
     >>> changes_in_words("from 5 to 4 before round 2: rain")
     'from 5 to 4 before round 2: rain'
     """
-    return listed((_in_words(line) for line in kept.splitlines()), "\n")
+    return listed(change_lines(kept), "\n")
+
+
+def change_lines(kept: str) -> tuple[str, ...]:
+    """Return the changes that an event keeps, each as a text of its own."""
+    return tuple(_in_words(line) for line in kept.splitlines())
 
 
 def _in_words(line: str) -> str:
@@ -371,8 +379,14 @@ def _in_words(line: str) -> str:
     found = _KEPT.match(line)
     if found is None:  # a second line of the reason
         return line
+    reason, given = line[found.end() :], found.groupdict()
+    if given.pop("before") == _UNKNOWN:
+        return phrase(
+            "first announced before round {round}: {rounds}; {reason}", reason=reason, **given
+        )
     return phrase(
         "from {before} to {rounds} before round {round}: {reason}",
-        reason=line[found.end() :],
-        **found.groupdict(),
+        before=found["before"],
+        reason=reason,
+        **given,
     )

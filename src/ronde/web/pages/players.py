@@ -257,7 +257,7 @@ def show_player(page: Page, event: str, number: int, wrong: Refused | None = Non
         person=found.person(number),
         rounds=rounds_to_come(found),
         half_bye_rounds=half_bye_rounds(found),
-        sexes=[("", "–"), *((sex.value, sex.value) for sex in Sex)],
+        sexes=[("", "–"), *((sex.value, page.t(sex.word)) for sex in Sex)],
         state_chips=STATE_CHIPS,
         **_squad(page, event, number),
         **_absences(page, event),

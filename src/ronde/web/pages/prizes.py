@@ -13,7 +13,6 @@ from starlette.responses import Response
 
 from ronde.app.files import decode
 from ronde.errors import InputError
-from ronde.i18n import phrase
 from ronde.office.prizes.announced import (
     AddPrize,
     ChangePrize,
@@ -41,18 +40,6 @@ from ronde.web.security.requirement import Arbiter
 
 router = APIRouter(include_in_schema=False)
 
-EACH_WORDS: Final[Mapping[Each, str]] = {
-    Each.VALUE: phrase("One, the most valuable"),
-    Each.ORDER: phrase("One, the first of the list"),
-    Each.SEVERAL: phrase("Several"),
-}
-SHARING_WORDS: Final[Mapping[Sharing, str]] = {
-    Sharing.NONE: phrase("Not shared: tie-breaks decide"),
-    Sharing.EQUAL: phrase("Equally"),
-    Sharing.HORT: phrase("Hort: half by rank, half equally"),
-    Sharing.MIXED: phrase("First place by tie-break, the rest equally"),
-    Sharing.USCF: phrase("Pools of US Chess"),
-}
 _PAGE: Final = "/events/{event}/prizes"
 _MOST_CHARACTERS: Final = 20_000
 
@@ -83,8 +70,8 @@ def _shown(
             for board in range(1, found.stored.boards + 1)
             for one in (BoardList(board), BoardList(board, Merit.POINTS))
         ],
-        each=[(one.value, page.t(word)) for one, word in EACH_WORDS.items()],
-        sharing=[(one.value, page.t(word)) for one, word in SHARING_WORDS.items()],
+        each=[(one.value, page.t(one.word)) for one in Each],
+        sharing=[(one.value, page.t(one.word)) for one in Sharing],
         edited=edited,
         wrong=refused,
     )
