@@ -546,7 +546,7 @@ class TestFiles:
 class TestAnswersOfFunctions:
     def test_a_check_tells_its_differences(self) -> None:
         event = after_one()
-        assert repr(event.check()) == "<Replay by dutch-2026: 1 rounds, 0 differences>"
+        assert repr(event.check()) == "<Replay by dutch-2026: 1 round, 0 differences>"
         first = event.rounds[0]
         turned = first.games[0]._replace(white=first.games[0].black, black=first.games[0].white)
         other = ronde.Tournament(
@@ -556,7 +556,7 @@ class TestAnswersOfFunctions:
             initial_colour=ronde.Colour.WHITE,
         )
         assert str(other.check()).splitlines() == [
-            "round 1: colours: expected 1-4, found 4-1", "1 rounds, 1 differences",
+            "round 1: colours: expected 1-4, found 4-1", "1 round, 1 difference",
         ]  # fmt: skip
 
     def test_a_comparison_tells_its_rounds(self) -> None:

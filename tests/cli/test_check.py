@@ -21,7 +21,7 @@ def event(run: Run, tmp_path: Path) -> Path:
 def test_a_right_event_has_no_differences(run: Run, event: Path) -> None:
     ran = run("check", event)
     assert ran.code == 0, ran.err
-    assert ran.out == "1 files, 5 rounds, 0 differences\n"
+    assert ran.out == "1 file, 5 rounds, 0 differences\n"
 
 
 def _with_swapped_colours(event: Path) -> None:
@@ -41,7 +41,7 @@ def test_a_difference_is_told_with_both_sides(run: Run, event: Path) -> None:
     ran = run("check", event)
     assert ran.code == 1
     assert "round 1" in ran.out
-    assert ran.out.endswith("1 files, 5 rounds, 1 differences\n")
+    assert ran.out.endswith("1 file, 5 rounds, 1 difference\n")
 
 
 def test_an_unreadable_file_does_not_stop_the_others(run: Run, event: Path, tmp_path: Path) -> None:
@@ -113,13 +113,13 @@ class TestRanks:
         assert f"{event}: player 1 is ranked 6, expected " in ran.out
         count = ran.out.count("is ranked")
         assert ran.out.endswith(
-            f"1 files, 5 rounds, 0 differences of pairing, {count} of standings\n"
+            f"1 file, 5 rounds, 0 differences of pairing, {count} of standings\n"
         )
 
     def test_pairings_only(self, run: Run, event: Path) -> None:
         _with_ranks(event, 6, 5, 4, 3, 2, 1)
         ran = run("check", event, "--no-ranks")
-        assert (ran.code, ran.out, ran.err) == (0, "1 files, 5 rounds, 0 differences\n", "")
+        assert (ran.code, ran.out, ran.err) == (0, "1 file, 5 rounds, 0 differences\n", "")
 
     def test_everybody_ranked_1(self, run: Run, event: Path) -> None:
         _with_ranks(event, 1, 1, 1, 1, 1, 1)
@@ -127,7 +127,7 @@ class TestRanks:
         assert ran.code == 1
         assert ran.out == (
             f"{event}: everybody is ranked 1: the file tells no standing\n"
-            "1 files, 5 rounds, 0 differences of pairing, 1 of standings\n"
+            "1 file, 5 rounds, 0 differences of pairing, 1 of standings\n"
         )
         told = json.loads(run("check", event, "--json").out)
         Draft202012Validator(json.loads((SCHEMAS / "check-1.json").read_text())).validate(told)
@@ -137,7 +137,7 @@ class TestRanks:
     def test_a_blank_column_is_said_once(self, run: Run, event: Path) -> None:
         _without_ranks(event)
         ran = run("check", event)
-        assert (ran.code, ran.out) == (0, "1 files, 5 rounds, 0 differences\n")
+        assert (ran.code, ran.out) == (0, "1 file, 5 rounds, 0 differences\n")
         assert ran.err.count("no ranks are stated") == 1
 
     def test_somebody_without_a_rank(self, run: Run, event: Path) -> None:
@@ -193,7 +193,7 @@ class TestPoints:
         ran = run("check", event)
         assert ran.code == 1
         assert "player 2 has 9.0 points, but the results give" in ran.out
-        assert ran.out.endswith("1 files, 5 rounds, 0 differences of pairing, 1 of standings\n")
+        assert ran.out.endswith("1 file, 5 rounds, 0 differences of pairing, 1 of standings\n")
         told = json.loads(run("check", event, "--json").out)
         assert told["files"][0]["points"][0]["player"] == 2
         assert run("check", event, "--lenient").out.count("9.0 points") == 1
@@ -236,7 +236,7 @@ class TestReport:
         assert told["events"][0]["colours"] == told["events"][0]["ranks"] == 1
         assert told["events"][0]["seconds"] > 0
         text = (tmp_path / "report.txt").read_text(encoding="utf-8")
-        assert text.endswith("2 files, 5 rounds, 1 differences of pairing, 1 of standings\n")
+        assert text.endswith("2 files, 5 rounds, 1 difference of pairing, 1 of standings\n")
         page = (tmp_path / "report.html").read_text(encoding="utf-8")
         assert "<td>berger</td>" in page
 

@@ -36,14 +36,14 @@ def test_boards_side_by_side_and_what_decided(run: Run) -> None:
     assert newest.endswith("[C14]")
     (older,) = [line for line in lines if line.startswith("dutch-2012, why not 3-7")]
     assert older.endswith("[C.12]")
-    assert lines[-1] == "5 rounds, 1 rounds differ"
+    assert lines[-1] == "5 rounds, 1 round differs"
 
 
 def test_one_round_in_another_language(run: Run) -> None:
     ran = run("compare", SMALL, "--round", 5, "--lang", "fr")
     assert "Ronde 5 : 3 tables diffèrent" in ran.out
     assert "Ronde 4" not in ran.out
-    assert ran.out.endswith("1 rondes, 1 rondes diffèrent\n")
+    assert ran.out.endswith("1 ronde, 1 ronde diffère\n")
 
 
 @pytest.mark.parametrize("file", [EXAMPLE, SMALL])

@@ -39,7 +39,7 @@ def test_every_option(run: Run, tmp_path: Path) -> None:
     assert event.details.tie_breaks == ("BH/C1", "SB")
     assert [group.players for group in event.forbidden] == [(1, 11)]
     assert event.details.name == "ronde generate, seed 7"
-    assert run("check", file).out == "1 files, 4 rounds, 0 differences\n"
+    assert run("check", file).out == "1 file, 4 rounds, 0 differences\n"
 
 
 def test_the_same_words_make_the_same_bytes(run: Run, tmp_path: Path) -> None:

@@ -45,7 +45,7 @@ def test_the_new_round_has_the_games_of_every_board(run: Run, team_file: Write) 
     assert (match.white, match.black, match.is_unfinished) == (1, 2, True)
     assert [(board.white, board.black) for board in match.boards] == [(1, 4), (5, 2)]
     assert [found.code for found in event.findings] == ["bye-unstated"] * 2
-    assert run("check", again).out.endswith("1 files, 2 rounds, 0 differences\n")
+    assert run("check", again).out.endswith("1 file, 2 rounds, 0 differences\n")
 
 
 def test_a_round_before_the_last_is_paired_from_what_went_before(
@@ -112,7 +112,7 @@ class TestSwissTeam:
         path = team_file(4, 2, "192 FIDE_TEAM", "352 WB")
         paired = path.with_name("paired.trf")
         assert run("pair", path, "--as", "trf", "-o", paired).code == 0
-        assert run("check", paired).out == "1 files, 1 rounds, 0 differences\n"
+        assert run("check", paired).out == "1 file, 1 round, 0 differences\n"
 
     def test_players_are_not_paired_by_rules_for_teams(self, run: Run, club_file: Path) -> None:
         ran = run("pair", club_file, "--rules", "swiss-team-2026")

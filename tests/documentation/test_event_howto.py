@@ -29,4 +29,4 @@ def test_the_page_has_what_an_event_needs() -> None:
 def test_the_check_of_the_page_finds_no_difference() -> None:
     (printed,) = (printed for words, printed in shown() if words.startswith("ronde check"))
     assert printed is not None
-    assert printed.strip().endswith("1 files, 5 rounds, 0 differences")
+    assert printed.strip().endswith("1 file, 5 rounds, 0 differences")

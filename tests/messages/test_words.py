@@ -17,9 +17,18 @@ LOCALE: Final = Path(ronde.__file__).parent / "locale"
 GIVEN_UP: Final = {
     # The boards of a match of teams are tables; chess and draughts say so alike.
     "fr": re.compile(r"(?<!sur l')\b(?:échiquier|damier)s?\b(?! connectés)", re.IGNORECASE),
-    # The Portuguese is that of Brazil.
+    # The Portuguese is that of Brazil: decision 0130.
     "pt": re.compile(
-        r"\b(?:equipas?|rondas?|ficheiros?|registos?|prémios?|contactos?|alinhamentos?)\b",
+        r"\b(?:equipas?|rondas?|ficheiros?|regist(?:o|os|a|ar|ad[oa]s?|am|e|em|ou)|prémios?|"
+        r"contact\w+|alinhamentos?|folhas? de cálculo|definições|telemóve(?:l|is)|telefones?|"
+        r"ecrãs?|utilizador\w*|utiliz\w+|palavras?-passe|em falta|a meio|regress\w+|por si(?! só)|"
+        r"apag\w+|ratos?|activ\w+|act(?:o|os|ual\w*)|factos?|gerir|partilh\w+|descarreg\w+|"
+        r"aceites?(?= até)|secç\w+|selecc\w+|direc(?:t|ç)\w+|correc(?:t(?!ion)|ç)\w+|"
+        r"colec\w+|projec\w+|objec\w+|excec\w+|óptim\w+|adopt\w+|carácter|sítios?|despromo\w+|defront\w+|"
+        r"numerário|percentagens?|percentagem|meias?-fina(?:l|is)|hífenes|invulgar|introduz\w*|"
+        r"controlo|planeamento|económ\w+|anónim\w+|académ\w+|júnior(?=es)|num|numa|nuns|numas|"
+        r"(?:est(?:á|ão|ava|avam|eja|ar)|fica[mr]?) a (?!partir\b)\w+[aei]r|"
+        r"vos|vosso|vossa|convosco|connosco|teu|tua|contigo)\b",
         re.IGNORECASE,
     ),
 }
@@ -73,3 +82,11 @@ def test_a_team_is_feminine_in_french() -> None:
         assert "seule Quarry préfère" in translate(alone, "fr")
         assert (ordinal(1, "fr"), ordinal(2, "pt")) == ("1re", "2ª")
     assert (ordinal(1, "fr"), ordinal(2, "pt")) == ("1er", "2º")
+
+
+def test_only_an_absolute_preference_must_be_granted_in_dutch() -> None:
+    legend = {english: text for english, text in texts_of("nl") if " have White (" in english}
+    assert {english for english, text in legend.items() if text.startswith("moet ")} == {
+        "must have White (absolute)"
+    }
+    assert len(legend) == 3

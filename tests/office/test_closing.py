@@ -220,7 +220,7 @@ class TestReport:
         play(quick_desk, 1)
         text = event_report(quick_desk, EVENT).as_text()
         assert "Standings so far\n  Rank  No" in text
-        assert "1 of 2 announced rounds have been published" in text
+        assert "1 of 2 announced rounds has been published" in text
         quick_desk.do(EVENT, DraftPairing())
         quick_desk.do(EVENT, PublishRound())
         text = event_report(quick_desk, EVENT).as_text()

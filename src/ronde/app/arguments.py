@@ -10,7 +10,7 @@ from typing import Final, TypeVar
 
 from ronde.errors import InputError, UnknownRulesError
 from ronde.handling.numbers import initial_order
-from ronde.i18n import phrase
+from ronde.i18n import counted, phrase
 from ronde.model import ByeKind, Game, Player, PlayerId, Round, Sex, Tournament
 from ronde.model.discipline import Discipline
 from ronde.model.match import Match
@@ -282,7 +282,8 @@ def with_match_outcomes(
         if len(spelled) != len(games):
             raise wrong(
                 place,
-                phrase(
+                counted(
+                    "{count} result of a board is expected in match {number}, not {given}",
                     "{count} results of boards are expected in match {number}, not {given}",
                     count=len(games),
                     number=number,

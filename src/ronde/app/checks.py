@@ -165,22 +165,22 @@ class Totals:
         >>> Totals(2, 18, 0, 0).sentence()
         '2 files, 18 rounds, 0 differences'
         >>> Totals(2, 18, 1, 0, 1, 3).sentence()
-        '2 files, 18 rounds, 1 differences of pairing, 3 of standings'
+        '2 files, 18 rounds, 1 difference of pairing, 3 of standings'
         """
         if self.standings:
-            return phrase(
-                "{files} files, {rounds} rounds, {differences} differences of pairing,"
-                " {standings} of standings",
-                files=self.files,
-                rounds=self.rounds,
-                differences=self.differences,
+            different = counted(
+                "{count} difference of pairing, {standings} of standings",
+                "{count} differences of pairing, {standings} of standings",
+                count=self.differences,
                 standings=self.standings,
             )
+        else:
+            different = counted("{count} difference", "{count} differences", count=self.differences)
         return phrase(
-            "{files} files, {rounds} rounds, {differences} differences",
-            files=self.files,
-            rounds=self.rounds,
-            differences=self.differences,
+            "{files}, {rounds}, {different}",
+            files=counted("{count} file", "{count} files", count=self.files),
+            rounds=counted("{count} round", "{count} rounds", count=self.rounds),
+            different=different,
         )
 
     @property

@@ -121,8 +121,13 @@ class Comparison(Answer):
 
     def sentence(self) -> str:
         """Return on one line how many rounds differ."""
-        counts = {"rounds": len(self.rounds), "different": self.different}
-        return phrase("{rounds} rounds, {different} rounds differ", **counts)
+        return phrase(
+            "{rounds}, {different}",
+            rounds=counted("{count} round", "{count} rounds", count=len(self.rounds)),
+            different=counted(
+                "{count} round differs", "{count} rounds differ", count=self.different
+            ),
+        )
 
     def parts(self, language: str = ENGLISH) -> Iterator[str | Table]:
         """Yield the lines in a language, and the tables between them."""
@@ -192,9 +197,12 @@ def compare(
     found = tuple(_rounds(tournament, ready, round_))
     if round_ is not None and not found:
         raise RoundError(
-            "round {round} cannot be compared: {played} rounds have been played",
-            round=round_,
-            played=len(tournament.rounds),
+            counted(
+                "round {round} cannot be compared: {count} round has been played",
+                "round {round} cannot be compared: {count} rounds have been played",
+                count=len(tournament.rounds),
+                round=round_,
+            )
         )
     names = {player.id: player.name for player in tournament.players}
     return Comparison(keys, found, tournament.details.name, names)

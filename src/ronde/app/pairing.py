@@ -11,7 +11,7 @@ from ronde.app.acceleration import doubts, with_acceleration
 from ronde.app.matches import record_before, seen_for_pairing, source_of, with_matches
 from ronde.app.teams import about_bye, refuse_players
 from ronde.errors import InputError, NoLegalPairingError, RoundError
-from ronde.i18n import phrase
+from ronde.i18n import counted, phrase
 from ronde.model import (
     Bye,
     ByeKind,
@@ -209,11 +209,15 @@ def _at_round(tournament: Tournament, number: int | None) -> Tournament:
         return tournament
     if not 1 <= number <= tournament.next_round:
         raise RoundError(
-            "round {round} cannot be paired: {paired} rounds have been paired,"
-            " so choose 1 to {next}",
-            round=number,
-            paired=len(tournament.rounds),
-            next=tournament.next_round,
+            counted(
+                "round {round} cannot be paired: {count} round has been paired, so choose 1 to"
+                " {next}",
+                "round {round} cannot be paired: {count} rounds have been paired, so choose 1 to"
+                " {next}",
+                count=len(tournament.rounds),
+                round=number,
+                next=tournament.next_round,
+            )
         )
     return tournament.before(RoundNumber(number))
 

@@ -377,8 +377,11 @@ def _about_rounds(tournament: Tournament) -> Iterator[Finding]:
         )
         yield _refuse("games-open", what)
     if announced is not None and played < announced:
-        what = phrase(
-            "{played} of {announced} rounds were played", played=played, announced=announced
+        what = counted(
+            "{count} of {announced} rounds was played",
+            "{count} of {announced} rounds were played",
+            count=played,
+            announced=announced,
         )
         yield _ask("rounds-missing", what)
 

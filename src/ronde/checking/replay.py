@@ -10,7 +10,7 @@ from ronde.checking.demands import demands_of
 from ronde.checking.soundness import unsound
 from ronde.deadline import refuse_overtime
 from ronde.errors import InputError, NoLegalPairingError, RondeError, RoundError
-from ronde.i18n import listed, phrase
+from ronde.i18n import counted, listed, phrase
 from ronde.model import Colour, PlayerId, Round, RoundNumber, Tournament
 from ronde.serialisation import Number
 from ronde.systems.acceleration.virtual import accelerated
@@ -124,9 +124,11 @@ class Replay:
     def sentence(self) -> str:
         """Return on one line how many differences there are."""
         return phrase(
-            "{rounds} rounds, {differences} differences",
-            rounds=len(self.rounds),
-            differences=len(self.differences),
+            "{rounds}, {differences}",
+            rounds=counted("{count} round", "{count} rounds", count=len(self.rounds)),
+            differences=counted(
+                "{count} difference", "{count} differences", count=len(self.differences)
+            ),
         )
 
     def __str__(self) -> str:

@@ -80,9 +80,13 @@ def play_demo(database: Database, federation: str = "minerals") -> Story:
     story.tell(
         date(2026, 12, 2),
         phrase(
-            "{lists} lists recomputed from the series: {differences} differences",
-            lists=len(again),
-            differences=differing,
+            "{lists}: {differences}",
+            lists=counted(
+                "{count} list recomputed from the series",
+                "{count} lists recomputed from the series",
+                count=len(again),
+            ),
+            differences=counted("{count} difference", "{count} differences", count=differing),
         ),
     )
     return story
@@ -93,7 +97,14 @@ def _beginning(story: Story) -> None:
     init_federation(story.desk(day), story.federation, "Minerals and Plants Draughts Federation")
     entered = story.desk(day).do(story.federation, ImportPlayers(PLAYERS))
     count = len(entered.players)
-    story.tell(day, phrase("federation founded; {count} players imported", count=count))
+    story.tell(
+        day,
+        counted(
+            "federation founded; {count} player imported",
+            "federation founded; {count} players imported",
+            count=count,
+        ),
+    )
 
 
 def _september(story: Story) -> None:

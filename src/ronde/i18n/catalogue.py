@@ -16,7 +16,7 @@ from typing import Any, Final
 from ronde.i18n.phrases import Figure, Listing, Phrase, Template
 from ronde.i18n.teams import as_said
 
-LANGUAGES: Final = ("en", "fr", "nl", "pt")
+LANGUAGES: Final = ("en", "fr", "nl", "pt")  # Portuguese is that of Brazil: decision 0130
 TRANSLATED: Final = LANGUAGES[1:]
 """The languages that need translations; the templates themselves are English."""
 

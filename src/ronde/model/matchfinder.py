@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from ronde.i18n import phrase
+from ronde.i18n import counted, phrase
 from ronde.model.finding import Finding, Severity
 from ronde.model.ids import PlayerId, Points, RoundNumber
 from ronde.model.match import Match, MatchBoard, Side, TeamRound, best_kind
@@ -348,7 +348,8 @@ class _RoundReader:
         self._find("line-up-order", what, player=one)
 
     def _tell_missing_boards(self, pair: _Opposed, count: int) -> None:
-        what = phrase(
+        what = counted(
+            "{one} and {two} have {count} board of {boards}; nobody has points for the others",
             "{one} and {two} have {count} boards of {boards}; nobody has points for the others",
             one=self.event.named(pair.one),
             two=self.event.named(pair.two),

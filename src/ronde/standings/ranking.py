@@ -9,7 +9,7 @@ from math import lcm
 from typing import NamedTuple
 
 from ronde.deadline import refuse_overtime
-from ronde.i18n import phrase
+from ronde.i18n import counted, phrase
 from ronde.model import Finding, PlayerId, Severity
 from ronde.standings.acronyms import TieBreak
 from ronde.standings.encounter import NOT_PARTED
@@ -242,12 +242,15 @@ def _about(field: Field, tie_breaks: Sequence[TieBreak]) -> Iterable[Finding]:
             yield Finding(
                 Severity.WARNING,
                 "tie-break-dropped",
-                phrase(
-                    "{tie_break} is dropped: {unrated} of {players} players have no rating;"
+                counted(
+                    "{tie_break} is dropped: {count} of {players} players has no rating;"
+                    " announce {tie_break}/U to leave that one out, or {tie_break}/U1400 to count"
+                    " that one with a rating",
+                    "{tie_break} is dropped: {count} of {players} players have no rating;"
                     " announce {tie_break}/U to leave them out, or {tie_break}/U1400 to count them"
                     " with a rating",
+                    count=unrated,
                     tie_break=text,
-                    unrated=unrated,
                     players=len(field.players),
                 ),
             )

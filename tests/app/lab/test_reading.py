@@ -93,7 +93,7 @@ def test_an_entry_list_gives_its_ratings(tmp_path: Path) -> None:
         (SMALL + "[results]\ncolour-advantage = 1", "results.colour-advantage: must be true or"),
         (SMALL.replace("seed", "tie-breaks = 'XX'\nseed"), "tie-breaks: "),
         (SMALL.replace("players = 8", 'entries = "no.trf"'), "field[1].entries: "),
-        (SMALL.replace("players = 8", "entries = [2000, 0]"), "entries: 1 players have no rating"),
+        (SMALL.replace("players = 8", "entries = [2000, 0]"), "entries: 1 player has no rating"),
         (
             SMALL.replace("rounds = 3", "rounds = 3\nratings = {lowest = 9, highest = 8}"),
             "field[1].ratings.lowest: must not be above the highest rating",

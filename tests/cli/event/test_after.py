@@ -124,7 +124,7 @@ class TestClosing:
     def test_a_file_that_check_confirms(self, played: Office, tmp_path: Path) -> None:
         played.done("export", "open", "-o", tmp_path / "open.trf")
         ran = played.type_it("check", tmp_path / "open.trf")
-        assert ran.out == "1 files, 1 rounds, 0 differences\n"
+        assert ran.out == "1 file, 1 round, 0 differences\n"
         assert "ronde" in played.done("export", "open", "--form", "json")
 
     def test_the_file_of_an_earlier_moment(self, played: Office) -> None:
@@ -139,7 +139,7 @@ class TestClosing:
         assert "the journal is intact" in played.done("verify", "open", *other)
 
     def test_report_and_close(self, played: Office, tmp_path: Path) -> None:
-        played.refused(EXIT_INPUT, "1 of 5 announced rounds were played", "close", "open")
+        played.refused(EXIT_INPUT, "1 of 5 announced rounds was played", "close", "open")
         told = played.done("close", "open", "--reason", "the hall burned down")
         assert "open is closed. First: " in told
         assert "closed after 1 of 5 rounds" in played.done("report", "open")

@@ -161,12 +161,12 @@ class TestLocked:
 
 class TestOtherCommands:
     def test_generate_and_check(self, run: Run, baku_file: Path) -> None:
-        assert run("check", baku_file).out == "1 files, 9 rounds, 0 differences\n"
+        assert run("check", baku_file).out == "1 file, 9 rounds, 0 differences\n"
 
     def test_check_by_the_suffix_alone(self, run: Run, baku_file: Path) -> None:
         copy = without(baku_file, "250")
         assert lines(copy, "192") == ["192 FIDE_DUTCH_2026_BAKU"]
-        assert run("check", copy).out == "1 files, 9 rounds, 0 differences\n"
+        assert run("check", copy).out == "1 file, 9 rounds, 0 differences\n"
 
     def test_check_without_any_record_differs(self, run: Run, baku_file: Path) -> None:
         assert run("check", without(baku_file, "250", "192"), "--rules", "dutch-2026").code == 1
@@ -181,7 +181,7 @@ class TestOtherCommands:
     ) -> None:
         target = tmp_path / f"copy.{'json' if dialect == 'json' else 'trf'}"
         assert run("convert", baku_file, target, "--to", dialect).code == 0
-        assert run("check", target).out == "1 files, 9 rounds, 0 differences\n"
+        assert run("check", target).out == "1 file, 9 rounds, 0 differences\n"
 
     def test_compare_knows_it(self, run: Run, baku_file: Path) -> None:
         """All editions pair round 1 from the same virtual points."""

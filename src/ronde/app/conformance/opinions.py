@@ -14,7 +14,7 @@ from ronde.checking.replay import prepared
 from ronde.errors import EXIT_DIFFERENCES, InputError, NoLegalPairingError, RondeError
 from ronde.formats import write_text
 from ronde.formats.trf.expressible import with_ranks
-from ronde.i18n import phrase
+from ronde.i18n import counted, phrase
 from ronde.model import PlayerId, Round, Tournament
 from ronde.systems.base import Pair
 from ronde.systems.registry import system
@@ -121,8 +121,13 @@ def read_pairing(text: str) -> Opinion:
     except ValueError:
         return Opinion(refusal=phrase("no pairing: {line}", line=_first_line(text)))
     if told != len(pairs):
-        facts = {"told": told, "found": len(pairs)}
-        return Opinion(refusal=phrase("{found} boards, announced were {told}", **facts))
+        what = counted(
+            "{count} board, announced were {told}",
+            "{count} boards, announced were {told}",
+            count=len(pairs),
+            told=told,
+        )
+        return Opinion(refusal=what)
     byes = [white for white, black in pairs if not black]
     games = tuple(Pair(white, black) for white, black in pairs if black)
     return Opinion(games, byes[0] if byes else None)

@@ -25,10 +25,11 @@ def sentences(run: DesignRun, order: Sequence[Judged]) -> Iterator[str]:
         yield from _comparison(run, best, other)
     for one in order:
         if one.ended_early:
-            yield phrase(
-                "{plan}: in {number} of {events} events a round had no legal pairing.",
+            yield counted(
+                "{plan}: in {count} of {events} events a round had no legal pairing.",
+                "{plan}: in {count} of {events} events a round had no legal pairing.",
+                count=one.ended_early,
                 plan=one.plan.title,
-                number=one.ended_early,
                 events=run.events,
             )
 

@@ -24,9 +24,10 @@ RESULTS: Final = {
 
 def heading(found: ForecastDocument) -> str:
     """Return what the forecast is of, and how it can be made again."""
-    return phrase(
-        "Forecast: {paired} of {rounds} rounds paired, {games}, {continuations}, seed {seed}",
-        paired=found.paired,
+    return counted(
+        "Forecast: {count} of {rounds} rounds paired, {games}, {continuations}, seed {seed}",
+        "Forecast: {count} of {rounds} rounds paired, {games}, {continuations}, seed {seed}",
+        count=found.paired,
         rounds=found.rounds,
         games=counted("{count} game open", "{count} games open", count=found.open_games),
         continuations=counted(

@@ -26,7 +26,7 @@ from ronde.app.lab.study import (
     refuse_system,
 )
 from ronde.errors import FileError, FormatError, InputError, reason_of
-from ronde.i18n import phrase
+from ronde.i18n import counted, phrase
 from ronde.simulate.amounts import read_amounts
 from ronde.simulate.chance import HIGHEST_SEED
 from ronde.standings.registry import parse_list
@@ -272,7 +272,8 @@ def _entries(table: _Table, given: object, folder: Path) -> Entries:
         table.refuse("entries", phrase("must be the name of a file, or a list of ratings"))
     without = ratings.count(0)
     if without and unrated is None:
-        what = phrase(
+        what = counted(
+            "{count} player has no rating; say by `unrated = 1400` how strong they play",
             "{count} players have no rating; say by `unrated = 1400` how strong they play",
             count=without,
         )

@@ -9,7 +9,7 @@ import click
 from ronde import formats
 from ronde.cli import options, output
 from ronde.errors import EXIT_INPUT, EXIT_OK
-from ronde.i18n import phrase
+from ronde.i18n import counted, phrase
 from ronde.model import Finding, Severity
 
 
@@ -53,8 +53,8 @@ def _counted(reading: formats.Reading) -> str:
     if reading.tournament is None:
         return phrase("no tournament could be read")
     return phrase(
-        "{players} players, {rounds} rounds, {findings} findings",
-        players=len(reading.tournament.players),
-        rounds=len(reading.tournament.rounds),
-        findings=len(reading.findings),
+        "{players}, {rounds}, {findings}",
+        players=counted("{count} player", "{count} players", count=len(reading.tournament.players)),
+        rounds=counted("{count} round", "{count} rounds", count=len(reading.tournament.rounds)),
+        findings=counted("{count} finding", "{count} findings", count=len(reading.findings)),
     )

@@ -189,9 +189,10 @@ def _card_text(card: EventCard) -> str:
     stage: list[str] = [phrase("no round begun") if card.stage is None else card.stage.word]
     if card.boards:
         stage.append(
-            phrase(
-                "{missing} of {boards} results missing",
-                missing=card.results_missing,
+            counted(
+                "{count} of {boards} results missing",
+                "{count} of {boards} results missing",
+                count=card.results_missing,
                 boards=card.boards,
             )
         )

@@ -27,7 +27,7 @@ from ronde.formats.trf.reader import read_line
 from ronde.formats.trf.report import Line, Report
 from ronde.formats.trf.teamevent import event_lines, tells_matches
 from ronde.formats.trf.teams import team_lines
-from ronde.i18n import phrase
+from ronde.i18n import counted, phrase
 from ronde.model import Tournament
 from ronde.model.matches import is_team_event
 
@@ -108,7 +108,11 @@ class _Writer:
         if requests.later:
             self._lose(
                 "later-byes-lost",
-                phrase("{byes} byes in later rounds", byes=len(requests.later)),
+                counted(
+                    "{count} bye in a later round",
+                    "{count} byes in later rounds",
+                    count=len(requests.later),
+                ),
             )
         if self._dialect.has_xx:
             yield from javafo_announcement_lines(tournament)
@@ -125,7 +129,12 @@ class _Writer:
         tournament = self._tournament
         if requests.later:
             self._lose(
-                "later-byes-lost", phrase("{byes} byes in later rounds", byes=len(requests.later))
+                "later-byes-lost",
+                counted(
+                    "{count} bye in a later round",
+                    "{count} byes in later rounds",
+                    count=len(requests.later),
+                ),
             )
         if tournament.forbidden:
             self._lose("forbidden-lost", phrase("forbidden pairs"))

@@ -8,7 +8,7 @@ from ronde.errors import (
     StateError,
 )
 from ronde.handling.editions import handling_of
-from ronde.i18n import phrase, template
+from ronde.i18n import counted, phrase, template
 from ronde.model import Stage
 from ronde.office.actions import AnytimeAction, EventAction, action
 from ronde.office.desk import Desk
@@ -74,11 +74,15 @@ def _note_missing_rounds(step: Step, played: int, reason: str) -> None:
         return
     if not reason.strip():
         raise HandlingError(
-            "{event}: {played} of {announced} announced rounds were played; say why the "
-            "event ends here",
-            event=step.subject.key,
-            played=played,
-            announced=announced,
+            counted(
+                "{event}: {count} of {announced} announced rounds was played; say why the event"
+                " ends here",
+                "{event}: {count} of {announced} announced rounds were played; say why the event"
+                " ends here",
+                count=played,
+                event=step.subject.key,
+                announced=announced,
+            ),
             article=handling_of(rules).rounds_article,
         )
     told = f"closed after {played} of {announced} rounds: {reason.strip()}"

@@ -126,9 +126,10 @@ def _rounds_to_come(state: State) -> Iterator[Finding]:
     event, played = _event(state), sum(row.state.is_public for row in state.rows(RoundRow))
     announced = event.number_of_rounds
     if event.status != CLOSED and announced is not None and played < announced:
-        what = phrase(
-            "{played} of {announced} announced rounds have been published",
-            played=played,
+        what = counted(
+            "{count} of {announced} announced rounds has been published",
+            "{count} of {announced} announced rounds have been published",
+            count=played,
             announced=announced,
         )
         yield Finding(Severity.NOTE, "rounds-to-come", what)

@@ -14,7 +14,7 @@ from typing import Final, TypeAlias
 
 from ronde.handling.editions import Ground, handling_of
 from ronde.handling.helper import rounds_fit
-from ronde.i18n import listed, phrase, translate
+from ronde.i18n import counted, listed, phrase, translate
 from ronde.model import Finding, PointSystem, Severity, Tournament
 from ronde.model.discipline import Discipline, Variant
 from ronde.model.points import points_for_people
@@ -117,7 +117,7 @@ class Statement:
         )
 
 
-_CLOSED: Final = re.compile(r"closed after (?P<played>\w+) of (?P<announced>\w+) rounds: ")
+_CLOSED: Final = re.compile(r"closed after (?P<played>\d+) of (?P<announced>\w+) rounds: ")
 _UNKNOWN: Final = str(None)
 """What the line has where no number of rounds was announced before."""
 
@@ -371,10 +371,12 @@ def change_lines(kept: str) -> tuple[str, ...]:
 
 def _in_words(line: str) -> str:
     if ended := _CLOSED.match(line):
-        return phrase(
-            "closed after {played} of {announced} rounds: {reason}",
+        return counted(
+            "closed after {count} of {announced} rounds: {reason}",
+            "closed after {count} of {announced} rounds: {reason}",
+            count=int(ended["played"]),
+            announced=ended["announced"],
             reason=line[ended.end() :],
-            **ended.groupdict(),
         )
     found = _KEPT.match(line)
     if found is None:  # a second line of the reason

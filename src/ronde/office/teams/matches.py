@@ -402,10 +402,13 @@ def enter_match(step: Step, round_: int, match: int, results: Sequence[str]) -> 
     there = len(open_games(step, round_, match))
     if len(results) != there:
         raise InputError(
-            "match {match} has {there} boards, and {given} results were given",
-            match=match,
-            there=there,
-            given=len(results),
+            counted(
+                "match {match} has {boards}, and {count} result was given",
+                "match {match} has {boards}, and {count} results were given",
+                count=len(results),
+                match=match,
+                boards=counted("{count} board", "{count} boards", count=there),
+            )
         ).beside("results")
     return enter_games(step, round_, match, dict(enumerate(results, 1)))
 

@@ -10,7 +10,7 @@ from starlette.responses import Response
 from ronde.app.signing import own_signing_key
 from ronde.app.standings import StandingRequest, ranked
 from ronde.errors import InputError
-from ronde.i18n import phrase
+from ronde.i18n import counted, phrase
 from ronde.office.desk import Desk
 from ronde.office.journal import anchors, history
 from ronde.web.forms import number_in
@@ -110,8 +110,11 @@ def _entry(desk: Desk, event: str, entry: str, at: str) -> int | None:
     version = desk.version(event)
     if number is not None and number > version:
         raise InputError(
-            "the journal has {version} entries; there is no entry {number}",
-            version=version,
-            number=number,
+            counted(
+                "the journal has {count} entry; there is no entry {number}",
+                "the journal has {count} entries; there is no entry {number}",
+                count=version,
+                number=number,
+            )
         )
     return number

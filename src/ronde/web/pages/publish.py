@@ -10,7 +10,7 @@ from pydantic import BaseModel, Field
 from starlette.responses import Response
 
 from ronde.errors import StateError
-from ronde.i18n import phrase
+from ronde.i18n import counted, phrase
 from ronde.office.overview import event_card
 from ronde.office.paperwork.publicpages import PublishPages, pages_state, shown_event
 from ronde.web.forms import add_form
@@ -87,9 +87,10 @@ def send(event: str, page: SiteOwner) -> Response:
         return page.redirect(_PAGE.format(event=event), phrase("Not sent."), [error.phrase])
     return page.redirect(
         _PAGE.format(event=event),
-        phrase(
-            "Sent: {sent} files; removed: {removed}; as they were: {unchanged}.",
-            sent=sent.sent,
+        counted(
+            "Sent: {count} file; removed: {removed}; as they were: {unchanged}.",
+            "Sent: {count} files; removed: {removed}; as they were: {unchanged}.",
+            count=sent.sent,
             removed=sent.removed,
             unchanged=sent.unchanged,
         ),

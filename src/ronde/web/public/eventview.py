@@ -21,7 +21,7 @@ from ronde.documents.marks import Corrections
 from ronde.documents.tree import KnockoutTree
 from ronde.errors import InputError, RondeError, UnknownSubjectError
 from ronde.explain.keizer.worth import worth_today
-from ronde.i18n import phrase_in, speaking_of_teams
+from ronde.i18n import counted, phrase_in, speaking_of_teams
 from ronde.model import Player, PlayerId, RoundNumber, Tournament
 from ronde.model.categories import EVERYBODY as EVERY_PLAYER
 from ronde.model.categories import Category
@@ -216,9 +216,12 @@ class EventView:
         number = self.event.standing_round if after is None else after
         if not 0 <= number <= self.event.rounds:
             raise InputError(
-                "there is no standing after round {number}; {rounds} rounds have been published",
-                number=number,
-                rounds=self.event.rounds,
+                counted(
+                    "there is no standing after round {number}; {count} round has been published",
+                    "there is no standing after round {number}; {count} rounds have been published",
+                    count=self.event.rounds,
+                    number=number,
+                )
             )
         return number
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from ronde.documents.words import result_text, titled
 from ronde.errors import InputError
+from ronde.i18n import counted
 from ronde.model import ByeKind, Colour, Game, Player, PlayerId, Points, Round, Tournament
 from ronde.model.discipline import Discipline, discipline_of
 from ronde.model.gamematches import games_of_match
@@ -99,9 +100,12 @@ def published_round(event: ShownEvent, number: int) -> Round:
     """Return a published round; raises InputError for any other."""
     if not 1 <= number <= event.rounds:
         raise InputError(
-            "round {round} has not been published; {rounds} rounds have been",
-            round=number,
-            rounds=event.rounds,
+            counted(
+                "round {round} has not been published; {count} round has been",
+                "round {round} has not been published; {count} rounds have been",
+                count=event.rounds,
+                round=number,
+            )
         )
     return event.tournament.rounds[number - 1]
 

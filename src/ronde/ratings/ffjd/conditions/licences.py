@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from ronde.i18n import phrase
+from ronde.i18n import counted, phrase
 from ronde.ratings.ffjd.findings import SeriesFinding, noted, refused
 from ronde.ratings.ffjd.foreign import is_outsider
 from ronde.ratings.ffjd.series import Kind, Licence, PlayerKey, Series, SeriesPlayer
@@ -101,11 +101,13 @@ def _missing_in_accelerated(player: SeriesPlayer) -> str:
             " or the series is refused",
             player=player.label,
         )
-    return phrase(
-        "player {player} has no licence after {times} participations; the organiser pays it or"
+    return counted(
+        "player {player} has no licence after {count} participation; the organiser pays it or"
         " the series is refused",
+        "player {player} has no licence after {count} participations; the organiser pays it or"
+        " the series is refused",
+        count=player.earlier_participations,
         player=player.label,
-        times=player.earlier_participations,
     )
 
 
