@@ -30,6 +30,7 @@ from typing import (
     get_type_hints,
 )
 
+from ronde.errors import OversizedFileError
 from ronde.i18n import phrase
 
 if TYPE_CHECKING:
@@ -53,6 +54,28 @@ def to_data(value: object) -> Any:
     from pydantic_core import to_jsonable_python
 
     return to_jsonable_python(value)
+
+
+MOST_OBJECTS, MOST_VALUES = 400_000, 2_500_000
+"""So many objects and lists, and so many values, may stand in a document that somebody sends."""
+
+
+def refuse_dense_json(text: str, name: str) -> None:
+    """Raise OversizedFileError for a document that would fill the memory when it is parsed.
+
+    >>> refuse_dense_json('{"players": [{"id": 1}]}', "open.json")
+    """
+    for count, most in (
+        (text.count("{") + text.count("["), MOST_OBJECTS),
+        (text.count(","), MOST_VALUES),
+    ):
+        if count > most:
+            raise OversizedFileError(
+                "{file} has {count} values, lists and objects of JSON; at most {most} are read",
+                file=name,
+                count=count,
+                most=most,
+            )
 
 
 class _OwnSerialiser:

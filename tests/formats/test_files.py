@@ -105,7 +105,7 @@ class TestReading:
         path = tmp_path / "large.trf"
         with path.open("wb") as file:
             file.truncate(files.LARGEST_FILE + 1)  # takes no room on most file systems
-        with pytest.raises(OversizedFileError, match="64 MB") as caught:
+        with pytest.raises(OversizedFileError, match="32 MB") as caught:
             read_file(path)
         assert isinstance(caught.value, InputError)
 

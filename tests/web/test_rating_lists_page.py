@@ -48,3 +48,21 @@ def test_lists_methods_and_places(client_as: Clients, event: Desk) -> None:
     assert refused.status_code == 422
     again = arbiter.submit(f"{base}/ratings/read-again")
     assert "fide: 2 people" in again.text
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        (f"list.{'x' * 300}", "files ending in"),
+        ("list.pdf", "files ending in &#39;.pdf&#39; are not read; give XML, TXT or CSV"),
+        ("list.c/sv", "is loaded: 1 person."),
+        ("../../list.CSV", "is loaded: 1 person."),
+        ("list", "is loaded: 1 person."),
+    ],
+)
+def test_the_name_of_a_file_chooses_no_path(client_as: Clients, name: str, said: str) -> None:
+    arbiter = client_as("arbiter")
+    file = {"file": (name, b"id,name,rating\n1,Agate,1500\n")}
+    loaded = arbiter.submit("/rating-lists/load", files=file, name="Club", kind="other")
+    assert loaded.status_code == (422 if said.startswith("files") else 200)
+    assert said in loaded.text

@@ -39,6 +39,7 @@ from ronde.formats.people import (
 )
 from ronde.formats.readback import Requests, sorted_requests, without_gameless_end
 from ronde.formats.scores import Score, Tally
+from ronde.formats.sizes import LARGEST_NUMBER, refuse_many_columns, refuse_many_results
 from ronde.i18n import phrase
 from ronde.model import CHESS, ByeKind, Cell, Details, Player, PlayerId, Tournament
 from ronde.model.points import points_to_text
@@ -55,11 +56,11 @@ _ALSO_CALLED: Final = {
     "elo": "rating", "fed": "federation", "fide id": "fide_id", "fideid": "fide_id",
     "birth date": "birth_date", "born": "birth_date", "gender": "sex", "pts": "points",
 }  # fmt: skip
+_END_OF_LINE: Final = re.compile(r"[\r\n]")
 _ROUND: Final = re.compile(r"(?:round|r)\s*([0-9]{1,3})")
 _RECORD: Final = re.compile(r"[0-9]{3}( |$)|XX[A-Z] |BB[A-Z] |###")
 _GAME: Final = re.compile(r"([0-9]{1,9})\s*([wb-])\s*([10=wdl+-]?)", re.IGNORECASE)
 _BYE: Final = re.compile(r"bye\s*([ufhz])", re.IGNORECASE)
-LARGEST_NUMBER: Final = 999_999_999
 
 
 def has_header(text: str) -> bool:
@@ -74,7 +75,8 @@ def has_header(text: str) -> bool:
 
 def first_line(text: str) -> str:
     """Return the first line that is not empty."""
-    return lines_of(text.lstrip("\r\n"))[0]
+    text = text.lstrip("\r\n")
+    return text[: next((at.start() for at in _END_OF_LINE.finditer(text)), len(text))]
 
 
 def is_record(line: str) -> bool:
@@ -97,8 +99,12 @@ def read_table(text: str, *, file: str | None = None, lenient: bool = False) -> 
     draft = Draft(file, lenient)
     lines = lines_of(text)
     start = next(index for index, line in enumerate(lines) if line)
-    header = lines[start]
-    table = _Table(draft, _names(header))
+    header, name = lines[start], file or "the input"
+    names = _names(header)
+    refuse_many_columns(len(names), name, start + 1)
+    table = _Table(draft, names)
+    players = sum(map(bool, lines)) - 1
+    refuse_many_results(players, players * table.last_round, name)
     rows = csv.reader(lines[start + 1 :], delimiter=_delimiter(header), strict=True)
     try:
         for row in rows:
@@ -138,6 +144,11 @@ class _Table:
                 "there is no column number; players are numbered in the order of the lines"
             )
             draft.find("numbered-by-order", what)
+
+    @property
+    def last_round(self) -> int:
+        """The last round that has a column, 0 for none."""
+        return max(self._rounds, default=0)
 
     def _add_column(self, index: int, name: str) -> None:
         round_ = _ROUND.fullmatch(name)
@@ -183,7 +194,7 @@ class _Table:
         return "" if "number" in self._columns else str(len(self._draft.entries) + 1)
 
     def _cells(self, line: int, player: int, row: list[str]) -> list[ListedCell]:
-        cells = [EMPTY_CELL] * max(self._rounds, default=0)
+        cells = [EMPTY_CELL] * self.last_round
         for round_, index in self._rounds.items():
             cell = cell_from_text(row[index])
             if cell is None:

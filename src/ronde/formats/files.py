@@ -5,17 +5,19 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
 from ronde.errors import FileError, InputError, OversizedFileError, reason_of
-from ronde.formats.findings import READING, Reading, Writing
+from ronde.formats.findings import READING, HopelessFileError, Reading, Writing
+from ronde.formats.sizes import bounded_lines, refuse_oversized
 from ronde.i18n import phrase
 from ronde.model import Finding, Tournament
 
-LARGEST_FILE: Final = 64 * 1024 * 1024
-"""Bytes; a report of 9,999 players and 30 rounds has less than four million."""
+LARGEST_FILE: Final = 32 * 1024 * 1024
+"""Bytes; a report of 9,999 players and 30 rounds has less than four million, JSON of it fifteen."""
 
 ACCESS: Final = b"\x00\x01\x00\x00Standard Jet DB"
 TUNX: Final = b"\x93\xff\x89\x44"
@@ -32,7 +34,8 @@ def read_file(path: str | Path, *, lenient: bool = False, section: str | None = 
     """Return what a file says, whatever its format; the content tells which it is.
 
     Raises FileError when the file cannot be opened, InputError when it is empty or no text,
-    OversizedFileError when it has more than 64 MB. Everything else is a finding. With
+    OversizedFileError when it has more than 32 MB, or is larger than any event
+    (`ronde.formats.sizes`). Everything else is a finding. With
     `lenient`, results outrank a points column that they do not give. `section` is the one to be
     read of a file that has several.
     """
@@ -50,7 +53,10 @@ def read_bytes(
     if data.startswith(TUNX):
         from ronde.formats.tunx import read_tunx
 
-        return _with_section(read_tunx(data, file=file), section, name)
+        reading = _whole("tunx", lambda: read_tunx(data, file=file))
+        if reading.tournament is not None:
+            refuse_oversized(reading.tournament, name)
+        return _with_section(reading, section, name)
     text, is_utf8 = _text_of(data, name)
     reading = read_text(text, file=file, lenient=lenient, section=section)
     if is_utf8:
@@ -69,6 +75,8 @@ def read_text(
     """
     name = file or "the input"
     reading = _read_text(text.removeprefix("\ufeff"), name, file, lenient, section)
+    if reading.tournament is not None:
+        refuse_oversized(reading.tournament, name)
     return _with_section(reading, section, name)
 
 
@@ -91,7 +99,8 @@ def _read_text(
     if body.lstrip().startswith("{"):
         from ronde.formats.jsonfile import read_document
 
-        return read_document(body, file=file, section=section)
+        return _whole("json", lambda: read_document(body, file=file, section=section))
+    bounded_lines(body, name)
     from ronde.formats.csvfile import first_line, has_header, is_record, read_table
 
     if not is_record(first_line(body)):
@@ -99,14 +108,22 @@ def _read_text(
         from ronde.formats.squads import find_squads, read_squads
 
         if (squads := find_squads(body, name)) is not None:
-            return read_squads(squads, file=file)
+            return _whole("squads", lambda: read_squads(squads, file=file))
         if (found := find_list(body, name)) is not None:
-            return read_list(found, file=file, lenient=lenient)
+            return _whole("list", lambda: read_list(found, file=file, lenient=lenient))
     if has_header(body):
-        return read_table(body, file=file, lenient=lenient)
+        return _whole("csv", lambda: read_table(body, file=file, lenient=lenient))
     from ronde.formats.trf.reader import read_report
 
-    return read_report(body, file=file, lenient=lenient)
+    return _whole(_OTHERWISE, lambda: read_report(body, file=file, lenient=lenient))
+
+
+def _whole(dialect: str, read: Callable[[], Reading]) -> Reading:
+    """Return what a reader says of a file, or the errors for which it ended early."""
+    try:
+        return read()
+    except HopelessFileError as error:
+        return Reading(None, error.findings, dialect)
 
 
 def _text_of(data: bytes, name: str) -> tuple[str, bool]:

@@ -202,6 +202,14 @@ class Writing:
     findings: tuple[Finding, ...] = ()
 
 
+class HopelessFileError(Exception):
+    """Ends the reading of a file with a thousand errors of a kind; `findings` are those so far."""
+
+    def __init__(self, findings: tuple[Finding, ...]) -> None:
+        super().__init__()
+        self.findings = findings
+
+
 @dataclass(slots=True)
 class Findings:
     """Collects what is noticed while a file is read."""
@@ -220,10 +228,16 @@ class Findings:
         player: int | None = None,
         round_: int | None = None,
     ) -> None:
-        """Note a finding; the tables above know how much it matters."""
+        """Note a finding; the tables above know how much it matters.
+
+        Raises HopelessFileError after so many errors of a kind that nobody reads more of them.
+        """
         self.found[code] += 1
-        if self.found[code] <= MOST_OF_A_KIND:
-            severity = READING[code].severity
+        severity = READING[code].severity
+        if self.found[code] > MOST_OF_A_KIND:
+            if severity is Severity.ERROR:
+                raise HopelessFileError(self.all_findings())
+        else:
             self.findings.append(
                 Finding(severity, code, what, self.file, line, column, player, round_)
             )
@@ -237,7 +251,10 @@ class Findings:
         """Return the findings in the order of the lines; too many of a kind are only counted."""
         in_order = sorted(self.findings, key=lambda finding: finding.line or 0)
         for code, count in self.found.items():
-            if count > MOST_OF_A_KIND:
+            if count > MOST_OF_A_KIND and READING[code].severity is Severity.ERROR:
+                what = phrase("there is more of this kind, and the file was not read to its end")
+                in_order.append(Finding(Severity.ERROR, code, what, self.file))
+            elif count > MOST_OF_A_KIND:
                 what = counted(
                     "{count} more finding of this kind was left out",
                     "{count} more findings of this kind were left out",

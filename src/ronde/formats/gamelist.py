@@ -8,10 +8,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Final, NamedTuple
 
-from ronde.errors import InputError
+from ronde.errors import InputError, OversizedFileError
 from ronde.formats.findings import Findings, Writing
+from ronde.formats.sizes import refuse_many_lines
 from ronde.i18n import phrase
 from ronde.model import Finding, Game, Player, PlayerId, Result, Tournament
 from ronde.model.names import folded
@@ -28,6 +30,10 @@ _FIRST_YEAR: Final = 70  # two figures from here on belong to the last century
 _TAG: Final = re.compile(r'\[\s*(\w+)\s+"((?:[^"\\]|\\.)*)"\s*\]')
 _ESCAPED: Final = re.compile(r'(["\\])')
 _UNESCAPED: Final = re.compile(r"\\(.)")
+_MOST_GAMES: Final = 20_000
+_MOST_LINES: Final = 600_000
+"""A round of 9,999 players has 5,000 games, each with twenty tags and its moves."""
+
 _UNPLAYED: Final = "unplayed"
 _ABANDONED: Final = "abandoned"
 _SHORT: Final = (Result.SHORT_WIN, Result.SHORT_DRAW, Result.SHORT_LOSS)
@@ -240,11 +246,19 @@ def read_results(
 
     A game without a round belongs to the one that is asked for; a game that is still open gives
     nothing. Identity numbers outrank names. Whatever is not taken is a finding. Raises InputError
-    for a text without games.
+    for a text without games, OversizedFileError for too many.
     """
-    games = list(read_games(text))
+    name = file or "the input"
+    refuse_many_lines(text, name, _MOST_LINES)
+    games = list(islice(read_games(text), _MOST_GAMES + 1))
+    if len(games) > _MOST_GAMES:
+        raise OversizedFileError(
+            "{file} has more than {most} games; give those of one round",
+            file=name,
+            most=_MOST_GAMES,
+        )
     if not games:
-        raise InputError("{name} has no games; give a PGN or PDN file", name=file or "the input")
+        raise InputError("{name} has no games; give a PGN or PDN file", name=name)
     seen = _Matching(tournament, round_, Findings(file))
     results: dict[int, ReadResult] = {}
     for listed in games:

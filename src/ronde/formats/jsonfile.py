@@ -11,10 +11,11 @@ from typing import Any, Final
 
 from ronde.errors import HistoryError
 from ronde.formats.findings import Findings, Losses, Reading, Writing
+from ronde.formats.sizes import refuse_large_document
 from ronde.i18n import phrase
 from ronde.model import Tournament
 from ronde.model.matches import TeamEvent, is_team_event
-from ronde.serialisation import WrongValueError, from_plain, to_plain
+from ronde.serialisation import WrongValueError, from_plain, refuse_dense_json, to_plain
 
 FORMAT: Final = "ronde-tournament"
 VERSION: Final = 1
@@ -40,13 +41,17 @@ def write_document(tournament: Tournament, journal: str = "") -> Writing:
 def read_document(text: str, *, file: str | None = None, section: str | None = None) -> Reading:
     """Return the tournament of a document, ours or another program's, and everything noticed.
 
-    `section` is the one to be read of a file that has several.
+    `section` is the one to be read of a file that has several. Raises OversizedFileError for what
+    is larger than any event.
     """
     from ronde.formats.papi import is_papi, read_papi
     from ronde.formats.swisssys import is_swisssys, read_swisssys
 
-    found = Findings(file)
+    found, name = Findings(file), file or "the input"
+    refuse_dense_json(text, name)
     document = _parsed(found, text)
+    if document is not None:
+        refuse_large_document(document, name)
     if document is not None and "format" not in document:
         if is_swisssys(document):
             return read_swisssys(document, file=file, section=section)

@@ -24,12 +24,12 @@ from ronde.formats.draft import (
     ListedOutcome,
     ListedPlayer,
     Undecided,
-    lines_of,
 )
 from ronde.formats.findings import Reading
 from ronde.formats.foreign import tell_left_over
 from ronde.formats.games import Play, read_play
 from ronde.formats.people import in_initial_order, player_from, stated_points, whole_number
+from ronde.formats.sizes import bounded_lines, refuse_many_results
 from ronde.formats.tables import csv_rows, meaning_of, with_title_column
 from ronde.i18n import phrase
 from ronde.model import (
@@ -151,9 +151,9 @@ def find_list(text: str, name: str = "") -> FoundList | None:
 
     Raises FormatError when the rows below cannot be read, OversizedFileError for too many.
     """
-    head = "\n".join(lines_of(text)[: 2 * _HEADING_WITHIN])
+    head = "\n".join(bounded_lines(text, name)[: 2 * _HEADING_WITHIN])
     for delimiter in sorted(_DELIMITERS, key=head.count, reverse=True):
-        place = _place_of_headings(head, delimiter)
+        place = _place_of_headings(head, delimiter, name)
         if place is not None:
             rows = csv_rows(text, delimiter, name)
             columns = columns_of(rows[place][1])
@@ -162,10 +162,10 @@ def find_list(text: str, name: str = "") -> FoundList | None:
     return None
 
 
-def _place_of_headings(head: str, delimiter: str) -> int | None:
+def _place_of_headings(head: str, delimiter: str, name: str) -> int | None:
     """Return which row names the columns of such a list."""
     try:
-        rows = csv_rows(head, delimiter, "")
+        rows = csv_rows(head, delimiter, name)
     except FormatError:
         return None
     for place, (_, cells) in enumerate(rows[:_HEADING_WITHIN]):
@@ -188,6 +188,8 @@ def columns_meant(heading: str) -> bool:
 
 def read_list(found: FoundList, *, file: str | None = None, lenient: bool = False) -> Reading:
     """Return the tournament of a list and everything noticed on the way."""
+    rounds = max(found.columns.rounds, default=0)
+    refuse_many_results(len(found.rows), len(found.rows) * rounds, file or "the input")
     draft = Draft(file, lenient)
     tournament = _ListReader(draft, found).read()
     return Reading(tournament, draft.all_findings(), "list")

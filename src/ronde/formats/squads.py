@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from ronde.errors import FormatError
-from ronde.formats.draft import Draft, lines_of
+from ronde.formats.draft import Draft
 from ronde.formats.files import WORKBOOK, decoded
 from ronde.formats.findings import Reading
 from ronde.formats.people import LETTER_OF_SEX, player_from, whole_number
+from ronde.formats.sizes import bounded_lines, refuse_many_players
 from ronde.formats.tables import csv_rows, meaning_of, sheet_texts
 from ronde.i18n import phrase
 from ronde.model import Player, PlayerId, Tournament
@@ -73,10 +74,10 @@ def columns_of(cells: Sequence[str]) -> dict[str, int] | None:
 
 def find_squads(text: str, name: str = "") -> FoundSquads | None:
     """Return the table of squads in a text, None when there is none."""
-    head = "\n".join(lines_of(text)[:_HEADING_WITHIN])
+    head = "\n".join(bounded_lines(text, name)[:_HEADING_WITHIN])
     for delimiter in sorted(_DELIMITERS, key=head.count, reverse=True):
         try:
-            heads = csv_rows(head, delimiter, "")
+            heads = csv_rows(head, delimiter, name)
         except FormatError:
             continue
         for place, (_, cells) in enumerate(heads):
@@ -103,6 +104,7 @@ def read_members(
     found: FoundSquads, *, file: str | None = None
 ) -> tuple[Reading, frozenset[PlayerId]]:
     """Return the team event of a table, and who of its players are reserves."""
+    refuse_many_players(len(found.rows), file or "the input")
     draft = Draft(file)
     tournament, reserves = _SquadReader(draft, found.columns).read(found.rows)
     return Reading(tournament, draft.all_findings(), "squads"), reserves

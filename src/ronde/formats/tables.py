@@ -12,14 +12,15 @@ import io
 import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import islice
 from typing import Any, Final
 
 from ronde.errors import FormatError, InputError, OversizedFileError
+from ronde.formats import sizes
 from ronde.formats.bounded import XmlHandlers, member_stream, open_archive, parse_xml
 from ronde.formats.csvtext import unguarded
 from ronde.formats.files import WORKBOOK, decoded
 from ronde.formats.people import title_from_text
+from ronde.formats.sizes import bounded_lines, refuse_many_columns
 from ronde.model.names import folded
 
 _WORDS: Final = {
@@ -237,14 +238,26 @@ def _table(form: str, rows: list[tuple[int, tuple[str, ...]]]) -> PlayerTable | 
 
 def csv_rows(text: str, delimiter: str, name: str) -> list[tuple[int, tuple[str, ...]]]:
     """Return the rows that say anything, each with its line; raises FormatError for no table."""
+    bounded_lines(text, name)
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
+    rows: list[tuple[int, tuple[str, ...]]] = []
+    count = 0
     try:
-        found = ((reader.line_num, tuple(map(unguarded, cells))) for cells in reader if any(cells))
-        rows = list(islice(found, MOST_ROWS + 1))
+        for cells in reader:
+            if any(cells):
+                refuse_many_columns(len(cells), name, reader.line_num)
+                count += len(cells)
+                if count > sizes.MOST_CELLS or len(rows) > MOST_ROWS:
+                    break
+                rows.append((reader.line_num, tuple(map(unguarded, cells))))
     except csv.Error as error:
         raise FormatError(
             "the table cannot be read: {reason}", reason=error, file=name, line=reader.line_num
         ) from None
+    if count > sizes.MOST_CELLS:
+        raise OversizedFileError(
+            "{file} has more than {most} cells; split the list", file=name, most=sizes.MOST_CELLS
+        )
     return _not_too_many(rows, name)
 
 

@@ -46,6 +46,7 @@ _CONSONANTS: Final = str.maketrans(
 )
 _SILENT: Final = frozenset("aeiouhj")
 _LONGEST_SKELETON: Final = 5
+_LONGEST_WORD: Final = 60  # what is kept for many words must not grow with a single one
 
 
 @lru_cache(maxsize=1 << 16)
@@ -71,4 +72,4 @@ def skeletons(text: str) -> set[str]:
     >>> sorted(skeletons("carlsen m oslo"))
     ['krlsn', 'osl']
     """
-    return {skeleton(word) for word in text.split() if len(word) > 1}
+    return {skeleton(word[:_LONGEST_WORD]) for word in text.split() if len(word) > 1}

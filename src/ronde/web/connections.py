@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import Final
 
+import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
 from ronde.web import metrics
@@ -14,6 +16,10 @@ HEADERS: Final = 15.0
 
 STALLED: Final = 60.0
 """So many seconds an answer waits for a browser that does not read it."""
+
+
+LINGERING: Final = 2.0
+"""So many seconds the rest of a body is thrown away after an answer that came before its end."""
 
 
 class _Timer:
@@ -41,25 +47,69 @@ class _Timer:
         self._protocol.transport.abort()
 
 
+class _LingeringTransport(asyncio.Transport):
+    """A connection that is not closed while somebody still sends.
+
+    The system answers what comes to a closed connection with a reset, on which a browser throws
+    the answer away that it has not read yet. So the end of the answers is told first, and what
+    still comes is thrown away until the other end has closed, or time is up.
+    """
+
+    def __init__(self, plain: asyncio.Transport, is_sending: Callable[[], bool]) -> None:
+        super().__init__()
+        self._plain, self._is_sending = plain, is_sending
+        self.is_lingering = False
+        for name in ("get_extra_info", "write", "pause_reading", "set_write_buffer_limits"):
+            setattr(self, name, getattr(plain, name))
+
+    def is_closing(self) -> bool:
+        return self.is_lingering or self._plain.is_closing()
+
+    def resume_reading(self) -> None:
+        if not self._plain.is_closing():
+            self._plain.resume_reading()
+
+    def set_protocol(self, protocol: asyncio.BaseProtocol) -> None:
+        self._plain.set_protocol(protocol)
+
+    def abort(self) -> None:
+        self._plain.abort()
+
+    def close(self) -> None:
+        if self.is_closing() or not self._is_sending() or not self._plain.can_write_eof():
+            self._plain.close()
+            return
+        self.is_lingering = True
+        self._plain.write_eof()
+        self.resume_reading()
+        asyncio.get_running_loop().call_later(LINGERING, self._plain.close)
+
+
 class BoundedProtocol(H11Protocol):
     """HTTP whose requests come, and whose answers go, within bounds of time."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Begin to wait for the first request."""
         assert isinstance(transport, asyncio.Transport)
-        super().connection_made(transport)
+        self._lingering = _LingeringTransport(transport, self._is_body_coming)
+        super().connection_made(self._lingering)
         self._head = _Timer(self, "head", HEADERS)
         self._stall = _Timer(self, "stalled", STALLED)
         self._head.start()
 
     def data_received(self, data: bytes) -> None:
         """Take what comes; part of a head does not give more time for the rest."""
+        if self._lingering.is_lingering:
+            return
         super().data_received(data)
         answer: RequestResponseCycle | None = self.cycle
         if answer is None or answer.response_complete:
             self._head.start()
         else:
             self._head.stop()
+
+    def _is_body_coming(self) -> bool:
+        return self.conn.their_state is h11.SEND_BODY
 
     def pause_writing(self) -> None:
         """Begin to wait for a browser that does not read."""

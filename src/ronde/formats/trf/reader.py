@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
@@ -12,6 +12,7 @@ from ronde.formats.assembly import tournament_of
 from ronde.formats.draft import lines_of
 from ronde.formats.findings import Reading
 from ronde.formats.games import Play, read_play
+from ronde.formats.sizes import refuse_many_results
 from ronde.formats.trf import (
     acceleration,
     adjustments,
@@ -26,7 +27,7 @@ from ronde.formats.trf import (
     teamevent,
     teams,
 )
-from ronde.formats.trf.cells import cell_column, spells_old_byes
+from ronde.formats.trf.cells import ROUND_CELLS, cell_column, spells_old_byes
 from ronde.formats.trf.dialects import recognised
 from ronde.formats.trf.report import Line, Report
 from ronde.formats.trf.tournamentrating import with_tournament_ratings
@@ -86,7 +87,9 @@ RECORDS: Final = {
 def read_report(text: str, *, file: str | None = None, lenient: bool = False) -> Reading:
     """Return the tournament of a report and everything noticed on the way."""
     report = Report(file, lenient, cell_column, player.PLAYER["points"].first)
-    for number, line in enumerate(lines_of(text), 1):
+    lines = lines_of(text)
+    _refuse_oversized(lines, file or "the input")
+    for number, line in enumerate(lines, 1):
         refuse_overtime()
         if line.strip(_END_OF_FILE).strip():
             read_line(report, Line(number, line))
@@ -109,6 +112,14 @@ def read_report(text: str, *, file: str | None = None, lenient: bool = False) ->
         tournament = None if tournament is None else with_tournament_ratings(tournament)
     dialect = recognised(report.codes, old_byes=old_byes)
     return Reading(tournament, report.all_findings(), dialect)
+
+
+def _refuse_oversized(lines: Sequence[str], name: str) -> None:
+    """Refuse more players, or rounds of them, than an event can have, by the lines alone."""
+    players = [line for line in lines if line.startswith(_PLAYER)]
+    widths = (len(line.rstrip()) - ROUND_CELLS.first + 1 for line in players)
+    results = sum(-(-width // ROUND_CELLS.step) for width in widths if width > 0)
+    refuse_many_results(len(players), results, name)
 
 
 def _event_of(report: Report, play: Play) -> Tournament:

@@ -30,14 +30,19 @@ from ronde.errors import (
 from ronde.formats.ratinglists import BOUNDS
 from ronde.i18n import counted, phrase
 from ronde.office.desk import Desk
-from ronde.office.players.ratinglists import ListPlan, Progress, list_rating_lists, load_rating_list
+from ronde.office.players.ratinglists import (
+    ENDINGS,
+    ListPlan,
+    Progress,
+    list_rating_lists,
+    load_rating_list,
+)
 from ronde.office.players.ratings import compare_ratings
 from ronde.store.events import events_with_list
 from ronde.store.ratinglists import RatingList
 
 _LOG: Final = logging.getLogger("ronde.lists")
 _SCHEMES: Final = ("http", "https")
-_ENDINGS: Final = (".zip", ".xml", ".txt", ".csv")
 _SECONDS: Final = 60.0
 _AT_ONCE: Final = 1 << 20
 
@@ -151,13 +156,13 @@ def _file_at(place: str) -> Iterator[Path]:
         yield _latest(path) if path.is_dir() else path
         return
     with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / f"list{Path(urlsplit(place).path).suffix}"
+        path = Path(folder, "list")
         _fetch(place, path)
         yield path
 
 
 def _latest(folder: Path) -> Path:
-    files = [one for one in folder.iterdir() if one.suffix.lower() in _ENDINGS and one.is_file()]
+    files = [one for one in folder.iterdir() if one.suffix.lower() in ENDINGS and one.is_file()]
     if not files:
         raise InputError(
             "{folder} has no rating list; put an XML, TXT or CSV file there, zipped or not",

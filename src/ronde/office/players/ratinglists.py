@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from itertools import islice
-from pathlib import Path
+from pathlib import Path, PurePath
 from string import ascii_lowercase
+from tempfile import TemporaryDirectory
 from typing import Annotated, Any, Final
 
 from sqlalchemy import Connection
@@ -34,6 +35,11 @@ from ronde.store.ratinglists import (
     rating_list,
     rating_lists,
 )
+
+ENDINGS: Final = (".zip", ".xml", ".txt", ".csv")
+"""Those of the files that federations publish."""
+
+_SHOWN: Final = 80
 
 Progress = Callable[[int, int], None]
 """Is told how many bytes of how many have been read."""
@@ -92,6 +98,28 @@ def load_rating_list(
             raise
     date = plan.date or file.month or (_this_month() if plan.place else "")
     return finish_list(database, loading, plan.key, count, date)
+
+
+def load_sent_list(
+    desk: Desk, pieces: Iterable[bytes], name: str, plan: ListPlan, *, bounds: Bounds = BOUNDS
+) -> RatingList:
+    """Load a list that somebody sends under some name, which never becomes that of a file.
+
+    Raises InputError for a name with an ending that no rating list has.
+    """
+    ending = PurePath(name).suffix.lower()
+    if ending and ending not in ENDINGS:
+        raise InputError(
+            "{name} is no rating list: files ending in {ending} are not read; give XML, TXT or CSV,"
+            " zipped or not",
+            name=repr(name[:_SHOWN]),
+            ending=repr(ending[:_SHOWN]),
+        )
+    with TemporaryDirectory(prefix="ronde-") as folder:
+        path = Path(folder, f"list{ending}")
+        with path.open("wb") as file:
+            file.writelines(pieces)
+        return load_rating_list(desk, path, plan, bounds=bounds)
 
 
 def _this_month() -> str:

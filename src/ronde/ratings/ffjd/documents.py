@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import MISSING, Field, fields
 from datetime import date
@@ -15,6 +16,7 @@ from typing import Annotated, Any, Final, TypeVar, Union, get_args, get_origin, 
 
 from ronde.errors import FormatError
 from ronde.i18n import phrase
+from ronde.serialisation import refuse_dense_json
 
 Choice = TypeVar("Choice", bound=Enum)
 _MOST_DIGITS: Final = 30
@@ -210,6 +212,7 @@ def names_of(kind: Any) -> tuple[str, ...]:
 
 def parsed(text: str, file: str | None) -> object:
     """Return a JSON document with exact numbers; raises FormatError that says where it breaks."""
+    refuse_dense_json(text, file or "the input")
     try:
         return json.loads(
             text, parse_float=_exact, parse_constant=_no_number, object_pairs_hook=_unique
@@ -247,7 +250,6 @@ def _no_number(text: str) -> object:
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) < len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = next(key for key in keys if keys.count(key) > 1)
+        twice, _ = Counter(key for key, _ in pairs).most_common(1)[0]
         raise ValueError(phrase("the key {key} is given twice in one object", key=repr(twice)))
     return found

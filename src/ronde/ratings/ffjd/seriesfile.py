@@ -26,7 +26,8 @@ from ronde.ratings.ffjd.series import (
     SeriesPlayer,
 )
 
-_LARGEST_FILE: Final = 64_000_000
+_LARGEST_FILE: Final = 32_000_000
+_MOST_PLAYERS, _MOST_GAMES = 9_999, 100_000
 _LONGEST_KEY: Final = 80
 
 
@@ -35,7 +36,7 @@ def read_series(path: str | Path) -> Series:
     path = Path(path)
     try:
         if path.stat().st_size > _LARGEST_FILE:
-            raise InputError("{file} has more than 64 MB; a series is smaller than that", file=path)
+            raise InputError("{file} has more than 32 MB; a series is smaller than that", file=path)
         text = path.read_text(encoding="utf-8-sig")
     except OSError as error:
         raise FileError(
@@ -135,6 +136,14 @@ def _period(entry: Object) -> Period:
 
 def _players(top: Object, file: str | None) -> tuple[SeriesPlayer, ...]:
     """Return the players, EXEMPT among them where the list names it."""
+    count = len(top.items("players"))
+    if count > _MOST_PLAYERS:
+        what = phrase(
+            "{count} players are listed; a series has at most {most}",
+            count=count,
+            most=_MOST_PLAYERS,
+        )
+        raise top.wrong(what)
     players: list[SeriesPlayer] = []
     seen: dict[PlayerKey, int] = {}
     for number, data in enumerate(top.items("players"), 1):
@@ -178,6 +187,12 @@ Entrants = dict[PlayerKey, SeriesPlayer]
 
 
 def _games(top: Object, entrants: Entrants, file: str | None) -> tuple[SeriesGame, ...]:
+    count = len(top.items("games"))
+    if count > _MOST_GAMES:
+        what = phrase(
+            "{count} games are listed; a series has at most {most}", count=count, most=_MOST_GAMES
+        )
+        raise top.wrong(what)
     named_exempt = {id_ for id_, player in entrants.items() if _is_exempt(player)}
     busy: dict[tuple[int, PlayerKey], int] = {}
     games = []

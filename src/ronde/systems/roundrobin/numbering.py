@@ -23,7 +23,7 @@ is the one exception: of twelve players, 6 and 12 meet in the last round. It is 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
+from functools import lru_cache
 from random import Random
 from typing import Final
 
@@ -325,7 +325,7 @@ def _federations(players: Iterable[Player]) -> list[TableOrder]:
     return [tuple(several[name]) for name in names]
 
 
-@cache
+@lru_cache(maxsize=1 << 14)
 def _choice(sizes: tuple[int, ...], room: tuple[int, ...]) -> tuple[int, ...] | None:
     """Return the group of each federation, or None when they do not fit."""
     if not sizes:

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import tempfile
 from dataclasses import dataclass
-from pathlib import Path as FilePath
-from pathlib import PurePath
 from typing import Annotated, Literal
 
 from fastapi import Path, Query
@@ -34,7 +31,7 @@ from ronde.web.api.kit import (
     effects_answer,
     number_of,
 )
-from ronde.web.api.uploads import LargeFile, Upload, takes
+from ronde.web.api.uploads import LargeFile, takes
 from ronde.web.arguments import Body
 from ronde.web.security.requirement import Arbiter
 
@@ -142,8 +139,7 @@ def lists(page: Arbiter) -> Response:
 @router.post("/rating-lists", response_model=RatingList, status_code=201, openapi_extra=TAKES_LIST)
 def load(page: Arbiter, file: LargeFile, asked: Annotated[ListQuery, Query()]) -> Response:
     """Load a list; one of the same name and date is replaced."""
-    with tempfile.TemporaryDirectory() as folder:
-        loaded = ratinglists.load_rating_list(page.desk, _kept(file, folder), asked.plan())
+    loaded = ratinglists.load_sent_list(page.desk, (file.data,), file.name, asked.plan())
     return answer(loaded, status=201)
 
 
@@ -152,13 +148,6 @@ def read_again(page: Arbiter) -> Response:
     """Read all lists again that have a place; one that cannot be read stays as it is."""
     done = read_lists_again(page.desk)
     return answer(ListsReadAgain(tuple(ListReadAgain(o.key, o.list, o.refused) for o in done)))
-
-
-def _kept(file: Upload, folder: str) -> FilePath:
-    ending = PurePath(file.name).suffix
-    path = FilePath(folder) / f"list{ending if ending.isascii() and ending.isprintable() else ''}"
-    path.write_bytes(file.data)
-    return path
 
 
 @router.delete("/rating-lists/{list}", response_model=Lists)

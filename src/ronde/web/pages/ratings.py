@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Mapping
-from pathlib import Path, PurePath
+from functools import partial
 from typing import Annotated, NamedTuple
 
 from fastapi import APIRouter, Depends, Form, UploadFile
@@ -194,12 +193,8 @@ def load(
     """Load a published rating list into the database."""
     if not file.filename:
         raise InputError("no file was chosen; choose a published rating list first")
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / f"list{PurePath(file.filename).suffix}"
-        with path.open("wb") as copy:
-            while part := file.file.read(1 << 20):
-                copy.write(part)
-        loaded = ratinglists.load_rating_list(page.desk, path, plan)
+    pieces = iter(partial(file.file.read, 1 << 20), b"")
+    loaded = ratinglists.load_sent_list(page.desk, pieces, file.filename, plan)
     return page.redirect(
         local_path(back),
         counted(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from math import inf
 from typing import Final
 
@@ -90,9 +91,12 @@ class KnownHosts(TrustedHostMiddleware):
             await self.app(scope, receive, send)
 
 
-FIRST_SECONDS: Final = 30.0
+WINDOW: Final = 10.0
 LEAST_RATE: Final = 8 * 1024
-"""A body has so many seconds to come, and one more for so many bytes of it that have come."""
+"""Of a body that is not whole, so many bytes a second have to come in every so many seconds."""
+
+MOST_SECONDS: Final = 900.0
+"""So long a body may come altogether."""
 
 
 OF_A_STRANGER: Final = 64 * 1024
@@ -178,23 +182,30 @@ class _Body:
         self.is_coming = is_there
         self._receive = receive
         self._most = most
-        self._come = 0
-        self._began: float | None = None
+        self._come = self._before = 0
+        self._window: float | None = None
+        self._until = inf
 
     async def receive(self) -> Message:
         """Return the next part, or what comes after the last one, which may take for ever."""
         if not self.is_coming:
             return await self._receive()
-        now = asyncio.get_running_loop().time()
-        if self._began is None:
-            self._began = now
-        left = self._began + FIRST_SECONDS + self._come / LEAST_RATE - now
-        try:
-            message = await asyncio.wait_for(self._receive(), max(0.0, left))
-        except TimeoutError as error:
-            raise HTTPException(408) from error
+        message = await self._in_time()
         self._come += len(message.get("body", b""))
         if self._come > self._most:
             raise HTTPException(413)
         self.is_coming = bool(message.get("more_body", False))
         return message
+
+    async def _in_time(self) -> Message:
+        """Return the next part; answers 408 when too little has come for a while."""
+        now = asyncio.get_running_loop().time
+        if self._window is None:
+            self._window, self._until = now() + WINDOW, now() + MOST_SECONDS
+        while True:
+            if now() >= self._window:
+                if self._come - self._before < LEAST_RATE * WINDOW or now() >= self._until:
+                    raise HTTPException(408)
+                self._window, self._before = now() + WINDOW, self._come
+            with suppress(TimeoutError):
+                return await asyncio.wait_for(self._receive(), self._window - now())
