@@ -43,8 +43,13 @@ def refuse_overtime() -> None:
     """
     limit = _LIMIT.get()
     if limit is not None and time.monotonic() > limit.until:
-        raise TooLargeError(
-            "the work takes longer than {seconds} seconds, and was ended; send a smaller file, or "
-            "use ronde on your own machine",
-            seconds=round(limit.seconds),
-        )
+        raise overtime(limit.seconds)
+
+
+def overtime(seconds: float) -> TooLargeError:
+    """Return the error of work that has taken longer than it may."""
+    return TooLargeError(
+        "the work takes longer than {seconds} seconds, and was ended; send a smaller file, or "
+        "use ronde on your own machine",
+        seconds=round(seconds),
+    )

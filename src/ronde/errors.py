@@ -61,6 +61,18 @@ class RondeError(Exception):
         """What the error says: a phrase, which can be said in other languages."""
         super().__init__(self.phrase)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Return how to make it again in another process, whatever it was made from."""
+        return _made_again, (type(self), self.args, self.__dict__)
+
+
+def _made_again(
+    kind: type[RondeError], args: tuple[Any, ...], facts: Mapping[str, Any]
+) -> RondeError:
+    error = kind.__new__(kind, *args)
+    error.__dict__.update(facts)
+    return error
+
 
 def _message(template: str, facts: Mapping[str, object]) -> str:
     """Return a template with its facts as a phrase; a phrase stays as it is."""

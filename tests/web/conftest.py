@@ -55,7 +55,9 @@ def site(furnished: Path, tmp_path: Path) -> Iterator[FastAPI]:
     """Return the application on a copy of that database."""
     copy = tmp_path / "club.sqlite"
     shutil.copyfile(furnished, copy)
-    app = create_app(WebSettings(str(copy), secret="a secret of the tests"), QUICK)
+    app = create_app(
+        WebSettings(str(copy), secret="a secret of the tests", calculates_apart=False), QUICK
+    )
     yield app
     app.state.site.close()
 
@@ -63,7 +65,12 @@ def site(furnished: Path, tmp_path: Path) -> Iterator[FastAPI]:
 @pytest.fixture
 def empty_site(tmp_path: Path) -> Iterator[FastAPI]:
     """Return the application on a database that has nothing in it."""
-    app = create_app(WebSettings(str(tmp_path / "empty.sqlite"), secret="another secret"), QUICK)
+    app = create_app(
+        WebSettings(
+            str(tmp_path / "empty.sqlite"), secret="another secret", calculates_apart=False
+        ),
+        QUICK,
+    )
     yield app
     app.state.site.close()
 

@@ -51,6 +51,7 @@ def reached_by_others(furnished: Path, tmp_path: Path) -> Iterator[FastAPI]:
         str(tmp_path / "open.sqlite"),
         host="0.0.0.0",
         secret="a secret of the tests",
+        calculates_apart=False,
         strangers=Allowance(1, 1, 30, 3),
         members=Allowance(1, 1, 30, 5),
     )

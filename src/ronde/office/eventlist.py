@@ -68,11 +68,27 @@ def open_file(desk: Desk, data: bytes, file: str, **how: Unpack[FileChoices]) ->
     Its rounds come with it, and are checked against its rules. Raises InputError with the first
     thing that is wrong with the file, ConfirmationNeededError where rounds differ from the rules.
     """
-    name = PurePath(file.replace("\\", "/")).name or "file"
+    section, lenient = how.get("section"), how.get("lenient", False)
+    return open_reading(desk, read_event(data, file, section, lenient), file, **how)
+
+
+def read_event(
+    data: bytes, file: str, section: str | None = None, lenient: bool = False
+) -> formats.Reading:
+    """Return what a file says of an event; may be called in another process."""
+    return formats.read_bytes(data, file=_name_of(file), section=section, lenient=lenient)
+
+
+def _name_of(file: str) -> str:
+    return PurePath(file.replace("\\", "/")).name or "file"
+
+
+def open_reading(
+    desk: Desk, reading: formats.Reading, file: str, **how: Unpack[FileChoices]
+) -> OpenedEvent:
+    """Return the event that was made of what a file says; raises what `open_file` raises."""
+    name = _name_of(file)
     discipline = how.get("discipline", Discipline.CHESS.value)
-    reading = formats.read_bytes(
-        data, file=name, section=how.get("section"), lenient=how.get("lenient", False)
-    )
     if reading.tournament is None:
         raise InputError(refusal(reading.findings, name))
     tournament, added = completed(reading.tournament, reading.dialect, discipline, name)

@@ -1,7 +1,7 @@
 """Work that takes seconds, done in a process of low priority beside the server.
 
 A thread would share the interpreter with those who make pages and enter results; a process does
-not, and the system gives it what they leave.
+not, and the system gives it what they leave. Where there are no processes a thread does it.
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ import os
 import signal
 import threading
 from collections.abc import Callable
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from typing import Final, ParamSpec, TypeVar
 
 from ronde.app.trials import begin_work
@@ -22,15 +22,23 @@ Asked = ParamSpec("Asked")
 Made = TypeVar("Made")
 
 _LOWER: Final = 10
+_MEGABYTE: Final = 1024 * 1024
 
 
 class Background:
-    """A process that does one piece of work after another; started when the first one comes."""
+    """A process that does one piece of work after another; started when the first one comes.
 
-    def __init__(self) -> None:
+    It may use so many `megabytes`, where the system can say so (0 for any), and ends after so many
+    `seconds` without work (0 for never): what it has used goes back to the system.
+    """
+
+    def __init__(self, megabytes: int = 0, seconds: float = 0.0) -> None:
+        self._megabytes, self._seconds = megabytes, seconds
         self._lock = threading.Lock()
-        self._executor: ProcessPoolExecutor | None = None
+        self._executor: Executor | None = None
         self._number: Future[int] | None = None
+        self._doing = 0
+        self._timer: threading.Timer | None = None
         self._is_closed = False
 
     def submit(
@@ -43,34 +51,106 @@ class Background:
         """
         with self._lock:
             try:
-                return self._running().submit(work, *facts, **options)
+                made = self._running().submit(work, *facts, **options)
             except BrokenProcessPool:
                 self._executor = None
-                return self._running().submit(work, *facts, **options)
+                made = self._running().submit(work, *facts, **options)
+            self._doing += 1
+        made.add_done_callback(self._done)
+        return made
 
-    def _running(self) -> ProcessPoolExecutor:
+    def _running(self) -> Executor:
         if self._is_closed:
             raise RuntimeError("the server is closing")
         if self._executor is None:
-            self._executor = ProcessPoolExecutor(
-                1, mp_context=get_context("spawn"), initializer=_begin
-            )
-            self._number = self._executor.submit(os.getpid)
+            self._executor, self._number = _started(self._megabytes)
         return self._executor
 
+    def _done(self, _: object) -> None:
+        """Let the process rest, and end it when nothing comes for a while."""
+        with self._lock:
+            self._doing -= 1
+            if self._timer is not None:
+                self._timer.cancel()
+            if self._seconds and not self._doing and not self._is_closed:
+                self._timer = threading.Timer(self._seconds, self._end_if_idle)
+                self._timer.daemon = True
+                self._timer.start()
+
+    def _end_if_idle(self) -> None:
+        with self._lock:
+            if self._doing:
+                return
+            ended = self._taken()
+        _end(*ended)
+
+    def end(self) -> None:
+        """End the process, whatever it does; the next work has a new one."""
+        with self._lock:
+            ended = self._taken()
+        _end(*ended)
+
     def close(self) -> None:
-        """End the process, whatever it does."""
+        """End the process, whatever it does; there is no other after it."""
         with self._lock:
             self._is_closed = True
-            executor, number = self._executor, self._number
-        if executor is None or number is None:
-            return
+            if self._timer is not None:
+                self._timer.cancel()
+            ended = self._taken()
+        _end(*ended)
+
+    def _taken(self) -> tuple[Executor | None, Future[int] | None]:
+        ended = self._executor, self._number
+        self._executor = self._number = None
+        return ended
+
+
+def _started(megabytes: int) -> tuple[Executor, Future[int] | None]:
+    """Return what does the work: a process with its number, or a thread."""
+    try:
+        process = ProcessPoolExecutor(
+            1, mp_context=get_context("spawn"), initializer=_begin, initargs=(megabytes,)
+        )
+        return process, process.submit(os.getpid)
+    except (ImportError, NotImplementedError, OSError):  # a system without processes, or too many
+        return ThreadPoolExecutor(1), None
+
+
+def _end(executor: Executor | None, number: Future[int] | None) -> None:
+    if executor is None:
+        return
+    if number is not None:
         with suppress(BrokenProcessPool, ProcessLookupError):  # it has ended by itself
             os.kill(number.result(), signal.SIGTERM)
-        executor.shutdown(cancel_futures=True)
+    executor.shutdown(wait=number is not None, cancel_futures=True)
 
 
-def _begin() -> None:
+def _begin(megabytes: int) -> None:
     begin_work()
     if hasattr(os, "nice"):
         os.nice(_LOWER)
+    if megabytes:
+        _limit_memory(megabytes)
+    threading.Thread(target=_end_with_server, daemon=True).start()
+
+
+def _limit_memory(megabytes: int) -> None:
+    """Let an allocation beyond so much memory fail, where the system knows such limits."""
+    try:
+        import resource
+    except ImportError:  # Windows
+        return
+    _, hard = resource.getrlimit(resource.RLIMIT_DATA)
+    most = megabytes * _MEGABYTE
+    if hard != resource.RLIM_INFINITY:
+        most = min(most, hard)
+    with suppress(ValueError, OSError):  # a system that lets nobody change it
+        resource.setrlimit(resource.RLIMIT_DATA, (most, hard))
+
+
+def _end_with_server() -> None:
+    """End when the server was killed, which then could not end this process."""
+    server = parent_process()
+    if server is not None:
+        server.join()
+        os._exit(0)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from math import ceil
-from typing import Annotated, Final, TypeVar
+from typing import Annotated, Any, Final, TypeVar
 
 from fastapi import Depends
 from starlette.concurrency import run_in_threadpool
@@ -21,16 +21,28 @@ from ronde.i18n import counted
 from ronde.store.limits import Limit, network
 from ronde.web.page import Page
 from ronde.web.security.requirement import Requirement
+from ronde.web.work import Work
 
 Made = TypeVar("Made")
 
 _MINUTE: Final = 60.0
 
 
-async def calculate(page: Page, work: Callable[[], Made]) -> Made:
-    """Return what the work makes, at one of the places for this visitor's kind."""
-    site = page.site
-    return await (site.of_members if page.visitor.is_known else site.of_strangers).do(work)
+async def calculate(page: Page, work: Callable[..., Made], *facts: Any) -> Made:
+    """Return what the work makes of the facts, at one of the places for this visitor's kind.
+
+    Both are sent to another process: a function of a module, and values.
+    """
+    return await _work_of(page).do(work, *facts, who=_who(page))
+
+
+async def calculate_here(page: Page, work: Callable[[], Made]) -> Made:
+    """Return what the work makes on a thread of the server: what is short and shows a page."""
+    return await _work_of(page).here(work, who=_who(page))
+
+
+def _work_of(page: Page) -> Work:
+    return page.site.of_members if page.visitor.is_known else page.site.of_strangers
 
 
 class CountedRequirement(Requirement):

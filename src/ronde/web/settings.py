@@ -28,21 +28,22 @@ class Listening(NamedTuple):
 class Allowance:
     """What one kind of visitor may let the site calculate.
 
-    So much at once, so much waiting, each for so many seconds, and so often in a minute from one
-    address or account.
+    So much at once, so much waiting, each for so many seconds, so often in a minute from one
+    address or account, and each with so many megabytes.
     """
 
     at_once: int
     waiting: int
     seconds: int
     per_minute: int
+    megabytes: int = 1024
 
     @classmethod
     def of(cls, whose: str, *otherwise: int) -> Allowance:
         """Return what the environment allows, such as RONDE_STRANGERS_AT_ONCE, or what else holds.
 
-        >>> Allowance.of("NOBODY", 1, 2, 30, 60)
-        Allowance(at_once=1, waiting=2, seconds=30, per_minute=60)
+        >>> Allowance.of("NOBODY", 1, 2, 30, 60, 512)
+        Allowance(at_once=1, waiting=2, seconds=30, per_minute=60, megabytes=512)
         """
         names = (f"RONDE_{whose}_{one.name.upper()}" for one in fields(cls))
         return cls(*map(_from_environment, names, otherwise))
@@ -80,7 +81,7 @@ class WebSettings:
     headers about a visitor are believed. `owner_goes_to` is the page to which the one-time link
     leads at once, for a demo whose owner is known; else a form asks for name and password first.
     `strangers` and `members` say how much the site calculates for those who are not logged in,
-    and for those who are.
+    and for those who are; with `calculates_apart` in processes of their own.
     `oidc_file` lists the providers of single sign-on.
     `push_hosts` are the hosts to which pages may be sent as files; any, where none is named.
     `connections` are the most that one process has to the database. `log_format` is that of a line
@@ -101,9 +102,14 @@ class WebSettings:
     metrics: Listening | None = None
     most_upload: int = 20 * 1024 * 1024
     seconds_between_looks: float = 1.0
+    calculates_apart: bool = True
     push_hosts: tuple[str, ...] = field(default_factory=lambda: _words("RONDE_PUSH_HOSTS"))
-    strangers: Allowance = field(default_factory=lambda: Allowance.of("STRANGERS", 2, 20, 30, 60))
-    members: Allowance = field(default_factory=lambda: Allowance.of("MEMBERS", 4, 50, 120, 600))
+    strangers: Allowance = field(
+        default_factory=lambda: Allowance.of("STRANGERS", 2, 20, 30, 60, 1024)
+    )
+    members: Allowance = field(
+        default_factory=lambda: Allowance.of("MEMBERS", 4, 50, 120, 600, 1024)
+    )
 
     @property
     def listens_locally(self) -> bool:

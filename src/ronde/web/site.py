@@ -82,8 +82,9 @@ class Site:
     designs: Designs = field(init=False)
 
     def __post_init__(self) -> None:
-        self.of_strangers = Work(self.settings.strangers)
-        self.of_members = Work(self.settings.members)
+        apart = self.settings.calculates_apart
+        self.of_strangers = Work(self.settings.strangers, in_processes=apart)
+        self.of_members = Work(self.settings.members, in_processes=apart)
         self.designs = Designs(self.background)
 
     @property
@@ -120,6 +121,8 @@ class Site:
         """End what was begun, and let go of the database."""
         for end in self.at_close:
             end()
+        for work in (self.of_strangers, self.of_members):
+            work.close()
         self.background.close()
         self.database.close()
 

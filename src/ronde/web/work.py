@@ -1,51 +1,179 @@
 """Work beyond showing a page: so much at once, for so long; the others wait, or come back.
 
-Whoever sends a tournament file lets the site calculate for seconds. That is done on threads of its
-own, so that pages are made meanwhile.
+Whoever sends a tournament file lets the site calculate for seconds. That is done in processes of
+their own, so that pages are made meanwhile, and whose turn it is goes round among those who wait.
 """
 
 from __future__ import annotations
 
+import asyncio
+from collections import OrderedDict, deque
 from collections.abc import Callable
-from typing import Final, TypeVar
+from concurrent.futures import Future
+from concurrent.futures.process import BrokenProcessPool
+from functools import partial
+from threading import Lock
+from typing import Any, Final, TypeVar
 
 from anyio import CapacityLimiter, to_thread
 
-from ronde.deadline import within
-from ronde.errors import BusyError
+from ronde.deadline import overtime, within
+from ronde.errors import BusyError, TooLargeError, TooManyAttemptsError
+from ronde.web.background import Background
 from ronde.web.settings import Allowance
 
 Made = TypeVar("Made")
 
 SECONDS_TO_TRY_AGAIN: Final = 5
+GRACE: Final = 15.0
+"""So many seconds after its time is over work is ended that does not end by itself."""
+
+IDLE: Final = 30.0
+"""So many seconds without work a process stays, with what it has loaded."""
+
+
+class Turns:
+    """Who may begin: so many at once, then one of each who waits, in turn."""
+
+    def __init__(self, allowance: Allowance) -> None:
+        self._free, self._most = allowance.at_once, allowance.waiting
+        self._each = max(1, allowance.waiting // 2)
+        self._waiting: OrderedDict[str, deque[Future[None]]] = OrderedDict()
+        self._lock = Lock()
+
+    def take(self, who: str) -> Future[None]:
+        """Return what is done once it is somebody's turn.
+
+        Raises BusyError when the queue is full, TooManyAttemptsError when one of them fills it.
+        """
+        turn: Future[None] = Future()
+        with self._lock:
+            if self._free:
+                self._free -= 1
+                turn.set_result(None)
+                return turn
+            if sum(map(len, self._waiting.values())) >= self._most:
+                raise BusyError(
+                    "too many calculations are asked for at the same time; try again in a few "
+                    "seconds",
+                    seconds=SECONDS_TO_TRY_AGAIN,
+                )
+            if len(self._waiting.get(who, ())) >= self._each:
+                raise TooManyAttemptsError(
+                    "{count} of your calculations wait already; try again when they are done",
+                    count=self._each,
+                    seconds=SECONDS_TO_TRY_AGAIN,
+                )
+            self._waiting.setdefault(who, deque()).append(turn)
+        return turn
+
+    def leave(self) -> None:
+        """Let the next one begin: of whoever was served longest ago."""
+        with self._lock:
+            while self._waiting:
+                who, turns = self._waiting.popitem(last=False)
+                turn = turns.popleft()
+                if turns:
+                    self._waiting[who] = turns
+                if turn.set_running_or_notify_cancel():  # and did not go away meanwhile
+                    turn.set_result(None)
+                    return
+            self._free += 1
 
 
 class Work:
-    """The places where work is done, and the queue before them."""
+    """The places where work is done, and the queue before them.
 
-    def __init__(self, allowance: Allowance) -> None:
+    With `in_processes` each place is a process, else a thread of this one.
+    """
+
+    def __init__(self, allowance: Allowance, *, in_processes: bool = False) -> None:
         self.allowance = allowance
         self._asked = 0
+        self._turns = Turns(allowance)
+        self._in_processes = in_processes
         self._threads: CapacityLimiter | None = None
+        self._idle: list[Background] = []
+        self._places: list[Background] = []
 
-    async def do(self, work: Callable[[], Made]) -> Made:
-        """Return what the work makes, on a thread of its own.
+    async def do(self, work: Callable[..., Made], *facts: Any, who: str = "") -> Made:
+        """Return what the work makes of the facts, both of which are sent to a process.
 
-        Raises BusyError when the queue is full, TooLargeError when it takes too long.
+        Raises BusyError when the queue is full or the process was killed, TooManyAttemptsError when
+        it is full of one who asks, TooLargeError when it takes too long or too much memory.
         """
-        if self._asked >= self.allowance.at_once + self.allowance.waiting:
-            raise BusyError(
-                "too many calculations are asked for at the same time; try again in a few seconds",
-                seconds=SECONDS_TO_TRY_AGAIN,
-            )
-        if self._threads is None:
-            self._threads = CapacityLimiter(self.allowance.at_once)
-        self._asked += 1
+        if not self._in_processes:
+            return await self.here(partial(work, *facts), who=who)
+        await self._turn(who)
         try:
-            return await to_thread.run_sync(self._in_time, work, limiter=self._threads)
+            return await self._apart(work, facts)
         finally:
+            self._turns.leave()
             self._asked -= 1
 
-    def _in_time(self, work: Callable[[], Made]) -> Made:
-        with within(self.allowance.seconds):
-            return work()
+    async def here(self, work: Callable[[], Made], *, who: str = "") -> Made:
+        """Return what the work makes on a thread: what is short, and cannot be sent elsewhere."""
+        await self._turn(who)
+        if self._threads is None:
+            self._threads = CapacityLimiter(self.allowance.at_once)
+        try:
+            limited = partial(_limited, self.allowance.seconds, work, ())
+            return await to_thread.run_sync(limited, limiter=self._threads)
+        finally:
+            self._turns.leave()
+            self._asked -= 1
+
+    def close(self) -> None:
+        """End all processes."""
+        for place in self._places:
+            place.close()
+
+    async def _turn(self, who: str) -> None:
+        turn = self._turns.take(who)
+        self._asked += 1
+        try:
+            await asyncio.wrap_future(turn)
+        except BaseException:
+            self._asked -= 1
+            if turn.done() and not turn.cancelled():  # its turn came while it went away
+                self._turns.leave()
+            raise
+
+    async def _apart(self, work: Callable[..., Made], facts: tuple[Any, ...]) -> Made:
+        place = self._idle.pop() if self._idle else self._new_place()
+        seconds = self.allowance.seconds
+        try:
+            send = partial(place.submit, _limited, seconds, work, facts)
+            sent = await to_thread.run_sync(send)
+            return await asyncio.wait_for(asyncio.wrap_future(sent), seconds + GRACE)
+        except TimeoutError:
+            place.end()
+            raise overtime(seconds) from None
+        except BrokenProcessPool:
+            raise BusyError(
+                "the calculation was ended from outside, perhaps for want of memory; try again, or "
+                "send a smaller file",
+                seconds=SECONDS_TO_TRY_AGAIN,
+            ) from None
+        except MemoryError:
+            place.end()
+            raise TooLargeError(
+                "the work needs more than {most} MB of memory, and was ended; send a smaller file,"
+                " or use ronde on your own machine",
+                most=self.allowance.megabytes,
+            ) from None
+        except asyncio.CancelledError:
+            place.end()
+            raise
+        finally:
+            self._idle.append(place)
+
+    def _new_place(self) -> Background:
+        place = Background(self.allowance.megabytes, IDLE)
+        self._places.append(place)
+        return place
+
+
+def _limited(seconds: float, work: Callable[..., Made], facts: tuple[Any, ...]) -> Made:
+    with within(seconds):
+        return work(*facts)

@@ -13,9 +13,9 @@ from jsonschema import Draft202012Validator
 from tests.commands import Run
 from tests.web.clients import Program
 
+from ronde.app import answers
 from ronde.app.pairing import pair_round
 from ronde.formats import read_text, write_text
-from ronde.web.api import stateless
 from ronde.web.api.uploads import DOCUMENT, TRF
 from ronde.web.packed import MOST_BYTES
 
@@ -134,7 +134,7 @@ def test_the_server_answers_while_it_calculates(
         assert answered.wait(10)
         return pair_round(*given)
 
-    monkeypatch.setattr(stateless, "pair_round", slow)
+    monkeypatch.setattr(answers, "pair_round", slow)
 
     async def both() -> tuple[int, int]:
         pairing = asyncio.create_task(

@@ -20,6 +20,7 @@ from ronde.systems import registry
 from ronde.web.api.kit import Event, answer, api_router
 from ronde.web.api.parameters import CheckQuery, RulesKey
 from ronde.web.api.uploads import TAKES_TOURNAMENT, UploadedFile
+from ronde.web.calculation import calculate
 from ronde.web.security.requirement import Viewer
 
 router = api_router("checking")
@@ -95,9 +96,12 @@ def _difference(found: Difference) -> RoundDifference:
 
 
 @router.post("/check/rounds", response_model=Inspected, openapi_extra=TAKES_TOURNAMENT)
-def check_file(_: Viewer, file: UploadedFile, asked: Annotated[CheckQuery, Query()]) -> Response:
+async def check_file(
+    page: Viewer, file: UploadedFile, asked: Annotated[CheckQuery, Query()]
+) -> Response:
     """Tell round by round whether a file has what the rules give; nothing is kept."""
-    return _inspected(inspect_file(file.data, file.name, asked.check_request()))
+    facts = (file.data, file.name, asked.check_request())
+    return _inspected(await calculate(page, inspect_file, *facts))
 
 
 @router.get("/events/{event}/check", response_model=Inspected)

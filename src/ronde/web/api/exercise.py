@@ -15,7 +15,7 @@ from ronde.app.exercise.making import exercise_of, seed_of_day
 from ronde.web.api.kit import Line, answer, api_router
 from ronde.web.api.parameters import Language
 from ronde.web.api.parameters import Query as Parameters
-from ronde.web.calculation import Calculation, calculate
+from ronde.web.calculation import Calculation, calculate_here
 
 router = api_router("exercise")
 
@@ -42,4 +42,4 @@ async def exercise(page: Calculation, asked: Annotated[ExerciseQuery, Query()]) 
         found = exercise_of(seed, asked.level, asked.kind)
         return answer(exercise_document(found, asked.lang, asked.answer, solved=asked.solution))
 
-    return await calculate(page, work)
+    return await calculate_here(page, work)

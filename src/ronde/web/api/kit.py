@@ -177,6 +177,11 @@ def answer(data: object, version: int | None = None, status: int = 200) -> Respo
     return Response(to_json(data), status, headers, "application/json")
 
 
+def json_answer(text: bytes) -> Response:
+    """Return what is JSON already."""
+    return Response(text, media_type="application/json")
+
+
 def effects_answer(desk: Desk, event: str, *effects: Effect) -> Response:
     """Return effects with the version to which they led."""
     return effects_at(desk.version(event), effects)

@@ -7,20 +7,12 @@ from typing import Annotated
 from fastapi import Query
 from starlette.responses import Response
 
-from ronde.app.checks import CheckDocument, check_bytes, check_document
-from ronde.app.files import Loaded, load_bytes
-from ronde.app.pairing import PairingDocument, pair_round, pairing_document
-from ronde.app.reasons import explain_round
-from ronde.app.standings import (
-    StandingsDocument,
-    WorkingDocument,
-    ranked,
-    standings_document,
-    why,
-    working_document,
-)
-from ronde.explain.document import ExplanationDocument, explanation_document
-from ronde.web.api.kit import answer, api_router
+from ronde.app import answers
+from ronde.app.checks import CheckDocument
+from ronde.app.pairing import PairingDocument
+from ronde.app.standings import StandingsDocument, WorkingDocument
+from ronde.explain.document import ExplanationDocument
+from ronde.web.api.kit import api_router, json_answer
 from ronde.web.api.parameters import (
     CheckQuery,
     ExplainQuery,
@@ -28,14 +20,10 @@ from ronde.web.api.parameters import (
     FileWorkingQuery,
     PairingQuery,
 )
-from ronde.web.api.uploads import TAKES_TOURNAMENT, Upload, UploadedFile
+from ronde.web.api.uploads import TAKES_TOURNAMENT, UploadedFile
 from ronde.web.calculation import Calculation, calculate
 
 router = api_router("files")
-
-
-def _loaded(file: Upload, *, lenient: bool) -> Loaded:
-    return load_bytes(file.data, file.name, lenient=lenient)
 
 
 @router.post("/pair", response_model=PairingDocument, openapi_extra=TAKES_TOURNAMENT)
@@ -43,12 +31,8 @@ async def pair(
     page: Calculation, file: UploadedFile, asked: Annotated[PairingQuery, Query()]
 ) -> Response:
     """Pair the next round of a tournament, as `ronde pair --json` does."""
-
-    def work() -> Response:
-        loaded = _loaded(file, lenient=asked.lenient)
-        return answer(pairing_document(pair_round(loaded.tournament, asked.request())))
-
-    return await calculate(page, work)
+    facts = (file.data, file.name, asked.lenient, asked.request())
+    return json_answer(await calculate(page, answers.paired, *facts))
 
 
 @router.post("/check", response_model=CheckDocument, openapi_extra=TAKES_TOURNAMENT)
@@ -56,12 +40,8 @@ async def check(
     page: Calculation, file: UploadedFile, asked: Annotated[CheckQuery, Query()]
 ) -> Response:
     """Pair every played round again, compare points and ranks, as `ronde check --json` does."""
-
-    def work() -> Response:
-        report = check_bytes(file.data, file.name, asked.check_request())
-        return answer(check_document([report]))
-
-    return await calculate(page, work)
+    facts = (file.data, file.name, asked.check_request())
+    return json_answer(await calculate(page, answers.checked, *facts))
 
 
 @router.post("/standings", response_model=StandingsDocument, openapi_extra=TAKES_TOURNAMENT)
@@ -69,12 +49,8 @@ async def standings(
     page: Calculation, file: UploadedFile, asked: Annotated[FileStandingQuery, Query()]
 ) -> Response:
     """Return the order with tie-breaks, as `ronde standings --json` does."""
-
-    def work() -> Response:
-        loaded = _loaded(file, lenient=asked.lenient)
-        return answer(standings_document(ranked(loaded.tournament, asked.request())))
-
-    return await calculate(page, work)
+    facts = (file.data, file.name, asked.lenient, asked.request())
+    return json_answer(await calculate(page, answers.stood, *facts))
 
 
 @router.post("/standings/working", response_model=WorkingDocument, openapi_extra=TAKES_TOURNAMENT)
@@ -82,13 +58,9 @@ async def working(
     page: Calculation, file: UploadedFile, asked: Annotated[FileWorkingQuery, Query()]
 ) -> Response:
     """Return where a value comes from, as `ronde standings --why P TB --json` does."""
-
-    def work() -> Response:
-        loaded = _loaded(file, lenient=asked.lenient)
-        found = ranked(loaded.tournament, asked.request())
-        return answer(working_document(why(found, asked.player, asked.tie_break)))
-
-    return await calculate(page, work)
+    told = (asked.player, asked.tie_break)
+    facts = (file.data, file.name, asked.lenient, asked.request(), *told)
+    return json_answer(await calculate(page, answers.worked_out, *facts))
 
 
 @router.post("/explain", response_model=ExplanationDocument, openapi_extra=TAKES_TOURNAMENT)
@@ -96,10 +68,6 @@ async def explain(
     page: Calculation, file: UploadedFile, asked: Annotated[ExplainQuery, Query()]
 ) -> Response:
     """Return why a round is paired as it is, as `ronde explain --json` does."""
-
-    def work() -> Response:
-        loaded = _loaded(file, lenient=asked.lenient)
-        explained = explain_round(loaded.tournament, asked.request(), asked.question())
-        return answer(explanation_document(explained.explanation, asked.lang))
-
-    return await calculate(page, work)
+    told = (asked.request(), asked.question(), asked.lang)
+    facts = (file.data, file.name, asked.lenient, *told)
+    return json_answer(await calculate(page, answers.explained, *facts))

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Form, UploadFile
+from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from ronde.app.checks import CheckRequest, Inspection, inspect_file
@@ -47,9 +48,8 @@ async def check(
     if not file.filename:
         raise InputError("no file was chosen; choose a TRF, JSON or CSV file first")
     data, name = await file.read(), file.filename
-    return await calculate(
-        page, lambda: _answered(page, inspect_file(data, name, CheckRequest(rules or None)), rules)
-    )
+    found = await calculate(page, inspect_file, data, name, CheckRequest(rules or None))
+    return await run_in_threadpool(_answered, page, found, rules)
 
 
 def _answered(page: Page, found: Inspection | None = None, rules: str = "") -> Response:

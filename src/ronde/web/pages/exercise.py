@@ -19,7 +19,7 @@ from ronde.app.exercise.making import exercise_of, seed_of_day
 from ronde.app.exercise.positions import LEGEND
 from ronde.errors import InputError
 from ronde.i18n import phrase
-from ronde.web.calculation import Calculation, calculate
+from ronde.web.calculation import Calculation, calculate_here
 from ronde.web.page import Page
 
 router = APIRouter(include_in_schema=False)
@@ -86,7 +86,7 @@ async def exercise(
             solved=bool(solution),
         )
 
-    return await calculate(page, work)
+    return await calculate_here(page, work)
 
 
 def _judged(exercise: Exercise, answer: str, article: str) -> tuple[Judged | None, str]:

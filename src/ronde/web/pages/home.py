@@ -5,18 +5,23 @@ from __future__ import annotations
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Form, UploadFile
+from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from ronde.errors import ConfirmationNeededError, InputError
+from ronde.formats import Reading
 from ronde.i18n import counted, phrase
 from ronde.model.discipline import Discipline
 from ronde.office import eventlist
+from ronde.office.eventlist import FileChoices
 from ronde.office.finished import open_finished_demo
 from ronde.office.hosting.organisations import organisations
 from ronde.office.integrity import OUTSIDE
 from ronde.office.rows import CLOSED, OPEN
+from ronde.web.calculation import calculate
 from ronde.web.failures import question_page
 from ronde.web.packed import MOST_CHARACTERS, packed, unpacked
+from ronde.web.page import Page
 from ronde.web.security.requirement import Anybody, EventOpener
 
 router = APIRouter(include_in_schema=False)
@@ -45,7 +50,7 @@ def home(page: Anybody, search: str = "", state: str = "") -> Response:
 
 
 @router.post("/open-file")
-def open_file(
+async def open_file(
     page: EventOpener,
     file: UploadFile | None = None,
     discipline: Annotated[str, Form()] = "chess",
@@ -54,7 +59,7 @@ def open_file(
     content: Annotated[str, Form(max_length=MOST_CHARACTERS)] = "",
 ) -> Response:
     """Make an event of a tournament file; one that was asked about comes back as text."""
-    data = file.file.read() if file is not None else unpacked(content)
+    data = await file.read() if file is not None else unpacked(content)
     name = name if file is None else file.filename or ""
     if not name:
         raise InputError("no file was chosen; choose a TRF, JSON or CSV file first")
@@ -62,10 +67,16 @@ def open_file(
         raise InputError(
             "{discipline} is no discipline; choose chess or draughts", discipline=repr(discipline)
         )
+    reading = await calculate(page, eventlist.read_event, data, name, None, lenient)
+    how = FileChoices(discipline=discipline, lenient=lenient)
+    return await run_in_threadpool(_opened, page, reading, name, data, how)
+
+
+def _opened(page: Page, reading: Reading, name: str, data: bytes, how: FileChoices) -> Response:
     try:
-        opened = eventlist.open_file(page.desk, data, name, discipline=discipline, lenient=lenient)
+        opened = eventlist.open_reading(page.desk, reading, name, **how)
     except ConfirmationNeededError as error:
-        sent = {"discipline": discipline, "lenient": str(lenient).lower()}
+        sent = {"discipline": how["discipline"], "lenient": str(how["lenient"]).lower()}
         kept = {"name": name, "content": packed(data)}
         return question_page(page, error, [*sent.items(), *kept.items()])
     return page.redirect(
