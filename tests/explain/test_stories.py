@@ -138,8 +138,8 @@ class TestPlayer:
         told = ask(event, "dutch-2017", Question())
         assert (
             "10 Player 10 against 2 Player 2 would be no worse by any criterion, but comes later "
-            "in the order of candidates: a moved-down player would get an opponent who stands "
-            "lower. [D.1]"
+            "in the order of candidates of the bracket of 2 points: a moved-down player would get "
+            "an opponent who stands lower. [D.1]"
         ) in told[1]
         assert (
             "Opposite 3 Player 3 in the bracket stands 5 Player 5, who would be the first choice. "

@@ -22,7 +22,7 @@ from ronde.explain.lim.whynot import (
 from ronde.explain.procedure.boards import OF_A_PAIR
 from ronde.explain.texts import TEXTS
 from ronde.explain.verdict import Step, Verdict
-from ronde.explain.whynot import WITHOUT_VALUES
+from ronde.explain.whynot import NAMING, WITHOUT_VALUES
 from ronde.keizer.terms import Cycle, Happening
 from ronde.kernel.colours import STRENGTH_NAMES, ColourRule
 from ronde.model import ByeKind, Colour
@@ -70,7 +70,9 @@ def keys_made_from_tables() -> Iterator[str]:
             yield f"worse.{requirement.name}"
             yield f"criterion.{requirement.name}"
     yield from (f"procedure.pair-{name}" for name in OF_A_PAIR)
-    yield from (f"worse.{name}" for name in WITHOUT_VALUES)
+    yield from (f"worse.{name}" for name in (*WITHOUT_VALUES, *NAMING))
+    yield "worse.uncompletable-below-alone"
+    yield from (f"apart.{name}" for name in ("met", "colours", "prohibited", "moved-down"))
     yield from (f"worse.{criterion.name}" for criterion in DUBOV_CRITERIA)
     yield from (f"worse.{what}-of-bye" for what in ("score", "games", "number"))
     without_template = (Verdict.CRITERION, Verdict.OTHER_ROUND)
@@ -112,8 +114,10 @@ def keys_of_teams() -> Iterator[str]:
     yield from (f"worse.{name}" for name in ("floats-again", "repeated-floats"))
     yield from (f"double.{rule.value}" for rule in RULES_2026.colour_articles)
     yield from (f"double.{name}" for name in ("floats-again", "repeated-floats"))
-    told = ("meeting", "meeting-upfloater", "following", "following-fails", "following-unpaired")
+    told = ("following", "following-fails", "following-unpaired")
     yield from (f"{kin}.{name}" for kin in ("topgroup", "double") for name in told)
+    met = ("meeting", "meeting-upfloater")
+    yield from (f"topgroup.{name}{end}" for name in met for end in ("", "-in-order"))
 
 
 def keys_of_lim() -> Iterator[str]:

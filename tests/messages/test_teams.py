@@ -102,10 +102,6 @@ PERSONS = {
     "What is left with {points} needs {count} players from below then.",
     "Whoever moves up, what is left with {points} needs more players from below than its number"
     " asks for.",
-    "{one} ({points}) meets {other} ({other_points}): {upfloater} moves up to that bracket; by"
-    " number they are {place} and {other_place} of its {size} players.",
-    "{one} meets {other}: both have {points}; by number they are {place} and {other_place} of the"
-    " {size} players of their bracket.",
     "match {match}, player {player}: {first} in round {round}, {second} in round {later}; the games"
     " of a match have the same opponents with colours exchanged, and a bye is for the whole match",
     "player {player} has no second game",

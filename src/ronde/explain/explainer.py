@@ -192,6 +192,8 @@ class SwissExplainer(Explainer):
     ) -> Sentence:
         """Return in which bracket a player is; `mixed` tells one to which others floated."""
         who, points = self.case.who(rank), Score(score)
+        if residents == 1 and not floaters:
+            return self.case.said("player.alone", "bracket", player=who, points=points)
         if not floaters:
             key = "player.bracket"
             return self.case.said(key, "bracket", player=who, points=points, count=residents)

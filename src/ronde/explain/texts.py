@@ -350,13 +350,17 @@ TEXTS: Final[Mapping[str, Template]] = {
         "who has a smaller pairing number"
     ),
     "dubov.against-bye": template("with those boards {worse}."),
-    "topgroup.meeting": template(
-        "{one} meets {other}: both have {points}; by number they are {place} and {other_place} of "
-        "the {size} teams of their bracket."
+    "topgroup.meeting": template("{one} meets {other}: both have {points}."),
+    "topgroup.meeting-in-order": template(
+        "{one} meets {other}: both have {points}, and by number the upper half of their bracket "
+        "meets the lower half in order."
     ),
     "topgroup.meeting-upfloater": template(
-        "{one} ({points}) meets {other} ({other_points}): {upfloater} moves up to that bracket; by "
-        "number they are {place} and {other_place} of its {size} teams."
+        "{one} ({points}) meets {other} ({other_points}): {upfloater} moves up to that bracket."
+    ),
+    "topgroup.meeting-upfloater-in-order": template(
+        "{one} ({points}) meets {other} ({other_points}): {upfloater} moves up to that bracket, in "
+        "which, by number, the upper half meets the lower half in order."
     ),
     "topgroup.natural": template(
         "With the upper half against the lower half by number, {player} would meet {first}."
@@ -393,14 +397,6 @@ TEXTS: Final[Mapping[str, Template]] = {
     ),
     "topgroup.later-bottom": template(
         "{player} would then meet {then} instead of {now}, whose number is smaller"
-    ),
-    "double.meeting": template(
-        "{one} meets {other}: both have {points}; by number they are {place} and {other_place} of "
-        "the {size} players of their bracket."
-    ),
-    "double.meeting-upfloater": template(
-        "{one} ({points}) meets {other} ({other_points}): {upfloater} moves up to that bracket; by "
-        "number they are {place} and {other_place} of its {size} players."
     ),
     "double.following": template(
         "What is left with {points} can be paired then with no more players from below than it "
@@ -617,6 +613,35 @@ TEXTS: Final[Mapping[str, Template]] = {
     "float.no-pairs": template(
         "In the bracket of {points} no pair can be made, so all its {size} players move down."
     ),
+    "float.both": template(
+        "The bracket of {points} has only {one} and {other}, who may not meet, so both move down."
+    ),
+    "float.for-those-below": counted_template(
+        "Of the {size} in the bracket of {points}, {count} moves down: with more pairs there than "
+        "{pairs}, those below could not all be paired.",
+        "Of the {size} in the bracket of {points}, {count} move down: with more pairs there than "
+        "{pairs}, those below could not all be paired.",
+    ),
+    "float.all-for-those-below": template(
+        "{players} move down from the bracket of {points}: with a pair made there, those below "
+        "could not all be paired."
+    ),
+    "apart.only-with": counted_template(
+        "{players} may meet only {others} there.", "{players} may meet only {others} there."
+    ),
+    "apart.with-nobody": counted_template(
+        "{players} may meet nobody there.", "{players} may meet nobody there."
+    ),
+    "apart.each-other": template(
+        "{players} may meet only each other there, and their number is odd."
+    ),
+    "apart.each-other-and": template(
+        "{players} may meet only each other and {others} there, and their own number is odd."
+    ),
+    "apart.met": template("Already met: {pairs}."),
+    "apart.colours": template("With the same absolute colour preference: {pairs}."),
+    "apart.prohibited": template("Kept apart by the organiser: {pairs}."),
+    "apart.moved-down": template("Both moved down, and therefore not paired here: {pairs}."),
     "float.alone": template(
         "{player} is alone in the bracket of {points} and moves down to the next one."
     ),
@@ -668,6 +693,7 @@ TEXTS: Final[Mapping[str, Template]] = {
         "{player} has {points} after {count} round.", "{player} has {points} after {count} rounds."
     ),
     "player.virtual": template("With virtual points, {player} is paired as if with {points}."),
+    "player.alone": template("Nobody but {player} is in the bracket of {points}."),
     "player.bracket": template(
         "The bracket of {points}, to which {player} belongs, has {count} players."
     ),
@@ -1078,8 +1104,8 @@ TEXTS: Final[Mapping[str, Template]] = {
         "{players} can meet nobody in this bracket and leave it.",
     ),
     "procedure.moved-down-reduced": template(
-        "Of the moved-down players ({m0}) only {m1} can meet residents; left for the "
-        "remainder: {players}."
+        "Moved-down players who can meet residents: {m1} of {m0}; left for the remainder: "
+        "{players}."
     ),
     "procedure.moved-down-chosen": template(
         "S1 holds {players}: choice {number} of the moved-down players in the order of D.3."
@@ -1407,7 +1433,7 @@ TEXTS: Final[Mapping[str, Template]] = {
     "whynot.criterion-of-round": template("If {one} met {other}, {worse}."),
     "whynot.order": template(
         "{one} against {other} would be no worse by any criterion, but comes later "
-        "in the order of candidates: {step}."
+        "in the order of candidates of the bracket of {points}: {step}."
     ),
     "whynot.pairs": template("The round would then have these new pairs: {pairs}."),
     "whynot.bye": template("The bye would then go to {player}."),
@@ -1599,7 +1625,7 @@ TEXTS: Final[Mapping[str, Template]] = {
     "word.points": counted_template("{points} point", "{points} points"),
     "word.white": template_in("within a sentence", "White"),
     "word.black": template_in("within a sentence", "Black"),
-    "word.none": template_in("list of players", "none"),
+    "word.none": template_in("list of players", "nobody"),
     "word.and": template("and"),
     "word.more": template("{shown} and {count} more"),
     "word.absolute": template_in("preference", "absolute"),

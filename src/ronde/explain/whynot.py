@@ -238,7 +238,9 @@ def verdict_sentence(answer: WhyNot) -> Sentence:
             return criterion_sentence(answer, clause)
         case Verdict.ORDER:
             assert answer.step is not None
-            facts = {**facts, "step": sentence(f"step.{answer.step.value}")}
+            assert answer.bracket_score is not None
+            step = sentence(f"step.{answer.step.value}")
+            facts = {**facts, "step": step, "points": Score(answer.bracket_score)}
         case Verdict.PROHIBITED | Verdict.NOT_COMPLETABLE | Verdict.OTHER_ROUND:
             pass
     return Sentence(key, answer.article, facts)
@@ -288,17 +290,6 @@ def _changes(answer: WhyNot, case: PairedRound) -> Iterator[Sentence]:
 
 
 # Floaters ----------------------------------------------------------------------------------
-
-
-def leaving_sentence(article: str, score: int, *, size: int, pairs: int, leaving: int) -> Sentence:
-    """Return why so many players leave a bracket."""
-    points = Score(score)
-    if leaving == 1:
-        return sentence("float.odd", article, points=points, count=size)
-    if not pairs:
-        return sentence("float.no-pairs", article, points=points, size=size)
-    counts = {"size": size, "pairs": pairs, "count": leaving}
-    return sentence("float.most-pairs", article, points=points, **counts)
 
 
 def stayed_sentence(about: str, who: Who, instead: Who, found: Objection) -> Sentence:

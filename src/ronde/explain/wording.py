@@ -73,9 +73,9 @@ class Wording:
                 return self._score(points)
             case Scores(points):
                 told = [self.points(value) for value in points]
-                return ", ".join(told) or self._said("word.none")
+                return ", ".join(told) or "0"
             case Numbers(values):
-                return ", ".join(map(str, values)) or self._said("word.none")
+                return ", ".join(map(str, values)) or "0"
             case Total(hundredths):
                 return self._total(hundredths)
             case Place(number):

@@ -204,7 +204,7 @@ class _RoundReader:
 
     def _report_results(self, player: int, cell: ListedCell, one: Result, two: Result) -> None:
         what = phrase(
-            "{player}-{opponent} is a {one} for one and a {two} for the other",
+            "{player}-{opponent}: {one} for one, {two} for the other",
             player=player,
             opponent=cell.opponent,
             one=one.word,

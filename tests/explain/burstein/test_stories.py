@@ -107,8 +107,8 @@ class TestFloaters:
         event = table("1: 2w= | 2: 1b= | 3: Z | 4: Z")
         told = ask(event, RULES, Question())
         assert about(told, "1 Player 1 moves down").endswith(
-            "In the bracket of ½ point no pair can be made, so all its 2 players move down. [C5] "
-            "1 Player 1 may meet nobody else in the bracket of ½ point."
+            "The bracket of ½ point has only 1 Player 1 and 2 Player 2, who may not meet, so both "
+            "move down. [C5] Already met: 1-2. [C1]"
         )
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from ronde.explain.burstein.floats import how_many_leave, why_this_one
+from ronde.explain.burstein.floats import how_many_down, why_this_one
 from ronde.explain.burstein.round import BursteinRound, NumberedBracket
 from ronde.explain.round import bracket_section, ideal_sentence
 from ronde.explain.sentence import (
@@ -92,9 +92,10 @@ class _Bracket:
             if stage.pairs:
                 yield self._said("burstein.result", "order", pairs=Games(stage.pairs))
             if stage.floaters:
-                yield how_many_leave(self.case, stage)
-        for player in stage.floaters:
-            yield why_this_one(self.case, stage, player)
+                yield from how_many_down(self.case, stage)
+        if stage.pairs or len(stage.numbered) == 1:
+            for player in stage.floaters:
+                yield why_this_one(self.case, stage, player)
 
     def _numbers(self) -> Iterator[Sentence]:
         """Yield everybody by number, with the index behind it and the number of the opponent."""

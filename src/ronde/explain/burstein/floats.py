@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from ronde.explain.burstein.judgement import OPPONENT, if_stayed
 from ronde.explain.burstein.round import BursteinRound, NumberedBracket
 from ronde.explain.sentence import Place, Score, Sentence, Who, sentence
-from ronde.explain.whynot import leaving_sentence, stayed_sentence
-from ronde.kernel.bits import mask_of
+from ronde.explain.shortage import Crowd, how_many_leave, why_nobody
+from ronde.explain.whynot import stayed_sentence
 from ronde.kernel.completion import ByeChoice
 from ronde.model import PlayerId
 from ronde.systems.burstein.brackets import bye_order
@@ -18,16 +18,32 @@ def why_moved_down(
     case: BursteinRound, stage: NumberedBracket, player: PlayerId
 ) -> Iterator[Sentence]:
     """Yield why somebody of a bracket must move down, and why it is this player."""
+    crowd, rank = crowd_of(case, stage), case.rank_of[player]
+    if len(stage.numbered) > 2 and not crowd.may_meet(rank):
+        yield why_this_one(case, stage, player)
+        yield from why_nobody(crowd, rank)
+        return
     if len(stage.numbered) > 1:
-        yield how_many_leave(case, stage)
-    yield why_this_one(case, stage, player)
+        yield from how_many_down(case, stage)
+    if len(stage.numbered) == 1 or stage.pairs:
+        yield why_this_one(case, stage, player)
 
 
-def how_many_leave(case: BursteinRound, stage: NumberedBracket) -> Sentence:
-    """Return why so many players leave a bracket."""
-    size, pairs, leaving = len(stage.numbered), len(stage.pairs), len(stage.floaters)
-    number = case.article("parity")
-    return leaving_sentence(number, stage.score, size=size, pairs=pairs, leaving=leaving)
+def crowd_of(case: BursteinRound, stage: NumberedBracket) -> Crowd:
+    """Return the players of a bracket by rank."""
+    return Crowd(case, sorted(case.rank_of[player] for player in stage.numbered))
+
+
+def how_many_down(case: BursteinRound, stage: NumberedBracket) -> Iterator[Sentence]:
+    """Yield why so many players leave a bracket."""
+    return how_many_leave(
+        crowd_of(case, stage),
+        stage.score,
+        pairs=len(stage.pairs),
+        leaving=len(stage.floaters),
+        article=case.article("parity"),
+        completion=case.article("completion"),
+    )
 
 
 def why_this_one(case: BursteinRound, stage: NumberedBracket, player: PlayerId) -> Sentence:
@@ -35,10 +51,7 @@ def why_this_one(case: BursteinRound, stage: NumberedBracket, player: PlayerId) 
     who, points = Who((player,)), Score(stage.score)
     if len(stage.numbered) == 1:
         return case.said("float.alone", "bracket", player=who, points=points)
-    rank = case.field_rank[player]
-    if not case.outcome.standing.legal[rank] & mask_of(
-        case.field_rank[one] for one in stage.numbered
-    ):
+    if not crowd_of(case, stage).may_meet(case.rank_of[player]):
         return sentence("float.no-opponent", player=who, points=points)
     if _is_the_middle(stage, player):
         place, size = Place(stage.number(player)), len(stage.numbered)

@@ -7,7 +7,7 @@ from typing import Final
 
 from ronde.explain.dubov.judgement import values_now
 from ronde.explain.dubov.round import DubovRound, subgroups
-from ronde.explain.dubov.upfloats import how_many, why_upfloater
+from ronde.explain.dubov.upfloats import why_so_many, why_upfloater
 from ronde.explain.round import bracket_section, ideal_sentence
 from ronde.explain.sentence import (
     Numbers,
@@ -47,7 +47,7 @@ class _Bracket:
         """Yield players, upfloaters, criteria, subgroups, shifts, and the pairs."""
         residents = self.case.who(*self.outcome.residents)
         yield self._said("full.residents", "bracket", players=residents)
-        yield how_many(self.case, self.place)
+        yield from why_so_many(self.case, self.place)
         yield from self._upfloaters()
         yield from self._criteria()
         yield from self._subgroups()

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from ronde.explain.dubov.derivation import brackets
 from ronde.explain.dubov.round import DubovRound, meeting, opposite, shift
-from ronde.explain.dubov.upfloats import how_many, why_bye, why_upfloater
+from ronde.explain.dubov.upfloats import why_bye, why_so_many, why_upfloater
 from ronde.explain.dubov.whynot import against, compared, dubov_verdict
 from ronde.explain.explainer import SwissExplainer
 from ronde.explain.sentence import Section, Sentence
@@ -52,7 +52,7 @@ class DubovExplainer(SwissExplainer):
         """Yield a section per player who moves up."""
         for place, bracket in enumerate(self.case.outcome.brackets):
             for rank in bracket.upfloaters:
-                told = (how_many(self.case, place), *why_upfloater(self.case, rank))
+                told = (*why_so_many(self.case, place), *why_upfloater(self.case, rank))
                 yield self.floater(self.case.who(rank), told, "dubov.upfloater-title")
 
     def why_bye(self) -> Iterator[Sentence]:
@@ -102,7 +102,7 @@ class DubovExplainer(SwissExplainer):
         """Yield why a player moved up to the bracket, or was shifted to the other subgroup."""
         place = self.case.place_of[rank]
         if rank in self.case.outcome.brackets[place].upfloaters:
-            yield how_many(self.case, place)
+            yield from why_so_many(self.case, place)
             yield from why_upfloater(self.case, rank)
         yield from shift(self.case, rank)
 

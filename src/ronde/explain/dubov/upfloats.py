@@ -8,6 +8,7 @@ from ronde.errors import RondeError
 from ronde.explain.dubov.judgement import objection
 from ronde.explain.dubov.round import DubovRound
 from ronde.explain.sentence import Place, Score, Sentence, sentence
+from ronde.explain.shortage import Crowd, why_no_more
 from ronde.explain.whynot import Objection
 from ronde.kernel.bits import members, run
 from ronde.kernel.matching import MatchingProblem, Shortage, augment, solve
@@ -44,6 +45,14 @@ def _pairs_among_residents(case: DubovRound, place: int) -> int:
     residents = run(0, left.residents)
     exposed = augment(left.legal, [-1] * len(left.ranks), residents, residents)
     return (left.residents - exposed.bit_count()) // 2
+
+
+def why_so_many(case: DubovRound, place: int) -> Iterator[Sentence]:
+    """Yield how many move up to a bracket, and why its own cannot all be paired without them."""
+    told = how_many(case, place)
+    yield told
+    if told.key in ("dubov.no-pairs", "dubov.few-pairs"):
+        yield from why_no_more(Crowd(case, sorted(case.outcome.brackets[place].residents)))
 
 
 def why_upfloater(case: DubovRound, rank: int) -> Iterator[Sentence]:

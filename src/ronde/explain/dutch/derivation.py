@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ronde.explain.dutch.floats import how_many_leave, why_this_one
+from ronde.explain.dutch.floats import crowd_of, how_many_down, why_this_one
 from ronde.explain.dutch.judgement import Judgement, best_if_first, judge, readable
 from ronde.explain.dutch.round import DutchRound, halves_taken
 from ronde.explain.round import bracket_section, ideal_sentence
@@ -16,6 +16,7 @@ from ronde.explain.sentence import (
     Who,
     sentence,
 )
+from ronde.explain.shortage import why_nobody
 from ronde.systems.dutch.edition import When
 from ronde.systems.dutch.order import DutchArrangement
 from ronde.systems.dutch.outcome import DutchBracketOutcome, DutchMethod
@@ -51,9 +52,13 @@ class _Bracket:
                 yield self._said("full.result", "best", pairs=self.case.games(self.taken.pairs))
         moving = [r for r in self.taken.downfloaters if self.case.brackets_of[r][-1] > self.place]
         if moving and self.outcome.bracket.size > 1:
-            yield how_many_leave(self.case, self.place)
-        for rank in moving:
-            yield why_this_one(self.case, self.place, rank)
+            yield from how_many_down(self.case, self.place)
+        if self.taken.pairs or self.outcome.bracket.size == 1:
+            for rank in moving:
+                yield why_this_one(self.case, self.place, rank)
+        crowd = crowd_of(self.case, self.place)
+        if self.taken.pairs and len(moving) == 1 and not crowd.may_meet(moving[0]):
+            yield from why_nobody(crowd, moving[0])
 
     def _who(self, ranks: Iterable[int]) -> Who:
         return self.case.who(*ranks)

@@ -7,17 +7,29 @@ from collections.abc import Iterator
 from ronde.explain.dutch.judgement import if_stayed, objection
 from ronde.explain.dutch.round import DutchRound
 from ronde.explain.sentence import Score, Sentence, Who, sentence
-from ronde.explain.whynot import leaving_sentence, stayed_sentence
-from ronde.kernel.bits import mask_of
+from ronde.explain.shortage import Crowd, how_many_leave, why_nobody
+from ronde.explain.whynot import stayed_sentence
 from ronde.systems.dutch.order import DutchArrangement
 from ronde.systems.dutch.outcome import DutchBracketOutcome
 
 
 def why_moved_down(case: DutchRound, place: int, rank: int) -> Iterator[Sentence]:
     """Yield why somebody of a bracket must move down, and why it is this player."""
-    if case.outcome.brackets[place].bracket.size > 1:
-        yield how_many_leave(case, place)
-    yield why_this_one(case, place, rank)
+    crowd = crowd_of(case, place)
+    if len(crowd.ranks) > 2 and not crowd.may_meet(rank):
+        yield why_this_one(case, place, rank)
+        yield from why_nobody(crowd, rank)
+        return
+    if len(crowd.ranks) > 1:
+        yield from how_many_down(case, place)
+    if len(crowd.ranks) == 1 or case.outcome.brackets[place].arrangement.pairs:
+        yield why_this_one(case, place, rank)
+
+
+def crowd_of(case: DutchRound, place: int) -> Crowd:
+    """Return the players of a bracket; moved-down players meet residents only."""
+    bracket = case.outcome.brackets[place].bracket
+    return Crowd(case, bracket.players(), bracket.moved_down)
 
 
 def why_this_one(case: DutchRound, place: int, rank: int) -> Sentence:
@@ -26,18 +38,11 @@ def why_this_one(case: DutchRound, place: int, rank: int) -> Sentence:
     who, points = case.who(rank), Score(case.bracket_score(place))
     if outcome.bracket.size == 1:
         return case.said("float.alone", "downfloaters", player=who, points=points)
-    if not case.standing.legal[rank] & mask_of(_possible_opponents(outcome, rank)):
+    if not crowd_of(case, place).may_meet(rank):
         return case.said("float.no-opponent", "downfloaters", player=who, points=points)
     if _is_last(outcome, rank):
         return case.said("float.last", "halves", player=who)
     return _if_stayed(case, place, rank, "float")
-
-
-def _possible_opponents(outcome: DutchBracketOutcome, rank: int) -> list[int]:
-    """Return whom a player could meet in a bracket: moved-down players meet residents only."""
-    bracket = outcome.bracket
-    residents = list(range(bracket.first, bracket.end))
-    return residents if rank in bracket.moved_down else [*bracket.moved_down, *residents]
 
 
 def _is_last(outcome: DutchBracketOutcome, rank: int) -> bool:
@@ -45,15 +50,16 @@ def _is_last(outcome: DutchBracketOutcome, rank: int) -> bool:
     return outcome.arrangement.downfloaters == [rank] and rank == outcome.bracket.end - 1
 
 
-def how_many_leave(case: DutchRound, place: int) -> Sentence:
-    """Return why so many players leave a bracket."""
-    outcome = case.outcome.brackets[place]
-    return leaving_sentence(
-        case.article("parity"),
+def how_many_down(case: DutchRound, place: int) -> Iterator[Sentence]:
+    """Yield why so many players leave a bracket."""
+    taken = case.outcome.brackets[place].arrangement
+    return how_many_leave(
+        crowd_of(case, place),
         case.bracket_score(place),
-        size=outcome.bracket.size,
-        pairs=len(outcome.arrangement.pairs),
-        leaving=len(outcome.arrangement.downfloaters),
+        pairs=len(taken.pairs),
+        leaving=len(taken.downfloaters),
+        article=case.article("parity"),
+        completion=case.article("completion"),
     )
 
 

@@ -46,12 +46,28 @@ def compared(case: DutchRound, answer: WhyNot) -> WhyNot:
         [(b.bracket, b.arrangement.pairs) for b in o.brackets] for o in (case.outcome, outcome)
     )
     place = first_change(now, then)
+    own = _in_own_bracket(case, answer, place)
+    if own is not None:
+        return replace(own, pairs=answer.pairs, bye=answer.bye)
     instead = _instead(case, outcome, place)
     answer = _in_bracket(case, answer, place)
     found = objection(case, place, instead)
     if found is not None:
         return with_objection(answer, found)
     return _by_order(case, answer, place, instead)
+
+
+def _in_own_bracket(case: DutchRound, answer: WhyNot, place: int) -> WhyNot | None:
+    """Return what decides in the bracket of both, if it lies below the first that would change.
+
+    The brackets above it were paired without regard to it, so the reason is there. None if the
+    two were never in one bracket, or if that one does not tell.
+    """
+    ranks = case.rank_of[answer.one], case.rank_of[answer.other]
+    shared = set(case.brackets_of[ranks[0]]).intersection(case.brackets_of[ranks[1]])
+    if not shared or max(shared) <= place:
+        return None
+    return BracketRivals(case).answer(*ranks, max(shared))
 
 
 class BracketRivals:
@@ -64,9 +80,14 @@ class BracketRivals:
         self.case = case
         self._taken: dict[int, Judgement] = {}
 
-    def answer(self, one: int, other: int) -> WhyNot | None:
-        """Return the answer for two ranks who may meet, None if the bracket does not tell."""
-        case, place = self.case, self.case.brackets_of[one][-1]
+    def answer(self, one: int, other: int, place: int | None = None) -> WhyNot | None:
+        """Return the answer for two ranks who may meet, None if the bracket does not tell.
+
+        The bracket is that in which the first of them was paired, or at another place.
+        """
+        case = self.case
+        if place is None:
+            place = case.brackets_of[one][-1]
         instead = best_with_pair(case, place, (one, other))
         if instead is None:
             return None

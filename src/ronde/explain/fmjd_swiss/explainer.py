@@ -9,8 +9,9 @@ from ronde.explain.fmjd_swiss.round import FmjdRound, Made
 from ronde.explain.fmjd_swiss.whynot import against, compared, fmjd_verdict
 from ronde.explain.round import bracket_section
 from ronde.explain.sentence import Fact, Score, Section, Sentence, sentence
+from ronde.explain.shortage import Crowd, how_many_leave
 from ronde.explain.verdict import WhyNot
-from ronde.explain.whynot import Ranks, leaving_sentence
+from ronde.explain.whynot import Ranks
 from ronde.kernel.boards import Board
 from ronde.kernel.colours import COLOUR_OF, STRONG, ColourRule
 from ronde.kernel.ledger import DOWNFLOAT, UPFLOAT
@@ -75,7 +76,7 @@ class FmjdExplainer(SwissExplainer):
         if group.from_above:
             yield case.said("fmjd.from-above", "floater", players=case.who(*group.from_above))
         if group.down:
-            yield self._how_many_down(place)
+            yield from self._how_many_down(place)
         for decision in group.decisions:
             if decision.kind is Kind.DOWN:
                 yield from self._who_down(Made(place, decision))
@@ -84,19 +85,25 @@ class FmjdExplainer(SwissExplainer):
         if group.pairs:
             yield case.said("fmjd.pairs", "pairs", pairs=case.games(group.pairs))
 
-    def _how_many_down(self, place: int) -> Sentence:
-        group = self.case.groups[place]
-        size, pairs = len(group.members), len(group.pairs)
-        number = self.case.article("down")
-        if size == 1:
-            points, who = Score(group.score), self.case.who(*group.members)
-            return sentence("float.alone", number, player=who, points=points)
-        counts = {"size": size, "pairs": pairs, "leaving": len(group.down)}
-        return leaving_sentence(number, group.score, **counts)
+    def _how_many_down(self, place: int) -> Iterator[Sentence]:
+        case, group = self.case, self.case.groups[place]
+        number, crowd = case.article("down"), Crowd(case, sorted(group.members))
+        if len(crowd.ranks) == 1:
+            points, who = Score(group.score), case.who(*group.members)
+            yield sentence("float.alone", number, player=who, points=points)
+            return
+        yield from how_many_leave(
+            crowd,
+            group.score,
+            pairs=len(group.pairs),
+            leaving=len(group.down),
+            article=number,
+            completion=case.article("completion"),
+        )
 
     def _why_down(self, made: Made) -> Iterator[Sentence]:
         """Yield why somebody of a group goes down, and why it is this player."""
-        yield self._how_many_down(made.place)
+        yield from self._how_many_down(made.place)
         yield from self._who_down(made)
 
     def _who_down(self, made: Made) -> Iterator[Sentence]:

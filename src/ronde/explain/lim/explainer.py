@@ -102,7 +102,7 @@ class LimExplainer(SwissExplainer):
         if group.side is Side.MEDIAN:
             yield from (crack_sentence(case, crack) for crack in case.outcome.cracks)
         elif not group.meetings:
-            yield how_many_float(case, place)
+            yield from how_many_float(case, place)
         else:
             counts = {"pairs": len(group.meetings), "count": len(group.floaters)}
             yield sentence("limgroup.pairs", case.article("surplus"), **counts)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from ronde.explain.lim.round import LimRound
 from ronde.explain.sentence import Fact, Section, Sentence, sentence
+from ronde.explain.shortage import Crowd, most_pairs, why_no_more
 from ronde.kernel.colours import COLOUR_OF
 from ronde.systems.lim.order import Side
 from ronde.systems.lim.outcome import Crack, Floater, FloaterType, Reason
@@ -33,7 +34,7 @@ def float_sections(case: LimRound) -> Iterator[Section]:
 
 def why_floats(case: LimRound, place: int, floater: Floater) -> Iterator[Sentence]:
     """Yield why somebody of a group floats, why it is this player, and of which type he is."""
-    yield how_many_float(case, place)
+    yield from how_many_float(case, place)
     yield from who_floats(case, place, floater)
 
 
@@ -45,20 +46,24 @@ def who_floats(case: LimRound, place: int, floater: Floater) -> Iterator[Sentenc
     yield type_sentence(case, place, floater)
 
 
-def how_many_float(case: LimRound, place: int) -> Sentence:
-    """Return why so many players leave a group."""
+def how_many_float(case: LimRound, place: int) -> Iterator[Sentence]:
+    """Yield why so many players leave a group."""
     group, number, name = case.groups[place], case.article("surplus"), case.name_of(place)
-    size, leaving = len(group.members), len(group.floaters)
+    crowd, leaving = Crowd(case, sorted(group.members)), len(group.floaters)
+    size, pairs = len(crowd.ranks), (len(crowd.ranks) - leaving) // 2
     if size == 1:
-        return sentence("limfloat.alone", number, group=name, player=case.who(*group.members))
+        yield sentence("limfloat.alone", number, group=name, player=case.who(*group.members))
+        return
     if leaving == 1:
-        return sentence("limfloat.odd", number, group=name, count=size)
+        yield sentence("limfloat.odd", number, group=name, count=size)
+        return
     if leaving == size:
-        return sentence("limfloat.no-pairs", number, group=name, size=size)
-    pairs = (size - leaving) // 2
-    return sentence(
-        "limfloat.most-pairs", number, group=name, size=size, pairs=pairs, count=leaving
-    )
+        yield sentence("limfloat.no-pairs", number, group=name, size=size)
+    else:
+        counts = {"size": size, "pairs": pairs, "count": leaving}
+        yield sentence("limfloat.most-pairs", number, group=name, **counts)
+    if most_pairs(crowd) == pairs:
+        yield from why_no_more(crowd)
 
 
 def why_this_floater(case: LimRound, place: int, floater: Floater) -> Sentence:

@@ -20,11 +20,11 @@ from ronde.explain.procedure.steps import (
     step_sentences,
     steps_by_bracket,
 )
-from ronde.explain.procedure.whynot import against, compared
+from ronde.explain.procedure.whynot import against, compared, in_bracket_alone
 from ronde.explain.sentence import Score, Section, Sentence, sentence
+from ronde.explain.shortage import Crowd, how_many_leave, why_nobody
 from ronde.explain.verdict import WhyNot
-from ronde.explain.whynot import Ranks, leaving_sentence
-from ronde.kernel.bits import mask_of
+from ronde.explain.whynot import Ranks, absolute_answer
 from ronde.kernel.boards import Board
 from ronde.kernel.colours import ABSOLUTE, COLOUR_OF, ColourRule, colour_profile
 from ronde.model import PlayerId, Tournament
@@ -45,8 +45,10 @@ class ProcedureExplainer(SwissExplainer):
         self.regulation = regulation(system.edition.key)
 
     def board_in_short(self, board: Board) -> Iterator[Sentence]:
-        """Yield why these two meet, and why with these colours."""
+        """Yield why these two meet, why not the first choice, and why with these colours."""
         yield meeting(self.case, board.white)
+        search = search_of(self.case, board.white)
+        yield from tried(self, search.in_short(), "in-order", self._why_passed)
         yield self.colour_of(board)
 
     def board_in_full(self, board: Board) -> Iterator[Sentence]:
@@ -118,6 +120,13 @@ class ProcedureExplainer(SwissExplainer):
         yield from tried(self, search_of(case, rank), "in-order", self.why_not_pair)
         yield from given_up(case, rank)
 
+    def _why_passed(self, one: PlayerId, other: PlayerId) -> Sentence:
+        """Return why two players of a bracket do not meet; where it can, the bracket tells."""
+        found = absolute_answer(self.case, one, other)
+        if found is None:
+            found = in_bracket_alone(self.case, one, other)
+        return self.why_not_pair(one, other) if found is None else self.verdict(found)
+
     def _why_not_natural(self, rank: int) -> Iterator[Sentence]:
         """Yield who of S1 stands opposite a player of S2, and why that is not the opponent."""
         case, natural = self.case, natural_opponent(self.case, rank)
@@ -133,23 +142,26 @@ class ProcedureExplainer(SwissExplainer):
         """Yield why a player leaves a bracket: no opponent, a step back, or parity."""
         case, outcome, who = self.case, self.case.outcome.brackets[place], self.case.who(rank)
         number, points = case.article("incompatible"), Score(case.bracket_score(place))
-        steps = steps_by_bracket(case)[place]
+        steps, crowd = steps_by_bracket(case)[place], Crowd(case, outcome.bracket.players())
         back = [d for d in steps if d.key in STEPS_BACK and {*who.players} <= {*d.players}]
         if outcome.bracket.size == 1:
             yield sentence("float.alone", number, player=who, points=points)
-        elif not case.standing.legal[rank] & mask_of(outcome.bracket.players()):
+        elif outcome.bracket.size > 2 and not crowd.may_meet(rank):
             yield sentence("float.no-opponent", number, player=who, points=points)
+            yield from why_nobody(crowd, rank)
         elif back:
             yield from step_sentences(back[-1])
         else:
-            yield leaving_sentence(
-                case.article("downfloaters"),
+            yield from how_many_leave(
+                crowd,
                 case.bracket_score(place),
-                size=outcome.bracket.size,
                 pairs=len(outcome.arrangement.pairs),
                 leaving=len(outcome.floaters),
+                article=case.article("downfloaters"),
+                completion=case.article("completion"),
             )
-            yield self._why_this_one(place, rank)
+            if outcome.arrangement.pairs:
+                yield self._why_this_one(place, rank)
 
     def _why_this_one(self, place: int, rank: int) -> Sentence:
         """Return that a player stands last, or what would be worse if he stayed."""

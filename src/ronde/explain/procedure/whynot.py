@@ -28,6 +28,7 @@ from ronde.explain.whynot import (
 from ronde.kernel.bits import mask_of, members, run
 from ronde.kernel.completion import with_bye
 from ronde.kernel.matching import augment, narrowest_barrier
+from ronde.model import PlayerId
 from ronde.systems.dutch.order import DutchArrangement
 from ronde.systems.dutch_procedure.bracket import ScoreBracket
 from ronde.systems.dutch_procedure.levels import can_be_completed, reach_of
@@ -37,6 +38,7 @@ from ronde.systems.dutch_procedure.outcome import (
     ProcedureRoundOutcome,
 )
 from ronde.systems.dutch_procedure.problem import ProcedureProblem, View
+from ronde.systems.dutch_procedure.solver import BracketSolver
 
 BYE_BAR, MERGED, UNPAIRED_BELOW = "bye-bar", "merged", "unpaired-below"
 UNCOMPLETABLE_BELOW, BYE_FOR_NOBODY = "uncompletable-below", "bye-for-nobody"
@@ -71,6 +73,29 @@ def compared(case: ProcedureRound, answer: WhyNot) -> WhyNot:
     if then.bracket.size > real.bracket.size:
         return _merged(case, place, answer)
     return _in_bracket(case, real, _instead(real.bracket, outcome, place), answer)
+
+
+def in_bracket_alone(case: ProcedureRound, one: PlayerId, other: PlayerId) -> WhyNot | None:
+    """Return why two players of a bracket do not meet, asked of that bracket alone.
+
+    None where more than the bracket decides: it is the lowest, it was paired again for those
+    below it, or with the pair others would leave it.
+    """
+    place = case.brackets_of[case.rank_of[one]][-1]
+    real = case.outcome.brackets[place]
+    if real.method is not ProcedureMethod.ALONE:
+        return None
+    solver = BracketSolver(case.forcing(one, other), case.edition, case.choices)
+    instead = solver.alone(real.bracket).arrangement
+    found = objection(case, real, instead)
+    if found is None and set(instead.downfloaters) != set(real.floaters):
+        return None
+    if found is not None and not found.is_worse:
+        return None
+    answer = WhyNot(one, other, Verdict.CRITERION, bracket=place + 1)
+    return _in_bracket(
+        case, real, instead, replace(answer, bracket_score=case.bracket_score(place))
+    )
 
 
 def _brackets(outcome: ProcedureRoundOutcome) -> list[tuple[set[int], Ranks]]:

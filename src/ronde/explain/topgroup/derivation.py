@@ -8,7 +8,7 @@ from ronde.explain.round import bracket_section, ideal_sentence
 from ronde.explain.sentence import Score, Scores, Section, Sentence, sentence
 from ronde.explain.topgroup.judgement import values_of_pairs, values_of_set
 from ronde.explain.topgroup.round import TopgroupRound
-from ronde.explain.topgroup.upfloats import how_many, why_upfloater
+from ronde.explain.topgroup.upfloats import why_so_many, why_upfloater
 from ronde.systems.topgroup.criteria import FOLLOWING, REPEATED, SCORES
 
 
@@ -24,7 +24,7 @@ def _sentences(case: TopgroupRound, place: int) -> Iterator[Sentence]:
     bracket = case.brackets[place]
     residents = case.who(*bracket.residents)
     yield case.said("full.residents", "bracket", players=residents)
-    yield how_many(case, place)
+    yield from why_so_many(case, place)
     if bracket.upfloaters:
         yield case.said("dubov.upfloaters", "upfloaters", players=case.who(*bracket.upfloaters))
         for rank in bracket.upfloaters:

@@ -8,7 +8,7 @@ from ronde.explain.explainer import SwissExplainer
 from ronde.explain.sentence import Section, Sentence
 from ronde.explain.topgroup.derivation import brackets, following
 from ronde.explain.topgroup.round import TopgroupRound, meeting, natural_opponent
-from ronde.explain.topgroup.upfloats import how_many, why_bye, why_upfloater
+from ronde.explain.topgroup.upfloats import why_bye, why_so_many, why_upfloater
 from ronde.explain.topgroup.whynot import against, compared, verdict
 from ronde.explain.verdict import WhyNot
 from ronde.explain.whynot import Ranks
@@ -37,20 +37,25 @@ class TopgroupExplainer(SwissExplainer):
         self.regulation = f"{self.chapter} ({tournament.rules[-4:]})"
 
     def board_in_short(self, board: Board) -> Iterator[Sentence]:
-        """Yield why these two meet, and why with these colours."""
+        """Yield why these two meet, why not the first choice, and why with these colours."""
         yield meeting(self.case, board.white, board.black)
+        yield from self._why_not_natural(self._by_number(board)[0])
         yield self.colour_of(board)
 
     def board_in_full(self, board: Board) -> Iterator[Sentence]:
         """Yield why they are in one bracket, whom they would meet first, and both preferences."""
-        first, second = sorted(
-            (board.white, board.black), key=self.case.standing.numbers.__getitem__
-        )
+        first, second = self._by_number(board)
         yield meeting(self.case, first, second)
         for rank in (first, second):
             yield from self._why_here(rank)
         yield from self._why_not_natural(first)
         yield from self.colours_in_full(board)
+
+    def _by_number(self, board: Board) -> tuple[int, int]:
+        """Return the two of a board, the smaller number first."""
+        numbers = self.case.standing.numbers
+        one, other = board.white, board.black
+        return (one, other) if numbers[one] < numbers[other] else (other, one)
 
     def floats(self) -> Iterator[Section]:
         """Yield a section per entry that moves up."""
@@ -86,7 +91,7 @@ class TopgroupExplainer(SwissExplainer):
         """Yield why somebody moved up to the bracket."""
         place = self.case.place_of[rank]
         if rank in self.case.brackets[place].upfloaters:
-            yield how_many(self.case, place)
+            yield from why_so_many(self.case, place)
             yield from why_upfloater(self.case, rank)
             yield from following(self.case, place)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from ronde.explain.round import PairedRound
-from ronde.explain.sentence import Fact, Place, Score, Sentence
+from ronde.explain.sentence import Fact, Score, Sentence
 from ronde.kernel.unpaired import Unpaired, everybody
 from ronde.model import PlayerId, Tournament
 from ronde.systems.topgroup.route import TopgroupBracketOutcome
@@ -79,28 +79,19 @@ def natural_opponent(case: TopgroupRound, rank: int) -> int:
 
 
 def meeting(case: TopgroupRound, one: int, other: int) -> Sentence:
-    """Return why two teams who meet were put together: their places in the bracket."""
-    place, scores = case.place_of[one], case.standing.scores
-    order = case.by_number(place)
+    """Return why two teams who meet were put together: the bracket, and whether in its order."""
+    scores, order = case.standing.scores, case.by_number(case.place_of[one])
     one, other = sorted((one, other), key=order.index)
-    both: dict[str, Fact] = {
+    facts: dict[str, Fact] = {
         "one": case.who(one),
         "other": case.who(other),
         "points": Score(scores[one]),
     }
-    places: dict[str, Fact] = {
-        "place": Place(order.index(one) + 1),
-        "other_place": Place(order.index(other) + 1),
-        "size": len(order),
-    }
-    if scores[one] == scores[other]:
-        return case.said(case.key("meeting"), "pairs", **both, **places)
-    lower = min(one, other, key=lambda rank: scores[rank])
-    return case.said(
-        case.key("meeting-upfloater"),
-        "pairs",
-        **both,
-        **places,
-        other_points=Score(scores[other]),
-        upfloater=case.who(lower),
-    )
+    name = "meeting"
+    if scores[one] != scores[other]:
+        name = "meeting-upfloater"
+        lower = min(one, other, key=lambda rank: scores[rank])
+        facts |= {"other_points": Score(scores[other]), "upfloater": case.who(lower)}
+    if natural_opponent(case, one) == other:
+        name += "-in-order"
+    return case.said(f"topgroup.{name}", "pairs", **facts)

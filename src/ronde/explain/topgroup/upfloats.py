@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ronde.explain.sentence import Place, Score, Sentence, sentence
+from ronde.explain.shortage import Crowd, why_no_more
 from ronde.explain.topgroup.judgement import objection_to_set
 from ronde.explain.topgroup.round import TopgroupRound
 from ronde.explain.whynot import Objection
@@ -38,6 +39,14 @@ def how_many(case: TopgroupRound, place: int) -> Sentence:
     if not pairs:
         return case.said("dubov.no-pairs", why, points=points, **facts)
     return case.said("dubov.few-pairs", why, points=points, pairs=pairs, **facts)
+
+
+def why_so_many(case: TopgroupRound, place: int) -> Iterator[Sentence]:
+    """Yield how many move up to a bracket, and why its own cannot all be paired without them."""
+    told = how_many(case, place)
+    yield told
+    if told.key in ("dubov.no-pairs", "dubov.few-pairs"):
+        yield from why_no_more(Crowd(case, sorted(case.brackets[place].residents)))
 
 
 def why_upfloater(case: TopgroupRound, rank: int) -> Iterator[Sentence]:
