@@ -9,8 +9,9 @@ from __future__ import annotations
 import os
 import random
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -119,6 +120,10 @@ def made_up(players: int, differ: Sequence[int], masks: Sequence[int]) -> Tourna
     )
 
 
+def _made_up_by(bits: tuple[Sequence[int], Sequence[int]], players: int) -> Tournament:
+    return made_up(players, *bits)
+
+
 def _met(ids: list[PlayerId], bits: int, number: int) -> Round:
     games, byes = [], []
     for n in range(len(ids)):
@@ -137,6 +142,59 @@ def _agreeing(ids: list[PlayerId], mask: int) -> Iterator[ForbiddenGroup]:
         key = n // 3 ** (mask - BASE_3) % 3 if mask >= BASE_3 else n & mask
         groups.setdefault(key, []).append(n)
     return (ForbiddenGroup(tuple(group)) for group in groups.values() if len(group) > 1)
+
+
+def clubs_by_score(players: int) -> Tournament:
+    """Return an event in which nobody may meet anybody of his own score: everybody floats."""
+    chance = random.Random(players)
+    ids = [PlayerId(n) for n in range(1, players + 1)]
+    halves, rounds = dict.fromkeys(ids, 0), []
+    for _ in range(9):
+        chance.shuffle(ids)
+        games = []
+        for white, black in zip(ids[::2], ids[1::2], strict=False):
+            drawn = chance.randrange(3)
+            games.append(Game(white, black, *_RESULTS[drawn]))
+            halves[white] += 2 - drawn
+            halves[black] += drawn
+        rounds.append(Round(tuple(games)))
+    clubs: dict[int, list[PlayerId]] = {}
+    for player, score in halves.items():
+        clubs.setdefault(score, []).append(player)
+    apart = tuple(ForbiddenGroup(tuple(club)) for club in clubs.values() if len(club) > 1)
+    return replace(
+        seeded_field(players), rounds=tuple(rounds), forbidden=apart, number_of_rounds=11
+    )
+
+
+def blocks_of_colours(players: int) -> Tournament:
+    """Return an event in which half of the field had White in all six rounds, the others Black.
+
+    Nearly everybody has an absolute preference, and whole scoregroups have the same one.
+    """
+    half, rounds = players // 2, []
+    for number in range(6):
+        games = []
+        for n in range(half):
+            pair = PlayerId(n + 1), PlayerId(half + 1 + (n + number) % half)
+            games.append(Game(*pair, *_RESULTS[(n * 7 + number) % 3]))
+        rounds.append(Round(tuple(games)))
+    return replace(seeded_field(players), rounds=tuple(rounds))
+
+
+def one_large_club(players: int) -> Tournament:
+    """Return an event before its first round: three of four may not meet each other."""
+    club = ForbiddenGroup(tuple(PlayerId(n) for n in range(1, players + 1) if n % 4))
+    return replace(seeded_field(players), forbidden=(club,))
+
+
+HARD: Final[dict[str, Callable[[int], Tournament]]] = {
+    **{name: partial(_made_up_by, bits) for name, bits in MADE_UP.items()},
+    "clubs by score": clubs_by_score,
+    "blocks of colours": blocks_of_colours,
+    "one large club": one_large_club,
+}
+"""Histories by name, for any number of players, that are hard to pair or cannot be paired."""
 
 
 def course(event: Tournament, rules: str, rounds: int) -> Iterator[tuple[Tournament, RoundPairing]]:

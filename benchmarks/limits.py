@@ -16,13 +16,12 @@ from functools import partial
 from pathlib import Path
 
 from benchmarks.events import (
-    MADE_UP,
+    HARD,
     course,
     crowd,
     in_the_fifth_round,
     large_open,
     large_report,
-    made_up,
     many_prizes,
     master_open,
     seeded_field,
@@ -198,7 +197,7 @@ def _saturated(rules: str, players: int, played: int) -> float:
 
 
 def _made_up(rules: str) -> float:
-    events = (made_up(n, *hard) for hard in MADE_UP.values() for n in (2000, 5999, 9999))
+    events = (hard(n) for hard in HARD.values() for n in (2000, 5999, 9999))
     return max(_spent(partial(_paired_or_not, rules, event)) for event in events)
 
 

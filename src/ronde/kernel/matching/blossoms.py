@@ -14,6 +14,8 @@ from ronde.kernel.matching.duals import Groups, grouped, tight_graph
 from ronde.kernel.matching.nest import Nest
 
 OUTER, INNER = 1, 2
+_PARTS = 8
+"""So many parts, or vertices of one, are looked at in the time of one unit."""
 
 
 class BlossomSearch:
@@ -34,6 +36,7 @@ class BlossomSearch:
         self._groups: Groups = {}
         self._tight: list[int] = []
         self._label: dict[int, int] = {}
+        self._inner = 0  # all vertices in inner nodes: from there the search goes nowhere
         self._entry: dict[int, tuple[int, int]] = {}  # of inner nodes: the edge they hang by
 
     def run(self) -> None:
@@ -62,25 +65,31 @@ class BlossomSearch:
         graph = tight_graph(self.legal, self.costs, groups)
         sets = self.odd_sets()
         parts = self._parts_of(sets)
+        sums: dict[int, int] = {0: 0}  # by the places of sets that two parts share
         for (kind, dual, around), vertices in parts.items():
+            spend(1 + len(parts) // _PARTS)
             inside = tight = 0
-            for k in around:
+            for k in members(around):
                 inside |= sets[k][0]
             for (other, its_dual, its_around), mask in parts.items():
-                shared = sum(sets[k][1] for k in around if k in its_around)
+                shared = _sum_of_duals(sets, around & its_around, sums)
                 if shared and self.costs[kind][other] == dual + its_dual - shared:
                     tight |= mask
             for v in members(vertices):
                 graph[v] = graph[v] & ~inside | self.legal[v] & tight
         return graph
 
-    def _parts_of(self, sets: list[tuple[int, int]]) -> dict[tuple[int, int, tuple[int, ...]], int]:
-        """Return the vertices of odd sets by class, dual and places of the sets around them."""
-        parts: dict[tuple[int, int, tuple[int, ...]], int] = {}
+    def _parts_of(self, sets: list[tuple[int, int]]) -> dict[tuple[int, int, int], int]:
+        """Return the vertices of odd sets by class, dual and the mask of the sets around them."""
+        around = [0] * len(self.classes)
+        for k, (mask, _) in enumerate(sets):
+            spend(1 + mask.bit_count() // _PARTS)
+            for v in members(mask):
+                around[v] |= 1 << k
+        parts: dict[tuple[int, int, int], int] = {}
         for v, kind in enumerate(self.classes):
-            around = tuple(k for k, (mask, _) in enumerate(sets) if mask >> v & 1)
-            if around:
-                key = kind, self.duals[v], around
+            if around[v]:
+                key = kind, self.duals[v], around[v]
                 parts[key] = parts.get(key, 0) | 1 << v
         return parts
 
@@ -89,20 +98,23 @@ class BlossomSearch:
     def _search(self) -> bool:
         """Grow trees from all exposed vertices; True as soon as the matching was augmented."""
         nest = self.nest
-        self._label, self._entry = {}, {}
+        self._label, self._entry, self._inner = {}, {}, 0
         queue: list[int] = []
         for v, w in enumerate(self.partner):
             if w < 0:
                 self._make_outer(nest.top[v], queue)
         for v in queue:
-            near = self._tight[v] & ~nest.mask[nest.top[v]]
+            near = self._tight[v] & ~(nest.mask[nest.top[v]] | self._inner)
+            visits = 1
             while near:
+                visits += 1
                 w = (near & -near).bit_length() - 1
                 node = nest.top[w]
                 near &= ~nest.mask[node]
                 if self._visit(v, w, node, queue):
                     return True
                 near &= ~nest.mask[nest.top[v]]
+            spend(visits)
         return False
 
     def _visit(self, v: int, w: int, node: int, queue: list[int]) -> bool:
@@ -110,11 +122,13 @@ class BlossomSearch:
         label = self._label.get(node)
         if label is None:
             self._label[node] = INNER
+            self._inner |= self.nest.mask[node]
             self._entry[node] = (v, w)
             below = self.partner[self.nest.base[node]]
             self._make_outer(self.nest.top[below], queue)
         elif label == OUTER and node != self.nest.top[v]:
             way_v, way_w = self._way_up(self.nest.top[v]), self._way_up(node)
+            spend(len(way_v) + len(way_w))
             if way_v[-1] != way_w[-1]:
                 self._augment(v, w)
                 return True
@@ -156,7 +170,9 @@ class BlossomSearch:
         for node in cycle:
             if self._label[node] == INNER:
                 queue.extend(members(self.nest.mask[node]))
-        self._label[self.nest.shrink(cycle, edges)] = OUTER
+        blossom = self.nest.shrink(cycle, edges)
+        self._label[blossom] = OUTER
+        self._inner &= ~self.nest.mask[blossom]
 
     def _augment(self, v: int, w: int) -> None:
         """Match v with w and flip both ways up to their roots."""
@@ -228,6 +244,7 @@ class BlossomSearch:
         for step, vertices, others in sorted(self._candidate_steps(outer, inner)):
             if smallest is not None and step >= smallest:
                 break
+            spend(1 + vertices.bit_count() // _PARTS)
             if self._leaves_a_node(vertices, others):
                 smallest = step
         if smallest is None:
@@ -259,3 +276,15 @@ class BlossomSearch:
         """Whether a legal edge joins the two sets without staying inside one node."""
         nest = self.nest
         return any(self.legal[v] & others & ~nest.mask[nest.top[v]] for v in members(vertices))
+
+
+def _sum_of_duals(sets: list[tuple[int, int]], places: int, sums: dict[int, int]) -> int:
+    """Return the sum of the duals of some odd sets; `sums` keeps it.
+
+    Of two odd sets one lies in the other or they have nothing in common. So two parts share
+    one of few chains of sets, however many parts there are.
+    """
+    known = sums.get(places)
+    if known is None:
+        known = sums[places] = sum(sets[k][1] for k in members(places))
+    return known

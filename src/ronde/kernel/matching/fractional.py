@@ -12,6 +12,9 @@ from ronde.kernel.costs import Costs
 from ronde.kernel.effort import spend
 from ronde.kernel.matching.duals import Groups, spread
 
+_ROWS = 8
+"""So many rows of a graph are looked at in the time of one unit."""
+
 
 class DoubleCover:
     """The state of the Hungarian method: groups and matchings of both sides."""
@@ -119,6 +122,7 @@ class DoubleCover:
                 slack = cost - dual - its_dual
                 if slack <= 0 or (reached and slack > smallest):
                     continue
+                spend(1 + roots.bit_count() // _ROWS)
                 if _touches(roots, its_mask, legal):
                     if slack != smallest:
                         smallest, reached = slack, []

@@ -61,6 +61,7 @@ class Nest:
             cycle = self._cycle.pop(opened)
             del self._edges[opened], self.dual[opened], self.mask[opened], self.base[opened]
             for node in cycle:
+                spend(1 + self.mask[node].bit_count() // _VERTICES)
                 for v in members(self.mask[node]):
                     self.top[v] = node
             waiting += [node for node in cycle if self.dual.get(node) == 0]
@@ -76,6 +77,7 @@ class Nest:
             if node < self.size or self.base[node] == vertex:
                 continue
             cycle, edges = self._cycle[node], self._edges[node]
+            spend(1 + len(cycle) // _VERTICES)
             place = next(k for k, part in enumerate(cycle) if self.mask[part] >> vertex & 1)
             waiting.append((cycle[place], vertex))
             if place:

@@ -13,6 +13,10 @@ from ronde.kernel.effort import spend
 
 EXHAUSTED = -1
 WISH_REACHED = -2
+_ROWS = 8
+"""So many rows of a graph are cut in the time of one unit."""
+_AT_ONCE = 10_000
+"""After so many steps up a tree its work is told, before the search has ended."""
 
 
 class Tree:
@@ -137,6 +141,9 @@ class Tree:
         while (w := stem_of(w)) not in seen:
             w = parent[partner[w]]
         self.work += len(seen)
+        if self.work > _AT_ONCE:
+            spend(self.work)
+            self.work = 0
         return w
 
 
@@ -156,7 +163,8 @@ def grow(
         near = graph[v] & alive
         fresh = near & ~(tree.outer | tree.inner)
         if before_wish >= 0 and fresh >> before_wish & 1:
-            return _reached(tree, v, before_wish)
+            _reach(tree, v, before_wish)
+            break
         if fresh and tree.extend(v, fresh):
             break
         if near & tree.outer and tree.shrink(v, near):
@@ -176,20 +184,20 @@ def grow_bipartite(
     for v in tree.queue:
         fresh = graph[v] & alive & ~(tree.outer | tree.inner)
         if before_wish >= 0 and fresh >> before_wish & 1:
-            return _reached(tree, v, before_wish)
+            _reach(tree, v, before_wish)
+            break
         if fresh and tree.extend(v, fresh):
             break
     spend(len(tree.queue))
     return tree
 
 
-def _reached(tree: Tree, v: int, before_wish: int) -> Tree:
-    """Return the tree, ended because the partner of the wished vertex hangs under v."""
+def _reach(tree: Tree, v: int, before_wish: int) -> None:
+    """End the search: the partner of the wished vertex hangs under v."""
     tree.parent[before_wish] = v
     tree.inner |= 1 << before_wish
     tree.outer |= 1 << tree.wish
     tree.end = WISH_REACHED
-    return tree
 
 
 def flip(end: int, parent: dict[int, int], partner: list[int]) -> None:
@@ -275,6 +283,7 @@ def _forget_impossible(tree: Tree, vertex: int, graph: list[int], alive: int) ->
     matching, and none of them ever with anybody else.
     """
     closed = tree.inner | 1 << vertex
+    spend(len(graph) // _ROWS)
     for v in members(closed):
         graph[v] &= tree.outer
     for v in members(alive & ~tree.outer & ~closed):

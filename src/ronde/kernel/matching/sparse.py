@@ -86,6 +86,7 @@ class ShortestPaths:
                         parent[w] = v
             if not open_:
                 raise ArithmeticError("the legal graph has no perfect matching")
+            spend(1 + len(open_) // _EDGES)
             w = min(open_, key=open_.__getitem__)
             distance = open_.pop(w)
             v = left_of[w]
