@@ -26,8 +26,8 @@ GIVEN_UP: Final = {
         r"aceites?(?= até)|secç\w+|selecc\w+|direc(?:t|ç)\w+|correc(?:t(?!ion)|ç)\w+|"
         r"colec\w+|projec\w+|objec\w+|excec\w+|óptim\w+|adopt\w+|carácter|sítios?|despromo\w+|defront\w+|"
         r"numerário|percentagens?|percentagem|meias?-fina(?:l|is)|hífenes|invulgar|introduz\w*|"
-        r"controlo|planeamento|económ\w+|anónim\w+|académ\w+|júnior(?=es)|num|numa|nuns|numas|"
-        r"(?:est(?:á|ão|ava|avam|eja|ar)|fica[mr]?) a (?!partir\b)\w+[aei]r|"
+        r"até aos?|controlo|planeamento|económ\w+|anónim\w+|académ\w+|júnior(?=es)|"
+        r"num|numa|nuns|numas|(?:est(?:á|ão|ava|avam|eja|ar)|fica[mr]?) a (?!partir\b)\w+[aei]r|"
         r"vos|vosso|vossa|convosco|connosco|teu|tua|contigo)\b",
         re.IGNORECASE,
     ),
