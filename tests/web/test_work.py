@@ -9,6 +9,7 @@ import signal
 import sys
 import threading
 import time
+import traceback
 from collections.abc import Iterator
 
 import pytest
@@ -173,3 +174,20 @@ def test_every_error_can_be_sent(kind: type) -> None:
     again = pickle.loads(pickle.dumps(error))
     assert (type(again), str(again), again.__dict__["seconds"]) == (kind, str(error), 7)
     assert translate(again.phrase, "nl") == "ronde 3"
+
+
+@pytest.mark.parametrize("in_processes", [False, True])
+def test_a_refusal_keeps_nothing_of_what_was_sent(in_processes: bool) -> None:
+    given = Work(SMALL, in_processes=in_processes)
+
+    async def ask() -> list[str]:
+        with pytest.raises(InputError) as refused:
+            await given.do(refuse, 3)
+        return [frame.name for frame in traceback.extract_tb(refused.value.__traceback__)]
+
+    try:
+        held = asyncio.run(ask())
+    finally:
+        given.close()
+    assert "ask" in held
+    assert not {"_apart", "_limited", "refuse", "run_sync"} & set(held)

@@ -62,6 +62,10 @@ class _LingeringTransport(asyncio.Transport):
         for name in ("get_extra_info", "write", "pause_reading", "set_write_buffer_limits"):
             setattr(self, name, getattr(plain, name))
 
+    def let_go(self) -> None:
+        """Forget whose connection it was: they hold each other, and the last request."""
+        self._is_sending = bool
+
     def is_closing(self) -> bool:
         return self.is_lingering or self._plain.is_closing()
 
@@ -126,3 +130,4 @@ class BoundedProtocol(H11Protocol):
         super().connection_lost(exc)
         self._head.stop()
         self._stall.stop()
+        self._lingering.let_go()

@@ -18,7 +18,7 @@ from typing import Any, Final, TypeVar
 from anyio import CapacityLimiter, to_thread
 
 from ronde.deadline import overtime, within
-from ronde.errors import BusyError, TooLargeError, TooManyAttemptsError
+from ronde.errors import BusyError, RondeError, TooLargeError, TooManyAttemptsError
 from ronde.web.background import Background
 from ronde.web.settings import Allowance
 
@@ -107,6 +107,8 @@ class Work:
         await self._turn(who)
         try:
             return await self._apart(work, facts)
+        except RondeError as error:
+            raise _let_go(error)  # noqa: B904
         finally:
             self._turns.leave()
             self._asked -= 1
@@ -119,6 +121,8 @@ class Work:
         try:
             limited = partial(_limited, self.allowance.seconds, work, ())
             return await to_thread.run_sync(limited, limiter=self._threads)
+        except RondeError as error:
+            raise _let_go(error)  # noqa: B904
         finally:
             self._turns.leave()
             self._asked -= 1
@@ -172,6 +176,16 @@ class Work:
         place = Background(self.allowance.megabytes, IDLE)
         self._places.append(place)
         return place
+
+
+def _let_go(error: RondeError) -> RondeError:
+    """Return an error without the frames that it came through.
+
+    They hold the file that was sent, and the future that holds the error: a circle that stays until
+    the collector comes by, and with a thousand refused files gigabytes.
+    """
+    error.__context__ = error.__cause__ = None
+    return error.with_traceback(None)
 
 
 def _limited(seconds: float, work: Callable[..., Made], facts: tuple[Any, ...]) -> Made:
