@@ -1,4 +1,4 @@
-"""`ronde secret rotate`: a new secret in the database or in its file, and nobody logged in."""
+"""`ronde secret rotate`: a new secret in its file, and nobody logged in."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from ronde.app.secondfactor import Seal, SecondFactors
 from ronde.app.sessions import session_holder, start_session
 from ronde.store import Database
 from ronde.store.limits import Limits
-from ronde.store.secret import kept_secret
-from ronde.web.security.secret import secret_in
+from ronde.store.secret import kept_secret, replace_secret
+from ronde.web.security.secret import file_of_secret, secret_in
 
 
 @pytest.fixture
@@ -29,14 +29,15 @@ def club(tmp_path: Path) -> Path:
 
 def test_everybody_is_logged_out_and_counted(run: Run, club: Path) -> None:
     with Database.open(club) as database:
-        before = kept_secret(database)
+        file = file_of_secret(database.location)
+        before = secret_in(file)
         anna = add_person(database, HASHER, "Anna", "long enough", [])
         ids = [start_session(database, anna) for _ in range(3)]
         ran = run("secret", "rotate", "--db", club)
         assert (ran.code, ran.err) == (0, "")
-        assert ran.out == f"{club} has a new secret; 3 sessions have ended.\n"
+        assert ran.out == f"{club}.secret has a new secret; 3 sessions have ended.\n"
         assert [session_holder(database, id_) for id_ in ids] == [None] * 3
-        assert kept_secret(database) != before
+        assert secret_in(file) != before
 
 
 @pytest.mark.parametrize("in_file", [False, True])
@@ -47,8 +48,8 @@ def test_second_factors_go_on(run: Run, club: Path, tmp_path: Path, *, in_file: 
         anna = add_person(database, HASHER, "Anna", "long enough", [])
 
         def factors() -> SecondFactors:
-            secret = secret_in(file) if in_file else kept_secret(database)
-            return SecondFactors(database, Seal(secret), Limits(database))
+            place = file_of_secret(database.location, file if in_file else None)
+            return SecondFactors(database, Seal(secret_in(place)), Limits(database))
 
         factors().begin(anna)
         before = factors().enrolment(anna, "club")
@@ -61,7 +62,8 @@ def test_with_a_file_the_database_has_no_secret(run: Run, club: Path, tmp_path: 
     file = tmp_path / "secret"
     before = secret_in(file)
     with Database.open(club) as database:
-        kept_secret(database)
+        with database.writing() as connection:
+            replace_secret(connection, "that of a database of before")
         ran = run("secret", "rotate", "--db", club, "--secret-file", file)
         assert ran.out == f"{file} has a new secret; 0 sessions have ended.\n"
         with database.connection() as connection:
@@ -76,11 +78,14 @@ def test_a_file_that_is_no_secret_changes_nothing(run: Run, club: Path, tmp_path
     file.touch(0o600)
     file.write_text("short")
     with Database.open(club) as database:
-        before = kept_secret(database)
+        with database.writing() as connection:
+            replace_secret(connection, "that of a database of before")
         ran = run("secret", "rotate", "--db", club, "--secret-file", file)
         assert ran.code == 3
         assert "at least 32 characters" in ran.err
-        assert (kept_secret(database), file.read_text()) == (before, "short")
+        with database.connection() as connection:
+            assert kept_secret(connection) == "that of a database of before"
+        assert file.read_text() == "short"
 
 
 def test_a_database_that_is_not_there_is_told(run: Run, tmp_path: Path) -> None:

@@ -214,7 +214,7 @@ class TestScope:
     def test_templates_listings_and_what_the_journal_kept_do_too(self) -> None:
         template = counted_template("{count} player", "{count} players")
         with speaking_of_teams():
-            assert English().t(template, count=2) == "2 teams"
+            assert English().say(template.filled(count=2)) == "2 teams"
             assert translate(listed([recalled("add player"), "Ada"]), "fr") == (
                 "inscrire une équipe, Ada"
             )

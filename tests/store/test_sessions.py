@@ -78,12 +78,10 @@ def test_they_end_one_by_one_by_holder_by_age_and_all(empty: Database) -> None:
         assert rows.end_every_session(connection) == 1
 
 
-def test_the_secret_is_kept_and_replaced(empty: Database) -> None:
-    first = kept_secret(empty)
-    assert kept_secret(empty) == first
+def test_the_secret_of_a_database_of_before_is_taken_out(empty: Database) -> None:
     with empty.writing() as connection:
-        assert replace_secret(connection, "another") == first
-    assert kept_secret(empty) == "another"
-    with empty.writing() as connection:
-        assert replace_secret(connection, None) == "another"
-    assert kept_secret(empty) not in (first, "another")
+        assert kept_secret(connection) is None
+        assert replace_secret(connection, "of before") is None
+        assert kept_secret(connection) == "of before"
+        assert replace_secret(connection, None) == "of before"
+        assert kept_secret(connection) is None

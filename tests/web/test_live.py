@@ -190,6 +190,49 @@ class TestLinesEnd:
 
         assert ended_by(account_of("arbiter"), close) == [False, False, True]
 
+    @pytest.mark.parametrize("deed", ["close", "leave", "role"])
+    @pytest.mark.parametrize("steps", [1, 250])
+    def test_not_a_step_is_heard_that_was_made_afterwards(
+        self,
+        site: FastAPI,
+        runner: asyncio.Runner,
+        elsewhere: Desk,
+        account_of: Callable[[str], Account],
+        deed: str,
+        steps: int,
+    ) -> None:
+        """The next look is an hour away: it is asked before news are told."""
+        person, database = account_of("arbiter"), elsewhere.database
+        session = session_of(site, person)
+        line = line_of(visitor_of(database, session), "demo")
+        deeds: dict[str, Callable[[], object]] = {
+            "close": lambda: close_account(database, person.id),
+            "leave": lambda: end_session(database, session.id),
+            "role": lambda: set_roles(database, person.id, [("other", Role.ARBITER)]),
+        }
+
+        def shut_out_and_go_on() -> None:
+            deeds[deed]()
+            for number in range(steps):
+                rename(elsewhere, f"Minerals Cup {number}")
+
+        async def heard_by_both() -> tuple[list[News | None], News | None]:
+            broker = Broker(site.state.site.database, 3600.0)
+            mine, other = broker.listen("demo", line=line), broker.listen("demo")
+            await anext(mine)
+            await anext(other)
+            await asyncio.to_thread(shut_out_and_go_on)
+            broker.poke("demo")
+            told = await anext(other)
+            rest = [news async for news in mine]
+            await other.aclose()
+            return rest, told
+
+        rest, told = runner.run(asyncio.wait_for(heard_by_both(), 60))
+        assert rest == []
+        assert told is not None
+        assert told.who == "Ben"
+
     def test_a_look_at_many_lines_asks_twice(
         self, site: FastAPI, desk: Desk, account_of: Callable[[str], Account]
     ) -> None:

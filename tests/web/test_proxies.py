@@ -85,6 +85,68 @@ def test_a_named_proxy_says_how_it_was_reached(runner: asyncio.Runner) -> None:
     assert seen(runner, ["10.0.0.0/8"], [("x-forwarded-proto", "gopher")])["scheme"] == "http"
 
 
+TLS = [
+    ("X-Forwarded-Proto", "https"),
+    ("X-Forwarded-Proto", "HTTPS"),
+    ("X-Forwarded-Proto", "https, http"),
+    ("X-Forwarded-Scheme", "https"),
+    ("X-Scheme", "https"),
+    ("X-Forwarded-Ssl", "on"),
+    ("Front-End-Https", "on"),
+    ("Forwarded", "for=192.0.2.1;proto=https;by=203.0.113.43"),
+    ("Forwarded", 'proto="https"'),
+]
+
+
+class TestCookiesBehindTls:
+    """However the proxy is told of: by its headers, named or not, or by the address of the site."""
+
+    def cookies(
+        self, runner: asyncio.Runner, path: Path, headers: list[tuple[str, str]], **how: Any
+    ) -> list[str]:
+        app = create_app(WebSettings(str(path), secret="a secret", **how), QUICK)
+
+        async def ask() -> list[str]:
+            transport = httpx.ASGITransport(app, client=("127.0.0.1", 4711))
+            async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1") as http:
+                answer = await http.get("/login?lang=fr", headers=headers)
+                assert answer.status_code == 200
+                return answer.headers.get_list("set-cookie")
+
+        try:
+            return runner.run(ask())
+        finally:
+            app.state.site.close()
+
+    @pytest.mark.parametrize("header", TLS)
+    @pytest.mark.parametrize("trusted", [(), ("127.0.0.1/32",)])
+    def test_by_a_header(
+        self,
+        runner: asyncio.Runner,
+        tmp_path: Path,
+        header: tuple[str, str],
+        trusted: tuple[str, ...],
+    ) -> None:
+        found = self.cookies(runner, tmp_path / "x", [header], trusted_proxies=trusted)
+        assert len(found) == 2
+        assert all("Secure" in cookie for cookie in found)
+
+    @pytest.mark.parametrize("trusted", [(), ("127.0.0.1/32",)])
+    def test_by_the_address(
+        self, runner: asyncio.Runner, tmp_path: Path, trusted: tuple[str, ...]
+    ) -> None:
+        base = parsed_base_url("https://chess.example.org")
+        how = {"base_url": base, "trusted_proxies": trusted}
+        for said in ([], [("X-Forwarded-Proto", "http")]):
+            found = self.cookies(runner, tmp_path / "x", said, **how)
+            assert all("Secure" in cookie for cookie in found)
+
+    def test_plain_http_has_plain_cookies(self, runner: asyncio.Runner, tmp_path: Path) -> None:
+        for said in ([], [("X-Forwarded-Proto", "http")], [("X-Forwarded-Ssl", "off")]):
+            found = self.cookies(runner, tmp_path / "x", said)
+            assert not any("Secure" in cookie for cookie in found)
+
+
 class TestSite:
     def failures(self, runner: asyncio.Runner, path: Path, *trusted: str) -> list[int]:
         """Return the answers to wrong passwords, each from another address by what is said."""

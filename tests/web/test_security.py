@@ -347,7 +347,7 @@ class TestSecret:
     def test_a_new_one_logs_everybody_out_of_every_process(
         self, runner: asyncio.Runner, desk: Desk
     ) -> None:
-        """The secret is in the database here: each server has to notice that it is another."""
+        """The secret is in its usual file here: each server has to notice that it is another."""
         path = str(desk.database.location.path)
         servers = [application.create_app(WebSettings(path), Passwords(quick=True)) for _ in "ab"]
         person = next(a for a in accounts(desk.database) if a.is_owner)

@@ -24,9 +24,8 @@ from ronde.office.pairing.rounds import DraftPairing, PublishRound
 from ronde.office.paperwork.publicpages import PublishPages
 from ronde.office.playing.results import EnterResult
 from ronde.store.backup import backup
-from ronde.store.secret import kept_secret
 from ronde.web.places import UnknownServerError, fingerprint_of
-from ronde.web.security.secret import rotate_secret
+from ronde.web.security.secret import file_of_secret, rotate_secret, secret_in
 from ronde.web.webspace import WebSpaces, Wish, failure_of, webspaces_of
 
 KEY = paramiko.ECDSAKey.generate()
@@ -198,7 +197,8 @@ def test_the_password_is_sealed_and_in_no_backup(
 @pytest.mark.usefixtures("spaces")
 def test_a_new_secret_keeps_the_password(site: FastAPI, space: Space) -> None:
     database, settings = site.state.site.database, site.state.site.settings
-    spaces = WebSpaces(database, lambda: Seal(kept_secret(database)), settings)
+    file = file_of_secret(database.location)
+    spaces = WebSpaces(database, lambda: Seal(secret_in(file)), settings)
     with webdav_server(space) as port:
         spaces.save("demo", "Olga", Wish(f"http://127.0.0.1:{port}/www", USER, PASSWORD))
         before = spaces.of("demo")

@@ -231,7 +231,7 @@ def _pairings(tournament: Tournament, order: Order) -> bytes:
     number = latest_round(tournament, order)
     scores = None
     if order.matches is not None:
-        scores = {n: order.sheet.t(match.score) for n, match in enumerate(order.matches, 1)}
+        scores = {n: order.sheet.say(match.score) for n, match in enumerate(order.matches, 1)}
     return pairings_by_board(
         tournament, number, order.sheet, order.tables, order.corrections, scores
     )
@@ -324,8 +324,8 @@ def _listing(answer: Listing, shares: Mapping[int, int], order: Order) -> bytes:
         )
         for place, heading in enumerate(table.headings)
     ]
-    heading = Heading(sheet.t(answer.title()))
-    notes = [sheet.t(note) for note in answer.notes()]
+    heading = Heading(sheet.say(answer.title()))
+    notes = [sheet.say(note) for note in answer.notes()]
     return table_document(heading, columns, table.rows, sheet, notes)
 
 
@@ -365,7 +365,7 @@ def _heading(found: Prizes, order: Order) -> Heading:
     title = sheet.t("Prizes after round {round}", round=standings.after)
     if order.is_forecast:
         title = sheet.t("{title} (forecast)", title=title)
-    return Heading(title, found.found.field.tournament.details.name, sheet.t(found.paid_in_all))
+    return Heading(title, found.found.field.tournament.details.name, sheet.say(found.paid_in_all))
 
 
 def _prize_text(found: Prizes, award: Award, sheet: Sheet) -> PrizeText:
@@ -374,18 +374,18 @@ def _prize_text(found: Prizes, award: Award, sheet: Sheet) -> PrizeText:
         candidate.rank,
         titled(candidate.player),
         candidate.player.federation,
-        sheet.t(award.label),
-        sheet.t(award.contents(found.currency)),
-        sheet.t(money_text(award.money, found.currency)) if award.money else "",
+        sheet.say(award.label),
+        sheet.say(award.contents(found.currency)),
+        sheet.say(money_text(award.money, found.currency)) if award.money else "",
         None if own is None else own.place,
-        "" if own is None else sheet.t(own.category_label),
+        "" if own is None else sheet.say(own.category_label),
         "" if own is None else own.title,
     )
 
 
 def _prize_notes(found: Prizes, sheet: Sheet) -> list[str]:
     """Return what was decided by hand, and which prizes nobody gets."""
-    return [sheet.t(line) for line in found.decisions]
+    return [sheet.say(line) for line in found.decisions]
 
 
 def _report_form(tournament: Tournament, order: Order) -> bytes:

@@ -9,7 +9,7 @@ import json
 from collections.abc import Iterable
 from typing import Any, Final
 
-from ronde.i18n import Listing, Phrase
+from ronde.i18n import Listing, Phrase, kept
 from ronde.model import Severity
 from ronde.ratings.ffjd.findings import SeriesFinding
 from ronde.serialisation import to_data
@@ -55,4 +55,4 @@ def phrase_of_data(data: Any) -> Any:
     if "parts" in data:
         return Listing(data["separator"], tuple(phrase_of_data(part) for part in data["parts"]))
     facts = {name: phrase_of_data(value) for name, value in data["facts"].items()}
-    return Phrase(data["template"], facts, data["one"])
+    return kept(data["template"], facts, data["one"])

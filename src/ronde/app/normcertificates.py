@@ -168,7 +168,7 @@ def _certificate_sheet(one: Certificate, told: Tournament, sheet: Sheet) -> Cert
             Passage(sheet.t("Opponents"), labelled(_about_opponents(one), sheet)),
             Passage(sheet.t("Result"), labelled(_about_result(one, sheet), sheet)),
         ),
-        [sheet.t(heading) for heading in _CERTIFICATE_HEADINGS],
+        [sheet.say(heading) for heading in _CERTIFICATE_HEADINGS],
         [_certificate_row(line, sheet) for line in one.rounds],
         (0, 5, 6, 7),
         notes,
@@ -180,7 +180,7 @@ def _certificate_row(line: CertificateRound, sheet: Sheet) -> Row:
     cells = (
         str(told.round), told.opponent or "–", told.fide_id, told.federation, told.title,
         number_text(told.rating), number_text(told.counted_rating), told.score,
-        sheet.t(told.left_out),
+        sheet.say(told.left_out),
     )  # fmt: skip
     return Row(cells, bool(told.left_out))
 

@@ -133,7 +133,7 @@ def _remark(finding: Finding) -> str:
 
 
 def _list(heading: str, lines: Sequence[str], sheet: Sheet) -> Section:
-    return Section(sheet.t(heading), points=tuple(sheet.t(line) for line in lines))
+    return Section(sheet.say(heading), points=tuple(sheet.say(line) for line in lines))
 
 
 def _standings(found: Ranked, sheet: Sheet, corrections: Corrections) -> Section:
@@ -142,7 +142,7 @@ def _standings(found: Ranked, sheet: Sheet, corrections: Corrections) -> Section
     tie_breaks = found.standings.tie_breaks
     table = standings_part(found.field, found.standings.places, tie_breaks, sheet, shown)
     provisional = found.field.provisional
-    open_games = [sheet.t(provisional)] if provisional else []
+    open_games = [sheet.say(provisional)] if provisional else []
     return Section(title, table=table, points=(*open_games, *shown.counting.notes(sheet)))
 
 
@@ -159,12 +159,12 @@ def _timetable(times: Sequence[RoundTimes], sheet: Sheet) -> Section:
     ]
     filled = [(heading, cells) for heading, cells in columns if any(cells)]
     rows = list(zip(*(cells for _, cells in filled), strict=True)) if len(filled) > 1 else []
-    head = [Column(sheet.t(heading)) for heading, _ in filled]
+    head = [Column(sheet.say(heading)) for heading, _ in filled]
     return Section(sheet.t("Timetable"), table=Part(head, rows))
 
 
 def _statistics(figures: EventStatistics, sheet: Sheet) -> tuple[Section, ...]:
-    facts = tuple(Told(sheet.t(label), sheet.t(text)) for label, text in figures.facts())
+    facts = tuple(Told(sheet.say(label), sheet.say(text)) for label, text in figures.facts())
     return (
         Section(sheet.t("Statistics"), facts),
         Section(

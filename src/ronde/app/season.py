@@ -211,10 +211,12 @@ class Season(Answer):
         """Return the list as PDF."""
         headings, rows, figures = self.table(sheet.language)
         columns = [
-            Column(sheet.t(text), Align.RIGHT) if i in figures else Column(sheet.t(text), share=1)
+            Column(sheet.say(text), Align.RIGHT)
+            if i in figures
+            else Column(sheet.say(text), share=1)
             for i, text in enumerate(headings)
         ]
-        told = Heading(sheet.t(self.title()), heading, sheet.t(self.rule()))
+        told = Heading(sheet.say(self.title()), heading, sheet.say(self.rule()))
         return table_document(told, columns, rows, sheet, self.legend())
 
     def document(self) -> SeasonDocument:

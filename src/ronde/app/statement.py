@@ -62,7 +62,7 @@ def about_pairing(
 
 def labelled(lines: tuple[tuple[str, str], ...], sheet: Sheet) -> tuple[Told, ...]:
     """Return lines whose labels are messages."""
-    return tuple(Told(sheet.t(key), value) for key, value in lines)
+    return tuple(Told(sheet.say(key), value) for key, value in lines)
 
 
 def _about_system(
@@ -74,7 +74,7 @@ def _about_system(
             if attached
             else phrase("not recorded")
         )
-        return ((phrase("System"), sheet.t(unknown)),)
+        return ((phrase("System"), sheet.say(unknown)),)
     rules = registry.rules(tournament.rules)
     settings = rules.checked(tournament.settings)
     return (
@@ -103,7 +103,7 @@ def _first_colour(tournament: Tournament, sheet: Sheet) -> str:
         return ""
     if tournament.initial_colour is None:
         return "" if tournament.rounds else sheet.t("to be drawn by lot before round 1")
-    colour = sheet.t(_COLOURS[tournament.initial_colour])
+    colour = sheet.say(_COLOURS[tournament.initial_colour])
     if tournament.lot is None:
         return sheet.t("{colour}, set by the arbiter", colour=colour)
     return sheet.t("{colour}, drawn by lot (seed {lot})", colour=colour, lot=tournament.lot)

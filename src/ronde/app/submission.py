@@ -207,13 +207,13 @@ def form_document(submission: Submission, sheet: Sheet) -> bytes:
     sections = (
         Section(
             sheet.t("Event"),
-            tuple(Told(sheet.t(label), sheet.t(value)) for label, value in told.items()),
+            tuple(Told(sheet.say(label), sheet.say(value)) for label, value in told.items()),
         ),
         Section(sheet.t("Players"), table=part_of(submission.players_table(), sheet)),
         Section(sheet.t("Officials"), table=part_of(submission.officials_table(), sheet)),
         Section(
             sheet.t("What a rating office will say"),
-            points=tuple(sheet.t(finding.sentence()) for finding in submission.findings),
+            points=tuple(sheet.say(finding.sentence()) for finding in submission.findings),
         ),
     )
     heading = Heading(sheet.t("Data of the report form (IT3)"), form.event)

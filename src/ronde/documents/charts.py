@@ -69,8 +69,8 @@ def standings_document(
         ]
     title = sheet.t("Standings after round {round}", round=field.rounds)
     if not shown.category.is_everybody:
-        title = f"{title} · {sheet.t(shown.category.words)}"
-    notes = [*(sheet.t(remark.what) for remark in field.remarks), *corrections.notes(sheet)]
+        title = f"{title} · {sheet.say(shown.category.words)}"
+    notes = [*(sheet.say(remark.what) for remark in field.remarks), *corrections.notes(sheet)]
     return table_document(_heading(field, title, sheet), head, rows, sheet, notes)
 
 
@@ -127,7 +127,7 @@ def _person(player: Player, name: str, mark: str) -> list[str]:
 
 def _rating(field: Field, sheet: Sheet) -> Column:
     rating = field.discipline.rating
-    return Column(sheet.t(rating), Align.RIGHT, up_to=TypeSize.LARGE, if_filled=True)
+    return Column(sheet.say(rating), Align.RIGHT, up_to=TypeSize.LARGE, if_filled=True)
 
 
 def _person_columns(field: Field, sheet: Sheet) -> list[Column]:
@@ -205,7 +205,7 @@ def _heading(field: Field, title: str, sheet: Sheet) -> Heading:
     """Return the heading; the title, which is on every page, tells that games are open."""
     if field.open_games:
         title = sheet.t("{title} (provisional)", title=title)
-    return Heading(title, field.tournament.details.name, sheet.t(field.provisional))
+    return Heading(title, field.tournament.details.name, sheet.say(field.provisional))
 
 
 def _after(field: Field, sheet: Sheet) -> str:
@@ -227,7 +227,7 @@ def _legend(sheet: Sheet, *, by_rank: bool = False) -> str:
         )
     )
     white, black = sheet.t("w"), sheet.t("b")
-    return sheet.t(key, white=white, black=black)
+    return sheet.say(key.filled(white=white, black=black))
 
 
 def _team_legend(sheet: Sheet, *, by_rank: bool) -> str:
@@ -242,7 +242,7 @@ def _team_legend(sheet: Sheet, *, by_rank: bool) -> str:
             " Black, + and – are forfeited matches, * is a match without result."
         )
     )
-    return sheet.t(key, white=sheet.t("w"), black=sheet.t("b"))
+    return sheet.say(key.filled(white=sheet.t("w"), black=sheet.t("b")))
 
 
 @dataclass(frozen=True, slots=True)

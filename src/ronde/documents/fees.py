@@ -47,7 +47,7 @@ def fee_receipts_document(event: str, lines: Sequence[PaymentText], sheet: Sheet
 
 
 def _what_for(line: PaymentText, sheet: Sheet) -> str:
-    facts = {"day": stored_day(line.day, sheet.language), "way": sheet.t(line.way)}
+    facts = {"day": stored_day(line.day, sheet.language), "way": sheet.say(line.way)}
     if line.is_back:
         return sheet.t("entry fee, paid back on {day} ({way})", **facts)
     return sheet.t("entry fee, paid on {day} ({way})", **facts)
@@ -72,7 +72,7 @@ def cash_document(
             stored_day(line.day, sheet.language),
             line.name,
             f"\N{MINUS SIGN}{line.money}" if line.is_back else line.money,
-            sheet.t(line.way),
+            sheet.say(line.way),
             line.taken_by,
             line.note,
         ]

@@ -78,7 +78,7 @@ class Corrections:
         if not self.boards:
             return []
         heading = speech.t("Corrections after the rounds:")
-        return [f"{MARK} {heading}", *(speech.t(one.sentence) for one in self.boards)]
+        return [f"{MARK} {heading}", *(speech.say(one.sentence) for one in self.boards)]
 
 
 NO_CORRECTIONS: Final = Corrections()

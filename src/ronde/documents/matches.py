@@ -125,8 +125,8 @@ def _sheet_data(match: PaperMatch, sheet: Sheet, day: str) -> dict[str, Any]:
         "first": _team_data(match.first, sheet),
         "second": _team_data(match.second, sheet),
         "boards": [_board_data(board, sheet) for board in match.boards],
-        "score": sheet.t(match.score) if all(board.result for board in match.boards) else "",
-        "running": sheet.t(match.score),
+        "score": sheet.say(match.score) if all(board.result for board in match.boards) else "",
+        "running": sheet.say(match.score),
     }
 
 
@@ -143,7 +143,7 @@ def _board_data(board: PaperBoard, sheet: Sheet) -> dict[str, Any]:
         "second": plain(board.second),
         "first_rating": board.first_rating,
         "second_rating": board.second_rating,
-        "result": sheet.t(board.result),
+        "result": sheet.say(board.result),
     }
 
 
@@ -178,7 +178,7 @@ def squads_document(players: Tournament, sheet: Sheet) -> bytes:
             team.number or 0, team.name, [people[one] for one in team.members], team.captain
         )
     ]
-    rating = sheet.t(discipline_of(players.points).rating)
+    rating = sheet.say(discipline_of(players.points).rating)
     columns = [
         Column(sheet.tp("column", "No"), Align.RIGHT, once=True),
         Column(sheet.tp("squads", "Team"), share=2, strong=True, once=True),

@@ -49,7 +49,7 @@ def round_heading(tournament: Tournament, number: int, key: str, sheet: Sheet) -
     dates = tournament.details.round_dates
     played = dates[number - 1] if number <= len(dates) else ""
     label = sheet.t("Round {round}", round=number)
-    title = f"{label} · {sheet.t(key)}"
+    title = f"{label} · {sheet.say(key)}"
     return Heading(title, tournament.details.name, stored_day(played, sheet.language))
 
 
@@ -101,7 +101,7 @@ def pairings_by_board(
 
 def _board_columns(discipline: Discipline, sheet: Sheet) -> list[Column]:
     number = Column(sheet.tp("column", "No"), Align.RIGHT, up_to=TypeSize.NORMAL)
-    rating = Column(sheet.t(discipline.rating), Align.RIGHT, up_to=TypeSize.NORMAL)
+    rating = Column(sheet.say(discipline.rating), Align.RIGHT, up_to=TypeSize.NORMAL)
     points = Column(sheet.t("Points"), Align.POINTS)
     return [
         Column(sheet.t("Board"), Align.RIGHT, strong=True),
@@ -151,7 +151,7 @@ def groups_by_name(rounds: Sequence[GroupRound], sheet: Sheet) -> bytes:
     if len({part.number for part in rounds}) == 1:
         heading = round_heading(first.tournament, first.number, title, sheet)
     else:
-        heading = Heading(sheet.t(title), first.tournament.details.name)
+        heading = Heading(sheet.say(title), first.tournament.details.name)
     return table_document(heading, columns, rows, sheet)
 
 

@@ -25,7 +25,7 @@ def player_list(tournament: Tournament, sheet: Sheet, category: Category = EVERY
     count = sheet.tn("{count} player", "{count} players", count=len(players))
     title = sheet.t("List of players")
     if not category.is_everybody:
-        title = f"{title} · {sheet.t(category.words)}"
+        title = f"{title} · {sheet.say(category.words)}"
     heading = Heading(title, tournament.details.name, count)
     return table_document(heading, head, rows, sheet)
 
@@ -35,7 +35,7 @@ def players_part(
 ) -> Part:
     """Return players by starting number, with what only offices ask for if wanted."""
     players = sorted(players, key=lambda player: player.id)
-    rating = sheet.t(discipline_of(tournament.games_played.points).rating)
+    rating = sheet.say(discipline_of(tournament.games_played.points).rating)
     columns = [
         Column(sheet.tp("column", "No"), Align.RIGHT, strong=True),
         Column(sheet.t("Title"), if_filled=True),

@@ -235,7 +235,7 @@ def as_json(heading: Heading, content: Mapping[str, Any], sheet: Sheet) -> str:
         "event": plain(heading.event),
         "subtitle": plain(heading.subtitle),
         "printed": sheet.t("Printed on {day}", day=day_text(sheet.printed_on, sheet.language)),
-        "journal": plain(sheet.t(sheet.journal)) if sheet.journal else "",
+        "journal": plain(sheet.say(sheet.journal)) if sheet.journal else "",
         "page": sheet.t("Page {page} of {pages}", page="{page}", pages="{pages}"),
     }
     return json.dumps(shared | dict(content), ensure_ascii=False)

@@ -282,12 +282,12 @@ def _group_data(group: TreeGroup, sheet: Sheet) -> dict[str, Any]:
 
 def _sheet_data(part: TreePart, tree: KnockoutTree, sheet: Sheet) -> dict[str, Any]:
     return {
-        "title": sheet.t(part.title) if part.title else "",
+        "title": sheet.say(part.title) if part.title else "",
         "rows": part.rows,
         "across": len(part.rounds) > 2 and part.rows <= _ROWS_ACROSS,
         "rounds": [
             {
-                "title": sheet.t(round_.title),
+                "title": sheet.say(round_.title),
                 "matches": [_match_data(match, tree, sheet) for match in round_.matches],
                 "lines": _line_data(lines_into(part, column, tree)),
             }
@@ -298,7 +298,7 @@ def _sheet_data(part: TreePart, tree: KnockoutTree, sheet: Sheet) -> dict[str, A
 
 def _match_data(match: TreeMatch, tree: KnockoutTree, sheet: Sheet) -> dict[str, Any]:
     return {
-        "caption": sheet.t(match.caption),
+        "caption": sheet.say(match.caption),
         "place": match.place,
         "sides": [_side_data(side, tree, sheet) for side in match.sides],
     }
@@ -307,7 +307,7 @@ def _match_data(match: TreeMatch, tree: KnockoutTree, sheet: Sheet) -> dict[str,
 def _side_data(side: TreeSide, tree: KnockoutTree, sheet: Sheet) -> dict[str, Any]:
     return {
         "seed": "" if side.seed is None else str(side.seed),
-        "name": plain(side.name or sheet.t(side.waits_for)),
+        "name": plain(side.name or sheet.say(side.waits_for)),
         "known": side.number is not None,
         "won": side.has_won,
         "path": tree.is_on_path(side),

@@ -124,7 +124,7 @@ def result_in(tournament: Tournament, round_: int, game: Game, language: str) ->
 def bye_text(kind: ByeKind, sheet: Sheet, own: Mapping[ByeKind, str] = MappingProxyType({})) -> str:
     """Return a bye in a word or two; `own` are those that the event has for some of them."""
     usual = phrase("Bye") if kind is ByeKind.PAIRING_ALLOCATED else _BYES[kind]
-    return sheet.t(own.get(kind, usual))
+    return sheet.say(own.get(kind, usual))
 
 
 def outcome_sign(

@@ -69,8 +69,8 @@ def forecast_pdf(made: Forecast, sheet: Sheet) -> bytes:
         )
         for place, heading in enumerate(table.headings)
     ]
-    heading = Heading(sheet.t("FFJD ratings"), sheet.t(rating_title(made.rating)))
-    notes = [sheet.t(FORECAST), *(sheet.t(one.sentence()) for one in made.findings)]
+    heading = Heading(sheet.t("FFJD ratings"), sheet.say(rating_title(made.rating)))
+    notes = [sheet.say(FORECAST), *(sheet.say(one.sentence()) for one in made.findings)]
     return table_document(heading, columns, table.rows, sheet, notes)
 
 
@@ -195,8 +195,8 @@ def as_pdf(published: PublishedList, sheet: Sheet | None = None, part: Part | No
 
 
 def _subtitle(published: PublishedList, part: Part, sheet: Sheet) -> str:
-    category = sheet.t(CATEGORY_WORDS[part.category]) if part.category else ""
-    sex = sheet.t(_SEX_WORDS[part.sex]) if part.sex in _SEX_WORDS else ""
+    category = sheet.say(CATEGORY_WORDS[part.category]) if part.category else ""
+    sex = sheet.say(_SEX_WORDS[part.sex]) if part.sex in _SEX_WORDS else ""
     told = (
         category,
         sex,
@@ -221,5 +221,5 @@ def _rating_line(line: ListLine, sheet: Sheet) -> RatingLine:
         games=line.games,
         club=line.club,
         league=line.league,
-        category=sheet.t(CATEGORY_WORDS[line.category]) if line.category else "",
+        category=sheet.say(CATEGORY_WORDS[line.category]) if line.category else "",
     )

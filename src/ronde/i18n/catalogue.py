@@ -101,18 +101,24 @@ def _fact(value: object, language: str) -> object:
 
 
 class Translator:
-    """What says texts in one language; whoever derives from it has that `language`."""
+    """What says texts in one language; whoever derives from it has that `language`.
+
+    `t`, `tn` and `tp` take a text that stands in quotes where they are called: it is the key of
+    the catalogues, and facts are filled into it. Whatever is held in a variable goes through `say`,
+    which looks nothing up and fills nothing in: it may be what somebody typed. A test holds every
+    call to that.
+    """
 
     __slots__ = ()
     language: str
 
     def t(self, text: str, /, **facts: object) -> str:
-        """Return a text with its facts filled in; a phrase has its own."""
-        if isinstance(text, Phrase | Listing | Figure):
-            return translate(text, self.language)
-        if isinstance(text, Template):
-            return translate(text.filled(**facts), self.language)
+        """Return a text that stands in quotes, with its facts filled in."""
         return self._filled(gettext(text, self.language), facts)
+
+    def say(self, text: str) -> str:
+        """Return a phrase in the language; any other text, which somebody typed, as it is."""
+        return translate(text.filled() if isinstance(text, Template) else text, self.language)
 
     def tn(self, one: str, other: str, /, *, count: int, **facts: object) -> str:
         """Return a text that counts something, in the form that the number asks for."""

@@ -13,7 +13,8 @@ reading the source. Facts are numbers, names, and other phrases; a number with d
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from string import Formatter
 from typing import Any, SupportsIndex
 
 from ronde.i18n.teams import as_said
@@ -144,6 +145,22 @@ def listed(parts: Iterable[str], separator: str = ", ") -> Listing:
     'white – black'
     """
     return Listing(separator, tuple(parts))
+
+
+def kept(template: str, facts: Mapping[str, Any], one: str = "") -> Phrase:
+    """Return a phrase that was kept as its template and its facts, as data.
+
+    Data may come from elsewhere: what does not fit its facts is a text and no template.
+
+    >>> kept("round {round}", {"round": 3}), kept("{round}", {}), kept("a {", {})
+    ('round 3', '{round}', 'a {')
+    """
+    try:
+        names = {name for text in (template, one) for _, name, _, _ in Formatter().parse(text)}
+    except ValueError:
+        return recalled(template)
+    fits = names - {None} <= facts.keys() and (not one or isinstance(facts.get("count"), int))
+    return Phrase(template, dict(facts), one) if fits else recalled(template)
 
 
 def recalled(text: str) -> Phrase:

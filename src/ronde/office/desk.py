@@ -15,6 +15,7 @@ from ronde.model.names import folded
 from ronde.office.hosting.quotas import refuse_too_many_players, take_place
 from ronde.office.rows import CLOSED, event_row
 from ronde.store import Act, Database, Head, Step, SubjectReader
+from ronde.store.accounts import LinkRow
 from ronde.store.events import load_players, load_tournament
 from ronde.store.rows import State
 from ronde.store.tables import PlayerRow
@@ -36,7 +37,8 @@ class Desk:
 
     `backups` is the folder for the archives of published rounds, if it is not the usual one.
     `organisation` is where new events belong, empty for none. `confirmed` are the codes of the
-    questions that were answered beforehand; see `ronde.office.integrity`.
+    questions that were answered beforehand; see `ronde.office.integrity`. `slip` is the code by
+    which somebody came who may enter the result of one game.
     """
 
     database: Database
@@ -44,6 +46,7 @@ class Desk:
     backups: Path | None = None
     organisation: str = ""
     confirmed: Container[str] = frozenset()
+    slip: LinkRow | None = None
 
     def __post_init__(self) -> None:
         """See events only: a federation is worked on at a desk of its own."""
@@ -72,7 +75,7 @@ class Desk:
     def anytime(self, event: str, act: Act, *, expected: int | None = None) -> Iterator[Step]:
         """Give one step of an event, whether it is closed or not."""
         with self.database.step(event, act, expected=expected) as step:
-            step.confirmed = self.confirmed
+            step.confirmed, step.slip = self.confirmed, self.slip
             yield step
 
     @contextmanager

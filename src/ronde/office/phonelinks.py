@@ -76,19 +76,22 @@ def make_slip_links(
 ) -> NewSlips:
     """Return codes for the slips of a round, each of which opens its board and no other.
 
-    They are listed and revoked as one link, and open nothing while the round is complete.
+    They are listed and revoked as one link, and open nothing while the round is complete, nor when
+    others sit at the board: the round was paired anew, or boards were changed, after they were
+    printed.
     """
     values = _values(desk, event, hours, label) | {"round": round_}
     with desk.reading(event) as reader:
-        tokens = {
-            row.board: secrets.token_urlsafe(18) for row in reader.rows(BoardRow, round=round_)
-        }
+        boards = {row.board: row for row in reader.rows(BoardRow, round=round_)}
+    tokens = {board: secrets.token_urlsafe(18) for board in boards}
     with desk.database.writing() as connection:
         nobody = digest(secrets.token_urlsafe(18))  # the slips open boards, together nothing
         id_ = rows.add_link(connection, values | {"token_hash": nobody})
         codes = [
-            values | {"token_hash": digest(token), "slips": id_, "board": board}
-            for board, token in tokens.items()
+            values
+            | {"token_hash": digest(tokens[board]), "slips": id_, "board": board}
+            | {"white": row.white, "black": row.black}
+            for board, row in boards.items()
         ]
         rows.add_slip_links(connection, codes)
         link = rows.link_by_id(connection, id_)
@@ -168,6 +171,13 @@ def slip_is_open(desk: Desk, link: LinkRow) -> bool:
     with desk.reading(link.event) as reader:
         row = reader.row(RoundRow, link.round)
     return row is not None and row.state in (Stage.PUBLISHED, Stage.PLAYING)
+
+
+def slip_is_for_another(desk: Desk, link: LinkRow) -> bool:
+    """Return whether others sit at the board of a slip than those for whom it was printed."""
+    with desk.reading(link.event) as reader:
+        row = reader.row(BoardRow, link.round, link.board)
+    return row is None or not link.is_for(row)
 
 
 def slip_is_settled(desk: Desk, link: LinkRow) -> bool:

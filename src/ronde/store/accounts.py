@@ -18,6 +18,7 @@ from ronde.store.tables import (
     PHONE_LINK,
     SECOND_FACTOR,
     SITE_SETTING,
+    BoardRow,
 )
 
 
@@ -45,8 +46,9 @@ class LinkRow:
     """One phone link; only the hash of its token is kept.
 
     `round` is that of result slips: the link under which they were printed has no `board` and
-    opens nothing itself; the code on a slip has its board, and `slips` names that link. The link
-    of a captain has the entry of the `team`, that of a member the entry of the `player`.
+    opens nothing itself; the code on a slip has its board, `slips` names that link, and `white`
+    and `black` are the entries whose game was printed. The link of a captain has the entry of the
+    `team`, that of a member the entry of the `player`.
     """
 
     id: int
@@ -61,13 +63,24 @@ class LinkRow:
     board: int | None = None
     team: int | None = None
     player: int | None = None
+    white: int | None = None
+    black: int | None = None
+
+    def is_for(self, board: BoardRow) -> bool:
+        """Return whether a code on a slip was printed for the game that is on a board now.
+
+        Colours may have been swapped since. What codes of before were printed for is not known.
+        """
+        if (self.round, self.board) != (board.round, board.board):
+            return False
+        return self.white is None or {self.white, self.black} == {board.white, board.black}
 
 
 LINK_COLUMNS: Final = tuple(
     PHONE_LINK.c[name]
     for name in (
         "id", "event", "label", "created_by", "created", "expires", "is_revoked", "slips", "round",
-        "board", "team", "player",
+        "board", "team", "player", "white", "black",
     )
 )  # fmt: skip
 

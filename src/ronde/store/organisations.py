@@ -11,6 +11,7 @@ from typing import Any, Final
 from sqlalchemy import Connection, bindparam, func, insert, select, update
 
 from ronde.errors import UnknownSubjectError
+from ronde.i18n import recalled
 from ronde.store.events import EVENT
 from ronde.store.reader import find_subject
 from ronde.store.rows import canonical_json, schema_of
@@ -132,4 +133,6 @@ def notes(connection: Connection, scope: str | None, limit: int = 50) -> list[Si
     if scope is not None:
         query = query.where(SITE_ENTRY.c.scope == scope)
     rows = connection.execute(query.order_by(SITE_ENTRY.c.id.desc()).limit(limit))
-    return [SiteEntry(*row) for row in rows]
+    return [
+        SiteEntry(row.at, row.who, recalled(row.what), row.scope, row.arguments) for row in rows
+    ]

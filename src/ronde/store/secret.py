@@ -1,4 +1,9 @@
-"""The secret that signs the cookies of a site, where the database keeps it."""
+"""The secret of a site, which no database keeps any more, and what else no copy of one has.
+
+It signs the cookies and seals second factors, and is in a file of its own
+(`ronde.web.security.secret`). Databases of before have it in a row, which `replace_secret` takes
+away.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +12,6 @@ from typing import Final
 
 from sqlalchemy import Connection, delete, insert, select, update
 
-from ronde.store.accounts import kept_setting
-from ronde.store.database import Database
 from ronde.store.tables import INVITATION, OWNER_TOKEN, SESSION, SITE_SETTING, WEB_SPACE
 
 SETTING: Final = "cookie-secret"
@@ -22,16 +25,17 @@ def new_secret() -> str:
     return secrets.token_urlsafe(_BYTES)
 
 
-def kept_secret(database: Database) -> str:
-    """Return the secret that the database keeps; it gets one where it has none."""
-    return kept_setting(database, SETTING, new_secret())
+def kept_secret(connection: Connection) -> str | None:
+    """Return the secret that a database of before keeps; None where there is none."""
+    own = SITE_SETTING.c.name == SETTING
+    found: str | None = connection.scalar(select(SITE_SETTING.c.value).where(own))
+    return found
 
 
 def replace_secret(connection: Connection, secret: str | None) -> str | None:
     """Return the secret that the database kept; from now on it keeps this one, or none."""
-    own = SITE_SETTING.c.name == SETTING
-    old: str | None = connection.scalar(select(SITE_SETTING.c.value).where(own))
-    connection.execute(delete(SITE_SETTING).where(own))
+    old = kept_secret(connection)
+    connection.execute(delete(SITE_SETTING).where(SITE_SETTING.c.name == SETTING))
     if secret is not None:
         connection.execute(insert(SITE_SETTING).values(name=SETTING, value=secret))
     return old

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import cache
 from itertools import groupby
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from sqlalchemy import (
     Connection,
@@ -45,6 +45,9 @@ from ronde.store.rows import (
 )
 from ronde.store.tables import AREAS, ENTRY, PORTAL_INDEX, SUBJECT
 
+if TYPE_CHECKING:
+    from ronde.store.accounts import LinkRow
+
 
 @dataclass(frozen=True, slots=True)
 class Undoing:
@@ -57,7 +60,8 @@ class Undoing:
 class Step(SubjectReader):
     """Changes of one subject within one transaction; `entry` is what was written, if anything.
 
-    `confirmed` are the codes of the questions to which whoever makes the step has said yes.
+    `confirmed` are the codes of the questions to which whoever makes the step has said yes, `slip`
+    is the code on a result slip by which they came.
     """
 
     def __init__(
@@ -67,6 +71,7 @@ class Step(SubjectReader):
         self.act = act
         self.entry: Entry | None = None
         self.confirmed: Container[str] = frozenset()
+        self.slip: LinkRow | None = None
         self._undoing = undoing or Undoing()
         self._changes: list[Change] = []
         self._failure: BaseException | None = None

@@ -431,14 +431,14 @@ def _new_pairing(form: EventForm, before: EventForm) -> dict[str, Any]:
 
 def choices(page: Page, words: Mapping[Any, str]) -> list[tuple[str, str]]:
     """Return values with their words, as the macro `choice` takes them."""
-    return [(str(getattr(one, "value", one)), page.t(word)) for one, word in words.items()]
+    return [(str(getattr(one, "value", one)), page.say(word)) for one, word in words.items()]
 
 
 def _meaning(setting: Setting, speech: Speech) -> str:
     """Return what a setting means, its values called as the choice calls them."""
-    told = speech.t(setting.meaning)
+    told = speech.say(setting.meaning)
     for value in setting.values:
-        told = told.replace(f"({value})", f"({speech.t(setting.word(value))})")
+        told = told.replace(f"({value})", f"({speech.say(setting.word(value))})")
     return told
 
 

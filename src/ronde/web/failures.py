@@ -41,6 +41,7 @@ from ronde.errors import (
 from ronde.i18n import listed, phrase
 from ronde.office.integrity import is_second
 from ronde.office.journal.history import told as told_in_words
+from ronde.office.playing.boards import OTHER_GAME
 from ronde.serialisation import Keywords, OmitsDefaults, to_json
 from ronde.store import Entry
 from ronde.web.mistakes import place_in_form, wrong_in_words
@@ -106,6 +107,7 @@ _SAID: Final[Mapping[str, str]] = {
         "The round of this slip is complete; its code opens nothing any more. What was entered"
         " stands."
     ),
+    "slip-other": OTHER_GAME,
     "factor": phrase(
         "Your role needs a second factor; set it up on the page of your account first."
     ),
@@ -299,7 +301,7 @@ def _of_protocol(request: Request, error: Exception) -> Response:
         return RedirectResponse(f"/login?next={quote(page.here, safe='')}", status_code=303)
     if error.detail == "factor" and _can_log_in(request):
         return page.redirect("/account/factor", _SAID["factor"])
-    sentence = page.t(_SAID.get(error.detail) or _SAID_OF_STATUS.get(error.status_code, ""))
+    sentence = page.say(_SAID.get(error.detail) or _SAID_OF_STATUS.get(error.status_code, ""))
     return _answer(request, error.status_code, Failure(sentence, kind="HTTPError"))
 
 

@@ -119,7 +119,7 @@ def news_of_events(page: Page, events: Iterable[PortalEvent]) -> list[NewsItem]:
             one.name,
             one.updated,
             f"/public/{one.key}",
-            " · ".join(filter(None, (one.place, one.first_day, page.t(one.phase.word)))),
+            " · ".join(filter(None, (one.place, one.first_day, page.say(one.phase.word)))),
         )
         for one in latest
     ]
@@ -145,7 +145,7 @@ def _news(page: Page, event: PortalEvent, one: RoundTime, what: str, at: str) ->
     )
     path = f"/rounds/{one.number}" if is_pairing else f"/standings?after={one.number}"
     own = uuid.uuid5(uuid.UUID(event.uid), f"{what} {one.number}")
-    return NewsItem(own.urn, page.t(title), at, f"/public/{event.key}{path}", event.name)
+    return NewsItem(own.urn, page.say(title), at, f"/public/{event.key}{path}", event.name)
 
 
 def atom_of(page: Page, title: str, author: str, items: Iterable[NewsItem]) -> bytes:

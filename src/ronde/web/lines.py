@@ -2,7 +2,9 @@
 
 While somebody listens, one task asks the database every second, for all lines of this process
 together, whose session still lasts, what its holder may do, and which pages are still public. So
-it is noticed whichever process ended a session, closed an account or closed the pages.
+it is noticed whichever process ended a session, closed an account or closed the pages. It is asked
+once more, of the lines of an event, before news of it are told: within that second nobody hears a
+step that was made after they were shut out.
 """
 
 from __future__ import annotations
@@ -100,7 +102,18 @@ class Guard:
             await asyncio.sleep(self._seconds)
             # A database that is busy is asked again later.
             with suppress(RondeError):
-                lines = set(self._lines.values())
-                ended = await run_in_threadpool(lines_to_end, self._database, lines)
-                for hang_up in [known for known, line in self._lines.items() if line in ended]:
-                    hang_up()
+                await self._end_among(set(self._lines.values()))
+
+    async def end_lines(self, event: str) -> None:
+        """End the lines of an event that nobody may have any more: asked before news are told.
+
+        Raises RondeError where it cannot be asked; then nothing may be told either.
+        """
+        await self._end_among({line for line in self._lines.values() if line.event == event})
+
+    async def _end_among(self, lines: set[Line]) -> None:
+        if not lines:
+            return
+        ended = await run_in_threadpool(lines_to_end, self._database, lines)
+        for hang_up in [known for known, line in self._lines.items() if line in ended]:
+            hang_up()

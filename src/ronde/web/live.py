@@ -171,6 +171,7 @@ class Broker:
         self._watches: dict[str, _Watch] = {}
         self._guard = Guard(database, seconds)
         self._following: asyncio.Task[None] | None = None
+        self._telling: set[asyncio.Future[None]] = set()
         self.is_closed = False
         self.on_news: Callable[[str], None] = lambda _: None
         self.forecast_of: Callable[[str, bool], str] = lambda _, __: ""
@@ -190,7 +191,17 @@ class Broker:
         watch = self._watches.get(event)
         if watch is not None and watch.task is not None:
             with suppress(RuntimeError):  # the loop of the server has ended
-                watch.task.get_loop().call_soon_threadsafe(watch.tell_forecast, revision, to_crowd)
+                tell = partial(self._begin_to_tell, event, revision, to_crowd=to_crowd)
+                watch.task.get_loop().call_soon_threadsafe(tell)
+
+    def _begin_to_tell(self, event: str, revision: str, *, to_crowd: bool) -> None:
+        telling = asyncio.ensure_future(self._tell_forecast(event, revision, to_crowd=to_crowd))
+        self._telling.add(telling)
+        telling.add_done_callback(self._telling.discard)
+
+    async def _tell_forecast(self, event: str, revision: str, *, to_crowd: bool) -> None:
+        if await self._ended_others(event) and (watch := self._watches.get(event)):
+            watch.tell_forecast(revision, to_crowd)
 
     async def _follow(self) -> None:
         """Poke the watchers of events that the database says have changed."""
@@ -254,10 +265,10 @@ class Broker:
         mine = watch.crowd if in_crowd else watch.listeners
         mine.add(queue)
         try:
-            if watch.head.number < known:
-                await self._look(event, watch)
-            is_behind = watch.announced.number < known
-            with self._guard.guarding(line, partial(_hang_up, queue)):
+            with self._guard.guarding(line, partial(_hang_up, queue, mine)):
+                if watch.head.number < known:
+                    await self._look(event, watch)
+                is_behind = watch.announced.number < known
                 yield News(watch.announced if in_crowd and not is_behind else watch.head)
                 if forecast := self.forecast_of(event, in_crowd):
                     yield News(watch.head, forecast=forecast)
@@ -296,7 +307,19 @@ class Broker:
             await self._look(event, watch)
             if watch.crowd_is_due(clock()):
                 boards = await run_in_threadpool(self._boards, event, watch.announced)
-                watch.tell_crowd(clock(), boards)
+                if await self._ended_others(event):
+                    watch.tell_crowd(clock(), boards)
+
+    async def _ended_others(self, event: str) -> bool:
+        """Return whether only those are left who may hear of an event; they are told later if not.
+
+        That is so while the database is busy.
+        """
+        try:
+            await self._guard.end_lines(event)
+        except RondeError:
+            return False
+        return True
 
     async def _look(self, event: str, watch: _Watch) -> None:
         """Read the journal and tell the office; a database that is busy is asked again later."""
@@ -304,6 +327,8 @@ class Broker:
             in_detail = bool(watch.listeners)
             try:
                 news = await run_in_threadpool(self._news, event, watch.head, in_detail=in_detail)
+                if news:
+                    await self._guard.end_lines(event)
             except RondeError:
                 watch.has_failed = True
             else:
@@ -368,8 +393,9 @@ def _offer(queue: Queue, news: News | None) -> None:
     queue.put_nowait(news)
 
 
-def _hang_up(queue: Queue) -> None:
-    """End a line, whatever it was still to be told."""
+def _hang_up(queue: Queue, among: set[Queue]) -> None:
+    """End a line, whatever it was still to be told; it is told nothing any more."""
+    among.discard(queue)
     while not queue.empty():
         queue.get_nowait()
     queue.put_nowait(None)

@@ -33,6 +33,7 @@ from ronde.web.live import LIVE_HEADER
 from ronde.web.manual import help_address
 from ronde.web.navigation import TABS, tabs_for
 from ronde.web.offline import LINK_HEADER
+from ronde.web.security.proxies import CAME_BY_TLS
 from ronde.web.security.redirects import local_path
 from ronde.web.security.sessions import (
     COOKIE,
@@ -100,6 +101,7 @@ class Page:
             self.visitor.name,
             organisation=self.organisation,
             confirmed=frozenset(self.request.query_params.getlist(CONFIRM)),
+            slip=self.visitor.slip,
         )
 
     @property
@@ -173,8 +175,13 @@ class Page:
 
     @property
     def is_secure(self) -> bool:
-        """Whether cookies go over https only."""
-        return "https" in (self.request.url.scheme, self.site.settings.base_url.partition(":")[0])
+        """Whether cookies go over https only: by any sign that there is a proxy with TLS."""
+        named = self.site.settings.base_url.startswith("https:")
+        return named or self.request.url.scheme == "https" or bool(self._came_by_tls)
+
+    @property
+    def _came_by_tls(self) -> object:
+        return self.request.scope.get(CAME_BY_TLS)
 
     @property
     def card(self) -> EventCard | None:
@@ -239,6 +246,10 @@ class Page:
         """Return a text in the visitor's language."""
         return self.speech.t(text, **facts)
 
+    def say(self, text: str) -> str:
+        """Return a phrase in the visitor's language, any other text as it is."""
+        return self.speech.say(text)
+
     def tn(self, one: str, other: str, /, *, count: int, **facts: object) -> str:
         """Return a text that counts something in the visitor's language."""
         return self.speech.tn(one, other, count=count, **facts)
@@ -251,11 +262,11 @@ class Page:
     def rating_word(self) -> str:
         """The heading of a column of ratings on a page of an event."""
         discipline = Discipline.CHESS if self.card is None else Discipline(self.card.discipline)
-        return self.t(discipline.rating)
+        return self.say(discipline.rating)
 
     def rules_title(self, key: str | None) -> str:
         """Return what an edition of the rules is called, empty for none."""
-        return "" if key is None else self.t(registry.rules(key).title)
+        return "" if key is None else self.say(registry.rules(key).title)
 
     def render(self, template: str, status: int = 200, **facts: Any) -> HTMLResponse:
         """Return a page made from a template; `facts` are its variables."""
@@ -284,7 +295,7 @@ class Page:
             response = Response(status_code=204, headers={NEXT: response.headers["location"]})
         self._set_cookies(response)
         if notice:
-            left = Notice(self.t(notice), tuple(map(self.t, warnings)))
+            left = Notice(self.say(notice), tuple(map(self.say, warnings)))
             said = self.site.signer.notice_cookie(left)
             set_cookie(response, NOTICE_COOKIE, said, secure=self.is_secure, age=60)
         return response
@@ -299,6 +310,7 @@ class Page:
             "may": self.may,
             "card": self.card,
             "t": speech.t,
+            "say": speech.say,
             "tn": speech.tn,
             "tp": speech.tp,
             "ordinal": speech.ordinal,

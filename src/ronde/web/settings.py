@@ -75,8 +75,8 @@ def _words(name: str) -> tuple[str, ...]:
 class WebSettings:
     """What is decided before the start.
 
-    `secret` signs the cookies; None takes that in `secret_file`, and without such a file the
-    database keeps one. `base_url` is how others reach the site, where that is not what their
+    `secret` signs the cookies; None takes that in `secret_file`, by default a file beside the
+    database. `base_url` is how others reach the site, where that is not what their
     browser says (behind a proxy). `trusted_proxies` are the networks of the proxies whose
     headers about a visitor are believed. `owner_goes_to` is the page to which the one-time link
     leads at once, for a demo whose owner is known; else a form asks for name and password first.

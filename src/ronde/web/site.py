@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cache, partial
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -26,7 +26,7 @@ from ronde.web.designs import Designs
 from ronde.web.hall import Hall, owner_has_password
 from ronde.web.live import Broker
 from ronde.web.security.providers import read_providers
-from ronde.web.security.secret import Current, current_secret
+from ronde.web.security.secret import Current, site_secret
 from ronde.web.security.sessions import Signer
 from ronde.web.security.signin import SignInCookies
 from ronde.web.settings import WebSettings
@@ -131,7 +131,9 @@ def open_site(settings: WebSettings, hasher: Hasher) -> Site:
     """Return the site on the database that the settings name."""
     providers = _providers(settings)
     database = Database.open_default(settings.database, connections=settings.connections)
-    read = partial(current_secret, database, settings.secret, settings.secret_file)
+    file = Path(settings.secret_file) if settings.secret_file else None
+    given = settings.secret
+    read = site_secret(database, file) if given is None else lambda: given
     return Site(
         settings=settings,
         database=database,

@@ -31,7 +31,7 @@ class SlipCodes(NamedTuple):
 
     def on(self, order: Order) -> Order:
         """Return an order for slips with these codes."""
-        return order.with_codes(self.pictures, order.sheet.t(self.word) if self.word else "")
+        return order.with_codes(self.pictures, order.sheet.say(self.word) if self.word else "")
 
 
 NO_CODES: Final = SlipCodes({}, "")

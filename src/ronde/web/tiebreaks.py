@@ -64,10 +64,10 @@ def meaning(tie_break: TieBreak, speech: Speech) -> str:
     >>> meaning(registry.parse("BH/C1"), Speech("en"))
     "Buchholz: the opponents' points, without the lowest"
     """
-    title = speech.t(TITLES[tie_break.name.upper()])
+    title = speech.say(TITLES[tie_break.name.upper()])
     if tie_break.score:
         title = f"{title} ({tie_break.score})"
-    cut = speech.t(_cut(tie_break)) if tie_break.low else ""
+    cut = speech.say(_cut(tie_break)) if tie_break.low else ""
     return ", ".join(part for part in (title, cut) if part)
 
 

@@ -21,7 +21,7 @@ from starlette.applications import Starlette
 from ronde.app.accounts import stamp
 from ronde.app.secondfactor import NOBODY, Seal
 from ronde.errors import InputError, RondeError, StateError, UnknownSubjectError
-from ronde.i18n import Phrase, phrase
+from ronde.i18n import Phrase, kept, phrase
 from ronde.model import Stage
 from ronde.office.desk import Desk
 from ronde.office.joined import group_names
@@ -280,4 +280,4 @@ def failure_of(row: WebSpaceRow) -> str:
     if not row.failure:
         return ""
     template, facts = json.loads(row.failure)
-    return Phrase(template, facts)
+    return kept(template, facts)

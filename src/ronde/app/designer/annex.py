@@ -22,7 +22,7 @@ def annex(found: DesignDocument, sheet: Sheet) -> bytes:
         ),
         Section(sheet.t("How it was calculated"), points=found.notes),
     ]
-    title = Heading(sheet.t("Plans compared"), found.title, sheet.t(compared(found)))
+    title = Heading(sheet.t("Plans compared"), found.title, sheet.say(compared(found)))
     return report_document(title, sections, sheet)
 
 

@@ -19,18 +19,18 @@ def page(found: DesignDocument) -> str:
 
 
 def _body(found: DesignDocument) -> Iterator[str]:
-    t = partial(translate, language=found.language)
-    yield f"<p>{escape(t(compared(found)))}</p>"
+    say = partial(translate, language=found.language)
+    yield f"<p>{escape(say(compared(found)))}</p>"
     yield _listed(found.sentences)
-    yield f"<h2>{escape(t(phrase('Plans')))}</h2>"
+    yield f"<h2>{escape(say(phrase('Plans')))}</h2>"
     yield plans_table(found).html()
     yield _listed(legend(found))
     for wish, svg in charts(found):
         yield f"<h3>{escape(wish.title)}</h3>\n<p>{escape(wish.unit)}</p>\n<figure>{svg}</figure>"
     if found.excluded:
-        yield f"<h2>{escape(t(phrase('Not possible')))}</h2>"
+        yield f"<h2>{escape(say(phrase('Not possible')))}</h2>"
         yield _listed([f"{one.title}: {one.reason}" for one in found.excluded])
-    yield f"<h2>{escape(t(phrase('How it was calculated')))}</h2>"
+    yield f"<h2>{escape(say(phrase('How it was calculated')))}</h2>"
     yield _listed(found.notes)
 
 

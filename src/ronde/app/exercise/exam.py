@@ -57,7 +57,7 @@ def exam_document(exercises: Sequence[Exercise], seed: int, sheet: Sheet) -> byt
             seed=seed,
         ),
     )
-    notes = [sheet.t(LEGEND)] if any(one.position for one in exercises) else []
+    notes = [sheet.say(LEGEND)] if any(one.position for one in exercises) else []
     questions = [_question(number, one, sheet) for number, one in enumerate(exercises, 1)]
     return exam_paper(heading, notes, questions, sheet)
 
@@ -68,12 +68,12 @@ def _question(number: int, exercise: Exercise, sheet: Sheet) -> ExamQuestion:
     # Where there is a table, the answer is a number of it.
     choices = exercise.choices if table is None else ()
     return ExamQuestion(
-        f"{number}. {sheet.t(title(exercise))}",
-        sheet.t(exercise.question),
-        tuple(sheet.t(fact) for fact in exercise.facts()),
+        f"{number}. {sheet.say(title(exercise))}",
+        sheet.say(exercise.question),
+        tuple(sheet.say(fact) for fact in exercise.facts()),
         None if table is None else _part(table),
-        sheet.t(exercise.form),
-        tuple(f"{key}) {sheet.t(label)}" for key, label in choices),
+        sheet.say(exercise.form),
+        tuple(f"{key}) {sheet.say(label)}" for key, label in choices),
         _told_solution(exercise, sheet),
         tuple(reason.line(sheet.language) for reason in decisive or exercise.reasons),
     )
@@ -90,7 +90,7 @@ def _part(table: Table) -> Part:
 def _told_solution(exercise: Exercise, sheet: Sheet) -> str:
     """Return the right answer; of an incident the sentence with its letter."""
     if isinstance(exercise, IncidentExercise):
-        return f"{exercise.solution}) {sheet.t(exercise.incident.right)}"
+        return f"{exercise.solution}) {sheet.say(exercise.incident.right)}"
     return exercise.solution
 
 

@@ -35,12 +35,13 @@ def command() -> None:
     envvar="RONDE_SECRET_FILE",
     show_envvar=True,
     type=click.Path(path_type=Path, dir_okay=False),
-    help="The file that keeps the secret. Default: the database keeps it.",
+    help="The file that keeps the secret. Default: the one beside the database, and for a server"
+    " one with your data.",
 )
 def rotate(db: str | None, secret_file: Path | None) -> None:
     """Make a new secret and log everybody out, phones too."""
     try:
-        from ronde.web.security.secret import rotate_secret
+        from ronde.web.security.secret import file_of_secret, rotate_secret
     except ModuleNotFoundError as error:
         raise InputError(
             "the web application needs {package}: install ronde[web], such as by pip "
@@ -49,7 +50,7 @@ def rotate(db: str | None, secret_file: Path | None) -> None:
         ) from error
     with database_at(db) as database:
         ended = rotate_secret(database, secret_file)
-        place = database.location.name if secret_file is None else secret_file
+        place = file_of_secret(database.location, secret_file)
     output.emit(
         counted(
             "{place} has a new secret; {count} session has ended.",

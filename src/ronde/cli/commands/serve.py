@@ -85,7 +85,7 @@ def _option(*names: str, **attributes: Any) -> Callable[[Command], Command]:
     "--secret-file",
     metavar="PATH",
     help="The file that keeps the secret of the cookies, readable by its owner alone; made if it"
-    " is not there. Default: the database keeps it.",
+    " is not there. Default: one beside the database, and for a server one with your data.",
 )
 @_option(
     "--db-connections",

@@ -283,7 +283,7 @@ class EventFees:
 
 def _on_paper(line: PaymentLine, sheet: Sheet) -> PaymentText:
     amount = signed_amount(line.amount, line.currency)
-    money = sheet.t(money_text(abs(amount), line.currency))
+    money = sheet.say(money_text(abs(amount), line.currency))
     facts = (line.day, line.way.word, amount < 0, line.note, line.taken_by)
     return PaymentText(line.payment, line.name, money, *facts)
 

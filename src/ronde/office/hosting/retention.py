@@ -41,6 +41,7 @@ from ronde.store.tables import (
     PORTAL_WORD,
     REMOVED_EVENT,
     SENT_RESULT,
+    SESSION,
     SUBJECT,
     WEB_SPACE,
 )
@@ -123,6 +124,9 @@ def _remove(connection: Connection, event: str) -> None:
         connection.execute(delete(table).where(table.c.subject == event))
     for table in (PORTAL_INDEX, PORTAL_PLACE, PORTAL_WORD, SENT_RESULT, WEB_SPACE, ENTRY):
         connection.execute(delete(table).where(table.c.subject == event))
+    # A number that is free may be given to another link: no session may go on with it.
+    gone = select(PHONE_LINK.c.id).where(PHONE_LINK.c.event == event)
+    connection.execute(delete(SESSION).where(SESSION.c.link.in_(gone)))
     connection.execute(delete(PHONE_LINK).where(PHONE_LINK.c.event == event))
     connection.execute(delete(ACCOUNT_ROLE).where(ACCOUNT_ROLE.c.scope == event))
     connection.execute(delete(SUBJECT).where(SUBJECT.c.key == event))

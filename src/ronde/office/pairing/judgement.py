@@ -12,7 +12,7 @@ from ronde.checking.soundness import unsound
 from ronde.handling.arrangement import Arrangement
 from ronde.handling.editions import handling_of
 from ronde.handling.helper import due
-from ronde.i18n import Phrase, counted, phrase, template
+from ronde.i18n import Template, counted, phrase, template
 from ronde.model import (
     Bye,
     ByeKind,
@@ -193,10 +193,10 @@ class Remark:
         facts |= {"player": self.player}
         if self.colour is not None:
             facts |= {"colour": self.colour.label, "other": self.colour.opposite.label}
-        return Phrase(known, facts)
+        return known.filled(**facts)
 
 
-_SENTENCES: Final[Mapping[str, str]] = {
+_SENTENCES: Final[Mapping[str, Template]] = {
     "unsound-rematch": template("{white} and {black} have met before."),
     "unsound-same-colours": template("{white} had White against {black} before."),
     "unsound-forbidden": template("{white} and {black} are to be kept apart."),

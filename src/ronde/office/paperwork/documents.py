@@ -270,9 +270,9 @@ def _passages(
     state: State, told: Tournament, sheet: Sheet, *, attached: bool
 ) -> tuple[Passage, ...]:
     discipline = Discipline(next(row.discipline for row in state.rows(EventRow)))
-    played = [(phrase("Discipline"), sheet.t(discipline.word))]
+    played = [(phrase("Discipline"), sheet.say(discipline.word))]
     if variant := variant_of(state):
-        played.append((phrase("Variant"), sheet.t(Variant(variant).word)))
+        played.append((phrase("Variant"), sheet.say(Variant(variant).word)))
     first = labelled(tuple(played), sheet)
     table = office_setting(state, ACCELERATION_TABLE)
     paired = replace(told, acceleration=told.acceleration or table or None)
@@ -288,7 +288,7 @@ def _passages(
 
 def _changes(state: State, told: Tournament, sheet: Sheet) -> tuple[Told, ...]:
     grounds = "; ".join(
-        f"{sheet.t(_GROUNDS[ground])} ({article})"
+        f"{sheet.say(_GROUNDS[ground])} ({article})"
         for ground, article in handling_of(told.rules).changes.items()
     )
     rounds = changes_in_words(office_setting(state, ROUNDS_CHANGED))
@@ -320,7 +320,7 @@ def _wishes(state: State, sheet: Sheet) -> tuple[Told, ...]:
 
 
 def _wish(row: ForbiddenRow, sheet: Sheet) -> str:
-    ground = sheet.t(WISH_WORDS[row.ground])
+    ground = sheet.say(WISH_WORDS[row.ground])
     if row.last_round is None:
         return sheet.t("{ground}, from round {first} on", ground=ground, first=row.first_round)
     return sheet.t(

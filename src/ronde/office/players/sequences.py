@@ -59,6 +59,9 @@ _WORDS: Final = {
     RatingColumn.EFFECTIVE_BLITZ: phrase("blitz, else standard"),
 }
 
+SPEED_WORDS: Final = {one.value: RatingColumn(one.value).word for one in Speed}
+"""The rates of play in words for people, by what forms and files call them."""
+
 DEFAULT_SEQUENCES: Final[Mapping[Speed, tuple[RatingColumn, ...]]] = {
     Speed.STANDARD: (RatingColumn.STANDARD, RatingColumn.RAPID, RatingColumn.BLITZ),
     Speed.RAPID: (RatingColumn.EFFECTIVE_RAPID, RatingColumn.BLITZ),

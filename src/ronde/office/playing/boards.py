@@ -151,6 +151,21 @@ def find_board(reader: SubjectReader, round_: int, board: int) -> FoundBoard:
     return FoundBoard(row, stage, *game_of(reader))
 
 
+OTHER_GAME: Final = phrase(
+    "Others sit at this board than those for whom the slip was printed: the pairing was changed"
+    " since. Ask the arbiter for a new slip."
+)
+
+
+def refuse_other_game(step: Step, row: BoardRow) -> None:
+    """Raise StateError where the code on a slip was printed for another game.
+
+    Asked within the step: the pairing may have changed since the code was looked at.
+    """
+    if step.slip is not None and not step.slip.is_for(row):
+        raise StateError(OTHER_GAME)
+
+
 def refuse_absent(reader: SubjectReader, row: BoardRow) -> None:
     """Raise HandlingError if a player of a board did not appear, so that nothing goes on later."""
     for entry in (row.white, row.black):

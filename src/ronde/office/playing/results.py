@@ -36,6 +36,7 @@ from ronde.office.playing.boards import (
     noted,
     put_outcome,
     refuse_absent,
+    refuse_other_game,
     refuse_unless_open,
     standing_results,
     stands_against,
@@ -152,6 +153,7 @@ class EnterResult(BoardAction):
         if known is not None:
             return known
         found = find_board(step, self.round, self.board)
+        refuse_other_game(step, found.row)
         wanted = found.spelled(self.result, self.game)
         if self.key and found.is_settled:  # a phone heard no answer before the round was complete
             _refuse_standing(step, [(found, wanted)])

@@ -107,6 +107,8 @@ PHONE_LINK: Final = Table(
     maybe_number("board"),  # which one the code on a slip opens
     maybe_number("team"),  # of a captain's link: the entry of the team
     maybe_number("player"),  # of a member's link: the entry
+    maybe_number("white"),  # of a code on a slip: whose game it is printed for
+    maybe_number("black"),
     Index("ix_phone_link_token_hash", "token_hash", unique=True),
     Index("ix_phone_link_event", "event"),
     Index("ix_phone_link_slips", "slips"),

@@ -137,7 +137,7 @@ def _back(event: str, back: str, ask: str, page: Page) -> str:
 
 def _drawn(page: Page, _: HoldDrawing, effects: tuple[Effect, ...]) -> Response:
     """Show what became of everybody who was not there."""
-    told = [page.t(effect.sentence()) for effect in effects]
+    told = [page.say(effect.sentence()) for effect in effects]
     return page.render("players/drawing.html", tools=TOOLS, told=told)
 
 

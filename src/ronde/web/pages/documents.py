@@ -124,7 +124,7 @@ def documents(event: str, page: Viewer, dialect: str = FEDERATION_DIALECT) -> Re
         rounds=rounds,
         is_of_teams=page.is_of_teams,
         complete=tournament.complete_rounds,
-        sizes=[(size.value, page.t(word)) for size, word in SIZE_WORDS.items()],
+        sizes=[(size.value, page.say(word)) for size, word in SIZE_WORDS.items()],
         choices=choices_of(tournament),
         parted=Filter(),
         phones_reach=reachable(page.address),
@@ -144,8 +144,8 @@ def _told_to_federation(page: Page, event: str, dialect: str) -> dict[str, Any]:
     """Return what a rating office will say; it speaks of players, in an event of teams, too."""
     found = submission(page.desk, event, dialect)
     with speaking_of_teams(of_teams=False):
-        said = [(one.severity.value, page.t(one.sentence())) for one in found.findings]
-        title = page.t(found.title())
+        said = [(one.severity.value, page.say(one.sentence())) for one in found.findings]
+        title = page.say(found.title())
     return {"submission": found, "submission_title": title, "submission_findings": said}
 
 

@@ -92,7 +92,7 @@ def _shown(
         rules=[*typed, *(_EMPTY for _ in range(_MORE))],
         categories=[(one.key, one.label) for one in found.stored.categories.values()],
         sums=found.sum_lines(page.speech.language),
-        ways=[(way.value, page.t(way.word)) for way in Way],
+        ways=[(way.value, page.say(way.word)) for way in Way],
         chips=CHIPS,
     )
 

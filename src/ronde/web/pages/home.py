@@ -42,7 +42,7 @@ def home(page: Anybody, search: str = "", state: str = "") -> Response:
         "home/home.html",
         events=eventlist.events(page.desk, search=search, among=among, status=status),
         state=status,
-        states=[(key, page.t(word)) for key, word in _STATES.items()],
+        states=[(key, page.say(word)) for key, word in _STATES.items()],
         search=search,
         disciplines=Discipline,
         organisations=organisations(page.desk, among=among),

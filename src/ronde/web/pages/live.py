@@ -55,5 +55,5 @@ async def _lines(page: Page, line: Line) -> AsyncIterator[str]:
         if news is None:
             yield _STILL_HERE
         else:
-            told = replace(news, what=page.t(news.what))
+            told = replace(news, what=page.say(news.what))
             yield told.as_event(with_name=in_office)

@@ -49,7 +49,7 @@ def match_facts(page: Page, event: str, number: int) -> dict[str, Any]:
     return {
         "matches": sheet,
         "line_ups": states,
-        "kind_words": {kind.spelling: page.t(kind.word) for kind in kinds_of(sheet.discipline)},
+        "kind_words": {kind.spelling: page.say(kind.word) for kind in kinds_of(sheet.discipline)},
         "kept_matches": partial(_kept_matches, page, (event, number, sheet.discipline)),
     }
 

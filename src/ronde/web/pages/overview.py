@@ -9,7 +9,7 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from ronde.app.actions import sentences_of
-from ronde.i18n import counted_template, listed, phrase, template, template_in
+from ronde.i18n import Phrase, Template, counted_template, listed, phrase, template, template_in
 from ronde.model import Stage
 from ronde.model.discipline import Discipline
 from ronde.office.journal.history import journal
@@ -25,10 +25,17 @@ router = APIRouter(include_in_schema=False)
 
 
 class NextStep(NamedTuple):
-    """What to do next: the key of its sentence, and the page where it is done."""
+    """What to do next: its sentence, and the page where it is done."""
 
-    word: str
+    word: Phrase | Template
     path: str
+
+    def sentence(self, card: EventCard) -> Phrase:
+        """Return what to do, with what the sentence names of the event."""
+        if isinstance(self.word, Phrase):
+            return self.word
+        count = card.results_missing
+        return self.word.filled(round=card.round, next=card.round + 1, count=count)
 
 
 _LATEST: Final = 5
@@ -89,9 +96,11 @@ def next_step(card: EventCard) -> NextStep:
 def overview(event: str, page: Viewer) -> Response:
     """Show where an event stands and what comes next."""
     card = page.card or event_card(page.desk, event)
+    step = next_step(card)
     return page.render(
         "overview/overview.html",
-        next_step=next_step(card),
+        next_step=step,
+        to_do=step.sentence(card),
         statement=statement(page.desk, event),
         lines=journal(
             page.desk,

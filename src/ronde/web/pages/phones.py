@@ -30,9 +30,10 @@ from ronde.office.phonelinks import (
     make_phone_link,
     phone_links,
     revoke_phone_link,
+    slip_is_for_another,
     slip_is_open,
 )
-from ronde.office.playing.boards import BoardResult
+from ronde.office.playing.boards import OTHER_GAME, BoardResult
 from ronde.office.playing.games import GameOnBoard
 from ronde.office.playing.knockoutnotes import match_notes
 from ronde.office.playing.results import EnterResult, SheetLine, result_sheet
@@ -111,7 +112,7 @@ def _codes(page: Page, event: str, made: Sequence[NewLink], title: str) -> Respo
         (one.link.label, f"{address}/p/{one.token}", _picture(f"{address}/p/{one.token}"))
         for one in made
     ]
-    return page.render("phones/captains.html", event=event, codes=codes, title=page.t(title))
+    return page.render("phones/captains.html", event=event, codes=codes, title=page.say(title))
 
 
 def _picture(address: str) -> str:
@@ -157,6 +158,8 @@ def _at_board(page: Page, slip: LinkRow) -> Response:
             "the round of this slip is complete; its code opens nothing any more. What was entered"
             " stands."
         )
+    if slip_is_for_another(page.desk, slip):
+        raise StateError(OTHER_GAME)
     path = f"/events/{slip.event}/phone/{slip.round}/{slip.board}"
     return _let_in(page, slip, page.redirect(path))
 

@@ -156,7 +156,7 @@ def _cells(sent: FormData) -> dict[tuple[int, int], str]:
 
 def _doubts(page: Page, line: ImportLine) -> str:
     """Return the doubts about an entry as one text, empty when there are none."""
-    return " ".join(page.t(_DOUBTS[finding.code]) for finding in line.findings)
+    return " ".join(page.say(_DOUBTS[finding.code]) for finding in line.findings)
 
 
 def _shown(
@@ -205,7 +205,7 @@ def _columns(page: Page, table: PlayerTable | None, meanings: Sequence[str]) -> 
     for place, heading in enumerate(table.headings[: len(meanings)]):
         said = [text for _, cells in table.rows if (text := table.cell(cells, place))]
         meaning = used.get(place, "")
-        word = heading if meaning in ("", KEPT) else page.t(MEANINGS[meaning])
+        word = heading if meaning in ("", KEPT) else page.say(MEANINGS[meaning])
         found.append(_Column(place, heading, meaning, word, ", ".join(said[:3])))
     return found
 

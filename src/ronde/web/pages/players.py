@@ -119,7 +119,7 @@ def _show_list(
         kept=_kept(search, parted),
         part=part,
         labels={one.key: one.label for one in announced},
-        states={state: page.t(state.word) for state in PlayerState},
+        states={state: page.say(state.word) for state in PlayerState},
         state_chips=STATE_CHIPS,
         **_squads(page, event),
     )
@@ -257,7 +257,7 @@ def show_player(page: Page, event: str, number: int, wrong: Refused | None = Non
         person=found.person(number),
         rounds=rounds_to_come(found),
         half_bye_rounds=half_bye_rounds(found),
-        sexes=[("", "–"), *((sex.value, page.t(sex.word)) for sex in Sex)],
+        sexes=[("", "–"), *((sex.value, page.say(sex.word)) for sex in Sex)],
         state_chips=STATE_CHIPS,
         **_squad(page, event, number),
         **_absences(page, event),
@@ -270,7 +270,7 @@ def show_player(page: Page, event: str, number: int, wrong: Refused | None = Non
 def _absences(page: Page, event: str) -> dict[str, Any]:
     """Return the kinds of absence of a Keizer season, none in any other event."""
     rules = (page.card or event_card(page.desk, event)).rules
-    kinds = [(kind.value, page.t(kind.word)) for kind in Absence] if rules == KEIZER else []
+    kinds = [(kind.value, page.say(kind.word)) for kind in Absence] if rules == KEIZER else []
     return {"absences": kinds, "bye_labels": bye_labels(rules)}
 
 

@@ -66,12 +66,12 @@ def _shown(
         rules=rules_of(found.stored),
         categories=[(one.key, one.label) for one in found.stored.categories],
         boards=[
-            (one.category, page.t(one.label))
+            (one.category, page.say(one.label))
             for board in range(1, found.stored.boards + 1)
             for one in (BoardList(board), BoardList(board, Merit.POINTS))
         ],
-        each=[(one.value, page.t(one.word)) for one in Each],
-        sharing=[(one.value, page.t(one.word)) for one in Sharing],
+        each=[(one.value, page.say(one.word)) for one in Each],
+        sharing=[(one.value, page.say(one.word)) for one in Sharing],
         edited=edited,
         wrong=refused,
     )

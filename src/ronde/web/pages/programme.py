@@ -46,7 +46,7 @@ def programme(event: str, page: Arbiter) -> Response:
         "wizard/programme.html",
         told=told,
         officials=[*told.officials, *_empty_lines(told.officials)],
-        roles=[(role, page.t(word) if word else role) for role, word in roles.items()],
+        roles=[(role, page.say(word) if word else role) for role, word in roles.items()],
         timetable=[(line, _times(line)) for line in told.timetable],
     )
 

@@ -50,7 +50,7 @@ def framed(
         public_tabs=tabs(view),
         here_is=here,
         groups=shown_groups(page, view, here),
-        title=page.t(title),
+        title=page.say(title),
         live=f"/events/{view.event.key}/live",
         boards=boards,
     )

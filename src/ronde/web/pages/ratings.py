@@ -30,7 +30,12 @@ from ronde.office.players.ratings import (
     listed_entrant,
     speed_of,
 )
-from ronde.office.players.sequences import DEFAULT_SEQUENCES, ChosenList, RatingColumn
+from ronde.office.players.sequences import (
+    DEFAULT_SEQUENCES,
+    SPEED_WORDS,
+    ChosenList,
+    RatingColumn,
+)
 from ronde.office.players.strength import ChooseTournamentRating
 from ronde.office.rows import event_row
 from ronde.store import Step
@@ -68,6 +73,7 @@ def search_page(
         people=people,
         person=None if player is None else found.person(player),
         main=None if main is None else ChosenList(main, column),
+        speed_words=SPEED_WORDS,
         entered={one.fide_id: one for one in found.people if one.fide_id},
     )
 
@@ -124,7 +130,7 @@ def _show_ratings(page: Page, event: str, _: Mapping[str, str], wrong: Refused) 
         lists=ratinglists.list_rating_lists(page.desk),
         chosen=found.rating_list.partition("/")[0],
         speed=speed_of(found.rating_list).value,
-        speeds=SPEEDS,
+        speed_words=SPEED_WORDS,
         kinds=KINDS,
         sequence=found.rating_list.split()[1:],
         columns=tuple(RatingColumn),

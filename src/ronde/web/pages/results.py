@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from ronde.errors import ConflictError, InputError
 from ronde.handling.corrections import CorrectionReach, Judgement
-from ronde.i18n import counted, phrase, template
+from ronde.i18n import Template, counted, phrase, template
 from ronde.model import Stage
 from ronde.model.outcomes import kinds_of, signs_of
 from ronde.office.journal.corrected import corrections_in_round
@@ -137,7 +137,7 @@ def show_board(
     )
 
 
-_REACHES: Final[Mapping[CorrectionReach, str]] = {
+_REACHES: Final[Mapping[CorrectionReach, Template]] = {
     CorrectionReach.NEXT_PAIRING: template(
         "A correction in round {round} counts for the standings and the pairing of round {first}."
     ),
@@ -157,7 +157,7 @@ _REACHES: Final[Mapping[CorrectionReach, str]] = {
 def _judgement(page: Page, judgement: Judgement, round_: int) -> str:
     """Return what a correction changes, in the reader's language, with its article."""
     facts = {"round": round_, "following": round_ + 1, "first": judgement.first_pairing or 0}
-    told = page.t(_REACHES[judgement.reach], **facts)
+    told = page.say(_REACHES[judgement.reach].filled(**facts))
     if not judgement.was_in_time:
         late = page.t("Reported after the deadline.")
         told = f"{late} {told}"
@@ -191,7 +191,7 @@ def _corrected(page: Page, _: CorrectResult | SwapColours, done: Correction) -> 
         again = page.t("The draft of round {round} must be made again.", round=done.draft_to_redo)
         told = f"{told} {again}"
     if done.board.note:
-        told = f"{told} {page.t(done.board.note)}"
+        told = f"{told} {page.say(done.board.note)}"
     path = f"/events/{page.scope}/results?round={number}"
     return page.redirect(
         path, phrase("Board {board} is corrected. {told}", board=done.board.board, told=told)

@@ -127,7 +127,7 @@ def _shown(
         grounds=_grounds(page, card.rules),
         results={} if picture is None else _signs(picture.view, card.discipline),
         corrected=corrections_in_round(page.desk, event, number) if stage.is_public else {},
-        remarks=[] if picture is None else page.t(picture.view.remark).splitlines(),
+        remarks=[] if picture is None else page.say(picture.view.remark).splitlines(),
         bye_labels=bye_labels(card.rules),
         reason_in_words=reason_in_words,
         kinds=tuple(ChangeKind),
@@ -226,9 +226,9 @@ def _publication(page: Page, event: str, stage: Stage) -> dict[str, Any]:
 def _signs_of_colours(page: Page) -> dict[str, Any]:
     """Return how templates show the colours that players should have."""
     return {
-        "due_titles": {key: page.t(label) for key, label in DUE_LABELS.items()},
+        "due_titles": {key: page.say(label) for key, label in DUE_LABELS.items()},
         "due_signs": DUE_SIGNS,
-        "letters": {colour.value: page.t(colour.label)[0] for colour in Colour},
+        "letters": {colour.value: page.say(colour.label)[0] for colour in Colour},
     }
 
 
@@ -240,6 +240,7 @@ def _drawn(page: Page, picture: RoundPicture) -> Markup:
         speech = page.speech
         common = {
             "t": speech.t,
+            "say": speech.say,
             "tn": speech.tn,
             "tp": speech.tp,
             "points": speech.points,
@@ -270,7 +271,7 @@ def _grounds(page: Page, rules: str | None) -> list[tuple[str, str]]:
     """Return the grounds on which the edition changes a published pairing, in words."""
     admitted = handling_of(rules).changes
     return [
-        (ground.value, f"{page.t(ground.label)} ({article})")
+        (ground.value, f"{page.say(ground.label)} ({article})")
         for ground, article in admitted.items()
     ]
 
@@ -490,12 +491,12 @@ def _names(view: RoundView) -> dict[int, str]:
 
 
 def _choices(page: Page, grounds: tuple[Ground, ...]) -> list[tuple[str, str]]:
-    return [(ground.value, page.t(ground.label)) for ground in grounds]
+    return [(ground.value, page.say(ground.label)) for ground in grounds]
 
 
 def _proposal_in_words(page: Page, proposal: Proposal) -> str:
     """Return what a proposal does as a heading of its own."""
-    text = page.t(proposal.what)
+    text = page.say(proposal.what)
     return text[:1].upper() + text[1:]
 
 

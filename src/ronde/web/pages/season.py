@@ -82,9 +82,9 @@ def season(page: Viewer, asked: Asked, event: Events) -> Response:
         table=found.table(page.speech.language) if found else None,
         years=[("", page.t("all")), *((str(year), year) for year in sorted(years, reverse=True))],
         owners=[("", page.t("all")), *((one.key, one.name) for one in owners)],
-        disciplines=[(one.value, page.t(one.label)) for one in Discipline],
-        measures=[(one.value, page.t(one.label)) for one in Measure],
-        ways=[(one.value, page.t(one.label)) for one in TiedPlaces],
+        disciplines=[(one.value, page.say(one.label)) for one in Discipline],
+        measures=[(one.value, page.say(one.label)) for one in Measure],
+        ways=[(one.value, page.say(one.label)) for one in TiedPlaces],
         query=page.request.url.query,
     )
 

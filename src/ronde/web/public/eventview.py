@@ -134,6 +134,7 @@ class EventView:
         return {
             "speech": speech,
             "t": speech.t,
+            "say": speech.say,
             "tn": speech.tn,
             "tp": speech.tp,
             "points": speech.points,
@@ -148,7 +149,7 @@ class EventView:
             "event": self.event,
             "private": self.private,
             "bye_words": bye_words(self.event.tournament),
-            "rating_word": speech.t(Discipline(self.event.discipline).rating),
+            "rating_word": speech.say(Discipline(self.event.discipline).rating),
             "points_word": self._points_word,
             "next_start": self.next_start,
             "is_rated": self.is_rated,

@@ -98,12 +98,12 @@ def rating_working(rated: PlayerGames, speech: Speech, *, of_member: bool = Fals
     player = rated.figures.player
     return WorkingTable(
         member_anchor(player.id) if of_member else RATING_ANCHOR,
-        speech.t(rated.ratings.computation.kind.word),
+        speech.say(rated.ratings.computation.kind.word),
         titled(player) if of_member else speech.t("FIDE rating"),
         tuple(_rows(rated, players, speech)),
         (),
         _conclusion(rated.figures, speech),
-        tuple(speech.t(note) for note in rated.notes()),
+        tuple(speech.say(note) for note in rated.notes()),
     )
 
 
@@ -124,7 +124,7 @@ def _rows(
             players[game.opponent].name,
             game.opponent,
             _amount(amount, speech, is_change=game.expected is not None),
-            speech.t(_why(game, speech)),
+            speech.say(_why(game, speech)),
             not game.is_counted,
         )
 

@@ -223,7 +223,7 @@ def _framed(view: EventView, page: StaticPage, groups: Sequence[ShownGroup], ass
     return template.render(
         view.words
         | {
-            "title": view.speech.t(page.title),
+            "title": view.speech.say(page.title),
             "body": page.body,
             "public_tabs": tabs(view),
             "here_is": page.here,

@@ -72,7 +72,7 @@ class TableLines:
         about the players that are shown.
         """
         title = self._text[self._speech.t("corrected later")]
-        words = {zone: escape(self._speech.t(zone.word)) for zone in Zone}
+        words = {zone: escape(self._speech.say(zone.word)) for zone in Zone}
         zones = {
             zone: f' <span class="chip {looks}">{words[zone]}</span>'
             for zone, looks in _ZONE_LOOKS.items()
@@ -165,7 +165,7 @@ class TableLines:
                 f'  <tr><th scope="row"><a href="{link}">{self._text[player.name]}</a></th>'
             )
             if opponent is None or seat.colour is None:
-                bye = escape(self._speech.t(self._byes[seat.bye]))
+                bye = escape(self._speech.say(self._byes[seat.bye]))
                 made.append(f'<td class="num"></td><td></td><td class="quiet">{bye}</td></tr>\n')
             else:
                 made.append(
@@ -187,7 +187,7 @@ class TableLines:
                     f"<td>{self._colour[line.colour]}</td>"
                 )
             else:
-                bye = escape(self._speech.t(line.bye))
+                bye = escape(self._speech.say(line.bye))
                 made.append(f'<td class="quiet">{bye}</td><td class="wide"></td><td></td>')
             made.append(
                 f'<td class="mid"><b>{self._text[line.sign]}</b>'
@@ -239,7 +239,7 @@ class TableLines:
     def _correction(self, sentence: str) -> str:
         if not sentence:
             return ""
-        told, word = escape(self._speech.t(sentence)), escape(self._speech.t("corrected later"))
+        told, word = escape(self._speech.say(sentence)), escape(self._speech.t("corrected later"))
         sign = f'<span aria-hidden="true">{MARK}</span><span class="out-of-sight">{word}</span>'
         return f' <span class="mark" title="{told}">{sign}</span>'
 

@@ -86,7 +86,7 @@ def drawn_part(part: TreePart, tree: KnockoutTree, speech: Speech) -> DrawnPart:
     """Return a part of the tree with the place of everything in it."""
     rounds = tuple(
         DrawnRound(
-            speech.t(round_.title),
+            speech.say(round_.title),
             column * WIDTH,
             0 if column else _FIRST,
             tuple(_match(match, tree, speech) for match in round_.matches),
@@ -94,12 +94,12 @@ def drawn_part(part: TreePart, tree: KnockoutTree, speech: Speech) -> DrawnPart:
                 DrawnLine(_elbow(line.start, line.end), line.is_path)
                 for line in lines_into(part, column, tree)
             ),
-            tuple(speech.t(match.sentence()) for match in round_.matches),
+            tuple(speech.say(match.sentence()) for match in round_.matches),
         )
         for column, round_ in enumerate(part.rounds)
     )
     height = round(HEAD + part.rows * PITCH + CAPTION / 2)
-    title = speech.t(part.title) if part.title else ""
+    title = speech.say(part.title) if part.title else ""
     return DrawnPart(title, height, len(rounds) * WIDTH, rounds)
 
 
@@ -117,7 +117,7 @@ def _match(match: TreeMatch, tree: KnockoutTree, speech: Speech) -> DrawnMatch:
     middle = _middle(match.place)
     one, other = match.sides
     return DrawnMatch(
-        speech.t(match.caption),
+        speech.say(match.caption),
         middle - ROW,
         middle,
         (
@@ -132,7 +132,7 @@ def _side(side: TreeSide, y: float, tree: KnockoutTree, speech: Speech) -> Drawn
     right = WIDTH - _EDGE - _SCORE
     games = side.few_games
     places = tuple(right - _GAME * (len(games) - 1 - n) for n in range(len(games)))
-    label = side.name or speech.t(side.waits_for)
+    label = side.name or speech.say(side.waits_for)
     room = BOX - _SEED - _EDGE - _SCORE - _GAME * len(games)
     return DrawnSide(
         y,

@@ -131,14 +131,14 @@ def anchor_of(acronym: str) -> str:
 
 def title_of(tie_break: TieBreak, speech: Speech) -> str:
     """Return what a tie-break is called, with its modifiers as they are written."""
-    title = speech.t(TITLES.get(tie_break.name.upper(), _OUTSIDE))
+    title = speech.say(TITLES.get(tie_break.name.upper(), _OUTSIDE))
     modifiers = tie_break.text.partition("/")[2]
     return f"{title} ({modifiers})" if modifiers else title
 
 
 def workings_of(found: Ranked, player: int, speech: Speech) -> list[WorkingTable]:
     """Return the workings of the points and of every tie-break of a player."""
-    asked = [(POINTS, speech.t(TITLES[POINTS]))]
+    asked = [(POINTS, speech.say(TITLES[POINTS]))]
     asked += [(t.text, title_of(t, speech)) for t in found.standings.tie_breaks]
     return [
         _table(found, why(found, player, acronym).working, acronym, title, speech)
@@ -186,9 +186,9 @@ class _Teller:
             score, points = contribution.score, contribution.points
             found.append(f"{points_text(score, language)} × {points_text(points, language)}")
         if contribution.source in SOURCES:
-            found.append(self._speech.t(SOURCES[contribution.source]))
+            found.append(self._speech.say(SOURCES[contribution.source]))
         if contribution.cut is not None:
-            found.append(self._speech.t(CUTS[contribution.cut]))
+            found.append(self._speech.say(CUTS[contribution.cut]))
         if contribution.article:
             found.append(f"[{contribution.article}]")
         return found

@@ -9,17 +9,28 @@ from typing import Final
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 REQUEST_ID: Final = b"x-request-id"
-_SAID_BY_PROXIES: Final = frozenset({b"forwarded", b"x-real-ip", REQUEST_ID})
+_SAID_BY_PROXIES: Final = frozenset(
+    {b"forwarded", b"x-real-ip", b"x-scheme", b"front-end-https", REQUEST_ID}
+)
 _BEGINNING: Final = b"x-forwarded-"
+_SCHEMES: Final = frozenset({b"x-forwarded-proto", b"x-forwarded-scheme", b"x-scheme"})
+_SWITCHES: Final = frozenset({b"x-forwarded-ssl", b"front-end-https"})
+"""In which headers proxies say that a visitor came by TLS."""
 
 Address = ipaddress.IPv4Address | ipaddress.IPv6Address
+
+
+CAME_BY_TLS: Final = "ronde.came_by_tls"
+"""What a scope holds where somebody says that the visitor came by https, named or not."""
 
 
 class Proxies:
     """Gives a request the address and the scheme of its visitor.
 
-    A named proxy says them in `X-Forwarded-For` and `X-Forwarded-Proto`; of anybody else all
-    such headers are taken away, so that nothing behind can believe them.
+    A named proxy says them in `X-Forwarded-For`, and in `X-Forwarded-Proto` or one of its kin; of
+    anybody else all such headers are taken away, so that nothing behind can believe them. Only
+    that somebody says https is kept of them: it makes cookies stricter, and whoever invents it
+    keeps them from nobody but themselves.
     """
 
     def __init__(self, app: ASGIApp, trusted: Iterable[str]) -> None:
@@ -30,15 +41,15 @@ class Proxies:
         """Hand on a request as it came to the outermost proxy that is named."""
         if scope["type"] == "http":
             peer = _address((scope.get("client") or ("",))[0])
-            scope = self._visited(scope) if self._trusts(peer) else _without_claims(scope)
+            is_named, by_tls = self._trusts(peer), _says_https(scope)
+            scope = self._visited(scope) if is_named else _without_claims(scope)
+            scope[CAME_BY_TLS] = by_tls
         await self.app(scope, receive, send)
 
     def _trusts(self, address: Address | None) -> bool:
         return address is not None and any(address in network for network in self._networks)
 
     def _visited(self, scope: Scope) -> Scope:
-        said = {name: value.decode("latin-1") for name, value in scope["headers"]}
-        scheme = said.get(b"x-forwarded-proto", "").strip().lower()
         visitor = self._visitor(
             value.decode("latin-1")
             for name, value in scope["headers"]
@@ -46,7 +57,7 @@ class Proxies:
         )
         return {
             **scope,
-            "scheme": scheme if scheme in ("http", "https") else scope["scheme"],
+            "scheme": "https" if _says_https(scope) else scope["scheme"],
             "client": scope["client"] if visitor is None else (str(visitor), 0),
         }
 
@@ -64,6 +75,31 @@ class Proxies:
             if not self._trusts(address):
                 break
         return found
+
+
+def _says_https(scope: Scope) -> bool:
+    """Return whether a proxy says that the visitor came by TLS, in one of the ways to say so.
+
+    Of several proxies the first one met the visitor.
+
+    >>> def said(name: bytes, value: bytes) -> bool:
+    ...     return _says_https({"headers": [(name, value)]})
+    >>> said(b"x-forwarded-proto", b"https, http"), said(b"x-forwarded-proto", b"http")
+    (True, False)
+    >>> said(b"forwarded", b'for=192.0.2.1;proto="https"'), said(b"x-forwarded-ssl", b"on")
+    (True, True)
+    """
+    for name, value in scope["headers"]:
+        first = value.decode("latin-1").partition(",")[0].strip().lower()
+        if name in _SCHEMES and first == "https":
+            return True
+        if name in _SWITCHES and first == "on":
+            return True
+        if name == b"forwarded":
+            pairs = (pair.partition("=") for pair in first.split(";"))
+            if any((key.strip(), said.strip(' "')) == ("proto", "https") for key, _, said in pairs):
+                return True
+    return False
 
 
 def _without_claims(scope: Scope) -> Scope:

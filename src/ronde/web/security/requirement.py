@@ -20,7 +20,7 @@ from ronde.app.accounts import Account
 from ronde.app.actions import Declaration
 from ronde.app.roles import Reach, Role
 from ronde.i18n import speak_of_teams
-from ronde.office.phonelinks import slip_is_open, slip_is_settled
+from ronde.office.phonelinks import slip_is_for_another, slip_is_open, slip_is_settled
 from ronde.web.page import Page, page_of
 from ronde.web.security.sessions import COOKIE
 from ronde.web.site import site_of
@@ -94,6 +94,8 @@ class Requirement:
             sends = request.method == "POST" and slip_is_settled(page.desk, slip)
             if not sends and not slip_is_open(page.desk, slip):
                 raise HTTPException(403, "slip-closed")
+            if slip_is_for_another(page.desk, slip):
+                raise HTTPException(403, "slip-other")
             page.at_own_board = True
             return page, self.roles
         if self.by_link:

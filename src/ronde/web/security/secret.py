@@ -1,21 +1,30 @@
-"""The secret of the site, in its database or in a file outside of it, and how it gets another."""
+"""The secret of the site: in a file beside its data and never in the database; its replacement.
+
+Whoever has the secret makes cookies of anybody, and opens the secrets of second factors. A database
+goes to other machines, as a file, a copy or a dump; the secret stays. All processes of a site read
+the same file.
+"""
 
 from __future__ import annotations
 
+import hashlib
 import os
+import secrets
 import stat
 import sys
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Final, Generic, TypeVar
 
 from ronde.app.secondfactor import Seal, reseal
-from ronde.errors import FileError, InputError, RondeError, reason_of
+from ronde.errors import FileError, InputError, ReadOnlyStoreError, RondeError, reason_of
 from ronde.formats.files import write_whole
-from ronde.store import Database
+from ronde.store import Database, private
 from ronde.store.accounts import TOPIC
+from ronde.store.location import Location, data_folder
 from ronde.store.secret import kept_secret, new_secret, replace_secret
 from ronde.store.sessions import end_every_session
 
@@ -59,36 +68,101 @@ def secret_in(path: Path) -> str:
 
 
 def _make_if_missing(path: Path) -> None:
-    try:
-        made = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
+    """Make the file, whole at once: others may start at the same moment and read it."""
+    if path.exists():
         return
-    with os.fdopen(made, "w", encoding="utf-8") as file:
-        file.write(f"{new_secret()}\n")
+    begun = path.with_name(f"{path.name}.{secrets.token_hex(8)}")
+    made = os.open(begun, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    try:
+        with os.fdopen(made, "w", encoding="utf-8") as file:
+            file.write(f"{new_secret()}\n")
+        with suppress(FileExistsError):  # somebody else was faster
+            os.link(begun, path)
+    finally:
+        begun.unlink()
 
 
-def current_secret(database: Database, given: str | None, file: str) -> str:
-    """Return the secret of the site: as given, of its file, or that of the database."""
+def file_of_secret(location: Location, given: Path | None = None) -> Path:
+    """Return where the secret of a site is: as given, beside its database, or with the user's data.
+
+    That of a server is called by its address; on several machines the file has to be given.
+
+    >>> from ronde.store.location import located
+    >>> file_of_secret(located("club.sqlite")).name
+    'club.sqlite.secret'
+    """
     if given is not None:
         return given
-    return secret_in(Path(file)) if file else kept_secret(database)
+    if location.path is not None:
+        return location.path.with_name(f"{location.path.name}.secret")
+    url = location.url
+    place = f"{url.host or ''}:{url.port or ''}/{url.database or ''}".encode()
+    return data_folder() / f"{hashlib.sha256(place).hexdigest()[:16]}.secret"
 
 
-def rotate_secret(database: Database, file: Path | None = None) -> int:
+def site_secret(database: Database, given: Path | None = None) -> Callable[[], str]:
+    """Return what reads the secret of a site, which gets one where it has none.
+
+    The secret that a database of before keeps is moved out of it. Where nothing can be written it
+    stays, and without any the secret is that of this process: nobody can log in there anyway.
+    """
+    path = file_of_secret(database.location, given)
+    if database.location.is_read_only and not path.exists():
+        with database.connection() as connection:
+            kept = kept_secret(connection) or new_secret()
+        return lambda: kept
+    if given is None:
+        _make_folder(path.parent)
+    move_secret_out(database, path)
+    return partial(secret_in, path)
+
+
+def _make_folder(path: Path) -> None:
+    try:
+        private.make_folder(path)
+    except OSError as error:
+        raise FileError(
+            "the folder {path} for the secret of the site cannot be made ({reason}); give a file by"
+            " --secret-file",
+            path=path,
+            reason=reason_of(error),
+        ) from error
+
+
+def move_secret_out(database: Database, path: Path) -> None:
+    """Take the secret out of a database of before: from now on another one in the file counts.
+
+    Somebody may have read the old one in a copy, so all sessions end that it signed; what it
+    encrypted is encrypted anew.
+    """
+    with database.connection() as connection:
+        if kept_secret(connection) is None:
+            return
+    with suppress(ReadOnlyStoreError), database.writing(alone_in=TOPIC) as connection:
+        is_new = not path.exists()
+        now = secret_in(path)
+        old = replace_secret(connection, None)
+        if old is not None:  # no other process was faster
+            reseal(connection, Seal(old), Seal(now))
+            if is_new:
+                end_every_session(connection)
+
+
+def rotate_secret(database: Database, given: Path | None = None) -> int:
     """Return how many sessions ended: all of them, as the site gets a new secret.
 
-    What was encrypted with the old secret is encrypted with the new one. A file stays the same
-    file, so that its owner can read it; the database has no secret any more then.
+    What was encrypted with the old secret is encrypted with the new one. The file stays the same
+    file, so that its owner can read it.
     """
-    new = new_secret()
+    path, new = file_of_secret(database.location, given), new_secret()
+    if given is None:
+        _make_folder(path.parent)
     with database.writing(alone_in=TOPIC) as connection:
-        kept = replace_secret(connection, new if file is None else None)
-        old = kept if file is None else secret_in(file)
-        if old is not None:
-            reseal(connection, Seal(old), Seal(new))
+        for old in (replace_secret(connection, None), secret_in(path)):
+            if old is not None:
+                reseal(connection, Seal(old), Seal(new))
         ended = end_every_session(connection)
-        if file is not None:  # what cannot be written changes nothing
-            write_whole(file, f"{new}\n".encode())
+        write_whole(path, f"{new}\n".encode())  # what cannot be written changes nothing
     return ended
 
 

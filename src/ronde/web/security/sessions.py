@@ -6,7 +6,8 @@ import hashlib
 import hmac
 import secrets
 from dataclasses import asdict, dataclass, field
-from typing import Any, Final, NamedTuple
+from datetime import UTC, datetime
+from typing import Final, NamedTuple
 
 from itsdangerous import BadSignature, URLSafeSerializer, URLSafeTimedSerializer
 from starlette.responses import Response
@@ -54,10 +55,12 @@ class Signer:
         if not cookie:
             return None
         try:
-            found: dict[str, Any] = self._sessions.loads(cookie, max_age=_LASTING)
-            return Session(**found)
+            found, signed = self._sessions.loads(cookie, return_timestamp=True)
+            session = Session(**found)
         except (BadSignature, TypeError):
             return None
+        # A moment to come is that of a clock which was set back since: the cookie is not old.
+        return session if datetime.now(UTC) - signed <= LASTING else None
 
     def cookie(self, session: Session) -> str:
         """Return a session as the text of its cookie."""

@@ -70,14 +70,14 @@ def _entered(page: Page, action: AddPlayer, entered: Entered) -> Response:
     """Show namesakes, so that nobody is entered twice, else the new player."""
     (said,) = sentences_of(action, entered)
     if entered.findings:
-        told = page.t(said)
+        told = page.say(said)
         return _shown(page, action.name, findings=entered.findings, said=told)
     return page.redirect(f"/ffjd/{page.scope}/players/{entered.number}", said)
 
 
 def _merged(page: Page, action: MergePlayers, merger: Merger) -> Response:
     (said,) = sentences_of(action, merger)
-    told = page.t(said)
+    told = page.say(said)
     return _shown(page, str(merger.kept), findings=merger.findings, said=told)
 
 
