@@ -216,6 +216,43 @@ class TestStepsAreTold:
         assert "no more pairs are possible" not in line
 
 
+class TestMovedDownPlayerAlone:
+    """9 and 14 come down to 11; 9 has met both (decision 0021)."""
+
+    SCORES = ((1, 40), (9, 40), (13, 30), (14, 30), (11, 20), (3, 10), (4, 10), (5, 10))
+    MET = ((1, 9), (1, 14), (9, 14), (9, 11))
+
+    def told(self, reading: str, system: ProcedureSystem) -> str:
+        event = tournament_from_table(
+            {
+                "table": " | ".join(f"{player}:" for player, _ in sorted(self.SCORES)),
+                "of": 9,
+                "adjusted": {str(player): score for player, score in self.SCORES},
+                "forbidden": [list(two) for two in self.MET],
+                "settings": {"moved-down-alone": reading},
+            }
+        )
+        chosen = replace(event, rules=system.rules.key)
+        return "\n".join(lines(explain(chosen, Question(full=True)), "en"))
+
+    @both_editions
+    def test_why_others_come_down(self, system: ProcedureSystem) -> None:
+        alone = "9 Player 9 could meet nobody in the bracket of 2 points"
+        others = (
+            "the bracket of 3 points was paired again, with others moving down: "
+            "1 Player 1 and 14 Player 14 instead of 9 Player 9 and 14 Player 14."
+        )
+        lower = f"{alone}. So that lower scores can move on from there, {others} [B.3, C.1, C.12]"
+        assert lower in self.told("scores", system)
+        assert f"{alone}, so {others} [C.1, C.12]" in self.told("always", system)
+
+    @both_editions
+    def test_nothing_is_told_where_nothing_was_paired_again(self, system: ProcedureSystem) -> None:
+        pairs = self.told("pairs", system)
+        assert "paired again" not in pairs
+        assert "9 Player 9 can meet nobody in this bracket and leaves it. [C.1]" in pairs
+
+
 class TestWhyNot:
     def test_they_have_met(self, minerals: Tournament, ask: Ask) -> None:
         game = next(g for g in minerals.rounds[0].games if 2 in (g.white, g.black))
@@ -322,7 +359,7 @@ class TestMeasures:
             ):
                 keys = [d.key for d in decisions]
                 if outcome.method is ProcedureMethod.BACKTRACKED:
-                    assert "backtrack" in keys
+                    assert {"backtrack", "company", "company-lower"} & {*keys}
                 if outcome.method is ProcedureMethod.UNDONE:
                     step = next(s for s in case.outcome.steps if s.bracket == outcome.bracket)
                     assert ("undone" in keys) is step.changes

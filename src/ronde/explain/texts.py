@@ -1166,6 +1166,15 @@ TEXTS: Final[Mapping[str, Template]] = {
         "For the sake of the lowest bracket the bracket of {points} was paired again, with "
         "others moving down: {players} instead of {before}."
     ),
+    "procedure.company": template(
+        "{alone} could meet nobody in the bracket of {below}, so the bracket of {points} was "
+        "paired again, with others moving down: {players} instead of {before}."
+    ),
+    "procedure.company-lower": template(
+        "{alone} could meet nobody in the bracket of {below}. So that lower scores can move on "
+        "from there, the bracket of {points} was paired again, with others moving down: {players} "
+        "instead of {before}."
+    ),
     "procedure.undone": template(
         "The lowest bracket could not be paired, so the bracket of {points} was undone and paired "
         "again, with others moving down: {players} instead of {before}."

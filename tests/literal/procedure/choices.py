@@ -41,6 +41,8 @@ class Choices:
     `even_numbers_first_colour`: of two players without games after round 1, the higher ranked
     gets the drawn colour when his number is even; otherwise when it is odd.
     `moved_down_float_freely`: B.5 and B.6 are not asked of a moved-down player who floats on.
+    `moved_down_alone`: C.1 goes back for one who can meet nobody although C.12 finds no more pairs
+    ("always"), only so that lower scores go on ("scores"), or not ("pairs").
     `floater_scores`: B.3 compares the scores of floaters from the highest, by their sum, or not.
     `last_games_decide`: two equal colours in a row outweigh the colour difference (A.7.a).
     """
@@ -50,6 +52,7 @@ class Choices:
     rising_bye_bar: bool = True
     even_numbers_first_colour: bool = True
     moved_down_float_freely: bool = True
+    moved_down_alone: str = "scores"
     floater_scores: str = "highest"
     last_games_decide: bool = False
 
@@ -62,6 +65,7 @@ def choices_of(tournament: Tournament, edition: Edition) -> Choices:
         rising_bye_bar=tournament.setting("bye-bar", "rising") == "rising",
         even_numbers_first_colour=tournament.setting("newcomers", "even") == "even",
         moved_down_float_freely=tournament.setting("floating-again", "spared") == "spared",
+        moved_down_alone=tournament.setting("moved-down-alone", "scores"),
         floater_scores=tournament.setting("floater-scores", "highest"),
         last_games_decide=tournament.setting("absolute-colour", "difference") == "last-games",
     )

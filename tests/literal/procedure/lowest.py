@@ -9,6 +9,7 @@ from tests.literal.procedure.previous import (
     Settled,
     at_level,
     backtrack,
+    give_company,
     note_found,
     note_start,
     refuse_large,
@@ -80,7 +81,15 @@ def _as_it_stands(
     for level in _levels(bracket, reduces=work.edition.lowest_reduces_moved_down or not above):
         found = at_level(bracket, level)
         if found is not None:
-            return [*above, _noted(Settled(bracket, found))]
+            settled = _noted(Settled(bracket, found))
+            if not _may_backtrack(bracket, above):
+                return [*above, settled]
+            other = give_company(
+                above[-1], settled, lambda left: _merged(work, groups, first, left)
+            )
+            if other is None:
+                return [*above, settled]
+            return [*above[:-1], other, _paired(_merged(work, groups, first, other.candidate.left))]
         if not _may_backtrack(bracket, above):
             continue
         other = backtrack(

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from tests.literal.brackets import BracketTooLargeError
-from tests.literal.procedure.brackets import Bracket, Candidate, Level
+from tests.literal.procedure.brackets import Bracket, Candidate, Level, Work
 from tests.literal.procedure.requirements import first_by_requirements
 
 from ronde.errors import NoLegalPairingError
@@ -81,6 +81,16 @@ def note_found(settled: Settled) -> None:
 
 def settle(bracket: Bracket, previous: Settled | None) -> tuple[Settled | None, Settled]:
     """Return the previous bracket, perhaps paired anew by C.12, and this one paired."""
+    previous, settled = _settle_for_pairs(bracket, previous)
+    if previous is None:
+        return previous, settled
+    other = give_company(previous, settled, lambda left: _following(bracket, left))
+    if other is None:
+        return previous, settled
+    return other, _settle_for_pairs(_following(bracket, other.candidate.left), None)[1]
+
+
+def _settle_for_pairs(bracket: Bracket, previous: Settled | None) -> tuple[Settled | None, Settled]:
     refuse_large(bracket)
     note_start(bracket)
     level = bracket.start
@@ -94,7 +104,7 @@ def settle(bracket: Bracket, previous: Settled | None) -> tuple[Settled | None, 
             other = backtrack(previous, bracket, level, lambda left: _following(bracket, left))
             if other is not None:
                 follower = _following(bracket, other.candidate.left)
-                return other, settle(follower, None)[1]
+                return other, _settle_for_pairs(follower, None)[1]
         level = _lower(bracket, level)
 
 
@@ -128,7 +138,64 @@ def _lowered(bracket: Bracket, article: str, level: Level) -> Level:
 def backtrack(
     previous: Settled, current: Bracket, level: Level, following: NextBracket
 ) -> Settled | None:
-    """C.12: pair the previous bracket so that others leave it and this level is reached.
+    """C.12: pair the previous bracket so that others leave it and this level is reached."""
+    what = f"backtracked for M1 = {level.moved_down}, P1 = {level.pairs}; now left:"
+    return _with_others(
+        previous, lambda left: _reaches(following(left), current, level), "C.12", what
+    )
+
+
+def give_company(previous: Settled, settled: Settled, following: NextBracket) -> Settled | None:
+    """C.1 with C.12: others instead of moved-down players of whom one can meet nobody.
+
+    Asked of a bracket that counts as homogeneous, when it has its pairs; in a heterogeneous one
+    P is M1, and C.12 has asked for everybody. As many pairs must be possible, nobody of the
+    others may be alone, and by the second reading lower scores must leave than can leave now.
+    """
+    bracket, found = settled
+    work = bracket.work
+    reading = work.choices.moved_down_alone
+    alone = [place for place in bracket.moved_down if place in bracket.incompatible]
+    if not alone or not bracket.is_homogeneous or not previous.candidate.pairs:
+        return None
+    if reading == "pairs" or not (work.takes("C.1") and work.takes("C.12")):
+        return None
+    pairs = len(found.pairs)
+    present = _lowest_left(bracket, pairs)
+
+    def accepts(left: tuple[int, ...]) -> bool:
+        other = following(left)
+        if any(place in other.incompatible for place in left):
+            return False
+        scores = _lowest_left(other, pairs)
+        if scores is None or reading == "always":
+            return scores is not None
+        return present is not None and _are_lower(work, scores, present)
+
+    names = ", ".join(str(work.field.names[place]) for place in alone)
+    return _with_others(previous, accepts, "C.1", f"backtracked because of {names}; now left:")
+
+
+def _lowest_left(bracket: Bracket, pairs: int) -> list[int] | None:
+    """Return the lowest scores that so many pairs can leave over, None if they cannot be made."""
+    candidates = filter(bracket.admits, bracket.candidates(Level(0, pairs)))
+    lists = (
+        sorted((bracket.work.field.entrants[place].score for place in one.left), reverse=True)
+        for one in candidates
+    )
+    return min(lists, default=None)
+
+
+def _are_lower(work: Work, scores: list[int], present: list[int]) -> bool:
+    if work.choices.floater_scores == "none":
+        return False
+    if work.choices.floater_scores == "sum":
+        return sum(scores) < sum(present)
+    return scores < present
+
+
+def _with_others(previous: Settled, serves: Accepts, article: str, what: str) -> Settled | None:
+    """Pair the previous bracket so that others leave it who serve the present one.
 
     As many must leave, in 2012 with the same scores; of such pairings the first that the
     procedure finds in the previous bracket. Its M1 and P1 stay: only C.14 lowers them, and
@@ -143,7 +210,7 @@ def backtrack(
         if edition.backtracks_with_same_scores and field.scores(left) != wanted:
             return False
         if left not in known:
-            known[left] = _reaches(following(left), current, level)
+            known[left] = serves(left)
         return known[left]
 
     same = Level(len(present.paired_moved_down), len(present.pairs))
@@ -152,8 +219,7 @@ def backtrack(
     found = at_level(bracket, same, accepts)
     if found is None:
         return None
-    what = f"backtracked for M1 = {level.moved_down}, P1 = {level.pairs}; now left:"
-    trace.note_before(mark, "C.12", what, found.left)
+    trace.note_before(mark, article, what, found.left)
     settled = Settled(bracket, found)
     note_found(settled)
     return settled

@@ -6,6 +6,8 @@ In each of them somebody was moved down into a bracket in which he has no oppone
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from itertools import combinations
 
 import pytest
 from tests.literal.procedure import pair_by_procedure
@@ -137,3 +139,50 @@ class TestC13_P:
     ) -> None:
         event = position(self.TABLE, first="white")
         assert by_interpreter(event, edition) == set(paired(event, edition).pairs)
+
+
+class TestC13_OfTwoThousandElevenLowersNoM1:
+    """5 comes down to 6 and 7, the last two, and can meet neither (decision 0131).
+
+    C.13 of 2011 undoes the bracket above at once. No other single player can be spared there, so
+    that 2 and 4 come down as well and meet 6 and 7. If M1 were lowered first, 6 would meet 7,
+    as in 2012. 5 has the bye either way.
+    """
+
+    MAY_MEET = frozenset(
+        map(
+            frozenset,
+            [(1, 3), (1, 5), (2, 4), (6, 7), *((a, b) for a in (1, 2, 4) for b in (6, 7))],
+        )
+    )
+
+    def event(self, position: Position) -> Tournament:
+        met = [list(two) for two in combinations(range(1, 8), 2) if {*two} not in self.MAY_MEET]
+        scores = {str(player): 20 if player < 6 else 10 for player in range(1, 8)}
+        table = " | ".join(f"{player}:" for player in range(1, 8))
+        return position(table, first="white", adjusted=scores, forbidden=met)
+
+    def meetings(self, found: Recorded) -> set[frozenset[int]]:
+        return {frozenset((int(pair.white), int(pair.black))) for pair in found.pairs}
+
+    def test_undoes_the_bracket_above(self, position: Position, paired: Paired) -> None:
+        event = self.event(position)
+        found = paired(event, EDITION_2011)
+        (step,) = of_key(found, "undone")
+        assert (step.article, step.players, step.facts["before"]) == ("C.13", (2, 4, 5), (5,))
+        assert self.meetings(found) == {*map(frozenset, [(1, 3), (2, 6), (4, 7)])}
+        assert found.bye == 5
+        assert by_interpreter(event, EDITION_2011) == set(found.pairs)
+
+    @pytest.mark.parametrize(
+        "edition",
+        [replace(EDITION_2011, reduces_first=True), EDITION_2012],
+        ids=["the other reading", "2012"],
+    )
+    def test_with_M1_lowered_nothing_is_undone(
+        self, position: Position, paired: Paired, edition: ProcedureEdition
+    ) -> None:
+        found = paired(self.event(position), edition)
+        assert not of_key(found, "undone")
+        assert self.meetings(found) == {*map(frozenset, [(1, 3), (2, 4), (6, 7)])}
+        assert found.bye == 5

@@ -6,16 +6,17 @@ the text of the regulation. Events that the interpreter gives up for their size 
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
-from itertools import islice, product
+from itertools import combinations, islice, product
 
 import pytest
 from tests.literal import BracketTooLargeError
 from tests.literal.procedure import StepBudgetError, pair_by_procedure
-from tests.literal.tables import table_of
+from tests.literal.tables import table_of, tournament_from_table
 from tests.small_events import small_event
 
 from ronde.errors import NoLegalPairingError
@@ -36,6 +37,10 @@ CHOICES = {
     "bye-bar": ("rising", "fixed"),
     "floating-again": ("spared", "asked"),
 }
+READINGS = ("scores", "pairs", "always")
+"""What C.1 does for a moved-down player who is alone (decision 0021)."""
+ALONE = {"small": (130, 242, 250, 418, 950, 4_250), "middle": (49, 65, 350, 646)}
+"""Seeds of events in which one is, and others can come down."""
 SETTINGS = [tuple(zip(CHOICES, values, strict=True)) for values in product(*CHOICES.values())]
 
 
@@ -113,6 +118,73 @@ def test_lowest_brackets_crowded_from_above(rules: str, assert_sound: AssertSoun
     events += [(seed, small_event(seed, players=MIDDLE)) for seed in (1_480, 1_821, 2_875)]
     asked = ((seed, event, by_interpreter(event, rules, 12)) for seed, event in events)
     assert compared(asked, rules, assert_sound)["paired"] == len(events)
+
+
+def scored_event(seed: int) -> Tournament:
+    """Return an event in which many of the upper score groups have met, so that many move down."""
+    rng = random.Random(seed)
+    sizes = {40: rng.randint(2, 4), 30: rng.randint(2, 4), 20: rng.randint(1, 3)}
+    sizes[10] = 5 if sum(sizes.values()) % 2 else 4
+    players = list(range(1, 1 + sum(sizes.values())))
+    rng.shuffle(players)
+    scores = [score for score, size in sizes.items() for _ in range(size)]
+    score = dict(zip(players, scores, strict=True))
+
+    def have_met(one: int, other: int) -> bool:
+        chance = 0.9 if score[one] == score[other] else 0.6
+        return min(score[one], score[other]) > 10 and rng.random() < chance
+
+    met = [[one, other] for one, other in combinations(sorted(players), 2) if have_met(one, other)]
+    adjusted = {str(player): points for player, points in score.items()}
+    table = " | ".join(f"{player}:" for player in sorted(players))
+    return tournament_from_table(
+        {"table": table, "of": 9, "first": "white", "adjusted": adjusted, "forbidden": met}
+    )
+
+
+def reading_events(
+    reading: str, events: Iterable[tuple[int, Tournament]]
+) -> Iterator[tuple[int, Tournament]]:
+    settings = (("moved-down-alone", reading),)
+    return ((seed, replace(event, settings=settings)) for seed, event in events)
+
+
+@pytest.mark.parametrize("reading", READINGS)
+@pytest.mark.parametrize("rules", EDITIONS)
+def test_moved_down_players_alone(rules: str, reading: str, assert_sound: AssertSound) -> None:
+    events = [(seed, small_event(seed)) for seed in ALONE["small"]]
+    events += [(seed, small_event(seed, players=MIDDLE)) for seed in ALONE["middle"]]
+    events += [(seed, scored_event(seed)) for seed in range(60)]
+    chosen = reading_events(reading, events)
+    asked = ((seed, event, by_interpreter(event, rules, 12)) for seed, event in chosen)
+    seen = compared(asked, rules, assert_sound)
+    assert seen["paired"] > 40
+    assert seen["skipped"] == 0
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("floaters", ["highest", "sum"])
+@pytest.mark.parametrize("reading", READINGS)
+@pytest.mark.parametrize("rules", EDITIONS)
+def test_two_thousand_crowded_from_above(
+    rules: str, reading: str, floaters: str, assert_sound: AssertSound
+) -> None:
+    settings = (("moved-down-alone", reading), ("floater-scores", floaters))
+    events = ((seed, replace(scored_event(seed), settings=settings)) for seed in range(2_000))
+    asked = ((seed, event, by_interpreter(event, rules, 12)) for seed, event in events)
+    assert compared(asked, rules, assert_sound)["paired"] > 1_500
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("reading", READINGS[1:])
+@pytest.mark.parametrize("rules", EDITIONS)
+def test_two_thousand_by_the_other_readings(
+    rules: str, reading: str, assert_sound: AssertSound
+) -> None:
+    events = ((seed, small_event(seed)) for seed in range(2_000))
+    chosen = reading_events(reading, events)
+    asked = ((seed, event, by_interpreter(event, rules)) for seed, event in chosen)
+    assert compared(asked, rules, assert_sound)["paired"] > 1_300
 
 
 @pytest.mark.long

@@ -18,6 +18,8 @@ SHAPING: Final = (
     "moved-down-chosen",
     "dropped",
     "backtrack",
+    "company",
+    "company-lower",
     "undone",
     "merged",
 )
@@ -26,7 +28,7 @@ SHAPING: Final = (
 FAR: Final = 100
 """Nobody counts transpositions further than that."""
 
-STEPS_BACK: Final = ("backtrack", "undone", "merged")
+STEPS_BACK: Final = ("backtrack", "company", "company-lower", "undone", "merged")
 
 
 def steps_by_bracket(case: ProcedureRound) -> list[list[Decision]]:
@@ -190,6 +192,14 @@ def _backtrack(decision: Decision) -> Iterator[Sentence]:
         yield _said("procedure.backtrack-in-vain", decision, **facts)
 
 
+def _company(decision: Decision) -> Iterator[Sentence]:
+    """Yield for whom C.1 went back, and for lower scores where the round has kept them."""
+    facts = _of_step_back(decision)
+    facts["alone"], facts["below"] = _who(decision, "alone"), Score(_number(decision, "below"))
+    key = decision.key if decision.facts["holds"] else "company"
+    yield _said(f"procedure.{key}", decision, **facts)
+
+
 def _undone(decision: Decision) -> Iterator[Sentence]:
     facts = _of_step_back(decision)
     if not decision.facts["before"]:
@@ -222,6 +232,8 @@ _TOLD: Final[dict[str, Callable[[Decision], Iterator[Sentence]]]] = {
     "pairs": _pairs,
     "downfloaters": _downfloaters,
     "backtrack": _backtrack,
+    "company": _company,
+    "company-lower": _company,
     "undone": _undone,
     "merged": _merged,
 }

@@ -16,6 +16,9 @@ Keys and facts (ranks have become player ids; scores are tenths):
     downfloaters        bracket
     backtrack           other floaters by C.12; score, floaters before; moved_down and pairs
                         reached, score below, and whether the round has as many pairs there
+    company             the same because some of them were alone (C.1); score, floaters before,
+                        alone, score below, and whether the round has the others there
+    company-lower       the same where that lets lower scores go on
     undone              other floaters by C.13; score, floaters before
     merged              the bracket merged with the lowest
     bye-bar             rounds with points without play that the bye had to allow
@@ -92,6 +95,9 @@ class _Recorder:
         if step.key == "merged":
             return self.decision("merged", step.bracket.players(), score=score)
         facts: dict[str, object] = {"score": score, "before": self.ids(step.floaters)}
+        if step.alone:
+            facts["alone"], facts["holds"] = self.ids(step.alone), bool(self._below(step))
+            facts["below"] = self.standing.scores[step.bracket.end]
         if step.level is not None:
             facts["pairs"], facts["holds"] = step.level.pairs, self._holds(step)
             facts["below"] = self.standing.scores[step.bracket.end]
@@ -104,13 +110,16 @@ class _Recorder:
 
         It may have been undone itself later, or merged with the lowest one (C.13).
         """
-        below = [b for b in self.outcome.brackets if b.bracket.first == step.bracket.end]
         assert step.level is not None  # asked of no other step
-        return any(
-            set(b.bracket.moved_down) == set(step.others)
-            and len(b.arrangement.pairs) == step.level.pairs
-            for b in below
-        )
+        return any(len(b.arrangement.pairs) == step.level.pairs for b in self._below(step))
+
+    def _below(self, step: StepBack) -> list[ProcedureBracketOutcome]:
+        """Return the next bracket of the round, if those of the step were moved down into it."""
+        return [
+            b
+            for b in self.outcome.brackets
+            if b.bracket.first == step.bracket.end and set(b.bracket.moved_down) == set(step.others)
+        ]
 
     # Brackets --------------------------------------------------------------------------------
 

@@ -42,6 +42,16 @@ FLOATING_AGAIN = Setting(
     ("spared", "asked"),
     phrase("Whether the float rules are asked of a moved-down player who floats again."),
 )
+LOWER_SCORES, PAIRS, ALWAYS = "scores", "pairs", "always"
+MOVED_DOWN_ALONE = Setting(
+    "moved-down-alone",
+    (LOWER_SCORES, PAIRS, ALWAYS),
+    phrase(
+        "When a moved-down player can meet nobody in a group, whether others come down: if lower "
+        "scores then go on (scores), only for more pairs (pairs), or whenever others can "
+        "(always)."
+    ),
+)
 HIGHEST, SUM, NONE = "highest", "sum", "none"
 FLOATER_SCORES = Setting(
     "floater-scores",
@@ -59,10 +69,19 @@ ABSOLUTE_COLOUR = Setting(
         "games (last-games) ask for different ones."
     ),
 )
-SETTINGS = (D4, D4_PAIRS, NEWCOMERS, BYE_BAR, FLOATING_AGAIN, FLOATER_SCORES, ABSOLUTE_COLOUR)
+SETTINGS = (
+    D4,
+    D4_PAIRS,
+    NEWCOMERS,
+    BYE_BAR,
+    FLOATING_AGAIN,
+    MOVED_DOWN_ALONE,
+    FLOATER_SCORES,
+    ABSOLUTE_COLOUR,
+)
 SETTINGS_OF_2011 = (
     D4._replace(values=(OFF, ON)),
-    *SETTINGS[1:5],
+    *SETTINGS[1:6],
     FLOATER_SCORES._replace(
         values=(HIGHEST, SUM, NONE),
         meaning=phrase(
@@ -111,6 +130,7 @@ class Choices:
     newcomers_even: bool
     bye_bar_rises: bool
     spares_floating_again: bool
+    moved_down_alone: str
     floater_scores: str
     last_games_decide: bool
 
@@ -124,6 +144,7 @@ class Choices:
             newcomers_even=values[NEWCOMERS.name] == "even",
             bye_bar_rises=values[BYE_BAR.name] == "rising",
             spares_floating_again=values[FLOATING_AGAIN.name] == "spared",
+            moved_down_alone=values[MOVED_DOWN_ALONE.name],
             floater_scores=values[FLOATER_SCORES.name],
             last_games_decide=values[ABSOLUTE_COLOUR.name] == "last-games",
         )
@@ -153,6 +174,7 @@ UNCERTAIN = (
     phrase("B.1.b: see the setting bye-bar"),
     phrase("B.3: see the setting floater-scores"),
     phrase("B.5, B.6: see the setting floating-again"),
+    phrase("C.1: see the setting moved-down-alone"),
     phrase("C.12: in a next bracket that counts as homogeneous only the number of pairs matters"),
     phrase("C.13: which of several moved-down players stay paired when not all can"),
     phrase("E.5: see the setting newcomers"),
@@ -174,6 +196,8 @@ ARTICLES = {
     "pairs": "C.6",
     "best": "C.10",
     "backtrack": "C.12",
+    "company": "C.1, C.12",
+    "company-lower": "B.3, C.1, C.12",
     "completion": "C.13",
     "other-bracket": "C.13",
     "undone": "C.13",

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations_with_replacement, pairwise
 from typing import NamedTuple
 
 from ronde.kernel.bits import members, run
@@ -79,17 +80,68 @@ def reach_of(standing: Standing, moved_down: list[int], first: int, end: int) ->
 
 def pairable_from_top(standing: Standing, moved_down: list[int], first: int, end: int) -> int:
     """Return how many moved-down players, counted from the top, can all meet residents."""
+    left = left_from_top(standing, moved_down, first, end)
+    return moved_down.index(left[0]) if left else len(moved_down)
+
+
+def left_from_top(standing: Standing, moved_down: list[int], first: int, end: int) -> list[int]:
+    """Return the moved-down players who meet no resident when the highest are served first.
+
+    Nothing else that makes as many pairs leaves lower ones.
+    """
     moved = len(moved_down)
     graph = _between(_graph(standing, moved_down, first, end), moved)
     partner = [-1] * len(graph)
     residents = free = run(moved, len(graph))
-    for v in range(moved):
+    left = []
+    for v, rank in enumerate(moved_down):
         tree = grow_bipartite(v, graph, partner, run(0, v + 1) | residents, free)
         if tree.end == EXHAUSTED:
-            return v
-        flip(tree.end, tree.parent, partner)
-        free &= ~(1 << tree.end)
-    return moved
+            left.append(rank)
+        else:
+            flip(tree.end, tree.parent, partner)
+            free &= ~(1 << tree.end)
+    return left
+
+
+def without_resident(
+    standing: Standing, ranks: Iterable[int], first: int, end: int
+) -> tuple[int, ...]:
+    """Return those who can meet none of the residents of a bracket below (C.1)."""
+    residents = run(first, end)
+    return tuple(rank for rank in ranks if not standing.legal[rank] & residents)
+
+
+def lower_from_the_highest(scores: Sequence[int], places: int) -> Iterator[tuple[int, ...]]:
+    """Yield the highest lists of scores that are lower, compared from the highest down.
+
+    `scores` come from the highest down, and there are at most as many as places; a place more
+    than there are scores is for somebody lower. A list gives the highest score for each place.
+
+    >>> list(lower_from_the_highest([60, 55, 55], 4))
+    [(60, 55, 54, 54), (59, 59, 59, 59)]
+    """
+    for score in sorted(set(scores)):
+        kept = [*scores[: scores.index(score)], *[score] * (scores.count(score) - 1)]
+        yield (*kept, *[score - 1] * (places - len(kept)))
+
+
+def lower_in_sum(
+    scores: Sequence[int], places: int, among: Sequence[int]
+) -> Iterator[tuple[int, ...]]:
+    """Yield the highest lists of scores with a smaller sum; `among` has all scores, rising.
+
+    A place more than there are scores has the lowest of all.
+
+    >>> list(lower_in_sum([60, 50], 2, [45, 50, 55, 60]))
+    [(60, 45), (55, 50)]
+    """
+    total = sum(scores) + (places - len(scores)) * among[0]
+    rise = {score: higher - score for score, higher in pairwise(among)}
+    for one in combinations_with_replacement(among[::-1], places):
+        lacking = total - sum(one)
+        if lacking > 0 and all(rise.get(score, lacking) >= lacking for score in one):
+            yield one
 
 
 def can_be_completed(

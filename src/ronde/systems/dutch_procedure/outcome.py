@@ -46,7 +46,8 @@ class ProcedureBracketOutcome:
 class StepBack:
     """A bracket paired again for the sake of one below: by C.12 or C.13.
 
-    `floaters` were moved down before, `others` instead; `level` is what C.12 came to.
+    `floaters` were moved down before, `others` instead; `level` is what C.12 came to, `alone`
+    are the floaters for whom C.1 sent to it.
     """
 
     key: str
@@ -54,6 +55,7 @@ class StepBack:
     floaters: list[int]
     others: list[int] = field(default_factory=list)
     level: Level | None = None
+    alone: tuple[int, ...] = ()
 
     @property
     def changes(self) -> bool:

@@ -30,7 +30,8 @@ class View:
     Players from the end of the bracket up to `end` take part. `places` players may stay without
     opponent: `takers` says which ranks may (None: all); with `spare_places` there may be more
     places than are needed. The `forced` vertices must meet residents. `all_cross`: those
-    below meet floaters only.
+    below meet floaters only. The `staying` ranks may not leave the bracket. `ceilings` give the
+    highest score of a player for each place; none means any.
     """
 
     places: int = 0
@@ -40,6 +41,8 @@ class View:
     spare_places: bool = False
     forced: tuple[int, ...] = ()
     all_cross: bool = False
+    staying: tuple[int, ...] = ()
+    ceilings: tuple[int, ...] = ()
 
 
 class ProcedureContext:
@@ -125,6 +128,7 @@ class ProcedureProblem:
         if self.view.places:
             self._add_places(legal)
         self._force(legal)
+        self._keep(legal)
         if self.view.all_cross:
             inside = run(0, self.current)
             legal[self.current :] = [row & inside for row in legal[self.current :]]
@@ -133,7 +137,7 @@ class ProcedureProblem:
     def _add_places(self, legal: list[int]) -> None:
         """Let those who may stay without opponent be matched with a place for nobody."""
         count, takers = len(self.players), self.view.takers
-        places = run(count, self.size)
+        places, scores = run(count, self.size), self.context.standing.scores
         able = 0
         for v, rank in enumerate(self.players):
             if takers is None or takers[rank]:
@@ -142,6 +146,11 @@ class ProcedureProblem:
         for place in range(count, self.size):
             others = places & ~(1 << place) if self.view.spare_places else 0
             legal.append(able | others)
+        for place, ceiling in enumerate(self.view.ceilings, count):
+            for v, rank in enumerate(self.players[: self.current]):
+                if scores[rank] > ceiling:
+                    legal[v] &= ~(1 << place)
+                    legal[place] &= ~(1 << v)
 
     def _force(self, legal: list[int]) -> None:
         """Leave the first moved-down players no opponents but residents."""
@@ -150,6 +159,15 @@ class ProcedureProblem:
             legal[v] &= self.residents
             for w in members(gone):
                 legal[w] &= ~(1 << v)
+
+    def _keep(self, legal: list[int]) -> None:
+        """Leave those who stay in the bracket no opponents but those inside it."""
+        inside = run(0, self.current)
+        for v, rank in enumerate(self.players[: self.current]):
+            if rank in self.view.staying:
+                for w in members(legal[v] & ~inside):
+                    legal[w] &= ~(1 << v)
+                legal[v] &= inside
 
     # Profiles ------------------------------------------------------------------------------
 

@@ -8,8 +8,8 @@ from ronde.errors import NoLegalPairingError, RondeError
 from ronde.kernel.completion import Completion
 from ronde.kernel.standing import Standing
 from ronde.systems.dutch_procedure.bracket import bracket_of, counts_as_homogeneous, lowest_bracket
-from ronde.systems.dutch_procedure.edition import Choices, ProcedureEdition
-from ronde.systems.dutch_procedure.levels import reach_of
+from ronde.systems.dutch_procedure.edition import ALWAYS, PAIRS, Choices, ProcedureEdition
+from ronde.systems.dutch_procedure.levels import reach_of, without_resident
 from ronde.systems.dutch_procedure.outcome import (
     ProcedureBracketOutcome,
     ProcedureRoundOutcome,
@@ -63,7 +63,8 @@ class _Route:
         choices: Choices,
         result: ProcedureRoundOutcome,
     ) -> None:
-        self.edition, self.standing, self.result = edition, standing, result
+        self.edition, self.standing, self.choices = edition, standing, choices
+        self.result = result
         self.solver = BracketSolver(standing, edition, choices)
         self.groups = standing.scoregroups()
         self.done: list[ProcedureBracketOutcome] = []
@@ -88,14 +89,32 @@ class _Route:
         if not before.floaters or not before.arrangement.pairs:
             return
         reach = reach_of(self.standing, before.floaters, *following)
-        if reach.is_full:
-            return
-        for level in reach.levels():
+        for level in [] if reach.is_full else reach.levels():
             other = self.solver.for_level(before, following[1], level)
             if other is not None:
                 step = StepBack("backtrack", before.bracket, before.floaters, other.floaters, level)
                 self._replace_last(other, step)
-                return
+                break
+        if counts_as_homogeneous(self.standing, self.done[-1].floaters, *following):
+            self._give_company(*following)
+
+    def _give_company(self, first: int, end: int) -> bool:
+        """Find others for floaters of whom one can meet nobody in the next bracket (C.1, C.12).
+
+        INTERPRETATION 0021: only for lower scores, always, or never in a bracket that counts as
+        homogeneous. In another one C.12 asks for all moved-down players anyway.
+        """
+        before = self.done[-1]
+        alone = without_resident(self.standing, before.floaters, first, end)
+        if not alone or self.choices.moved_down_alone == PAIRS or not before.arrangement.pairs:
+            return False
+        other = self.solver.for_company(before, first, end)
+        if other is None:
+            return False
+        key = "company" if self.choices.moved_down_alone == ALWAYS else "company-lower"
+        step = StepBack(key, before.bracket, before.floaters, other.floaters, alone=alone)
+        self._replace_last(other, step)
+        return True
 
     def _replace_last(self, outcome: ProcedureBracketOutcome, step: StepBack) -> None:
         self.done[-1] = outcome
@@ -114,6 +133,11 @@ class _Route:
         """Pair the lowest bracket without touching the penultimate but for C.12, or None."""
         moved_down = self.done[-1].floaters if self.done else []
         outcome = self._attempt(moved_down, first, len(moved_down))
+        if self.done and outcome is not None and outcome.bracket.homogeneous:
+            if self._give_company(first, self.standing.size):
+                others = self.done[-1].floaters
+                return self._attempt(others, first, len(others))
+            return outcome
         missing = 0 if outcome is None else unpaired_moved_down(outcome)
         if (outcome is not None and not missing) or not self._may_backtrack(outcome, first):
             return outcome
@@ -144,6 +168,8 @@ class _Route:
 
         Whether fewer moved-down players than all may be paired before the penultimate bracket
         is undone is the difference between the editions (C.13).
+
+        INTERPRETATION 0131: in 2011 they may not, as long as there is a bracket above.
         """
         bracket = lowest_bracket(self.standing, moved_down, first, above)
         may_reduce = self.edition.reduces_first or not self.done

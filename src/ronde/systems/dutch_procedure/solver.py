@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
 from math import comb
@@ -13,8 +13,23 @@ from ronde.kernel.matching import Shortage
 from ronde.kernel.standing import Standing
 from ronde.systems.dutch.order import DutchArrangement
 from ronde.systems.dutch_procedure.bracket import ScoreBracket, incompatible
-from ronde.systems.dutch_procedure.edition import Choices, ProcedureEdition
-from ronde.systems.dutch_procedure.levels import Level, can_be_completed, pairable_from_top
+from ronde.systems.dutch_procedure.edition import (
+    ALWAYS,
+    HIGHEST,
+    NONE,
+    Choices,
+    ProcedureEdition,
+)
+from ronde.systems.dutch_procedure.levels import (
+    Level,
+    can_be_completed,
+    left_from_top,
+    lower_from_the_highest,
+    lower_in_sum,
+    pairable_from_top,
+    reach_of,
+    without_resident,
+)
 from ronde.systems.dutch_procedure.order import first_candidate, place_in_order
 from ronde.systems.dutch_procedure.outcome import ProcedureBracketOutcome, ProcedureMethod
 from ronde.systems.dutch_procedure.problem import ProcedureContext, Solved, View, solved
@@ -78,6 +93,51 @@ class BracketSolver:
         if counts and found.value("unpaired-below") > may_stay:
             return None
         return self._other_floaters(before, found)
+
+    def for_company(
+        self, before: ProcedureBracketOutcome, first: int, end: int
+    ) -> ProcedureBracketOutcome | None:
+        """Pair a bracket again so that no floater is alone in the next one, or None (C.1, C.12).
+
+        The next one makes as many pairs as it can now. Floaters of one bracket can never meet
+        each other, or it would have had a pair more: with a resident nobody is alone.
+        """
+        bracket, floaters = before.bracket, before.floaters
+        if end == self.size:
+            view = self._whole_view(bracket, before.forced)
+        else:
+            pairs = reach_of(self.standing, floaters, first, end).possible.pairs
+            places = len(floaters) + end - first - 2 * pairs
+            view = View(places, end, spare_places=True, forced=before.forced)
+        view = replace(view, staying=without_resident(self.standing, bracket.players(), first, end))
+        left = left_from_top(self.standing, floaters, first, end)
+        best: tuple[tuple[int, tuple[list[int], ...]], ProcedureBracketOutcome] | None = None
+        for ceilings in self._ceilings(bracket, [self.standing.scores[r] for r in left], view):
+            found = self._unless_short(bracket, replace(view, ceilings=ceilings))
+            if found is None or found.value("floaters") != len(floaters):
+                continue
+            other = self._other_floaters(before, found)
+            if other is not None:
+                key = found.total, place_in_order(other.arrangement)
+                best = min(best or (key, other), (key, other), key=lambda one: one[0])
+        return None if best is None else best[1]
+
+    def _ceilings(
+        self, bracket: ScoreBracket, left: list[int], view: View
+    ) -> Iterable[tuple[int, ...]]:
+        """Yield the highest scores that may be left over below, by place; none if any may.
+
+        `left` are the scores of the floaters whom the next bracket leaves over now.
+        """
+        choices, scores = self.context.choices, self.standing.scores
+        if choices.moved_down_alone == ALWAYS:
+            return [()]
+        if choices.floater_scores == NONE:
+            return []
+        if choices.floater_scores == HIGHEST:
+            return lower_from_the_highest(left, view.places)
+        among = {scores[rank] for rank in bracket.players()} | {scores[bracket.end]}
+        return lower_in_sum(left, view.places, sorted(among))
 
     def for_lowest(self, before: ProcedureBracketOutcome) -> ProcedureBracketOutcome | None:
         """Pair the penultimate bracket again so that the lowest can be paired, or None (C.12)."""
