@@ -98,11 +98,9 @@ def sent(program: Program, cls: type[Action[Any]], text: str) -> int:
     """
     registry = next(one for one in REGISTRIES if cls in list(one))
     declared = cls.declared
-    whole = filled(cls, text)
-    bodies = [whole]
-    for one in texts_of(cls):
-        others = {name: v for name, v in whole.items() if not _holds(v, text) or name == one.name}
-        bodies.append(others | ({"reason": text} if declared.takes_reason else {}))
+    reason = {"reason": text} if declared.takes_reason else {}
+    bodies = [filled(cls, text)]
+    bodies += [filled(cls, text, one.name) | reason for one in texts_of(cls)]
     path = address(f"/{registry.prefix}/{declared.path}" if declared.path else "/events")
     taken = 0
     for body in bodies:
@@ -110,10 +108,6 @@ def sent(program: Program, cls: type[Action[Any]], text: str) -> int:
         assert answer.status_code < 500, (cls.__name__, body, answer.text[:500])
         taken += answer.status_code < 300
     return taken
-
-
-def _holds(value: object, text: str) -> bool:
-    return bool(text) and text in str(value)
 
 
 @pytest.fixture
@@ -138,7 +132,7 @@ def test_everything_into_every_action(typed: Desk, client_as: Clients) -> None:
         for cls in actions_with_texts()
     }
     assert len(taken) > 60
-    assert sum(count > 0 for count in taken.values()) > 15, taken
+    assert sum(count > 0 for count in taken.values()) > 20, taken
     assert walked(client_as("owner"), ["en", "fr"]) > 400
     assert walked(client_as("public"), ["fr"]) > 400
     assert walked(client_as("phone"), ["fr"]) > 400

@@ -64,15 +64,18 @@ def actions_with_texts() -> list[type[Action[Any]]]:
     return [cls for registry in REGISTRIES for cls in registry if list(texts_of(cls))]
 
 
-def filled(cls: type, text: str) -> dict[str, Any]:
-    """Return a body for an action, with the text wherever one can be typed."""
+def filled(cls: type, text: str, only: str | None = None) -> dict[str, Any]:
+    """Return a body for an action, with the text wherever one can be typed.
+
+    With `only` what may be left out is, but the argument of that name.
+    """
     body: dict[str, Any] = {}
     for one in arguments_of(cls):
         if one.is_record and one.several is None:
-            body |= filled(one.kind, text)
-            continue
-        value = filled(one.kind, text) if one.is_record else _value(one, text)
-        body[one.name] = [value] if one.several is not None else value
+            body |= filled(one.kind, text, only)
+        elif only is None or one.is_required or one.name == only:
+            value = filled(one.kind, text, only) if one.is_record else _value(one, text)
+            body[one.name] = [value] if one.several is not None else value
     return body
 
 
