@@ -131,3 +131,5 @@ class BoundedProtocol(H11Protocol):
         self._head.stop()
         self._stall.stop()
         self._lingering.let_go()
+        # A connection and its timers hold each other: what was sent is not to stay with them.
+        self.cycle = self.scope = None  # type: ignore[assignment]

@@ -225,6 +225,7 @@ def _of_ronde(request: Request, error: Exception) -> Response:
     told = Failure(
         _sentence(request, error), place_of(error), type(error).__name__, changed, fields
     )
+    error.__traceback__ = error.__context__ = None  # whose frames hold the file that was sent
     return _answer(request, status_of(error), told, _seconds_to_wait(error))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from math import inf
@@ -107,6 +108,15 @@ Bodies are parsed before it is known who may do what, and on the loop that answe
 """
 
 
+LARGE: Final = 512 * 1024
+"""After a body of so many bytes the collector looks for what is left of it.
+
+Connections, errors and futures hold each other in circles, and with them what was sent. The
+collector counts objects, not bytes, and would let hundreds of megabytes wait for its turn. What
+a server has at its start is frozen, so that this takes a few milliseconds.
+"""
+
+
 class BodyLimit:
     """Refuse bodies above a number of bytes, announced or not, with status 413.
 
@@ -141,6 +151,8 @@ class BodyLimit:
             await send(message)
 
         await self.app(scope, body.receive, closing)
+        if body.come > LARGE:
+            gc.collect()
 
     def _of_anybody(self, scope: Scope) -> int:
         most = FILE_OF_A_STRANGER if self.for_files(scope["path"]) else OF_A_STRANGER
@@ -182,7 +194,7 @@ class _Body:
         self.is_coming = is_there
         self._receive = receive
         self._most = most
-        self._come = self._before = 0
+        self.come = self._before = 0
         self._window: float | None = None
         self._until = inf
 
@@ -191,8 +203,8 @@ class _Body:
         if not self.is_coming:
             return await self._receive()
         message = await self._in_time()
-        self._come += len(message.get("body", b""))
-        if self._come > self._most:
+        self.come += len(message.get("body", b""))
+        if self.come > self._most:
             raise HTTPException(413)
         self.is_coming = bool(message.get("more_body", False))
         return message
@@ -204,8 +216,8 @@ class _Body:
             self._window, self._until = now() + WINDOW, now() + MOST_SECONDS
         while True:
             if now() >= self._window:
-                if self._come - self._before < LEAST_RATE * WINDOW or now() >= self._until:
+                if self.come - self._before < LEAST_RATE * WINDOW or now() >= self._until:
                     raise HTTPException(408)
-                self._window, self._before = now() + WINDOW, self._come
+                self._window, self._before = now() + WINDOW, self.come
             with suppress(TimeoutError):
                 return await asyncio.wait_for(self._receive(), self._window - now())
