@@ -93,6 +93,10 @@ NEVER_ONE = {
 """How texts with other facts begin that are never one."""
 
 
+BEYOND = "at most {most}"
+"""What a text says that counts more than a limit."""
+
+
 def test_a_number_before_a_plural_is_counted() -> None:
     spared = set().union(*NOT_COUNTED.values())
     never = tuple(text for texts in NEVER_ONE.values() for text in texts)
@@ -102,7 +106,7 @@ def test_a_number_before_a_plural_is_counted() -> None:
         if len(entry.texts) == 1
         for text in entry.texts
         for fact in COUNTS.findall(text)
-        if fact not in spared and not text.startswith(never)
+        if fact not in spared and not text.startswith(never) and BEYOND not in text
     ]
     assert wrong == []
 
