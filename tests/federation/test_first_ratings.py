@@ -10,9 +10,12 @@ from tests.federation.federations import KEY, Federation, MakeFederation
 
 from ronde.errors import InputError
 from ronde.federation.cards import player_card
+from ronde.federation.computation import series_rating
 from ronde.federation.entries import PlayerEntry, enter_players
+from ronde.federation.homologation import Homologation
 from ronde.federation.offices import init_federation
 from ronde.federation.publication import recompute
+from ronde.ratings.ffjd.computation import Status
 from ronde.ratings.ffjd.tables import FirstRatingRule
 from ronde.store import Act, Database
 from ronde.store.tables import SourceRow
@@ -128,6 +131,61 @@ class TestArticle624_SeveralSources:
         one, two = Fraction(first.value), Fraction(second.value)
         assert (first.games, second.games) == (3, 5)
         assert rating == round((3 * one + 5 * two) / 8)
+
+
+class TestArticle624_ASeriesTellsWhatTheListTells:
+    """What `series show` computes for somebody unrated is what the list gives."""
+
+    def first_in(self, federation: Federation, series: Homologation) -> Any:
+        desk = federation.at("2026-12-02")
+        found = series_rating(desk, federation.key, series.series)
+        return next(one for one in found.players if one.player.id == 7)
+
+    def test_games_of_earlier_lists_count(self, federation: Federation) -> None:
+        first = federation.paid((7, 1, 2, 3), "7-1:2", "7-2:1", "7-3:1")
+        federation.publish("2026-10")
+        second = federation.paid((7, 4, 5), "7-4:0", "7-5:1", **SCHEDULE)
+        given = federation.ratings("2026-11")[7]
+        shown = self.first_in(federation, second)
+        assert (shown.final, shown.first.games, len(shown.sources)) == (given, 5, 2)
+        assert shown.status is Status.FIRST_RATING
+        early = self.first_in(federation, first)
+        assert (early.final, early.first.games) == (None, 3), "the first list knew three games"
+
+    def test_another_series_of_the_same_list_counts(self, federation: Federation) -> None:
+        one = federation.paid((7, 1, 2, 3), "7-1:2", "7-2:1", "7-3:1")
+        other = federation.paid((7, 4, 5), "7-4:0", "7-5:1", name="Second")
+        given = federation.ratings("2026-10")[7]
+        assert [self.first_in(federation, each).final for each in (one, other)] == [given] * 2
+
+    def test_before_the_list_it_is_told_what_the_list_will_give(
+        self, federation: Federation
+    ) -> None:
+        federation.paid((7, 1, 2, 3), "7-1:2", "7-2:1", "7-3:1")
+        waiting = federation.paid((7, 4, 5), "7-4:0", "7-5:1", name="Second")
+        told = self.first_in(federation, waiting).final
+        assert federation.ratings("2026-10")[7] == told
+
+    def test_games_against_newcomers_are_among_the_seven(self, federation: Federation) -> None:
+        rounds = ("7-1:2", "7-3:2", "7-4:2", "7-5:2", "7-6:2")
+        federation.paid((7, 1, 3, 4, 5, 6), *rounds)
+        federation.publish("2026-10")
+        federation.paid((7, 8), "7-8:2", **SCHEDULE)
+        federation.publish("2026-11")
+        later = {"start": "2026-11-03", "end": "2026-11-04", "name": "November"}
+        last = federation.paid((7, 8), "7-8:0", **later)
+        shown = self.first_in(federation, last)
+        assert shown.final == federation.ratings("2026-12")[7] == 1716
+        assert shown.first.homologated == 7
+
+    def test_the_card_counts_the_same_games(self, federation: Federation) -> None:
+        federation.paid((7, 1), "7-1:2")
+        federation.publish("2026-10")
+        second = federation.paid((7, 4, 5), "7-4:0", "7-5:1", **SCHEDULE)
+        federation.publish("2026-11")
+        card = player_card(federation.at("2026-11-02"), federation.key, 7)
+        assert card.games_towards_first_rating == 3
+        assert self.first_in(federation, second).first.games == 3
 
 
 class TestArticle63_Floor:

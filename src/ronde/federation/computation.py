@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from fractions import Fraction
 
@@ -10,6 +10,7 @@ from ronde.errors import InputError
 from ronde.federation.desk import FederationDesk
 from ronde.federation.findings import Answer, Noticed, noticed_findings
 from ronde.federation.homologation import fee_state, present_findings
+from ronde.federation.period import Behind, behind_series
 from ronde.federation.register import Register
 from ronde.federation.series import Recorded, SeriesState, counted_series, recorded
 from ronde.ratings.exact import exact_text, optional_text
@@ -19,21 +20,39 @@ from ronde.ratings.ffjd.computation import PlayerRating
 from ronde.ratings.ffjd.conditions.fees import Fees, FeesDocument
 from ronde.ratings.ffjd.evolution import expected_points, game_evolution
 from ronde.ratings.ffjd.findings import SeriesFinding
+from ronde.ratings.ffjd.firstrating import Source
 from ronde.ratings.ffjd.report import PlayerFigures, player_figures
+from ronde.ratings.ffjd.series import PlayerKey
 from ronde.ratings.ffjd.tally import Encounter
 
 
 def series_rating(desk: FederationDesk, federation: str, series: int) -> SeriesRating:
-    """Return the computation of a recorded series with the points with which it counts."""
+    """Return the computation of a recorded series with the points with which it counts.
+
+    First ratings are those of the list: other series count beside it (6.2.4).
+    """
     with desk.reading(federation) as reader:
-        return counted_rating(Register(reader), recorded(reader, series))
+        register, one = Register(reader), recorded(reader, series)
+        return counted_rating(register, one, behind_series(reader, register, one))
 
 
-def counted_rating(register: Register, one: Recorded) -> SeriesRating:
-    """Return a series with the points of its first day, with which its list counts it (3)."""
+def counted_rating(register: Register, one: Recorded, behind: Behind | None = None) -> SeriesRating:
+    """Return a series with the points of its first day, with which its list counts it (3).
+
+    `behind` is what counts beside it for first ratings; without it the series stands alone.
+    """
     month = one.row.month or None
     ratings = register.ratings_on(one.start, month)
-    return rate(counted_series(one, ratings, register, month), tables=register.tables)
+    counted = counted_series(one, ratings, register, month)
+    if behind is None:
+        return rate(counted, tables=register.tables)
+    sources: dict[PlayerKey, Sequence[Source]] = {**behind.sources}
+    return rate(
+        counted,
+        earlier=sources,
+        earlier_games=lambda player: behind.games(int(player)),
+        tables=register.tables,
+    )
 
 
 _SPAN = 500

@@ -103,7 +103,10 @@ def recorded_fee_findings(
     article="5.5",
 )
 class ReceiveFees(FederationAction[FeesDocument]):
-    """Record that money came (5.5); left out: all that is still owed, today."""
+    """Record that money came (5.5); left out: all that is still owed, today.
+
+    Where nothing is owed any more, all of it came already, and nothing is recorded.
+    """
 
     series: SeriesNumber
     euro: Annotated[int | None, Arg(least=1, most=999_999)] = None
@@ -117,15 +120,9 @@ class ReceiveFees(FederationAction[FeesDocument]):
         """Keep the receipt and return the fees as they stand then."""
         one, register = recorded(step, self.series), Register(step)
         fees, received = fee_state(step, one, register)
+        if self.euro is None and received >= fees.amount:
+            return fees.document()
         amount = fees.amount - received if self.euro is None else self.euro
-        if amount <= 0:
-            raise InputError(
-                "{series}: {received} of {amount} euro are received; give an amount above 0"
-                " if more came",
-                series=one.label,
-                received=received,
-                amount=fees.amount,
-            )
         day = (self.received_on or desk.today).isoformat()
         number = next_key(step, ReceiptRow)
         step.insert(ReceiptRow(number, self.series, amount, day, desk.who))

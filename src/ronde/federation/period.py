@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from enum import Enum
@@ -249,11 +249,22 @@ def homologated_games(
 
     `before` leaves out the list of a month and later ones (6.2.3).
     """
+    return _games_in(
+        reader,
+        register.entries_of(player),
+        lambda row: bool(row.month) and (before is None or row.month < before),
+    )
+
+
+def _games_in(
+    reader: SubjectReader, entries: Iterable[int], counts: Callable[[SeriesRow], bool]
+) -> int:
+    """Return how many counted games the entries of a player have in series of a kind."""
     total = 0
-    for entry in register.entries_of(player):
+    for entry in entries:
         for part in reader.rows(ParticipantRow, player=entry):
             row = reader.row(SeriesRow, part.series)
-            if row is not None and row.month and (before is None or row.month < before):
+            if row is not None and counts(row):
                 total += _counted_games(row, part.entry)
     return total
 
@@ -265,17 +276,56 @@ def _counted_games(row: SeriesRow, entry: str) -> int:
     return sum(len(tally.counted) for id_, tally in found.items() if entry_text(id_) == entry)
 
 
-def earlier_sources(reader: SubjectReader, register: Register) -> dict[int, list[Source]]:
-    """Return what published series said about players, by the entry that stands for them."""
+def earlier_sources(
+    reader: SubjectReader,
+    register: Register,
+    *,
+    month: str | None = None,
+    of: Container[int] | None = None,
+) -> dict[int, list[Source]]:
+    """Return what published series said about players, by the entry that stands for them.
+
+    `of` are the series that are asked; entries stand for each other as they did in a month.
+    """
     found: dict[int, list[Source]] = {}
     for row in reader.rows(SourceRow):
+        if of is not None and row.series not in of:
+            continue
         value = Source(
             Fraction(row.value),
             row.games,
             accelerated=row.is_accelerated,
         )
-        found.setdefault(register.resolved(row.player), []).append(value)
+        found.setdefault(register.resolved(row.player, month), []).append(value)
     return found
+
+
+def behind_series(reader: SubjectReader, register: Register, one: Recorded) -> Behind:
+    """Return what counts beside a series for first ratings, in its list or in the next (6.2.4).
+
+    That are the series of earlier lists and the others of the same list; for a series that is not
+    published yet, all that are published, and the homologated ones that wait for the list.
+    """
+    month = one.row.month
+    rows = [row for row in reader.rows(SeriesRow) if row.id != one.id]
+    listed = {row.id for row in rows if row.month and (not month or row.month <= month)}
+    waiting = [row for row in rows if not month and _waits_for_list(row)]
+    sources = earlier_sources(reader, register, month=month or None, of=listed)
+    for other in all_recorded(reader, waiting):
+        ratings = register.ratings_on(other.start)
+        counted = CountedSeries(other.id, counted_series(other, ratings, register))
+        for player in _rated(counted, register.tables):
+            sources.setdefault(int(player.player.id), []).extend(player.sources)
+    beside = listed | {row.id for row in waiting}
+
+    def games(player: int) -> int:
+        return _games_in(reader, register.entries_of(player), lambda row: row.id in beside)
+
+    return Behind(sources, games)
+
+
+def _waits_for_list(row: SeriesRow) -> bool:
+    return row.state == SeriesState.HOMOLOGATED.value and not row.month
 
 
 def _everybody(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
@@ -113,20 +113,26 @@ class SeriesRating:
 
 
 def rate(
-    series: Series, *, earlier: Earlier = _NOTHING_EARLIER, tables: Tables | None = None
+    series: Series,
+    *,
+    earlier: Earlier = _NOTHING_EARLIER,
+    earlier_games: Callable[[PlayerKey], int] | None = None,
+    tables: Tables | None = None,
 ) -> SeriesRating:
     """Return the computation of a series by itself; a month adds the evolutions of several.
 
-    `earlier` holds what other series gave to players who are still unrated. Raises InputError
-    when annex B needs the organiser's estimate and there is none.
+    `earlier` holds what other series gave to players who are still unrated, `earlier_games` how
+    many counted games they have there, whoever the opponents were (6.2.3); None: those of the
+    sources. Raises InputError when annex B needs the organiser's estimate and there is none.
     """
     tables = shipped_tables() if tables is None else tables
     ratings = {p.id: initial_points(p, tables, series.start) for p in series.players}
     tally_of = tallies(series, ratings)
     procedure = _procedure(series, ratings, tally_of, tables.first_rating)
     found = procedure.estimates if procedure is not None else {}
+    before = _Before(earlier, earlier_games)
     players = tuple(
-        _unrated(p, _Two(tally_of[p.id], found.get(p.id), tables.first_rating), earlier)
+        _unrated(p, _Two(tally_of[p.id], found.get(p.id), tables.first_rating), before)
         if (rating := ratings[p.id]) is None
         else _rated(p, tally_of[p.id], rating, series.kind, _status(p, tables, series))
         for p in series.players
@@ -171,12 +177,27 @@ def _rated(
     )
 
 
-def _unrated(player: SeriesPlayer, ways: _Two, earlier: Earlier) -> PlayerRating:
+@dataclass(frozen=True, slots=True)
+class _Before:
+    """What other series say about unrated players, and how many games they have there."""
+
+    sources: Earlier
+    games: Callable[[PlayerKey], int] | None
+
+    def first(self, player: PlayerKey, sources: Sequence[Source], tally: Tally) -> FirstRating:
+        """Return the first rating; for the seven of 6.2.3 all homologated games are counted."""
+        before = sum(source.games for source in self.sources.get(player, ()))
+        first = first_rating(sources, before + len(tally.counted))
+        if self.games is None or first.standing is not Standing.SEVEN_NEEDED:
+            return first
+        return first_rating(sources, self.games(player) + len(tally.counted))
+
+
+def _unrated(player: SeriesPlayer, ways: _Two, earlier: _Before) -> PlayerRating:
     tally, found = ways.tally, ways.by_annex
-    before = tuple(earlier.get(player.id, ()))
+    before = tuple(earlier.sources.get(player.id, ()))
     sources = (*before, *ways.source())
-    homologated = sum(source.games for source in before) + len(tally.counted)
-    first = first_rating(sources, homologated)
+    first = earlier.first(player.id, sources, tally)
     other = first_rating((*before, *ways.other_source())).exact
     placed = None if found is None or found.rating is None else found
     return PlayerRating(
