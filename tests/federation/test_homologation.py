@@ -11,7 +11,7 @@ from ronde.errors import InputError
 from ronde.federation.homologation import ReceiveFees
 from ronde.federation.series import SeriesState
 from ronde.ratings.ffjd.series import Licence
-from ronde.store.tables import LicenceRow
+from ronde.store.tables import LicenceRow, ReceiptRow
 
 ROUNDS = ("1-2:2", "1-3:1", "1-4:0", "1-5:2", "1-6:1")
 SIX = (1, 2, 3, 4, 5, 6)
@@ -158,8 +158,14 @@ class TestArticle55_Fees:
         assert federation.homologate(series).state is WAITING
         federation.at("2026-09-10").do(federation.key, ReceiveFees(series, 1))
         assert federation.homologate(series).state is HOMOLOGATED
-        with pytest.raises(InputError, match="12 of 12 euro"):
+
+    def test_what_came_already_is_not_received_again(self, federation: Federation) -> None:
+        series = federation.record(SIX, *ROUNDS).id
+        for _ in range(2):
             federation.at("2026-09-10").do(federation.key, ReceiveFees(series))
+            assert federation.homologate(series).state is HOMOLOGATED
+        with federation.database.reading(federation.key) as reader:
+            assert [row.euro for row in reader.rows(ReceiptRow, series=series)] == [12]
 
     def test_the_word_of_the_document_is_no_receipt(self, federation: Federation) -> None:
         recorded = federation.record(SIX, *ROUNDS, fees_received=True)

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from ronde.handling.editions import handling_of
 from ronde.handling.scoring import scoring_faults
 from ronde.model import PointSystem
 
+RULES = handling_of("dutch-2026")
+
 
 def codes(points: PointSystem) -> list[str]:
-    return [fault.code for fault in scoring_faults(points)]
+    return [fault.code for fault in scoring_faults(points, RULES)]
 
 
 @pytest.mark.parametrize(
@@ -33,13 +36,13 @@ def test_with_one_point_for_a_win_the_bye_is_worth_a_result(bye: int) -> None:
 
 @pytest.mark.parametrize("bye", [1, 7, 9])
 def test_with_one_point_for_a_win_it_is_worth_nothing_else(bye: int) -> None:
-    (fault,) = scoring_faults(PointSystem.simple(10, 5, bye=bye))
+    (fault,) = scoring_faults(PointSystem.simple(10, 5, bye=bye), RULES)
     assert (fault.code, fault.article) == ("bye-of-no-result", "Laws of Chess 10.2")
 
 
 @pytest.mark.parametrize("points", [(10, 5), (30, 10), (20, 10)])
 def test_the_bye_is_never_worth_more_than_a_win(points: tuple[int, int]) -> None:
-    faults = list(scoring_faults(PointSystem.simple(*points, bye=points[0] + 1)))
+    faults = list(scoring_faults(PointSystem.simple(*points, bye=points[0] + 1), RULES))
     assert [fault.code for fault in faults] == ["bye-above-a-win"]
 
 

@@ -6,14 +6,14 @@ have been paired. Each question is asked of the history alone, never of an engin
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
 from ronde.errors import UnknownRulesError
 from ronde.i18n import phrase
 from ronde.keizer.terms import terms_of
-from ronde.model import ByeKind, Cell, History, PlayerId, PointSystem, Result
+from ronde.model import ByeKind, Cell, Colour, History, PlayerId, PointSystem, Result
 from ronde.model.history import points_of
 
 ByeBar = Callable[[Cell, PointSystem], bool]
@@ -32,11 +32,26 @@ class Citations:
 
     rematch: str
     bye: str
-    colours: str
+    difference: str
+    """One colour is given at most twice more often than the other."""
+    running: str
+    """Nobody has a colour three times running."""
     order: str
     odd: str
     """With an odd number one player has no game, with an even number nobody."""
     absence: str
+
+    def of_colour(self, had: Sequence[Colour], colour: Colour) -> str:
+        """Return which limit a colour breaks for somebody who had these before.
+
+        >>> cited = Citations("b", "d", "f", "g", "D.9", "c", "D.4")
+        >>> white, black = Colour.WHITE, Colour.BLACK
+        >>> cited.of_colour((white, white), white)
+        'g'
+        >>> cited.of_colour((white, white, black, white), white)
+        'f'
+        """
+        return self.running if tuple(had[-2:]) == (colour, colour) else self.difference
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,17 +158,26 @@ def _was_bye(cell: Cell) -> bool:
     return cell.outcome is ByeKind.PAIRING_ALLOCATED
 
 
+_UNWRITTEN: Final = phrase("decision 0068")
+"""Where draughts is handled as chess: no text of its own says so."""
+
 _ISTANBUL = Demands(
     bars_bye=had_points_without_playing,
     waives_colours=topscorer_in_last_round,
-    articles=Citations("B1.a", "B1.b", "B2", "F1", "C.04.1.c", "F5"),
+    articles=Citations("B1.a", "B1.b", "B2", "B2", "F1", "C.04.1.c", "F5"),
     bye_bar_may_rise=True,
 )
 _BAKU = Demands(
     bars_bye=had_bye_or_forfeit_win,
     waives_colours=topscorer_in_last_round,
     articles=Citations(
-        "C.04.1.b", "C.04.1.d", phrase("C.04.1.f and g"), "C.04.2.D.9", "C.04.1.c", "C.04.2.D.4"
+        "C.04.1.b",
+        "C.04.1.d",
+        "C.04.1.f",
+        "C.04.1.g",
+        "C.04.2.D.9",
+        "C.04.1.c",
+        "C.04.2.D.4",
     ),
 )
 _DUTCH_2026 = Demands(
@@ -162,7 +186,8 @@ _DUTCH_2026 = Demands(
     articles=Citations(
         "C.04.1 art. 2",
         "C.04.1 art. 4",
-        phrase("C.04.1 art. 6 and 7"),
+        "C.04.1 art. 6",
+        "C.04.1 art. 7",
         "C.04.2 art. 3.6",
         "C.04.1 art. 3",
         "C.04.2 art. 3.3",
@@ -171,13 +196,13 @@ _DUTCH_2026 = Demands(
 _TABLE = Demands(
     bars_bye=had_bye,
     waives_colours=never,
-    articles=Citations(*["C.05 Annex 1"] * 6),
+    articles=Citations(*["C.05 Annex 1"] * 7),
     by_table=True,
 )
 _DRAUGHTS = Demands(
     bars_bye=had_bye_or_free_win,
     waives_colours=always,
-    articles=Citations("1", "7", "9", "C.04.2 art. 3.6", "7", "C.04.2 art. 3.3"),
+    articles=Citations("1", "7", "9", "9", _UNWRITTEN, "7", _UNWRITTEN),
 )
 _DEMANDS: Final[dict[str, Demands]] = {
     "dutch-2011": _ISTANBUL,
@@ -205,13 +230,13 @@ _DEMANDS: Final[dict[str, Demands]] = {
         articles=replace(_BAKU.articles, rematch="C1", bye="C2", odd="1.4"),
     ),
     "berger": _TABLE,
-    "fmjd": _TABLE,
+    "fmjd": replace(_TABLE, articles=Citations(*["FFJD Annexe A"] * 7)),
     "keizer": Demands(
         bars_bye=unbarred,
         waives_colours=always,
-        articles=Citations("3.2", "3.4", "4", "3.1", "3.4", "3.1"),
+        articles=Citations("3.2", "3.4", "4", "4", "3.1", "3.4", "3.1"),
         may_repeat=long_ago_and_seldom,
     ),
-    "scheveningen": replace(_TABLE, articles=Citations(*["Scheveningen"] * 6)),
-    "knockout": replace(_TABLE, articles=Citations(*["Knock-out"] * 6), by_tree=True),
+    "scheveningen": replace(_TABLE, articles=Citations(*["Scheveningen"] * 7)),
+    "knockout": replace(_TABLE, articles=Citations(*["Knock-out"] * 7), by_tree=True),
 }

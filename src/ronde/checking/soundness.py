@@ -232,7 +232,7 @@ class _Judge:
                 yield self._broken("colour", self._wrong_colour(player, colour), player)
 
     def _wrong_colour(self, player: PlayerId, colour: Colour) -> str:
-        article = self._demands.articles.colours
+        article = self._demands.articles.of_colour(self._history.colours(player), colour)
         if colour is Colour.WHITE:
             return phrase(
                 "player {player} may not have white ({article})", player=player, article=article

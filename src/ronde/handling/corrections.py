@@ -7,7 +7,7 @@ before the end of the next round, or after it.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import Enum
 from typing import Final
@@ -134,11 +134,21 @@ def judge_correction(handling: Handling, facts: CorrectionFacts) -> Judgement:
     >>> judge_correction(handling_of("dutch-2017"), CorrectionFacts(1, noon)).reach
     <CorrectionReach.NEXT_PAIRING: 'next-pairing'>
     """
-    limits = _BY_EDITION[handling.edition]
+    limits = _limits(handling)
     in_time = not limits.has_deadline or was_in_time(facts)
     if not in_time and came_too_late(facts):
         return _for_the_rating_only(limits, facts)
     return _for_the_event(handling, limits, facts, in_time=in_time)
+
+
+def article_of_corrections(handling: Handling) -> str:
+    """Return where the rules say what the correction of an error changes."""
+    return _limits(handling).article
+
+
+def _limits(handling: Handling) -> _Limits:
+    found = _BY_EDITION[handling.edition]
+    return replace(found, article=handling.cited(found.article))
 
 
 def was_in_time(facts: CorrectionFacts) -> bool:

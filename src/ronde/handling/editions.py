@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from enum import Enum
 from typing import Final
 
 from ronde.errors import UnknownRulesError
 from ronde.i18n import phrase
+from ronde.model.discipline import Discipline
 
 
 class Ground(Enum):
@@ -60,7 +61,8 @@ class Handling:
     `changes` are the grounds on which a published pairing may be changed. Corrections of the
     list may renumber as long as round `numbers_fixed_with` has not been paired (None: the text
     names no limit). Boards go by the score with virtual points or without (decision 0009).
-    `is_swiss` is False for round robins, whose table knows no such limits.
+    `is_swiss` is False for round robins, whose table knows no such limits. `is_law` is False where
+    the text is used without being the law of the event: it is not cited then.
     """
 
     edition: str
@@ -72,10 +74,31 @@ class Handling:
     acceleration_article: str
     numbers_article: str
     unplayed_article: str
+    adjourned_article: str
+    bye_article: str
+    apart_article: str = ""
     numbers_fixed_with: int | None = None
     boards_by_pairing_score: bool = False
     is_swiss: bool = True
+    is_law: bool = True
 
+    def cited(self, article: str) -> str:
+        """Return an article as a sentence cites it, our own decision where it is not the law."""
+        return article if self.is_law else UNWRITTEN
+
+    def without_law(self) -> Handling:
+        """Return the same handling for events whose law the text is not."""
+        names = [field.name for field in fields(self) if field.name.endswith("_article")]
+        return replace(
+            self,
+            changes=dict.fromkeys(self.changes, UNWRITTEN),
+            is_law=False,
+            **dict.fromkeys(names, UNWRITTEN),
+        )
+
+
+UNWRITTEN: Final = phrase("decision 0068")
+"""What is cited where no text of the event says how it is handled."""
 
 _H2011: Final = Handling(
     edition="2011",
@@ -88,6 +111,8 @@ _H2011: Final = Handling(
     acceleration_article="C.04.2.A.3",
     numbers_article="C.04.2.B.3",
     unplayed_article="F.2",
+    adjourned_article="F.9",
+    bye_article="C.04.1.c",
 )
 _H2017: Final = Handling(
     edition="2017",
@@ -99,6 +124,8 @@ _H2017: Final = Handling(
     acceleration_article="C.04.2.A.3",
     numbers_article="C.04.2.B.3",
     unplayed_article="C.04.2.D.6",
+    adjourned_article="C.04.2.D.1",
+    bye_article="C.04.1.c",
     numbers_fixed_with=4,
 )
 _H2026: Final = Handling(
@@ -120,6 +147,9 @@ _H2026: Final = Handling(
     acceleration_article="C.04.2 art. 1.1",
     numbers_article="C.04.2 art. 2.3",
     unplayed_article="C.04.2 art. 3.5",
+    adjourned_article="C.04.2 art. 3.1",
+    bye_article="C.04.1 art. 3",
+    apart_article="C.05 art. 5.2",
     numbers_fixed_with=4,
     boards_by_pairing_score=True,
 )
@@ -136,23 +166,34 @@ _EDITIONS: Final[Mapping[str, Handling]] = {
     "double-swiss-2026": _H2026,
     "swiss-team-2026": _H2026,
     "swiss-team-2024": _H2017,
-    "fmjd-solkoff": _H2026,
-    "fmjd-rating": _H2026,
+    # INTERPRETATION 0068: draughts has no text on handling; it is handled as chess, by no article.
+    "fmjd-solkoff": _H2026.without_law(),
+    "fmjd-rating": _H2026.without_law(),
     # INTERPRETATION 0068: a round robin and a system of one's own are handled as in 2026.
     "berger": _TABLE,
-    "fmjd": _TABLE,
+    "fmjd": _TABLE.without_law(),
     "scheveningen": _TABLE,
     "knockout": _TABLE,
     "keizer": _TABLE,
 }
 
 
-def handling_of(rules_key: str | None) -> Handling:
+def handling_of(rules_key: str | None, discipline: str = Discipline.CHESS.value) -> Handling:
     """Return the handling rules that go with a pairing system and edition; None is any other.
+
+    In draughts they are no law: their articles are not cited.
 
     >>> handling_of("dutch-2017").stands_article
     'C.04.2.D.10'
+    >>> handling_of("dutch-2017", "draughts").stands_article
+    'decision 0068'
     """
+    found = _known(rules_key)
+    is_law = discipline == Discipline.CHESS.value
+    return found if is_law or not found.is_law else found.without_law()
+
+
+def _known(rules_key: str | None) -> Handling:
     if rules_key is None:
         return _H2026
     try:
@@ -224,4 +265,8 @@ def player_rules(handling: Handling) -> PlayerRules:
     >>> player_rules(handling_of("dutch-2017")).late
     'C.04.2.C.2'
     """
-    return _BY_EDITION[handling.edition]
+    found = _BY_EDITION[handling.edition]
+    if handling.is_law:
+        return found
+    names = [field.name for field in fields(found) if field.type == "str"]
+    return replace(found, **dict.fromkeys(names, UNWRITTEN))

@@ -96,17 +96,7 @@ def rounds_fit(
             ),
         )
     if 2 * rounds > players:
-        return (
-            _warning(
-                phrase(
-                    "{rounds} rounds are more than half of {players} players: pairings may run out"
-                    " ({article})",
-                    rounds=rounds,
-                    players=players,
-                    article=ARTICLE,
-                )
-            ),
-        )
+        return (_warning(_more_than_half(rounds, players, draughts=draughts)),)
     if draughts and 3 * rounds < players:
         return (
             _warning(
@@ -119,6 +109,23 @@ def rounds_fit(
             ),
         )
     return ()
+
+
+def _more_than_half(rounds: int, players: int, *, draughts: bool) -> str:
+    """Return the warning, with the article in draughts: no rule of chess names the limit."""
+    if draughts:
+        return phrase(
+            "{rounds} rounds are more than half of {players} players: pairings may run out"
+            " ({article})",
+            rounds=rounds,
+            players=players,
+            article=ARTICLE,
+        )
+    return phrase(
+        "{rounds} rounds are more than half of {players} players: pairings may run out",
+        rounds=rounds,
+        players=players,
+    )
 
 
 def _table_fits(rounds: int, needed: int, players: int) -> tuple[Finding, ...]:

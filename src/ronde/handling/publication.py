@@ -182,7 +182,7 @@ def late_publications(handling: Handling, notices: Iterable[Notice]) -> tuple[Fi
     >>> [f.what for f in late_publications(handling_of("dutch-2017"), [late])]
     ['the results of round 2 were published 25 minutes late (C.04.2.D.7)']
     """
-    article = _ARTICLE.get(handling.edition, "")
+    article = _ARTICLE.get(handling.edition, "") if handling.is_law else ""
     return tuple(
         Finding(Severity.WARNING, "published-late", _told(notice, article), round=notice.round)
         for notice in notices

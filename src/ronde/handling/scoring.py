@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from ronde.handling.editions import Handling
 from ronde.i18n import phrase
 from ronde.model import PointSystem
 from ronde.model.points import points_for_people
 
 _LAWS = "Laws of Chess 10.2"
-_BYE = "C.04.1 art. 3"
 
 
 class ScoringFault(NamedTuple):
@@ -26,12 +26,14 @@ class ScoringFault(NamedTuple):
     article: str
 
 
-def scoring_faults(points: PointSystem) -> Iterator[ScoringFault]:
+def scoring_faults(points: PointSystem, handling: Handling) -> Iterator[ScoringFault]:
     """Yield what is wrong with the points of an event.
 
-    >>> [fault.code for fault in scoring_faults(PointSystem.simple(10, 8, bye=20))]
+    >>> from ronde.handling.editions import handling_of
+    >>> rules = handling_of("dutch-2026")
+    >>> [fault.code for fault in scoring_faults(PointSystem.simple(10, 8, bye=20), rules)]
     ['draws-above-a-win', 'bye-above-a-win']
-    >>> list(scoring_faults(PointSystem.simple(30, 10, bye=20)))
+    >>> list(scoring_faults(PointSystem.simple(30, 10, bye=20), rules))
     []
     """
     win, draw = max(points.white_win, points.black_win), points.white_draw + points.black_draw
@@ -51,7 +53,7 @@ def scoring_faults(points: PointSystem) -> Iterator[ScoringFault]:
             bye=told,
             win=points_for_people(win),
         )
-        yield ScoringFault("bye-above-a-win", what, _BYE)
+        yield ScoringFault("bye-above-a-win", what, handling.bye_article)
     elif _is_usual(points) and bye not in (10, 5, 0):
         what = phrase("with 1-½-0 no result brings {bye}, so no bye may be worth that", bye=told)
         yield ScoringFault("bye-of-no-result", what, _LAWS)

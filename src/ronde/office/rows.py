@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from typing import Any, Final, NamedTuple
 
 from ronde.errors import InputError, StateError
+from ronde.handling.editions import Handling, handling_of
 from ronde.i18n import phrase
 from ronde.keizer.season import RULES as KEIZER
 from ronde.model.outcomes import Outcome, games_spelled
@@ -51,6 +52,12 @@ def event_row(reader: SubjectReader) -> EventRow:
     if row is None:
         raise InputError("{key} is no event; `ronde event list` names them", key=reader.subject.key)
     return row
+
+
+def handling_in(reader: SubjectReader | State) -> Handling:
+    """Return the handling rules of an event, which cite the law of its discipline."""
+    (row,) = reader.rows(EventRow)
+    return handling_of(row.rules, row.discipline)
 
 
 def player_row(reader: SubjectReader, number: int) -> PlayerRow:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ronde.i18n import phrase
 from ronde.model import Finding, PlayerId, Result, Round, Severity, Tournament
+from ronde.model.discipline import Discipline, discipline_of
 from ronde.standings.view import FieldKind
 
-LEAVING_ARTICLE = "C.05 6.6"
-"""Of the general regulations for competitions: who leaves a round robin."""
+_ARTICLES: Final = {Discipline.CHESS: "C.05 6.6", Discipline.DRAUGHTS: phrase("decision 0123")}
+"""Who leaves a round robin: of the general regulations for competitions; draughts has no text."""
 
 
 class LeftOut(NamedTuple):
@@ -97,7 +98,7 @@ def remarks_about(tournament: Tournament, out: LeftOut) -> Iterable[Finding]:
                 " {player} do not count ({article})",
                 player=player,
                 name=names[player],
-                article=LEAVING_ARTICLE,
+                article=_ARTICLES[discipline_of(tournament.points)],
             )
         )
         yield Finding(Severity.NOTE, "left-out", template, player=player)

@@ -15,7 +15,7 @@ from ronde.explain.explainer import SwissExplainer, swiss_explainer_of
 from ronde.explain.sentence import Sentence
 from ronde.explain.wording import Wording
 from ronde.i18n import phrase
-from ronde.model import Tournament
+from ronde.model import Colour, Finding, History, PlayerId, Tournament
 from ronde.serialisation import Count
 from ronde.systems import registry
 from ronde.systems.base import RoundPairing
@@ -122,7 +122,6 @@ _ARTICLES: Final[Mapping[str, Callable[[Citations], str]]] = {
     "unsound-bye-number": lambda articles: articles.odd,
     "unsound-left-out": lambda articles: articles.odd,
     "unsound-away": lambda articles: articles.absence,
-    "unsound-colour": lambda articles: articles.colours,
     "unsound-order": lambda articles: articles.order,
 }
 
@@ -139,9 +138,18 @@ def _broken_rule(
     broken = [finding for finding in found if finding.code != ignored]
     if not broken:
         return None
-    article = _ARTICLES.get(broken[0].code)
-    cited = "" if article is None else article(demands_of(rules).articles)
-    return Decision(cited, str(broken[0].what))
+    return Decision(_cited(before, rules, theirs, broken[0]), str(broken[0].what))
+
+
+def _cited(before: Tournament, rules: str, theirs: Opinion, broken: Finding) -> str:
+    """Return the article of a broken rule, empty for what no article says."""
+    articles = demands_of(rules).articles
+    if broken.code == "unsound-colour" and broken.player is not None:
+        has_white = any(white == broken.player for white, _ in theirs.pairs)
+        had = History(before).colours(PlayerId(broken.player))
+        return articles.of_colour(had, Colour.WHITE if has_white else Colour.BLACK)
+    article = _ARTICLES.get(broken.code)
+    return "" if article is None else article(articles)
 
 
 def pairing_of(before: Tournament, rules: str, opinion: Opinion) -> RoundPairing:

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import Final, Protocol, TypeAlias
 
 from ronde.errors import InputError
-from ronde.handling.editions import handling_of
 from ronde.i18n import listed, phrase, recalled
 from ronde.model import Finding, Stage, Tournament
 from ronde.office.desk import Desk
@@ -17,7 +16,13 @@ from ronde.office.journal.words import Past, about, asked_for, changes_in_words,
 from ronde.office.phonelinks import signer
 from ronde.office.players.moves import MOVED, TAKEN_OVER
 from ronde.office.playing.corrections import moment
-from ronde.office.rows import CLOSED, OFFICE, event_row, outcome_in
+from ronde.office.rows import (
+    CLOSED,
+    OFFICE,
+    event_row,
+    handling_in,
+    outcome_in,
+)
 from ronde.store import Change, Entry, SubjectReader
 from ronde.store.journal import clock_remarks, entries, taken_back, times
 from ronde.store.reader import without_collector
@@ -97,7 +102,7 @@ def _published(reader: SubjectReader, entry: Entry, reason: str) -> str | None:
         if stage in (Stage.PLAYING, Stage.COMPLETE) or _has_results(reader, change):
             return phrase("play in round {round} has started", round=change.key[0])
         if not reason.strip():
-            article = handling_of(_rules(reader)).stands_article
+            article = handling_in(reader).stands_article
             return phrase(
                 "the pairing is published; say why it is taken back ({article})", article=article
             )
@@ -114,10 +119,6 @@ def _publishes(change: Change) -> bool:
 def _has_results(reader: SubjectReader, change: Change) -> bool:
     boards = reader.rows(BoardRow, round=change.key[0])
     return any(not outcome_in(board).says_nothing for board in boards)
-
-
-def _rules(reader: SubjectReader) -> str | None:
-    return event_row(reader).rules
 
 
 def _drawn_by_lot(entry: Entry, reason: str) -> str | None:

@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
 from ronde.handling.arrangement import Arrangement
-from ronde.handling.editions import handling_of
+from ronde.handling.editions import Handling, handling_of
 from ronde.handling.publication import publication_order
 from ronde.model import ByeKind, ForbiddenGroup, PlayerId, RoundNumber, Tournament
-from ronde.office.rows import listed_players, replace_rows
+from ronde.office.rows import handling_in, listed_players, replace_rows
 from ronde.store import Step, SubjectReader
 from ronde.store.rows import State, Values, at
 from ronde.store.tables import BoardRow, ByeRow, DocumentRow, PlayerRow, RoundRow
@@ -30,13 +30,14 @@ class Correct:
     """What the rules gave for a round, by starting numbers.
 
     `pairs` None: the event has a system of its own. `kept` are the wishes that were honoured,
-    `relaxed` tells of those that gave way.
+    `relaxed` tells of those that gave way; `handling` cites the law of the event.
     """
 
     basis: str
     players: tuple[PlayerId, ...]
     pairs: Pairs | None
     bye: PlayerId | None
+    handling: Handling
     kept: tuple[tuple[PlayerId, ...], ...] = ()
     relaxed: tuple[str, ...] = ()
 
@@ -75,6 +76,7 @@ def correct_of(reader: SubjectReader, number: int, people: People) -> Correct | 
         people.numbers(content["players"]),
         None if pairs is None else tuple(_pair(pair, people) for pair in pairs),
         None if bye is None else people.number_of[bye],
+        handling_in(reader),
         tuple(people.numbers(group) for group in content.get("kept", [])),
         tuple(content.get("relaxed", [])),
     )

@@ -10,7 +10,6 @@ from ronde.checking.demands import demands_of
 from ronde.checking.roundrobins import can_be_completed, meetings
 from ronde.checking.soundness import unsound
 from ronde.handling.arrangement import Arrangement
-from ronde.handling.editions import handling_of
 from ronde.handling.helper import due
 from ronde.i18n import Template, counted, phrase, template
 from ronde.model import (
@@ -59,10 +58,13 @@ def _of_round_robins(tournament: Tournament, pairing: RoundPairing) -> Iterator[
     )
     players = [player.id for player in tournament.players]
     had = meetings((*tournament.rounds, made))
+    article = demands_of(pairing.rules).articles.odd
     if max(had.values(), default=0) <= cycles and not can_be_completed(players, had, cycles):
         times = counted("{count} time", "{count} times", count=cycles)
         what = phrase(
-            "after this round not everybody can meet everybody {times} any more (C.05)", times=times
+            "after this round not everybody can meet everybody {times} any more ({article})",
+            times=times,
+            article=article,
         )
         yield Finding(Severity.ERROR, "unsound-completion", what, round=round_)
     if cycles > 1:
@@ -77,7 +79,8 @@ def _third_colours(tournament: Tournament, pairing: RoundPairing) -> Iterator[Fi
             played = [cell.colour for cell in history.cells(player) if cell.was_played]
             if played[-2:] == [colour, colour]:
                 what = phrase(
-                    "player {player} would have {colour} three times running (C.05)",
+                    "player {player} would have {colour} three times running ({article})",
+                    article=demands_of(pairing.rules).articles.running,
                     player=player,
                     colour=colour.word,
                 )
@@ -118,7 +121,7 @@ def judge_bye(
     broken = [finding for finding in found if finding.code in BYE_CODES]
     if correct is None or correct.pairs is None or correct.bye == player:
         return tuple(broken)
-    return (*broken, _favour(tournament, _rightful_bye(correct.bye), player))
+    return (*broken, _favour(tournament, _rightful_bye(correct.bye), player, correct))
 
 
 def _rightful_bye(player: PlayerId | None) -> str:
@@ -135,13 +138,13 @@ def _not_correct(
     white, black = pair
     if (black, white) in correct.pairs:
         turned = phrase("the rules give {white} White against {black}", white=black, black=white)
-        return (_favour(tournament, turned, white),)
+        return (_favour(tournament, turned, white, correct),)
     other = phrase("the rules do not pair {white} with {black}", white=white, black=black)
-    return (_favour(tournament, other, white),)
+    return (_favour(tournament, other, white, correct),)
 
 
-def _favour(tournament: Tournament, what: str, player: PlayerId) -> Finding:
-    article = handling_of(tournament.rules).no_favour_article
+def _favour(tournament: Tournament, what: str, player: PlayerId, correct: Correct) -> Finding:
+    article = correct.handling.no_favour_article
     sentence = phrase(
         "{what}; a correct pairing is not altered in anybody's favour ({article})",
         what=what,
@@ -219,23 +222,26 @@ def remarks_on_board(
 ) -> list[Remark]:
     """Return what is to be said about two players on one board."""
     found = judge_board(tournament, *pair, correct)
-    return [_remark(tournament, finding, pair) for finding in found]
+    return [_remark(tournament, finding, pair, correct) for finding in found]
 
 
 def remarks_on_bye(tournament: Tournament, bye: PlayerId, correct: Correct | None) -> list[Remark]:
     """Return what is to be said about the bye of a player."""
-    return [_remark(tournament, f, None) for f in judge_bye(tournament, bye, correct)]
+    return [_remark(tournament, f, None, correct) for f in judge_bye(tournament, bye, correct)]
 
 
 def _remark(
-    tournament: Tournament, finding: Finding, pair: tuple[PlayerId, PlayerId] | None
+    tournament: Tournament,
+    finding: Finding,
+    pair: tuple[PlayerId, PlayerId] | None,
+    correct: Correct | None,
 ) -> Remark:
     white, black = pair if pair is not None else (None, None)
     colour = Colour.WHITE if finding.player == white else Colour.BLACK
     return Remark(
         finding.severity,
         finding.code if pair is not None or finding.code != "not-correct" else "bye-not-correct",
-        _article(tournament, finding.code),
+        _article(tournament, finding, colour, correct),
         finding.what,
         finding.player,
         white,
@@ -244,13 +250,17 @@ def _remark(
     )
 
 
-def _article(tournament: Tournament, code: str) -> str:
+def _article(
+    tournament: Tournament, finding: Finding, colour: Colour, correct: Correct | None
+) -> str:
     """Return where the rules state what a remark is about, empty for what no article says."""
     articles = demands_of(tournament.rules or IN_FORCE).articles
+    if finding.code == "unsound-colour" and finding.player is not None:
+        had = History(tournament).colours(PlayerId(finding.player))
+        return articles.of_colour(had, colour)
     return {
         "unsound-rematch": articles.rematch,
         "unsound-same-colours": articles.rematch,
-        "unsound-colour": articles.colours,
         "unsound-bye": articles.bye,
-        "not-correct": handling_of(tournament.rules).no_favour_article,
-    }.get(code, "")
+        "not-correct": "" if correct is None else correct.handling.no_favour_article,
+    }.get(finding.code, "")

@@ -17,7 +17,6 @@ from ronde.app.actions import StartingNumber
 from ronde.errors import HandlingError, InputError
 from ronde.handling import arrangement as hand
 from ronde.handling.arrangement import Arrangement
-from ronde.handling.editions import handling_of
 from ronde.handling.helper import Candidate, candidates, opponents_for
 from ronde.handling.states import refuse_unless
 from ronde.i18n import phrase
@@ -44,6 +43,7 @@ from ronde.office.pairing.judgement import (
     remarks_on_bye,
 )
 from ronde.office.pairing.rounds import round_to_pair
+from ronde.office.rows import handling_in
 from ronde.store import Step, SubjectReader
 from ronde.store.tables import BoardRow, ByeRow
 
@@ -86,8 +86,9 @@ class DraftChange(EventAction[ManualChange]):
         after = self.after(arrangement_of(step, number, people))
         reasons = _reasons(step, number, people, after, correct)
         of_bye = _reason_of_bye(step, number, people, after, correct)
-        _refuse_silence(tournament, reasons, self.reason)
-        _refuse_silent_bye(tournament, after, of_bye, self.reason)
+        article = handling_in(step).no_favour_article
+        _refuse_silence(reasons, self.reason, article)
+        _refuse_silent_bye(after, of_bye, self.reason, article)
         told = {pair: reason or self.reason.strip() for pair, reason in reasons.items()}
         bye_told = of_bye if of_bye is None else of_bye or self.reason.strip()
         boards = in_order(tournament, after.pairs, number)
@@ -230,7 +231,7 @@ def _reason_of_bye(
     return before.get(after.bye, "")
 
 
-def _refuse_silence(tournament: Tournament, reasons: Mapping[_Pair, str], reason: str) -> None:
+def _refuse_silence(reasons: Mapping[_Pair, str], reason: str, article: str) -> None:
     new = [pair for pair, told in reasons.items() if not told]
     if new and not reason.strip():
         white, black = new[0]
@@ -240,20 +241,18 @@ def _refuse_silence(tournament: Tournament, reasons: Mapping[_Pair, str], reason
             "the report",
             white=white,
             black=black,
-            article=handling_of(tournament.rules).no_favour_article,
+            article=article,
         )
 
 
-def _refuse_silent_bye(
-    tournament: Tournament, after: Arrangement, told: str | None, reason: str
-) -> None:
+def _refuse_silent_bye(after: Arrangement, told: str | None, reason: str, article: str) -> None:
     if told == "" and not reason.strip():
         raise HandlingError(
             "the rules do not give the bye to player {player}: a correct pairing is not "
             "altered in anybody's favour, so the change needs a reason, which stands in "
             "the report",
             player=after.bye,
-            article=handling_of(tournament.rules).no_favour_article,
+            article=article,
         )
 
 

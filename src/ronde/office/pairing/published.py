@@ -13,7 +13,7 @@ from typing import Annotated, Any, Final
 from ronde.app.actions import Arg, Line, Pair, StartingNumber, plain
 from ronde.errors import StateError
 from ronde.handling.arrangement import Arrangement, replaced
-from ronde.handling.editions import Ground, handling_of
+from ronde.handling.editions import Ground
 from ronde.handling.publication import ChangeFacts, refuse_change
 from ronde.handling.states import refuse_unless
 from ronde.i18n import phrase, template
@@ -27,6 +27,7 @@ from ronde.office.pairing.rounds import RoundAction
 from ronde.office.rows import (
     PUBLISHED_CHANGES,
     forget_games,
+    handling_in,
     is_under_way,
     latest_round,
     office_setting,
@@ -202,7 +203,7 @@ def _admitted(
         have_agreed=asked.agreed,
         competition_rule=office_setting(reader, PUBLISHED_CHANGES),
     )
-    return refuse_change(handling_of(tournament.rules), facts)
+    return refuse_change(handling_in(reader), facts)
 
 
 def rewrite(

@@ -22,7 +22,6 @@ from ronde.errors import (
     NotHereError,
     StateError,
 )
-from ronde.handling.editions import handling_of
 from ronde.handling.publication import table_places
 from ronde.handling.states import (
     refuse_move,
@@ -60,7 +59,7 @@ from ronde.office.playing.boards import (
     refuse_absent,
 )
 from ronde.office.playing.games import games_on_board
-from ronde.office.rows import event_row, latest_round, now, player_row
+from ronde.office.rows import event_row, handling_in, latest_round, now, player_row
 from ronde.store import Step, SubjectReader
 from ronde.store.events import boards_of_round
 from ronde.store.rows import State, at
@@ -468,7 +467,7 @@ def _refuse_waiting(reader: SubjectReader, number: int) -> None:
 def _refuse_unannounced(reader: SubjectReader, number: int) -> None:
     event = event_row(reader)
     if event.rules is not None:
-        refuse_unannounced(handling_of(event.rules), number, event.number_of_rounds)
+        refuse_unannounced(handling_in(reader), number, event.number_of_rounds)
 
 
 def _broken_by_hand(reader: SubjectReader, situation: Situation) -> str:

@@ -14,7 +14,7 @@ from ronde.app.actions import Arg, Line, StartingNumber
 from ronde.app.pairing import PairingRequest, pair_round
 from ronde.errors import InputError, NoLegalPairingError, RoundError, StateError
 from ronde.handling.arrangement import Arrangement
-from ronde.handling.editions import Ground, handling_of
+from ronde.handling.editions import Ground, Handling, handling_of
 from ronde.i18n import phrase, template
 from ronde.model import (
     ByeKind,
@@ -44,7 +44,12 @@ from ronde.office.pairing.published import (
 )
 from ronde.office.pairing.rounds import RoundAction
 from ronde.office.playing.boards import columns_of, find_board, standing_results
-from ronde.office.rows import PUBLISHED_CHANGES, forget_games, office_setting
+from ronde.office.rows import (
+    PUBLISHED_CHANGES,
+    forget_games,
+    handling_in,
+    office_setting,
+)
 from ronde.store import Step, SubjectReader
 from ronde.store.tables import BoardRow, ByeRow, PlayerRow
 from ronde.systems import registry
@@ -86,6 +91,7 @@ class _Scene:
     player: PlayerId
     opponent: PlayerId
     is_white: bool
+    handling: Handling
 
     def named(self, player: PlayerId) -> str:
         """Return the name of a player with the number.
@@ -130,7 +136,7 @@ def _scene(reader: SubjectReader, player: int) -> _Scene:
     is_white = any(id_ == white for white, _ in now.pairs)
     told = before_round(reader, number)
     told = replace(told, forbidden=(*told.forbidden, *kept_wishes(reader.state())))
-    return _Scene(told, now, id_, opponent, is_white)
+    return _Scene(told, now, id_, opponent, is_white, handling_in(reader))
 
 
 def _proposals(scene: _Scene) -> Iterator[Proposal]:
@@ -145,13 +151,13 @@ def _proposals(scene: _Scene) -> Iterator[Proposal]:
 
 
 def _grounds(scene: _Scene, *wanted: Ground) -> tuple[Ground, ...]:
-    admitted = handling_of(scene.tournament.rules).changes
+    admitted = scene.handling.changes
     return tuple(ground for ground in wanted if ground in admitted)
 
 
 def _forfeit(scene: _Scene) -> Proposal:
     points = points_for_people(scene.tournament.points.forfeit_win)
-    article = handling_of(scene.tournament.rules).unplayed_article
+    article = scene.handling.unplayed_article
     return Proposal(
         FORFEIT,
         phrase(

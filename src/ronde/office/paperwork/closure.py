@@ -7,7 +7,6 @@ from ronde.errors import (
     InputError,
     StateError,
 )
-from ronde.handling.editions import handling_of
 from ronde.i18n import counted, phrase, template
 from ronde.model import Stage
 from ronde.office.actions import AnytimeAction, EventAction, action
@@ -20,6 +19,7 @@ from ronde.office.rows import (
     OPEN,
     ROUNDS_CHANGED,
     event_row,
+    handling_in,
     latest_round,
     office_setting,
     put_office_setting,
@@ -69,7 +69,7 @@ def _refuse_open_rounds(reader: SubjectReader) -> int:
 def _note_missing_rounds(step: Step, played: int, reason: str) -> None:
     """Write into the report that an event ended before its announced number of rounds."""
     row = event_row(step)
-    announced, rules = row.number_of_rounds, row.rules
+    announced = row.number_of_rounds
     if announced is None or played >= announced:
         return
     if not reason.strip():
@@ -83,7 +83,7 @@ def _note_missing_rounds(step: Step, played: int, reason: str) -> None:
                 event=step.subject.key,
                 announced=announced,
             ),
-            article=handling_of(rules).rounds_article,
+            article=handling_in(step).rounds_article,
         )
     told = f"closed after {played} of {announced} rounds: {reason.strip()}"
     before = office_setting(step, ROUNDS_CHANGED)

@@ -39,7 +39,7 @@ from ronde.documents import Sheet
 from ronde.documents.pairings import GroupRound, groups_by_name, round_of
 from ronde.documents.statement import Passage, Told, statement_document
 from ronde.errors import InputError, StateError
-from ronde.handling.editions import Ground, handling_of
+from ronde.handling.editions import Ground
 from ronde.i18n import (
     listed,
     phrase,
@@ -73,6 +73,7 @@ from ronde.office.rows import (
     ACCELERATION_TABLE,
     PUBLISHED_CHANGES,
     ROUNDS_CHANGED,
+    handling_in,
     is_of_teams,
     office_setting,
 )
@@ -276,7 +277,7 @@ def _passages(
     first = labelled(tuple(played), sheet)
     table = office_setting(state, ACCELERATION_TABLE)
     paired = replace(told, acceleration=told.acceleration or table or None)
-    changes = _changes(state, told, sheet)
+    changes = _changes(state, sheet)
     return (
         about_event(told, sheet, *first),
         about_pairing(paired, sheet, *changes, attached=attached),
@@ -286,10 +287,10 @@ def _passages(
     )
 
 
-def _changes(state: State, told: Tournament, sheet: Sheet) -> tuple[Told, ...]:
+def _changes(state: State, sheet: Sheet) -> tuple[Told, ...]:
     grounds = "; ".join(
-        f"{sheet.say(_GROUNDS[ground])} ({article})"
-        for ground, article in handling_of(told.rules).changes.items()
+        f"{sheet.say(_GROUNDS[ground])} ({translate(article, sheet.language)})"
+        for ground, article in handling_in(state).changes.items()
     )
     rounds = changes_in_words(office_setting(state, ROUNDS_CHANGED))
     lines = (

@@ -15,7 +15,6 @@ from ronde.app.report import FEDERATION_DIALECT, RoundTimes
 from ronde.app.standings import POINTS, Ranked, StandingRequest, is_of_event, ranked
 from ronde.app.submission import Submission
 from ronde.formats import Writing, write_text
-from ronde.handling.editions import handling_of
 from ronde.handling.publication import Notice, late_publications
 from ronde.i18n import counted, listed, phrase, recalled, translate
 from ronde.model import Details, Finding, Result, Severity, Tournament
@@ -41,7 +40,13 @@ from ronde.office.playing.corrections import (
     rating_corrections,
 )
 from ronde.office.prizes.stored import decided_prizes
-from ronde.office.rows import CLOSED, ROUNDS_CHANGED, office_setting, outcome_in
+from ronde.office.rows import (
+    CLOSED,
+    ROUNDS_CHANGED,
+    handling_in,
+    office_setting,
+    outcome_in,
+)
 from ronde.serialisation import Keywords
 from ronde.standings.working import exact_text
 from ronde.store import Entry, SubjectReader
@@ -280,7 +285,7 @@ def _open_games(state: State) -> Iterator[Finding]:
 
 
 def _late(state: State) -> tuple[Finding, ...]:
-    return late_publications(handling_of(_event(state).rules), _notices(state))
+    return late_publications(handling_in(state), _notices(state))
 
 
 def _notices(state: State) -> Iterator[Notice]:

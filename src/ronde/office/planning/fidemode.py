@@ -10,7 +10,7 @@ from ronde.model.integrity import IntegrityKind
 from ronde.office.actions import EventAction, action
 from ronde.office.desk import Desk
 from ronde.office.integrity import TWICE, FideMode, depart, fide_mode, note, outside
-from ronde.office.rows import is_under_way
+from ronde.office.rows import handling_in, is_under_way
 from ronde.store import Step
 from ronde.store.tables import EventRow
 
@@ -61,7 +61,7 @@ def depart_under_way(step: Step, name: str, old: str, new: str) -> None:
 
 def depart_for_points(step: Step, points: PointSystem) -> None:
     """Let an event leave FIDE mode for points that the rules do not allow."""
-    for fault in scoring_faults(points):
+    for fault in scoring_faults(points, handling_in(step)):
         what = phrase("With these points the event leaves FIDE mode: {why}.", why=fault.what)
         depart(step, Question(fault.code, TWICE, what, fault.article))
 
@@ -74,4 +74,4 @@ def depart_for_acceleration(step: Step, table: str) -> None:
         "With a table of virtual points of its own the event leaves FIDE mode: the Handbook has one"
         " method of acceleration, Baku."
     )
-    depart(step, Question("own-acceleration", TWICE, what, "C.04.7"))
+    depart(step, Question("own-acceleration", TWICE, what, handling_in(step).acceleration_article))

@@ -18,7 +18,7 @@ from ronde.model import RoundNumber as RoundOf
 from ronde.model.integrity import IntegrityKind
 from ronde.office.actions import EventAction, action, version_of
 from ronde.office.integrity import TWICE, depart, note
-from ronde.office.rows import latest_round, next_key, player_row
+from ronde.office.rows import handling_in, latest_round, next_key, player_row
 from ronde.store import Step
 from ronde.store.rows import State, at
 from ronde.store.tables import ForbiddenPlayerRow, ForbiddenRow, PlayerRow
@@ -129,7 +129,7 @@ def _ask_if_late(step: Step, told: str) -> None:
         "Who is kept apart is announced before round 1 is paired; a change now takes the event out"
         " of FIDE mode."
     )
-    depart(step, Question("late-prohibition", TWICE, what, "C.05 art. 5.2"))
+    depart(step, Question("late-prohibition", TWICE, what, handling_in(step).apart_article))
     note(step, IntegrityKind.PROHIBITION, told)
 
 

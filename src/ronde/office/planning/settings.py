@@ -43,6 +43,7 @@ from ronde.office.rows import (
     VARIANT,
     changed,
     event_row,
+    handling_in,
     is_of_teams,
     is_under_way,
     latest_round,
@@ -471,7 +472,7 @@ class ChangeSettings(EventAction[None]):
     def run(self, step: Step) -> None:
         """Write everything that is named."""
         change, row = self.change, event_row(step)
-        _refuse_locked(step, row, change, self.reason)
+        _refuse_locked(step, change, self.reason)
         depart_for_system(step, _announced_after(row, change))
         _write_texts(step, row, change)
         _write_rules(step, change)
@@ -497,10 +498,10 @@ def _plain(value: object) -> object:
     return value.system.changed() if isinstance(value, GamePoints) else value
 
 
-def _refuse_locked(step: Step, row: EventRow, change: SettingsChange, reason: str) -> None:
+def _refuse_locked(step: Step, change: SettingsChange, reason: str) -> None:
     if not is_under_way(step):
         return
-    named, handling = set(change.named()), handling_of(row.rules)
+    named, handling = set(change.named()), handling_in(step)
     if locked := sorted(named & LOCKED):
         article = (
             handling.acceleration_article
@@ -667,7 +668,7 @@ def _draw(step: Step, row: EventRow, lot: int | None) -> Colour:
         raise HandlingError(
             "the first colour is {colour} already; lots are drawn once",
             colour=row.initial_colour.word,
-            article=handling_of(row.rules).no_favour_article,
+            article=handling_in(step).no_favour_article,
         )
     seed = secrets.randbits(32) if lot is None else lot
     colour = colour_by_lot(seed)

@@ -30,6 +30,7 @@ from ronde.office.rows import (
     PUBLISHED_CHANGES,
     ROUNDS_CHANGED,
     VARIANT,
+    handling_in,
     office_setting,
 )
 from ronde.store.rows import State
@@ -145,7 +146,7 @@ def statement_of(state: State) -> Statement:
         told.details.name,
         {heading: lines for heading, lines in said.items() if lines},
         _attachment(state, told),
-        (*_about_edition(told), *_fit(state, told)),
+        (*_about_edition(state, told), *_fit(state, told)),
     )
 
 
@@ -196,7 +197,7 @@ def _days(first: str, last: str) -> str:
 
 
 def _about_pairing(state: State, told: Tournament) -> Lines:
-    handling = handling_of(told.rules)
+    handling = handling_in(state)
     rounds = "" if told.number_of_rounds is None else str(told.number_of_rounds)
     acceleration = told.acceleration or office_setting(state, ACCELERATION_TABLE) or phrase("none")
     return {
@@ -323,10 +324,10 @@ def _is_in_force(rules: Rules, day: str) -> bool:
     return not ended and (not rules.in_force_from or today >= rules.in_force_from)
 
 
-def _about_edition(told: Tournament) -> tuple[Finding, ...]:
+def _about_edition(state: State, told: Tournament) -> tuple[Finding, ...]:
     if told.rules is None or _is_in_force(registry.rules(told.rules), told.details.start_date):
         return ()
-    article = handling_of(told.rules).statement_article
+    article = handling_in(state).statement_article
     return (
         Finding(
             Severity.WARNING,

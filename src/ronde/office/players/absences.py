@@ -30,7 +30,7 @@ from ronde.office.players.roster import (
     rounds_paired,
     rules_in,
 )
-from ronde.office.rows import is_season, next_key, player_row, put_office_setting
+from ronde.office.rows import handling_in, is_season, next_key, player_row, put_office_setting
 from ronde.store import Step, SubjectReader
 from ronde.store.rows import Values, at
 from ronde.store.tables import AbsenceRow, BoardRow, ByeRow, IntegrityRow, PlayerRow
@@ -107,7 +107,9 @@ class Expel(EventAction[Effect]):
             "{player} is expelled: not paired any more, and no place in the standings",
             player=called(row),
         )
-        return Effect("expelled", what, self.player, paired + 1, "C.05 6.6")
+        return Effect(
+            "expelled", what, self.player, paired + 1, handling_in(step).cited("C.05 6.6")
+        )
 
 
 @action(

@@ -12,7 +12,7 @@ from ronde.app.actions import Arg, StartingNumber
 from ronde.app.effects import Effect
 from ronde.errors import InputError, Question, StateError
 from ronde.handling.attendance import Presence
-from ronde.handling.editions import Handling, PlayerRules, handling_of, player_rules
+from ronde.handling.editions import PlayerRules, player_rules
 from ronde.handling.numbers import (
     LastCriterion,
     initial_order,
@@ -28,7 +28,14 @@ from ronde.model.integrity import IntegrityKind
 from ronde.office.actions import EventAction, action
 from ronde.office.integrity import CONFIRM, ask, note
 from ronde.office.planning.playerrules import ENTRIES, entries_are_closed, last_criterion
-from ronde.office.rows import event_row, latest_round, next_key, now, put_office_setting
+from ronde.office.rows import (
+    event_row,
+    handling_in,
+    latest_round,
+    next_key,
+    now,
+    put_office_setting,
+)
 from ronde.store import Step, SubjectReader
 from ronde.store.tables import (
     AbsenceRow,
@@ -42,11 +49,6 @@ from ronde.store.tournaments import player_of
 
 ORDER_LOT: Final = phrase("initial order")
 """The purpose of the lot that divides players of the same strength and title."""
-
-
-def handling_in(reader: SubjectReader) -> Handling:
-    """Return the handling rules of an event."""
-    return handling_of(event_row(reader).rules)
 
 
 def rules_in(reader: SubjectReader) -> PlayerRules:

@@ -8,7 +8,7 @@ from typing import Final
 
 from ronde.errors import ConflictError, InputError, Question, StateError
 from ronde.handling.attendance import refuse_adjournment
-from ronde.handling.editions import handling_of, player_rules
+from ronde.handling.editions import player_rules
 from ronde.handling.states import refuse_unless
 from ronde.i18n import listed, phrase
 from ronde.model import Colour, Result, Stage
@@ -26,7 +26,7 @@ from ronde.model.outcomes import (
 from ronde.office.integrity import ACKNOWLEDGE, CONFIRM, ask, note
 from ronde.office.playing.knockoutnotes import match_notes
 from ronde.office.rows import (
-    event_row,
+    handling_in,
     now,
     outcome_in,
     player_row,
@@ -171,7 +171,7 @@ def refuse_absent(reader: SubjectReader, row: BoardRow) -> None:
     for entry in (row.white, row.black):
         absence = reader.row(AbsenceRow, row.round, entry)
         if absence is not None and not absence.was_announced:
-            rules = player_rules(handling_of(event_row(reader).rules))
+            rules = player_rules(handling_in(reader))
             number = next(iter(reader.rows(PlayerRow, id=entry))).number
             refuse_adjournment(number, row.round, rules)
 
@@ -264,7 +264,7 @@ def ask_to_adjourn(step: Step, round_: int, boards: Sequence[int]) -> None:
         round=round_,
         named=named,
     )
-    ask(step, Question("adjourn", CONFIRM, what, "C.04.2.D.1"))
+    ask(step, Question("adjourn", CONFIRM, what, handling_in(step).adjourned_article))
     note(step, IntegrityKind.ADJOURNMENT, " ".join(map(str, boards)), round_)
 
 
@@ -284,7 +284,7 @@ def ask_about_adjourned(step: Step, slips: Sequence[tuple[FoundBoard, Outcome]])
         round=first.round,
         named=listed(str(found.board) for found, _ in ended),
     )
-    ask(step, Question("no-draw", CONFIRM, what, "C.04.2.D.1"))
+    ask(step, Question("no-draw", CONFIRM, what, handling_in(step).adjourned_article))
     numbers = {row.id: row.number for row in step.rows(PlayerRow)}
     for found, outcome in ended:
         both = f"{numbers[found.row.white]}-{numbers[found.row.black]}"
@@ -314,7 +314,7 @@ def ask_about_open_games(step: Step, number: int) -> None:
         number=number,
         games=listed(games, "; "),
     )
-    ask(step, Question("open-games", ACKNOWLEDGE, what, "C.04.2.D.1"))
+    ask(step, Question("open-games", ACKNOWLEDGE, what, handling_in(step).adjourned_article))
 
 
 def _is_draw(outcome: Outcome) -> bool:

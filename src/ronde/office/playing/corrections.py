@@ -19,10 +19,10 @@ from ronde.handling.corrections import (
     CorrectionReach,
     Judgement,
     Wrong,
+    article_of_corrections,
     counts_for,
     judge_correction,
 )
-from ronde.handling.editions import handling_of
 from ronde.handling.states import refuse_unless
 from ronde.i18n import phrase, template
 from ronde.model import Game, PlayerId, Result, Round, Stage, Tournament
@@ -46,7 +46,7 @@ from ronde.office.playing.boards import (
 from ronde.office.playing.games import of_game
 from ronde.office.playing.knockoutnotes import with_note
 from ronde.office.playing.results import GameNumber, OfRound, Spelling
-from ronde.office.rows import event_row, now, outcome_in, round_row
+from ronde.office.rows import event_row, handling_in, now, outcome_in, round_row
 from ronde.store import Act, Step, SubjectReader
 from ronde.store.rows import State, Values, at, canonical_json, plain_row, typed_row
 from ronde.store.tables import (
@@ -202,7 +202,7 @@ def judge_error(
 ) -> Judgement:
     """Return what the correction of an error in a round would change now."""
     event = event_row(reader)
-    handling = handling_of(event.rules)
+    handling = handling_in(reader)
     return judge_correction(handling, _facts(reader, event, round_, wrong, reported_at))
 
 
@@ -303,7 +303,7 @@ def _ask_and_note(step: Step, found: FoundBoard, wrong: Wrong) -> None:
         round=found.round,
         board=found.board,
     )
-    ask(step, Question("late-correction", CONFIRM, what, "C.04.2 art. 4.3"))
+    ask(step, Question("late-correction", CONFIRM, what, article_of_corrections(handling_in(step))))
     numbers = {row.id: row.number for row in step.rows(PlayerRow)}
     both = f"{numbers[found.row.white]}-{numbers[found.row.black]}"
     note(step, IntegrityKind.CORRECTION, f"{both} {wrong.value}", found.round)

@@ -124,7 +124,7 @@ def _shown(
         rounds=range(1, (coming or card.round) + 1),
         steps=tuple(Stage),
         differences=_differences(page, event, number, stage),
-        grounds=_grounds(page, card.rules),
+        grounds=_grounds(page, card),
         results={} if picture is None else _signs(picture.view, card.discipline),
         corrected=corrections_in_round(page.desk, event, number) if stage.is_public else {},
         remarks=[] if picture is None else page.say(picture.view.remark).splitlines(),
@@ -267,9 +267,9 @@ def _signs(view: RoundView, discipline: str) -> dict[int, str]:
     }
 
 
-def _grounds(page: Page, rules: str | None) -> list[tuple[str, str]]:
+def _grounds(page: Page, card: EventCard) -> list[tuple[str, str]]:
     """Return the grounds on which the edition changes a published pairing, in words."""
-    admitted = handling_of(rules).changes
+    admitted = handling_of(card.rules, card.discipline).changes
     return [
         (ground.value, f"{page.say(ground.label)} ({article})")
         for ground, article in admitted.items()

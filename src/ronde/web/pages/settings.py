@@ -113,7 +113,7 @@ def _shown(
         grounds=choices(page, WISH_WORDS),
         ground_words=WISH_WORDS,
         **every_choice(page, form),
-        article=handling_of(rules).statement_article,
+        article=handling_of(rules, told.discipline).statement_article,
         fit=_fit(page, told, tournament),
         fide=mode_of(page.desk, event),
         forecast=told.forecast,
