@@ -173,7 +173,7 @@ class RoundError(InputError):
 
 
 class EventOverError(RoundError):
-    """The event is decided: no round is left to pair."""
+    """The event is decided, or all its rounds were paired: no round is left to pair."""
 
 
 class OversizedFileError(InputError):

@@ -339,3 +339,51 @@ class TestGenerating:
         lines = out.read_text(encoding="utf-8").splitlines()
         assert sum(line.startswith("001") for line in lines) == 5
         assert "142 5" in lines
+
+
+TEAMS = """012 Team list
+XXR 3
+XXC white1
+001    1      Agate, Ada                        2100                             0.0    1
+001    2      Beryl, Bo                         2000                             0.0    2
+001    3      Citrine, Cy                       1900                             0.0    3
+001    4      Diamond, Di                       1800                             0.0    4
+013 Quarry                           1    2
+013 Mine                             3    4
+"""
+
+
+class TestAFileThatNamesTeams:
+    """bbpPairings 6 takes no file with a record of teams; its predecessor passed over them."""
+
+    @pytest.fixture
+    def teams(self, tmp_path: Path) -> Path:
+        path = tmp_path / "teams.trf"
+        path.write_text(TEAMS, encoding="utf-8")
+        return path
+
+    @pytest.mark.parametrize("system", ["--dutch", "--burstein"])
+    @pytest.mark.parametrize("words", [("-p", "out.txt"), ("-c",)])
+    def test_is_refused_as_bbp_pairings_6_does(
+        self, run_engine: Run, teams: Path, system: str, words: tuple[str, ...]
+    ) -> None:
+        ran = run_engine(system, teams, *words)
+        line = "013 Quarry                           1    2"
+        told = f'Invalid line (team tournaments are not supported) "{line}"'
+        assert (ran.code, ran.out) == (3, "")
+        assert ran.err == f"Error parsing file {teams}: {told}\n"
+        assert not teams.with_name("out.txt").exists()
+
+    def test_a_team_of_the_new_format_too(self, run_engine: Run, teams: Path) -> None:
+        line = "310   1 Quarry"
+        teams.write_text(TEAMS.partition("013")[0] + line + "\n", encoding="utf-8")
+        ran = run_engine("--dutch", teams, "-p")
+        assert (ran.code, ran.out) == (3, "")
+
+    def test_is_paired_player_by_player_elsewhere(self, run_engine: Run, teams: Path) -> None:
+        plain = teams.with_name("plain.trf")
+        plain.write_text(TEAMS.partition("013")[0], encoding="utf-8")
+        without = run_engine("--dutch", plain, "-p")
+        for system in ("--dutch-2017", "--dubov"):
+            ran = run_engine(system, teams, "-p")
+            assert (ran.code, ran.out) == (0, without.out)

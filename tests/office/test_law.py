@@ -162,8 +162,8 @@ def go_through(clerk: Clerk) -> None:
     loss = "0-2" if win == "2-0" else "0-1"
     clerk.do(CorrectResult(1, 2, loss, reason=why))
     clerk.do(ChangePlayer(3, {"rating": 1500}, reason=why))
-    for action in (MissRound(4), Withdraw(5, reason=why), Expel(6, reason=why)):
-        clerk.do(action)
+    for leaving in (MissRound(4), Withdraw(5, reason=why), Expel(6, reason=why)):
+        clerk.do(leaving)
     clerk.ask(whole_derivation, 1, "en")
     clerk.ask(statement)
     clerk.do(CloseEvent())

@@ -522,7 +522,8 @@ class Tournament(model.Tournament):
     ) -> Explanation:
         """Return why a round, by default the next, is paired as it is.
 
-        Of one board, of one player, of every board in short, or `full` with the whole derivation.
+        When all rounds were played it is the last one. Of one board, of one player, of every
+        board in short, or `full` with the whole derivation.
         """
         if board is not None and player is not None:
             raise arguments.wrong("board, player", phrase("ask for one of them"))
@@ -541,7 +542,10 @@ class Tournament(model.Tournament):
     def why_not(
         self, one: int | str | Player, other: int | str | Player, *, round: int | None = None
     ) -> Explanation:
-        """Return why two players do not meet in a round, by default the next."""
+        """Return why two players do not meet in a round, by default the next.
+
+        When all rounds were played it is the last one.
+        """
         from ronde.app.reasons import Explanation
         from ronde.explain.report import Question
 

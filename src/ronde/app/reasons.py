@@ -7,6 +7,7 @@ from html import escape
 
 from ronde.app.answer import ENGLISH, Answer
 from ronde.app.pairing import PairingRequest, prepared
+from ronde.errors import EventOverError
 from ronde.explain.document import ExplanationDocument, ToldSection, explanation_document
 from ronde.explain.report import Question, explain
 from ronde.explain.sentence import Explanation as Reasons
@@ -40,8 +41,18 @@ class Explanation(Answer):
 
     @classmethod
     def of(cls, tournament: Tournament, round_: int | None, question: Question) -> Explanation:
-        """Return the answer to a question about a round, None for the next."""
-        return cls(explain_round(tournament, PairingRequest(round=round_), question).explanation)
+        """Return the answer to a question about a round.
+
+        None is the next, or the last when all were played.
+        """
+        try:
+            asked = PairingRequest(round=round_)
+            return cls(explain_round(tournament, asked, question).explanation)
+        except EventOverError:
+            if round_ is not None or not tournament.rounds:
+                raise
+        last = PairingRequest(round=len(tournament.rounds))
+        return cls(explain_round(tournament, last, question).explanation)
 
     @property
     def round(self) -> int:

@@ -51,6 +51,12 @@ ALIASES: Final = {
 }
 """System flags of the engines, each meaning the edition in force; every rules key is a flag too."""
 
+_WITHOUT_TEAMS: Final = frozenset({"dutch-2026", "burstein-2026"})
+"""The systems of bbpPairings 6, which takes no file that names teams."""
+
+_OF_TEAMS: Final = (b"013", b"310")
+"""The records of teams: their players, and those of a team event."""
+
 _STDIN: Final = "(stdin)"
 _SYNTAX: Final = __doc__.split("The same words", maxsplit=1)[0].rstrip()
 
@@ -444,9 +450,21 @@ def _read(request: Request) -> tuple[Tournament, bytes]:
     from ronde.formats.files import bytes_of
 
     content = bytes_of(Path(request.file)) if request.file else sys.stdin.buffer.read()
-    tournament = load_bytes(content, request.name).tournament
+    loaded = load_bytes(content, request.name)
+    if request.rules in _WITHOUT_TEAMS and loaded.dialect.startswith("trf"):
+        _refuse_teams(content)
     request.is_read = True
-    return _as_accelerated(tournament, request), content
+    return _as_accelerated(loaded.tournament, request), content
+
+
+def _refuse_teams(content: bytes) -> None:
+    """Raise InputError for a file that names teams, in the words of bbpPairings 6."""
+    for line in content.splitlines():
+        if line.startswith(_OF_TEAMS):
+            raise InputError(
+                'Invalid line (team tournaments are not supported) "{line}"',
+                line=line.decode("utf-8", "replace"),
+            )
 
 
 def _as_accelerated(tournament: Tournament, request: Request) -> Tournament:

@@ -46,7 +46,7 @@ def counted_rating(register: Register, one: Recorded, behind: Behind | None = No
     counted = counted_series(one, ratings, register, month)
     if behind is None:
         return rate(counted, tables=register.tables)
-    sources: dict[PlayerKey, Sequence[Source]] = {**behind.sources}
+    sources: dict[PlayerKey, Sequence[Source]] = dict(behind.sources.items())
     return rate(
         counted,
         earlier=sources,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from enum import Enum
-from typing import Final
+from typing import Any, Final
 
 from ronde.errors import UnknownRulesError
 from ronde.i18n import phrase
@@ -89,12 +89,9 @@ class Handling:
     def without_law(self) -> Handling:
         """Return the same handling for events whose law the text is not."""
         names = [field.name for field in fields(self) if field.name.endswith("_article")]
-        return replace(
-            self,
-            changes=dict.fromkeys(self.changes, UNWRITTEN),
-            is_law=False,
-            **dict.fromkeys(names, UNWRITTEN),
-        )
+        unwritten: dict[str, Any] = dict.fromkeys(names, UNWRITTEN)
+        changes = dict.fromkeys(self.changes, UNWRITTEN)
+        return replace(self, changes=changes, is_law=False, **unwritten)
 
 
 UNWRITTEN: Final = phrase("decision 0068")
@@ -269,4 +266,5 @@ def player_rules(handling: Handling) -> PlayerRules:
     if handling.is_law:
         return found
     names = [field.name for field in fields(found) if field.type == "str"]
-    return replace(found, **dict.fromkeys(names, UNWRITTEN))
+    unwritten: dict[str, Any] = dict.fromkeys(names, UNWRITTEN)
+    return replace(found, **unwritten)

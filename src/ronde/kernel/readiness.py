@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ronde.errors import RoundError
+from ronde.errors import EventOverError, RoundError
 from ronde.i18n import counted, phrase
 from ronde.model import Finding, Game, Severity, Tournament
 
@@ -11,7 +11,7 @@ def refuse_unready(tournament: Tournament) -> None:
     """Raise RoundError when there is no next round, nobody to pair, or no result to pair by."""
     round_, announced = tournament.next_round, tournament.number_of_rounds
     if announced is not None and round_ > announced:
-        raise RoundError(
+        raise EventOverError(
             "round {round} cannot be paired: the event has {announced} rounds, and "
             "all of them have been paired; announce more rounds first",
             round=round_,

@@ -73,6 +73,8 @@ class Course:
             try:
                 problem = self._play_round()
             except EventOverError:
+                if not self._system.rules.until_decided:
+                    raise  # more rounds were asked for than the table has
                 break
             if problem:
                 return self._tournament, (problem,)

@@ -24,7 +24,6 @@ from ronde.office.players.ratings import checked
 from ronde.office.players.roster import (
     called,
     close_gaps,
-    handling_in,
     put_in_order,
     put_in_place,
     refuse_closed_list,
@@ -38,7 +37,15 @@ from ronde.office.players.strength import (
     forget_national_line,
     note_correction,
 )
-from ronde.office.rows import changed, entries_in, event_row, next_key, player_row, put_hidden
+from ronde.office.rows import (
+    changed,
+    entries_in,
+    event_row,
+    handling_in,
+    next_key,
+    player_row,
+    put_hidden,
+)
 from ronde.store import Step, SubjectReader
 from ronde.store.rows import Values, plain_values
 from ronde.store.tables import (

@@ -27,7 +27,6 @@ from ronde.office.players.categories import categories_of
 from ronde.office.players.entrant import source_in_words
 from ronde.office.players.roster import (
     expected_players,
-    handling_in,
     is_here,
     round_of_check_in,
     rounds_announced,
@@ -35,7 +34,10 @@ from ronde.office.players.roster import (
     rules_in,
 )
 from ronde.office.players.strength import known_ratings, told_method
-from ronde.office.rows import event_row
+from ronde.office.rows import (
+    event_row,
+    handling_in,
+)
 from ronde.store import SubjectReader
 from ronde.store.tables import AbsenceRow, PlayerRow, RoundRow
 

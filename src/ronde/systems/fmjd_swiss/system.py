@@ -28,7 +28,7 @@ from ronde.systems.swiss import PARITY, SwissSystem
 ARTICLES: Final = {
     "rematch": "1",
     "colours": "6",
-    "absence": "C.04.2 art. 3.3",
+    "absence": phrase("decision 0068"),  # draughts has no text on it
     "order-of-players": "2",
     "bracket": "2",
     "bye": "7",

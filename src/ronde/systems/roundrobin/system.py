@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from ronde.errors import RoundError
+from ronde.errors import EventOverError, RoundError
 from ronde.i18n import phrase
 from ronde.model import Finding, PlayerId, Severity, Tournament
 from ronde.systems.base import Pair, RoundPairing, Rules, Setting
@@ -139,7 +139,7 @@ class _NextRound:
             )
         self._rounds = number_of_rounds(self._players, self._cycles)
         if tournament.next_round > self._rounds:
-            raise RoundError(
+            raise EventOverError(
                 "round {round} does not exist: the table of {players} players has "
                 "{rounds} rounds and all are paired",
                 round=tournament.next_round,

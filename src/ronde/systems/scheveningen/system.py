@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ronde.errors import RoundError
+from ronde.errors import EventOverError, RoundError
 from ronde.i18n import phrase
 from ronde.model import Finding, PlayerId, Severity, Tournament
 from ronde.systems.base import Pair, RoundPairing, Rules, Setting
@@ -65,7 +65,7 @@ class Scheveningen:
         teams, cycles = teams_of(tournament, settings["teams"]), int(settings["cycles"])
         rounds, number = number_of_rounds(teams.boards, cycles), tournament.next_round
         if number > rounds:
-            raise RoundError(
+            raise EventOverError(
                 "round {round} does not exist: the table of two teams of {boards} players has "
                 "{rounds} rounds and all are paired",
                 round=number,

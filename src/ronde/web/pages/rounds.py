@@ -271,7 +271,7 @@ def _grounds(page: Page, card: EventCard) -> list[tuple[str, str]]:
     """Return the grounds on which the edition changes a published pairing, in words."""
     admitted = handling_of(card.rules, card.discipline).changes
     return [
-        (ground.value, f"{page.say(ground.label)} ({article})")
+        (ground.value, f"{page.say(ground.label)} ({page.say(article)})")
         for ground, article in admitted.items()
     ]
 
