@@ -196,8 +196,10 @@ def _company(decision: Decision) -> Iterator[Sentence]:
     """Yield for whom C.1 went back, and for lower scores where the round has kept them."""
     facts = _of_step_back(decision)
     facts["alone"], facts["below"] = _who(decision, "alone"), Score(_number(decision, "below"))
-    key = decision.key if decision.facts["holds"] else "company"
-    yield _said(f"procedure.{key}", decision, **facts)
+    if decision.key == "company-lower" and decision.facts["holds"]:
+        yield _said("procedure.company-lower", decision, **facts)
+    else:
+        yield _said("procedure.company", decision, **facts)
 
 
 def _undone(decision: Decision) -> Iterator[Sentence]:
