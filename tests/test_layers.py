@@ -20,7 +20,7 @@ from tests.source import MODULES, SOURCE, Module, module, parsed
 
 ARROWS = {
     "i18n": set(),
-    "serialisation": set(),
+    "serialisation": {"errors"},
     "errors": set(),
     "deadline": {"errors"},
     "_version": set(),
@@ -78,6 +78,7 @@ LIBRARIES = {
         "authlib",
         "babel",
         "fastapi",
+        "h11",
         "httpx",
         "icalendar",
         "itsdangerous",

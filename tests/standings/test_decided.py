@@ -112,7 +112,7 @@ class TestUnratedPlayers:
             (4, 170000),
         ]
         dropped = ranked(replace(rated, players=people), StandingRequest(tie_breaks="ARO"))
-        assert "announce ARO/U to leave them out, or ARO/U1400" in dropped.findings[0].what
+        assert "announce ARO/U to leave that one out, or ARO/U1400" in dropped.findings[0].what
 
     @pytest.mark.parametrize("text", ["BH/U", "ARO/U12345", "ARO/U/U"])
     def test_what_takes_no_method_is_refused(self, text: str) -> None:

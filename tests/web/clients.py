@@ -14,7 +14,7 @@ from fastapi import FastAPI
 
 from ronde.app.accounts import Account
 from ronde.app.sessions import start_session
-from ronde.store.accounts import LinkRow
+from ronde.store.links import LinkRow
 from ronde.web.security.sessions import COOKIE, Session
 from ronde.web.site import Site
 

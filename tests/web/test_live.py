@@ -19,7 +19,7 @@ from ronde.office.paperwork.publicpages import PublishPages
 from ronde.office.phonelinks import make_phone_link, revoke_phone_link
 from ronde.office.planning.settings import ChangeSettings, SettingsChange
 from ronde.store import Database, Head
-from ronde.store.accounts import LinkRow
+from ronde.store.links import LinkRow
 from ronde.web.lines import Line, line_of, lines_to_end
 from ronde.web.live import Broker, News
 from ronde.web.security.passwords import Passwords

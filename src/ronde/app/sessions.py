@@ -20,7 +20,7 @@ from ronde.serialisation import Keywords
 from ronde.store import Database
 from ronde.store import accounts as people
 from ronde.store import sessions as rows
-from ronde.store.accounts import LinkRow
+from ronde.store.links import LinkRow
 from ronde.store.sessions import HeldSession, SessionRow
 
 LASTING: Final = timedelta(days=14)

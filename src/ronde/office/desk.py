@@ -15,8 +15,8 @@ from ronde.model.names import folded
 from ronde.office.hosting.quotas import refuse_too_many_players, take_place
 from ronde.office.rows import CLOSED, event_row
 from ronde.store import Act, Database, Head, Step, SubjectReader
-from ronde.store.accounts import LinkRow
 from ronde.store.events import load_players, load_tournament
+from ronde.store.links import LinkRow
 from ronde.store.rows import State
 from ronde.store.tables import PlayerRow
 

@@ -24,7 +24,7 @@ from ronde.office.rows import event_row, is_of_teams, player_row
 from ronde.office.teams.matchrules import refuse_players
 from ronde.store import Database
 from ronde.store import accounts as rows
-from ronde.store.accounts import LinkRow
+from ronde.store.links import LinkRow
 from ronde.store.sessions import end_sessions
 from ronde.store.tables import BoardRow, PlayerRow, RoundRow
 

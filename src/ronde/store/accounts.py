@@ -10,6 +10,7 @@ from sqlalchemy import Connection, RowMapping, Table, delete, exists, insert, or
 
 from ronde.errors import ReadOnlyStoreError
 from ronde.store.database import Database
+from ronde.store.links import LINK_COLUMNS, LinkRow
 from ronde.store.tables import (
     ACCOUNT,
     ACCOUNT_ROLE,
@@ -18,7 +19,6 @@ from ronde.store.tables import (
     PHONE_LINK,
     SECOND_FACTOR,
     SITE_SETTING,
-    BoardRow,
 )
 
 
@@ -39,50 +39,6 @@ class AccountRow:
     has_factor: bool
     needs_factor: bool
     roles: tuple[tuple[str, str], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class LinkRow:
-    """One phone link; only the hash of its token is kept.
-
-    `round` is that of result slips: the link under which they were printed has no `board` and
-    opens nothing itself; the code on a slip has its board, `slips` names that link, and `white`
-    and `black` are the entries whose game was printed. The link of a captain has the entry of the
-    `team`, that of a member the entry of the `player`.
-    """
-
-    id: int
-    event: str
-    label: str
-    created_by: str
-    created: str
-    expires: str
-    is_revoked: bool
-    slips: int | None = None
-    round: int | None = None
-    board: int | None = None
-    team: int | None = None
-    player: int | None = None
-    white: int | None = None
-    black: int | None = None
-
-    def is_for(self, board: BoardRow) -> bool:
-        """Return whether a code on a slip was printed for the game that is on a board now.
-
-        Colours may have been swapped since. What codes of before were printed for is not known.
-        """
-        if (self.round, self.board) != (board.round, board.board):
-            return False
-        return self.white is None or {self.white, self.black} == {board.white, board.black}
-
-
-LINK_COLUMNS: Final = tuple(
-    PHONE_LINK.c[name]
-    for name in (
-        "id", "event", "label", "created_by", "created", "expires", "is_revoked", "slips", "round",
-        "board", "team", "player", "white", "black",
-    )
-)  # fmt: skip
 
 
 FACTOR_ROLES: Final = "second-factor-roles"

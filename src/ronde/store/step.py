@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import cache
 from itertools import groupby
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from sqlalchemy import (
     Connection,
@@ -28,6 +28,7 @@ from ronde.i18n import listed, phrase
 from ronde.store.changes import announce
 from ronde.store.failures import translated
 from ronde.store.journal import Act, Change, Entry, entries, hash_of, latest_about, record_of
+from ronde.store.links import LinkRow
 from ronde.store.reader import Subject, SubjectReader, find_subject
 from ronde.store.rows import (
     Place,
@@ -44,9 +45,6 @@ from ronde.store.rows import (
     schema_of,
 )
 from ronde.store.tables import AREAS, ENTRY, PORTAL_INDEX, SUBJECT
-
-if TYPE_CHECKING:
-    from ronde.store.accounts import LinkRow
 
 
 @dataclass(frozen=True, slots=True)

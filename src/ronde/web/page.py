@@ -24,7 +24,7 @@ from ronde.office.joined import group_names
 from ronde.office.journal.history import StepOffer, redo_offer, undo_offer
 from ronde.office.overview import EventCard, event_card
 from ronde.office.rows import is_of_teams
-from ronde.store.accounts import LinkRow
+from ronde.store.links import LinkRow
 from ronde.store.organisations import owners_of
 from ronde.systems import registry
 from ronde.web.language import COOKIE as LANGUAGE_COOKIE

@@ -21,7 +21,7 @@ from ronde.office.phonelinks import (
     phone_links,
     revoke_phone_link,
 )
-from ronde.store.accounts import LinkRow
+from ronde.store.links import LinkRow
 from ronde.web.api.kit import Event, Line, Whole, answer, api_router
 from ronde.web.arguments import Body
 from ronde.web.page import Page

@@ -14,7 +14,7 @@ from ronde.app.roles import OF_A_PHONE, Role
 from ronde.errors import InputError, SecondFactorNeededError
 from ronde.office.phonelinks import link_by_token
 from ronde.serialisation import Keywords
-from ronde.store.accounts import LinkRow
+from ronde.store.links import LinkRow
 from ronde.web.api.kit import answer, api_router
 from ronde.web.arguments import Body
 from ronde.web.page import Page

@@ -38,7 +38,7 @@ from ronde.office.playing.games import GameOnBoard
 from ronde.office.playing.knockoutnotes import match_notes
 from ronde.office.playing.results import EnterResult, SheetLine, result_sheet
 from ronde.office.teams.matchrules import match_rules
-from ronde.store.accounts import LinkRow
+from ronde.store.links import LinkRow
 from ronde.web.forms import BoardNo, RoundNo, add_form, finder_of, player_in
 from ronde.web.offline import kept, manifest
 from ronde.web.page import Page

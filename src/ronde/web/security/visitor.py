@@ -11,7 +11,7 @@ from ronde.app.sessions import Holder, session_holder
 from ronde.app.tokens import Bearer, bearer
 from ronde.office.phonelinks import signature
 from ronde.store import Database
-from ronde.store.accounts import LinkRow
+from ronde.store.links import LinkRow
 from ronde.store.organisations import owners_of, subjects_below
 from ronde.web.security.sessions import Session
 
