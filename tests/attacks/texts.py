@@ -74,7 +74,9 @@ def filled(cls: type, text: str, only: str | None = None) -> dict[str, Any]:
         if one.is_record and one.several is None:
             body |= filled(one.kind, text, only)
         elif only is None or one.is_required or one.name == only:
-            value = filled(one.kind, text, only) if one.is_record else _value(one, text)
+            is_meant = only is None or one.name == only or not isinstance(one.each.example, str)
+            typed = text if is_meant else str(one.each.example)
+            value = filled(one.kind, text, only) if one.is_record else _value(one, typed)
             body[one.name] = [value] if one.several is not None else value
     return body
 
