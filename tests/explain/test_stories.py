@@ -77,7 +77,10 @@ class TestDownfloaters:
         """1 and 2 have met and are the only ones with their score."""
         event = table("1: 2w= 3b1 | 2: 1b= 4w1 | 3: 4w1 1w0 | 4: 3b0 2b0")
         told = ask(event, "dutch-2026", Question(player=1))
-        assert "1 Player 1 may meet nobody else in the bracket of 1½ points. [1.4.1]" in told
+        assert told[2].startswith(
+            "The bracket of 1½ points has only 1 Player 1 and 2 Player 2, who "
+        )
+        assert "Already met: 1-2. [C1]" in told[3]
 
 
 class TestBye:
@@ -146,7 +149,10 @@ class TestPlayer:
             "[B.2] 5 Player 5 meets a player who stands before 3 Player 3 and is paired first. "
             "[D.1] 3 Player 3 has White"
         ) in told[3]
-        assert "9 Player 9 may meet nobody else in the bracket of 3 points. [A.4]" in told[5]
+        assert (
+            "The bracket of 3 points has only 9 Player 9 and 10 Player 10, who may not meet, so both "
+            "move down. [C.5] Already met: 9-10. [C.1]"
+        ) in told[5]
 
     def test_both_preferences_then_the_rule(self, minerals: Tournament, ask: Ask) -> None:
         assert ask(minerals, "dutch-2017", Question(player=18))[-4:-1] == [
