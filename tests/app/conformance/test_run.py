@@ -164,7 +164,7 @@ def test_differences_have_a_class(theirs: Opinion, kind: DifferenceClass | None)
 
 @pytest.mark.parametrize(
     ("text", "told"),
-    [("", "no pairing"), ("hello\n", "no pairing: hello"), ("2\n1 2\n", "1 boards, announced")],
+    [("", "no pairing"), ("hello\n", "no pairing: hello"), ("2\n1 2\n", "1 board, announced")],
 )
 def test_an_answer_that_is_no_pairing_is_a_refusal(text: str, told: str) -> None:
     assert told in str(read_pairing(text).refusal)
