@@ -127,7 +127,7 @@ def test_who_comes_second_is_told_what_stands(at_desk: AtDesk, desk: Desk) -> No
     olga.click_result(1, "1-0")
     bob.page.keyboard.press("0")
     alert = bob.page.get_by_role("alert")
-    expect(alert).to_have_text(told(line_of(desk, 1), "1-0", "Olga", "0-1", "fr"))
+    expect(alert.locator("p")).to_have_text(told(line_of(desk, 1), "1-0", "Olga", "0-1", "fr"))
     bob.sees_result(1, CHESS["1-0"])
     assert line_of(desk, 1).result == "1-0"
 

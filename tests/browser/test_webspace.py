@@ -33,7 +33,7 @@ def test_sent_and_refreshed(
     page.get_by_role("button", name="Save", exact=True).click()
     expect(page.locator("#notices")).to_contain_text("The pages are public now.")
     page.get_by_label("Address or folder").fill(str(folder))
-    page.get_by_label("Send by itself").check()
+    page.get_by_label("Send automatically").check()
     page.get_by_role("button", name="Save the web space").click()
     expect(page.get_by_role("button", name="Send now")).to_be_visible()
     page.get_by_role("button", name="Send now").click()

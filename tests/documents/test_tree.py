@@ -20,7 +20,7 @@ WORDS = {
     "en": ("Tree", "Semi-finals", "Third place", "Won by Player"),
     "fr": ("Arbre", "Demi-finales", "Troisième place", "Vainqueur : Player"),
     "nl": ("Schema", "Halve finales", "Derde plaats", "Gewonnen door Player"),
-    "pt": ("Chave", "Meias-finais", "Terceiro lugar", "Vencedor: Player"),
+    "pt": ("Chave", "Semifinais", "Terceiro lugar", "Vencedor: Player"),
 }
 
 

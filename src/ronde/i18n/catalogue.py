@@ -113,7 +113,11 @@ class Translator:
     language: str
 
     def t(self, text: str, /, **facts: object) -> str:
-        """Return a text that stands in quotes, with its facts filled in."""
+        """Return a text that stands in quotes, with its facts filled in; a phrase has its own."""
+        if isinstance(text, Phrase | Listing | Figure):
+            return translate(text, self.language)
+        if isinstance(text, Template):
+            return translate(text.filled(**facts), self.language)
         return self._filled(gettext(text, self.language), facts)
 
     def say(self, text: str) -> str:
