@@ -86,4 +86,4 @@ def test_every_other_pair_has_its_reason() -> None:
                 assert list(explainer.answer(explainer.why_not(one, other)))
     assert explainer.regulation == "C.04.5 (2026)"
     told = {s.key for section in explainer.overview() for s in section.sentences}
-    assert {"double.meeting-upfloater", "double.fewer-whites"} <= told
+    assert {"topgroup.meeting-upfloater-in-order", "double.fewer-whites"} <= told
