@@ -150,8 +150,8 @@ class TestPlayer:
             "[D.1] 3 Player 3 has White"
         ) in told[3]
         assert (
-            "The bracket of 3 points has only 9 Player 9 and 10 Player 10, who may not meet, so both "
-            "move down. [C.5] Already met: 9-10. [C.1]"
+            "The bracket of 3 points has only 9 Player 9 and 10 Player 10, who may not meet, so "
+            "both move down. [C.5] Already met: 9-10. [C.1]"
         ) in told[5]
 
     def test_both_preferences_then_the_rule(self, minerals: Tournament, ask: Ask) -> None:
