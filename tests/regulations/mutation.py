@@ -49,10 +49,6 @@ EQUIVALENT: Final[Mapping[tuple[str, str], str]] = {
     ("ronde.ratings.ffjd.linear.solve", "solve: negate"): "both ways give the same solution",
     ("ronde.ratings.ffjd.linear.solve", "solve: one more"): "both ways give the same solution",
     (
-        "ronde.systems.dutch_procedure.levels.pairable_from_top",
-        "pairable_from_top: one more",
-    ): "a mask tells who has no partner, not the negative number",
-    (
         "ronde.systems.burstein.ranking.places_of",
         "places_of: one more",
     ): "every place is written afterwards",
