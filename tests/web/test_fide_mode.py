@@ -57,7 +57,7 @@ def test_leaving_is_asked_twice_and_every_page_says_it(client_as: Clients, desk:
     second = arbiter.submit(form_of(first.text)[0], reason="house rules", asked=True)
     assert (first.status_code, second.status_code) == (428, 428)
     assert "Stay in FIDE mode" in second.text
-    assert 'id="fide-mode"' not in arbiter.text(f"/events/{EVENT}")
+    assert 'id="fide-mode"' not in arbiter.get(f"/events/{EVENT}").text
     action, held = form_of(second.text)
     assert held["reason"] == "house rules"
     assert arbiter.submit(action, follow=False, **held).status_code == 303
