@@ -10,9 +10,11 @@ from pathlib import Path
 
 import pytest
 from jsonschema import Draft202012Validator
+from tests.foreign_histories import foreign_event
 from tests.literal.tables import tournament_from_table
 from tests.small_events import small_event
 
+from ronde.checking.replay import prepared
 from ronde.errors import RondeError
 from ronde.explain.document import explanation_document
 from ronde.explain.procedure.boards import search_of
@@ -53,6 +55,12 @@ def told(article: str, system: ProcedureSystem, question: Question) -> list[str]
 def answered(article: str, system: ProcedureSystem, one: int, other: int) -> WhyNot:
     explainer = ProcedureExplainer(position(article, system).tournament)
     return explainer.why_not(PlayerId(one), PlayerId(other))
+
+
+def foreign_answer(seed: int, maker: str, round_: RoundNumber, one: int, other: int) -> WhyNot:
+    """Return why two players do not meet by 2011 in a round that another system has paired."""
+    before = prepared(foreign_event(seed, maker), DUTCH_2011.rules.key).before(round_)
+    return ProcedureExplainer(before).why_not(PlayerId(one), PlayerId(other))
 
 
 def cases(system: ProcedureSystem, seeds: range) -> Iterator[ProcedureRound]:
@@ -283,6 +291,17 @@ class TestWhyNot:
     def test_for_the_bracket_below(self) -> None:
         answer = answered("C.12", DUTCH_2011, 2, 6)
         assert (answer.article, answer.criterion) == ("C.12", "unpaired-below")
+
+    def test_fewer_pairs_below_though_somebody_else_counts_there(self) -> None:
+        """Without the moved-down player who is alone, the bracket below is heterogeneous."""
+        answer = foreign_answer(580, "burstein-2026", RoundNumber(9), 5, 2)
+        assert (answer.article, answer.criterion) == ("C.12", "unpaired-below")
+        assert answer.players == (1, 8)
+
+    def test_alone_in_the_bracket_below(self) -> None:
+        answer = foreign_answer(693, "double-swiss-2026", RoundNumber(7), 2, 1)
+        assert (answer.article, answer.criterion) == ("B.3, C.1, C.12", "alone-below")
+        assert answer.players == (6,)
 
     def test_nobody_would_be_left_for_the_bye(self) -> None:
         answer = answered("C.14.b2", DUTCH_2012, 4, 1)

@@ -140,7 +140,7 @@ class KnockoutExplainer(TableExplainer):
             if match.games:
                 yield sentence("knockout.score", "", **facts)
             return
-        yield sentence("knockout.tied", "", **facts)
+        yield sentence("knockout.tied", points=facts["points"])
         if told.next is Kind.ARMAGEDDON:
             yield sentence("knockout.armageddon", black=Who((match.games[-1].white,)))
 

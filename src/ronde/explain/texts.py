@@ -1259,9 +1259,7 @@ TEXTS: Final[Mapping[str, Template]] = {
     "knockout.score": template(
         "So far {one} has {points} and {other} {other_points} in this match."
     ),
-    "knockout.tied": template(
-        "The match is tied ({one} {points}, {other} {other_points}): a game to break the tie."
-    ),
+    "knockout.tied": template("The match is tied, {points} each: a game to break the tie."),
     "knockout.armageddon": template("This game decides: a draw is a win for {black}."),
     "knockout.alternates": template("{white} has White: colours alternate in a match."),
     "knockout.fewer-whites": template("{white} has White: fewer Whites so far."),
@@ -1572,6 +1570,14 @@ TEXTS: Final[Mapping[str, Template]] = {
     ),
     "worse.uncompletable-below-alone": template(
         "nobody would move down, and then those below could not all be paired"
+    ),
+    "worse.alone-below": counted_template(
+        "{players} would move down and could meet nobody in the next bracket",
+        "{players} would move down and could meet nobody in the next bracket",
+    ),
+    "worse.higher-below": counted_template(
+        "{players} would have to move on from the next bracket, with more points than those who do",
+        "{players} would have to move on from the next bracket, with more points than those who do",
     ),
     "worse.bye-for-nobody": counted_template(
         "nobody would be left who may have the bye: {players} has already had points without "

@@ -32,7 +32,14 @@ LISTS: Final = (
 )
 NUMBERS: Final = ("squared-differences", "sum-of-floaters", "number-of-bye")
 WITHOUT_VALUES: Final = ("bye-bar", "merged", "highest-moved-down", "following-scoregroup")
-NAMING: Final = ("unpaired-below", "uncompletable-below", "bye-for-nobody", "blocked-below")
+NAMING: Final = (
+    "unpaired-below",
+    "uncompletable-below",
+    "alone-below",
+    "higher-below",
+    "bye-for-nobody",
+    "blocked-below",
+)
 """What is told with the players whom it is about."""
 BELOW_THE_BRACKET: Final = ("bye-for-nobody", "blocked-below")
 """What is about the players whom a bracket leaves to those below it."""

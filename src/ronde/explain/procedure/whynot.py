@@ -30,19 +30,25 @@ from ronde.kernel.completion import with_bye
 from ronde.kernel.matching import augment, narrowest_barrier
 from ronde.model import PlayerId
 from ronde.systems.dutch.order import DutchArrangement
-from ronde.systems.dutch_procedure.bracket import ScoreBracket
-from ronde.systems.dutch_procedure.levels import can_be_completed, reach_of
+from ronde.systems.dutch_procedure.bracket import ScoreBracket, lowest_bracket
+from ronde.systems.dutch_procedure.levels import (
+    can_be_completed,
+    left_from_top,
+    reach_of,
+    without_resident,
+)
 from ronde.systems.dutch_procedure.outcome import (
     ProcedureBracketOutcome,
     ProcedureMethod,
     ProcedureRoundOutcome,
 )
 from ronde.systems.dutch_procedure.problem import ProcedureProblem, View
-from ronde.systems.dutch_procedure.solver import BracketSolver
+from ronde.systems.dutch_procedure.solver import BracketSolver, unpaired_moved_down
 
 BYE_BAR, MERGED, UNPAIRED_BELOW = "bye-bar", "merged", "unpaired-below"
 UNCOMPLETABLE_BELOW, BYE_FOR_NOBODY = "uncompletable-below", "bye-for-nobody"
 BLOCKED_BELOW, HIGHEST_MOVED_DOWN = "blocked-below", "highest-moved-down"
+ALONE_BELOW, HIGHER_BELOW = "alone-below", "higher-below"
 """What can stand against a pair beside the requirements of the tables."""
 
 SCORE_OF_BYE = "score-of-bye"
@@ -145,10 +151,9 @@ def _in_bracket(
     if found is not None and (found.is_worse or real.method not in BACK):
         return with_objection(answer, found)
     below = _against_floaters(case, real, instead)
-    if below:
-        step = "backtrack" if below == UNPAIRED_BELOW else "undone"
-        floaters, number = case.ids(*instead.downfloaters), case.article(step)
-        return replace(answer, article=number, criterion=below, players=floaters)
+    if below is not None:
+        players, number = case.ids(*below.ranks), case.article(below.step)
+        return replace(answer, article=number, criterion=below.criterion, players=players)
     if found is not None:
         return with_objection(answer, _next_objection(case, real, instead) or found)
     step_taken = _step(real.bracket, real.arrangement, instead)
@@ -156,25 +161,85 @@ def _in_bracket(
     return replace(answer, verdict=Verdict.ORDER, article=number, step=step_taken)
 
 
+class Below(NamedTuple):
+    """What those below cannot do with other floaters, which ones, and the step that asks for it."""
+
+    criterion: str
+    ranks: Sequence[int]
+    step: str
+
+
 def _against_floaters(
     case: ProcedureRound, real: ProcedureBracketOutcome, instead: DutchArrangement
-) -> str:
-    """Return what those below cannot do with the floaters of another candidate, empty if nothing.
+) -> Below | None:
+    """Return what speaks against the floaters of another candidate, None if nothing does.
 
     It is asked only of a bracket that was paired again for those below it.
     """
     standing, end = case.standing, real.bracket.end
     floaters = instead.downfloaters
     if real.method not in BACK or set(floaters) == set(real.floaters):
-        return ""
+        return None
     if not can_be_completed(standing, floaters, end, standing.may_have_bye):
-        return UNCOMPLETABLE_BELOW
-    following = next(group for group in standing.scoregroups() if group[0] == end)
-    now, then = (
-        reach_of(standing, ranks, *following).possible for ranks in (real.floaters, floaters)
+        return Below(UNCOMPLETABLE_BELOW, floaters, "undone")
+    undone = real.method is ProcedureMethod.UNDONE  # for a lowest bracket that others have joined
+    group = next(group for group in standing.scoregroups() if group[0] == end)
+    following = (end, standing.size) if undone else group
+    if floaters and _pairs_less(case, real.floaters, floaters, following):
+        return Below(UNPAIRED_BELOW, floaters, "undone" if undone else "backtrack")
+    return _against_company(case, real, floaters, following)
+
+
+def _pairs_less(
+    case: ProcedureRound, now: list[int], then: list[int], following: tuple[int, int]
+) -> bool:
+    """Whether the next bracket is paired less well with other floaters.
+
+    Moved-down players count where they do with both. In the lowest bracket it depends on
+    who may have the bye as well.
+    """
+    if following[1] == case.standing.size:
+        return _missing_in_lowest(case, then, following[0]) > _missing_in_lowest(
+            case, now, following[0]
+        )
+    mine, theirs = (reach_of(case.standing, ranks, *following).possible for ranks in (now, then))
+    if mine.moved_down is None or theirs.moved_down is None:
+        return theirs.pairs < mine.pairs
+    return (theirs.moved_down, theirs.pairs) < (mine.moved_down, mine.pairs)
+
+
+def _missing_in_lowest(case: ProcedureRound, floaters: list[int], first: int) -> int:
+    """Return how many of some floaters find no resident in the lowest bracket, all if it fails."""
+    bracket = lowest_bracket(case.standing, floaters, first, len(floaters))
+    solver = BracketSolver(case.standing, case.edition, case.choices)
+    outcome = solver.lowest(bracket, may_reduce=case.edition.reduces_first)
+    return len(floaters) if outcome is None else unpaired_moved_down(outcome)
+
+
+def _against_company(
+    case: ProcedureRound,
+    real: ProcedureBracketOutcome,
+    floaters: list[int],
+    following: tuple[int, int],
+) -> Below | None:
+    """Return who of other floaters is alone below, or would leave the next bracket (C.1).
+
+    It is asked only of a bracket that was paired again for somebody who was alone below.
+    """
+    standing = case.standing
+    steps = (s.key for s in case.outcome.steps if s.alone and s.bracket == real.bracket)
+    step = next(steps, None)
+    if step is None:
+        return None
+    alone = without_resident(standing, floaters, *following)
+    if alone:
+        return Below(ALONE_BELOW, alone, step)
+    left, kept = (
+        left_from_top(standing, ranks, *following) for ranks in (floaters, real.floaters)
     )
-    less = (then.moved_down or 0, then.pairs) < (now.moved_down or 0, now.pairs)
-    return UNPAIRED_BELOW if floaters and less else ""
+    if [standing.scores[rank] for rank in left] > [standing.scores[rank] for rank in kept]:
+        return Below(HIGHER_BELOW, left, step)
+    return None
 
 
 def _instead(bracket: ScoreBracket, outcome: ProcedureRoundOutcome, place: int) -> DutchArrangement:
