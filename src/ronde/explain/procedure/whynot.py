@@ -234,9 +234,7 @@ def _against_company(
     alone = without_resident(standing, floaters, *following)
     if alone:
         return Below(ALONE_BELOW, alone, step)
-    left, kept = (
-        left_from_top(standing, ranks, *following) for ranks in (floaters, real.floaters)
-    )
+    left, kept = (left_from_top(standing, ranks, *following) for ranks in (floaters, real.floaters))
     if [standing.scores[rank] for rank in left] > [standing.scores[rank] for rank in kept]:
         return Below(HIGHER_BELOW, left, step)
     return None
