@@ -21,6 +21,14 @@ class Arbiter(Reader):
         expect(self.link(tab, tabs)).to_have_attribute("aria-current", "page")
         self.page.wait_for_load_state()
 
+    def turn_to_page(self, tab: str, page: str) -> None:
+        """Go to a page of a tab."""
+        self.turn_to(tab)
+        pages = self.page.get_by_role("navigation", name=self.t(tab), exact=True)
+        self.link(page, pages).click()
+        expect(self.link(page, pages)).to_have_attribute("aria-current", "page")
+        self.page.wait_for_load_state()
+
     # Before the first round
 
     def become_owner(self, link: str, name: str) -> None:
@@ -63,8 +71,7 @@ class Arbiter(Reader):
 
     def use_tool(self, tool: str) -> None:
         """Go to one of the pages beside the list of players."""
-        self.turn_to("Players")
-        self.link(tool, self.page.get_by_role("navigation")).click()
+        self.turn_to_page("Players", tool)
         self.sees_heading(self.t(tool))
 
     def check_in(self, name: str) -> None:
@@ -228,7 +235,7 @@ class Arbiter(Reader):
 
     def make_phone_link(self, label: str) -> str:
         """Make a link for a phone; return the address in its picture."""
-        self.turn_to("Phones")
+        self.turn_to_page("Hall", "Phones")
         self.field("Whose phone").fill(label)
         self.button("Make the link").click()
         self.sees_heading(self.t("New phone link"))
@@ -238,7 +245,7 @@ class Arbiter(Reader):
 
     def make_public(self) -> None:
         """Let everybody see pairings and standings."""
-        self.turn_to("Publish")
+        self.turn_to("Hall")
         self.page.get_by_role("checkbox", name=self.t("The pages are public")).check()
         self.button("Save").click()
         self.reads("The pages are public now.")
@@ -251,7 +258,7 @@ class Arbiter(Reader):
 
     def take_home(self, word: str) -> tuple[str, str]:
         """Download a file of the event; return its name and text."""
-        self.turn_to("Documents")
+        self.turn_to("Papers")
         with self.page.expect_download() as waiting:
             self.link(word).click()
         made = waiting.value

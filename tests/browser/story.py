@@ -161,7 +161,7 @@ class Story:
         arbiter = self.arbiter
         address = arbiter.make_phone_link("Otto, door")
         self.look("phones")
-        arbiter.turn_to("Results")
+        arbiter.turn_to_page("Round", "Results")
         phone.open(address)
         self.eye.look_at(phone.page, "phone-boards")
         arbiter.page.evaluate("window.neverReloaded = true")
@@ -173,7 +173,7 @@ class Story:
     def corrects_a_result(self, number: int) -> None:
         before = result_sheet(self.desk, EVENT, number).line(1).result
         assert before != "="
-        self.arbiter.turn_to("Results")
+        self.arbiter.turn_to_page("Round", "Results")
         self.arbiter.correct_result(1, "=", "both players came to the desk")
         self.look("corrected")
         assert result_sheet(self.desk, EVENT, number).line(1).result == "="
@@ -240,7 +240,7 @@ class Story:
         assert event_card(self.desk, EVENT).status == "closed"
 
     def reads_the_journal(self) -> None:
-        self.arbiter.turn_to("Journal")
+        self.arbiter.turn_to_page("Settings", "Journal")
         self.look("journal")
         taken_back = self.arbiter.t("taken back")
         expect(self.arbiter.page.get_by_text(taken_back, exact=True)).to_have_count(1)

@@ -135,7 +135,7 @@ def look_as_the_public(page: Page, live_server: LiveServer) -> None:
 
 def send_reports(page: Page, live_server: LiveServer) -> None:
     """Read what a rating office will say to a file, in the form that it takes, and the report."""
-    page.get_by_role("link", name="Documents", exact=True).click()
+    page.get_by_role("link", name="Papers", exact=True).click()
     federation = page.locator("#federation")
     expect(federation).to_contain_text("nothing in the file will be refused")
     page.goto(f"{live_server.address}/events/demo/documents")

@@ -56,7 +56,7 @@ SHORT_PAGES = (
     "/ffjd/minerals/series/1/players/1",
     "/ffjd/minerals/card/1",
 )
-CONTROLS = ("Undo", "English", "Log out", "Phones", "Next:", "Why?", "Edit", "Search")
+CONTROLS = ("Undo", "English", "Log out", "Hall", "Next:", "Why?", "Edit", "Search")
 """Words of what can be pressed."""
 
 TOO_PALE = """() => {

@@ -168,7 +168,7 @@ SAME_IN_ENGLISH = {
     "fr": {
         "FIDE", "FIDON", "HBFN", "NIDOF", "NRO", "OTHER",
         "match", "Keizer", "Match {match}", "question", "Plan", "Plans",
-        "Club", "Corrections", "Date", "Dates", "Discipline", "Documents", "Journal", "Points",
+        "Club", "Corrections", "Date", "Dates", "Discipline", "Journal", "Points",
         "Publications", "Source", "absence", "absent", "alphabet", "archive", "blitz", "club",
         "code", "correction", "date", "discipline", "document", "licences", "minutes", "place",
         "points", "{points} points", "public", "table", "{minutes} min",

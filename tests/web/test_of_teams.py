@@ -109,8 +109,8 @@ def test_another_event_speaks_of_players_meanwhile(
             assert "Teams" in client.text(f"/public/{league}")
             assert "Players" in client.text("/public/demo")
     office = client_as("owner")
-    assert "Tools for teams" in _with_labels(office.get(f"/events/{league}/players").text)
-    assert "Tools for players" in _with_labels(office.get("/events/demo/players").text)
+    assert "Teams" in _with_labels(office.get(f"/events/{league}/players").text)
+    assert "Players" in _with_labels(office.get("/events/demo/players").text)
     assert "My match" in office.text(f"/public/{league}/standings")
     assert "Events" in office.text("/")
 

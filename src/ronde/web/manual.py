@@ -38,6 +38,7 @@ TARGETS: Final[Mapping[str, str]] = MappingProxyType(
         "/check": "report#check",
         "/events/{event}": "event#overview",
         "/events/{event}/captain": "teams#captain",
+        "/events/{event}/delete": "accounts#deleted",
         "/events/{event}/documents": "paper#documents",
         "/events/{event}/journal": "trouble#journal",
         "/events/{event}/journal/past": "trouble#past",

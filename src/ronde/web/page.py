@@ -31,7 +31,7 @@ from ronde.web.language import COOKIE as LANGUAGE_COOKIE
 from ronde.web.language import OWN_NAMES, Speech, language_of
 from ronde.web.live import LIVE_HEADER
 from ronde.web.manual import help_address
-from ronde.web.navigation import TABS, tabs_for
+from ronde.web.navigation import TABS, place_of, tabs_for
 from ronde.web.offline import LINK_HEADER
 from ronde.web.security.proxies import CAME_BY_TLS
 from ronde.web.security.redirects import local_path
@@ -195,7 +195,8 @@ class Page:
         return self._cards[0]
 
     def _read_card(self) -> EventCard | None:
-        event = self.request.path_params.get("event")
+        params = self.request.path_params
+        event = params.get("event", params.get("subject"))
         may_look = self.at_own_board or {Role.VIEWER, Role.RESULTS} & self.roles
         if event is None or not may_look:
             return None
@@ -224,8 +225,8 @@ class Page:
         path = route.path if isinstance(route, Route) else ""
         if self.request.method == "GET" and set(self.request.path_params) == {"event"}:
             return str(path).format(event=event)
-        here = [tab for tab in TABS if self.request.url.path.startswith(tab.href(self.scope or ""))]
-        return max(here, key=lambda tab: len(tab.path), default=TABS[0]).href(event)
+        here = place_of(TABS, self.scope or "", self.request.url.path)
+        return (TABS[0] if here is None else here.page).href(event)
 
     @property
     def undo(self) -> StepOffer | None:
@@ -323,6 +324,7 @@ class Page:
             "language": speech.language,
             "languages": OWN_NAMES,
             "tabs": tabs_for(self.roles),
+            "place_of": place_of,
             "path": self.request.url.path,
             "here": self.here,
             "help_address": self.help_address,

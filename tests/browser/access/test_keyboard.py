@@ -94,7 +94,7 @@ def test_tab_goes_through_everything_in_order(visit: Visit, path: str) -> None:
 def test_enter_belongs_to_the_control_that_has_the_focus(visit: Visit) -> None:
     """Elsewhere on this page, Enter goes to the next step of the event."""
     page = visit("/events/demo")
-    tab_to(page, page.locator(".tabs").get_by_role("link", name="Documents"))
+    tab_to(page, page.locator(".tabs").get_by_role("link", name="Papers"))
     page.keyboard.press("Enter")
     page.wait_for_url("**/events/demo/documents")
 

@@ -35,7 +35,7 @@ from ronde.office.players.people import roster
 from ronde.office.players.roster import round_of_check_in
 from ronde.web.forms import Refused, add_form, redirect_after
 from ronde.web.page import Page
-from ronde.web.pages.players import STATE_CHIPS, TOOLS, show_player
+from ronde.web.pages.players import STATE_CHIPS, show_player
 from ronde.web.security.requirement import Arbiter
 
 router = APIRouter(include_in_schema=False)
@@ -80,7 +80,6 @@ def check_in_page(event: str, page: Arbiter, search: str = "", waiting: bool = F
     people.sort(key=lambda person: (folded(person.name), person.number))
     return page.render(
         "players/checkin.html",
-        tools=TOOLS,
         roster=found,
         people=people,
         search=wanted,
@@ -138,7 +137,7 @@ def _back(event: str, back: str, ask: str, page: Page) -> str:
 def _drawn(page: Page, _: HoldDrawing, effects: tuple[Effect, ...]) -> Response:
     """Show what became of everybody who was not there."""
     told = [page.say(effect.sentence()) for effect in effects]
-    return page.render("players/drawing.html", tools=TOOLS, told=told)
+    return page.render("players/drawing.html", told=told)
 
 
 add_form(router, "/events/{event}/players/drawing", HoldDrawing, then=_drawn)

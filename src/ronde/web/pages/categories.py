@@ -21,7 +21,6 @@ from ronde.office.players.categories import (
 )
 from ronde.web.forms import NOTHING_REFUSED, Refused, add_form, redirect_after
 from ronde.web.page import Page
-from ronde.web.pages.players import TOOLS
 from ronde.web.security.requirement import Viewer
 
 router = APIRouter(include_in_schema=False)
@@ -41,7 +40,6 @@ def _shown(page: Page, event: str, open_: str, wrong: Refused = NOTHING_REFUSED)
         "players/categories.html",
         422 if wrong.errors else 200,
         wrong=wrong,
-        tools=TOOLS,
         categories=list_categories(page.desk, event),
         empty=CategoryData(""),
         sexes=[("", "–"), (Sex.FEMALE.value, page.t("Women")), (Sex.MALE.value, page.t("Men"))],

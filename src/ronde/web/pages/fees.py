@@ -39,7 +39,6 @@ from ronde.web.forms import (
     typed_in,
 )
 from ronde.web.page import Page
-from ronde.web.pages.players import TOOLS
 from ronde.web.security.requirement import Arbiter
 
 router = APIRouter(include_in_schema=False)
@@ -79,7 +78,6 @@ def _shown(
         "players/fees.html",
         422 if wrong.errors else 200,
         wrong=wrong,
-        tools=TOOLS,
         found=found,
         lines=[
             (account, line)

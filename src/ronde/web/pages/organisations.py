@@ -90,7 +90,6 @@ def access(subject: str, page: Owner) -> Response:
         organisations=organisations(page.desk, among=page.visitor.visible()),
         longest_name=LONGEST_NAME,
         shortest_password=SHORTEST_PASSWORD,
-        kept_years=KEPT_YEARS,
     )
 
 
@@ -133,6 +132,13 @@ def _role(text: str) -> Role:
         return Role(text)
     except ValueError:
         raise InputError("{text} is no role; choose one of the list", text=repr(text)) from None
+
+
+@router.get("/events/{event}/delete")
+def before_deleting(event: str, page: Owner) -> Response:
+    """Show what is lost when the event is deleted, and ask for its name."""
+    del event
+    return page.render("organisations/delete.html", kept_years=KEPT_YEARS)
 
 
 @router.post("/events/{event}/delete")

@@ -41,7 +41,6 @@ from ronde.office.players.roster import CloseEntries, OrderPlayers, Renumber, Re
 from ronde.web.eventform import choices
 from ronde.web.forms import NOTHING_REFUSED, Refused, add_form
 from ronde.web.page import Page
-from ronde.web.pages.players import TOOLS
 from ronde.web.security.requirement import Arbiter
 
 router = APIRouter(include_in_schema=False)
@@ -73,9 +72,7 @@ _MOST: Final = 700_000
 @router.get("/events/{event}/players/tools/paste")
 def paste_page(event: str, page: Arbiter) -> Response:
     """Show where players are pasted, or a file is given."""
-    return page.render(
-        "players/paste.html", tools=TOOLS, roster=roster(page.desk, event), text="", refused=""
-    )
+    return page.render("players/paste.html", roster=roster(page.desk, event), text="", refused="")
 
 
 @router.post("/events/{event}/players/preview")
@@ -95,7 +92,6 @@ def _previewed(page: Page, event: str, sent: FormData) -> Response:
         return page.render(
             "players/paste.html",
             422,
-            tools=TOOLS,
             roster=roster(page.desk, event),
             text=text,
             refused=error.phrase,
@@ -169,7 +165,6 @@ def _shown(
     table = planned.table
     return page.render(
         "players/preview.html",
-        tools=TOOLS,
         preview=found,
         new=planned.new,
         squads=planned.squads,
@@ -271,7 +266,6 @@ def _show_numbers(page: Page, event: str, _: Mapping[str, str], wrong: Refused) 
         "players/numbers.html",
         422 if wrong.errors else 200,
         wrong=wrong,
-        tools=TOOLS,
         roster=roster(page.desk, event),
     )
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from typing import Annotated, Any, Final, NamedTuple
+from typing import Annotated, Any, Final
 from urllib.parse import urlencode
 
 from fastapi import APIRouter, Depends, Form, Path
 from starlette.responses import Response
 
 from ronde.app.effects import Effect
-from ronde.i18n import phrase
 from ronde.keizer.absences import Absence
 from ronde.keizer.season import RULES as KEIZER
 from ronde.model import Sex
@@ -48,25 +47,6 @@ STATE_CHIPS: Final[Mapping[str, str]] = {
     "withdrawn": "bad",
     "missing": "bad",
 }
-
-
-class Tool(NamedTuple):
-    """A page beside the list of players."""
-
-    word: str
-    path: str
-
-
-TOOLS: Final = (
-    Tool(phrase("List"), "players"),
-    Tool(phrase("Check-in"), "players/tools/check-in"),
-    Tool(phrase("Paste or file"), "players/tools/paste"),
-    Tool(phrase("Search a rating list"), "players/tools/search"),
-    Tool(phrase("Rating lists"), "players/tools/ratings"),
-    Tool(phrase("Order and numbers"), "players/tools/numbers"),
-    Tool(phrase("Categories"), "players/tools/categories"),
-    Tool(phrase("Entry fees"), "players/tools/fees"),
-)
 _MOST_FILTER: Final = 100
 
 
@@ -108,7 +88,6 @@ def _show_list(
         "players/players.html",
         422 if wrong.errors else 200,
         wrong=wrong,
-        tools=TOOLS,
         roster=found,
         people=[person for person in people if not search or person.fits(search)],
         search=search,
@@ -252,7 +231,6 @@ def show_player(page: Page, event: str, number: int, wrong: Refused | None = Non
         "players/player.html",
         200 if wrong is None else 422,
         wrong=wrong or NOTHING_REFUSED,
-        tools=TOOLS,
         roster=found,
         person=found.person(number),
         rounds=rounds_to_come(found),

@@ -41,7 +41,6 @@ from ronde.office.rows import event_row
 from ronde.store import Step
 from ronde.web.forms import NOTHING_REFUSED, Refused, add_form, redirect_after
 from ronde.web.page import Page
-from ronde.web.pages.players import TOOLS
 from ronde.web.security.redirects import local_path
 from ronde.web.security.requirement import Arbiter
 
@@ -65,7 +64,6 @@ def search_page(
     column = DEFAULT_SEQUENCES[speed_of(found.rating_list)][0]
     return page.render(
         "players/search.html",
-        tools=TOOLS,
         roster=found,
         lists=lists,
         chosen=chosen,
@@ -125,7 +123,6 @@ def _show_ratings(page: Page, event: str, _: Mapping[str, str], wrong: Refused) 
         "players/ratings.html",
         422 if wrong.errors else 200,
         wrong=wrong,
-        tools=TOOLS,
         roster=found,
         lists=ratinglists.list_rating_lists(page.desk),
         chosen=found.rating_list.partition("/")[0],
