@@ -16,8 +16,8 @@ from ronde.deadline import refuse_overtime
 from ronde.errors import TooLargeError
 
 MOST = 20_000_000
-"""The events of the benchmarks need less in every system: 9,999 players by Dubov 15 million,
-1,000 players 250,000, the Dutch system with any number 20,000."""
+"""Events that are played need less in every system: 9,999 players by Dubov 10 million, by
+the Dutch system 300,000."""
 
 _STRIDE = 50_000
 """After so many units the clock is looked at."""

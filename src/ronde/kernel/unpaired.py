@@ -6,7 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ronde.kernel.bits import run
+from ronde.kernel.effort import spend
 from ronde.kernel.standing import Standing
+
+_CUTS = 2
+"""So many places of a mask are cut out, or put in, in one unit of work."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +30,7 @@ class Unpaired:
         kept = [place for place in range(len(self.ranks)) if place not in gone]
         ranks = [self.ranks[place] for place in kept]
         cuts = _runs_from_the_top(sorted(gone))
+        spend(len(kept) * len(cuts) // _CUTS)
         legal = [_cut(self.legal[place], cuts) for place in kept]
         return Unpaired(ranks, legal, _of_highest_score(ranks, standing))
 
@@ -35,6 +40,7 @@ class Unpaired:
         Bit i stands for `places[i]`, and the residents are in their own order there.
         """
         guests = [(i, place) for i, place in enumerate(places) if place >= self.residents]
+        spend(len(places) * len(guests) // _CUTS)
         return [self._row(place, guests) for place in places]
 
     def _row(self, place: int, guests: Sequence[tuple[int, int]]) -> int:

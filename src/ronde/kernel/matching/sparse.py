@@ -11,8 +11,8 @@ from ronde.kernel.bits import members
 from ronde.kernel.costs import Costs
 from ronde.kernel.effort import spend
 
-_EDGES = 20
-"""So many edges are looked at in one unit of work."""
+_EDGES = 8
+"""So many edges, or vertices reached by one, are looked at in one unit of work."""
 
 Edges = list[list[tuple[int, int]]]
 """Of every vertex: its neighbours, each with the cost of the edge."""
@@ -63,7 +63,6 @@ class ShortestPaths:
         The legal graph must have a perfect matching.
         """
         roots = [v for v, matched in enumerate(self.right_of) if matched < 0]
-        spend(len(roots) * sum(map(len, self.edges)) // _EDGES)
         for root in roots:
             self._augment(root)
         return [(a + b) // 2 for a, b in zip(self.left, self.right, strict=True)]
@@ -78,6 +77,7 @@ class ShortestPaths:
         v, distance = root, 0
         while True:
             own = distance - left[v]
+            spend(1 + (len(self.edges[v]) + len(open_)) // _EDGES)
             for w, cost in self.edges[v]:
                 if w not in settled:
                     away = own + cost - right[w]
@@ -86,7 +86,6 @@ class ShortestPaths:
                         parent[w] = v
             if not open_:
                 raise ArithmeticError("the legal graph has no perfect matching")
-            spend(1 + len(open_) // _EDGES)
             w = min(open_, key=open_.__getitem__)
             distance = open_.pop(w)
             v = left_of[w]
