@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 from tests.explain.positions import position, told
+from tests.foreign_histories import foreign_event
 
+from ronde.checking.replay import prepared
 from ronde.explain.procedure.explainer import ProcedureExplainer
 from ronde.explain.report import Question
-from ronde.model import PlayerId
+from ronde.model import PlayerId, RoundNumber
 
 EDITIONS = ("dutch-2012", "dutch-2011")
 OVERVIEW, FULL = Question(), Question(full=True)
@@ -62,3 +64,23 @@ def test_only_one_could_have_the_bye() -> None:
         "9 Player 9 and 4 Player 4 have already had points without playing (below the bracket of "
         "2 points). [B.1.b]"
     )
+
+
+@pytest.mark.parametrize(
+    ("seed", "maker", "rules", "round_", "why"),
+    [
+        (0, "dutch-2026", "dutch-2012", 5, "too few possible opponents were left for 1 "),
+        (1, "dutch-2017", "dutch-2012", 5, "nobody was left who may have the bye: 7 "),
+        (4, "burstein-2026", "dutch-2011", 6, "not all of those moved down could meet"),
+    ],
+)
+def test_why_the_lowest_bracket_could_not_be_paired(
+    seed: int, maker: str, rules: str, round_: int, why: str
+) -> None:
+    before = prepared(foreign_event(seed, maker), rules).before(RoundNumber(round_))
+    out = told(before, FULL)
+    places = [n for n, line in enumerate(out) if f"In the lowest bracket {why}" in line]
+    assert places
+    for place in places:
+        assert out[place].endswith(" [C.13]")
+        assert out[place + 1].startswith("The lowest bracket could not be paired")

@@ -1175,6 +1175,19 @@ TEXTS: Final[Mapping[str, Template]] = {
         "from there, the bracket of {points} was paired again, with others moving down: {players} "
         "instead of {before}."
     ),
+    "procedure.lowest-competing": counted_template(
+        "In the lowest bracket too few possible opponents were left for {players}.",
+        "In the lowest bracket too few possible opponents were left for {players}.",
+    ),
+    "procedure.lowest-barred": counted_template(
+        "In the lowest bracket nobody was left who may have the bye: {players} has already had "
+        "points without playing.",
+        "In the lowest bracket nobody was left who may have the bye: {players} have already had "
+        "points without playing.",
+    ),
+    "procedure.lowest-moved-down": template(
+        "In the lowest bracket not all of those moved down could meet somebody of its own score."
+    ),
     "procedure.undone": template(
         "The lowest bracket could not be paired, so the bracket of {points} was undone and paired "
         "again, with others moving down: {players} instead of {before}."

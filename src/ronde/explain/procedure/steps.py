@@ -202,7 +202,19 @@ def _company(decision: Decision) -> Iterator[Sentence]:
         yield _said("procedure.company", decision, **facts)
 
 
+def _lowest(decision: Decision) -> Iterator[Sentence]:
+    """Yield why the lowest bracket could not be paired."""
+    for reason in ("competing", "barred"):
+        count = len(cast(Players, decision.facts[reason]))
+        if count:
+            facts: dict[str, Fact] = {"players": _who(decision, reason), "count": count}
+            yield _said(f"procedure.lowest-{reason}", decision, **facts)
+            return
+    yield _said("procedure.lowest-moved-down", decision)
+
+
 def _undone(decision: Decision) -> Iterator[Sentence]:
+    yield from _lowest(decision)
     facts = _of_step_back(decision)
     if not decision.facts["before"]:
         yield _said("procedure.undone-for-nobody", decision, **facts)
@@ -219,6 +231,7 @@ def _of_step_back(decision: Decision) -> dict[str, Fact]:
 
 
 def _merged(decision: Decision) -> Iterator[Sentence]:
+    yield from _lowest(decision)
     yield _said("procedure.merged", decision, points=Score(_number(decision, "score")))
 
 

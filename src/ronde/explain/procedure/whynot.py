@@ -25,14 +25,12 @@ from ronde.explain.whynot import (
     with_objection,
     with_round,
 )
-from ronde.kernel.bits import mask_of, members, run
-from ronde.kernel.completion import with_bye
-from ronde.kernel.matching import augment, narrowest_barrier
 from ronde.model import PlayerId
 from ronde.systems.dutch.order import DutchArrangement
 from ronde.systems.dutch_procedure.bracket import ScoreBracket, lowest_bracket
 from ronde.systems.dutch_procedure.levels import (
     can_be_completed,
+    competing,
     left_from_top,
     reach_of,
     without_resident,
@@ -123,24 +121,11 @@ def _merged(case: ProcedureRound, place: int, answer: WhyNot) -> WhyNot:
         if len(others) % 2 and not any(takers[rank] for rank in others):
             number, barred = case.article("bye-bar"), case.ids(*others)
             return replace(answer, article=number, criterion=BYE_FOR_NOBODY, players=barred)
-        blocked = _blocked(case, others)
+        blocked = competing(case.standing, others)
         if blocked:
             number, players = case.article("merged"), case.ids(*blocked)
             return replace(answer, article=number, criterion=BLOCKED_BELOW, players=players)
     return replace(answer, article=case.article("merged"), criterion=MERGED)
-
-
-def _blocked(case: ProcedureRound, ranks: Sequence[int]) -> list[int]:
-    """Return those of some players who compete for too few opponents, nobody if all are paired."""
-    standing = case.standing
-    graph = with_bye(standing, standing.may_have_bye, odd=len(ranks) % 2 == 1)
-    alive = mask_of(ranks) | run(standing.size, len(graph))
-    partner = [-1] * len(graph)
-    exposed = augment(graph, partner, alive, alive)
-    if not exposed:
-        return []
-    proof = narrowest_barrier(graph, partner, exposed, alive)
-    return [rank for rank in members(proof.competing) if rank < standing.size]
 
 
 def _in_bracket(

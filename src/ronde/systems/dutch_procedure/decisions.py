@@ -19,8 +19,11 @@ Keys and facts (ranks have become player ids; scores are tenths):
     company             the same because some of them were alone (C.1); score, floaters before,
                         alone, score below, and whether the round has the others there
     company-lower       the same where that lets lower scores go on
-    undone              other floaters by C.13; score, floaters before
-    merged              the bracket merged with the lowest
+    undone              other floaters by C.13; score, floaters before, and who of the lowest
+                        bracket competed for too few opponents (`competing`), or was left without
+                        anybody who may have the bye (`barred`); without both not all moved-down
+                        players could meet residents
+    merged              the bracket merged with the lowest; the same
     bye-bar             rounds with points without play that the bye had to allow
     bye                 the player
     colours             White, Black; board, rule
@@ -41,6 +44,7 @@ from ronde.systems.dutch_procedure.bracket import (
     incompatible,
 )
 from ronde.systems.dutch_procedure.edition import COLOUR_ARTICLES, ProcedureEdition
+from ronde.systems.dutch_procedure.levels import competing
 from ronde.systems.dutch_procedure.outcome import (
     ProcedureBracketOutcome,
     ProcedureRoundOutcome,
@@ -92,9 +96,16 @@ class _Recorder:
 
     def of_step(self, step: StepBack) -> Decision:
         score = self.standing.scores[step.bracket.first]
+        facts: dict[str, object] = {"score": score}
+        if step.key in ("merged", "undone"):
+            lowest = [*step.floaters, *range(step.bracket.end, self.standing.size)]
+            takers = self.standing.may_have_bye
+            barred = len(lowest) % 2 == 1 and not any(takers[rank] for rank in lowest)
+            facts["barred"] = self.ids(lowest if barred else [])
+            facts["competing"] = self.ids([] if barred else competing(self.standing, lowest))
         if step.key == "merged":
-            return self.decision("merged", step.bracket.players(), score=score)
-        facts: dict[str, object] = {"score": score, "before": self.ids(step.floaters)}
+            return self.decision("merged", step.bracket.players(), **facts)
+        facts["before"] = self.ids(step.floaters)
         if step.alone:
             facts["alone"], facts["holds"] = self.ids(step.alone), bool(self._below(step))
             facts["below"] = self.standing.scores[step.bracket.end]

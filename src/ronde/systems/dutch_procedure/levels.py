@@ -6,8 +6,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations_with_replacement, pairwise
 from typing import NamedTuple
 
-from ronde.kernel.bits import members, run
-from ronde.kernel.matching import EXHAUSTED, augment, flip, grow_bipartite, pair_greedily
+from ronde.kernel.bits import mask_of, members, run
+from ronde.kernel.completion import with_bye
+from ronde.kernel.matching import (
+    EXHAUSTED,
+    augment,
+    flip,
+    grow_bipartite,
+    narrowest_barrier,
+    pair_greedily,
+)
 from ronde.kernel.standing import Standing
 from ronde.systems.dutch_procedure.bracket import counts_as_homogeneous
 
@@ -159,6 +167,21 @@ def can_be_completed(
         graph.append(able)
     everybody = run(0, len(graph))
     return not augment(graph, [-1] * len(graph), everybody, everybody)
+
+
+def competing(standing: Standing, ranks: Sequence[int]) -> list[int]:
+    """Return those of some players who compete for too few opponents, nobody if all are paired.
+
+    One of an odd number has the bye.
+    """
+    graph = with_bye(standing, standing.may_have_bye, odd=len(ranks) % 2 == 1)
+    alive = mask_of(ranks) | run(standing.size, len(graph))
+    partner = [-1] * len(graph)
+    exposed = augment(graph, partner, alive, alive)
+    if not exposed:
+        return []
+    proof = narrowest_barrier(graph, partner, exposed, alive)
+    return [rank for rank in members(proof.competing) if rank < standing.size]
 
 
 def _graph(standing: Standing, moved_down: list[int], first: int, end: int) -> list[int]:
