@@ -201,6 +201,8 @@ class Arbiter(Reader):
     def type_result(self, board: int, key: str) -> None:
         """Enter a result by keys alone: arrows to the board, and the key, which goes on."""
         waiting = self.page.locator("tr[data-waits]").count()
+        if not self.page.locator("#results[data-typing]").count():
+            self.page.keyboard.press("Enter")  # from the field
         now = int(self.page.locator("tr.current").get_attribute("data-board") or 0)
         for _ in range(abs(board - now)):
             self.page.keyboard.press("ArrowDown" if board > now else "ArrowUp")

@@ -12,6 +12,7 @@ from tests.browser.live import LiveServer
 from ronde.office.desk import Desk
 from ronde.office.overview import RoundView, round_view
 from ronde.office.pairing.rounds import DraftPairing, PublishRound
+from ronde.office.playing.results import result_sheet
 
 pytestmark = pytest.mark.browser
 
@@ -68,6 +69,7 @@ def test_keys_of_azerty_and_of_a_number_pad(
     page = owner_page
     page.goto(f"{live_server.address}/events/club/round")
     session = page.context.new_cdp_session(page)
+    page.keyboard.press("Enter")  # results are typed from now on
 
     def entered(board: int, sign: str) -> None:
         expect(page.locator(f"#board-{board} .result")).to_have_text(sign)
@@ -86,6 +88,7 @@ def test_keys_of_azerty_and_of_a_number_pad(
         entered(board, sign)
     page.keyboard.press("/")
     strike(session, "è", "Digit7")  # board 7, and its result
+    page.keyboard.press("Enter")
     strike(session, "à", "Digit0")
     entered(7, "0–1")
     expect(page.locator("#jump")).to_be_focused()
@@ -99,3 +102,62 @@ def test_keys_of_azerty_and_of_a_number_pad(
     entered(waiting.board, "1–0")
     expect(page.locator("#jump")).to_have_value("")
     assert len(seen(club).missing) == 4
+
+
+def publish(club: Desk) -> None:
+    for action in (DraftPairing(), PublishRound()):
+        club.do("club", action)
+
+
+@pytest.mark.parametrize("where", ["results", "round"])
+def test_a_number_that_is_typed_is_a_board_until_results_are_typed(
+    owner_page: Page, live_server: LiveServer, club: Desk, where: str
+) -> None:
+    publish(club)
+    page, field = owner_page, owner_page.locator("#jump")
+    typing = page.locator(".entry .while-typing").first
+    page.goto(f"{live_server.address}/events/club/{where}")
+    if where == "results":
+        expect(field).to_be_focused()
+    page.keyboard.type("10")
+    expect(field).to_have_value("10")
+    expect(page.locator("#board-10")).to_have_class("current")
+    expect(typing).to_be_hidden()
+    page.keyboard.press("Enter")
+    expect(typing).to_have_text("Typing results: board 10")
+    page.keyboard.press("1")
+    expect(page.locator("#board-10 .result")).to_have_text("1–0")
+    expect(field).to_be_focused()
+    assert len(seen(club).missing) == 10
+
+    page.locator("#board-3 .pick", has_text="½–½").click()
+    expect(page.locator("#board-3 .result")).to_have_text("½–½")
+    page.keyboard.type("11")  # the mouse entered a result: figures are still numbers of boards
+    expect(field).to_have_value("11")
+    page.keyboard.press("Escape")
+    page.locator("#board-5 th").click()
+    expect(typing).to_have_text("Typing results: board 5")
+    page.keyboard.press("0")
+    expect(page.locator("#board-5 .result")).to_have_text("0–1")
+    expect(typing).to_have_text("Typing results: board 6")
+    page.keyboard.press("Escape")
+    expect(field).to_be_focused()
+    page.keyboard.type("1")
+    expect(field).to_have_value("1")
+    assert len(seen(club).missing) == 8
+
+
+def test_a_whole_round_takes_one_key_more_than_it_has_boards(
+    owner_page: Page, live_server: LiveServer, club: Desk
+) -> None:
+    publish(club)
+    page = owner_page
+    page.goto(f"{live_server.address}/events/club/results")
+    expect(page.locator("#jump")).to_be_focused()
+    page.keyboard.press("Enter")
+    page.keyboard.type("1=01=01=015", delay=60)
+    expect(page.get_by_role("button", name="Complete round 1")).to_be_visible()
+    lines = result_sheet(club, "club", 1).lines
+    assert [line.result for line in lines] == [
+        {"1": "1-0", "=": "=", "5": "=", "0": "0-1"}[key] for key in "1=01=01=015"
+    ]

@@ -125,6 +125,8 @@ def test_results_by_keys(
     page = owner_page
     number = publish_next(anna)
     page.goto(f"{live_server.address}/events/demo/results")
+    expect(page.locator("#jump")).to_be_focused()
+    page.keyboard.press("Enter")
     page.keyboard.press("1")
     expect(page.locator("#board-1 .result")).to_have_text("1–0")
     expect(page.locator("#board-2")).to_have_class("current")
@@ -192,6 +194,8 @@ def test_a_conflict_is_told_and_nothing_is_lost(
     page.route("**/live", lambda route: route.abort())
     page.goto(f"{live_server.address}/events/demo/results")
     anna.do("demo", EnterResult(number, 1, "0-1"))
+    expect(page.locator("#jump")).to_be_focused()
+    page.keyboard.press("Enter")
     page.keyboard.press("1")
     expect(page.get_by_role("alert")).to_contain_text("0–1 stands already, entered by Anna")
     expect(page.locator("#board-1 .result")).to_have_text("0–1")

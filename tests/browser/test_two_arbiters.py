@@ -100,6 +100,8 @@ def test_both_see_every_result_at_once(at_desk: AtDesk, desk: Desk) -> None:
     for one in (olga, bob):
         one.page.evaluate("window.neverReloaded = true")
     olga.page.route("**/results/*/1", lambda route: route.abort())
+    expect(olga.page.locator("#jump")).to_be_focused()
+    olga.page.keyboard.press("Enter")
     olga.page.keyboard.press("1")
     expect(olga.page.get_by_role("alert")).to_be_visible()
     olga.page.unroute("**/results/*/1")

@@ -53,7 +53,8 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
-function listKeys() {
+/** Show the keys of this page. */
+export function listKeys() {
   const dialog = document.getElementById("keys");
   if (!dialog) return;
   const list = dialog.querySelector("dl");

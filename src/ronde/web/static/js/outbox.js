@@ -39,9 +39,18 @@ export function newKey() {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Keep an entry ({ key, action, page, result, told, board }) and send what waits. */
+/** Return the entry that waits for a board, by the address to which it is sent. */
+export function waitingFor(action) {
+  return kept().find((entry) => !entry.why && entry.action === action);
+}
+
+/**
+ * Keep an entry ({ key, action, page, result, told, board, sign }) and send what waits. It takes the
+ * place of another that still waits for the same board.
+ */
 export async function enter(entry) {
-  keep([...kept().filter((other) => other.key !== entry.key), { ...entry, why: "" }]);
+  const others = kept().filter((other) => other.key !== entry.key && (other.why || other.action !== entry.action));
+  keep([...others, { ...entry, why: "" }]);
   await flush();
   return kept().find((other) => other.key === entry.key);
 }
@@ -115,6 +124,7 @@ function paint() {
   const entries = kept();
   place.hidden = !entries.length;
   place.replaceChildren(...entries.map(line));
+  document.dispatchEvent(new CustomEvent("ronde:outbox"));
 }
 
 function line(entry) {

@@ -1,27 +1,76 @@
 // On a phone: find a board by its number or a name, and enter its result, with or without network.
 // While the server answers every step is a page of its own; when it does not, the steps that are
-// left are taken on this page, and the result waits in the outbox.
-import { enter, newKey } from "./outbox.js";
+// left are taken on this page, the result waits in the outbox, and the list of the boards is shown
+// again for the next one. The list is kept for the pages of single boards, too.
+import { enter, newKey, waitingFor } from "./outbox.js";
+import { answers, isPlain, leave } from "./stay.js";
 
-const PATIENCE = 4000; // milliseconds for a page before the steps are taken here
-const search = document.querySelector(".phone-search");
+const KEPT = "ronde-phone-list"; // the steps of the page with all boards, as it was seen last
+const ON_THIS_PAGE = "board"; // a step that was taken here and not by the server
+const steps = document.getElementById("steps");
+const search = () => document.querySelector(".phone-search");
 
-if (search) {
-  search.hidden = false;
-  search.querySelector("input").addEventListener("input", filter);
-  document.addEventListener("ronde:replaced", filter);
+prepare();
+document.addEventListener("ronde:replaced", prepare);
+document.addEventListener("ronde:outbox", mark);
+document.addEventListener("input", (event) => {
+  if (event.target.closest(".phone-search")) filter();
+});
+window.addEventListener("popstate", () => {
+  if (history.state?.step !== ON_THIS_PAGE) showList();
+});
+
+/** Let the list be searched, show which boards wait in the outbox, and keep it. */
+function prepare() {
+  if (!search()) {
+    keepListOf(document.querySelector("a[data-back]"));
+    return;
+  }
+  if (!document.getElementById("entry").hasChildNodes()) search().hidden = false;
+  filter();
+  mark();
+  sessionStorage.setItem(KEPT, JSON.stringify({ path: window.location.pathname, html: steps.innerHTML }));
+}
+
+/** Keep the list for the page of a single board that was opened without it. */
+async function keepListOf(back) {
+  if (!back || keptList(back)) return;
+  const response = await fetch(back.href).catch(() => null);
+  const html = response?.ok && new DOMParser().parseFromString(await response.text(), "text/html").getElementById("steps")?.innerHTML;
+  if (html) sessionStorage.setItem(KEPT, JSON.stringify({ path: back.pathname, html }));
+}
+
+function keptList(back) {
+  const kept = JSON.parse(sessionStorage.getItem(KEPT));
+  return kept?.path === back.pathname ? kept : null;
 }
 
 function filter() {
-  const wanted = search.querySelector("input").value.trim().toLowerCase();
+  const wanted = search()?.querySelector("input").value.trim().toLowerCase() ?? "";
   for (const board of document.querySelectorAll(".phone-boards li")) {
     board.hidden = !board.dataset.words.toLowerCase().includes(wanted);
   }
 }
 
+/** Mark the boards whose results wait on this phone. */
+function mark() {
+  for (const board of document.querySelectorAll(".phone-boards li")) {
+    const sign = waitingFor(board.querySelector("a").getAttribute("href"))?.sign;
+    let told = board.querySelector(".waits");
+    if (!sign) told?.remove();
+    if (!sign) continue;
+    if (!told) {
+      told = document.createElement("p");
+      told.className = "waits chip warn";
+      board.querySelector("a").after(told);
+    }
+    told.textContent = document.getElementById("outbox").dataset.mark.replace("{result}", sign);
+  }
+}
+
 document.addEventListener("click", (event) => {
-  const link = event.target.closest(".phone-boards a, .phone-kinds a, a[data-back]");
-  if (!link || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const link = event.target.closest(".phone-boards a, .phone-kinds a, a[data-back], a[data-no]");
+  if (!link || !isPlain(event)) return;
   event.preventDefault();
   follow(link);
 });
@@ -35,21 +84,31 @@ document.addEventListener("submit", (event) => {
 /** Go where a link leads, or do without the server what would be done there. */
 async function follow(link) {
   link.setAttribute("aria-busy", "true");
-  if (await answers()) window.location.assign(link.href);
+  if (await answers()) leave(link.href);
   else if (link.matches(".phone-boards a")) showBoard(link.closest("li"), link.dataset.result);
   else if (link.matches(".phone-kinds a")) showQuestion(link);
-  else window.location.reload(); // back to the boards: the page of before, or as it was kept
+  else backToList();
   link.removeAttribute("aria-busy");
 }
 
-async function answers() {
-  if (!navigator.onLine) return false;
-  try {
-    await fetch("/healthz", { cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
-    return true;
-  } catch {
-    return false;
+/** Go back to the list without the server: the one on this page, or the one that was kept. */
+function backToList() {
+  if (history.state?.step === ON_THIS_PAGE) history.back();
+  else showList();
+}
+
+function showList() {
+  if (!search()) {
+    const back = document.querySelector("a[data-back]");
+    const kept = back && keptList(back);
+    if (!kept) return;
+    steps.innerHTML = kept.html;
+    history.pushState(null, "", kept.path);
   }
+  document.getElementById("entry").replaceChildren();
+  document.getElementById("boards").hidden = false;
+  prepare();
+  window.scrollTo(0, 0);
 }
 
 /** Fill the gaps in the words of a template, such as {white}. */
@@ -72,8 +131,9 @@ function showBoard(item, result) {
   Object.assign(shown.querySelector(".phone-kinds").dataset, { board, white, black, action });
   for (const kind of shown.querySelectorAll(".phone-kinds a")) kind.href = action + kind.search;
   document.getElementById("boards").hidden = true;
-  search.hidden = true;
+  search().hidden = true;
   document.getElementById("entry").replaceChildren(shown);
+  history.pushState({ step: ON_THIS_PAGE }, "");
   window.scrollTo(0, 0);
   const chosen = result && document.querySelector(`#entry [data-result="${CSS.escape(result)}"]`);
   if (chosen) showQuestion(chosen);
@@ -91,7 +151,7 @@ function showQuestion(kind) {
   form.elements.key.value = newKey();
   const question = shown.firstElementChild;
   question.querySelector("[data-no]").addEventListener("click", (event) => {
-    event.preventDefault();
+    event.preventDefault(); // before anything else follows it
     question.replaceWith(kinds);
   });
   kinds.replaceWith(question);
@@ -100,17 +160,18 @@ function showQuestion(kind) {
 
 /** Keep the result of a form and send it; without an answer it waits, and says so. */
 async function send(form) {
-  const { entry, board, then } = form.dataset;
+  const { entry, board, sign, then } = form.dataset;
   for (const button of form.querySelectorAll("button")) button.disabled = true;
   const action = form.getAttribute("action");
   const left = await enter({
     key: form.elements.key.value, result: form.elements.result.value,
-    action, page: then, told: entry, board,
+    action, page: then, told: entry, board, sign,
   });
   if (!left) {
-    window.location.assign(then);
+    leave(then);
     return;
   }
   form.closest(".confirm")?.remove();
+  backToList();
   document.getElementById("outbox").scrollIntoView();
 }

@@ -1,14 +1,17 @@
-// Results by keys: one key enters the result of the chosen board and goes on to the next that waits.
-// Arrows choose the board, and so does the field "jump", by number or by the letters of a name. A
-// result that could not be saved stays chosen; Enter tries again.
+// Results by keys. Figures go to the field "jump", which finds a board by its number or by the letters
+// of a name, until somebody begins to type results: by Enter, an arrow, a click on a board or a name.
+// From then on one key enters the result of the chosen board and goes on to the next that waits, and
+// the page says so; Escape goes back to the field. A result that could not be saved stays chosen;
+// Enter tries again.
 import { refuse } from "./answers.js";
 import { parsed, replaceParts, token } from "./fragments.js";
-import { keysAreOn } from "./keys.js";
+import { keysAreOn, listKeys } from "./keys.js";
 
 const pending = new Map();
 const jump = document.getElementById("jump");
 let current = null;
 let jumped = null; // the board to which the field led
+let typing = false; // whether a key is a result
 let order = []; // of the boards as this visitor has them: none moves away under the pointer
 
 const form = () => document.getElementById("results");
@@ -21,19 +24,57 @@ if (form()) {
   document.addEventListener("keydown", onKey);
   jump?.addEventListener("keydown", onJumpKey);
   jump?.addEventListener("input", onJump);
+  jump?.addEventListener("focus", () => setTyping(false));
   document.addEventListener("ronde:replaced", () => {
     keepOrder();
     paint();
   });
-  for (const kind of ["click", "focusin"]) {
-    document.addEventListener(kind, (event) => {
-      const chosen = event.target.closest("#results [data-board]");
-      if (!chosen || chosen.dataset.board === current) return;
-      current = chosen.dataset.board;
-      paint();
-    });
+  document.addEventListener("click", (event) => {
+    if (event.target.closest("#results [data-board]") && !event.target.closest("a, button")) begin(boardAt(event));
+    else point(event);
+  });
+  document.addEventListener("focusin", (event) => {
+    if (!point(event)) return;
+    if (event.target.matches("a:focus-visible, button:focus-visible")) setTyping(true); // reached by keys
+  });
+  choose(firstToType(), { quietly: true });
+  if (jump?.closest("[data-begins]")) setTyping(true); // right after the round was published
+}
+
+function firstToType() {
+  return rows().find(waits) ?? rows()[0];
+}
+
+function boardAt(event) {
+  return event.target.closest("#results [data-board]");
+}
+
+/** Choose the board on which something happens; return it. */
+function point(event) {
+  const chosen = boardAt(event);
+  if (chosen && chosen.dataset.board !== current) {
+    current = chosen.dataset.board;
+    paint();
   }
-  choose(rows().find(waits) ?? rows()[0], { quietly: true });
+  return chosen;
+}
+
+/** From now on a key is a result, of this board first. */
+function begin(line) {
+  setTyping(true);
+  choose(line);
+}
+
+function setTyping(is) {
+  typing = is;
+  if (!is) jumped = null;
+  paint();
+}
+
+/** Return to the field: figures are numbers of boards again. */
+function stop() {
+  setTyping(false);
+  jump?.focus();
 }
 
 function waits(line) {
@@ -46,17 +87,43 @@ function onKey(event) {
   // A control does its own work; the other keys are for the board on which it stands.
   const control = event.target.closest("a, button");
   if (control && (event.key === "Enter" || !control.closest("#results"))) return;
+  if (!(typing ? typeKey(event) : findKey(event))) return;
+  event.preventDefault();
+}
+
+/** Take a key while results are typed; return whether it was one for that. */
+function typeKey(event) {
   if (event.key === "ArrowDown" || event.key === "ArrowUp") {
     move(event.key === "ArrowDown" ? 1 : -1);
   } else if (event.key === "Enter") {
-    if (!pending.has(current)) return;
+    if (!pending.has(current)) return false;
     save(current);
-  } else if (event.key === "Escape" && pending.delete(current)) {
-    paint();
-  } else if (!enter(resultOf(event))) {
-    return;
+  } else if (event.key === "Escape") {
+    if (pending.delete(current)) paint();
+    else stop();
+  } else {
+    return enter(resultOf(event));
   }
-  event.preventDefault();
+  return true;
+}
+
+/** Take a key while a board is looked for: a figure goes to the field, and nothing enters a result. */
+function findKey(event) {
+  if (["ArrowDown", "ArrowUp", "Enter"].includes(event.key)) begin(startingBoard());
+  else if (figureOf(event) && jump) {
+    jump.focus();
+    jump.value = figureOf(event);
+    onJump();
+  } else {
+    return false;
+  }
+  return true;
+}
+
+/** Return the board at which typing begins: the chosen one while it waits, else the first that does. */
+function startingBoard() {
+  const line = current && row(current);
+  return line && waits(line) ? line : firstToType();
 }
 
 /** Return the figure of a key, also where it needs Shift (AZERTY) or the number pad is locked. */
@@ -108,15 +175,13 @@ function folded(text) {
   return text.normalize("NFD").replace(/\p{M}/gu, "").replace(/[-,'’]/g, " ").toLowerCase();
 }
 
-/** Show the board that is meant so far; a number that no longer one goes on with is taken at once. */
+/** Show the board that is meant so far; Enter goes there. */
 function onJump() {
   const text = jump.value.trim();
   const found = meant(text);
   document.getElementById("jump-told").textContent = !text ? "" : found.slice(0, 3).map(told).join(" · ") || "–";
   if (!found.length) return;
   choose(found[0], { quietly: true });
-  const longer = rows().some((line) => numberOf(line).startsWith(text) && numberOf(line) !== text);
-  if (/^[0-9.]+$/.test(text) && !longer) go(found[0]);
 }
 
 function told(line) {
@@ -128,12 +193,18 @@ function onJumpKey(event) {
   const found = meant(jump.value);
   const figure = figureOf(event);
   const isName = /\p{L}/u.test(jump.value);
-  if (event.key === "Enter") {
+  if (event.key === "Enter" && jump.value.trim()) {
     if (found.length) go(found[0]);
+  } else if (event.key === "Enter" || event.key === "ArrowDown") {
+    jump.value = "";
+    onJump();
+    begin(startingBoard());
   } else if (event.key === "Escape") {
     jump.value = "";
     onJump();
     jump.blur();
+  } else if (event.key === "?" && !jump.value && keysAreOn()) {
+    listKeys();
   } else if (isName && figure && !(/\p{L}/u.test(event.key) && meant(jump.value + event.key).length)) {
     // No name has figures: one after a name is the result of its board.
     if (found.length === 1) goBack(enter(resultOf(event)));
@@ -150,7 +221,7 @@ function onJumpKey(event) {
 function go(line) {
   jump.value = "";
   document.getElementById("jump-told").textContent = told(line);
-  choose(line);
+  begin(line);
   jumped = current;
 }
 
@@ -188,9 +259,15 @@ function keepOrder() {
   if (focused !== document.activeElement) focused.focus({ preventScroll: true });
 }
 
-/** Show which board is chosen, and the results that wait for Enter. */
+/** Show which board is chosen, whether keys are results, and the results that wait for Enter. */
 function paint() {
   if (!form()) return;
+  form().toggleAttribute("data-typing", typing);
+  const entry = jump?.closest(".entry");
+  entry?.toggleAttribute("data-typing", typing);
+  const said = entry?.querySelector("[data-says]");
+  const chosen = current && row(current);
+  if (said && chosen) said.textContent = said.dataset.says.replace("{board}", numberOf(chosen));
   const signs = JSON.parse(form().dataset.signs);
   for (const line of rows()) {
     const board = line.dataset.board;
