@@ -10,7 +10,8 @@
         UnknownSubjectError                no event or federation of that key is in the database
         UndoError                          there is nothing to take back, or it must stay
         StateError                         the event or the round has not come so far, or is past it
-          NotHereError                     players are not checked in, and nothing was said of them
+          NotHereError                     of some players nobody said whether they play
+          DraftStandsError                 a draft rests on the list as it is
         HandlingError                      the handling rules do not admit it
         TooManyAttemptsError               something was tried too often; wait
         SecondFactorNeededError            the password is right, and a code is asked for
@@ -193,7 +194,11 @@ class StateError(InputError):
 
 
 class NotHereError(StateError):
-    """Players of the round are not checked in, and nobody said what is to become of them."""
+    """Players were missing or are not checked in, and nobody said what is to become of them."""
+
+
+class DraftStandsError(StateError):
+    """A draft of the round rests on the list of players as it is."""
 
 
 class HandlingError(InputError):
@@ -212,13 +217,15 @@ class Question:
     """What is asked before something is done: confirmed by its code.
 
     `level` is 2 for what is to be read, 3 for what is confirmed or left, 4 for what is asked
-    twice. `what` says what is wrong, `article` where that stands.
+    twice. `what` says what is to be known, `article` where that stands. `is_admitted`: the rules
+    admit it, and whoever asks only wants to be sure.
     """
 
     code: str
     level: int
     what: str
     article: str = ""
+    is_admitted: bool = False
 
     def sentence(self) -> str:
         """Return what is asked, with its article."""

@@ -25,6 +25,7 @@ from ronde.office.desk import Desk
 from ronde.office.overview import round_view
 from ronde.office.paperwork.publicpages import PublishPages, pages_state
 from ronde.office.phonelinks import make_phone_link
+from ronde.office.planning.playerrules import AnnounceRules
 from ronde.office.players.people import PlayerState, roster
 from ronde.office.playing.results import result_sheet
 
@@ -226,6 +227,19 @@ def withdrawal(evening: Evening) -> Hands:
     return hands
 
 
+def half_point_bye(evening: Evening) -> Hands:
+    open_club(evening.desk, "bye", played=1, published=True)
+    evening.desk.do("bye", AnnounceRules(half_byes=1, reason="announced before the event"))
+    hands = evening.at("/events/bye/round")
+    page = hands.page
+    hands.click(page.locator("#boards").get_by_role("link", name="Garnet, G"))
+    card = page.locator("#card-dialog")
+    hands.click(card.get_by_role("button", name="Half-point bye"))
+    expect(page.locator("#notices")).to_contain_text("Garnet, G (7) is not paired in round 3")
+    assert roster(evening.desk, "bye").person(7).away == ((3, "half-point"),)
+    return hands
+
+
 def forfeit(evening: Evening) -> Hands:
     open_club(evening.desk, "forfeit", published=True)
     hands = evening.at("/events/forfeit/round")
@@ -317,6 +331,7 @@ DONE_BY: Final[Mapping[str, Callable[[Evening], Hands]]] = {
     "Import of 180 players": import_180,
     "Late entry": late_entry,
     "Withdrawal": withdrawal,
+    "Half-point bye": half_point_bye,
     "Forfeit": forfeit,
     "Wrong result, two rounds later": wrong_result,
     "A player finds the board": own_board,

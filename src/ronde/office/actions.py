@@ -45,6 +45,7 @@ EVENTS: Final[Registry[EventAction[Any]]] = Registry(
         "attendance": (
             "ronde.office.players.attendance",
             "ronde.office.players.absences",
+            "ronde.office.players.coming",
             "ronde.office.players.evenings",
         ),
         "rounds": ("ronde.office.pairing.rounds",),

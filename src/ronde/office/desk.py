@@ -79,6 +79,14 @@ class Desk:
             yield step
 
     @contextmanager
+    def trial(self, event: str, what: str, *, expected: int | None = None) -> Iterator[Step]:
+        """Give a step of an open event of which nothing is kept; see `Step.changes`."""
+        act = Act(self.who, what, {}, "")
+        with self.database.trial(event, act, expected=expected) as step, _of_open_event(step):
+            step.confirmed, step.slip = self.confirmed, self.slip
+            yield step
+
+    @contextmanager
     def first_step(self, event: str, act: Act) -> Iterator[Step]:
         """Make a new event, of the organisation if there is one, and give its first step."""
         with self.database.first_step(event, "event", act) as step:

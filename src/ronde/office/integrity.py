@@ -112,8 +112,12 @@ def ask(step: Step, *questions: Question) -> None:
 
     Outside FIDE mode nothing is asked.
     """
-    if not questions or not fide_mode(step).is_inside:
-        return
+    if questions and fide_mode(step).is_inside:
+        ask_always(step, *questions)
+
+
+def ask_always(step: Step, *questions: Question) -> None:
+    """Go on if every question was confirmed, in FIDE mode or not; raise otherwise."""
     if missing := [one for asked in questions for one in _unanswered(step, asked)]:
         raise ConfirmationNeededError(missing)
 

@@ -230,6 +230,15 @@ class Database:
             yield step
             step.finish()
 
+    @contextmanager
+    def trial(self, key: str, act: Act, *, expected: int | None = None) -> Iterator[Step]:
+        """Give a step of which nothing is kept; what it changes can be looked at and made later."""
+        with self.writing() as connection:
+            subject = self._locked(connection, key, expected)
+            with connection.begin_nested() as tried:
+                yield Step(connection, subject, act)
+                tried.rollback()
+
     def _locked(self, connection: Connection, key: str, expected: int | None) -> Subject:
         subject = find_subject(connection, key, self.kind, lock=True)
         refuse_if_newer(connection, subject, expected)

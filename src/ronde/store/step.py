@@ -194,6 +194,11 @@ class Step(SubjectReader):
             yield other
             other.finish()
 
+    @property
+    def changes(self) -> tuple[Change, ...]:
+        """What this step has changed so far, to be made again by `apply`."""
+        return tuple(self._changes)
+
     def finish(self) -> Entry | None:
         """Write the entry and the new version; a step that changed nothing leaves no trace."""
         if self._failure is not None:

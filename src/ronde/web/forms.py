@@ -188,6 +188,16 @@ def _texts(one: Argument, sent_form: FormData) -> list[str]:
     return [text for text in sent_form.getlist(one.name) if isinstance(text, str) and text.strip()]
 
 
+CHOICE: Final = "of-"
+"""How the field begins in which one list is chosen for a player: `of-7` is `plays`."""
+
+
+def _chosen(one: Argument, sent_form: FormData) -> list[str]:
+    """Return the players for whom this list was chosen."""
+    chosen = (name for name, text in sent_form.items() if text == one.name)
+    return [name.removeprefix(CHOICE) for name in chosen if name.startswith(CHOICE)]
+
+
 def _picked(cls: AnyAction, sent_form: FormData) -> tuple[dict[str, str], dict[str, list[str]]]:
     """Return what stands in the fields for several players, and who was chosen beside it."""
     players = (one for one in arguments_of(cls) if one.each.is_player and one.several)
@@ -211,7 +221,7 @@ def _typed(one: Argument, sent_form: FormData, finder: PlayerFinder) -> Any:
         if one.kind is bool and one.is_required:
             return found or False  # a box that is not ticked is not sent
         return found if found or one.kind is str else None
-    texts = _texts(one, sent_form)
+    texts = [*_texts(one, sent_form), *_chosen(one, sent_form)]
     if one.is_pair:
         return boards_in(finder, texts)
     if one.each.is_player:

@@ -78,6 +78,7 @@ THEMES: Final = {
         "answer": "",
         "evening": "List who comes to the next round.",
         "missed": "",
+        "plays": "",
         "return": "",
     },
     "meetings": {

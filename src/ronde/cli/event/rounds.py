@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final
+from typing import Any, Final
 
 import click
 
@@ -51,10 +51,14 @@ from ronde.office.pairing.vanished import (
     """
     ronde event pair spring-open
     ronde event pair spring-open --absent 3,7
+    ronde event pair spring-open --plays 4,12 --withdrawn 9
     ronde event pair spring-open --not-here absent
     ronde event pair spring-open --by-hand
     """,
-    more="The same request again gives the same draft. `ronde event publish` comes next.",
+    more="Nobody who was missing is paired again unasked: who lost the latest round by forfeit, was"
+    " missing in it or is not checked in is named, and nothing is paired until it is said of each"
+    " whether they play. The same request again gives the same draft. `ronde event publish` comes"
+    " next.",
 )
 @click.option(
     "--absent", type=PLAYERS, default="", metavar="3,7", help="Players away in this round."
@@ -62,7 +66,16 @@ from ronde.office.pairing.vanished import (
 @click.option(
     "--not-here",
     type=click.Choice([one.value for one in NotHere]),
-    help="Players who are not checked in: paired all the same, or absent.",
+    help="Players in doubt, of whom nothing else is said: paired all the same, or absent.",
+)
+@click.option(
+    "--plays", type=PLAYERS, default="", metavar="3,7", help="Players who were missing, and play."
+)
+@click.option(
+    "--half-point", type=PLAYERS, default="", metavar="3,7", help="Players with a half-point bye."
+)
+@click.option(
+    "--withdrawn", type=PLAYERS, default="", metavar="3,7", help="Players who leave the event."
 )
 @click.option("--by-hand", is_flag=True, help="Draft without boards, for `manual`.")
 @reason_option
@@ -71,17 +84,16 @@ def pair(
     desk: Desk,
     event: str,
     *,
-    absent: tuple[int, ...],
     by_hand: bool,
     expected: int | None,
-    **said: str | None,
+    **said: Any,
 ) -> Said:
     """Draft the pairing of the next round; nothing is public before `publish`."""
-    reason, not_here = said["reason"] or "", said["not_here"] and NotHere(said["not_here"])
+    said["reason"] = said["reason"] or ""
+    said["not_here"] = NotHere(said["not_here"]) if said["not_here"] else None
     if by_hand:
-        return _done(desk, event, DraftByHand(absent, not_here or None, reason=reason), expected)
-    pairing = DraftPairing(absent, not_here or None, reason=reason)
-    drafted = desk.do(event, pairing, expected=expected)
+        return _done(desk, event, DraftByHand(**said), expected)
+    drafted = desk.do(event, DraftPairing(**said), expected=expected)
     number = drafted.round.number
     what = (
         phrase("Round {round}: draft. Not public yet.", round=number)
@@ -91,8 +103,9 @@ def pair(
             round=number,
         )
     )
+    told = listed((*(effect.sentence() for effect in drafted.settled), what), " ")
     return round_said(
-        desk, event, drafted.round, what, drafted.findings, more={"is_new": drafted.is_new}
+        desk, event, drafted.round, told, drafted.findings, more={"is_new": drafted.is_new}
     )
 
 

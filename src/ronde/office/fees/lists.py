@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ronde.documents import Sheet
 from ronde.documents.fees import PaymentText, cash_document, fee_receipts_document
@@ -340,6 +340,31 @@ def _total(accounts: Iterable[Account], currency: str) -> FeeTotal:
         else:
             paid += account.elsewhere.get(currency, 0)
     return FeeTotal(currency, *(_figure(one, currency) for one in (due, paid, left)))
+
+
+def open_fees(desk: Desk, event: str) -> dict[int, str]:
+    """Return what is still to be paid by whom, by starting number; nobody else is mentioned."""
+    found = event_fees(desk, event).accounts
+    return {
+        one.player.number: _shortly(one.open, one.due.currency)
+        for one in found
+        if one.due.amount is not None and one.open > 0
+    }
+
+
+_SIGNS: Final = {"EUR": "€", "GBP": "£", "USD": "$"}
+
+
+def _shortly(amount: int, currency: str) -> str:
+    """Return an amount for a narrow place: no coins where there are none, a sign for the currency.
+
+    >>> _shortly(4000, "EUR"), _shortly(1250, "CHF")
+    ('40 €', '12.50 CHF')
+    """
+    text = decimal_text(amount, currency)
+    whole, _, coins = text.partition(".")
+    figure = Figure(text if coins.strip("0") else whole)
+    return phrase("{amount} {currency}", amount=figure, currency=_SIGNS.get(currency, currency))
 
 
 def event_fees(desk: Desk, event: str, today: date | None = None) -> EventFees:

@@ -26,6 +26,7 @@ from ronde.office.planning.playerrules import (
     LAST_CRITERION,
     MISSED_ROUNDS,
     NO_HALF_BYES_IN_LAST,
+    PLAYS,
 )
 from ronde.office.playing.corrections import (
     JUDGED,
@@ -213,6 +214,7 @@ _SETTINGS: Final[Mapping[str, str]] = {
     str(VARIANT): phrase("variant"),
     str(FORECAST): phrase("who may see forecasts"),
     str(BARRED): phrase("not entitled to half-point byes"),
+    str(PLAYS): phrase("who plays the next round"),
     str(ROUNDS_CHANGED): phrase("changes of the number of rounds"),
     str(LAST_CRITERION): phrase("equal rating and title"),
     str(MISSED_ROUNDS): phrase("rounds before a late entry"),

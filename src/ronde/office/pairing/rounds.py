@@ -11,15 +11,16 @@ from abc import abstractmethod
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, TypeVar
 
 from ronde.app.actions import Arg, StartingNumber, plain
+from ronde.app.effects import Effect
 from ronde.errors import (
     ConflictError,
     FileError,
     HandlingError,
+    InputError,
     NoLegalPairingError,
-    NotHereError,
     StateError,
 )
 from ronde.handling.publication import table_places
@@ -29,7 +30,7 @@ from ronde.handling.states import (
     refuse_unannounced,
     refuse_unless,
 )
-from ronde.i18n import counted, listed, phrase, template
+from ronde.i18n import listed, phrase, template
 from ronde.model import ByeKind, Finding, PlayerId, Result, Severity, Stage
 from ronde.model.gamematches import games_per_match
 from ronde.office.actions import EventAction, action, version_of
@@ -51,7 +52,8 @@ from ronde.office.pairing.draft import (
 from ronde.office.pairing.judgement import broken_demands
 from ronde.office.paperwork.publicpages import open_pages
 from ronde.office.planning.statement import statement_of
-from ronde.office.players.roster import called, not_checked_in
+from ronde.office.players.coming import Choice, Standing, coming_in, in_doubt, settled
+from ronde.office.players.roster import called, rules_in
 from ronde.office.playing.boards import (
     ask_about_open_games,
     ask_to_adjourn,
@@ -62,14 +64,15 @@ from ronde.office.playing.games import games_on_board
 from ronde.office.rows import event_row, handling_in, latest_round, now, player_row
 from ronde.store import Step, SubjectReader
 from ronde.store.events import boards_of_round
-from ronde.store.rows import State, at
+from ronde.store.rows import at
 from ronde.store.tables import AbsenceRow, BoardRow, ByeRow, PlayerRow, RoundRow
+
+R = TypeVar("R")
 
 _TRIES: Final = 4  # how often a pairing starts again because somebody wrote meanwhile
 
 Absent = Annotated[tuple[StartingNumber, ...], Arg(most=99_999, example=[3, 7])]
 """Players who are away in the round, without points."""
-AbsentFromDraft = Annotated[Absent, Arg(is_sent=False)]
 
 
 class NotHere(Enum):
@@ -81,8 +84,104 @@ class NotHere(Enum):
 
 WhoIsNotHere = Annotated[
     NotHere | None,
-    Arg("Players who are not checked in: paired all the same, or absent.", takes_null=True),
+    Arg(
+        "Players in doubt, of whom nothing else is said: paired all the same, or absent.",
+        takes_null=True,
+    ),
 ]
+
+
+def _about(help_: str, example: list[int]) -> Arg:
+    return Arg(help_, example=example, most=99_999, metavar="3,7")
+
+
+@dataclass(frozen=True)
+class Pairing(EventAction[R]):
+    """The pairing of a round, with what is said of players who may not play it.
+
+    Raises NotHereError while some of them are in doubt (`ronde.office.players.coming`).
+    """
+
+    absent: Annotated[
+        tuple[StartingNumber, ...], _about("Players away in this round, without points.", [3])
+    ] = ()
+    not_here: WhoIsNotHere = None
+    plays: Annotated[
+        tuple[StartingNumber, ...], _about("Players who were missing, and play again.", [7])
+    ] = ()
+    half_point: Annotated[
+        tuple[StartingNumber, ...], _about("Players who have a half-point bye.", [4])
+    ] = ()
+    withdrawn: Annotated[
+        tuple[StartingNumber, ...], _about("Players who leave the event.", [9])
+    ] = ()
+
+    @property
+    def choices(self) -> dict[int, Choice]:
+        """What was said of whom, the last of it."""
+        return dict(self._said)
+
+    @property
+    def _said(self) -> list[tuple[int, Choice]]:
+        said = (
+            (Choice.PLAYS, self.plays),
+            (Choice.HALF_POINT, self.half_point),
+            (Choice.ABSENT, self.absent),
+            (Choice.WITHDRAWN, self.withdrawn),
+        )
+        return [(player, choice) for choice, players in said for player in dict.fromkeys(players)]
+
+    def noted(self) -> dict[str, Any]:
+        """Return what the journal keeps of those who are in doubt, if there are any."""
+        said = {
+            "absent": list(self.absent),
+            "not here": plain(self.not_here),
+            "plays": list(self.plays),
+            "half point": list(self.half_point),
+            "withdrawn": list(self.withdrawn),
+        }
+        return {name: value for name, value in said.items() if value}
+
+    def settle(self, step: Step, number: int) -> tuple[Effect, ...]:
+        """Note what was said of everybody; raise NotHereError when somebody is still in doubt."""
+        said, known = self.choices, {one.player: one for one in coming_in(step).people}
+        for player, choice in self._said:
+            if said[player] is not choice:
+                raise InputError(
+                    "{player}: two things are said, {one} and {other}",
+                    player=called(player_row(step, player)),
+                    one=choice.word,
+                    other=said[player].word,
+                )
+        asked = [one for one in known.values() if one.choice is None and one.player not in said]
+        if asked and self.not_here is None:
+            raise in_doubt(number, asked, rules_in(step).silence)
+        new = {
+            player: choice for player, choice in said.items() if _is_new(choice, known.get(player))
+        }
+        plainly = [player for player, choice in new.items() if _is_away(choice, known.get(player))]
+        told = [
+            settled(choice, player, number, self.reason).run(step)
+            for player, choice in new.items()
+            if player not in plainly
+        ]
+        step.insert(*absences_of(step, number, plainly, self.reason))
+        if self.not_here is NotHere.ABSENT:
+            silent = [one.player for one in asked]
+            step.insert(*absences_of(step, number, silent, self.reason, announced=False))
+        return tuple(told)
+
+
+def _is_new(choice: Choice, known: Standing | None) -> bool:
+    """Whether what was said of somebody is not so already."""
+    if known is None:
+        return choice is not Choice.PLAYS
+    return known.choice is not choice
+
+
+def _is_away(choice: Choice, known: Standing | None) -> bool:
+    """Whether somebody is absent now of whom nothing else was noted."""
+    return choice is Choice.ABSENT and (known is None or known.choice in (None, Choice.PLAYS))
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,85 +257,34 @@ def round_to_pair(reader: SubjectReader) -> tuple[int, Stage]:
 
 
 def absences_of(
-    reader: SubjectReader, number: int, absent: Iterable[int], reason: str
+    reader: SubjectReader,
+    number: int,
+    absent: Iterable[int],
+    reason: str,
+    *,
+    announced: bool = True,
 ) -> list[AbsenceRow]:
     """Return the rows for players who are away in a round and are not noted there yet."""
     position = len(reader.rows(AbsenceRow))
     entries = (player_row(reader, player).id for player in dict.fromkeys(absent))
     new = (entry for entry in entries if reader.row(AbsenceRow, number, entry) is None)
     return [
-        AbsenceRow(number, entry, place, ByeKind.ZERO_POINT, reason=reason)
+        AbsenceRow(number, entry, place, ByeKind.ZERO_POINT, announced, reason)
         for place, entry in enumerate(new, position + 1)
     ]
 
 
-def absences_with_pairing(
-    reader: SubjectReader, number: int, pairing: DraftPairing | DraftByHand
-) -> list[AbsenceRow]:
-    """Return the absences that are noted together with the pairing of a round.
-
-    Raises StateError when the round has been begun: who is away is then announced by itself.
-    """
-    given, row = pairing.absent, reader.row(RoundRow, number)
-    if given and row is not None:
-        raise StateError(_announce_first(number, row.state))
-    if row is None or row.state is Stage.ABSENCES:
-        given += _missing(reader, number, given, pairing.not_here)
-    return absences_of(reader, number, given, pairing.reason)
-
-
-_NAMED: Final = 20  # more players who are not here are counted
-
-
-def _missing(
-    reader: SubjectReader, number: int, absent: tuple[int, ...], becomes: NotHere | None
-) -> tuple[int, ...]:
-    """Return who is absent for not being checked in; raises NotHereError if nothing is said."""
-    missing = [row for row in not_checked_in(reader) if row.number not in absent]
-    if not missing or becomes is NotHere.PAIRED:
-        return ()
-    if becomes is NotHere.ABSENT:
-        return tuple(row.number for row in missing)
-    named = listed(map(called, missing[:_NAMED]))
-    more = len(missing) - _NAMED
-    raise NotHereError(
-        "round {round} is not paired yet: not checked in are {named}; check in who is there, or"
-        " say that the others are paired all the same, or absent",
-        round=number,
-        named=named
-        if more <= 0
-        else counted(
-            "{named} and {count} more", "{named} and {count} more", named=named, count=more
-        ),
-    )
-
-
-def _announce_first(number: int, stage: Stage) -> str:
-    if stage is Stage.DRAFT:
-        return phrase(
-            "round {round} has been begun: discard its draft, announce the absence of each player"
-            " in round {round}, then pair",
-            round=number,
-        )
-    return phrase(
-        "round {round} has been begun: announce the absence of each player in round {round},"
-        " then pair",
-        round=number,
-    )
-
-
-def with_absences(state: State, rows: Iterable[AbsenceRow]) -> State:
-    """Return a state in which these players are away, too; nothing is written."""
-    return state.with_rows(AbsenceRow, [*state.rows(AbsenceRow), *rows])
-
-
 @dataclass(frozen=True, slots=True)
 class DraftedRound:
-    """A draft; `is_new` is false when it had been made before from the same basis."""
+    """A draft; `is_new` is false when it had been made before from the same basis.
+
+    `settled` tells what was noted of players together with it.
+    """
 
     round: RoundView
     findings: tuple[Finding, ...]
     is_new: bool
+    settled: tuple[Effect, ...] = ()
 
     @property
     def version(self) -> int:
@@ -247,17 +295,14 @@ class DraftedRound:
 @action(
     phrase("draft pairing"), tells="", path="rounds/draft", operation="draft", takes_reason=False
 )
-class DraftPairing(EventAction[DraftedRound]):
+class DraftPairing(Pairing[DraftedRound]):
     """Pair the round that is to be paired; the same request again gives the same draft.
 
-    The round is begun if need be; `absent` players are noted as away without points in the same
-    step. The same request again writes nothing. Raises StateError when a draft is out of date,
-    NoLegalPairingError when the rules admit no pairing, and NotHereError when the check-in of the
-    round was begun, players are missing, and nothing is said of them.
+    The round is begun if need be; what is said of players is noted in the same step. The same
+    request again writes nothing. Raises StateError when a draft is out of date,
+    NoLegalPairingError when the rules admit no pairing, and NotHereError while players are in
+    doubt: who lost the latest round by forfeit or was missing in it, and who is not checked in.
     """
-
-    absent: AbsentFromDraft = ()
-    not_here: WhoIsNotHere = None
 
     def perform(self, desk: Desk, event: str, *, expected: int | None = None) -> DraftedRound:
         """Pair again when somebody wrote meanwhile, unless a version was asked for."""
@@ -272,29 +317,36 @@ class DraftPairing(EventAction[DraftedRound]):
     def _drafted(self, desk: Desk, event: str, expected: int | None) -> DraftedRound:
         with desk.reading(event) as reader:
             number, stage = round_to_pair(reader)
-            absences = absences_with_pairing(reader, number, self)
-            state = with_absences(reader.state(), absences)
-            situation = situation_of(state, number)
-            version = reader.subject.version
+            seen = reader.subject.version if expected is None else expected
             if stage is Stage.DRAFT:
+                self._refuse_said(number)
+                situation = situation_of(reader.state(), number)
                 refuse_stale(reader, situation)
         if stage is Stage.DRAFT:
             return DraftedRound(round_view(desk, event, number), situation.findings, is_new=False)
+        act = self.declared.act
+        with desk.trial(event, act, expected=seen) as step:
+            told = self.settle(step, number)
+            changes, state = step.changes, step.state()
+        situation = situation_of(state, number)
         drawn = draw(situation)
-        seen = version if expected is None else expected
-        given, act = {"round": number} | _noted(self), self.declared.act
+        given = {"round": number} | self.noted()
         with desk.step(event, act, given, reason=self.reason, expected=seen) as step:
             ask_about_open_games(step, number)
-            step.insert(*absences)
+            step.apply(changes)
             record_draft(step, drawn)
         early = statement_of(state).findings if number == 1 else ()
-        return DraftedRound(round_view(desk, event, number), (*drawn.findings, *early), is_new=True)
+        findings = (*drawn.findings, *early)
+        return DraftedRound(round_view(desk, event, number), findings, is_new=True, settled=told)
 
-
-def _noted(pairing: DraftPairing | DraftByHand) -> dict[str, Any]:
-    """Return what the journal keeps of those who are away or not here, if there are any."""
-    said = {"absent": list(pairing.absent), "not here": plain(pairing.not_here)}
-    return {name: value for name, value in said.items() if value}
+    def _refuse_said(self, number: int) -> None:
+        """Raise StateError when something is said of players whom a draft has already."""
+        if self.choices:
+            raise StateError(
+                "round {round} has a draft: say of one after another what is to become of them, and"
+                " the draft is paired anew",
+                round=number,
+            )
 
 
 @action(
@@ -305,28 +357,29 @@ def _noted(pairing: DraftPairing | DraftByHand) -> dict[str, Any]:
     takes_reason=False,
     done=template("Round {number} has an empty draft."),
 )
-class DraftByHand(RoundAction):
+class DraftByHand(Pairing[RoundView]):
     """Make a draft without boards, to be filled by hand.
 
     For a system that ronde does not know, and for whoever pairs with pen and paper. What the
     rules would give is kept beside it where ronde knows them.
     """
 
-    absent: AbsentFromDraft = ()
-    not_here: WhoIsNotHere = None
-
     def arguments(self) -> dict[str, Any]:
-        """Return who is away, if anybody is."""
-        return _noted(self)
+        """Return what was said of players, if anything."""
+        return self.noted()
 
-    def change(self, step: Step) -> int:
-        """Write the absences and the empty draft."""
+    def run(self, step: Step) -> RoundView:
+        """Write what was said and the empty draft."""
         number, stage = round_to_pair(step)
         refuse_unless(number, stage, Stage.ABSENCES)
-        step.insert(*absences_with_pairing(step, number, self))
+        self.settle(step, number)
         situation = situation_of(step.state(), number)
         record_empty_draft(step, situation, _drawn_if_possible(situation))
-        return number
+        return view_of(step, number)
+
+    def completed(self, made: RoundView, step: Step) -> RoundView:
+        """Return the round with the version to which the step led."""
+        return replace(made, version=version_of(step))
 
 
 def _drawn_if_possible(situation: Situation) -> Drawn | None:

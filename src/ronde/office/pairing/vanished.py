@@ -43,6 +43,7 @@ from ronde.office.pairing.published import (
     published_round,
 )
 from ronde.office.pairing.rounds import RoundAction
+from ronde.office.players.roster import is_here
 from ronde.office.playing.boards import columns_of, find_board, standing_results
 from ronde.office.rows import (
     PUBLISHED_CHANGES,
@@ -279,13 +280,15 @@ class Arrival:
     """Somebody who is noted as absent in a published round and may come yet.
 
     `board` is that with whoever has the bye, White first, where the edition admits it.
-    `meets_another`: whether to be paired with somebody else who comes is possible.
+    `meets_another`: whether to be paired with somebody else who comes is possible. `is_here`: the
+    arrival is noted, and the player plays from the next round on.
     """
 
     player: int
     name: str
     board: tuple[int, int] | None = None
     meets_another: bool = False
+    is_here: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -340,7 +343,13 @@ def arrivals(desk: Desk, event: str) -> tuple[Arrival, ...]:
     bye = late.bye if late.is_admitted else None
     meets = late.may_meet()
     return tuple(
-        Arrival(row.number, row.name, None if bye is None else late.board(bye, row.number), meets)
+        Arrival(
+            row.number,
+            row.name,
+            None if bye is None else late.board(bye, row.number),
+            meets,
+            is_here(row, late.round),
+        )
         for row in late.absent
     )
 

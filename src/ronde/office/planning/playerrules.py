@@ -22,6 +22,8 @@ HALF_BYES: Final = phrase("half-byes")
 NO_HALF_BYES_IN_LAST: Final = phrase("half-byes-not-in-last")
 ENTRIES: Final = phrase("entries")
 BARRED: Final = phrase("not-entitled-to-half-byes")
+PLAYS: Final = phrase("plays-the-next-round")
+"""The setting that keeps a round, and the entries of whom it was said that they play it."""
 DRAWING: Final = phrase("drawing")
 HELD: Final = phrase("held")
 

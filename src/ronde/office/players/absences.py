@@ -20,7 +20,8 @@ from ronde.model import ByeKind
 from ronde.model.integrity import IntegrityKind
 from ronde.office.actions import EventAction, action
 from ronde.office.integrity import ACKNOWLEDGE, CONFIRM, ask, note
-from ronde.office.planning.playerrules import BARRED, barred_from_half_byes, half_byes
+from ronde.office.pairing.anew import ChangeOfWhoPlays
+from ronde.office.planning.playerrules import BARRED, PLAYS, barred_from_half_byes, half_byes
 from ronde.office.players.roster import (
     called,
     close_gaps,
@@ -30,7 +31,15 @@ from ronde.office.players.roster import (
     rounds_paired,
     rules_in,
 )
-from ronde.office.rows import handling_in, is_season, next_key, player_row, put_office_setting
+from ronde.office.rows import (
+    entries_in,
+    handling_in,
+    is_season,
+    next_key,
+    office_setting,
+    player_row,
+    put_office_setting,
+)
 from ronde.store import Step, SubjectReader
 from ronde.store.rows import Values, at
 from ronde.store.tables import AbsenceRow, BoardRow, ByeRow, IntegrityRow, PlayerRow
@@ -44,7 +53,7 @@ from ronde.store.tables import AbsenceRow, BoardRow, ByeRow, IntegrityRow, Playe
     article="C.04.2.D.3",
     examples='withdraw spring-open 7 --reason "ill"',
 )
-class Withdraw(EventAction[Effect]):
+class Withdraw(ChangeOfWhoPlays):
     """Note that a player leaves the event and is not paired any more."""
 
     player: StartingNumber
@@ -64,7 +73,7 @@ class Withdraw(EventAction[Effect]):
             )
             return Effect("withdrawn", what, article=rules.withdrawal)
         # A bye that was granted for a later round falls away with the withdrawal.
-        _cancel_absences(step, row.id, paired + 1)
+        cancel_absences(step, row.id, paired + 1)
         what = phrase(
             "{player} withdrew after round {round} and is not paired any more",
             player=called(row),
@@ -81,7 +90,7 @@ class Withdraw(EventAction[Effect]):
     article="C.05 6.6",
     examples='expel spring-open 7 --reason "used a phone in round 4"',
 )
-class Expel(EventAction[Effect]):
+class Expel(ChangeOfWhoPlays):
     """Expel a player: not paired any more, no place in the standings; games played stay."""
 
     player: StartingNumber
@@ -102,7 +111,7 @@ class Expel(EventAction[Effect]):
             )
         last = paired if row.last_round is None else row.last_round
         step.update(row, is_expelled=True, last_round=last)
-        _cancel_absences(step, row.id, paired + 1)
+        cancel_absences(step, row.id, paired + 1)
         what = phrase(
             "{player} is expelled: not paired any more, and no place in the standings",
             player=called(row),
@@ -124,7 +133,7 @@ class Expel(EventAction[Effect]):
     absent club-season "Agate" --kind club-match
     """,
 )
-class AnnounceAbsence(EventAction[Effect]):
+class AnnounceAbsence(ChangeOfWhoPlays):
     """Announce that a player will not play some rounds: not paired, no points.
 
     In a Keizer season it has a kind, which brings its share: with notice unless another is named.
@@ -176,7 +185,7 @@ class AnnounceAbsence(EventAction[Effect]):
     examples="bye spring-open 7 3",
     more="How many each player may have is announced with `ronde event set --half-byes`.",
 )
-class RequestBye(EventAction[Effect]):
+class RequestBye(ChangeOfWhoPlays):
     """Give a player a half-point bye, within the limits announced."""
 
     player: StartingNumber
@@ -189,9 +198,7 @@ class RequestBye(EventAction[Effect]):
         rules = rules_in(step)
         if is_season(step):  # it is the absence with notice, which the season itself limits
             return stay_away(step, row, (self.round,), Absence.NOTICE, self.reason)
-        taken = _half_byes_taken(step, row, but=self.round)
-        refuse_half_bye(half_byes(step), taken, self.round, rounds_announced(step), rules)
-        _refuse_barred(step, row)
+        taken = _refuse_half_bye(step, row, self.round)
         _ask_about_more(step, row, self.round, taken)
         _note_absences(step, row.id, (self.round,), kind=ByeKind.HALF_POINT, reason=self.reason)
         what = phrase(
@@ -210,7 +217,7 @@ class RequestBye(EventAction[Effect]):
     article="C.04.2.D.4",
     examples="full-bye spring-open 7 3 --confirm full-point-bye",
 )
-class GiveFullPointBye(EventAction[Effect]):
+class GiveFullPointBye(ChangeOfWhoPlays):
     """Give a player a full-point bye, which the rules advise against."""
 
     player: StartingNumber
@@ -286,7 +293,7 @@ class EntitleToHalfByes(EventAction[Effect]):
     article="C.04.2.D.2",
     examples="missed spring-open 7",
 )
-class MissRound(EventAction[Effect]):
+class MissRound(ChangeOfWhoPlays):
     """Note that a paired player did not appear and gave no notice.
 
     The player counts as withdrawn from the next round on, unless `ComeBack` gives an acceptable
@@ -307,7 +314,7 @@ class MissRound(EventAction[Effect]):
         missed: Values = {"kind": zero, "was_announced": False, "reason": self.reason}
         _put_absence(step, round_, row.id, missed)
         step.update(row, last_round=round_)
-        _cancel_absences(step, row.id, round_ + 1)
+        cancel_absences(step, row.id, round_ + 1)
         what = phrase(
             "{player} was absent in round {round} without notice and counts as withdrawn,"
             " unless the absence is explained before the pairing of round {next} is published",
@@ -330,7 +337,7 @@ class MissRound(EventAction[Effect]):
     return spring-open 7 --mistake --reason "it was player 17 who withdrew"
     """,
 )
-class ComeBack(EventAction[Effect]):
+class ComeBack(ChangeOfWhoPlays):
     """Pair a player again from the next round on; announced absences are cancelled.
 
     An absence without notice needs an acceptable reason in time (D.2). Who withdrew does not
@@ -351,7 +358,8 @@ class ComeBack(EventAction[Effect]):
         if row.last_round is not None:
             article = refuse_to_return(step, row, self.reason, mistake=self.noted_by_mistake)
             step.update(row, last_round=None, is_expelled=False)
-        cancelled = _cancel_absences(step, row.id, next_round)
+            note_who_plays(step, next_round, row.id)
+        cancelled = cancel_absences(step, row.id, next_round)
         if row.last_round is None and not cancelled:
             raise StateError("{player} is not away in any round to come", player=called(row))
         if not row.is_listed:
@@ -407,7 +415,7 @@ def _return_to_list(step: Step, row: PlayerRow, next_round: int, article: str) -
     return Effect("back", what, after.number, 1, article)
 
 
-def _cancel_absences(step: Step, entry: int, first: int) -> int:
+def cancel_absences(step: Step, entry: int, first: int) -> int:
     """Delete the absences of somebody from a round on and return how many there were."""
     rows = [r for r in step.rows(AbsenceRow, player=entry) if r.round >= first]
     for row in rows:
@@ -416,7 +424,48 @@ def _cancel_absences(step: Step, entry: int, first: int) -> int:
     return len(rows)
 
 
-def _refuse_barred(step: Step, row: PlayerRow) -> None:
+def who_plays(reader: SubjectReader, number: int) -> tuple[int, ...]:
+    """Return the entries of whom it was said that they play a round."""
+    said = entries_in(office_setting(reader, PLAYS))
+    return said[1:] if said[:1] == (number,) else ()
+
+
+def note_who_plays(step: Step, number: int, entry: int) -> None:
+    """Keep that somebody plays a round: its pairing asks no more."""
+    said = sorted({*who_plays(step, number), entry})
+    put_office_setting(step, PLAYS, " ".join(map(str, (number, *said))))
+
+
+def cancel_absence(step: Step, row: PlayerRow, round_: int) -> bool:
+    """Delete what is noted of somebody in one round; return whether there was anything."""
+    noted = step.row(AbsenceRow, round_, row.id)
+    if noted is None:
+        return False
+    refuse_draft(step)
+    step.delete(noted)
+    _forget_full_byes(step, row.id, round_, round_)
+    return True
+
+
+def why_no_half_bye(reader: SubjectReader, row: PlayerRow, round_: int) -> str:
+    """Return why somebody cannot have a half-point bye in a round, empty when nothing is known."""
+    try:
+        _refuse_half_bye(reader, row, round_)
+    except HandlingError as error:
+        return error.phrase
+    return ""
+
+
+def _refuse_half_bye(reader: SubjectReader, row: PlayerRow, round_: int) -> int:
+    """Return how many half-point byes somebody has; raise HandlingError unless one more is due."""
+    taken = _half_byes_taken(reader, row, but=round_)
+    announced, rules = half_byes(reader), rules_in(reader)
+    refuse_half_bye(announced, taken, round_, rounds_announced(reader), rules)
+    _refuse_barred(reader, row)
+    return taken
+
+
+def _refuse_barred(step: SubjectReader, row: PlayerRow) -> None:
     """Raise HandlingError for somebody who is not entitled to half-point byes."""
     if row.id in barred_from_half_byes(step):
         raise HandlingError(
@@ -453,7 +502,7 @@ def _forget_full_byes(step: Step, entry: int, first: int, last: int | None = Non
             step.delete(noted)
 
 
-def _half_byes_taken(step: Step, row: PlayerRow, *, but: int) -> int:
+def _half_byes_taken(step: SubjectReader, row: PlayerRow, *, but: int) -> int:
     """Return in how many rounds somebody has a half-point bye on request."""
     half = ByeKind.HALF_POINT
     asked = {r.round for r in step.rows(AbsenceRow, player=row.id, kind=half)}

@@ -80,7 +80,7 @@ class CheckIn(EventAction[tuple[Effect, ...]]):
         if self.discard_draft:
             for draft in step.rows(RoundRow, state=Stage.DRAFT):
                 erase_draft(step, draft.number)
-        return tuple(_arrive(step, row) for row in rows)
+        return tuple(arrive(step, row) for row in rows)
 
 
 @action(
@@ -120,7 +120,7 @@ class CheckInAll(EventAction[tuple[Effect, ...]]):
 
     def run(self, step: Step) -> tuple[Effect, ...]:
         """Note the arrival of everybody who is expected."""
-        return tuple(_arrive(step, row) for row in expected_players(step))
+        return tuple(arrive(step, row) for row in expected_players(step))
 
 
 @action(
@@ -244,7 +244,7 @@ class LateEntry(EventAction[Effect]):
         )
         if first == next_round:
             ((entry, findings),) = enter_all(step, [self.entrant], is_listed=False)
-            effect = _arrive(step, step.existing(PlayerRow, entry))
+            effect = arrive(step, step.existing(PlayerRow, entry))
         else:
             presence = Presence.NOTIFIED.value
             later: Values = {"check_in": presence, "first_round": first, "notice": self.reason}
@@ -300,7 +300,7 @@ def _refuse_table(step: Step, row: PlayerRow, table: int) -> None:
             )
 
 
-def _arrive(step: Step, row: PlayerRow) -> Effect:
+def arrive(step: Step, row: PlayerRow) -> Effect:
     """Note an arrival and return what it means."""
     if row.last_round is not None:
         raise StateError("{player} has withdrawn; a return is another step", player=called(row))

@@ -10,7 +10,7 @@ from typing import Annotated, Final, NamedTuple
 
 from ronde.app.actions import Arg, StartingNumber
 from ronde.app.effects import Effect
-from ronde.errors import InputError, Question, StateError
+from ronde.errors import DraftStandsError, InputError, Question, StateError
 from ronde.handling.attendance import Presence
 from ronde.handling.editions import PlayerRules, player_rules
 from ronde.handling.numbers import (
@@ -69,7 +69,7 @@ def rounds_paired(reader: SubjectReader) -> int:
 def refuse_draft(reader: SubjectReader) -> None:
     """Raise StateError while an unpublished pairing stands on the list as it is."""
     for row in reader.rows(RoundRow, state=Stage.DRAFT):
-        raise StateError(
+        raise DraftStandsError(
             "{event}: round {round} has a draft pairing made with the list as"
             " it is; discard the draft, change the list, and pair again",
             event=reader.subject.key,

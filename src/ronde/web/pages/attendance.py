@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Annotated, Literal
+from urllib.parse import urlsplit
 
-from fastapi import APIRouter, Form
+from fastapi import APIRouter, Depends, Form
 from starlette.responses import Response
 
 from ronde.app.effects import Effect
 from ronde.i18n import counted
 from ronde.model.names import folded
+from ronde.office.actions import EventAction
+from ronde.office.fees.lists import open_fees
+from ronde.office.overview import round_view
 from ronde.office.players.absences import (
     AnnounceAbsence,
     ComeBack,
@@ -29,13 +34,15 @@ from ronde.office.players.attendance import (
     RecordNotice,
     TakeBackCheckIn,
 )
+from ronde.office.players.coming import Choice, settled, standing_of
 from ronde.office.players.entries import RemovePlayer
 from ronde.office.players.moves import MovePlayer
 from ronde.office.players.people import roster
 from ronde.office.players.roster import round_of_check_in
 from ronde.web.forms import Refused, add_form, redirect_after
 from ronde.web.page import Page
-from ronde.web.pages.players import STATE_CHIPS, show_player
+from ronde.web.pages.players import STATE_CHIPS, Number, show_player
+from ronde.web.security.redirects import local_path
 from ronde.web.security.requirement import Arbiter
 
 router = APIRouter(include_in_schema=False)
@@ -65,6 +72,67 @@ add_form(router, f"{_PLAYER}/table", FixBoard, then=f"{_PLAYER}/manage", again=_
 add_form(router, f"{_PLAYER}/notice", RecordNotice, then=_LIST, again=_again)
 
 
+@router.get("/events/{event}/players/{player}/card")
+def card(event: str, player: Number, page: Arbiter) -> Response:
+    """Show what can be done with one player now, wherever the name stood."""
+    found, standing = roster(page.desk, event), standing_of(page.desk, event, player)
+    rounds = list(range(found.next_round, (found.rounds or found.next_round) + 1))
+    return page.render(
+        "players/card.html",
+        roster=found,
+        person=found.person(player),
+        standing=standing,
+        rounds=rounds,
+        why_round=_round_of(page, event, player),
+        came_from=_came_from(page),
+        state_chips=STATE_CHIPS,
+        open_fee=open_fees(page.desk, event).get(player, ""),
+    )
+
+
+def _round_of(page: Page, event: str, player: int) -> int:
+    """Return the latest round if the player has a place in it, else 0."""
+    latest = 0 if page.card is None else page.card.round
+    if not latest:
+        return 0
+    view = round_view(page.desk, event, latest)
+    placed = {one for line in view.boards for one in (line.white, line.black)}
+    return latest if player in placed | {bye.player for bye in view.byes} else 0
+
+
+def _came_from(page: Page) -> str:
+    """Return the page of the office on which the name stood, to go back to it."""
+    came_from = urlsplit(page.request.headers.get("referer", ""))
+    is_here = came_from.netloc == page.request.url.netloc
+    if is_here and came_from.path.startswith(f"/events/{page.scope}/"):
+        return local_path(f"{came_from.path}?{came_from.query}".rstrip("?"))
+    return f"/events/{page.scope}/players"
+
+
+@dataclass(frozen=True, slots=True)
+class _Settled:
+    """What was chosen on the card of a player; `back` is the page on which the name stood."""
+
+    choice: Annotated[Choice, Form()]
+    round: Annotated[int | None, Form(ge=1, le=999)] = None
+    reason: Annotated[str, Form(max_length=500)] = ""
+    noted_by_mistake: Annotated[bool, Form()] = False
+    back: Annotated[str, Form(max_length=500)] = ""
+
+
+@router.post("/events/{event}/players/{player}/settle")
+def settle(
+    event: str, player: Number, page: Arbiter, said: Annotated[_Settled, Depends()]
+) -> Response:
+    """Do what was chosen for one player, and go back to where the name stood."""
+    number = roster(page.desk, event).next_round if said.round is None else said.round
+    action: EventAction[Effect] = settled(said.choice, player, number, said.reason)
+    if said.noted_by_mistake:
+        action = ComeBack(player, True, reason=said.reason)
+    place = local_path(said.back) if said.back else f"/events/{event}/players"
+    return redirect_after(page, place, action, page.desk.do(event, action))
+
+
 @router.get("/events/{event}/players/tools/check-in")
 def check_in_page(event: str, page: Arbiter, search: str = "", waiting: bool = False) -> Response:
     """Show large rows for the check-in at the door."""
@@ -85,6 +153,7 @@ def check_in_page(event: str, page: Arbiter, search: str = "", waiting: bool = F
         search=wanted,
         waiting=waiting,
         missing=[p for p in found.people if not p.is_here and p.state != "withdrawn"],
+        open_fees=open_fees(page.desk, event),
         state_chips=STATE_CHIPS,
     )
 

@@ -29,6 +29,7 @@ from ronde.office.fees.changes import (
 )
 from ronde.office.fees.dues import Account, Standing, Way
 from ronde.office.fees.lists import event_fees
+from ronde.office.players.roster import round_of_check_in
 from ronde.web.forms import (
     NOTHING_REFUSED,
     Refused,
@@ -147,9 +148,19 @@ def _in_places(wrong: Mapping[str, str], places: Sequence[int]) -> dict[str, str
 def _then(page: Page, action: TakePayment, result: Effect) -> Response:
     """Return to the list as it was searched and filtered."""
     asked = page.request.query_params
+    if asked.get("back") in ("check-in", "round"):
+        return redirect_after(page, _at_the_door(page, asked["back"]), action, result)
     kept = urlencode({name: asked[name] for name in ("search", "open") if name in asked})
     path = _PAGE.format(event=page.scope) + (f"?{kept}" if kept else "")
     return redirect_after(page, path, action, result)
+
+
+def _at_the_door(page: Page, back: str) -> str:
+    """Return the page of the check-in on which a fee was ticked as paid."""
+    if back == "check-in":
+        return f"/events/{page.scope}/players/tools/check-in"
+    with page.desk.reading(page.scope or "") as reader:
+        return f"/events/{page.scope}/round/{round_of_check_in(reader)}"
 
 
 add_form(router, f"{_ACTIONS}/pay", TakePayment, then=_then, again=_again)

@@ -100,6 +100,7 @@ def _show_list(
         labels={one.key: one.label for one in announced},
         states={state: page.say(state.word) for state in PlayerState},
         state_chips=STATE_CHIPS,
+        sexes=_sexes(page),
         **_squads(page, event),
     )
 
@@ -235,7 +236,7 @@ def show_player(page: Page, event: str, number: int, wrong: Refused | None = Non
         person=found.person(number),
         rounds=rounds_to_come(found),
         half_bye_rounds=half_bye_rounds(found),
-        sexes=[("", "–"), *((sex.value, page.say(sex.word)) for sex in Sex)],
+        sexes=_sexes(page),
         state_chips=STATE_CHIPS,
         **_squad(page, event, number),
         **_absences(page, event),
@@ -243,6 +244,11 @@ def show_player(page: Page, event: str, number: int, wrong: Refused | None = Non
         is_hidden=number in pages_state(page.desk, event).hidden,
         other_groups=[(one.key, one.name) for one in page.groups if one.key != event],
     )
+
+
+def _sexes(page: Page) -> list[tuple[str, str]]:
+    """Return the choices of a field for the sex; nothing may be said."""
+    return [("", "–"), *((sex.value, page.say(sex.word)) for sex in Sex)]
 
 
 def _absences(page: Page, event: str) -> dict[str, Any]:
@@ -262,12 +268,9 @@ def _squad(page: Page, event: str, number: int) -> dict[str, Any]:
 
 
 def rounds_to_come(found: Roster) -> range:
-    """Return the rounds that are still to be paired; without an announced number the next.
-
-    A round that has a draft is not among them: it rests on who was there.
-    """
+    """Return the rounds that are still to be published; without an announced number the next."""
     last = found.next_round if found.rounds is None else found.rounds
-    return range(found.next_round + found.has_draft, last + 1)
+    return range(found.next_round, last + 1)
 
 
 def half_bye_rounds(found: Roster) -> list[int]:

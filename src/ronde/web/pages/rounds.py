@@ -10,20 +10,22 @@ from collections.abc import Hashable, Mapping
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from typing import Annotated, Any, Final, Literal, NamedTuple
+from urllib.parse import urlencode
 
-from fastapi import APIRouter, Depends, Form
+from fastapi import APIRouter, Depends, Form, Query
 from markupsafe import Markup
 from starlette.responses import Response
 
 from ronde.app.cache import Cache, Fragments
 from ronde.errors import InputError, NotHereError
 from ronde.handling.editions import Ground, handling_of
-from ronde.i18n import counted
+from ronde.i18n import counted, listed
 from ronde.keizer.season import RULES as KEIZER
 from ronde.model import Colour, Finding, Stage
 from ronde.model.names import folded
 from ronde.model.outcomes import Outcome, sign_of
 from ronde.office.desk import Desk
+from ronde.office.fees.lists import open_fees
 from ronde.office.journal.corrected import corrections_in_round
 from ronde.office.overview import (
     BoardLine,
@@ -62,6 +64,7 @@ from ronde.office.paperwork.publicpages import HallClock, TellHall, hall_of, pag
 from ronde.office.planning.playerrules import entries_are_closed
 from ronde.office.players.absences import Withdraw
 from ronde.office.players.attendance import CheckIn
+from ronde.office.players.coming import Choice, ComingRound, coming_round
 from ronde.office.players.evenings import Answer, AnswerAttendance, bye_labels, evening
 from ronde.office.players.people import PlayerState, roster
 from ronde.office.players.roster import round_of_check_in
@@ -94,14 +97,26 @@ def latest(event: str, page: Viewer) -> Response:
     return _shown(page, event, card.round)
 
 
+Said = Annotated[tuple[str, ...], Query(max_length=9999)]
+"""What was said of players already, each by number and choice: `7.plays`."""
+
+
 @router.get("/events/{event}/round/{number}")
-def one_round(event: str, number: RoundNo, page: Viewer, ask: str = "") -> Response:
-    """Show one round; `ask` what is to become of players who are not checked in."""
-    return _shown(page, event, number, ask=ask)
+def one_round(
+    event: str, number: RoundNo, page: Viewer, ask: str = "", said: Said = ()
+) -> Response:
+    """Show one round; `ask` what is to become of players who are in doubt."""
+    return _shown(page, event, number, ask=ask, said=said)
 
 
 def _shown(
-    page: Page, event: str, number: int, wrong: Refused = NOTHING_REFUSED, *, ask: str = ""
+    page: Page,
+    event: str,
+    number: int,
+    wrong: Refused = NOTHING_REFUSED,
+    *,
+    ask: str = "",
+    said: tuple[str, ...] = (),
 ) -> Response:
     card = page.card or event_card(page.desk, event)
     coming = _coming(card)
@@ -131,7 +146,8 @@ def _shown(
         bye_labels=bye_labels(card.rules),
         reason_in_words=reason_in_words,
         kinds=tuple(ChangeKind),
-        **_attendance(page, event, stage, ask=ask),
+        **_attendance(page, event, stage),
+        **_in_doubt(page, event, number in (card.round, coming), ask=ask, said=said),
         **_evening(page, event, stage, coming=bool(coming and number in (card.round, coming))),
         **_publication(page, event, stage),
         arrivals=_arrivals(page, event, number in (card.round, coming), stage),
@@ -175,20 +191,42 @@ _AWAY: Final = (
 _ASKING: Final = ("pair", "by-hand")
 
 
-def _attendance(page: Page, event: str, stage: Stage, *, ask: str) -> dict[str, Any]:
-    """Return who is here, who is away and who is asked about, before a round is published."""
+def _attendance(page: Page, event: str, stage: Stage) -> dict[str, Any]:
+    """Return who is here and who is away before a round is published."""
     if stage.is_public:
-        return {"roster": None, "away": [], "missing": []}
-    asked = ask if ask in _ASKING else ""
+        return {"roster": None, "away": []}
     found = roster(page.desk, event)
     here = [person for person in found.people if person.state is not PlayerState.WITHDRAWN]
     return {
         "roster": found,
         "waiting": False,
+        "open_fees": open_fees(page.desk, event),
         "people": sorted(here, key=lambda person: (folded(person.name), person.number)),
         "expected": [person for person in here if person.is_expected],
         "away": [person for person in found.people if person.state in _AWAY],
-        "missing": [person for person in here if person.is_expected] if asked else [],
+    }
+
+
+def _in_doubt(
+    page: Page, event: str, is_latest: bool, *, ask: str, said: tuple[str, ...]
+) -> dict[str, Any]:
+    """Return who is to be known of before the next round is paired, and what was said already."""
+    asked = ask if ask in _ASKING else ""
+    answers = dict(one.split(".", 1) for one in said if "." in one)  # 7.plays
+    is_asked = is_latest and page.may("arbiter")
+    found = coming_round(page.desk, event) if is_asked else ComingRound(0, "", ())
+    shown = [one for one in found.people if asked or not one.is_only_awaited]
+    unsaid = [one for one in found.unanswered if str(one.player) not in answers]
+    unknown = unsaid if asked else []
+    return {
+        "in_doubt": found,
+        "people_in_doubt": [one for one in shown if one.choice is not Choice.WITHDRAWN],
+        "people_gone": [one for one in shown if one.choice is Choice.WITHDRAWN],
+        "missing": unknown,
+        "is_check_in": all(one.is_only_awaited for one in unknown),
+        "no_half": {one.no_half for one in shown if one.no_half},
+        "said_of": answers,
+        "round_choices": tuple(Choice),
         "asked": asked,
     }
 
@@ -287,22 +325,25 @@ def _this_again(page: Page, event: str, places: Mapping[str, str], refused: Refu
 
 
 def _drafted(page: Page, _: DraftPairing, made: DraftedRound) -> Response:
-    """Show the draft, and tell how many boards it has."""
-    told = counted(
+    """Show the draft, and tell how many boards it has and what was noted with it."""
+    boards = counted(
         "Round {round} has a draft with {count} board.",
         "Round {round} has a draft with {count} boards.",
         round=made.round.number,
         count=len(made.round.boards),
     )
+    told = listed((*(effect.sentence() for effect in made.settled), boards), " ")
     return page.redirect(f"/events/{page.scope}/round", told)
 
 
 def _asked(page: Page, pairing: DraftPairing | DraftByHand, _: NotHereError) -> Response:
-    """Ask what is to become of players who are not checked in."""
+    """Ask what is to become of players who are in doubt; what was said of others is kept."""
     how = "by-hand" if isinstance(pairing, DraftByHand) else "pair"
     with page.desk.reading(page.scope or "") as reader:
         number = round_of_check_in(reader)
-    return page.redirect(f"/events/{page.scope}/round/{number}?ask={how}")
+    said = [("said", f"{player}.{choice.field}") for player, choice in pairing.choices.items()]
+    query = urlencode([("ask", how), *said])
+    return page.redirect(f"/events/{page.scope}/round/{number}?{query}")
 
 
 Seen = Annotated[int | None, Form()]

@@ -85,6 +85,7 @@ async function send(form, { name, value, action }) {
     return false;
   } finally {
     form.removeAttribute("aria-busy");
+    form.dispatchEvent(new CustomEvent("ronde:answered", { bubbles: true }));
   }
 }
 

@@ -7,3 +7,4 @@ import "./theme.js";
 import "./tabs.js";
 import "./lists.js";
 import "./hall.js";
+import "./card.js";

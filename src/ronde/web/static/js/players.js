@@ -16,7 +16,7 @@ document.addEventListener("keydown", (event) => {
   if (event.key !== "Enter" || !event.target.matches?.("input[data-filter='#door li']")) return;
   event.preventDefault();
   const found = [...document.querySelectorAll("#door li:not([hidden])")];
-  const tile = found.length === 1 ? found[0].querySelector("button:not(.here)") : null;
+  const tile = found.length === 1 ? found[0].querySelector("button.one:not(.here)") : null;
   if (tile) tile.click();
   else event.target.select();
 });

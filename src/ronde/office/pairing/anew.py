@@ -1,0 +1,106 @@
+"""A draft is paired anew when it changes who plays: in the step of that change, with its effect."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Final
+
+from ronde.app.effects import Effect
+from ronde.errors import DraftStandsError, Question
+from ronde.i18n import counted, listed, phrase
+from ronde.model import PlayerId
+from ronde.office.actions import EventAction
+from ronde.office.desk import Desk
+from ronde.office.integrity import CONFIRM, ask_always
+from ronde.office.pairing.draft import draw, erase_draft, record_draft, situation_of
+from ronde.office.rows import event_row, latest_round
+from ronde.store import Step, SubjectReader
+from ronde.store.tables import BoardRow, ByeRow, PlayerRow
+
+_MOST_NAMED: Final = 12
+Meeting = tuple[int, int]
+"""Who has White and who has Black, by their entries."""
+
+
+class ChangeOfWhoPlays(EventAction[Effect]):
+    """A change of who plays; where the round has a draft, that is paired anew in the same step.
+
+    What is published is not touched. Raises DraftStandsError for a draft that nobody but the
+    arbiter can pair, and ConfirmationNeededError when boards made by hand would be lost.
+    """
+
+    def perform(self, desk: Desk, event: str, *, expected: int | None = None) -> Effect:
+        """Make the change, with the draft where one rests on who plays."""
+        try:
+            return super().perform(desk, event, expected=expected)
+        except DraftStandsError:
+            return self._paired_anew(desk, event, expected)
+
+    def _paired_anew(self, desk: Desk, event: str, expected: int | None) -> Effect:
+        with desk.trial(event, self.declared.act, expected=expected) as step:
+            number = _refuse_by_hand(step)
+            before = _meetings(step, number)
+            erase_draft(step, number)
+            effect = self.run(step)
+            version, changes = step.subject.version, step.changes
+            situation = situation_of(step.state(), number)
+        drawn = draw(situation)  # without any lock, as every pairing
+        with self.step(desk, event, version) as step:
+            step.apply(changes)
+            record_draft(step, drawn)
+            told = _told(step, number, before)
+        return replace(effect, what=listed((effect.what, told), "; "))
+
+
+def _refuse_by_hand(step: Step) -> int:
+    """Return the round of the draft that is to be paired anew; ask about boards made by hand."""
+    latest = latest_round(step)
+    assert latest is not None  # its draft refused the change
+    number = latest.number
+    boards = step.rows(BoardRow, round=number)
+    if event_row(step).rules is None or not boards:
+        raise DraftStandsError(
+            "the draft of round {round} is made by hand; discard it, change who plays, and make"
+            " another",
+            round=number,
+        )
+    made = [row.board for row in boards if row.is_manual]
+    if made or step.rows(ByeRow, round=number, is_manual=True):
+        what = phrase(
+            "The draft of round {round} has places made by hand, which are lost when it is paired"
+            " anew.",
+            round=number,
+        )
+        ask_always(step, Question("pair-anew", CONFIRM, what, is_admitted=True))
+    return number
+
+
+def _meetings(reader: SubjectReader, number: int) -> dict[Meeting, int]:
+    """Return the boards of a draft by who sits at them."""
+    return {(row.white, row.black): row.board for row in reader.rows(BoardRow, round=number)}
+
+
+def _told(reader: SubjectReader, number: int, before: Iterable[Meeting]) -> str:
+    """Return which boards of the draft are new."""
+    now, known = _meetings(reader, number), set(before)
+    new = [(board, meeting) for meeting, board in now.items() if meeting not in known]
+    if not new:
+        return phrase("the draft of round {round} is paired anew, no board is new", round=number)
+    names = {PlayerId(row.id): row.name for row in reader.rows(PlayerRow)}
+    named = listed(
+        phrase(
+            "{board} ({white} – {black})",
+            board=board,
+            white=names[PlayerId(white)],
+            black=names[PlayerId(black)],
+        )
+        for board, (white, black) in sorted(new)[:_MOST_NAMED]
+    )
+    return counted(
+        "the draft of round {round} is paired anew, {count} board is new: {boards}",
+        "the draft of round {round} is paired anew, {count} boards are new: {boards}",
+        count=len(new),
+        round=number,
+        boards=named if len(new) <= _MOST_NAMED else phrase("{first} and others", first=named),
+    )
