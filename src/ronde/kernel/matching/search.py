@@ -15,6 +15,8 @@ EXHAUSTED = -1
 WISH_REACHED = -2
 _ROWS = 8
 """So many rows of a graph are cut in the time of one unit."""
+_TREE = 3
+"""The work of a tree whose root meets the goal at once."""
 _AT_ONCE = 10_000
 """After so many steps up a tree its work is told, before the search has ended."""
 
@@ -155,6 +157,7 @@ def grow(
     The search stops at the first exposed vertex of `goal` that it can reach, or as soon as
     `wish` (if not negative) becomes outer.
     """
+    spend(_TREE)
     tree = Tree(root, graph, partner, goal, wish)
     if tree.meets_goal(root):
         return tree
@@ -177,6 +180,7 @@ def grow_bipartite(
     root: int, graph: list[int], partner: list[int], alive: int, goal: int = 0, wish: int = -1
 ) -> Tree:
     """Return what `grow` returns, in a graph without odd cycles (no time is spent on them)."""
+    spend(_TREE)
     tree = Tree(root, graph, partner, goal, wish)
     if tree.meets_goal(root):
         return tree

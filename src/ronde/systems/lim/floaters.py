@@ -11,6 +11,7 @@ from itertools import pairwise
 
 from ronde.kernel.bits import lowest, mask_of, members
 from ronde.kernel.colours import NO_COLOUR
+from ronde.kernel.effort import spend
 from ronde.systems.lim.criteria import Field
 from ronde.systems.lim.order import Side, turn_of
 from ronde.systems.lim.outcome import Floater, FloaterType, Reason
@@ -18,6 +19,9 @@ from ronde.systems.lim.rest import Rest
 
 CHOSEN_FIRST = (FloaterType.D, FloaterType.C, FloaterType.B, FloaterType.A)
 """Article 3.9 avoids a, then b, then c."""
+
+_PROSPECT = 5
+"""Units of work for asking whether one player has an opponent in the adjacent group."""
 
 
 class Prospects:
@@ -119,6 +123,7 @@ class Choice:
     def _next(self, rest: Rest) -> Floater:
         """Return the first in the order of 3.9, 3.10, 3.2.2 and 3.2.4, and why he is."""
         pool = members(rest.spare())
+        spend(_PROSPECT * len(pool))
         usual = self._outermost(pool)
         reason = Reason.NUMBER
         for name, narrower in self.narrowed(rest, pool):
