@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from http.client import HTTPConnection
 from pathlib import Path
 
@@ -23,18 +24,35 @@ class Server:
 
     port: int
     number: int
+    headers: Mapping[str, str] = field(default_factory=dict)
 
-    def post(self, path: str, body: bytes) -> tuple[int, bytes]:
-        """Return what is answered to a file."""
-        return self._asked("POST", path, body)
+    def post(self, path: str, body: bytes, kind: str = "text/plain") -> tuple[int, bytes]:
+        """Return what is answered to a file of some type."""
+        return self._asked("POST", path, body, kind)
 
     def get(self, path: str) -> tuple[int, bytes]:
         """Return a page."""
         return self._asked("GET", path)
 
-    def _asked(self, method: str, path: str, body: bytes | None = None) -> tuple[int, bytes]:
+    def login(self, name: str, password: str) -> str:
+        """Return the cookie of somebody who has logged in."""
+        body = json.dumps({"name": name, "password": password})
+        with closing(HTTPConnection("127.0.0.1", self.port, timeout=60)) as connection:
+            headers = {"content-type": "application/json"}
+            connection.request("POST", "/api/session", body, headers)
+            answer = connection.getresponse()
+            assert answer.status in (200, 201), answer.read()
+            return (answer.getheader("set-cookie") or "").partition(";")[0]
+
+    def known_by(self, **headers: str) -> Server:
+        """Return the same server as somebody asks it who sends such headers."""
+        return replace(self, headers=headers)
+
+    def _asked(
+        self, method: str, path: str, body: bytes | None = None, kind: str = "text/plain"
+    ) -> tuple[int, bytes]:
         with closing(HTTPConnection("127.0.0.1", self.port, timeout=300)) as connection:
-            connection.request(method, path, body, {"content-type": "text/plain"})
+            connection.request(method, path, body, {"content-type": kind, **self.headers})
             answer = connection.getresponse()
             return answer.status, answer.read()
 

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from importlib.resources import files
 
 import pytest
+from tests.confirming import EVERYTHING
 
 from ronde.errors import ConflictError
 from ronde.model import Game, Player, PlayerId, Result, Round, Tournament
 from ronde.office.desk import Desk
+from ronde.office.eventlist import open_reading, read_event
 from ronde.office.journal import history
 from ronde.office.playing import results
 from ronde.office.playing.results import EnterResult
@@ -87,3 +90,15 @@ def assert_all_there(database: Database, count: int) -> None:
     draws = [row.board for row in rows if row.white_result is Result.DRAW]
     assert draws == [board for board in range(1, count + 1) if board % 4 == 1]
     assert history.verify(desk, EVENT) == ()
+
+
+def test_files_of_one_name_at_once_get_a_key_each(hall: Database) -> None:
+    data = files("ronde.examples").joinpath("minerals.trf").read_bytes()
+    read = read_event(data, "minerals.trf")
+
+    def open_it(number: int) -> str:
+        return open_reading(Desk(hall, f"helper {number}", confirmed=EVERYTHING), read).key
+
+    with ThreadPoolExecutor(HELPERS) as threads:
+        keys = list(threads.map(open_it, range(HELPERS)))
+    assert sorted(keys) == ["minerals", *(f"minerals-{n}" for n in range(2, HELPERS + 1))]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.web.clients import Clients
+from tests.web.clients import Clients, Program
 
 from ronde.office.desk import Desk
 from ronde.office.planning.settings import EventPlan, OpenEvent
@@ -66,3 +66,20 @@ def test_the_name_of_a_file_chooses_no_path(client_as: Clients, name: str, said:
     loaded = arbiter.submit("/rating-lists/load", files=file, name="Club", kind="other")
     assert loaded.status_code == (422 if said.startswith("files") else 200)
     assert said in loaded.text
+
+
+@pytest.mark.parametrize(
+    "data", [b"id,name,rating\n", b"no list", b"PK\x03\x04 no archive", b"<?xml?><!DOCTYPE a>"]
+)
+def test_what_is_wrong_is_said_of_the_file_that_was_sent(client_as: Clients, data: bytes) -> None:
+    """Never of the place where it lay for a moment."""
+    arbiter, program = client_as("arbiter"), Program(client_as("arbiter"))
+    file = {"file": ("our list.csv", data)}
+    page = arbiter.submit("/rating-lists/load", files=file, name="Club", kind="other")
+    asked = {"name": "Club", "kind": "other"}
+    refused = program.send("POST", "/rating-lists", files=file, params=asked)
+    for answer in (page, refused):
+        assert answer.status_code == 422
+        assert "our list.csv" in answer.text
+        assert "ronde-" not in answer.text.replace("ronde-tournament", "")
+        assert "/tmp" not in answer.text

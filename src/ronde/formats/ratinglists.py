@@ -390,15 +390,16 @@ def month_in(heading: str) -> str:
 
 @contextmanager
 def open_rating_list(
-    path: str | Path, *, speed: str = "standard", bounds: Bounds = BOUNDS
+    path: str | Path, *, speed: str = "standard", bounds: Bounds = BOUNDS, called: str = ""
 ) -> Iterator[RatingListFile]:
     """Give a rating list to iterate over; `speed` is that of a list with a single rating.
 
+    Whatever is wrong is said of the path, or of the file as somebody `called` it who sent it.
     Raises FileError when the file cannot be opened, FormatError when it is no rating list,
     OversizedFileError when it holds more than the bounds allow.
     """
     Speed(speed)
-    name = str(path)
+    name = called or str(path)
     try:
         with Path(path).open("rb") as file:
             size = Path(path).stat().st_size

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from importlib.resources import files
 from pathlib import PurePath
 from typing import TypedDict, Unpack
 
 from ronde import formats
 from ronde.app.files import refusal
-from ronde.errors import InputError
+from ronde.errors import ConflictError, InputError
 from ronde.i18n import phrase
 from ronde.model import Finding, Severity, Tournament
 from ronde.model.discipline import Discipline
@@ -23,7 +23,7 @@ from ronde.office.integrity import outside_findings
 from ronde.office.pairing.arrangement import in_order
 from ronde.office.planning.settings import OpenedEvent
 from ronde.office.rows import event_row
-from ronde.office.takenover import completed, take_over
+from ronde.office.takenover import CheckedRounds, checked_rounds, completed, take_over
 from ronde.store import Act
 from ronde.store.events import EventSummary, enter_tournament, list_events
 
@@ -68,40 +68,58 @@ def open_file(desk: Desk, data: bytes, file: str, **how: Unpack[FileChoices]) ->
     Its rounds come with it, and are checked against its rules. Raises InputError with the first
     thing that is wrong with the file, ConfirmationNeededError where rounds differ from the rules.
     """
-    section, lenient = how.get("section"), how.get("lenient", False)
-    return open_reading(desk, read_event(data, file, section, lenient), file, **how)
+    key = how.pop("key", "")
+    return open_reading(desk, read_event(data, file, **how), key)
 
 
-def read_event(
-    data: bytes, file: str, section: str | None = None, lenient: bool = False
-) -> formats.Reading:
+@dataclass(frozen=True, slots=True)
+class ReadEvent:
+    """An event as a file tells it, completed and checked: all that is left is to write it down."""
+
+    file: str
+    discipline: str
+    tournament: Tournament
+    told: tuple[Finding, ...]
+    rounds: CheckedRounds
+
+
+def read_event(data: bytes, file: str, **how: Unpack[FileChoices]) -> ReadEvent:
     """Return what a file says of an event; may be called in another process."""
-    return formats.read_bytes(data, file=_name_of(file), section=section, lenient=lenient)
-
-
-def _name_of(file: str) -> str:
-    return PurePath(file.replace("\\", "/")).name or "file"
-
-
-def open_reading(
-    desk: Desk, reading: formats.Reading, file: str, **how: Unpack[FileChoices]
-) -> OpenedEvent:
-    """Return the event that was made of what a file says; raises what `open_file` raises."""
-    name = _name_of(file)
+    name = PurePath(file.replace("\\", "/")).name or "file"
     discipline = how.get("discipline", Discipline.CHESS.value)
+    section, lenient = how.get("section"), how.get("lenient", False)
+    reading = formats.read_bytes(data, file=name, section=section, lenient=lenient)
     if reading.tournament is None:
         raise InputError(refusal(reading.findings, name))
     tournament, added = completed(reading.tournament, reading.dialect, discipline, name)
     if reading.dialect != "json":  # the only form that keeps the order of the boards
         tournament = with_boards_in_order(tournament)
     told = (*reading.findings, *added, *_about_points(tournament, name))
-    act = Act(desk.who, phrase("open file"), {"file": name} | _remarks(told))
-    new = free_key(desk, how.get("key") or PurePath(name).stem)
-    with desk.first_step(new, act) as step:
-        enter_tournament(step, tournament, discipline=discipline)
-        against = take_over(step, tournament, name)
+    return ReadEvent(name, discipline, tournament, told, checked_rounds(tournament))
+
+
+def open_reading(desk: Desk, read: ReadEvent, key: str = "") -> OpenedEvent:
+    """Return the event that was made of what a file says; raises what `open_file` raises.
+
+    Without a key, or with one that is taken, it has one that is like it.
+    """
+    wish = key or PurePath(read.file).stem
+    while True:
+        new = free_key(desk, wish)
+        try:
+            return _written(desk, read, new)
+        except ConflictError:
+            if free_key(desk, wish) == new:  # else somebody took it at the same moment
+                raise
+
+
+def _written(desk: Desk, read: ReadEvent, key: str) -> OpenedEvent:
+    act = Act(desk.who, phrase("open file"), {"file": read.file} | _remarks(read.told))
+    with desk.first_step(key, act) as step:
+        enter_tournament(step, read.tournament, discipline=read.discipline)
+        against = take_over(step, read.tournament, read.rounds, read.file)
         mode = outside_findings(event_row(step))
-    return OpenedEvent(new, version_of(step), (*told, *against, *mode))
+    return OpenedEvent(key, version_of(step), (*read.told, *against, *mode))
 
 
 def _remarks(findings: Sequence[Finding]) -> dict[str, list[str]]:

@@ -7,14 +7,14 @@ rules of the event: where they differ, somebody has to confirm it (INTERPRETATIO
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from itertools import groupby
 from typing import Final
 
 from ronde.checking.replay import Difference, DifferenceKind, prepared, verdicts
-from ronde.errors import InputError, Question
+from ronde.errors import InputError, Question, TooLargeError
 from ronde.i18n import counted, listed, phrase
 from ronde.model import Finding, Severity, Tournament, VirtualPoints
 from ronde.model.discipline import Discipline
@@ -118,7 +118,29 @@ def _points(tenths: int) -> str:
     return f"{tenths / 10:g}"
 
 
-def take_over(step: Step, tournament: Tournament, file: str) -> tuple[Finding, ...]:
+@dataclass(frozen=True, slots=True)
+class CheckedRounds:
+    """In what the rounds of a file differ from those that its rules give, or why nobody knows."""
+
+    differences: tuple[Difference, ...] = ()
+    unknown: str = ""
+
+
+def checked_rounds(tournament: Tournament) -> CheckedRounds:
+    """Return in what rounds differ from the rules; it pairs every one of them again."""
+    if tournament.rules is None or not tournament.rounds:
+        return CheckedRounds()
+    try:
+        seen = prepared(paired_view(tournament), tournament.rules)
+        found = (one for verdict in verdicts(seen, thorough=False) for one in verdict.differences)
+        return CheckedRounds(tuple(found))
+    except (InputError, TooLargeError) as error:
+        return CheckedRounds(unknown=error.phrase)
+
+
+def take_over(
+    step: Step, tournament: Tournament, rounds: CheckedRounds, file: str
+) -> tuple[Finding, ...]:
     """Return what is wrong with rounds that come from a file, once that was confirmed.
 
     Departures are asked for as if the event were announced here. What differs is noted by round.
@@ -126,14 +148,11 @@ def take_over(step: Step, tournament: Tournament, file: str) -> tuple[Finding, .
     depart_for_points(step, tournament.points)
     if tournament.virtual_points and tournament.acceleration is None:
         depart_for_acceleration(step, file)
-    if tournament.rules is None or not tournament.rounds:
-        return ()
-    try:
-        found = _differences(tournament)
-    except InputError as error:
-        what = phrase("the rounds could not be checked: {why}", why=error.phrase)
+    if rounds.unknown:
+        what = phrase("the rounds could not be checked: {why}", why=rounds.unknown)
         return (Finding(Severity.WARNING, "rounds-unchecked", what, file),)
-    if not found:
+    found = rounds.differences
+    if not found or tournament.rules is None:
         return ()
     if not outside(event_row(step)):
         ask(step, _question(found, file, tournament.rules))
@@ -147,14 +166,7 @@ def take_over(step: Step, tournament: Tournament, file: str) -> tuple[Finding, .
     )
 
 
-def _differences(tournament: Tournament) -> list[Difference]:
-    """Return in what the rounds differ from those that the rules give."""
-    assert tournament.rules is not None
-    seen = prepared(paired_view(tournament), tournament.rules)
-    return [one for verdict in verdicts(seen, thorough=False) for one in verdict.differences]
-
-
-def _question(found: list[Difference], file: str, rules: str) -> Question:
+def _question(found: Sequence[Difference], file: str, rules: str) -> Question:
     told = listed((one.sentence() for one in found[:_TOLD]), "; ")
     what = counted(
         "The rounds of {file} differ in {count} place from those that {rules} gives: {told}.",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
@@ -101,6 +102,26 @@ def import_archive(
     database: Database, text: str, *, key: str | None = None, file: str | None = None
 ) -> Subject:
     """Bring the text of an archive into a database; see `read_archive`."""
+    return checked_archive(text, key=key, file=file).into(database)
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedArchive:
+    """A subject with its journal, as an archive had them that was found to be whole."""
+
+    subject: Subject
+    journal: list[Entry]
+
+    def into(self, database: Database) -> Subject:
+        """Bring it into a database; raises ConflictError for a key that is taken."""
+        _write(database, self.subject, self.journal)
+        return self.subject
+
+
+def checked_archive(
+    text: str, *, key: str | None = None, file: str | None = None
+) -> CheckedArchive:
+    """Return what an archive holds, once it was checked; no database is needed for that."""
     content = _content(text, file)
     try:
         subject = Subject(**{**content["subject"], **({"key": key} if key else {})})
@@ -110,8 +131,7 @@ def import_archive(
         raise FormatError(
             "this is not a whole archive of ronde: {error}", error=repr(error), file=file
         ) from error
-    _write(database, subject, journal)
-    return subject
+    return CheckedArchive(subject, journal)
 
 
 def _content(text: str, file: str | None) -> dict[str, Any]:

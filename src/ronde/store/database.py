@@ -7,10 +7,10 @@ import threading
 import uuid
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
-from copy import copy
+from functools import cache
 from pathlib import Path
 from types import TracebackType
-from typing import Final
+from typing import Any, Final
 
 from sqlalchemy import Connection, Engine, insert, text
 from sqlalchemy.pool import QueuePool
@@ -47,6 +47,7 @@ from ronde.store.undo import Guard, redo_step, undo_step
 
 KEY_FORM: Final = re.compile(r"[a-z0-9][a-z0-9._-]{0,63}")
 _PATIENCE: Final = 10.0  # seconds that one arbiter waits for another's step
+_BESIDE: Final = 2  # connections of a process that was sent a database
 
 
 class Database:
@@ -136,9 +137,13 @@ class Database:
 
     def only(self, kind: str) -> Database:
         """Return the same database, in which no subjects but those of one kind are found."""
-        narrowed = copy(self)
-        narrowed.kind = kind
+        narrowed = object.__new__(Database)
+        narrowed.__dict__.update(self.__dict__, kind=kind)
         return narrowed
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Return how another process opens the same database, with connections of its own."""
+        return _beside, (self.location, self.kind)
 
     def close(self) -> None:
         """Let go of all connections."""
@@ -302,6 +307,18 @@ class Database:
             return ()
         with self.connection() as connection:
             return tuple(file_findings(connection))
+
+
+@cache
+def _opened(location: Location) -> Database:
+    """Return a database that another process of this ronde has prepared, for what it sends here."""
+    engine = make_engine(location, busy_seconds=_PATIENCE, connections=_BESIDE)
+    return Database(location, engine)
+
+
+def _beside(location: Location, kind: str | None) -> Database:
+    found = _opened(location)
+    return found if kind is None else found.only(kind)
 
 
 def add_subject(connection: Connection, subject: Subject) -> Subject:

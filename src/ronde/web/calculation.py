@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from math import ceil
 from typing import Annotated, Any, Final, TypeVar
 
 from fastapi import Depends
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
 
 from ronde.app.roles import Role
 from ronde.errors import ReadOnlyStoreError, TooManyAttemptsError
@@ -28,17 +31,42 @@ Made = TypeVar("Made")
 _MINUTE: Final = 60.0
 
 
-async def calculate(page: Page, work: Callable[..., Made], *facts: Any) -> Made:
+async def calculate(
+    page: Page, work: Callable[..., Made], *facts: Any, seconds: float = 0.0
+) -> Made:
     """Return what the work makes of the facts, at one of the places for this visitor's kind.
 
-    Both are sent to another process: a function of a module, and values.
+    Both are sent to another process: a function of a module, and values. A desk is a value, too:
+    it stands before the same database there. Nobody but the work waits for it, unless it writes.
     """
-    return await _work_of(page).do(work, *facts, who=_who(page))
+    return await _work_of(page).do(work, *facts, who=_who(page), seconds=seconds)
 
 
-async def calculate_here(page: Page, work: Callable[[], Made]) -> Made:
-    """Return what the work makes on a thread of the server: what is short and shows a page."""
-    return await _work_of(page).here(work, who=_who(page))
+class Calculated(Response):
+    """An answer that is calculated while no thread of the server waits for it.
+
+        return Calculated(page, shown, print_event, page.desk, event, order)
+
+    The route is a plain function: `shown` makes the answer of what `print_event` has made of the
+    facts in another process, as by `calculate`. What goes wrong there is told like anything else.
+    """
+
+    def __init__(
+        self,
+        page: Page,
+        shown: Callable[[Made], Response],
+        work: Callable[..., Made],
+        *facts: Any,
+        seconds: float = 0.0,
+    ) -> None:
+        super().__init__()
+        self._made = partial(calculate, page, work, *facts, seconds=seconds)
+        self._shown: Callable[[Any], Response] = shown
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Calculate, and send the answer."""
+        answer = await run_in_threadpool(self._shown, await self._made())
+        await answer(scope, receive, send)
 
 
 def _work_of(page: Page) -> Work:

@@ -11,9 +11,11 @@ import json
 import logging
 import threading
 from collections.abc import Callable
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from typing import Final
 
 from starlette.applications import Starlette
@@ -25,7 +27,7 @@ from ronde.i18n import Phrase, kept, phrase
 from ronde.model import Stage
 from ronde.office.desk import Desk
 from ronde.office.joined import group_names
-from ronde.office.paperwork.publicpages import pages_are_public, shown_event
+from ronde.office.paperwork.publicpages import pages_are_public
 from ronde.store import Database
 from ronde.store.organisations import note
 from ronde.store.tables import RoundRow
@@ -39,9 +41,10 @@ from ronde.store.webspaces import (
 )
 from ronde.web.later import MOMENT, Later
 from ronde.web.places import Place, Space, UnknownServerError, checked_address, host_of, opened
-from ronde.web.public.static_site import SiteFile, groups_in_site, site_files, site_groups
+from ronde.web.public.static_site import SiteFile, groups_in_site, site_files_of
 from ronde.web.settings import WebSettings
 from ronde.web.site import Site
+from ronde.web.work import ended_from_outside
 
 _LOG: Final = logging.getLogger("ronde.web")
 _LONGEST: Final = timedelta(minutes=10)
@@ -78,8 +81,15 @@ class Wish:
 class WebSpaces:
     """Sends the pages of events where they are wanted, when asked to and after publications."""
 
-    def __init__(self, database: Database, seal: Callable[[], Seal], settings: WebSettings) -> None:
+    def __init__(
+        self,
+        database: Database,
+        seal: Callable[[], Seal],
+        settings: WebSettings,
+        files: Callable[[Desk, str, str], list[SiteFile]] = site_files_of,
+    ) -> None:
         self._database, self._seal, self._settings = database, seal, settings
+        self._made = files
         self.moment: float = MOMENT
         self.retries: tuple[float, ...] = RETRIES
         self._later, self._closed = Later(), threading.Event()
@@ -174,9 +184,7 @@ class WebSpaces:
         return Space(row.address, row.login, password, row.host_key)
 
     def _files(self, row: WebSpaceRow) -> list[SiteFile]:
-        desk = Desk(self._database, "")
-        event = shown_event(desk, row.subject)
-        return list(site_files(event, row.language, site_groups(desk, event)))
+        return self._made(Desk(self._database, ""), row.subject, row.language)
 
     def _state(self, event: str) -> str:
         """Return how far the rounds of everything in the site of an event are."""
@@ -228,9 +236,18 @@ class WebSpaces:
 
 def keep_webspaces(app: Starlette, site: Site) -> None:
     """Let an application send pages, until its site is closed."""
-    made = WebSpaces(site.database, lambda: site.keys.now.seal, site.settings)
+    files = partial(_files_apart, site) if site.settings.calculates_apart else site_files_of
+    made = WebSpaces(site.database, lambda: site.keys.now.seal, site.settings, files)
     app.state.webspaces = made
     site.at_close.append(made.close)
+
+
+def _files_apart(site: Site, desk: Desk, event: str, language: str) -> list[SiteFile]:
+    """Return the files of a site, made beside the server."""
+    try:
+        return site.background.submit(site_files_of, desk, event, language).result()
+    except BrokenProcessPool:
+        raise ended_from_outside() from None
 
 
 def webspaces_of(app: Starlette) -> WebSpaces:

@@ -19,6 +19,7 @@ from anyio import CapacityLimiter, to_thread
 
 from ronde.deadline import overtime, within
 from ronde.errors import BusyError, RondeError, TooLargeError, TooManyAttemptsError
+from ronde.i18n import is_speaking_of_teams, speaking_of_teams
 from ronde.web.background import Background
 from ronde.web.settings import Allowance
 
@@ -96,36 +97,33 @@ class Work:
         self._idle: list[Background] = []
         self._places: list[Background] = []
 
-    async def do(self, work: Callable[..., Made], *facts: Any, who: str = "") -> Made:
+    async def do(
+        self, work: Callable[..., Made], *facts: Any, who: str = "", seconds: float = 0.0
+    ) -> Made:
         """Return what the work makes of the facts, both of which are sent to a process.
 
-        Raises BusyError when the queue is full or the process was killed, TooManyAttemptsError when
-        it is full of one who asks, TooLargeError when it takes too long or too much memory.
+        It may take as long as the allowance says, or so many `seconds`. Raises BusyError when the
+        queue is full or the process was killed, TooManyAttemptsError when it is full of one who
+        asks, TooLargeError when it takes too long or too much memory.
         """
-        if not self._in_processes:
-            return await self.here(partial(work, *facts), who=who)
+        limited = partial(
+            _limited, seconds or self.allowance.seconds, is_speaking_of_teams(), work, *facts
+        )
         await self._turn(who)
         try:
-            return await self._apart(work, facts)
+            if self._in_processes:
+                return await self._apart(limited, seconds or self.allowance.seconds)
+            return await self._here(limited)
         except RondeError as error:
-            raise _let_go(error)  # noqa: B904
+            raise _let_go(error) from None
         finally:
             self._turns.leave()
             self._asked -= 1
 
-    async def here(self, work: Callable[[], Made], *, who: str = "") -> Made:
-        """Return what the work makes on a thread: what is short, and cannot be sent elsewhere."""
-        await self._turn(who)
+    async def _here(self, work: Callable[[], Made]) -> Made:
         if self._threads is None:
             self._threads = CapacityLimiter(self.allowance.at_once)
-        try:
-            limited = partial(_limited, self.allowance.seconds, work, ())
-            return await to_thread.run_sync(limited, limiter=self._threads)
-        except RondeError as error:
-            raise _let_go(error)  # noqa: B904
-        finally:
-            self._turns.leave()
-            self._asked -= 1
+        return await to_thread.run_sync(work, limiter=self._threads)
 
     def close(self) -> None:
         """End all processes."""
@@ -143,22 +141,16 @@ class Work:
                 self._turns.leave()
             raise
 
-    async def _apart(self, work: Callable[..., Made], facts: tuple[Any, ...]) -> Made:
+    async def _apart(self, work: Callable[[], Made], seconds: float) -> Made:
         place = self._idle.pop() if self._idle else self._new_place()
-        seconds = self.allowance.seconds
         try:
-            send = partial(place.submit, _limited, seconds, work, facts)
-            sent = await to_thread.run_sync(send)
+            sent = await to_thread.run_sync(place.submit, work)
             return await asyncio.wait_for(asyncio.wrap_future(sent), seconds + GRACE)
         except TimeoutError:
             place.end()
             raise overtime(seconds) from None
         except BrokenProcessPool:
-            raise BusyError(
-                "the calculation was ended from outside, perhaps for want of memory; try again, or "
-                "send a smaller file",
-                seconds=SECONDS_TO_TRY_AGAIN,
-            ) from None
+            raise ended_from_outside() from None
         except MemoryError:
             place.end()
             raise TooLargeError(
@@ -178,6 +170,15 @@ class Work:
         return place
 
 
+def ended_from_outside() -> BusyError:
+    """Return what is said when a process was killed."""
+    return BusyError(
+        "the calculation was ended from outside, perhaps for want of memory; try again, or "
+        "send a smaller file",
+        seconds=SECONDS_TO_TRY_AGAIN,
+    )
+
+
 def _let_go(error: RondeError) -> RondeError:
     """Return an error without the frames that it came through.
 
@@ -188,6 +189,6 @@ def _let_go(error: RondeError) -> RondeError:
     return error.with_traceback(None)
 
 
-def _limited(seconds: float, work: Callable[..., Made], facts: tuple[Any, ...]) -> Made:
-    with within(seconds):
+def _limited(seconds: float, of_teams: bool, work: Callable[..., Made], *facts: Any) -> Made:
+    with within(seconds), speaking_of_teams(of_teams=of_teams):
         return work(*facts)

@@ -23,7 +23,7 @@ from ronde.office.planning.statement import statement
 from ronde.office.rows import is_of_teams
 from ronde.serialisation import Keywords
 from ronde.store import SubjectReader, private
-from ronde.store.archive import archive_text, import_archive
+from ronde.store.archive import CheckedArchive, archive_text, checked_archive
 from ronde.store.events import load_players
 from ronde.store.tables import BoardRow
 
@@ -178,12 +178,17 @@ def open_archive(desk: Desk, data: bytes, file: str, *, key: str | None = None) 
     Raises FormatError for what is no archive, or is damaged, ConflictError for a key that is
     taken.
     """
+    return read_archive(data, file, key).into(desk.database).key
+
+
+def read_archive(data: bytes, file: str, key: str | None = None) -> CheckedArchive:
+    """Return an archive that was checked; may be called in another process."""
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
         raise FormatError("this is not an archive of ronde", file=file) from error
     try:
-        return import_archive(desk.database, text, key=key, file=file).key
+        return checked_archive(text, key=key, file=file)
     except (DamagedStoreError, NewerSchemaError) as error:
         # Nothing is wrong with the database: it is the file that cannot be taken.
         raise FormatError(error.phrase, file=file) from error

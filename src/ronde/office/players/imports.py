@@ -30,6 +30,7 @@ from ronde.office.desk import Desk
 from ronde.office.players.entrant import Entrant, differences, with_source
 from ronde.office.players.entries import enter_all
 from ronde.office.players.playertables import (
+    corrected,
     entrant_from,
     entrant_of,
     guessed_meanings,
@@ -212,6 +213,36 @@ def plan_import(
     """
     with desk.reading(event) as reader:
         return _planned(reader, data, name, columns)
+
+
+@dataclass(frozen=True, slots=True)
+class LookedThrough:
+    """What a list would do with the cells that were corrected in it, and what its columns mean."""
+
+    planned: PlannedImport
+    data: bytes
+    columns: tuple[str, ...]
+
+
+def look_through(
+    desk: Desk,
+    event: str,
+    data: bytes,
+    name: str,
+    columns: Sequence[str],
+    cells: Mapping[tuple[int, int], str],
+) -> LookedThrough:
+    """Return what a list would do; `cells` are those that somebody corrected, by line and place.
+
+    A tournament file and a table of squads stay as they are.
+    """
+    table = table_in(data, name)
+    with desk.reading(event) as reader:
+        meant: tuple[str, ...] = ()
+        if table is not None and not squads_of(reader, data, name):
+            meant = tuple(columns) or guessed_meanings(table)
+            data = corrected(table, cells)
+        return LookedThrough(_planned(reader, data, name, meant), data, meant)
 
 
 def import_of(path: str | Path, *, skip_refused: bool = False, reason: str = "") -> ImportPlayers:

@@ -75,14 +75,16 @@ def load_rating_list(
     *,
     progress: Progress | None = None,
     bounds: Bounds = BOUNDS,
+    called: str = "",
 ) -> RatingList:
     """Load a list and return it; a list that had the same key is replaced at the end.
 
-    Nothing is visible before everybody is there. After an error the old list is as it was.
+    Nothing is visible before everybody is there. After an error the old list is as it was; it says
+    what is wrong of the path, or of what the file is `called`.
     """
     _check(plan)
     database = desk.database
-    with open_rating_list(path, speed=plan.speed, bounds=bounds) as file:
+    with open_rating_list(path, speed=plan.speed, bounds=bounds, called=called) as file:
         origin = ListOrigin(plan.place, plan.speed)
         loading = begin_list(database, plan.key, plan.name, plan.date, plan.kind, origin)
         try:
@@ -92,7 +94,7 @@ def load_rating_list(
                 count += len(people)
                 if progress is not None:
                     progress(file.position, file.size)
-            _refuse_empty(count, path)
+            _refuse_empty(count, called or str(path))
         except BaseException:
             abandon_list(database, loading.key)
             raise
@@ -119,7 +121,7 @@ def load_sent_list(
         path = Path(folder, f"list{ending}")
         with path.open("wb") as file:
             file.writelines(pieces)
-        return load_rating_list(desk, path, plan, bounds=bounds)
+        return load_rating_list(desk, path, plan, bounds=bounds, called=PurePath(name).name)
 
 
 def _this_month() -> str:
@@ -130,10 +132,10 @@ def _this_month() -> str:
     return f"{datetime.now(UTC):%Y-%m-01}"
 
 
-def _refuse_empty(count: int, path: str | Path) -> None:
+def _refuse_empty(count: int, file: str) -> None:
     if not count:
         raise InputError(
-            "{file}: nobody stands on this list; give a published rating list", file=path
+            "{file}: nobody stands on this list; give a published rating list", file=file
         )
 
 

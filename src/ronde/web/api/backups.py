@@ -14,11 +14,13 @@ from ronde.errors import InputError, UnknownSubjectError
 from ronde.formats import write_text
 from ronde.office.journal import backups
 from ronde.office.journal.history import entry_at, tournament_at
-from ronde.office.paperwork.downloads import open_archive
+from ronde.office.paperwork.downloads import read_archive
 from ronde.serialisation import Keywords
+from ronde.store.archive import CheckedArchive
 from ronde.web.api.kit import EVENT_KEY, Event, Line, Version, answer, api_router
 from ronde.web.api.uploads import LargeFile, takes
 from ronde.web.arguments import Body
+from ronde.web.calculation import Calculated
 from ronde.web.security.requirement import Arbiter, Owner, Viewer
 
 router = api_router("safekeeping")
@@ -147,8 +149,11 @@ def from_archive(
     page: Arbiter, file: LargeFile, asked: Annotated[ArchiveQuery, Query()]
 ) -> Response:
     """Open an archive of another office, with its journal, which is checked first."""
-    key = open_archive(page.desk, file.data, file.name, key=asked.key or None)
-    return answer(Restored(key), status=201)
+
+    def shown(checked: CheckedArchive) -> Response:
+        return answer(Restored(checked.into(page.desk.database).key), status=201)
+
+    return Calculated(page, shown, read_archive, file.data, file.name, asked.key or None)
 
 
 @router.get("/events/{event}/past", response_model=Past)

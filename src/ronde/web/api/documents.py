@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
+from functools import partial
 from typing import Annotated, Literal
 
 from fastapi import Query
@@ -11,7 +13,7 @@ from pydantic import Field
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from ronde.app.documents import OF_PRIZES, DocumentKind, Order
+from ronde.app.documents import OF_PRIZES, DocumentKind, Order, Printed
 from ronde.app.report import FEDERATION_DIALECT
 from ronde.app.roles import Role
 from ronde.app.submission import SubmissionDocument
@@ -38,6 +40,7 @@ from ronde.web.api.kit import (
 )
 from ronde.web.api.parameters import CategoryQuery, Language
 from ronde.web.arguments import Body
+from ronde.web.calculation import Calculated
 from ronde.web.security.requirement import Arbiter, Viewer
 from ronde.web.slipcodes import PhoneCodes, slip_codes
 
@@ -78,7 +81,8 @@ def export(
     """Return the event as a file: published rounds, or for arbiters everything as an archive."""
     if form is Download.ARCHIVE and Role.ARBITER not in page.roles:
         raise HTTPException(403)
-    return answer(download(page.desk, event, form, language=lang, round_=round))
+    work = partial(download, language=lang, round_=round)
+    return Calculated(page, answer, work, page.desk, event, form)
 
 
 @router.get("/events/{event}/report", response_model=EventReport)
@@ -164,8 +168,13 @@ def print_(
     """
     if kind in OF_PRIZES and Role.ARBITER not in page.roles:
         raise HTTPException(403)
-    printed = print_event(page.desk, event, asked.order(kind))
-    return file_answer(printed.pdf, f"{event}-{kind.value}.pdf", "application/pdf")
+    shown = _paper(f"{event}-{kind.value}.pdf")
+    return Calculated(page, shown, print_event, page.desk, event, asked.order(kind))
+
+
+def _paper(name: str) -> Callable[[Printed], Response]:
+    """Return what gives a printed document away under a name."""
+    return lambda printed: file_answer(printed.pdf, name, "application/pdf")
 
 
 @router.get(
@@ -183,8 +192,8 @@ def print_all_groups(
     groups = [GroupName(one.key, one.name) for one in page.groups]
     if not groups:
         raise StateError("{event} has no groups; open or join one first", event=event)
-    printed = print_groups(page.desk, groups, asked.order(DocumentKind(kind)))
-    return file_answer(printed.pdf, f"{event}-groups-{kind}.pdf", "application/pdf")
+    shown, order = _paper(f"{event}-groups-{kind}.pdf"), asked.order(DocumentKind(kind))
+    return Calculated(page, shown, print_groups, page.desk, groups, order)
 
 
 @router.post(
@@ -202,8 +211,8 @@ def slips_for_phones(event: Event, page: Arbiter, given: SlipsWish = FOR_HALF_A_
     paths = PhoneCodes(given.hours, given.common).paths(page.desk, event, number, label)
     order = Order(DocumentKind.SLIPS, Sheet(date.today(), given.lang, PAPERS[given.paper]), number)
     codes = slip_codes(page.desk, event, number, page.address, paths)
-    printed = print_event(page.desk, event, codes.on(order))
-    return file_answer(printed.pdf, f"{event}-slips-round-{number}.pdf", "application/pdf")
+    shown = _paper(f"{event}-slips-round-{number}.pdf")
+    return Calculated(page, shown, print_event, page.desk, event, codes.on(order))
 
 
 @router.get("/events/{event}/statement/passages", response_model=PassagesAnswer)

@@ -8,11 +8,10 @@ from typing import Annotated, Literal
 
 from fastapi import Query
 from pydantic import BaseModel, ConfigDict, Field
-from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from ronde.office import eventlist
-from ronde.office.eventlist import FileChoices
+from ronde.office.eventlist import ReadEvent, open_reading, read_event
 from ronde.office.finished import open_finished_demo
 from ronde.office.overview import EventCard, event_card
 from ronde.office.planning.announcement import AnnouncedEvent, what_was_announced
@@ -28,7 +27,7 @@ from ronde.web.api.kit import (
     api_router,
 )
 from ronde.web.api.uploads import TAKES_TOURNAMENT, UploadedFile
-from ronde.web.calculation import calculate
+from ronde.web.calculation import Calculated
 from ronde.web.security.requirement import Arbiter, EventOpener, Viewer
 
 router = api_router("events")
@@ -76,16 +75,17 @@ def _opened(opened: OpenedEvent) -> Response:
 @router.post(
     "/events/from-file", response_model=OpenedEvent, status_code=201, openapi_extra=TAKES_TOURNAMENT
 )
-async def from_file(
+def from_file(
     page: EventOpener, file: UploadedFile, asked: Annotated[FileName, Query()]
 ) -> Response:
     """Open an event from a tournament file, with its players and rounds."""
     name = asked.name or file.name
-    reading = await calculate(page, eventlist.read_event, file.data, name, None, asked.lenient)
+    work = partial(read_event, discipline=asked.discipline, lenient=asked.lenient)
 
-    how = FileChoices(key=asked.key, discipline=asked.discipline, lenient=asked.lenient)
-    opened = partial(eventlist.open_reading, page.desk, reading, name, **how)
-    return _opened(await run_in_threadpool(opened))
+    def shown(read: ReadEvent) -> Response:
+        return _opened(open_reading(page.desk, read, asked.key or ""))
+
+    return Calculated(page, shown, work, file.data, name)
 
 
 @router.post("/demo", response_model=OpenedEvent, status_code=201)

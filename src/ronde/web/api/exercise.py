@@ -15,7 +15,7 @@ from ronde.app.exercise.making import exercise_of, seed_of_day
 from ronde.web.api.kit import Line, answer, api_router
 from ronde.web.api.parameters import Language
 from ronde.web.api.parameters import Query as Parameters
-from ronde.web.calculation import Calculation, calculate_here
+from ronde.web.calculation import Calculated, Calculation
 
 router = api_router("exercise")
 
@@ -34,12 +34,12 @@ class ExerciseQuery(Parameters):
 
 
 @router.get("/exercise", response_model=ExerciseDocument)
-async def exercise(page: Calculation, asked: Annotated[ExerciseQuery, Query()]) -> Response:
+def exercise(page: Calculation, asked: Annotated[ExerciseQuery, Query()]) -> Response:
     """Return an exercise, and what became of an answer, as `ronde exercise --json` does."""
+    return Calculated(page, answer, _document, asked)
 
-    def work() -> Response:
-        seed = seed_of_day(date.today()) if asked.seed is None else asked.seed
-        found = exercise_of(seed, asked.level, asked.kind)
-        return answer(exercise_document(found, asked.lang, asked.answer, solved=asked.solution))
 
-    return await calculate_here(page, work)
+def _document(asked: ExerciseQuery) -> ExerciseDocument:
+    seed = seed_of_day(date.today()) if asked.seed is None else asked.seed
+    found = exercise_of(seed, asked.level, asked.kind)
+    return exercise_document(found, asked.lang, asked.answer, solved=asked.solution)

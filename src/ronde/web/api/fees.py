@@ -10,7 +10,7 @@ from pydantic import Field
 from starlette.responses import Response
 
 from ronde.documents import PAPERS, Sheet
-from ronde.office.fees.lists import FeesDocument, event_fees
+from ronde.office.fees.lists import FeeFile, FeesDocument, event_fees
 from ronde.web.api import parameters
 from ronde.web.api.kit import (
     Event,
@@ -21,6 +21,7 @@ from ronde.web.api.kit import (
     file_answer,
     gives,
 )
+from ronde.web.calculation import Calculated
 from ronde.web.security.requirement import Arbiter
 
 router = api_router("fees")
@@ -58,7 +59,10 @@ def export_fees(
     lang: parameters.Language = "en",
 ) -> Response:
     """Return the fees or the payments as CSV, or both as a workbook."""
-    made = event_fees(page.desk, event).file(form, lang)
+    return Calculated(page, _file, event_fees(page.desk, event).file, form, lang)
+
+
+def _file(made: FeeFile) -> Response:
     return file_answer(made.data, made.name, made.media_type)
 
 
@@ -76,8 +80,10 @@ def print_fees(
     """Return the cash list, or receipts, as PDF."""
     found = event_fees(page.desk, event)
     sheet = Sheet(date.today(), asked.lang, PAPERS[asked.paper])
+
+    def shown(pdf: bytes) -> Response:
+        return file_answer(pdf, f"{event}-{kind}.pdf", "application/pdf")
+
     if kind == "cash":
-        pdf = found.cash_list(sheet)
-    else:
-        pdf = found.receipts(sheet, asked.player, asked.payment)
-    return file_answer(pdf, f"{event}-{kind}.pdf", "application/pdf")
+        return Calculated(page, shown, found.cash_list, sheet)
+    return Calculated(page, shown, found.receipts, sheet, asked.player, asked.payment)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Annotated
 
 from fastapi import Query
 from pydantic import Field
+from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from ronde.office.overview import PlayerLine, player_list
@@ -18,6 +20,7 @@ from ronde.office.rows import player_row
 from ronde.web.api import parameters
 from ronde.web.api.kit import Event, Line, Seen, StartingNumber, answer, api_router
 from ronde.web.api.uploads import TAKES_PLAYERS, UploadedFile
+from ronde.web.calculation import Calculated, calculate
 from ronde.web.security.requirement import Arbiter, Viewer
 
 router = api_router("players")
@@ -88,14 +91,18 @@ def preview(
     event: Event, page: Arbiter, file: UploadedFile, asked: Annotated[ImportQuery, Query()]
 ) -> Response:
     """Tell what importing a list of players would do; nothing is changed."""
-    found = preview_data(page.desk, event, file.data, asked.name or file.name)
+    sent = (event, file.data, asked.name or file.name)
+    return Calculated(page, _previewed, preview_data, page.desk, *sent)
+
+
+def _previewed(found: ImportPreview) -> Response:
     return answer(found, found.version)
 
 
 @router.post(
     "/events/{event}/players/import", response_model=ImportPreview, openapi_extra=TAKES_PLAYERS
 )
-def import_(
+async def import_(
     event: Event,
     page: Arbiter,
     file: UploadedFile,
@@ -104,6 +111,7 @@ def import_(
 ) -> Response:
     """Enter the players of a file in one step, or none; If-Match takes the preview's version."""
     name, skip = asked.name or file.name, asked.skip_refused
+    await calculate(page, preview_data, page.desk, event, file.data, name)  # what it costs is known
     action = ImportPlayers(file.data, name, skip_refused=skip, reason=asked.reason)
-    done = page.desk.do(event, action, expected=seen)
-    return answer(done, done.version)
+    do = partial(page.desk.do, event, action, expected=seen)
+    return _previewed(await run_in_threadpool(do))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Annotated, Literal
 
 from fastapi import Path, Query
@@ -10,11 +12,12 @@ from pydantic import Field
 from starlette.responses import Response
 
 from ronde.errors import UnknownSubjectError
+from ronde.formats.ratinglists import BOUNDS
 from ronde.office.desk import key_of_name
 from ronde.office.players import ratinglists
 from ronde.office.players.attendance import Enter
 from ronde.office.players.entries import correction_by_list
-from ronde.office.players.listplaces import read_lists_again
+from ronde.office.players.listplaces import ReadAgain, read_lists_again
 from ronde.office.players.ratinglists import ListPlan
 from ronde.office.players.ratings import RatingChanges, compare_ratings, listed_entrant
 from ronde.store.ratinglists import RatingList
@@ -33,6 +36,7 @@ from ronde.web.api.kit import (
 )
 from ronde.web.api.uploads import LargeFile, takes
 from ronde.web.arguments import Body
+from ronde.web.calculation import Calculated
 from ronde.web.security.requirement import Arbiter
 
 router = api_router("rating lists")
@@ -139,15 +143,20 @@ def lists(page: Arbiter) -> Response:
 @router.post("/rating-lists", response_model=RatingList, status_code=201, openapi_extra=TAKES_LIST)
 def load(page: Arbiter, file: LargeFile, asked: Annotated[ListQuery, Query()]) -> Response:
     """Load a list; one of the same name and date is replaced."""
-    loaded = ratinglists.load_sent_list(page.desk, (file.data,), file.name, asked.plan())
-    return answer(loaded, status=201)
+    sent = ((file.data,), file.name, asked.plan())
+    shown, seconds = partial(answer, status=201), BOUNDS.seconds
+    return Calculated(page, shown, ratinglists.load_sent_list, page.desk, *sent, seconds=seconds)
 
 
 @router.post("/rating-lists/read-again", response_model=ListsReadAgain)
 def read_again(page: Arbiter) -> Response:
     """Read all lists again that have a place; one that cannot be read stays as it is."""
-    done = read_lists_again(page.desk)
-    return answer(ListsReadAgain(tuple(ListReadAgain(o.key, o.list, o.refused) for o in done)))
+
+    def shown(done: Sequence[ReadAgain]) -> Response:
+        return answer(ListsReadAgain(tuple(ListReadAgain(o.key, o.list, o.refused) for o in done)))
+
+    seconds = BOUNDS.seconds
+    return Calculated(page, shown, read_lists_again, page.desk, seconds=seconds)
 
 
 @router.delete("/rating-lists/{list}", response_model=Lists)

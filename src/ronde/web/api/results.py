@@ -20,6 +20,7 @@ from ronde.office.playing.results import (
 )
 from ronde.web.api.kit import Event, Round, RoundNo, answer, api_router
 from ronde.web.api.uploads import UploadedFile, takes
+from ronde.web.calculation import Calculated
 from ronde.web.security.requirement import Arbiter, ResultEntry
 
 router = api_router("results")
@@ -73,7 +74,8 @@ def games(event: Event, number: RoundNo, page: ResultEntry, file: UploadedFile) 
 
     The games are found by the names of the players. A result that stands is not replaced.
     """
-    return answer(listed_results(page.desk, event, file.data, file.name, number))
+    asked = (event, file.data, file.name, number)
+    return Calculated(page, answer, listed_results, page.desk, *asked)
 
 
 @router.get("/events/{event}/results/{number}/corrections", response_model=Corrected)

@@ -55,6 +55,7 @@ from ronde.web.api.parameters import (
     StandingQuery,
     WorkingQuery,
 )
+from ronde.web.calculation import Calculated
 from ronde.web.page import Page
 from ronde.web.public.crosstable import CrossTable, cross_table
 from ronde.web.public.eventview import EventView
@@ -225,8 +226,12 @@ def ffjd_ratings_pdf(
 ) -> Response:
     """Return what an event of draughts would do to FFJD ratings as PDF."""
     key = office_view(page, event).event.key
-    pdf = forecast_pdf(forecast(page.site.database, key, kind), Sheet(date.today(), lang))
-    return file_answer(pdf, f"{key}-ffjd.pdf", "application/pdf")
+    made, sheet = forecast(page.site.database, key, kind), Sheet(date.today(), lang)
+
+    def shown(pdf: bytes) -> Response:
+        return file_answer(pdf, f"{key}-ffjd.pdf", "application/pdf")
+
+    return Calculated(page, shown, forecast_pdf, made, sheet)
 
 
 @router.get("/season", response_model=SeasonDocument)

@@ -10,7 +10,7 @@ from ronde.office.teams.captains import CaptainView, Reminder, captain_view, rem
 from ronde.office.teams.lineups import LineUpState, line_up_states
 from ronde.office.teams.matches import MatchSheet, match_sheet
 from ronde.office.teams.matchrules import MatchRules, match_rules
-from ronde.office.teams.squadfiles import SquadForm, squads_file
+from ronde.office.teams.squadfiles import SquadFile, SquadForm, squads_file
 from ronde.office.teams.squads import Squad, squad, squads
 from ronde.web.api.kit import (
     Event,
@@ -21,6 +21,7 @@ from ronde.web.api.kit import (
     file_answer,
     gives,
 )
+from ronde.web.calculation import Calculated
 from ronde.web.security.requirement import Arbiter, Viewer
 
 router = api_router("teams")
@@ -45,7 +46,10 @@ def list_squads(event: Event, page: Viewer) -> Response:
 )
 def export_squads(event: Event, form: SquadForm, page: Viewer) -> Response:
     """Return every team with its squad as a table, CSV or XLSX, that can be read again."""
-    made = squads_file(page.desk, event, form)
+    return Calculated(page, _file, squads_file, page.desk, event, form)
+
+
+def _file(made: SquadFile) -> Response:
     return file_answer(made.data, made.name, made.media_type)
 
 

@@ -11,7 +11,9 @@ from ronde.errors import InputError
 from ronde.i18n import phrase
 from ronde.office import eventlist
 from ronde.office.journal import backups
-from ronde.office.paperwork.downloads import open_archive
+from ronde.office.paperwork.downloads import read_archive
+from ronde.store.archive import CheckedArchive
+from ronde.web.calculation import Calculated
 from ronde.web.security.requirement import Arbiter, Owner
 
 router = APIRouter(include_in_schema=False)
@@ -59,11 +61,14 @@ def open_file(page: Arbiter, file: UploadFile, key: Text = "") -> Response:
     """Open an archive of another office, with its journal."""
     if not file.filename:
         raise InputError("no file was chosen; choose an archive first")
-    data = file.file.read()
-    brought = open_archive(page.desk, data, file.filename, key=key.strip() or None)
-    return page.redirect(
-        f"/events/{brought}", phrase("The event is back as {event}.", event=brought)
-    )
+
+    def shown(checked: CheckedArchive) -> Response:
+        brought = checked.into(page.desk.database).key
+        told = phrase("The event is back as {event}.", event=brought)
+        return page.redirect(f"/events/{brought}", told)
+
+    sent = (file.file.read(), file.filename, key.strip() or None)
+    return Calculated(page, shown, read_archive, *sent)
 
 
 @router.post("/backups/database")

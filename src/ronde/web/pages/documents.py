@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
+from functools import partial
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Depends, Form
@@ -20,6 +21,7 @@ from ronde.app.documents import (
     OF_TEAMS,
     DocumentKind,
     Order,
+    Printed,
 )
 from ronde.app.knockout import is_knockout
 from ronde.app.report import FEDERATION_DIALECT
@@ -35,9 +37,10 @@ from ronde.norms.event import EventClass
 from ronde.office.joined import GroupName
 from ronde.office.overview import event_card
 from ronde.office.paperwork.documents import IN_ONE_FILE, print_event, print_groups
-from ronde.office.paperwork.downloads import LISTS_OF_TEAMS, Download, download
+from ronde.office.paperwork.downloads import LISTS_OF_TEAMS, Download, MadeFile, download
 from ronde.office.paperwork.report import submission
 from ronde.store.tables import PrizeRow
+from ronde.web.calculation import Calculated
 from ronde.web.forms import number_in, value_of
 from ronde.web.page import Page
 from ronde.web.public.eventview import SIZE_WORDS
@@ -215,9 +218,14 @@ def pdf(
     order = replace(order, changes=asked.changes and wanted is DocumentKind.STANDINGS)
     if wanted is DocumentKind.SLIPS:
         order = slip_codes(page.desk, event, _slips_of(page, event, round_), page.address).on(order)
-    printed = print_event(page.desk, event, order)
     suffix = "" if round_ is None or wanted in _WITHOUT_ROUND | OF_PRIZES else f"-round-{round_}"
-    return _file(printed.pdf, f"{event}-{kind}{suffix}.pdf", _PDF, inline=True)
+    shown = _paper(f"{event}-{kind}{suffix}.pdf")
+    return Calculated(page, shown, print_event, page.desk, event, order)
+
+
+def _paper(name: str) -> Callable[[Printed], Response]:
+    """Return what shows a printed document under a name."""
+    return lambda printed: _file(printed.pdf, name, _PDF, inline=True)
 
 
 @router.get("/events/{event}/documents/groups/{kind}.pdf")
@@ -230,8 +238,8 @@ def pdf_of_groups(
     if wanted is None or not groups:
         raise HTTPException(404)
     sheet = replace(_sheet(page, asked.paper), type_size=size_of(asked.size))
-    printed = print_groups(page.desk, groups, Order(wanted, sheet))
-    return _file(printed.pdf, f"{event}-groups-{kind}.pdf", _PDF, inline=True)
+    shown = _paper(f"{event}-groups-{kind}.pdf")
+    return Calculated(page, shown, print_groups, page.desk, groups, Order(wanted, sheet))
 
 
 @router.post("/events/{event}/documents/slips")
@@ -253,8 +261,9 @@ def slips_for_phones(
     label = page.t("Slips of round {round}", round=number)
     paths = PhoneCodes(hours, common).paths(page.desk, event, number, label)
     codes = slip_codes(page.desk, event, number, page.address, paths)
-    printed = print_event(page.desk, event, codes.on(Order(DocumentKind.SLIPS, sheet, number)))
-    return _file(printed.pdf, f"{event}-slips-round-{number}.pdf", _PDF, inline=True)
+    order = codes.on(Order(DocumentKind.SLIPS, sheet, number))
+    shown = _paper(f"{event}-slips-round-{number}.pdf")
+    return Calculated(page, shown, print_event, page.desk, event, order)
 
 
 def _slips_of(page: Page, event: str, wanted: int | None) -> int:
@@ -273,8 +282,11 @@ def take_home(event: str, what: str, page: Viewer, round: str = "") -> Response:
         raise HTTPException(404)
     if wanted is Download.ARCHIVE and Role.ARBITER not in page.roles:
         raise HTTPException(403)
-    language = page.speech.language
-    made = download(page.desk, event, wanted, language=language, round_=number_in(round))
+    work = partial(download, language=page.speech.language, round_=number_in(round))
+    return Calculated(page, _taken_home, work, page.desk, event, wanted)
+
+
+def _taken_home(made: MadeFile) -> Response:
     return _file(made.text.encode(), made.name, f"{made.media_type}; charset=utf-8")
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date, timedelta
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, NamedTuple
 from urllib.parse import urlencode
 
 from fastapi import APIRouter, Depends, Query
@@ -19,7 +19,7 @@ from ronde.app.exercise.making import exercise_of, seed_of_day
 from ronde.app.exercise.positions import LEGEND
 from ronde.errors import InputError
 from ronde.i18n import phrase
-from ronde.web.calculation import Calculation, calculate_here
+from ronde.web.calculation import Calculated, Calculation
 from ronde.web.page import Page
 
 router = APIRouter(include_in_schema=False)
@@ -63,7 +63,7 @@ def wished(day: Text = "", level: Text = "", kind: Text = "") -> Wish:
 
 
 @router.get("/exercise")
-async def exercise(
+def exercise(
     page: Calculation,
     wish: Annotated[Wish, Depends(wished)],
     answer: Text = "",
@@ -71,32 +71,33 @@ async def exercise(
     solution: Text = "",
 ) -> Response:
     """Show the exercise of a day, and what became of an answer."""
+    facts = {"answer": answer, "article": article, "solved": bool(solution)}
 
-    def work() -> Response:
-        asked = exercise_of(seed_of_day(wish.day), wish.level, wish.kind)
-        judged, refusal = _judged(asked, answer, article)
-        return _shown(
-            page,
-            wish,
-            asked,
-            judged=judged,
-            refusal=refusal,
-            answer=answer,
-            article=article,
-            solved=bool(solution),
-        )
+    def shown(found: _Posed) -> Response:
+        judged = {"judged": found.judged, "refusal": found.refusal}
+        return _shown(page, wish, found.exercise, **judged, **facts)
 
-    return await calculate_here(page, work)
+    return Calculated(page, shown, _posed, wish, answer, article)
 
 
-def _judged(exercise: Exercise, answer: str, article: str) -> tuple[Judged | None, str]:
-    """Return what became of an answer, or why it is none."""
+class _Posed(NamedTuple):
+    """An exercise, and what became of an answer, or why it is none."""
+
+    exercise: Exercise
+    judged: Judged | None = None
+    refusal: str = ""
+
+
+def _posed(wish: Wish, answer: str, article: str) -> _Posed:
+    """Return an exercise with the judgement of an answer; may be called in another process."""
+    exercise = exercise_of(seed_of_day(wish.day), wish.level, wish.kind)
     if not answer.strip():
-        return None, phrase("Choose an answer first.") if article else ""
+        return _Posed(exercise, None, phrase("Choose an answer first.") if article else "")
     try:
-        return exercise.judge(f"{answer} {article}" if exercise.articles else answer), ""
+        given = f"{answer} {article}" if exercise.articles else answer
+        return _Posed(exercise, exercise.judge(given))
     except InputError as error:
-        return None, error.phrase
+        return _Posed(exercise, None, error.phrase)
 
 
 def _shown(page: Page, wish: Wish, exercise: Exercise, **facts: Any) -> Response:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields as dataclass_fields
 from datetime import date
 from typing import Final
@@ -28,8 +28,9 @@ from ronde.office.fees.changes import (
     TakePaymentBack,
 )
 from ronde.office.fees.dues import Account, Standing, Way
-from ronde.office.fees.lists import event_fees
+from ronde.office.fees.lists import FeeFile, event_fees
 from ronde.office.players.roster import round_of_check_in
+from ronde.web.calculation import Calculated
 from ronde.web.forms import (
     NOTHING_REFUSED,
     Refused,
@@ -188,7 +189,11 @@ def workbook(event: str, page: Arbiter) -> Response:
 
 
 def _file(page: Page, event: str, form: str) -> Response:
-    made = event_fees(page.desk, event).file(form, page.speech.language)
+    work = event_fees(page.desk, event).file
+    return Calculated(page, _taken_home, work, form, page.speech.language)
+
+
+def _taken_home(made: FeeFile) -> Response:
     headers = {"content-disposition": f'attachment; filename="{made.name}"'}
     return Response(made.data, media_type=made.media_type, headers=headers)
 
@@ -196,7 +201,8 @@ def _file(page: Page, event: str, form: str) -> Response:
 @router.get(f"{_ACTIONS}/cash.pdf")
 def cash_list(event: str, page: Arbiter, paper: str = "a4") -> Response:
     """Print the payments with their sums."""
-    return _pdf(event_fees(page.desk, event).cash_list(_sheet(page, paper)), f"{event}-cash")
+    work = event_fees(page.desk, event).cash_list
+    return Calculated(page, _paper(f"{event}-cash"), work, _sheet(page, paper))
 
 
 @router.get(f"{_ACTIONS}/receipts.pdf")
@@ -208,14 +214,15 @@ def receipts(
     paper: str = "a4",
 ) -> Response:
     """Print receipts: all, those of a player, or that of a payment."""
-    found = event_fees(page.desk, event)
-    return _pdf(found.receipts(_sheet(page, paper), player, payment), f"{event}-receipts")
+    work, asked = event_fees(page.desk, event).receipts, (_sheet(page, paper), player, payment)
+    return Calculated(page, _paper(f"{event}-receipts"), work, *asked)
 
 
 def _sheet(page: Page, paper: str) -> Sheet:
     return Sheet(date.today(), page.speech.language, PAPERS.get(paper, Paper.A4))
 
 
-def _pdf(data: bytes, name: str) -> Response:
+def _paper(name: str) -> Callable[[bytes], Response]:
+    """Return what shows a printed document under a name."""
     headers = {"content-disposition": f'inline; filename="{name}.pdf"'}
-    return Response(data, media_type="application/pdf", headers=headers)
+    return lambda data: Response(data, media_type="application/pdf", headers=headers)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import partial
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Form, UploadFile
@@ -9,11 +11,10 @@ from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from ronde.errors import ConfirmationNeededError, InputError
-from ronde.formats import Reading
 from ronde.i18n import counted, phrase
 from ronde.model.discipline import Discipline
 from ronde.office import eventlist
-from ronde.office.eventlist import FileChoices
+from ronde.office.eventlist import ReadEvent, open_reading, read_event
 from ronde.office.finished import open_finished_demo
 from ronde.office.hosting.organisations import organisations
 from ronde.office.integrity import OUTSIDE
@@ -67,16 +68,18 @@ async def open_file(
         raise InputError(
             "{discipline} is no discipline; choose chess or draughts", discipline=repr(discipline)
         )
-    reading = await calculate(page, eventlist.read_event, data, name, None, lenient)
-    how = FileChoices(discipline=discipline, lenient=lenient)
-    return await run_in_threadpool(_opened, page, reading, name, data, how)
+    work = partial(read_event, discipline=discipline, lenient=lenient)
+    read = await calculate(page, work, data, name)
+    how = {"discipline": discipline, "lenient": str(lenient).lower()}
+    return await run_in_threadpool(_opened, page, read, name, data, how)
 
 
-def _opened(page: Page, reading: Reading, name: str, data: bytes, how: FileChoices) -> Response:
+def _opened(
+    page: Page, read: ReadEvent, name: str, data: bytes, sent: Mapping[str, str]
+) -> Response:
     try:
-        opened = eventlist.open_reading(page.desk, reading, name, **how)
+        opened = open_reading(page.desk, read)
     except ConfirmationNeededError as error:
-        sent = {"discipline": how["discipline"], "lenient": str(how["lenient"]).lower()}
         kept = {"name": name, "content": packed(data)}
         return question_page(page, error, [*sent.items(), *kept.items()])
     return page.redirect(

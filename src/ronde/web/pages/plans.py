@@ -25,6 +25,7 @@ from ronde.documents import Sheet
 from ronde.errors import InputError
 from ronde.i18n import phrase
 from ronde.systems import registry
+from ronde.web.calculation import Calculated
 from ronde.web.designof import EVENTS, MOST_EVENTS, design_of
 from ronde.web.page import Page
 from ronde.web.security.requirement import Arbiter
@@ -171,8 +172,9 @@ def paper(event: str, page: Arbiter) -> Response:
         found = None  # the page says why
     if found is None or found.events < _ENOUGH:
         return page.redirect(f"/events/{event}/settings/plans?{urlencode(typed.words)}")
-    return Response(
-        annex(found, Sheet(date.today(), page.speech.language)),
-        media_type="application/pdf",
-        headers={"Content-Disposition": f'inline; filename="{event}-plans.pdf"'},
-    )
+    name = {"content-disposition": f'inline; filename="{event}-plans.pdf"'}
+
+    def shown(pdf: bytes) -> Response:
+        return Response(pdf, media_type="application/pdf", headers=name)
+
+    return Calculated(page, shown, annex, found, Sheet(date.today(), page.speech.language))

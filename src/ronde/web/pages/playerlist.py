@@ -22,10 +22,8 @@ from ronde.office.players.imports import (
     REFUSE,
     ImportLine,
     ImportPlayers,
-    PlannedImport,
-    plan_import,
-    squads_of,
-    table_in,
+    LookedThrough,
+    look_through,
 )
 from ronde.office.players.people import roster
 from ronde.office.players.playertables import (
@@ -33,11 +31,10 @@ from ronde.office.players.playertables import (
     MEANINGS,
     PASTED,
     as_table,
-    corrected,
     entrant_in,
-    guessed_meanings,
 )
 from ronde.office.players.roster import CloseEntries, OrderPlayers, Renumber, ReopenEntries
+from ronde.web.calculation import calculate
 from ronde.web.eventform import choices
 from ronde.web.forms import NOTHING_REFUSED, Refused, add_form
 from ronde.web.page import Page
@@ -79,24 +76,22 @@ def paste_page(event: str, page: Arbiter) -> Response:
 async def preview(request: Request, event: str, page: Arbiter) -> Response:
     """Show line by line what a paste or a file would do; nothing is changed."""
     async with request.form() as sent:
-        return await run_in_threadpool(_previewed, page, event, sent)
+        try:
+            data, name = _given(str(sent.get("text") or ""), sent)
+            found = await _looked_through(page, event, data, name, sent)
+        except InputError as error:
+            return await run_in_threadpool(_refused, page, event, sent, error.phrase)
+        return await run_in_threadpool(_shown, page, found, sent)
 
 
-def _previewed(page: Page, event: str, sent: FormData) -> Response:
-    text = str(sent.get("text") or "")
-    try:
-        data, name = _given(text, sent)
-        data, columns = _looked_through(page, event, data, name, sent)
-        planned = plan_import(page.desk, event, data, name, columns)
-    except InputError as error:
-        return page.render(
-            "players/paste.html",
-            422,
-            roster=roster(page.desk, event),
-            text=text,
-            refused=error.phrase,
-        )
-    return _shown(page, planned, data, columns, sent)
+def _refused(page: Page, event: str, sent: FormData, why: str) -> Response:
+    return page.render(
+        "players/paste.html",
+        422,
+        roster=roster(page.desk, event),
+        text=str(sent.get("text") or ""),
+        refused=why,
+    )
 
 
 def _given(text: str, sent: FormData) -> tuple[bytes, str]:
@@ -125,20 +120,12 @@ def _unpacked(data: str) -> bytes:
         raise InputError("the preview came back damaged; paste the players again") from None
 
 
-def _looked_through(
+async def _looked_through(
     page: Page, event: str, data: bytes, name: str, sent: FormData
-) -> tuple[bytes, tuple[str, ...]]:
-    """Return the list with the cells that were corrected, and what its columns mean.
-
-    A tournament file and a table of squads stay as they are.
-    """
-    table = table_in(data, name)
-    with page.desk.reading(event) as reader:
-        is_list = table is not None and not squads_of(reader, data, name)
-    if table is None or not is_list:
-        return data, ()
-    columns = tuple(map(str, sent.getlist("column"))) or guessed_meanings(table)
-    return corrected(table, _cells(sent)), columns
+) -> LookedThrough:
+    """Return what a list would do with the cells that were corrected in the form."""
+    columns = tuple(map(str, sent.getlist("column")))
+    return await calculate(page, look_through, page.desk, event, data, name, columns, _cells(sent))
 
 
 def _cells(sent: FormData) -> dict[tuple[int, int], str]:
@@ -155,9 +142,8 @@ def _doubts(page: Page, line: ImportLine) -> str:
     return " ".join(page.say(_DOUBTS[finding.code]) for finding in line.findings)
 
 
-def _shown(
-    page: Page, planned: PlannedImport, data: bytes, columns: Sequence[str], sent: FormData
-) -> Response:
+def _shown(page: Page, looked: LookedThrough, sent: FormData) -> Response:
+    planned, data, columns = looked.planned, looked.data, looked.columns
     found, edited = planned.preview, str(sent.get("edit") or "")
     asked = [line for line in found.lines if line.action == REFUSE or line.findings]
     is_open = {line.line for line in asked[:_MOST_OPEN]}
@@ -209,15 +195,16 @@ def _columns(page: Page, table: PlayerTable | None, meanings: Sequence[str]) -> 
 async def import_them(request: Request, event: str, page: Arbiter) -> Response:
     """Enter what the preview showed, with the cells that were corrected in it, in one step."""
     async with request.form() as sent:
-        return await run_in_threadpool(_imported, page, event, sent)
+        name = str(sent.get("name") or PASTED)[:_LONGEST_NAME]
+        given = _unpacked(str(sent.get("data") or ""))
+        looked = await _looked_through(page, event, given, name, sent)
+        skips = sent.get("skip_refused") == "true"
+        action = ImportPlayers(looked.data, name, skip_refused=skips, columns=looked.columns)
+        expected = str(sent.get("expected") or "")
+        return await run_in_threadpool(_imported, page, event, action, expected)
 
 
-def _imported(page: Page, event: str, sent: FormData) -> Response:
-    expected, name = str(sent.get("expected") or ""), str(sent.get("name") or PASTED)
-    given = _unpacked(str(sent.get("data") or ""))
-    data, columns = _looked_through(page, event, given, name, sent)
-    skips = sent.get("skip_refused") == "true"
-    action = ImportPlayers(data, name[:_LONGEST_NAME], skip_refused=skips, columns=columns)
+def _imported(page: Page, event: str, action: ImportPlayers, expected: str) -> Response:
     made = page.desk.do(event, action, expected=int(expected) if expected.isdecimal() else None)
     return page.redirect(
         f"/events/{event}/players",

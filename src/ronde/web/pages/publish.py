@@ -12,11 +12,12 @@ from starlette.responses import Response
 from ronde.errors import StateError
 from ronde.i18n import counted, phrase
 from ronde.office.overview import event_card
-from ronde.office.paperwork.publicpages import PublishPages, pages_state, shown_event
+from ronde.office.paperwork.publicpages import PublishPages, pages_state
+from ronde.web.calculation import Calculated
 from ronde.web.forms import add_form
 from ronde.web.page import Page
 from ronde.web.places import UnknownServerError
-from ronde.web.public.static_site import site_groups, zipped_site
+from ronde.web.public.static_site import zipped_site_of
 from ronde.web.security.requirement import Arbiter, SiteOwner
 from ronde.web.webspace import Wish, failure_of, webspaces_of
 
@@ -50,10 +51,12 @@ def _shown(page: Page, event: str, fingerprint: str = "") -> Response:
 @router.get("/events/{event}/publish/site.zip")
 def zipped(event: str, page: Arbiter) -> Response:
     """Give the public pages as files, for a USB stick or any web server."""
-    shown = shown_event(page.desk, event)
-    content = zipped_site(shown, page.speech.language, site_groups(page.desk, shown))
     name = {"content-disposition": f'attachment; filename="{event}.zip"'}
-    return Response(content, media_type="application/zip", headers=name)
+
+    def shown(content: bytes) -> Response:
+        return Response(content, media_type="application/zip", headers=name)
+
+    return Calculated(page, shown, zipped_site_of, page.desk, event, page.speech.language)
 
 
 class _WishForm(BaseModel):

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import partial
+from collections.abc import Mapping, Sequence
 from typing import Annotated, NamedTuple
 
 from fastapi import APIRouter, Depends, Form, UploadFile
 from starlette.responses import Response
 
 from ronde.errors import InputError, StateError
-from ronde.formats.ratinglists import SPEEDS
+from ronde.formats.ratinglists import BOUNDS, SPEEDS
 from ronde.i18n import counted, listed, phrase
 from ronde.model.ratingmethods import RatingMethod, StartingRank, starting_rank
 from ronde.office.desk import key_of_name
@@ -18,7 +17,7 @@ from ronde.office.players import ratinglists
 from ronde.office.players.attendance import Enter
 from ronde.office.players.entrant import LABELS
 from ronde.office.players.entries import correction_by_list
-from ronde.office.players.listplaces import read_lists_again
+from ronde.office.players.listplaces import ReadAgain, read_lists_again
 from ronde.office.players.people import roster
 from ronde.office.players.ratinglists import KINDS, ListPlan
 from ronde.office.players.ratings import (
@@ -39,6 +38,8 @@ from ronde.office.players.sequences import (
 from ronde.office.players.strength import ChooseTournamentRating
 from ronde.office.rows import event_row
 from ronde.store import Step
+from ronde.store.ratinglists import RatingList
+from ronde.web.calculation import Calculated
 from ronde.web.forms import NOTHING_REFUSED, Refused, add_form, redirect_after
 from ronde.web.page import Page
 from ronde.web.security.redirects import local_path
@@ -146,9 +147,13 @@ def _rank(page: Page, event: str) -> StartingRank | None:
 @router.post("/events/{event}/players/ratings/read-again")
 def read_again(event: str, page: Arbiter) -> Response:
     """Read all lists again that have a place, and tell what became of them."""
-    done = read_lists_again(page.desk)
-    told = listed((one.sentence() for one in done), "; ")
-    return page.redirect(f"/events/{event}/players/tools/ratings", told)
+
+    def shown(done: Sequence[ReadAgain]) -> Response:
+        told = listed((one.sentence() for one in done), "; ")
+        return page.redirect(f"/events/{event}/players/tools/ratings", told)
+
+    seconds = BOUNDS.seconds
+    return Calculated(page, shown, read_lists_again, page.desk, seconds=seconds)
 
 
 def _updated(page: Page, _: UpdateRatings, made: RatingChanges) -> Response:
@@ -196,17 +201,18 @@ def load(
     """Load a published rating list into the database."""
     if not file.filename:
         raise InputError("no file was chosen; choose a published rating list first")
-    pieces = iter(partial(file.file.read, 1 << 20), b"")
-    loaded = ratinglists.load_sent_list(page.desk, pieces, file.filename, plan)
-    return page.redirect(
-        local_path(back),
-        counted(
+
+    def shown(loaded: RatingList) -> Response:
+        told = counted(
             "{name} is loaded: {count} person.",
             "{name} is loaded: {count} people.",
             name=loaded.called(),
             count=loaded.people,
-        ),
-    )
+        )
+        return page.redirect(local_path(back), told)
+
+    sent, seconds = ((file.file.read(),), file.filename, plan), BOUNDS.seconds
+    return Calculated(page, shown, ratinglists.load_sent_list, page.desk, *sent, seconds=seconds)
 
 
 @router.post("/rating-lists/drop")

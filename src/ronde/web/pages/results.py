@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import partial
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Form, UploadFile
@@ -34,6 +35,7 @@ from ronde.office.playing.results import (
     slips,
 )
 from ronde.office.teams.matches import EnterGames, GameSlip
+from ronde.web.calculation import Calculated
 from ronde.web.entry import entry_facts
 from ronde.web.forms import (
     NOTHING_REFUSED,
@@ -224,8 +226,8 @@ def games(
     """Fill in the results of a list of games, to be looked at and entered."""
     if not file.filename:
         raise InputError("no file was chosen; choose a PGN or PDN file first")
-    found = listed_results(page.desk, event, file.file.read(), file.filename, round)
-    return _pile(page, event, round, found)
+    asked = (event, file.file.read(), file.filename, round)
+    return Calculated(page, partial(_pile, page, event, round), listed_results, page.desk, *asked)
 
 
 def _pile(

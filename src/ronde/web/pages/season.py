@@ -18,6 +18,7 @@ from ronde.office.hosting.organisations import organisations
 from ronde.office.hosting.portal import public_organisations
 from ronde.office.season import SeasonWish, public_season, season_events, season_list
 from ronde.standings.season import GRAND_PRIX, Measure, SeasonRules, TiedPlaces, parse_points
+from ronde.web.calculation import Calculated
 from ronde.web.forms import number_in
 from ronde.web.page import Page
 from ronde.web.security.requirement import Anybody, Viewer
@@ -127,7 +128,11 @@ def season_pdf(page: Viewer, asked: Asked, event: Events) -> Response:
         "",
     )
     sheet = Sheet(date.today(), page.speech.language)
-    return _file(_found(page, asked, event).pdf(heading, sheet), "season.pdf", "application/pdf")
+
+    def shown(pdf: bytes) -> Response:
+        return _file(pdf, "season.pdf", "application/pdf")
+
+    return Calculated(page, shown, _found(page, asked, event).pdf, heading, sheet)
 
 
 def _found(page: Page, asked: SeasonRequest, event: list[str]) -> Season:

@@ -19,6 +19,7 @@ from ronde.office.planning.forecastswitch import ForecastFor
 from ronde.ratings.ffjd import Kind as FfjdKind
 from ronde.ratings.ffjd.explanation import why
 from ronde.ratings.fide.editions import Kind
+from ronde.web.calculation import Calculated
 from ronde.web.forms import number_in, value_of
 from ronde.web.page import Page
 from ronde.web.public.eventview import EventView
@@ -117,9 +118,13 @@ def ffjd_ratings_pdf(event: str, page: Viewer, kind: str = "") -> Response:
     """Print the FFJD ratings that an event of draughts would bring."""
     key = office_view(page, event).event.key
     made = forecast(page.site.database, key, value_of(FfjdKind, kind) or FfjdKind.SLOW)
-    pdf = forecast_pdf(made, Sheet(date.today(), page.speech.language))
     headers = {"content-disposition": f'inline; filename="{key}-ffjd.pdf"'}
-    return Response(pdf, media_type="application/pdf", headers=headers)
+
+    def shown(pdf: bytes) -> Response:
+        return Response(pdf, media_type="application/pdf", headers=headers)
+
+    sheet = Sheet(date.today(), page.speech.language)
+    return Calculated(page, shown, forecast_pdf, made, sheet)
 
 
 @router.get("/events/{event}/standings/norms")

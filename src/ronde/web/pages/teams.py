@@ -12,7 +12,7 @@ from starlette.responses import Response
 from ronde.errors import InputError
 from ronde.i18n import counted
 from ronde.office.players.playertables import entrant_in
-from ronde.office.teams.squadfiles import SquadForm, squads_file
+from ronde.office.teams.squadfiles import SquadFile, SquadForm, squads_file
 from ronde.office.teams.squads import (
     AddMember,
     ChangeMember,
@@ -23,6 +23,7 @@ from ronde.office.teams.squads import (
     SetSquad,
     squad,
 )
+from ronde.web.calculation import Calculated
 from ronde.web.forms import Refused, add_form, perform, value_of
 from ronde.web.page import Page
 from ronde.web.pages.players import Number, show_player
@@ -41,7 +42,10 @@ def squads_table(event: str, form: str, page: Viewer) -> Response:
     wanted = value_of(SquadForm, form)
     if wanted is None:
         raise HTTPException(404)
-    made = squads_file(page.desk, event, wanted)
+    return Calculated(page, _file, squads_file, page.desk, event, wanted)
+
+
+def _file(made: SquadFile) -> Response:
     headers = {"content-disposition": f'attachment; filename="{made.name}"'}
     return Response(made.data, media_type=made.media_type, headers=headers)
 

@@ -186,6 +186,18 @@ def zipped_site(event: ShownEvent, language: str = "en", groups: Sequence[SiteGr
     return out.getvalue()
 
 
+def zipped_site_of(desk: Desk, event: str, language: str) -> bytes:
+    """Return the site of an event with its groups as a ZIP archive."""
+    shown = shown_event(desk, event)
+    return zipped_site(shown, language, site_groups(desk, shown))
+
+
+def site_files_of(desk: Desk, event: str, language: str) -> list[SiteFile]:
+    """Return the files of the site of an event with its groups."""
+    shown = shown_event(desk, event)
+    return list(site_files(shown, language, site_groups(desk, shown)))
+
+
 def _pages(view: EventView) -> Iterator[StaticPage]:
     links = view.links
     yield StaticPage(links.home(), phrase("Event"), "home", view.home())

@@ -33,6 +33,7 @@ from ronde.federation.publication import (
 from ronde.web.api import parameters
 from ronde.web.api.kit import Federation, Member, answer, api_router, file_answer, gives
 from ronde.web.arguments import DAY, Body
+from ronde.web.calculation import Calculated
 from ronde.web.page import Page
 from ronde.web.security.requirement import Anybody, RatingOfficer
 
@@ -164,8 +165,11 @@ def file(
 ) -> Response:
     """Return a list, or a part of it, as CSV, HTML or PDF."""
     found = published_list(page.federation_desk, federation, month, part)
-    name = f"{federation}-{found.month}.{form}"
-    return file_answer(_written(found, form), name, _TYPES[form])
+
+    def shown(data: bytes) -> Response:
+        return file_answer(data, f"{federation}-{found.month}.{form}", _TYPES[form])
+
+    return Calculated(page, shown, _written, found, form)
 
 
 _TYPES = {"csv": "text/csv", "html": "text/html", "pdf": "application/pdf"}

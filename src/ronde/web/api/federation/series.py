@@ -12,7 +12,7 @@ from starlette.responses import Response
 
 from ronde.app.roles import Role
 from ronde.app.series import SeriesRequest
-from ronde.app.seriesdraft import Mistake, checked, draft_of
+from ronde.app.seriesdraft import Mistake, SeriesDraft, checked, draft_of
 from ronde.app.seriesfiles import FileFacts, read_draft, series_text, template_workbook
 from ronde.errors import InputError
 from ronde.federation.computation import (
@@ -58,6 +58,7 @@ from ronde.web.api.kit import (
 )
 from ronde.web.api.uploads import UploadedFile, takes
 from ronde.web.arguments import DAY, Body
+from ronde.web.calculation import Calculated
 from ronde.web.security.requirement import Anybody, Officer, RatingOfficer
 
 router = api_router("series")
@@ -192,9 +193,12 @@ def preview(
     asked: Annotated[SeriesFacts, Query()],
 ) -> Response:
     """Tell what recording a series would say; nothing is recorded."""
-    draft = read_draft(file.data, file.name, asked.facts())
-    view = look_at_draft(page.federation_desk, federation, draft)
-    return answer(SeriesPreview(len(draft.rows), view.new, view.mistakes, draft.findings))
+
+    def shown(draft: SeriesDraft) -> Response:
+        view = look_at_draft(page.federation_desk, federation, draft)
+        return answer(SeriesPreview(len(draft.rows), view.new, view.mistakes, draft.findings))
+
+    return Calculated(page, shown, read_draft, file.data, file.name, asked.facts())
 
 
 @router.post(
@@ -210,9 +214,12 @@ def record(
     asked: Annotated[SeriesFacts, Query()],
 ) -> Response:
     """Record a series; unknown players are entered, and what is to be settled waits with it."""
-    text, _ = series_text(file.data, file.name, asked.facts())
-    made = page.federation_desk.do(federation, AddSeries(text, file=file.name))
-    return answer(made, status=201)
+
+    def shown(read: tuple[str, tuple[Finding, ...]]) -> Response:
+        made = page.federation_desk.do(federation, AddSeries(read[0], file=file.name))
+        return answer(made, status=201)
+
+    return Calculated(page, shown, series_text, file.data, file.name, asked.facts())
 
 
 @router.get("/ffjd/{federation}/series/{series}/document", response_model=dict[str, object])
@@ -251,17 +258,23 @@ def correct(
 
     If-Match takes the tag of its document: a series that was changed since is refused.
     """
-    text, _ = series_text(file.data, file.name, asked.facts())
-    action = CorrectSeries(series, text, file=file.name, expected=seen, reason=asked.reason)
-    made = page.federation_desk.do(federation, action)
-    return answer(made, page.version)
+
+    def shown(read: tuple[str, tuple[Finding, ...]]) -> Response:
+        action = CorrectSeries(series, read[0], file=file.name, expected=seen, reason=asked.reason)
+        made = page.federation_desk.do(federation, action)
+        return answer(made, page.version)
+
+    return Calculated(page, shown, series_text, file.data, file.name, asked.facts())
 
 
 @router.get("/ffjd-template/{language}", response_class=Response, responses=gives(WORKBOOK_TYPE))
 def template(language: parameters.Language, page: Anybody) -> Response:
     """Return an empty workbook for a series, in a language."""
-    del page  # everybody may have it
-    return file_answer(template_workbook(language), "series.xlsx", WORKBOOK_TYPE)
+
+    def shown(data: bytes) -> Response:
+        return file_answer(data, "series.xlsx", WORKBOOK_TYPE)
+
+    return Calculated(page, shown, template_workbook, language)
 
 
 @router.post("/ffjd/{federation}/series/from-event", response_model=Converted, status_code=201)

@@ -21,6 +21,7 @@ from ronde.federation.drafts import DraftView, changes_since, look_at_draft
 from ronde.federation.series import AddSeries, CorrectSeries, document_of
 from ronde.i18n import phrase
 from ronde.ratings.ffjd.guide import Experience
+from ronde.web.calculation import Calculated
 from ronde.web.page import Page
 from ronde.web.pages.ffjd.frame import framed
 from ronde.web.security.requirement import RatingOfficer
@@ -90,8 +91,11 @@ def read(
         data, name = file.file.read(), file.filename
     if not data.strip():
         raise InputError("no file was chosen; choose one, or paste the lines of a table")
-    draft = read_draft(data, name, FileFacts(fmjd=fmjd))
-    return show_draft(page, look_at_draft(page.federation_desk, federation, draft))
+
+    def shown(draft: SeriesDraft) -> Response:
+        return show_draft(page, look_at_draft(page.federation_desk, federation, draft))
+
+    return Calculated(page, shown, read_draft, data, name, FileFacts(fmjd=fmjd))
 
 
 @router.get("/ffjd/{federation}/series/{number}/edit")

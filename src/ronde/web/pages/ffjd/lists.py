@@ -20,6 +20,7 @@ from ronde.federation.publication import Publish, list_in_force, preview, recomp
 from ronde.federation.series import list_series
 from ronde.i18n import phrase
 from ronde.model.names import folded
+from ronde.web.calculation import Calculated
 from ronde.web.page import Page
 from ronde.web.pages.ffjd.frame import framed, month_name
 from ronde.web.security.requirement import Anybody, RatingOfficer
@@ -101,9 +102,13 @@ def download(federation: str, month: str, kind: str, page: Anybody, part: Wanted
 
 def _printed(page: Page, found: PublishedList, part: Part, name: str) -> Response:
     """Return the PDF as a page of its own, to be looked at before it is printed."""
-    pdf = as_pdf(found, Sheet(date.today(), page.speech.language), part)
     headers = {"content-disposition": f'inline; filename="{name}"'}
-    return Response(pdf, media_type="application/pdf", headers=headers)
+
+    def shown(pdf: bytes) -> Response:
+        return Response(pdf, media_type="application/pdf", headers=headers)
+
+    sheet = Sheet(date.today(), page.speech.language)
+    return Calculated(page, shown, as_pdf, found, sheet, part)
 
 
 def _file(page: Page, found: PublishedList, kind: str, name: str) -> Response:

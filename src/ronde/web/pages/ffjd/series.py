@@ -8,6 +8,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Form, UploadFile
 from pydantic import BaseModel, Field
+from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from ronde.app.actions import sentences_of
@@ -30,6 +31,7 @@ from ronde.ratings.ffjd.accelerated import ENOUGH_RATED
 from ronde.ratings.ffjd.conditions.fees import FeesDocument
 from ronde.ratings.ffjd.explanation import other_reading, why
 from ronde.ratings.ffjd.seriesfile import later_periods
+from ronde.web.calculation import calculate
 from ronde.web.forms import add_form
 from ronde.web.page import Page
 from ronde.web.pages.ffjd.drafts import show_draft
@@ -85,19 +87,20 @@ def all_series(federation: str, page: Officer) -> Response:
 
 
 @router.post("/ffjd/{federation}/series")
-def upload(federation: str, page: RatingOfficer, file: UploadFile) -> Response:
+async def upload(federation: str, page: RatingOfficer, file: UploadFile) -> Response:
     """Record the series in a file at once; one that leaves something open is shown first."""
     if not file.filename:
         raise InputError("no file was chosen; choose one, or paste the lines of a table")
-    data = file.file.read()
+    data = await file.read()
     if not is_document(data):
-        draft = read_draft(data, file.filename)
-        view = look_at_draft(page.federation_desk, federation, draft)
+        draft = await calculate(page, read_draft, data, file.filename)
+        view = await run_in_threadpool(look_at_draft, page.federation_desk, federation, draft)
         if view.mistakes:
-            return show_draft(page, view)
-    text, assumed = series_text(data, file.filename)
-    made = page.federation_desk.do(federation, AddSeries(text, file=file.filename))
-    return _series_page(page, federation, made.id, made, assumed)
+            return await run_in_threadpool(show_draft, page, view)
+    text, assumed = await calculate(page, series_text, data, file.filename)
+    action = AddSeries(text, file=file.filename)
+    made = await run_in_threadpool(page.federation_desk.do, federation, action)
+    return await run_in_threadpool(_series_page, page, federation, made.id, made, assumed)
 
 
 @router.post("/ffjd/{federation}/series/from-event")
