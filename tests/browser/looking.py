@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass, field
+from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Page
 
@@ -14,6 +16,16 @@ ALBUM = Path(os.environ.get("RONDE_SCREENSHOTS", ROOT / "build" / "screenshots")
 
 FAULTS = Path(__file__).with_name("faults.js").read_text(encoding="utf-8")
 """A function that returns what is wrong with the page as it is shown, a sentence each."""
+
+AXE = files("axe_playwright_python").joinpath("axe.min.js").read_text("utf-8")
+
+
+def violations(page: Page) -> list[Any]:
+    """Return what axe-core finds on a page."""
+    page.evaluate(AXE)
+    found: dict[str, list[Any]] = page.evaluate("axe.run()")
+    return found["violations"]
+
 
 TO_THE_TOP = """() => {
     for (const part of document.querySelectorAll("html, .table, dialog")) part.scrollTop = 0;

@@ -63,7 +63,10 @@ class Story:
         self.look("home")
         arbiter.ask_for_new_event()
         today = date.today().isoformat()
-        arbiter.fill_in({"Name of the event": NAME, "Place": "Antwerp"})
+        arbiter.fill_in({"Name of the event": NAME})
+        for theme in ("Place and officials", "Order, late entries and byes"):
+            arbiter.page.locator("summary").filter(has_text=arbiter.t(theme)).click()
+        arbiter.fill_in({"Place": "Antwerp"})
         arbiter.fill_in({"Rounds": str(self.rounds), "Players expected": "12"}, "spinbutton")
         arbiter.fill_in({"Half-point byes on request": "1"}, "spinbutton")
         for key in ("First day", "Last day"):

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Browser, Page, expect
 from tests.browser.live import LiveServer
-from tests.browser.waiting import PATIENCE, patient
+from tests.browser.waiting import PATIENCE, patient, unfold
 
 from ronde.office.desk import Desk
 from ronde.office.eventlist import open_demo
@@ -32,8 +32,9 @@ def test_a_forecast_is_switched_on_and_renews_itself(
     page, phone = owner_page, patient(chromium.new_context()).new_page()
 
     page.goto(f"{live_server.address}/events/demo/settings")
+    unfold(page, "Forecasts")
     page.get_by_label("Who may see forecasts").select_option("public")
-    page.locator("#forecast").get_by_role("button", name="Save").click()
+    page.locator("#forecast").get_by_role("button", name="Switch").click()
     expect(page.locator("#notices .notice")).to_be_visible()
 
     phone.goto(f"{live_server.address}/public/demo")

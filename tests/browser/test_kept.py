@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Dialog, Page, expect
 from tests.browser.live import LiveServer
+from tests.browser.waiting import unfold
 
 from ronde.office.desk import Desk
 from ronde.office.planning.announcement import what_was_announced
@@ -35,6 +36,8 @@ def test_three_mistakes_in_the_settings_are_told_at_once(
     page.goto(f"{live_server.address}/events/pier-cup/settings")
     page.evaluate("window.isTheSamePage = true")
     form = page.locator("#settings")
+    for theme in ("Place and report", "System and rule edition", "Points and tie-breaks"):
+        unfold(page, theme)
     form.get_by_label("Acceleration of the first rounds").select_option("table")
     table = "Table of virtual points"
     wrong = {"Name of the event": " ", "Value of the bye": "lots", table: "everybody"}
@@ -51,6 +54,7 @@ def test_three_mistakes_in_the_settings_are_told_at_once(
     expect(form.get_by_label("Name of the event")).to_be_focused()
     photograph(page, "three-mistakes")
 
+    unfold(page, "Meetings")
     meetings = page.locator("#meetings")
     meetings.get_by_label("Players").fill("1, 2")
     meetings.get_by_role("button", name="Keep apart").click()
@@ -115,6 +119,7 @@ def test_the_browser_asks_before_unsaved_settings_are_left(
         dialog.dismiss()
 
     page.on("dialog", stay)
+    unfold(page, "Place and report")
     page.get_by_label("Place", exact=True).fill("Oostende")
     with page.expect_event("dialog"):
         page.get_by_role("link", name="Officials and timetable").click()

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.live import LiveServer
+from tests.browser.waiting import unfold
 
 from ronde.formats import write_text
 from ronde.i18n import LANGUAGES
@@ -142,6 +143,7 @@ def test_tie_breaks_are_chosen_from_a_list_also_on_a_phone(
 ) -> None:
     come_in(page, hall)
     page.goto(f"{hall.address}/new")
+    unfold(page, "Points and tie-breaks")
     lines = page.locator(".chooser li b")
     expect(lines).to_have_text(["BH/C1", "BH", "SB", "DE", "WIN"])
     page.get_by_role("button", name="Move DE up").click()

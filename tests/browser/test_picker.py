@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 from tests.browser.live import LiveServer
-from tests.browser.waiting import hold
+from tests.browser.waiting import hold, unfold
 
 from ronde.office.desk import Desk
 from ronde.office.pairing.rounds import DraftPairing
@@ -60,7 +60,8 @@ def type_before_the_script_came(cup: Page, address: str) -> None:
         script = hold(hasty, "**/js/picker.js")
         hasty.goto(f"{address}/settings", wait_until="commit")
         script.first()
-        players = hasty.get_by_role("group", name="Meetings").get_by_label("Players")
+        unfold(hasty, "Meetings")
+        players = hasty.locator("#meetings").get_by_label("Players")
         players.click()
         hasty.keyboard.type("beryl")
         expect(players).not_to_have_attribute("role", "combobox")
@@ -97,7 +98,8 @@ def add_players(cup: Page, address: str) -> None:
 def keep_apart(cup: Page, address: str) -> None:
     """Name two who do not meet, after two that were named by mistake."""
     cup.goto(f"{address}/settings")
-    apart = cup.get_by_role("group", name="Meetings")
+    unfold(cup, "Meetings")
+    apart = cup.locator("#meetings")
     players = apart.get_by_label("Players")
     players.click()
     cup.keyboard.type("áda")

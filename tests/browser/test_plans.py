@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib.resources import files
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.live import LiveServer
+from tests.browser.looking import violations
 
 from ronde.office.desk import Desk
 from ronde.office.planning.settings import EventPlan, OpenEvent
@@ -16,15 +15,6 @@ from ronde.office.players.entrant import Entrant
 from ronde.office.players.entries import AddPlayers
 
 pytestmark = pytest.mark.browser
-
-AXE = files("axe_playwright_python").joinpath("axe.min.js").read_text("utf-8")
-
-
-def violations(page: Page) -> list[Any]:
-    """Return what axe-core finds on a page."""
-    page.evaluate(AXE)
-    found: dict[str, list[Any]] = page.evaluate("axe.run()")
-    return found["violations"]
 
 
 def test_wishes_become_a_plan_in_the_settings(

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.live import LiveServer
-from tests.browser.waiting import hold_first
+from tests.browser.waiting import hold_first, unfold
 
 pytestmark = pytest.mark.browser
 STONES = (
@@ -29,10 +29,10 @@ def cup(owner_page: Page) -> Page:
     page.get_by_label("Name of the event").fill("Harbour Cup")
     page.get_by_label("Rounds", exact=True).fill("12")
     page.get_by_label("Players expected").fill("20")
-    page.get_by_label("Place", exact=True).click()
+    page.get_by_label("Rate of play").click()
     expect(page.locator("#fit")).to_contain_text("12 rounds are more than half of 20 players")
     page.get_by_label("Rounds", exact=True).fill("5")
-    page.get_by_label("Place", exact=True).click()
+    page.get_by_label("Rate of play").click()
     expect(page.locator("#fit")).not_to_contain_text("more than half")
     page.get_by_role("button", name="Open the event").click()
     expect(page.get_by_text("Harbour Cup is open.")).to_be_visible()
@@ -53,7 +53,8 @@ def test_the_discipline_changes_what_is_proposed(
     page.wait_for_load_state()
     tie_breaks = page.locator("[name=tie_breaks]")
     expect(tie_breaks).to_have_value("BH/C1,BH,SB,DE,WIN")
-    page.get_by_role("radio", name="Draughts 2-1-0").check()
+    unfold(page, "Points and tie-breaks")
+    page.get_by_role("radio", name="Draughts").check()
     expect(tie_breaks).to_have_value("St,Sk,SB")
     expect(page.locator(".chooser li b")).to_have_text(["St", "Sk", "SB"])
     expect(page.get_by_label("Points for win, draw, loss")).to_have_value("two")

@@ -65,7 +65,9 @@ class Follower:
         button = place.get_by_role("button").filter(has_text=wanted)
         button = button.or_(place.get_by_role("button", name=_plain(step["press"]), exact=True))
         link = place.get_by_role("link").filter(has_text=wanted)
-        button.or_(link).filter(visible=True).first.click()
+        folded = place.locator("summary:has(.label)")
+        folded = folded.filter(has_text=re.compile(rf"^\s*{re.escape(_plain(step['press']))}\b"))
+        button.or_(link).or_(folded).filter(visible=True).first.click()
 
     def _open(self, step: re.Match[str]) -> None:
         tabs = self.page.get_by_role("navigation", name="Pages of the event")

@@ -99,3 +99,8 @@ def hold_first(page: Page, where: str, is_meant: Callable[[Request], bool] | Non
 
     page.route(where, keep)
     return held
+
+
+def unfold(page: Page, theme: str) -> None:
+    """Open a theme of a form that is folded."""
+    page.locator("details.theme:not([open]) > summary").filter(has_text=theme).click()

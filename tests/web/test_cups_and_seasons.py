@@ -16,6 +16,7 @@ from ronde.office.players.entrant import Entrant
 from ronde.office.players.entries import AddPlayers
 from ronde.office.playing.results import EnterResult, result_sheet
 from ronde.standings.registry import ENTRIES
+from ronde.systems.registry import OF_DRAUGHTS
 from ronde.web.public.workings import TITLES
 
 PAGES = (
@@ -32,13 +33,15 @@ RESULTS = ("1-0", "0-1", "1-0", "=")
 
 def opened(desk: Desk, rules: str, rounds: int | None) -> str:
     """Return an event whose third round is published."""
-    desk.do("club", OpenEvent(EventPlan("Club", rules=rules, rounds=rounds)))
+    game = "draughts" if rules in OF_DRAUGHTS else "chess"
+    desk.do("club", OpenEvent(EventPlan("Club", game, rules=rules, rounds=rounds)))
     entries = (Entrant(f"Player {number}", rating=2500 - number) for number in range(1, 10))
     desk.do("club", AddPlayers(tuple(entries)))
     for number in (1, 2):
         desk.do("club", DraftPairing())
         desk.do("club", PublishRound(open_pages=True))
-        for line, result in zip(result_sheet(desk, "club", number).lines, RESULTS, strict=False):
+        results = ("2-0", "0-2", "2-0", "1-1") if rules in OF_DRAUGHTS else RESULTS
+        for line, result in zip(result_sheet(desk, "club", number).lines, results, strict=False):
             desk.do("club", EnterResult(number, line.board, result))
         desk.do("club", CompleteRound())
     desk.do("club", DraftPairing())

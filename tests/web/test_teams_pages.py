@@ -328,7 +328,7 @@ def test_teams_are_offered_systems_for_teams_and_pair_by_them(
     assert 'value="swiss-team-2026" checked' in page
     assert 'value="berger"' in page
     for key in ("dutch-2026", "scheveningen"):  # they pair players, of one team or of two
-        assert f'value="{key}"' not in page
+        assert f'name="rules" value="{key}"' not in page
     assert 'value="swiss-team-2026"' not in client.get("/new").text
     event = opened(client, rules="dutch-2026", rounds="5")
     desk.do(event, AddPlayers(tuple(Entrant(f"Team {n}") for n in range(1, 21))))

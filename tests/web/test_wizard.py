@@ -22,7 +22,9 @@ def test_every_edition_is_explained_in_one_line(client_as: Clients) -> None:
     assert "FIDE (Dutch) System, 2026" in text
     assert "The edition for events today." in text
     assert "The same system as it stood before" in text
-    assert "Everybody meets everybody, by the Berger tables." in text
+    assert "Everybody meets everybody" not in text
+    robins = client_as("arbiter").text("/new?format=roundrobin")
+    assert "Everybody meets everybody, by the Berger tables." in robins
 
 
 def test_an_event_with_the_name_alone(client_as: Clients, desk: Desk) -> None:
@@ -287,7 +289,7 @@ def test_the_statement_speaks_the_language_of_the_reader(client_as: Clients) -> 
     client = client_as("viewer")
     assert "Rate of play" in client.text("/events/demo/statement?lang=en")
     french = client.text("/events/demo/statement?lang=fr")
-    assert "Système et réglages" in french
+    assert "Règles affichées" in french
     assert "Ordre initial classement, titre, alphabet" in french
     assert "Byes d'un demi-point sur demande néant" in french
     assert "approuvé par le Conseil de la FIDE" in french
@@ -313,3 +315,90 @@ def test_a_refusal_in_the_language_of_the_reader(
 
 def test_every_edition_has_a_line() -> None:
     assert all(registry.rules(key).summary for key in registry.all_keys())
+
+
+def test_only_systems_of_the_game_and_the_kind_are_offered(client_as: Clients) -> None:
+    client = client_as("arbiter")
+
+    def offered(query: str) -> set[str]:
+        return set(re.findall(r'name="rules" value="([^"]+)"', client.get(f"/new?{query}").text))
+
+    assert not {key for key in offered("") if key.startswith("fmjd")}
+    assert {"dutch-2026", "lim-2026"} <= offered("format=swiss")
+    assert {"fmjd-solkoff", "dutch-2026"} <= offered("format=swiss&discipline=draughts")
+    assert offered("format=roundrobin") == {"berger", "own"}
+    assert offered("format=keizer") == {"keizer", "own"}
+    assert "berger" in offered("format=teams")
+
+
+@pytest.mark.parametrize(
+    ("sent", "sentence"),
+    [
+        ({"rules": "fmjd-solkoff"}, "is a system of draughts; choose a system of chess"),
+        (
+            {"rules": "berger", "format": "swiss", "shown": "chess swiss"},
+            "does not make this kind of event",
+        ),
+        ({"rounds": "30", "players": "8"}, "30 rounds are impossible: 8 players can meet in 7"),
+    ],
+)
+def test_without_scripts_what_does_not_fit_is_refused(
+    client_as: Clients, desk: Desk, sent: dict[str, str], sentence: str
+) -> None:
+    before = len(desk.database.subjects())
+    answer = client_as("arbiter").submit("/new", **(CUP | sent))
+    assert answer.status_code == 422
+    assert sentence in answer.text
+    assert len(desk.database.subjects()) == before
+
+
+def test_without_scripts_the_system_follows_the_kind(client_as: Clients, desk: Desk) -> None:
+    sent = {"format": "roundrobin", "shown": "chess swiss", "rules": "dutch-2026"}
+    client_as("arbiter").submit("/new", **(CUP | {"players": ""} | sent))
+    assert what_was_announced(desk, "harbour-cup").rules == "berger"
+
+
+def test_the_rate_of_play_is_counted_in_seconds_for_the_report(
+    client_as: Clients, desk: Desk
+) -> None:
+    client = client_as("arbiter")
+    client.submit("/new", **CUP, time_control="90' + 30''")
+    assert desk.tournament("harbour-cup").details.encoded_time_control == "5400+30"
+    answer = client.submit("/events/harbour-cup/settings", time_control="40/90, 30 + 30 s")
+    assert "In the rating report: 40/5400+30:1800+30" in answer.text
+    answer = client.submit("/events/harbour-cup/settings", time_control="as we like")
+    assert "cannot be counted in seconds for the rating report (record 222)" in answer.text
+    assert desk.tournament("harbour-cup").details.encoded_time_control == ""
+
+
+def test_a_timetable_is_written_in_lines(client_as: Clients, desk: Desk) -> None:
+    client = client_as("arbiter")
+    days = {"start_date": "2026-05-08", "end_date": "2026-05-10"}
+    client.submit("/new", **(CUP | days))
+    there = "/events/harbour-cup/settings/programme"
+    client.submit(there, lines="Fri 19; Sat 9, 14:30")
+    told = what_was_announced(desk, "harbour-cup").timetable
+    assert [line.date for line in told[:4]] == ["2026/05/08", "2026/05/09", "2026/05/09", None]
+    assert (told[2].starts_at or "").startswith("2026-05-09T14:30")
+    assert "2026-05-08 19:00\n2026-05-09 9:00, 14:30" in client.get(there).text
+    answer = client.submit(there, lines="Fri 19; Mon 9")
+    assert answer.status_code == 422
+    assert "line 2 of the timetable: 2026-05-11 is no day of the event" in answer.text
+    assert "Fri 19; Mon 9" in answer.text
+    answer = client.submit(there, lines="Fri 9, 10, 11, 12, 13, 14")
+    assert "6 starts are written, and the event has 5 rounds" in answer.text
+    number, empty = ["1", "2", "3", "4", "5"], ["", "", "", "", ""]
+    columns = dict.fromkeys(("pairing_at", "standings_at", "errors_until"), empty)
+    starts = {"starts_at": ["2026-05-08T19:00", "", "2026-05-09T14:30", "", ""]}
+    sent = {"csrf_token": client.token, "number": number, **columns, **starts}
+    client.send("POST", there, data=sent)
+    told = what_was_announced(desk, "harbour-cup").timetable
+    assert [line.date for line in told[:3]] == ["2026/05/08", None, "2026/05/09"]
+
+
+def test_settings_have_one_save_and_no_matches_in_an_open(client_as: Clients) -> None:
+    html = client_as("owner").get("/events/demo/settings").text
+    assert len(re.findall(r">Save</button>", html)) == 1
+    assert "match_boards" not in html
+    assert "Boards of a match" not in html
+    assert 'href="/events/demo/delete"' in html

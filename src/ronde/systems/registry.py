@@ -31,6 +31,9 @@ _HOMES: Final = {
 OF_TEAMS: Final = frozenset({"swiss-team-2026", "swiss-team-2024"})
 """Rules whose players are teams: `Rules.of_teams`, known without loading the system."""
 
+OF_DRAUGHTS: Final = frozenset({"fmjd-solkoff", "fmjd-rating", "fmjd"})
+"""Rules that were written for draughts and are played in no other game."""
+
 IN_FORCE: Final = "dutch-2026"
 """What a file without rules is paired by, with a notice: the edition in force today."""
 

@@ -33,6 +33,7 @@ from ronde.office.planning.settings import (
     checked_rounds,
     checked_rules,
     checked_tie_breaks,
+    refuse_other_game,
     tenths,
     tie_break_codes,
 )
@@ -78,12 +79,20 @@ SCORINGS: Final = {
     "two": GamePoints(20, 10),
     "three": GamePoints(30, 10),
 }
-ENTRANTS: Final = {
-    "players": phrase_in("kind of event", "Single players"),
+FORMATS: Final = {
+    "swiss": phrase_in("kind of event", "Swiss"),
+    "roundrobin": phrase_in("kind of event", "Round robin"),
+    "knockout": phrase_in("kind of event", "Knock-out"),
     "teams": phrase_in("kind of event", "Teams"),
+    "keizer": phrase_in("kind of event", "Keizer season"),
+    "scheveningen": phrase_in("kind of event", "Scheveningen"),
+    "double": phrase_in("kind of event", "Double-Swiss"),
 }
+"""The kinds of event that a new one is asked for."""
 TEAMS_IN_FORCE: Final = "swiss-team-2026"
 """What is proposed for an event of teams."""
+USUAL_ROUNDS: Final = "7"
+"""How many rounds are proposed where the entries do not say it."""
 _SETTING: Final = "setting-"
 _TEXTS: Final = (
     "name", "place", "federation", "start_date", "end_date", "kind", "time_control",
@@ -106,6 +115,9 @@ class EventForm(BaseModel):
     tournament_rating: str = ""
     chief_arbiter: str = ""
     discipline: str = "chess"
+    format: str = ""
+    shown: str = ""
+    then: str = ""
     rules: str = registry.IN_FORCE
     other_rules: str = ""
     entrants: str = "players"
@@ -163,7 +175,7 @@ class EventForm(BaseModel):
     @property
     def is_of_teams(self) -> bool:
         """Whether teams play in the event, each pairing a match on several boards."""
-        return self.entrants == "teams"
+        return self.format_chosen == "teams"
 
     @property
     def is_of_games(self) -> bool:
@@ -171,18 +183,59 @@ class EventForm(BaseModel):
         return games_per_match(self.rules) > 1
 
     @property
+    def format_chosen(self) -> str:
+        """The kind of event: the one chosen, else that of who plays and by which rules."""
+        if self.format in FORMATS:
+            return self.format
+        return "teams" if self.entrants == "teams" else _format_of(self.rules)
+
+    @property
+    def choice(self) -> str:
+        """Game and kind of event, on which the rules that are offered depend."""
+        return f"{self.discipline} {self.format_chosen}"
+
+    @property
+    def rules_of_game(self) -> tuple[str, ...]:
+        """The rules by which players or teams, whoever plays, can be paired in this game."""
+        keys = registry.player_keys()
+        if self.is_of_teams:
+            keys = tuple(key for key in registry.all_keys() if registry.rules(key).pairs_teams)
+        return tuple(
+            key for key in keys if self.discipline == "draughts" or key not in registry.OF_DRAUGHTS
+        )
+
+    @property
     def rules_offered(self) -> tuple[str, ...]:
-        """The rules by which players or teams, whoever plays, can be paired."""
-        if not self.is_of_teams:
-            return registry.player_keys()
-        return tuple(key for key in registry.all_keys() if registry.rules(key).pairs_teams)
+        """The rules of the game that make the chosen kind of event."""
+        kind = self.format_chosen
+        if kind == "teams":
+            return self.rules_of_game
+        return tuple(key for key in self.rules_of_game if _format_of(key) == kind)
 
     def with_rules_offered(self) -> Self:
-        """Return the form with rules that fit who plays: other ones were chosen before that was."""
+        """Return the form with rules that fit game and kind of event.
+
+        Rules that were offered for another choice give way to those that are usual for this one.
+        """
         if self.rules not in registry.all_keys() or self.rules in self.rules_offered:
             return self
-        usual = TEAMS_IN_FORCE if self.is_of_teams else registry.IN_FORCE
+        usual = TEAMS_IN_FORCE if self.is_of_teams else self.rules_offered[0]
         return self.model_copy(update={"rules": usual})
+
+    def settled(self) -> Self:
+        """Return the form as it was sent; without scripts the rules may lag behind the choice.
+
+        Rules that were named for this very choice are left, and refused if they do not fit.
+        """
+        was_offered = self.shown in ("", self.choice) and "rules" in self.model_fields_set
+        is_named = was_offered and not (self.is_of_teams and not self.shown)
+        return self if is_named else self.with_rules_offered()
+
+    def proposed(self) -> Self:
+        """Return the form with a number of rounds where none was said and entries do not say it."""
+        if "rounds" in self.model_fields_set or self.format_chosen in _ROUNDS_FOLLOW:
+            return self
+        return self.model_copy(update={"rounds": USUAL_ROUNDS})
 
     def match_rules(self) -> SetMatchRules | None:
         """Return how matches are played, None for an event of players."""
@@ -274,6 +327,26 @@ class EventForm(BaseModel):
         return KeepApart(ground=self.apart, last_round=last)
 
 
+_ROUNDS_FOLLOW: Final = ("roundrobin", "knockout", "keizer", "scheveningen")
+"""Kinds of event that have as many rounds as the entries, or the members of a club, ask for."""
+
+
+def _format_of(rules: str) -> str:
+    """Return the kind of event that rules make; a system of the event's own counts as Swiss."""
+    if rules in (KEIZER, "scheveningen"):
+        return rules
+    known = registry.rules(rules) if rules in registry.all_keys() else None
+    if known is None:
+        return "swiss"
+    if known.of_teams:
+        return "teams"
+    if known.until_decided:
+        return "knockout"
+    if known.games_per_match > 1:
+        return "double"
+    return "roundrobin" if known.by_table else "swiss"
+
+
 class SettingsForm(EventForm):
     """A change of what was announced, with its reason and the version that was on the screen."""
 
@@ -321,6 +394,7 @@ def _checks(form: EventForm) -> Checks:
         name.replace("-", "_"): partial(checked_rule, name, told)
         for name, told in form.player_rules().items()
     }
+    checks["rules"] = partial(_refuse_rules, form)
     if form.rules == OWN_RULES:
         checks["other_rules"] = lambda: checked_rules(None, (), form.other_rules)
     if form.scoring_chosen not in SCORINGS:
@@ -336,6 +410,37 @@ def _checks(form: EventForm) -> Checks:
     elif form.acceleration == "table":
         checks["acceleration_table"] = form.acceleration_asked
     return checks
+
+
+def _refuse_rules(form: EventForm) -> None:
+    """Raise InputError for rules of another game, or of another kind of event than is chosen."""
+    if form.rules not in registry.all_keys():
+        return
+    refuse_other_game(form.rules, form.discipline)
+    if form.rules not in form.rules_offered:
+        raise InputError(
+            "{title} does not make this kind of event; choose another kind, or a system of it",
+            title=registry.rules(form.rules).title,
+        )
+
+
+def refuse_impossible(form: EventForm) -> None:
+    """Raise InputError beside the rounds when so many cannot be played by those expected."""
+    players, rounds = form.players.strip()[:5], form.rounds.strip()[:4]
+    if not (players.isdecimal() and rounds.isdecimal() and int(players)):
+        return
+    known = registry.rules(form.rules) if form.rules in registry.all_keys() else None
+    if known is not None and (known.until_decided or not known.is_swiss):
+        return
+    most = int(players) - (int(players) % 2 == 0)
+    cycles = 2 if known is not None and form.setting("cycles", "1") == "2" else 1
+    if int(rounds) > most * cycles:
+        raise InputError(
+            "{rounds} rounds are impossible: {players} players can meet in {most} at most.",
+            rounds=int(rounds),
+            players=int(players),
+            most=most * cycles,
+        ).beside("rounds")
 
 
 def _match_checks(form: EventForm) -> dict[str, Callable[[], object]]:
@@ -452,6 +557,7 @@ def every_choice(page: Page, form: EventForm) -> dict[str, Any]:
         "offered": tie_breaks,
         "seatings": choices(page, {one: one.label for one in Seating}),
         "editions": [registry.rules(key) for key in form.rules_offered],
+        "systems_of_game": [registry.rules(key) for key in form.rules_of_game],
         "own": OWN_RULES,
         "scorings": choices(page, SCORING_CHOICES),
         "orders": choices(page, ORDER_CHOICES),

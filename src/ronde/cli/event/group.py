@@ -19,6 +19,7 @@ THEMES: Final = {
         "officials": "Name the arbiters of an event.",
         "timetable": "",
         "schedule": "",
+        "days": "",
     },
     "entries": {
         "add": "",

@@ -40,6 +40,7 @@ from ronde.office.planning.settings import (
     OpenEvent,
     SettingsChange,
 )
+from ronde.office.planning.statement import RATE_NOT_ENCODED
 from ronde.office.planning.statement import statement as statement_of
 from ronde.store.tournaments import CHIEF_ARBITER, DEPUTY_ARBITER
 
@@ -241,7 +242,9 @@ def set_(desk: Desk, event: str, reason: str, expected: int | None, **given: Any
         colour = recalled(drawn.value) if drawn else phrase("none")
         done.append(phrase("first colour (drawn by lot: {colour})", colour=colour))
     what = phrase("{event}: changed {names}.", event=event, names=listed(done))
-    return said(what, version=desk.version(event))
+    unread = statement_of(desk, event).findings if change.time_control else ()
+    told = tuple(one for one in unread if one.code == RATE_NOT_ENCODED)
+    return replace(said(what, version=desk.version(event)), findings=told)
 
 
 _TOLD_APART: Final = ("player_rules", "draw_colour", "lot")

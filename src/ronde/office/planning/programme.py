@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Sequence
 from dataclasses import dataclass, fields
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
+from itertools import takewhile
 from typing import Annotated, Any
 
 from ronde.app.actions import Arg, Line, RoundNumber
 from ronde.errors import InputError, StateError
 from ronde.i18n import phrase, template
+from ronde.model.daylines import Days, lines_of, starts_in
 from ronde.office.actions import EventAction, action
 from ronde.office.desk import step_beside
 from ronde.office.joined import followers, leader_of, reader_of
@@ -237,6 +240,89 @@ class FillTimetable(TimetableAction):
             _write(step, line)
 
 
+@dataclass(frozen=True, slots=True)
+class WrittenTimetable:
+    """How many rounds have their start from the lines that were written."""
+
+    rounds: int
+
+
+@action(
+    phrase("write timetable"),
+    path="timetable/lines",
+    operation="write_timetable",
+    command="days",
+    examples="""
+    days spring-open "Fri 19:00; Sat 9:00, 14:00, 19:00; Sun 9:00, 13:30"
+    days spring-open "2026-10-24 10:00, 14:30; 2026-10-25 10:00"
+    """,
+    more="Times are on the clock of this machine; days and months are named in any language.",
+    done=template("The timetable has the starts of {rounds} rounds."),
+    takes_reason=False,
+)
+class WriteTimetable(EventAction[WrittenTimetable]):
+    """Write when the rounds start, a line or a part for each day.
+
+    A day is a weekday within the event, a date, or nothing: the day after the one before.
+    """
+
+    lines: Annotated[
+        str,
+        Arg(
+            "Days with their times, divided by lines or semicolons.",
+            "Fri 19:00; Sat 9:00, 14:00, 19:00",
+            least=1,
+            most=20_000,
+            metavar="DAYS",
+        ),
+    ]
+
+    def run(self, step: Step) -> WrittenTimetable:
+        """Write day and start of the rounds; other times stay."""
+        row = event_row(step)
+        days = Days(_known_day(row.start_date), _known_day(row.end_date))
+        try:
+            starts = starts_in(self.lines, days)
+        except InputError as error:
+            raise error.beside("lines") from None
+        last = row.number_of_rounds
+        if last is not None and len(starts) > last:
+            raise InputError(
+                "{count} starts are written, and the event has {rounds} rounds; leave some out, or"
+                " announce more rounds",
+                count=len(starts),
+                rounds=last,
+            ).beside("lines")
+        answers = _answers_before(step)
+        moments = [start.astimezone() for start in starts]
+        asked = SetTimetable(
+            tuple(
+                TimetableLine(
+                    round_,
+                    starts_at=start.isoformat(timespec="minutes"),
+                    answers_until=None
+                    if answers is None
+                    else (start - answers).isoformat(timespec="minutes"),
+                )
+                for round_, start in enumerate(moments, 1)
+            )
+        )
+        asked.run(step)
+        return WrittenTimetable(len(starts))
+
+
+def _known_day(text: str) -> date | None:
+    """Return a day that was announced, None for none."""
+    return date.fromisoformat(text.replace("/", "-")) if text else None
+
+
+def written_lines(lines: Sequence[TimetableLine]) -> str:
+    """Return the starts of a timetable as `WriteTimetable` takes them, as far as they are known."""
+    known = takewhile(lambda line: line.starts_at, lines)
+    moments = (_time_in(line.starts_at or "") for line in known)
+    return lines_of([one.astimezone().replace(tzinfo=None) for one in moments])
+
+
 def _answers_before(reader: SubjectReader) -> timedelta | None:
     """Return how long before the start of round 1 members answer last, None for no such limit."""
     first = reader.row(TimetableRow, 1)
@@ -266,7 +352,8 @@ def _write(step: Step, line: TimetableLine) -> None:
 def _times(line: TimetableLine) -> Values:
     """Return what a line of the timetable says; what it leaves out stays as it was.
 
-    An empty text takes away what was there. A start without a date is played on its own day.
+    An empty text takes away what was there. A start without a date is played on its own day, and
+    takes that along when it is taken away.
     """
     given = {f.name: getattr(line, f.name) for f in fields(line) if f.name != "round"}
     given = {name: value for name, value in given.items() if value is not None}
@@ -276,4 +363,6 @@ def _times(line: TimetableLine) -> Values:
         given["date"] = checked_date(line.date, day)
     elif "starts_at" in times:
         given["date"] = checked_date(f"{times['starts_at']:%Y-%m-%d}", day)
+    elif "starts_at" in given:
+        given["date"] = ""
     return {name: value or None for name, value in given.items()}

@@ -22,6 +22,7 @@ from ronde.model import Colour, Details, Finding, Points, PointSystem, Tournamen
 from ronde.model.discipline import Discipline, Variant
 from ronde.model.gamematches import record_of
 from ronde.model.points import points_from_text
+from ronde.model.rateofplay import encoded_rate
 from ronde.model.ratingmethods import RatingMethod, StartingRank, starting_rank
 from ronde.office.actions import EventAction, action, version_of
 from ronde.office.desk import Desk, free_key
@@ -177,6 +178,15 @@ def checked_rules(
             " attach them",
             article=handling_of(None).statement_article,
         )
+
+
+def refuse_other_game(rules: str | None, discipline: str) -> None:
+    """Raise InputError when a system of draughts is chosen for chess."""
+    if rules in registry.OF_DRAUGHTS and discipline != Discipline.DRAUGHTS.value:
+        raise InputError(
+            "{title} is a system of draughts; choose a system of chess, or draughts as the game",
+            title=registry.rules(rules).title,
+        ).beside("rules")
 
 
 def checked_points(usual: PointSystem, points: GamePoints | None, bye: int | None) -> PointSystem:
@@ -532,6 +542,8 @@ def _announced_after(row: EventRow, change: SettingsChange) -> EventRow:
 
 def _write_texts(step: Step, row: EventRow, change: SettingsChange) -> None:
     named = {n: getattr(change, n) for n in change.named()}
+    if "time_control" in named:  # what the report has follows from what people read
+        named = {"encoded_time_control": encoded_rate(named["time_control"])} | named
     values: Values = {_COLUMNS[n]: v for n, v in named.items() if n in _COLUMNS}
     checked_name(values.get("name", row.name))
     first, last = (named.get(n, getattr(row, n)) for n in ("start_date", "end_date"))
@@ -552,6 +564,7 @@ def _write_rules(step: Step, change: SettingsChange) -> None:
     own = tournament.settings if rules == tournament.rules else ()
     settings = own if change.settings is None else change.settings
     checked_rules(rules, settings, office_setting(step, OTHER_RULES))
+    refuse_other_game(change.rules, event_row(step).discipline)
     if rules is not None:
         registry.rules(rules).refuse_players(settings, len(step.rows(PlayerRow, is_listed=True)))
     _write_settings(step, settings)
@@ -773,6 +786,7 @@ def _announced(plan: EventPlan) -> tuple[Tournament, Acceleration]:
     discipline = checked_discipline(plan.discipline)
     settings = plan.settings or ()
     checked_rules(plan.system, settings, plan.other_rules or "")
+    refuse_other_game(plan.system, plan.discipline)
     points = checked_points(discipline.points, plan.points, plan.bye)
     acceleration = checked_acceleration(plan.acceleration, plan.system, points)
     refuse_tie_breaks_of_swiss(plan.system, plan.tie_breaks or ())
@@ -804,7 +818,7 @@ def _details(plan: EventPlan) -> Details:
         chief_arbiter=plan.chief_arbiter,
         deputy_arbiters=plan.deputy_arbiters,
         time_control=plan.time_control or "",
-        encoded_time_control=plan.encoded_time_control or "",
+        encoded_time_control=plan.encoded_time_control or encoded_rate(plan.time_control or ""),
         ranking_method=checked_method(plan.tournament_rating).text
         if plan.tournament_rating
         else "",

@@ -18,6 +18,7 @@ from ronde.i18n import counted, listed, phrase, translate
 from ronde.model import Finding, PointSystem, Severity, Tournament
 from ronde.model.discipline import Discipline, Variant
 from ronde.model.points import points_for_people
+from ronde.model.rateofplay import EXAMPLES
 from ronde.model.ratingmethods import starting_rank
 from ronde.model.tournament import official_of
 from ronde.office.desk import Desk
@@ -119,6 +120,9 @@ class Statement:
 
 
 _CLOSED: Final = re.compile(r"closed after (?P<played>\d+) of (?P<announced>\w+) rounds: ")
+RATE_NOT_ENCODED: Final = "rate-not-encoded"
+"""The code of the finding about a rate of play that a rating office cannot read."""
+
 _UNKNOWN: Final = str(None)
 """What the line has where no number of rounds was announced before."""
 
@@ -146,7 +150,7 @@ def statement_of(state: State) -> Statement:
         told.details.name,
         {heading: lines for heading, lines in said.items() if lines},
         _attachment(state, told),
-        (*_about_edition(state, told), *_fit(state, told)),
+        (*_about_edition(state, told), *_fit(state, told), *_about_rate(state, told)),
     )
 
 
@@ -354,6 +358,21 @@ def _fit(state: State, told: Tournament) -> tuple[Finding, ...]:
         draughts=_discipline(state) == "draughts",
         cycles=int(told.setting("cycles", "1")),
     )
+
+
+def _about_rate(state: State, told: Tournament) -> tuple[Finding, ...]:
+    """Say that a rating office cannot read the rate of play, which it counts in seconds."""
+    details = told.details
+    is_read = not details.time_control or bool(details.encoded_time_control)
+    if is_read or _discipline(state) != Discipline.CHESS.value:
+        return ()
+    what = phrase(
+        "the rate of play {text} cannot be counted in seconds for the rating report (record 222);"
+        " write it such as {examples}",
+        text=repr(details.time_control),
+        examples=EXAMPLES,
+    )
+    return (Finding(Severity.WARNING, RATE_NOT_ENCODED, what),)
 
 
 def changes_in_words(kept: str) -> str:

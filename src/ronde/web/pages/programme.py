@@ -2,27 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from itertools import zip_longest
-from typing import Annotated, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
 from fastapi import APIRouter, Form
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, Field, field_validator
 from starlette.responses import Response
 
 from ronde.errors import InputError
 from ronde.i18n import phrase
-from ronde.office.planning.announcement import what_was_announced
+from ronde.office.actions import EventAction
+from ronde.office.planning.announcement import AnnouncedEvent, what_was_announced
 from ronde.office.planning.programme import (
     FillTimetable,
     OfficialEntry,
     SetOfficials,
     SetTimetable,
     TimetableLine,
+    WriteTimetable,
+    written_lines,
 )
 from ronde.store.tournaments import CHIEF_ARBITER, DEPUTY_ARBITER
-from ronde.web.forms import perform, redirect_after
+from ronde.web.failures import status_of
+from ronde.web.forms import Refused, perform, redirect_after
+from ronde.web.page import Page
 from ronde.web.security.requirement import Arbiter
 
 router = APIRouter(include_in_schema=False)
@@ -40,14 +45,30 @@ _MORE: Final = 3
 @router.get("/events/{event}/settings/programme")
 def programme(event: str, page: Arbiter) -> Response:
     """Show officials and timetable, ready to be changed."""
+    return _shown(page, event)
+
+
+def _shown(
+    page: Page, event: str, typed: Programme | None = None, error: InputError | None = None
+) -> Response:
+    """Return the page, also with what was typed and what is wrong with it."""
     told = what_was_announced(page.desk, event)
-    roles = ROLE_WORDS | {one.role: "" for one in told.officials if one.role not in ROLE_WORDS}
+    officials = told.officials if typed is None or not typed.name else typed.people()
+    roles = ROLE_WORDS | {one.role: "" for one in officials if one.role not in ROLE_WORDS}
+    times = {line.round: _times(line) for line in told.timetable}
+    if typed is not None:
+        for place, number in enumerate(typed.number):
+            times[number] = times.get(number, {}) | typed.typed_line(place)
     return page.render(
         "wizard/programme.html",
+        200 if error is None else status_of(error),
+        wrong=Refused(errors=error.fields if error else {}),
         told=told,
-        officials=[*told.officials, *_empty_lines(told.officials)],
+        officials=[*officials, *_empty_lines(officials)],
         roles=[(role, page.say(word) if word else role) for role, word in roles.items()],
-        timetable=[(line, _times(line)) for line in told.timetable],
+        timetable=[(line, times[line.round]) for line in told.timetable],
+        lines=written_lines(told.timetable) if typed is None else typed.lines,
+        opened=bool(typed and typed.fill),
     )
 
 
@@ -89,8 +110,8 @@ class Programme(BaseModel):
     role: list[str] = []
     title: list[str] = []
     fide_id: list[str] = []
+    lines: Annotated[str, Field(max_length=20_000)] = ""
     number: list[int] = []
-    date: list[str] = []
     starts_at: list[str] = []
     pairing_at: list[str] = []
     standings_at: list[str] = []
@@ -101,6 +122,11 @@ class Programme(BaseModel):
     unit: Literal["minutes", "hours", "days", "weeks"] = "minutes"
     fill: bool = False
     expected: int | None = None
+
+    @field_validator("every", mode="before")
+    @classmethod
+    def _or_nothing(cls, typed: object) -> object:
+        return typed or None
 
     def people(self) -> tuple[OfficialEntry, ...]:
         """Return the lines of officials that have a name."""
@@ -127,46 +153,52 @@ class Programme(BaseModel):
         more = ("line_ups_until", "answers_until")
         return (*_COLUMNS, *(name for name in more if getattr(self, name)))
 
-    def lines(self) -> tuple[TimetableLine, ...]:
-        """Return the lines of the timetable; raises InputError when a column lacks something."""
-        days = (self.number, self.date)
-        times = {name: getattr(self, name) for name in self.shown}
-        if any(len(column) != len(self.number) for column in (*days, *times.values())):
+    def typed_line(self, place: int) -> dict[str, str]:
+        """Return one line of the timetable as it was typed."""
+        return {name: getattr(self, name)[place] for name in self.shown}
+
+    def changes(self, before: Mapping[int, Mapping[str, str]]) -> tuple[TimetableLine, ...]:
+        """Return what is new in the timetable; raises InputError when a column lacks something."""
+        if any(len(getattr(self, name)) != len(self.number) for name in self.shown):
             raise InputError("the timetable came back incomplete; load the page and try again")
-        return tuple(
-            TimetableLine(number, day, **{name: _moment(times[name][place]) for name in times})
-            for place, (number, day) in enumerate(zip(*days, strict=True))
-        )
+        found = []
+        for place, number in enumerate(self.number):
+            line = self.typed_line(place).items()
+            new = {n: _moment(text) for n, text in line if text != before.get(number, {}).get(n)}
+            found += [TimetableLine(number, **new)] if new else []
+        return tuple(found)
 
 
 @router.post("/events/{event}/settings/programme")
 def change(event: str, page: Arbiter, form: Annotated[Programme, Form()]) -> Response:
     """Save officials and timetable, as far as they are other than before."""
     told = what_was_announced(page.desk, event)
-    before = {line.round: _times(line) | {"date": _day(line.date)} for line in told.timetable}
-    asked: list[SetOfficials | SetTimetable | FillTimetable] = []
-    if form.name and form.people() != told.officials:
-        asked.append(SetOfficials(form.people()))
-    typed = {n: _typed_line(form, place) for place, n in enumerate(form.number)}
-    if any(before.get(n, {}) | line != before.get(n) for n, line in typed.items()):
-        asked.append(SetTimetable(form.lines()))
-    if form.fill:
-        asked.append(form.filled())
     expected, there = form.expected, f"/events/{event}/settings/programme"
     response = page.redirect(there, phrase("Nothing was changed."))
-    for action in asked:
-        result = perform(page, action, expected)
-        response, expected = redirect_after(page, there, action, result), None
+    try:
+        for action in _asked(form, told):
+            result = perform(page, action, expected)
+            response, expected = redirect_after(page, there, action, result), None
+    except InputError as error:
+        if not error.fields:
+            raise
+        return _shown(page, event, form, error)
     return response
 
 
-def _day(text: str | None) -> str:
-    return (text or "").replace("/", "-")
-
-
-def _typed_line(form: Programme, place: int) -> dict[str, str]:
-    """Return one line of the timetable as it was typed; what is missing is said by `lines`."""
-    return {name: "".join(getattr(form, name)[place : place + 1]) for name in ("date", *form.shown)}
+def _asked(form: Programme, told: AnnouncedEvent) -> list[EventAction[Any]]:
+    """Return the changes that a form asks for; lines that were written count last."""
+    asked: list[EventAction[Any]] = []
+    if form.name and form.people() != told.officials:
+        asked.append(SetOfficials(form.people()))
+    if lines := form.changes({line.round: _times(line) for line in told.timetable}):
+        asked.append(SetTimetable(lines))
+    if form.fill:
+        asked.append(form.filled())
+    written = "\n".join(form.lines.split("\r\n")).strip()
+    if written and written != written_lines(told.timetable):
+        asked.append(WriteTimetable(written))
+    return asked
 
 
 def _moment(text: str) -> str:

@@ -13,8 +13,10 @@ from starlette.responses import Response
 from ronde.documents import Sheet
 from ronde.errors import InputError
 from ronde.handling.editions import handling_of
+from ronde.i18n import phrase
 from ronde.model import Tournament
 from ronde.model.points import points_for_people
+from ronde.model.rateofplay import encoded_rate
 from ronde.office.actions import EventAction
 from ronde.office.paperwork.documents import statement_passages
 from ronde.office.planning.announcement import AnnouncedEvent, what_was_announced
@@ -27,7 +29,7 @@ from ronde.office.planning.meetings import (
     KeepApart,
 )
 from ronde.office.planning.settings import ChangeSettings, DrawFirstColour
-from ronde.office.planning.statement import statement
+from ronde.office.planning.statement import RATE_NOT_ENCODED, statement
 from ronde.office.players.attendance import FixBoard
 from ronde.office.teams.matchrules import SetMatchRules, match_rules
 from ronde.systems import registry
@@ -106,7 +108,9 @@ def _shown(
         is_plan=is_plan,
         told=told,
         match_rules=match_rules(page.desk, event) or SetMatchRules(),
-        may_become_teams=not tournament.rounds,
+        may_become_teams=not tournament.rounds and not tournament.players,
+        may_compare=not told.is_under_way and not told.is_of_teams,
+        encoded=encoded_rate(told.time_control),
         form=form,
         rules=None if rules is None else registry.rules(rules),
         colours=[pair for pair in choices(page, COLOUR_CHOICES) if pair[0] != "draw"],
@@ -180,13 +184,17 @@ def change(
 ) -> Response:
     """Change what the form had, or show it again with everything that is wrong."""
     before = form_of(what_was_announced(page.desk, event), page.desk.tournament(event))
-    form = form.model_copy(update={"entrants": before.entrants})
+    fixed = {"entrants": before.entrants, "discipline": before.discipline}
+    form = form.model_copy(update=fixed)
     try:
         refuse_mistakes(form, among=form.model_fields_set)
         action = ChangeSettings(change_of(form, before), reason=form.reason)
-        return _done(page, event, action, form.expected)
+        perform(page, action, form.expected)
     except InputError as error:
         return _shown(page, event, form, error)
+    unread = statement(page.desk, event).findings if action.change.time_control else ()
+    remarks = [one.what for one in unread if one.code == RATE_NOT_ENCODED]
+    return page.redirect(f"/events/{event}/settings", phrase("The settings were changed."), remarks)
 
 
 def _done(

@@ -16,12 +16,13 @@ from ronde.systems import registry
 from ronde.web.eventform import (
     APART_CHOICES,
     COLOUR_CHOICES,
-    ENTRANTS,
+    FORMATS,
     EventForm,
     choices,
     every_choice,
     fit_in_words,
     plan_of,
+    refuse_impossible,
     refuse_mistakes,
 )
 from ronde.web.forms import Refused, perform
@@ -35,16 +36,17 @@ router = APIRouter(include_in_schema=False)
 def new_event(page: EventOpener, form: Annotated[EventForm, Query()]) -> Response:
     """Show the form of a new event, with what was chosen so far."""
     speak_of_teams(of_teams=form.is_of_teams)
-    return _shown(page, form.with_rules_offered())
+    return _shown(page, form.with_rules_offered().proposed())
 
 
 @router.post("/new")
 def open_new(page: EventOpener, form: Annotated[EventForm, Form()]) -> Response:
     """Open the event, or show the form again with what was typed and what is wrong."""
     speak_of_teams(of_teams=form.is_of_teams)
-    form = form.with_rules_offered()
+    form = form.settled()
     try:
         refuse_mistakes(form)
+        refuse_impossible(form)
         opened = _opened(page, form)
     except InputError as error:
         return _shown(page, form, error)
@@ -54,7 +56,8 @@ def open_new(page: EventOpener, form: Annotated[EventForm, Form()]) -> Response:
         else phrase("{name} is open. Enter the players now.", name=form.name)
     )
     remarks = [finding.what for finding in opened.findings]
-    return page.redirect(f"/events/{opened.key}/players/tools/paste", said, remarks)
+    there = "settings/plans" if form.then == "plans" else "players/tools/paste"
+    return page.redirect(f"/events/{opened.key}/{there}", said, remarks)
 
 
 @router.post("/new/update")
@@ -88,7 +91,7 @@ def _shown(page: Page, form: EventForm, error: InputError | None = None) -> Resp
         wrong=Refused(errors=error.fields if error else {}),
         refused=error.phrase if error and not error.fields else "",
         disciplines=Discipline,
-        entrants=choices(page, ENTRANTS),
+        formats=choices(page, FORMATS),
         rules=rules,
         fit=_fit(page, form),
         colours=choices(page, COLOUR_CHOICES),

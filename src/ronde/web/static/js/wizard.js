@@ -15,16 +15,18 @@ form?.addEventListener("change", (event) => {
 });
 
 // Whoever was quicker than this script has chosen already.
-const early = form?.querySelector('[name="discipline"]:checked');
-if (early && !early.defaultChecked) update("discipline");
+for (const name of ["discipline", "format"]) {
+  const early = form?.querySelector(`[name="${name}"]:checked`);
+  if (early && !early.defaultChecked) update(name);
+}
 
 async function update(changed) {
   const words = new URLSearchParams(new FormData(form));
   words.delete("csrf_token");
   touched.add(changed);
-  if (["discipline", "entrants", "rules"].includes(changed)) {
+  if (["discipline", "format", "rules"].includes(changed)) {
     // What nobody typed was only a proposal for the former choice.
-    for (const name of ["tie_breaks", "scoring"]) if (!touched.has(name)) words.delete(name);
+    for (const name of ["tie_breaks", "scoring", "rounds"]) if (!touched.has(name)) words.delete(name);
   }
   const address = form.dataset.address;
   const response = await fetch(`${address}${address.includes("?") ? "&" : "?"}${words}`);
@@ -32,16 +34,18 @@ async function update(changed) {
   const fresh = parsed(await response.text());
   keepOpen(fresh);
   const proposed = touched.has("tie_breaks") ? [] : ["#tie-breaks"];
-  const following = changed === "entrants" // every label after it speaks of players or of teams
-    ? ["#rounds-and-points", "#order", "#meetings"]
-    : ["#fit", "#scoring", ...proposed, "#own-points"];
-  await replaceParts(fresh, ["#matches", "#choices", ...following]);
+  const following = changed === "format" // every label after it speaks of players or of teams
+    ? ["#rounds-and-points", "#points", "#order", "#meetings"]
+    : ["#fit", "#scoring", ...proposed, "#own-points", "#points-now"];
+  await replaceParts(fresh, ["#matches", "#choices", "#shown", ...following]);
 }
 
 /** What is unfolded stays so. */
 function keepOpen(fresh) {
-  const now = form.querySelectorAll("#choices details");
-  fresh.querySelectorAll("#choices details").forEach((part, place) => {
-    if (now[place]?.open) part.open = true;
-  });
+  for (const part of form.querySelectorAll("details[open]")) {
+    const same = part.id
+      ? fresh.querySelector(`#${part.id}`)
+      : fresh.querySelector("#choices details");
+    if (same) same.open = true;
+  }
 }
