@@ -218,7 +218,8 @@ class Question:
 
     `level` is 2 for what is to be read, 3 for what is confirmed or left, 4 for what is asked
     twice. `what` says what is to be known, `article` where that stands. `is_admitted`: the rules
-    admit it, and whoever asks only wants to be sure.
+    admit it, and whoever asks only wants to be sure; `yes` and `no` are then the words of both
+    answers, where they are not the usual ones.
     """
 
     code: str
@@ -226,6 +227,8 @@ class Question:
     what: str
     article: str = ""
     is_admitted: bool = False
+    yes: str = ""
+    no: str = ""
 
     def sentence(self) -> str:
         """Return what is asked, with its article."""

@@ -263,7 +263,7 @@ def wrong_result(evening: Evening) -> Hands:
     part = page.locator("section", has=page.get_by_role("heading", name="Correct the result"))
     hands.fill(part.get_by_label("Reason"), "both players came to the desk")
     hands.click(part.get_by_role("button", name="½–½ Draw", exact=True))
-    hands.click(page.get_by_role("button", name="Do it all the same"))
+    hands.click(page.get_by_role("button", name="Yes, go on"))
     told = page.locator("#board-3 .mark")
     expect(told).to_have_attribute("title", re.compile("1–0 became ½–½, counts for rating only"))
     return hands

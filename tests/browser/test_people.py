@@ -16,6 +16,8 @@ from ronde.office.pairing.rounds import CompleteRound, DraftPairing
 from ronde.office.planning.playerrules import AnnounceRules
 from ronde.office.players.attendance import CheckIn
 from ronde.office.players.coming import coming_round
+from ronde.office.players.entrant import Entrant
+from ronde.office.players.entries import AddPlayer
 from ronde.office.players.people import PlayerState, roster
 from ronde.office.playing.results import EnterResults, Slip
 
@@ -143,6 +145,31 @@ def test_a_fee_is_ticked_at_the_door(
     expect(page.locator("#notices")).to_contain_text("Hématite, H")
     tile.get_by_role("button", name="Hématite, H").click()
     expect(tile).to_contain_text("here")
+
+
+def test_somebody_who_may_be_there_already_is_asked_about(
+    owner_page: Page, live_server: LiveServer, photograph: Callable[..., None]
+) -> None:
+    desk = Desk(live_server.database, "Anna")
+    open_club(desk, "twins")
+    desk.do("twins", AddPlayer(Entrant("Smith, John", 1500)))
+    page = owner_page
+    page.goto(f"{live_server.address}/events/twins/players?adding=true")
+    page.get_by_label("Name, or number on a rating list").fill("John Smith")
+    page.get_by_role("button", name="Find or enter").click()
+    question = page.locator("#confirmation")
+    expect(question).to_contain_text("is entered already. Is Smith, John another person?")
+    photograph(page, "twins")
+    assert len(roster(desk, "twins").people) == 24
+    question.get_by_role("link", name="It is the same person").click()
+    expect(page.locator("#roster tbody tr")).to_have_count(24)
+    page.get_by_label("Name, or number on a rating list").fill("Johan Smith")
+    page.get_by_role("button", name="Find or enter").click()
+    expect(page.locator("#notices")).to_contain_text("Smith, Johan is entered")
+    page.get_by_label("Name, or number on a rating list").fill("smith john")
+    page.get_by_role("button", name="Find or enter").click()
+    page.get_by_role("button", name="Enter another person").click()
+    expect(page.locator("#roster tbody tr")).to_have_count(26)
 
 
 def test_who_arrived_is_not_offered_to_arrive_again(

@@ -294,6 +294,19 @@ def entries_about(
     return tuple(entry_of(record) for record in found)
 
 
+def entries_of_table(
+    connection: Connection, subject: Subject, table: str, *, since: int
+) -> tuple[Entry, ...]:
+    """Return the entries after number `since` that changed rows of a table, oldest first."""
+    query = select(ENTRY).where(
+        ENTRY.c.subject == subject.key,
+        ENTRY.c.sequence > since,
+        ENTRY.c.changes.contains(f'["{table}",', autoescape=True),
+    )
+    found = connection.execute(query.order_by(ENTRY.c.sequence)).mappings()
+    return tuple(entry_of(record) for record in found)
+
+
 def latest_about(
     connection: Connection, subject: Subject, place: Place, *, column: str | None = None
 ) -> Entry | None:

@@ -246,7 +246,8 @@ def redo_offer(
 
 def _offer(reader: SubjectReader, entry: Entry, *, needs_reason: bool = False) -> StepOffer:
     (line,) = _lines(reader, [entry], frozenset())
-    return StepOffer(in_short(entry, reader.subject.kind), line.task(), needs_reason)
+    what = in_short(entry, reader.subject.kind, Past(reader, [entry]))
+    return StepOffer(what, line.task(), needs_reason)
 
 
 def undo(desk: Desk, event: str, *, reason: str = "", expected: int | None = None) -> JournalLine:

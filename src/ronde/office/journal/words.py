@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from dataclasses import replace
+from functools import cache, cached_property
 from itertools import groupby
 from string import Formatter
 from typing import Any, Final, TypeAlias
 
-from ronde.app.actions import Registry
+from ronde.app.actions import Registry, arguments_of
 from ronde.app.findings import findings_of_text
 from ronde.i18n import Phrase, listed, phrase, phrase_in, recalled
 from ronde.model.outcomes import sign_of, written
@@ -45,7 +46,7 @@ from ronde.office.rows import (
 )
 from ronde.store import Act, Change, Entry, SubjectReader
 from ronde.store.events import names_of_players
-from ronde.store.journal import entries_about
+from ronde.store.journal import entries_about, entries_of_table
 from ronde.store.rows import Key, PlainRow, Value, plain_row, schema_named, typed_row
 from ronde.store.tables import BoardRow, IntegrityRow, NumberingRow, PlayerRow
 from ronde.store.tournaments import RULES_SCOPE
@@ -57,6 +58,7 @@ _DOCUMENT: Final = "event_document"
 _INTEGRITY: Final = "event_integrity"
 _GAME: Final = "event_game"
 _SETTING: Final = "event_setting"
+_PLAYER: Final = "event_player"
 Boards: TypeAlias = "tuple[BoardRow | None, BoardRow | None]"
 """A board before and after a change; None is no board."""
 
@@ -75,6 +77,8 @@ class Past:
         self._entries = entries
         self._has_few = sum(len(entry.changes) for entry in entries) <= _MANY
         self._persons: dict[tuple[Value, Value], str] = {}
+        self._names: dict[int, Mapping[Value, str]] = {}
+        self._later: tuple[Entry, ...] | None = None
 
     @property
     def kind(self) -> str:
@@ -97,6 +101,32 @@ class Past:
             return phrase("entry {number}", number=entry)
         in_round = self._number_in(round_, entry)
         return f"{number if in_round is None else in_round} {name}".strip()
+
+    def called(self, entry: Entry, number: Value) -> str:
+        """Return name and number of whoever had a starting number when an entry was asked for."""
+        name = self._names_before(entry).get(number, "")
+        return f"{name} ({number})" if name else str(number)
+
+    def _names_before(self, entry: Entry) -> Mapping[Value, str]:
+        """Return the names by the starting numbers that were in force before an entry."""
+        if entry.sequence not in self._names:
+            people = dict(self._people)
+            for later in reversed(self._since(entry)):
+                for change in reversed(later.changes):
+                    if change.table == _PLAYER:
+                        _take_back(change, people)
+            self._names[entry.sequence] = dict(people.values())
+        return self._names[entry.sequence]
+
+    def _since(self, entry: Entry) -> list[Entry]:
+        """Return an entry and all later ones that changed entries of players."""
+        connection, subject = self._reader.connection, self._reader.subject
+        if entry.sequence == subject.version:
+            return [entry]
+        if self._later is None:
+            first = min((one.sequence for one in self._entries), default=entry.sequence)
+            self._later = entries_of_table(connection, subject, _PLAYER, since=first - 1)
+        return [one for one in self._later if one.sequence >= entry.sequence]
 
     def has_result(self, row: BoardRow) -> bool:
         """Whether the result of a board has come in, of a match that of one game at least."""
@@ -182,6 +212,17 @@ class Past:
             for number in rounds
             for row in self._reader.rows(BoardRow, round=number)
         }
+
+
+def _take_back(change: Change, people: dict[Value, tuple[Value, str]]) -> None:
+    """Bring number and name of an entry to what they were before a change."""
+    key = change.key[0]
+    if change.before is None:
+        people.pop(key, None)
+        return
+    number, name = people.get(key, (None, ""))
+    before = change.before
+    people[key] = (before.get("number", number), str(before.get("name", name)))
 
 
 def _keys(entries: Iterable[Entry]) -> Iterable[Key]:
@@ -292,7 +333,7 @@ def about(entry: Entry, past: Past) -> str:
     if len(played) == 1 and not of_match and entry.undoes is None and entry.redoes is None:
         ((place, change),) = played
         return _board(change, past, past.board(entry, place))
-    return kept_for_rating(entry, past) or act_in_words(entry.act, past.kind)
+    return kept_for_rating(entry, past) or act_in_words(_with_names(entry, past), past.kind)
 
 
 def kept_for_rating(entry: Entry, past: Past) -> str:
@@ -335,6 +376,35 @@ def _became(place: Key, before: str, after: str) -> str:
     )
 
 
+def _with_names(entry: Entry, past: Past) -> Act:
+    """Return what was asked for with the names of those whom it means by their numbers."""
+    act = entry.act
+    persons = _persons_in(act.what) if past.kind == "event" else frozenset()
+    named = {
+        name: _called(entry, value, past) if name.replace(" ", "_") in persons else value
+        for name, value in act.arguments.items()
+    }
+    return replace(act, arguments=named)
+
+
+@cache
+def _persons_in(what: str) -> frozenset[str]:
+    """Return the arguments of an act that are starting numbers."""
+    return frozenset(
+        one.name
+        for cls in EVENTS
+        if cls.declared.act == what
+        for one in arguments_of(cls)
+        if one.each.is_player and not one.is_pair
+    )
+
+
+def _called(entry: Entry, value: Any, past: Past) -> Any:
+    if isinstance(value, list):
+        return [_called(entry, part, past) for part in value]
+    return past.called(entry, value) if isinstance(value, int) else value
+
+
 def act_in_words(act: Act, kind: str) -> str:
     """Return what was asked for in the journal of such a subject."""
     return _declared(act, kind) or listed(
@@ -374,9 +444,10 @@ def asked_for(arguments: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
     return tuple((name, _text(name, value)) for name, value in known)
 
 
-def in_short(entry: Entry, kind: str) -> str:
-    """Return what was done and to what, in a few words: for a button."""
-    what, told = recalled(entry.act.what), _declared(entry.act, kind)
+def in_short(entry: Entry, kind: str, past: Past | None = None) -> str:
+    """Return what was done and to what, in a few words: for a button; with names where known."""
+    act = entry.act if past is None else _with_names(entry, past)
+    what, told = recalled(act.what), _declared(act, kind)
     return phrase("{what}: {about}", what=what, about=told) if told else what
 
 

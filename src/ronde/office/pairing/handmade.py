@@ -11,14 +11,15 @@ from collections.abc import Iterator
 
 from ronde.errors import Question
 from ronde.handling.arrangement import Arrangement
-from ronde.i18n import phrase
-from ronde.model import Tournament
+from ronde.i18n import listed, phrase, phrase_in
+from ronde.model import PlayerId, Tournament
 from ronde.model.integrity import IntegrityKind
 from ronde.office.integrity import ACKNOWLEDGE, CONFIRM, TWICE, Mode, ask, depart, fide_mode, note
 from ronde.office.pairing.arrangement import Correct, Pairs, People, arrangement_of, correct_of
 from ronde.office.pairing.draft import Situation, without_wishes
 from ronde.office.pairing.judgement import judge_board
 from ronde.store import Step
+from ronde.store.tables import PlayerRow
 
 
 def ask_and_note(step: Step, situation: Situation, broken: str) -> None:
@@ -37,7 +38,7 @@ def ask_and_note(step: Step, situation: Situation, broken: str) -> None:
     right = Arrangement(correct.pairs or (), correct.bye, ())
     questions = []
     if difference := in_codes(right, made):
-        questions.append(_by_hand(situation.number, difference))
+        questions.append(_by_hand(step, situation.number, right, made))
     if broken:
         what = phrase("An absolute rule is broken: {broken}.", broken=broken)
         questions.append(Question("broken-rules", CONFIRM, what))
@@ -57,6 +58,7 @@ def _wrong_colours(
     tournament: Tournament, made: Arrangement, correct: Correct
 ) -> Iterator[Question]:
     """Yield what is to be read of boards on which both have the colour that the other is due."""
+    names = {player.id: player.name for player in tournament.players}
     for pair in made.pairs:
         if pair in (correct.pairs or ()):
             continue
@@ -64,8 +66,8 @@ def _wrong_colours(
         if sum(finding.code == "colour-due" for finding in found) == len(pair):
             what = phrase(
                 "On the board {white} – {black} both players are due the other colour.",
-                white=pair[0],
-                black=pair[1],
+                white=names[pair[0]],
+                black=names[pair[1]],
             )
             yield Question("wrong-colours", ACKNOWLEDGE, what)
             return
@@ -74,15 +76,23 @@ def _wrong_colours(
 def ask_and_note_change(step: Step, number: int, before: Arrangement, after: Arrangement) -> None:
     """Ask before a published pairing is changed, and note the boards before and after."""
     if difference := in_codes(before, after):
-        ask(step, _by_hand(number, difference))
+        what = phrase(
+            "Round {round} changes on a ground that the rules admit: {before} become {after}. It"
+            " stands in the report and in the file.",
+            round=number,
+            before=_in_words(step, before, after),
+            after=_in_words(step, after, before),
+        )
+        ask(step, Question("by-hand", CONFIRM, what, "C.04.2", is_admitted=True))
         note(step, IntegrityKind.BY_HAND, difference, number)
 
 
-def _by_hand(number: int, difference: str) -> Question:
+def _by_hand(step: Step, number: int, right: Arrangement, made: Arrangement) -> Question:
     what = phrase(
-        "Round {round} is paired otherwise than the rules give it: {difference}.",
+        "Round {round} is paired otherwise than the rules give it: {right} became {made}.",
         round=number,
-        difference=difference,
+        right=_in_words(step, right, made),
+        made=_in_words(step, made, right),
     )
     return Question("by-hand", CONFIRM, what, "C.04.2")
 
@@ -97,6 +107,19 @@ def in_codes(right: Arrangement, made: Arrangement) -> str:
     if set(right.pairs) == set(made.pairs) and right.bye == made.bye:
         return ""
     return f"{_boards(right, made)} => {_boards(made, right)}"
+
+
+def _in_words(step: Step, these: Arrangement, others: Arrangement) -> str:
+    """Return the boards of one side that the other has not, by the names of the players."""
+    names = {PlayerId(row.number): row.name for row in step.rows(PlayerRow)}
+    told = [
+        phrase("{white} – {black}", white=names[white], black=names[black])
+        for white, black in these.pairs
+        if (white, black) not in others.pairs
+    ]
+    if these.bye is not None and these.bye != others.bye:
+        told.append(phrase("bye {number}", number=names[these.bye]))
+    return listed(told, "; ") or phrase_in("boards", "none")
 
 
 def _boards(these: Arrangement, others: Arrangement) -> str:

@@ -358,7 +358,7 @@ def arrivals(desk: Desk, event: str) -> tuple[Arrival, ...]:
     phrase("change published pairing"),
     path="published/arrivals",
     operation="pair_arrivals",
-    done=template("Players {one} and {other} play each other now."),
+    done=template("The two who arrived play each other now."),
 )
 class PairArrivals(EventAction[RoundView]):
     """Let two who were noted as absent and came after the publication play each other.
@@ -399,7 +399,7 @@ class PairArrivals(EventAction[RoundView]):
 
 @action(
     phrase("forfeit board"),
-    done=template("It is settled for player {player}."),
+    done=template("The pairing stands; the forfeit is entered."),
 )
 class ForfeitBoard(RoundAction):
     """Let the pairing stand: who is there wins by forfeit against a player who vanished."""
@@ -426,7 +426,7 @@ class ForfeitBoard(RoundAction):
     phrase("change published pairing"),
     path="published/vanished/{player}",
     operation="carry_out",
-    done=template("It is settled for player {player}."),
+    done=template("The pairing is changed for the one who did not appear."),
 )
 class ApplyProposal(EventAction[RoundView]):
     """Carry out one of the proposals.

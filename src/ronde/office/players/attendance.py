@@ -26,7 +26,7 @@ from ronde.office.desk import Desk
 from ronde.office.pairing.draft import erase_draft
 from ronde.office.planning.playerrules import DRAWING, HELD, drawing_was_held, missed_rounds
 from ronde.office.players.entrant import Entrant
-from ronde.office.players.entries import AddPlayer, enter_all
+from ronde.office.players.entries import AddPlayer, ask_about_twins, enter_all, name_as_listed
 from ronde.office.players.roster import (
     called,
     close_gaps,
@@ -242,6 +242,7 @@ class LateEntry(EventAction[Effect]):
         first = first_round_of_late_entry(
             next_round, self.first_round, rounds_announced(step), rules=rules
         )
+        ask_about_twins(step, self.entrant)
         if first == next_round:
             ((entry, findings),) = enter_all(step, [self.entrant], is_listed=False)
             effect = arrive(step, step.existing(PlayerRow, entry))
@@ -260,9 +261,11 @@ class Enter(LateEntry):
         """Do the one of both that fits."""
         with desk.reading(event) as reader:
             is_late = self.first_round is not None or rounds_paired(reader) > 0
+            entrant = replace(self.entrant, name=name_as_listed(reader, self.entrant.name))
         if is_late:
-            return super().perform(desk, event, expected=expected)
-        return desk.do(event, AddPlayer(self.entrant, reason=self.reason), expected=expected)
+            entry = LateEntry(entrant, self.first_round, reason=self.reason)
+            return desk.do(event, entry, expected=expected)
+        return desk.do(event, AddPlayer(entrant, reason=self.reason), expected=expected)
 
 
 @action(

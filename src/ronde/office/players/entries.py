@@ -7,12 +7,13 @@ from typing import Annotated, Any, Final
 
 from ronde.app.actions import Arg, ChangesOf, StartingNumber
 from ronde.app.effects import Effect
-from ronde.errors import InputError, StateError
+from ronde.errors import InputError, Question, StateError
 from ronde.handling.numbers import may_renumber
 from ronde.i18n import listed, phrase, template
 from ronde.model import Finding, Severity
 from ronde.model.names import folded
 from ronde.office.actions import EventAction, action
+from ronde.office.integrity import CONFIRM, ask_always
 from ronde.office.players.entrant import (
     COLUMN_WORDS,
     Entrant,
@@ -104,6 +105,7 @@ class AddPlayer(EventAction[Effect]):
     def run(self, step: Step) -> Effect:
         """Add the entry and put it in its place."""
         _refuse_started(step)
+        ask_about_twins(step, self.entrant)
         ((entry, findings),) = enter_all(step, [self.entrant])
         put_in_place(step, entry)
         return _entered(step, entry, findings)
@@ -242,6 +244,58 @@ def enter_all(
     step.insert(*new)
     _refuse_too_many(step)
     return entered
+
+
+def ask_about_twins(step: Step, entrant: Entrant) -> None:
+    """Ask before somebody is entered who may be there already, whatever the order of the names.
+
+    Two who have different numbers at their federation are two people.
+    """
+    words = sorted(folded(entrant.name).split())
+    for row in step.rows(PlayerRow):
+        is_another = entrant.fide_id and row.fide_id and entrant.fide_id != row.fide_id
+        if is_another or sorted(folded(row.name).split()) != words:
+            continue
+        what = phrase(
+            "{player} is entered already. Is {name} another person?",
+            player=called(row),
+            name=entrant.name,
+        )
+        yes, no = phrase("Enter another person"), phrase("It is the same person")
+        ask_always(step, Question("same-person", CONFIRM, what, is_admitted=True, yes=yes, no=no))
+        return
+
+
+def name_as_listed(reader: SubjectReader, name: str) -> str:
+    """Return a typed name with the family name first, where that is how the list has them.
+
+    Family names in capitals are taken as such; else the last word is the family name, with the
+    small words before it.
+    """
+    names = [row.name for row in reader.rows(PlayerRow)]
+    with_comma = sum("," in one for one in names)
+    if "," in name or len(name.split()) < 2 or not names or with_comma * 2 <= len(names):
+        return name
+    return _family_first(name)
+
+
+def _family_first(name: str) -> str:
+    """Return a name as family name, comma and first name.
+
+    >>> _family_first("John Smith"), _family_first("LEFÈVRE Étienne")
+    ('Smith, John', 'LEFÈVRE, Étienne')
+    >>> _family_first("Jan van den Berg")
+    'van den Berg, Jan'
+    """
+    words = name.split()
+    capitals = [word for word in words if len(word) > 1 and word.isupper()]
+    if capitals and len(capitals) < len(words):
+        others = [word for word in words if word not in capitals]
+        return f"{' '.join(capitals)}, {' '.join(others)}"
+    start = len(words) - 1
+    while start > 1 and words[start - 1].islower():
+        start -= 1
+    return f"{' '.join(words[start:])}, {' '.join(words[:start])}"
 
 
 def _refuse_too_many(step: Step) -> None:

@@ -303,7 +303,8 @@ def _ask_and_note(step: Step, found: FoundBoard, wrong: Wrong) -> None:
         round=found.round,
         board=found.board,
     )
-    ask(step, Question("late-correction", CONFIRM, what, article_of_corrections(handling_in(step))))
+    article = article_of_corrections(handling_in(step))
+    ask(step, Question("late-correction", CONFIRM, what, article, is_admitted=True))
     numbers = {row.id: row.number for row in step.rows(PlayerRow)}
     both = f"{numbers[found.row.white]}-{numbers[found.row.black]}"
     note(step, IntegrityKind.CORRECTION, f"{both} {wrong.value}", found.round)
