@@ -254,7 +254,7 @@ def question_page(
         level=max(one.level for one in error.questions),
         is_admitted=all(one.is_admitted for one in error.questions),
         action=f"{page.request.url.path}?{urlencode(answered)}",
-        back=_back(page),
+        came_from=_back(page),
         given=[(name, text) for name, text in given if name != TOKEN_FIELD],
     )
 
