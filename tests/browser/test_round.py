@@ -160,6 +160,7 @@ def test_two_browsers_see_each_other(
     other.goto(f"{live_server.address}/p/{link.token}")
     other.goto(f"{live_server.address}/events/demo/results")
     page.route("**/results/*/2", lambda route: route.abort())
+    page.keyboard.press("Enter")  # from the field to the first board
     page.keyboard.press("ArrowDown")
     page.keyboard.press("0")
     expect(page.get_by_role("alert")).to_contain_text("The server does not answer")

@@ -66,6 +66,12 @@ THEMES: Final[Mapping[str, str]] = {
     "dark": phrase("Dark"),
 }
 
+ROWS: Final[Mapping[str, str]] = {
+    "dense": phrase("Dense rows"),
+    "comfortable": phrase("Wide rows"),
+}
+"""How high the rows of tables are where the window is wide and a mouse points."""
+
 
 class GroupLink(NamedTuple):
     """A group of an event, and where this page is in it."""
@@ -330,6 +336,8 @@ class Page:
             "help_address": self.help_address,
             "theme": self.theme,
             "themes": THEMES,
+            "rows": self.rows,
+            "all_rows": ROWS,
             "notice": notice.text,
             "warnings": notice.warnings,
             "rating_word": self.rating_word,
@@ -353,6 +361,12 @@ class Page:
         """The theme that was chosen, `auto` where the browser decides."""
         chosen = self.request.cookies.get("ronde_theme", "")
         return chosen if chosen in THEMES else "auto"
+
+    @property
+    def rows(self) -> str:
+        """How high the rows of tables are, as this browser wants them."""
+        chosen = self.request.cookies.get("ronde_rows", "")
+        return chosen if chosen in ROWS else "dense"
 
     def start_session(self, response: Response, holder: Account | LinkRow) -> None:
         """Let the browser that gets the answer come as the holder of an account or a phone link."""

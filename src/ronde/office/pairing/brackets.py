@@ -38,7 +38,8 @@ class Seat:
     """A player in a round: the score that pairs, the colour due and how strongly, the float.
 
     `score` is in tenths and holds virtual points too; `strength` is none, mild, strong or
-    absolute; `float` is down, up or empty; `board` is None without an opponent.
+    absolute; `float` is down, up or empty; `board` is None without an opponent; `rating` is the one
+    that the event counts with, None without one.
     """
 
     player: int
@@ -49,6 +50,7 @@ class Seat:
     colour: Colour | None = None
     board: int | None = None
     float: str = ""
+    rating: int | None = None
 
     @property
     def is_denied(self) -> bool:
@@ -95,8 +97,14 @@ def round_picture(desk: Desk, event: str, number: int) -> RoundPicture:
 
 
 def _pictured(reader: SubjectReader, number: int) -> RoundPicture:
-    view = view_of(reader, number)
     tournament = tournament_of(reader.state(), through=number - 1)
+    picture = _picture_of(view_of(reader, number), tournament)
+    ratings = {int(player.id): player.rating for player in tournament.players}
+    seats = {n: replace(seat, rating=ratings.get(n)) for n, seat in picture.seats.items()}
+    return replace(picture, seats=seats)
+
+
+def _picture_of(view: RoundView, tournament: Tournament) -> RoundPicture:
     names = {player.id: player.name for player in tournament.players}
     if is_keizer(tournament):
         seats = dict(_seats_by_list(view, tournament, names))

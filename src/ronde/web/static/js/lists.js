@@ -113,13 +113,20 @@
     }
   }
 
-  /** Add the line above a table for what is asked of it; one that stands there already is replaced. */
+  /**
+   * Add the line above a table for what is asked of it, into the bar above it if there is one; one that
+   * stands there already is replaced.
+   */
   function addTools(table) {
     const frame = table.closest(".table") ?? table;
-    if (frame.previousElementSibling?.matches(".list-tools")) frame.previousElementSibling.remove();
+    const before = frame.previousElementSibling;
+    const bar = before?.matches(".list-bar") ? before : null;
+    if (before?.matches(".list-tools")) before.remove();
+    bar?.querySelector(":scope > .list-tools")?.remove();
     const tools = document.createElement("div");
     tools.className = "list-tools no-print";
-    frame.before(tools);
+    if (bar) bar.prepend(tools);
+    else frame.before(tools);
     return tools;
   }
 
