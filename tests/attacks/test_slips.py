@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from datetime import timedelta
 
 import pytest
 from fastapi import FastAPI
-from tests.web.clients import Client, session_of
+from tests.attacks.test_sessions import clock_set
+from tests.web.clients import Client, session_of, words_of
 
 from ronde.errors import RondeError
 from ronde.office.desk import Desk
 from ronde.office.journal.history import journal
 from ronde.office.pairing.rounds import DraftPairing, PublishRound
-from ronde.office.phonelinks import NewSlips, link_by_token, make_slip_links
+from ronde.office.phonelinks import LONGEST_HOURS, NewSlips, link_by_token, make_slip_links
 from ronde.store.tables import BoardRow
 
 pytestmark = pytest.mark.long
@@ -179,3 +181,55 @@ def test_a_code_goes_with_the_board_and_not_with_the_table(
         assert runner.run(sent(phone, PATHS[0].format(round=ROUND, board=4 - board))) == 403
         assert runner.run(sent(phone, PATHS[0].format(round=ROUND, board=board))) == 303
     assert sorted(board for _, board in entered_by_slips(desk)) == [1, 3]
+
+
+class TestWhatWaitedOnAPhone:
+    """Results of the outbox come later, with a key of their own: refused with a sentence, or in."""
+
+    KEY = "7d5c0e9f2b7d5c0e9f2b"
+
+    def told(self, phone: Client, board: int, **fields: str) -> tuple[int, str]:
+        """Send what waited; return the status, and what is said to it."""
+        path = PATHS[0].format(round=ROUND, board=board)
+        answer = phone.submit(path, **{"result": "1-0", "key": self.KEY, **fields})
+        return answer.status_code, words_of(answer.text)
+
+    def test_a_foreign_code(
+        self, site: FastAPI, desk: Desk, runner: asyncio.Runner, printed: NewSlips
+    ) -> None:
+        before = desk.version("demo")
+        for own in sorted(printed.tokens)[1:]:
+            status, said = self.told(phone_of(site, runner, printed, own), 1)
+            assert status == 403
+            assert "opens its own board only" in said
+        assert desk.version("demo") == before
+        status, _ = self.told(phone_of(site, runner, printed, 1), 1)
+        assert status == 200, "a key that was refused elsewhere is not used up"
+        assert entered_by_slips(desk) == [(f"slip of board 1, round {ROUND}", 1)]
+
+    def test_an_expired_code(
+        self, site: FastAPI, desk: Desk, runner: asyncio.Runner, printed: NewSlips
+    ) -> None:
+        phone, before = phone_of(site, runner, printed, 1), desk.version("demo")
+        token = phone.token
+        with clock_set(site, timedelta(hours=LONGEST_HOURS + 1)):
+            path = PATHS[0].format(round=ROUND, board=1)
+            fields = {"csrf_token": token, "result": "1-0", "key": self.KEY}
+            answer = phone.send("POST", path, data=fields)
+        assert answer.status_code in (303, 401, 403)
+        assert answer.status_code != 303 or "/login" in answer.headers["location"]
+        assert desk.version("demo") == before
+
+    def test_twice_the_same_and_then_another(
+        self, site: FastAPI, desk: Desk, runner: asyncio.Runner, printed: NewSlips
+    ) -> None:
+        phone = phone_of(site, runner, printed, 1)
+        assert [self.told(phone, 1)[0] for _ in range(3)] == [200, 200, 200]
+        assert entered_by_slips(desk) == [(f"slip of board 1, round {ROUND}", 1)]
+        status, said = self.told(phone, 1, result="0-1")
+        assert status == 422
+        assert "another result was sent under this key" in said
+        status, said = self.told(phone, 1, result="0-1", key="f00d" * 5)
+        assert status == 409
+        assert said
+        assert entered_by_slips(desk) == [(f"slip of board 1, round {ROUND}", 1)]

@@ -3,6 +3,8 @@
 A spreadsheet computes a cell that begins with `=`, `+`, `-`, `@` or a tab. Such a text is written
 with an apostrophe before it, which is taken away when the table is read again. A carriage return
 would end the line for some readers, and is written as a space.
+
+INTERPRETATION 0132: programs that read the table see one sign more.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from ronde.errors import InputError, OversizedFileError
 from ronde.formats.findings import Findings, Writing
-from ronde.formats.sizes import refuse_many_lines
+from ronde.formats.sizes import refuse_long_lines, refuse_many_lines
 from ronde.i18n import phrase
 from ronde.model import Finding, Game, Player, PlayerId, Result, Tournament
 from ronde.model.names import folded
@@ -250,6 +250,7 @@ def read_results(
     """
     name = file or "the input"
     refuse_many_lines(text, name, _MOST_LINES)
+    refuse_long_lines(text.splitlines(), name)
     games = list(islice(read_games(text), _MOST_GAMES + 1))
     if len(games) > _MOST_GAMES:
         raise OversizedFileError(

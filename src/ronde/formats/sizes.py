@@ -6,7 +6,7 @@ nothing; every bound has a sentence with what was counted and how many are allow
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from ronde.errors import OversizedFileError
@@ -40,7 +40,13 @@ def bounded_lines(text: str, name: str) -> list[str]:
     """Return the lines of a text; raises OversizedFileError for too many or too long ones."""
     refuse_many_lines(text, name, MOST_LINES)
     lines = lines_of(text)
-    longest = max(map(len, lines))
+    refuse_long_lines(lines, name)
+    return lines
+
+
+def refuse_long_lines(lines: Sequence[str], name: str) -> None:
+    """Raise OversizedFileError for a line that is longer than any of a file of an event."""
+    longest = max(map(len, lines), default=0)
     if longest > LONGEST_LINE:
         raise OversizedFileError(
             "{file} has a line of {count} characters (line {line}); at most {most} are read",
@@ -49,7 +55,6 @@ def bounded_lines(text: str, name: str) -> list[str]:
             line=next(n for n, line in enumerate(lines, 1) if len(line) == longest),
             most=LONGEST_LINE,
         )
-    return lines
 
 
 def refuse_many_lines(text: str, name: str, most: int) -> None:

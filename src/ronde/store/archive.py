@@ -19,6 +19,7 @@ from ronde.errors import (
     OversizedFileError,
 )
 from ronde.i18n import phrase
+from ronde.serialisation import refuse_dense_json
 from ronde.store import private
 from ronde.store.database import KEY_FORM, Database, add_subject
 from ronde.store.journal import Entry, entry_of, records
@@ -39,6 +40,9 @@ from ronde.store.tables import AREAS
 
 _FORMAT: Final = "ronde archive"
 _EDITION: Final = 1
+_DENSER: Final = 5
+"""So many times the values of another document: every step of a journal has its own."""
+
 LARGEST: Final = 256 * 1024 * 1024
 """Bytes: an archive is parsed as a whole."""
 
@@ -136,6 +140,7 @@ def checked_archive(
 
 def _content(text: str, file: str | None) -> dict[str, Any]:
     """Return what an archive says, if it is one, of our edition, and as it was sealed."""
+    refuse_dense_json(text, file or "archive", _DENSER)
     try:
         content = json.loads(text)
     except (ValueError, RecursionError) as error:

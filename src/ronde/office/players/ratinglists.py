@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from itertools import islice
 from pathlib import Path, PurePath
 from string import ascii_lowercase
 from tempfile import TemporaryDirectory
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, TypeVar
 
 from sqlalchemy import Connection
 
 from ronde.app.actions import Arg
 from ronde.app.people import likeness
-from ronde.errors import InputError
+from ronde.errors import BusyStoreError, InputError
 from ronde.formats.ratinglists import BOUNDS, Bounds, RatedPerson, open_rating_list
 from ronde.i18n import phrase
 from ronde.model.names import folded, skeleton, skeletons
@@ -36,6 +37,8 @@ from ronde.store.ratinglists import (
     rating_lists,
 )
 
+Made = TypeVar("Made")
+
 ENDINGS: Final = (".zip", ".xml", ".txt", ".csv")
 """Those of the files that federations publish."""
 
@@ -48,7 +51,10 @@ ListKey = Annotated[
     str, Arg(pattern=r"^[a-z0-9][a-z0-9._-]{0,63}$", example="fide-2026-11", metavar="KEY")
 ]
 KINDS: Final = ("fide", "ffjd", "other")
-_AT_ONCE: Final = 20_000
+_AT_ONCE: Final = 5_000
+"""So many people are written in one go: others who write come in between."""
+
+_ATTEMPTS: Final = 12
 _KEY: Final = re.compile(r"[a-z0-9][a-z0-9._-]{0,63}")
 
 
@@ -86,7 +92,8 @@ def load_rating_list(
     database = desk.database
     with open_rating_list(path, speed=plan.speed, bounds=bounds, called=called) as file:
         origin = ListOrigin(plan.place, plan.speed)
-        loading = begin_list(database, plan.key, plan.name, plan.date, plan.kind, origin)
+        called_so = (plan.key, plan.name, plan.date, plan.kind, origin)
+        loading = _patiently(lambda: begin_list(database, *called_so))
         try:
             count = 0
             for people in _parts(file):
@@ -99,7 +106,15 @@ def load_rating_list(
             abandon_list(database, loading.key)
             raise
     date = plan.date or file.month or (_this_month() if plan.place else "")
-    return finish_list(database, loading, plan.key, count, date)
+    return _patiently(lambda: finish_list(database, loading, plan.key, count, date))
+
+
+def _patiently(write: Callable[[], Made]) -> Made:
+    """Return what a write makes; it waits for its turn longer than somebody at a board would."""
+    for _ in range(_ATTEMPTS - 1):
+        with suppress(BusyStoreError):
+            return write()
+    return write()
 
 
 def load_sent_list(
@@ -194,7 +209,7 @@ def _write(database: Database, id_: int, start: int, people: list[RatedPerson]) 
         keys.update((key, row) for key in skeletons(words))
     # In the order of the index: that is how it is written fastest.
     sorted_keys = [{"list": id_, "key": key, "row": row} for key, row in sorted(keys)]
-    add_people(database, rows, sorted_keys)
+    _patiently(lambda: add_people(database, rows, sorted_keys))
 
 
 _CANDIDATES: Final = 400

@@ -10,8 +10,16 @@ export function refuse(sentence) {
   note.setAttribute("role", "alert");
   const words = document.createElement("p");
   words.textContent = sentence;
-  note.append(words, dismiss());
+  note.append(words);
   document.getElementById(NOTICES)?.replaceChildren(note);
+  closeable();
+}
+
+/** Let every answer be closed, also one that came with the page. */
+function closeable() {
+  for (const note of document.querySelectorAll(`#${NOTICES} > .notice`)) {
+    if (!note.querySelector("[data-dismiss]")) note.append(dismiss());
+  }
 }
 
 function dismiss() {
@@ -24,12 +32,8 @@ function dismiss() {
   return button;
 }
 
-function unhide() {
-  for (const button of document.querySelectorAll("[data-dismiss][hidden]")) button.hidden = false;
-}
-
 document.addEventListener("click", (event) => {
   event.target.closest?.("[data-dismiss]")?.closest(".notice").remove();
 });
-document.addEventListener("ronde:replaced", unhide);
-unhide();
+document.addEventListener("ronde:replaced", closeable);
+closeable();
