@@ -74,7 +74,7 @@ def _printed(desk: Desk, order: Order) -> bytes:
 def _coded_slips(desk: Desk) -> bytes:
     boards = range(1, len(desk.tournament(EVENT).rounds[-1].games) + 1)
     paths = {board: f"/p/{board:04}-as-long-as-a-token" for board in boards}
-    codes = slip_codes(desk, EVENT, ROUNDS, SITE, paths)
+    codes = slip_codes(SITE, paths)
     return _printed(desk, codes.on(Order(DocumentKind.SLIPS, SHEET)))
 
 

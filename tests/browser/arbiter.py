@@ -238,6 +238,7 @@ class Arbiter(Reader):
     def make_phone_link(self, label: str) -> str:
         """Make a link for a phone; return the address in its picture."""
         self.turn_to_page("Hall", "Phones")
+        self.page.locator("summary", has_text=self.t("Make a phone link")).click()
         self.field("Whose phone").fill(label)
         self.button("Make the link").click()
         self.sees_heading(self.t("New phone link"))

@@ -39,7 +39,7 @@ def test_open_enter_close(
     page.goto(f"{live_server.address}/events/demo/phones")
     page.get_by_role("button", name="Open to the hall").click()
     expect(page.get_by_role("status")).to_contain_text("http://127.0.0.2:")
-    page.get_by_role("button", name="Make the link").click()
+    page.get_by_role("button", name="Let phones enter results").click()
     expect(page.get_by_role("heading", name="New phone link")).to_be_visible()
     address = page.locator("main code").inner_text()
 

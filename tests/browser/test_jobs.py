@@ -28,6 +28,7 @@ from ronde.office.phonelinks import make_phone_link
 from ronde.office.planning.playerrules import AnnounceRules
 from ronde.office.players.people import PlayerState, roster
 from ronde.office.playing.results import result_sheet
+from ronde.office.playing.slipcodes import SlipCode, slip_code_of
 
 pytestmark = pytest.mark.browser
 
@@ -298,6 +299,28 @@ def phone_result(evening: Evening) -> Hands:
     return hands
 
 
+def phones_ready(evening: Evening) -> Hands:
+    open_club(evening.desk, "ready", published=True)
+    site, page = evening.server.site, evening.at("/account").page
+    page.locator("[name=new]").fill("a long word")
+    page.locator("[name=again]").fill("a long word")
+    page.get_by_role("button", name="Change the password").click()
+    expect(page.locator("#notices .notice")).to_be_visible()
+    site.hall.addresses = lambda: ("127.0.0.2",)
+    hands = evening.at("/events/ready/phones")
+    hands.click(page.get_by_role("button", name="Open to the hall"))
+    expect(page.get_by_text("Phones reach the site at")).to_be_visible()
+    hands.click(page.get_by_role("button", name="Let phones enter results"))
+    expect(page.get_by_role("heading", name="New phone link")).to_be_visible()
+    evening.look(page, "phones-ready")
+    with page.context.expect_page() as poster:
+        hands.click(page.get_by_role("button", name="Print the poster"))
+    poster.value.close()
+    assert slip_code_of(evening.desk, "ready") is SlipCode.OWN
+    site.hall.close(evening.server.database, "Olga Owner")
+    return hands
+
+
 def series(evening: Evening) -> Hands:
     desk = FederationDesk(evening.server.database, "Olga Owner")
     init_federation(desk, "minerals", "Minerals")
@@ -336,6 +359,7 @@ DONE_BY: Final[Mapping[str, Callable[[Evening], Hands]]] = {
     "Wrong result, two rounds later": wrong_result,
     "A player finds the board": own_board,
     "Result by phone": phone_result,
+    "Phones ready from zero": phones_ready,
     "FFJD series, from Excel to homologated": series,
 }
 

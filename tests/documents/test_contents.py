@@ -292,7 +292,7 @@ class TestStatement:
     ) -> None:
         order = Order(DocumentKind.STATEMENT, replace(sheet, language="fr"))
         [page] = pages_of(print_document(minerals, order).pdf)
-        assert "Dates 24/10/2026 – 31/10/2026" in page
+        assert "Dates 24–31 octobre 2026" in page
         assert "(dutch-2026)" in page
         assert "Gain, nulle, perte 1 – ½ – 0" in page
         assert "Blancs, fixée par l'arbitre" in page

@@ -11,7 +11,7 @@ import pytest
 from tests.confirming import EVERYTHING
 
 from ronde.app.documents import DocumentKind, Order
-from ronde.documents import Sheet
+from ronde.documents import Sheet, TypeSize
 from ronde.errors import InputError
 from ronde.model import Tournament
 from ronde.office.desk import Desk
@@ -95,6 +95,50 @@ def test_grounds_to_change_a_published_pairing_are_told(
     assert "drawn by lot (seed 1)" in page
 
 
+STARTS = TimetableLine(4, "2026-10-27", "2026-10-27T14:00")
+OF_ROUND_4 = {
+    "en": ("27 October 2026, 14:00", "24–31 October 2026"),
+    "fr": ("27 octobre 2026, 14:00", "24–31 octobre 2026"),
+    "nl": ("27 oktober 2026, 14:00", "24–31 oktober 2026"),
+    "pt": ("27 de outubro de 2026, 14:00", "24–31 de outubro de 2026"),
+}
+"""When round 4 begins, and the days of the event."""
+
+
+class TestWhereAndWhen:
+    @pytest.mark.parametrize("language", OF_ROUND_4)
+    @pytest.mark.parametrize(
+        "kind", [DocumentKind.PAIRINGS, DocumentKind.PAIRINGS_BY_NAME, DocumentKind.SLIPS]
+    )
+    def test_a_paper_of_a_round_tells_its_start_and_place(
+        self, desk: Desk, kind: DocumentKind, language: str, pages_of: Pages
+    ) -> None:
+        open_demo(desk)
+        desk.do("demo", SetTimetable((STARTS,)))
+        sheet = Sheet(date(2026, 11, 15), language, type_size=TypeSize.LARGEST)
+        page, *_ = pages_of(print_event(desk, "demo", Order(kind, sheet)).pdf)
+        assert OF_ROUND_4[language][0] in page
+        assert "Quarryville" in page
+
+    def test_a_round_without_a_time_has_its_day(
+        self, desk: Desk, sheet: Sheet, pages_of: Pages
+    ) -> None:
+        open_demo(desk)
+        desk.do("demo", SetTimetable((TimetableLine(4, "2026-10-27"),)))
+        page, *_ = pages_of(print_event(desk, "demo", Order(DocumentKind.SLIPS, sheet)).pdf)
+        assert "27 October 2026 ·" in page
+
+    @pytest.mark.parametrize("language", OF_ROUND_4)
+    @pytest.mark.parametrize("kind", [DocumentKind.STANDINGS, DocumentKind.PLAYERS])
+    def test_any_other_paper_tells_the_days_and_the_place(
+        self, desk: Desk, kind: DocumentKind, language: str, pages_of: Pages
+    ) -> None:
+        open_demo(desk)
+        order = Order(kind, Sheet(date(2026, 11, 15), language))
+        page, *_ = pages_of(print_event(desk, "demo", order).pdf)
+        assert f"Minerals Open · Quarryville, {OF_ROUND_4[language][1]}" in page
+
+
 class TestCorrections:
     """A correction is marked on every paper whose figures it changed, with one footnote."""
 
@@ -150,7 +194,7 @@ class TestReport:
             "Arbiter's report after round 4 of 7",
             "Chief arbiter Granite, Greta",
             "Rate of play 90 min + 30 s",
-            "5 2026-10-28 2026-10-28 14:00",
+            "5 28 October 2026 14:00",
             "White won 18 (42 %)",
             "round 4, board 2: correct result to ½–½",
             "both score sheets say so (Anna,",

@@ -30,10 +30,11 @@ OF_OTHERS = (*OF_NORMS, *OF_TEAMS, DocumentKind.TREE)
 
 KINDS = [kind for kind in DocumentKind if kind not in OF_OTHERS]
 every_kind = pytest.mark.parametrize("kind", KINDS, ids=[kind.value for kind in KINDS])
-WITHOUT_NAMES = (DocumentKind.STATEMENT, DocumentKind.REPORT_FORM)
+WITHOUT_NAMES = (DocumentKind.STATEMENT, DocumentKind.REPORT_FORM, DocumentKind.POSTER)
 WITH_NAMES = [kind for kind in KINDS if kind not in WITHOUT_NAMES]
 TO_CUT_OR_HAND_OVER = (
     DocumentKind.SLIPS, DocumentKind.CARDS, DocumentKind.RECEIPTS, DocumentKind.DIPLOMAS,
+    DocumentKind.POSTER,
 )  # fmt: skip
 WITH_PAGE_NUMBERS = [kind for kind in KINDS if kind not in TO_CUT_OR_HAND_OVER]
 PRIZES = PrizeList(
@@ -55,6 +56,12 @@ WORDS = {
     ),
     DocumentKind.CROSS_TABLE: ("Cross-table", "Grille américaine", "Kruistabel", "Quadro cruzado"),
     DocumentKind.CARDS: ("Agate, Ada",) * 4,
+    DocumentKind.POSTER: (
+        "24–31 October 2026",
+        "24–31 octobre 2026",
+        "24–31 oktober 2026",
+        "24–31 de outubro de 2026",
+    ),
     DocumentKind.PLAYERS: (
         "List of players",
         "Liste des joueurs",
@@ -83,7 +90,12 @@ def test_speaks_the_language(
     assert "Minerals Open" in text
     assert WORDS[kind][LANGUAGES.index(language)] in text
     if kind in WITH_PAGE_NUMBERS:
-        printed = {"en": "2026-11-15", "fr": "15/11/2026", "nl": "15-11-2026", "pt": "15/11/2026"}
+        printed = {
+            "en": "15 November 2026",
+            "fr": "15 novembre 2026",
+            "nl": "15 november 2026",
+            "pt": "15 de novembro de 2026",
+        }
         assert printed[language] in text
 
 

@@ -68,8 +68,8 @@ def test_a_sheet_has_teams_captain_venue_boards_names_and_signatures(
 def test_the_day_is_that_of_the_match_else_that_of_the_round(league: Desk, pages_of: Pages) -> None:
     league.do(LEAGUE, ScheduleMatch(1, 2, date="2026-12-05", host=3))
     (text,) = printed(league, DocumentKind.SLIPS, pages_of, "fr")
-    assert "05/12/2026" in text.split("Rencontre 1")[1]
-    assert text.count("05/12/2026") == 1
+    assert "5 décembre 2026" in text.split("Rencontre 1")[1]
+    assert text.count("5 décembre 2026") == 1
 
 
 @pytest.mark.parametrize("kind", [kind for kind in DocumentKind if kind in OF_A_ROUND])

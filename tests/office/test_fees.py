@@ -99,7 +99,11 @@ class TestRules:
         ]
         assert [one[0] for one in lines(desk, event, EARLY)] == ["0.00", "30.00", "10.00", "30.00"]
         told = [str(one.why) for one in event_fees(desk, event, EARLY).players]
-        assert told[:3] == ["rule 1: GM, IM", "rule 3: if paid by 2026-11-01", "rule 2: Locals"]
+        assert told[:3] == [
+            "rule 1: GM, IM",
+            "rule 3: if paid by 1 November 2026",
+            "rule 2: Locals",
+        ]
         assert line(desk, event, 2).why == "rule 4: everybody"
 
     def test_who_paid_in_time_pays_the_early_amount_for_ever(
@@ -108,7 +112,7 @@ class TestRules:
         desk, event = quick_desk, quick
         desk.do(event, TakePayment(2, paid("", "2026-11-01")))
         desk.do(event, TakePayment(4, paid("", "2026-11-02")))
-        assert line(desk, event, 2).why == "rule 3: paid by 2026-11-01"
+        assert line(desk, event, 2).why == "rule 3: paid by 1 November 2026"
         assert lines(desk, event)[1::2] == [
             ("30.00", "30.00", "0.00", "paid"),
             ("40.00", "40.00", "0.00", "paid"),

@@ -47,7 +47,7 @@ def test_a_category_is_announced_and_changed(client_as: Clients, cup: Desk) -> N
     assert "No category was announced." in client.get(PAGE).text
     told = client.submit(f"{FORM}/add", label="Under 18", age="u18", category="u18", **BOXES)
     assert "Players in Under 18: 1." in told.text
-    assert "Under 18 1 player Up to 18 years 1 Opal, Olga" in words_of(told.text)
+    assert "Under 18 1 player Born in 2008 or later 1 Opal, Olga" in words_of(told.text)
     fields = {"label": "Young", "age": "u12", "sex": "", "rating": "", "age_on": ""}
     told = client.submit(f"{FORM}/u18/change", **fields, **BOXES)
     assert "nobody is in Young yet" in told.text

@@ -16,11 +16,14 @@ from tests.web.clients import Clients
 
 from ronde.app.documents import OF_KNOCKOUTS, OF_PRIZES, OF_TEAMS, DocumentKind
 from ronde.office.desk import Desk
-from ronde.office.eventlist import open_file
+from ronde.office.eventlist import open_demo, open_file
+from ronde.office.finished import KEY, open_played_demo
 from ronde.office.pairing.rounds import DraftPairing, PublishRound
 from ronde.office.paperwork.publicpages import PublishPages
 from ronde.office.phonelinks import make_phone_link, phone_links
+from ronde.office.playing.slipcodes import ChooseSlipCodes, SlipCode, slip_code_of
 from ronde.office.teams.lineups import OpenMatches
+from ronde.store.tables import PlayerRow
 from ronde.web.slipcodes import PhoneCodes, slip_codes
 
 NETWORK = "http://192.168.1.5:8413"
@@ -98,22 +101,28 @@ def test_standings_are_offered_for_the_last_complete_round(
     assert "Basalt, Ben" not in women
 
 
-def test_slips_have_a_code_only_where_it_leads_somewhere(
+def test_slips_have_a_code_only_where_phones_enter_results(
     client_as: Clients, played: Desk, site: FastAPI
 ) -> None:
-    client = client_as("viewer")
-    assert "Find my board" not in text_of(client.get(f"{PAGE}/slips.pdf").content)
+    client = client_as("arbiter")
     played.do("demo", PublishPages(public=True))
-    assert text_of(client.get(f"{PAGE}/slips.pdf").content).count("Find my board") == 11
+    assert "Enter the result" not in text_of(client.submit(f"{PAGE}/slips").content)
+    assert phone_links(played, "demo") == ()
+    played.do("demo", ChooseSlipCodes())
+    assert text_of(client.submit(f"{PAGE}/slips").content).count("Enter the result") == 11
+    assert "Find my board" not in text_of(client.submit(f"{PAGE}/slips").content)
     settings = site.state.site.settings
     site.state.site.settings = settings.__class__(settings.database)  # this machine alone
-    assert "Find my board" not in text_of(client.get(f"{PAGE}/slips.pdf").content)
+    assert "Enter the result" not in text_of(client.submit(f"{PAGE}/slips").content)
 
 
 def test_slips_for_phones_make_one_link_and_say_so(client_as: Clients, played: Desk) -> None:
     client = client_as("arbiter")
-    assert "Result slips of round 5 with codes" in client.text(PAGE)
-    answer = client.submit(f"{PAGE}/slips", hours=6)
+    played.do("demo", ChooseSlipCodes())
+    for path in (PAGE, "/events/demo/round/5"):  # one kind of slip, wherever it is printed
+        assert "/events/demo/documents/slips" in client.get(path).text
+        assert "slips.pdf" not in client.get(path).text
+    answer = client.submit(f"{PAGE}/slips", round=5)
     assert text_of(answer.content).count("Enter the result") == 11
     [link] = phone_links(played, "demo")
     assert link.label == "Slips of round 5"
@@ -121,19 +130,83 @@ def test_slips_for_phones_make_one_link_and_say_so(client_as: Clients, played: D
 
 
 def test_nobody_else_makes_such_slips(client_as: Clients, played: Desk) -> None:
-    assert "with codes" not in client_as("viewer").text(PAGE)
+    played.do("demo", ChooseSlipCodes())
     for role in ("viewer", "results"):
         assert client_as(role).submit(f"{PAGE}/slips").status_code == 403
+    assert "Enter the result" not in text_of(client_as("viewer").get(f"{PAGE}/slips.pdf").content)
     assert phone_links(played, "demo") == ()
 
 
 def test_no_link_is_made_for_slips_that_cannot_be_printed(client_as: Clients, played: Desk) -> None:
-    assert client_as("arbiter").submit(f"{PAGE}/slips", hours=10_000).status_code == 422
+    played.do("demo", ChooseSlipCodes())
+    assert client_as("arbiter").submit(f"{PAGE}/slips", round=9).status_code == 422
     assert phone_links(played, "demo") == ()
 
 
-def test_on_this_machine_alone_the_page_tells_why_there_are_no_codes(client_as: Clients) -> None:
-    assert "Phones cannot open the address of this page" in client_as("arbiter").text(PAGE)
+class TestPoster:
+    def test_it_has_the_code_of_the_public_page(self, client_as: Clients, played: Desk) -> None:
+        client = client_as("viewer")
+        assert "/public/demo" not in text_of(client.get(f"{PAGE}/poster.pdf").content)
+        played.do("demo", PublishPages(public=True))
+        text = text_of(client.get(f"{PAGE}/poster.pdf?language=fr").content)
+        assert "/public/demo" in text.replace("\n", "")
+        assert "Quarryville, 24–31 octobre 2026" in text
+        assert "Appariements et classement" in text
+
+    def test_it_has_the_code_of_a_new_phone_link(self, client_as: Clients, played: Desk) -> None:
+        client = client_as("arbiter")
+        shown = client.submit("/events/demo/phones/ready").text
+        token = re.search(r'name="token" value="([^"]+)"', shown)
+        assert token is not None
+        text = text_of(client.submit(f"{PAGE}/poster", token=token[1]).content)
+        assert "Enter results" in text
+        assert f"/p/{token[1]}" in text.replace("\n", "")
+        assert slip_code_of(played, "demo") is SlipCode.OWN
+        assert client.submit(f"{PAGE}/poster", token="x" * 24).status_code == 422
+
+
+def test_each_fault_that_fide_finds_leads_to_its_repair(client_as: Clients, desk: Desk) -> None:
+    client = client_as("arbiter")
+    html = client.get(PAGE).text
+    assert '<a href="/events/demo/players/1/manage">Change player 1</a>' in html
+    for path in set(re.findall(r'<div class="notice[^>]*><p>[^<]*<a href="([^"]+)"', html)):
+        assert client.get(path).status_code == 200, path
+
+
+def test_men_and_women_are_entered_for_the_whole_list(client_as: Clients, desk: Desk) -> None:
+    with desk.step("demo", "forget", {}) as step:
+        for row in step.rows(PlayerRow):
+            step.update(row, sex=None)
+    client = client_as("arbiter")
+    assert "/events/demo/players/tools/sexes" in client.get(PAGE).text
+    shown = client.get("/events/demo/players/tools/sexes").text
+    assert shown.count('name="women"') == 23
+    assert "22 men, 1 woman." in client.submit("/events/demo/players/sexes", women="3").text
+    assert "Everybody has m or w." in client.text("/events/demo/players/tools/sexes")
+
+
+def test_every_way_of_the_check_list_leads_to_a_page(client_as: Clients, desk: Desk) -> None:
+    client = client_as("owner")
+    open_played_demo(desk)
+    for event in ("demo", KEY):
+        html = client.get(f"/events/{event}").text
+        paths = re.findall(r'class="button tiny" href="(/events/[^"]+)"', html)
+        assert len(paths) > 5
+        for path in paths:
+            assert client.get(path).status_code == 200, path
+    assert client.get("/api/events/demo/overview").json()["checks"][0]["key"] == "entries"
+
+
+def test_the_code_of_the_hall_leads_to_what_is_public(client_as: Clients, desk: Desk) -> None:
+    client = client_as("public")
+    assert client.get("/here", follow_redirects=False).headers["location"] == "/public"
+    desk.do("demo", PublishPages(public=True))
+    assert client.get("/here", follow_redirects=False).headers["location"] == "/public/demo"
+    assert "Minerals Open" in client.text("/")
+    other = open_demo(desk).key
+    desk.do(other, PublishPages(public=True))
+    assert client.get("/here", follow_redirects=False).headers["location"] == "/public"
+    assert client.text("/public").count("Minerals Open") == 2
 
 
 def test_a_code_leads_a_phone_to_its_board(
@@ -150,7 +223,7 @@ def test_a_code_leads_a_phone_to_its_board(
 
 def test_every_board_has_a_picture_of_its_own(played: Desk) -> None:
     paths = PhoneCodes().paths(played, "demo", 5, "Slips of round 5")
-    codes = slip_codes(played, "demo", 5, f"{NETWORK}/", paths)
+    codes = slip_codes(f"{NETWORK}/", paths)
     assert sorted(codes.pictures) == list(range(1, 12))
     assert len(set(codes.pictures.values())) == 11
     assert all(re.match(rb"<svg ", picture) for picture in codes.pictures.values())

@@ -62,7 +62,7 @@ def test_the_overview_says_what_comes_next(client_as: Clients, desk: Desk) -> No
     desk.do("cup", PublishRound())
     assert "Next: enter 1 result of round 1." in client.text("/events/cup")
     desk.do("cup", EnterResult(1, 1, "1-0"))
-    assert "All results of round 1 are in. Next: complete the round." in client.text("/events/cup")
+    assert "Next: complete round 1." in client.text("/events/cup")
 
 
 def test_a_file_becomes_an_event_with_its_rounds(client_as: Clients) -> None:

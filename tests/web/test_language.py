@@ -64,9 +64,9 @@ def test_every_page_speaks_every_language(client_as: Clients, desk: Desk, langua
 def test_dates_and_numbers_follow_the_language() -> None:
     said = {lang: Speech(lang).day("2026/10/24") for lang in LANGUAGES}
     assert said == {
-        "en": "24 Oct 2026",
-        "fr": "24 oct. 2026",
-        "nl": "24 okt 2026",
-        "pt": "24 de out. de 2026",
+        "en": "24 October 2026",
+        "fr": "24 octobre 2026",
+        "nl": "24 oktober 2026",
+        "pt": "24 de outubro de 2026",
     }
     assert [Speech(lang).decimal(125) for lang in LANGUAGES] == ["12.5", "12,5", "12,5", "12,5"]

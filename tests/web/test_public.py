@@ -215,7 +215,7 @@ class TestMyBoard:
         desk.do("demo", SetTimetable((start,)))
         told = client_as("public").text(f"{public_demo}/me/3")
         assert "Round 4 Board 4 Black Opponent Ruby, Rosa 1838" in told
-        assert "Next start: 29/10/2026" in told
+        assert "Next start: 29 October 2026" in told
 
     def test_nothing_is_remembered(self, client_as: Clients, public_demo: str) -> None:
         client = client_as("public")

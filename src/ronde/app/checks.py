@@ -25,6 +25,7 @@ from ronde.errors import EXIT_DIFFERENCES, EXIT_INPUT, EXIT_OK, InputError, Rond
 from ronde.i18n import counted, phrase
 from ronde.model import Finding, Severity, Tournament
 from ronde.model.gamematches import games_per_match
+from ronde.model.integrity import IntegrityKind
 from ronde.model.matches import is_team_event
 from ronde.serialisation import Count
 from ronde.standings import rankcheck
@@ -255,6 +256,22 @@ def check_ranks(tournament: Tournament, request: CheckRequest = AS_RECORDED) -> 
     return rankcheck.check_ranks(field, with_decisions(field, listed))
 
 
+def _corrected_later(told: Tournament, rounds: Sequence[RoundVerdict]) -> Iterator[Finding]:
+    """Yield the corrections that the file names itself, before rounds that differ."""
+    differing = [verdict.round for verdict in rounds if not verdict.agrees]
+    for note in told.integrity:
+        later = [number for number in differing if number > note.round]
+        if note.kind is IntegrityKind.CORRECTION and later:
+            what = phrase(
+                "round {round} was corrected after it was complete ({detail}); rounds {rounds} were"
+                " paired before that, and may differ for this reason",
+                round=note.round,
+                detail=note.detail,
+                rounds=", ".join(map(str, later)),
+            )
+            yield Finding(Severity.WARNING, "corrected-later", what, round=note.round)
+
+
 def report_on(
     loaded: Loaded, file: str, request: CheckRequest = AS_RECORDED, points: Sequence[Finding] = ()
 ) -> FileReport:
@@ -270,7 +287,12 @@ def report_on(
         found.rules,
         entries,
         found.rounds,
-        (*findings, *found.notices, *_remarks(found.ranks, entries, file)),
+        (
+            *findings,
+            *_corrected_later(loaded.tournament, found.rounds),
+            *found.notices,
+            *_remarks(found.ranks, entries, file),
+        ),
         ranks=found.ranks,
         points=tuple(stated) if request.standings else (),
         of_teams=of_teams,

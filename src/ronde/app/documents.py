@@ -35,12 +35,14 @@ from ronde.documents.matches import (
 )
 from ronde.documents.pairings import NO_TABLES, pairings_by_board, pairings_by_name
 from ronde.documents.people import place_cards, player_list
+from ronde.documents.poster import PosterCode, poster_document
 from ronde.documents.prizes import (
     PrizeText,
     diplomas_document,
     prize_list_document,
     receipts_document,
 )
+from ronde.documents.sheet import Occasion
 from ronde.documents.slips import NO_CODES, Pictures, result_slips
 from ronde.documents.statement import statement_document
 from ronde.documents.tree import tree_document
@@ -82,6 +84,7 @@ class DocumentKind(Enum):
     INDIVIDUALS = "individuals"
     BOARDS = "boards"
     TREE = "tree"
+    POSTER = "poster"
 
 
 OF_MEMBERS: Final = frozenset({DocumentKind.SQUADS, DocumentKind.INDIVIDUALS, DocumentKind.BOARDS})
@@ -128,7 +131,7 @@ class Order:
     so if the event ended now. `changes` adds those of FIDE ratings to standings. `boards` is how
     the players of a team event are ranked board by board. `matches` are those of the round, where
     the players of the tournament are teams; of a file they are found in it. `people` is the
-    tournament of their members, who have the prizes of boards.
+    tournament of their members, who have the prizes of boards. `poster` are the codes of a poster.
     """
 
     kind: DocumentKind
@@ -148,6 +151,7 @@ class Order:
     boards: BoardRequest = BoardRequest()
     matches: tuple[PaperMatch, ...] | None = None
     people: Tournament | None = None
+    poster: tuple[PosterCode, ...] = ()
 
     def __post_init__(self) -> None:
         part = self.standing
@@ -174,8 +178,12 @@ class Printed:
 def print_document(tournament: Tournament, order: Order) -> Printed:
     """Return a document of a tournament; the same order gives the same bytes.
 
-    Raises InputError when that round has not been paired, or when typst is not installed.
+    Its head tells place and days as the sheet knows them, else as the tournament does. Raises
+    InputError when that round has not been paired, or when typst is not installed.
     """
+    if order.sheet.occasion == Occasion():
+        sheet = replace(order.sheet, occasion=Occasion.of(tournament.details))
+        order = replace(order, sheet=sheet)
     if order.kind in OF_PRIZES:
         return _prizes(tournament, order)
     if order.kind in OF_A_ROUND and is_team_event(tournament):
@@ -388,6 +396,10 @@ def _prize_notes(found: Prizes, sheet: Sheet) -> list[str]:
     return [sheet.say(line) for line in found.decisions]
 
 
+def _poster(tournament: Tournament, order: Order) -> bytes:
+    return poster_document(tournament.details.name, order.poster, order.sheet)
+
+
 def _report_form(tournament: Tournament, order: Order) -> bytes:
     return form_document(Submission.of(tournament), order.sheet)
 
@@ -410,4 +422,5 @@ _OF_TOURNAMENT: Final[Mapping[DocumentKind, Callable[[Tournament, Order], bytes]
     DocumentKind.STATEMENT: _statement,
     DocumentKind.NORM_CERTIFICATES: _certificates,
     DocumentKind.REPORT_FORM: _report_form,
+    DocumentKind.POSTER: _poster,
 }

@@ -11,11 +11,12 @@ from ronde.app.statement import labelled
 from ronde.app.titlenorms import Norms
 from ronde.documents.certificate import CertificateSheet, Row
 from ronde.documents.certificate import certificates_document as certificates_pdf
-from ronde.documents.sheet import Sheet, points_text, stored_day
+from ronde.documents.sheet import Sheet, points_text
 from ronde.documents.statement import Passage
 from ronde.documents.words import number_text, titled
 from ronde.errors import InputError
 from ronde.i18n import listed, phrase, phrase_in
+from ronde.i18n.dates import days_phrase
 from ronde.model import Player, PlayerId, Tournament
 from ronde.model.tournament import official_of
 from ronde.norms.certificate import Certificate, CertificateRound
@@ -197,11 +198,10 @@ def _about_player(one: Certificate) -> tuple[tuple[str, str], ...]:
 
 def _about_event(one: Certificate, told: Tournament, sheet: Sheet) -> tuple[tuple[str, str], ...]:
     details, norms = told.details, one.norms
-    days = (stored_day(d, sheet.language) for d in (details.start_date, details.end_date) if d)
     field = norms.field
     return (
         (phrase("Place"), " ".join(t for t in (details.city, details.federation) if t)),
-        (phrase("Dates"), " – ".join(days)),
+        (phrase("Dates"), days_phrase(details.start_date, details.end_date)),
         (phrase("Chief arbiter"), official_of(details.chief_arbiter).text),
         (phrase("Rate of play"), details.time_control or details.encoded_time_control),
         (phrase("Rounds"), str(norms.event.rounds)),

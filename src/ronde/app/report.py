@@ -14,11 +14,12 @@ from ronde.documents.charts import standings_part
 from ronde.documents.marks import NO_CORRECTIONS, Corrections
 from ronde.documents.people import players_part
 from ronde.documents.report import Bar, Bars, Section, report_document
-from ronde.documents.sheet import Heading, Sheet, moment_text, stored_day
+from ronde.documents.sheet import Heading, Sheet
 from ronde.documents.statement import Passage, Told
 from ronde.documents.tables import Align, Column, Part
 from ronde.formats import write_text
 from ronde.i18n import phrase
+from ronde.i18n.dates import moment_text, stored_day
 from ronde.model import Details, Finding, Severity, Tournament
 from ronde.standings.statistics import Statistics, statistics
 
@@ -146,16 +147,22 @@ def _standings(found: Ranked, sheet: Sheet, corrections: Corrections) -> Section
     return Section(title, table=table, points=(*open_games, *shown.counting.notes(sheet)))
 
 
+def _at(moment: str, day: str, language: str) -> str:
+    """Return a moment beside the day of a round: its time, with its own day if that differs."""
+    told = moment_text(moment, language)
+    return told.removeprefix(f"{stored_day(day, language)}, ") if day else told
+
+
 def _timetable(times: Sequence[RoundTimes], sheet: Sheet) -> Section:
     """Return when rounds were to be played, and when pairings and results came out."""
     language = sheet.language
     columns = [
         (phrase("Round"), [str(one.round) for one in times]),
         (phrase("Date"), [stored_day(one.day, language) for one in times]),
-        (phrase("Starts at"), [moment_text(one.starts_at, language) for one in times]),
-        (phrase("Pairing due"), [moment_text(one.pairing_at, language) for one in times]),
-        (phrase("Pairing published"), [moment_text(one.published_at, language) for one in times]),
-        (phrase("Round complete"), [moment_text(one.completed_at, language) for one in times]),
+        (phrase("Starts at"), [_at(one.starts_at, one.day, language) for one in times]),
+        (phrase("Pairing due"), [_at(one.pairing_at, one.day, language) for one in times]),
+        (phrase("Pairing published"), [_at(one.published_at, one.day, language) for one in times]),
+        (phrase("Round complete"), [_at(one.completed_at, one.day, language) for one in times]),
     ]
     filled = [(heading, cells) for heading, cells in columns if any(cells)]
     rows = list(zip(*(cells for _, cells in filled), strict=True)) if len(filled) > 1 else []

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from ronde.documents.sheet import Sheet, points_text, stored_day
+from ronde.documents.sheet import Sheet, points_text
 from ronde.documents.statement import Passage, Told
 from ronde.i18n import listed, phrase, translate
+from ronde.i18n.dates import days_phrase, stored_day
 from ronde.model import Colour, PointSystem, Tournament
 from ronde.model.tournament import official_of
 from ronde.systems import registry
@@ -19,9 +20,6 @@ _COLOURS: Final = {Colour.WHITE: phrase("White"), Colour.BLACK: phrase("Black")}
 def about_event(tournament: Tournament, sheet: Sheet, *more: Told) -> Passage:
     """Return where, when and by whom; `more` stands first."""
     details = tournament.details
-    days = [
-        stored_day(day, sheet.language) for day in (details.start_date, details.end_date) if day
-    ]
     rounds = [
         f"{number}: {stored_day(day, sheet.language)}"
         for number, day in enumerate(details.round_dates, 1)
@@ -29,7 +27,7 @@ def about_event(tournament: Tournament, sheet: Sheet, *more: Told) -> Passage:
     ]
     lines = (
         (phrase("Place"), " ".join(t for t in (details.city, details.federation) if t)),
-        (phrase("Dates"), " – ".join(days)),
+        (phrase("Dates"), days_phrase(details.start_date, details.end_date)),
         (phrase("Chief arbiter"), official_of(details.chief_arbiter).name),
         (
             phrase("Deputy arbiters"),
@@ -61,8 +59,8 @@ def about_pairing(
 
 
 def labelled(lines: tuple[tuple[str, str], ...], sheet: Sheet) -> tuple[Told, ...]:
-    """Return lines whose labels are messages."""
-    return tuple(Told(sheet.say(key), value) for key, value in lines)
+    """Return lines in the language of the sheet; what somebody typed stays as it is."""
+    return tuple(Told(sheet.say(key), sheet.say(value)) for key, value in lines)
 
 
 def _about_system(

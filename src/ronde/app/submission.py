@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Annotated, Final, NamedTuple
 
@@ -18,11 +18,12 @@ from ronde.app.answer import ENGLISH, Answer
 from ronde.app.layout import Table
 from ronde.app.report import FEDERATION_DIALECT, part_of
 from ronde.documents.report import Section, report_document
-from ronde.documents.sheet import Heading, Sheet, stored_day
+from ronde.documents.sheet import Heading, Sheet
 from ronde.documents.statement import Told
 from ronde.formats import write_text
 from ronde.formats.trf.eventtypes import written_code
 from ronde.i18n import Template, counted, listed, phrase, phrase_in, template, translate
+from ronde.i18n.dates import days_phrase
 from ronde.model import Details, Finding, Player, Severity, Tournament
 from ronde.model.dates import day_of, year_of
 from ronde.model.discipline import Discipline, discipline_of
@@ -127,9 +128,24 @@ class Submission(Answer):
         return cls(report_form(tournament), tuple(_findings(tournament, dialect)), dialect)
 
     @property
+    def refusals(self) -> tuple[Finding, ...]:
+        """What a rating office will refuse."""
+        return tuple(finding for finding in self.findings if finding.severity is REFUSED)
+
+    @property
+    def questions(self) -> tuple[Finding, ...]:
+        """What a rating office will ask about."""
+        return tuple(finding for finding in self.findings if finding.severity is ASKED)
+
+    @property
+    def remarks(self) -> tuple[Finding, ...]:
+        """What nobody has to mend, such as what the form of the report has no place for."""
+        return tuple(finding for finding in self.findings if finding.severity is TOLD)
+
+    @property
     def refused(self) -> int:
         """How many things a rating office will refuse."""
-        return sum(finding.severity is REFUSED for finding in self.findings)
+        return len(self.refusals)
 
     def title(self) -> str:
         """Return whether the file will be taken."""
@@ -150,7 +166,7 @@ class Submission(Answer):
         lines = (
             (phrase("Event"), form.event),
             (phrase("Place"), " ".join(part for part in (form.place, form.federation) if part)),
-            (phrase("Dates"), " – ".join(day for day in (form.start_date, form.end_date) if day)),
+            (phrase("Dates"), days_phrase(form.start_date, form.end_date)),
             (phrase("Rounds"), str(form.rounds)),
             (phrase("System"), form.system),
             (phrase("Program"), form.program),
@@ -202,12 +218,10 @@ def form_document(submission: Submission, sheet: Sheet) -> bytes:
     """Return the data of the form as PDF, with what will be refused in the file."""
     chief = next((one.name for one in submission.form.officials[:1]), "")
     form = submission.form
-    days = (stored_day(day, sheet.language) for day in (form.start_date, form.end_date))
-    told = dict(submission.lines()) | {phrase("Dates"): " – ".join(day for day in days if day)}
     sections = (
         Section(
             sheet.t("Event"),
-            tuple(Told(sheet.say(label), sheet.say(value)) for label, value in told.items()),
+            tuple(Told(sheet.say(label), sheet.say(value)) for label, value in submission.lines()),
         ),
         Section(sheet.t("Players"), table=part_of(submission.players_table(), sheet)),
         Section(sheet.t("Officials"), table=part_of(submission.officials_table(), sheet)),
@@ -272,10 +286,15 @@ def _findings(tournament: Tournament, dialect: str) -> Iterator[Finding]:
         *_about_rounds(tournament),
         *_about_players(tournament),
         *_unknown_records(tournament),
-        *writing.findings,
+        *(_remark(finding) for finding in writing.findings),
     )
     order = list(Severity)
     yield from sorted(found, key=lambda finding: order.index(finding.severity))
+
+
+def _remark(finding: Finding) -> Finding:
+    """Return what a report has no place for: no fault of those who send it, so a remark."""
+    return replace(finding, severity=TOLD) if finding.severity is ASKED else finding
 
 
 _MISSING: Final[Mapping[str, str]] = {
@@ -302,7 +321,7 @@ def _about_event(tournament: Tournament, dialect: str) -> Iterator[Finding]:
     details = tournament.details
     for field, what in _MISSING.items():
         if not getattr(details, field).strip():
-            yield _refuse("field-missing", what)
+            yield _refuse("arbiter-missing" if field == "chief_arbiter" else "field-missing", what)
     if details.federation and details.federation not in FEDERATIONS:
         yield _refuse(
             "federation-unknown",
@@ -475,7 +494,7 @@ def _about_players(tournament: Tournament) -> Iterator[Finding]:
     )
     for severity, code, what, is_wrong in checks:
         if wrong := [player for player in players if is_wrong(player)]:
-            yield Finding(severity, code, what.filled(who=_named(wrong)))
+            yield Finding(severity, code, what.filled(who=_named(wrong)), player=wrong[0].id)
 
 
 def _outside_list(tournament: Tournament) -> Callable[[Player], bool]:

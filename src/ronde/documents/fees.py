@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ronde.documents.sheet import Heading, Sheet, plain, stored_day, typeset
+from ronde.documents.sheet import Heading, Sheet, plain, typeset
 from ronde.documents.tables import Align, Column, table_document
+from ronde.i18n.dates import stored_day
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from ronde.documents.pairings import round_heading, round_of
-from ronde.documents.sheet import Heading, Sheet, plain, stored_day, typeset
+from ronde.documents.sheet import Heading, Sheet, plain, typeset
 from ronde.documents.slips import NO_PICTURES, Pictures, picture_data
 from ronde.documents.tables import Align, Column, table_document
 from ronde.documents.words import bye_text, number_text, titled
 from ronde.i18n import phrase
+from ronde.i18n.dates import stored_day
 from ronde.model import Player, PlayerId, Tournament
 from ronde.model.discipline import Discipline, discipline_of
 from ronde.model.outcomes import Outcome, sign_of
@@ -100,6 +101,7 @@ def match_sheets(
         "caption": plain(shown.caption),
         "words": _words(sheet),
         "round": sheet.t("Round {round}", round=number),
+        "place": plain(sheet.occasion.place),
     }
     return typeset("matchsheets", played, content, sheet)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from ronde.documents.marks import NO_CORRECTIONS, Corrections
-from ronde.documents.sheet import Heading, Sheet, TypeSize, points_text, stored_day
+from ronde.documents.sheet import Heading, Sheet, TypeSize, points_text
 from ronde.documents.tables import Align, Column, table_document
 from ronde.documents.words import bye_text, number_text, result_in, titled
 from ronde.errors import InputError
@@ -45,12 +45,10 @@ def round_of(tournament: Tournament, number: int) -> Round:
 
 
 def round_heading(tournament: Tournament, number: int, key: str, sheet: Sheet) -> Heading:
-    """Return the heading of a document about a round: its title, the event and the date."""
-    dates = tournament.details.round_dates
-    played = dates[number - 1] if number <= len(dates) else ""
+    """Return the heading of a document about a round: its title, the event, when play begins."""
     label = sheet.t("Round {round}", round=number)
     title = f"{label} · {sheet.say(key)}"
-    return Heading(title, tournament.details.name, stored_day(played, sheet.language))
+    return Heading(title, tournament.details.name, sheet.say(sheet.occasion.start_of(number)))
 
 
 def pairings_by_board(

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ronde.documents.sheet import Heading, Sheet, day_text, plain, stored_day, typeset
+from ronde.documents.sheet import Heading, Sheet, plain, typeset
 from ronde.documents.tables import Align, Column, table_document
+from ronde.i18n.dates import day_text, days_phrase
 from ronde.model.tournament import Details
 
 
@@ -114,10 +115,6 @@ def diplomas_document(
 
 def _where_and_when(details: Details, sheet: Sheet) -> str:
     """Return city and days of an event, the day of printing where none is known."""
-    days = [
-        stored_day(day, sheet.language) for day in (details.start_date, details.end_date) if day
-    ]
-    if len(days) == 2 and days[0] == days[1]:
-        days.pop()
-    told = " – ".join(days) or day_text(sheet.printed_on, sheet.language)
+    days = days_phrase(details.start_date, details.end_date)
+    told = sheet.say(days) or day_text(sheet.printed_on, sheet.language)
     return plain(", ".join(part for part in (details.city, told) if part))

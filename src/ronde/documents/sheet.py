@@ -15,7 +15,9 @@ from importlib.resources import files
 from typing import Any, Final
 
 from ronde.errors import InputError, RondeError
-from ronde.i18n import LANGUAGES, Translator, phrase, translate
+from ronde.i18n import LANGUAGES, Translator, listed
+from ronde.i18n.dates import day_text, days_phrase, moment_phrase, stored_day_phrase
+from ronde.model import Details
 from ronde.model.points import points_for_people
 from ronde.standings.working import exact, shown
 
@@ -45,10 +47,48 @@ def size_of(text: str) -> TypeSize:
 
 
 @dataclass(frozen=True, slots=True)
+class Occasion:
+    """Where and when an event is played, as the head of every document of it tells.
+
+    `rounds` are the starts of play by round, or the days where no time is known; empty texts are
+    not known.
+    """
+
+    place: str = ""
+    first_day: str = ""
+    last_day: str = ""
+    rounds: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, details: Details, starts: Mapping[int, str] | None = None) -> Occasion:
+        """Return the occasion of an event; `starts` are moments of rounds (ISO)."""
+        times = starts or {}
+        days = details.round_dates
+        last = max(len(days), *times, 0)
+        rounds = [
+            times.get(number) or (days[number - 1] if number <= len(days) else "")
+            for number in range(1, last + 1)
+        ]
+        return cls(details.city, details.start_date, details.end_date, tuple(rounds))
+
+    @property
+    def sentence(self) -> str:
+        """The place and the days of the event, empty when nothing is known."""
+        known = (self.place, days_phrase(self.first_day, self.last_day))
+        return listed([part for part in known if part], ", ")
+
+    def start_of(self, round_: int) -> str:
+        """Return when a round begins: day and time, or the day."""
+        told = self.rounds[round_ - 1] if round_ <= len(self.rounds) else ""
+        return moment_phrase(told) if "T" in told else stored_day_phrase(told)
+
+
+@dataclass(frozen=True, slots=True)
 class Sheet(Translator):
     """Language, paper and day of printing; the day is the only clock that a document has.
 
-    `journal` stands at the foot: the entry of a journal that the document shows.
+    `journal` stands at the foot: the entry of a journal that the document shows. `occasion` stands
+    at the head, beside the name of the event.
     """
 
     printed_on: date
@@ -56,6 +96,7 @@ class Sheet(Translator):
     paper: Paper = Paper.A4
     journal: str = ""
     type_size: TypeSize = TypeSize.NORMAL
+    occasion: Occasion = Occasion()
 
     def __post_init__(self) -> None:
         if self.language not in LANGUAGES:
@@ -106,52 +147,6 @@ def _breakable(word: re.Match[str]) -> str:
     return _STRETCH.sub(rf"\1{_MAY_BREAK}", word[0])
 
 
-def day_text(day: date, language: str) -> str:
-    """Return a day as it is written in a language.
-
-    >>> day_text(date(2026, 3, 7), "fr"), day_text(date(2026, 3, 7), "nl")
-    ('07/03/2026', '07-03-2026')
-    """
-    return translate(day_phrase(day), language)
-
-
-def day_phrase(day: date) -> str:
-    """Return a day for a sentence, which is written as the language of the sentence does.
-
-    >>> day_phrase(date(2026, 3, 7))
-    '2026-03-07'
-    """
-    return phrase(
-        "{year}-{month}-{day}", day=f"{day.day:02}", month=f"{day.month:02}", year=day.year
-    )
-
-
-def stored_day(text: str, language: str) -> str:
-    """Return a day of a report (2026/10/24) in a language; what is no day stays as it is.
-
-    >>> stored_day("2026/10/24", "fr"), stored_day("24th, at noon", "fr")
-    ('24/10/2026', '24th, at noon')
-    """
-    try:
-        return day_text(date.fromisoformat(text.replace("/", "-")), language)
-    except ValueError:
-        return text
-
-
-def moment_text(text: str, language: str) -> str:
-    """Return a moment as day and time of the clock here; one without a zone stays as it is.
-
-    >>> moment_text("2026-10-24T14:00", "nl"), moment_text("after lunch", "nl")
-    ('24-10-2026 14:00', 'after lunch')
-    """
-    try:
-        found = datetime.fromisoformat(text)
-    except ValueError:
-        return text
-    here = found.astimezone() if found.tzinfo else found
-    return f"{day_text(here.date(), language)} {here:%H:%M}"
-
-
 def points_text(points: int, language: str) -> str:
     """Return points as they stand on paper, a half as ½ and other tenths with the right mark.
 
@@ -194,6 +189,9 @@ def decimal(text: str, language: str) -> str:
     return text if language in _DECIMAL_POINT else text.replace(".", ",")
 
 
+_HEADS: Final = {TypeSize.NORMAL: 1.0, TypeSize.LARGE: 1.3, TypeSize.LARGEST: 1.7}
+"""How many times as large the head is as usual, by the type of what stands below it."""
+
 TYPE_SIZE = 10.0
 """The size of the type where a document does not choose another, in points."""
 
@@ -231,8 +229,10 @@ def as_json(heading: Heading, content: Mapping[str, Any], sheet: Sheet) -> str:
         "language": sheet.language,
         "paper": sheet.paper.value,
         "size": TYPE_SIZE,
+        "head": _HEADS[sheet.type_size],
         "title": plain(heading.title),
         "event": plain(heading.event),
+        "occasion": plain(sheet.say(sheet.occasion.sentence)),
         "subtitle": plain(heading.subtitle),
         "printed": sheet.t("Printed on {day}", day=day_text(sheet.printed_on, sheet.language)),
         "journal": plain(sheet.say(sheet.journal)) if sheet.journal else "",

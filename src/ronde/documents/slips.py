@@ -62,11 +62,18 @@ def result_slips(
         "results": _results(tournament.games_played.points),
         "white": sheet.t("White"),
         "black": sheet.t("Black"),
+        "about": plain(_where_and_when(number, sheet)),
     }
     in_round = sheet.t("Round {round}", round=number)
     label = sheet.t("Result slips")
     title = f"{in_round} · {label}"
     return typeset("slips", Heading(title, tournament.details.name, in_round), content, sheet)
+
+
+def _where_and_when(number: int, sheet: Sheet) -> str:
+    """Return when the round begins and where, as far as it is known."""
+    known = (sheet.occasion.start_of(number), sheet.occasion.place)
+    return " · ".join(sheet.say(part) for part in known if part)
 
 
 def _games(tournament: Tournament, number: int, game: Game, sheet: Sheet) -> list[str]:

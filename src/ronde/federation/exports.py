@@ -10,12 +10,12 @@ from typing import Final
 from ronde.app.series import rating_table, rating_title
 from ronde.documents import Align, Column, Heading, Sheet, table_document
 from ronde.documents.people import RatingLine, rating_list
-from ronde.documents.sheet import day_text
 from ronde.federation.lists import ListLine, Part, PublishedList
 from ronde.federation.months import category_word, first_day
 from ronde.federation.series import Forecast
 from ronde.formats.csvtext import csv_text
 from ronde.i18n import counted, phrase, translate
+from ronde.i18n.dates import day_text
 
 COLUMNS: Final = (
     phrase("rank"), phrase("player"), phrase("name"), phrase("sex"), phrase("club"),

@@ -119,13 +119,21 @@ class Category:
         >>> Category(sex=Sex.FEMALE, ages=Band(high=12), club="Quarry").words
         'Women · Up to 12 years · Quarry'
         """
-        return listed((part for part in self._parts() if part), " · ")
+        return self.words_in(None)
 
-    def _parts(self) -> tuple[str, ...]:
+    def words_in(self, year: int | None) -> str:
+        """Return who belongs to it in an event of a year, ages by the years of birth.
+
+        >>> [Category(ages=ages).words_in(2026) for ages in (Band(high=18), Band(65, None))]
+        ['Born in 2008 or later', 'Born in 1961 or earlier']
+        """
+        return listed((part for part in self._parts(year) if part), " · ")
+
+    def _parts(self, year: int | None) -> tuple[str, ...]:
         sexes = {Sex.FEMALE: phrase("Women"), Sex.MALE: phrase("Men")}
         return (
             "" if self.sex is None else sexes[self.sex],
-            "" if self.ages is None else _ages(self.ages),
+            "" if self.ages is None else _ages(self.ages, None if self.age_on else year),
             "" if self.ratings is None else _ratings(self.ratings),
             phrase("Unrated") if self.unrated else "",
             self.club or "",
@@ -154,12 +162,24 @@ class Category:
         return self.ratings.holds(rating) if self.ratings is not None else not self.unrated
 
 
-def _ages(years: Band) -> str:
+def _ages(years: Band, year: int | None) -> str:
+    if year is not None:
+        return _births(years, year)
     if years.low is None:
         return phrase("Up to {years} years", years=years.high)
     if years.high is None:
         return phrase("{years} years and older", years=years.low)
     return phrase("{low} to {high} years", low=years.low, high=years.high)
+
+
+def _births(ages: Band, year: int) -> str:
+    """Return the years of birth of those who reach an age in a year."""
+    if ages.low is None:
+        return phrase("Born in {year} or later", year=year - (ages.high or 0))
+    if ages.high is None:
+        return phrase("Born in {year} or earlier", year=year - ages.low)
+    first, last = year - ages.high, year - ages.low
+    return phrase("Born from {first} to {last}", first=first, last=last)
 
 
 def _ratings(ratings: Band) -> str:
@@ -205,8 +225,8 @@ class PartOf(Category):
         """Whether the player is in the category, and the rest is true."""
         return self.within.who.holds(player, year) and Category.holds(self, player, year)
 
-    def _parts(self) -> tuple[str, ...]:
-        return (self.within.label, *Category._parts(self))
+    def _parts(self, year: int | None) -> tuple[str, ...]:
+        return (self.within.label, *Category._parts(self, year))
 
 
 def part_of(category: NamedCategory, more: Category) -> Category:

@@ -26,6 +26,7 @@ EVENTS: Final[Registry[EventAction[Any]]] = Registry(
         "public": ("ronde.office.paperwork.publicpages",),
         "players": (
             "ronde.office.players.entries",
+            "ronde.office.players.sexes",
             "ronde.office.players.imports",
             "ronde.office.players.roster",
             "ronde.office.players.moves",
@@ -53,6 +54,7 @@ EVENTS: Final[Registry[EventAction[Any]]] = Registry(
         "published rounds": ("ronde.office.pairing.published", "ronde.office.pairing.vanished"),
         "results": (
             "ronde.office.playing.results",
+            "ronde.office.playing.slipcodes",
             "ronde.office.playing.corrections",
             "ronde.office.playing.ties",
         ),

@@ -11,11 +11,12 @@ from datetime import UTC, date, datetime
 from typing import Final
 
 from babel.core import negotiate_locale
-from babel.dates import format_date, format_datetime, format_time
+from babel.dates import format_time
 from babel.numbers import format_decimal
 from starlette.requests import Request
 
 from ronde.i18n import LANGUAGES, Translator, decimal_symbol, ordinal
+from ronde.i18n.dates import day_and_time, day_text
 
 COOKIE: Final = "ronde_language"
 OWN_NAMES: Final[Mapping[str, str]] = {
@@ -105,17 +106,17 @@ class Speech(Translator):
         """Return a date (ISO, or with slashes) in words; what is no date comes back as it is.
 
         >>> Speech("fr").day("2026-11-15"), Speech("en").day("soon")
-        ('15 nov. 2026', 'soon')
+        ('15 novembre 2026', 'soon')
         """
         try:
             found = date.fromisoformat(text.replace("/", "-")[:10])
         except ValueError:
             return text
-        return format_date(found, "medium", locale=self.locale)
+        return day_text(found, self.language)
 
     def moment(self, text: str) -> str:
         """Return a moment of the database (UTC) on the clock of this machine."""
-        return format_datetime(_local(text), "short", tzinfo=None, locale=self.locale)
+        return self.say(day_and_time(_local(text)))
 
     def clock(self, text: str) -> str:
         """Return the time of day of a moment of the database, on the clock of this machine."""

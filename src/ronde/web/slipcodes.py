@@ -1,7 +1,8 @@
-"""QR codes on result slips: where they lead, and when a slip has none.
+"""QR codes on paper: those of result slips enter results, those of a poster lead to the event.
 
 A slip has the code of its board, which opens that board alone, or, where the arbiter chooses so,
-the common link of the hall, which opens every board.
+the common link of the hall, which opens every board; where phones are not on it has none. The code
+of the public page stands on the poster.
 """
 
 from __future__ import annotations
@@ -15,11 +16,13 @@ from urllib.parse import urlsplit
 import segno
 
 from ronde.app.documents import Order
+from ronde.documents.poster import PosterCode
 from ronde.i18n import phrase
 from ronde.office.desk import Desk
 from ronde.office.overview import round_view
 from ronde.office.paperwork.publicpages import pages_are_public
 from ronde.office.phonelinks import make_phone_link, make_slip_links
+from ronde.office.playing.slipcodes import SlipCode, slip_code_of
 from ronde.web.settings import is_loopback
 
 
@@ -64,26 +67,43 @@ class PhoneCodes:
         return {board: f"/p/{token}/{number}/{board}" for board in boards}
 
 
-def slip_codes(
-    desk: Desk, event: str, number: int, address: str, paths: Mapping[int, str] | None = None
-) -> SlipCodes:
-    """Return what the slips of a round show, when phones reach the site at `address`.
+def slip_codes(address: str, paths: Mapping[int, str]) -> SlipCodes:
+    """Return what slips show when phones reach the site at `address`, nothing if none does.
 
-    With `paths` of the boards each code opens the page where the result of that board is
-    entered. Without them it is the public page on which players find their board. Nothing is
-    shown where the pages are not public or no phone could open them.
+    Each code opens the page where the result of its board is entered.
     """
     if not reachable(address):
         return NO_CODES
     home = address.rstrip("/")
-    if paths:
-        addresses = {board: f"{home}{path}" for board, path in paths.items()}
-        return SlipCodes(_pictures(addresses), phrase("Enter the result"))
+    addresses = {board: f"{home}{path}" for board, path in paths.items()}
+    return SlipCodes(_pictures(addresses), phrase("Enter the result"))
+
+
+def codes_of_event(desk: Desk, event: str, number: int, address: str, label: str) -> SlipCodes:
+    """Return what the slips of a round show as the event has chosen; a phone link is made."""
+    chosen = slip_code_of(desk, event)
+    if chosen is SlipCode.NONE or not reachable(address):
+        return NO_CODES
+    codes = PhoneCodes(common=chosen is SlipCode.COMMON)
+    return slip_codes(address, codes.paths(desk, event, number, label))
+
+
+def poster_codes(desk: Desk, event: str, address: str, token: str = "") -> tuple[PosterCode, ...]:
+    """Return the codes of a poster: of the public page, and of a phone link by its token.
+
+    There is none where no phone could open it, and none of pages that are not public.
+    """
+    if not reachable(address):
+        return ()
+    home, wanted = address.rstrip("/"), []
     if pages_are_public(desk, event):
-        picture = _drawn(segno.make(f"{home}/public/{event}/me", error="m", micro=False))
-        boards = [line.board for line in round_view(desk, event, number).boards]
-        return SlipCodes(dict.fromkeys(boards, picture), phrase("Find my board"))
-    return NO_CODES
+        wanted.append((phrase("Pairings and standings"), f"{home}/public/{event}"))
+    if token:
+        wanted.append((phrase("Enter results"), f"{home}/p/{token}"))
+    return tuple(
+        PosterCode(_drawn(segno.make(target, error="m", micro=False)), caption, target)
+        for caption, target in wanted
+    )
 
 
 def _pictures(addresses: Mapping[int, str]) -> dict[int, bytes]:

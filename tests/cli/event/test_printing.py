@@ -63,13 +63,28 @@ def test_a_part_of_the_players(played: Office, tmp_path: Path) -> None:
     assert not (tmp_path / "none.pdf").exists()
 
 
-def test_codes_lead_to_public_pages_only_when_there_are_any(played: Office, tmp_path: Path) -> None:
+def test_slips_have_the_code_that_the_event_has_chosen(played: Office, tmp_path: Path) -> None:
     played.refused(
         EXIT_INPUT,
-        "no public pages",
+        "the slips of open have no codes",
         "print", "open", "slips", "--site", SITE, "-o", tmp_path / "slips.pdf",
     )  # fmt: skip
     assert not (tmp_path / "slips.pdf").exists()
+    played.done("slip-codes", "open", "own")
+    played.done("print", "open", "slips", "--site", SITE, "-o", tmp_path / "slips.pdf")
+    assert text_of(tmp_path / "slips.pdf").count("Enter the result") == 4
+
+
+def test_a_poster_has_the_code_of_a_phone_link(played: Office, tmp_path: Path) -> None:
+    out = tmp_path / "poster.pdf"
+    played.done("print", "open", "poster", "--site", SITE, "--phones", 6, "-o", out)
+    assert "Enter results" in text_of(out)
+
+
+def test_the_check_list_is_told(played: Office) -> None:
+    told = played.done("overview", "open")
+    assert "to do" in told
+    assert "4 results of round 1 are missing." in told
 
 
 def test_codes_for_phones_make_one_link(played: Office, tmp_path: Path) -> None:
@@ -86,7 +101,7 @@ def test_codes_for_phones_make_one_link(played: Office, tmp_path: Path) -> None:
     [
         (("slips", "--phones", 6), "no phone can open a site without an address"),
         (("slips", "--phones", 6, "--site", "http://localhost:8413"), "no phone can open"),
-        (("standings", "--site", SITE), "codes stand on slips only"),
+        (("standings", "--site", SITE), "codes stand on slips and posters only"),
         (("slips", "--round", 7, "--site", SITE, "--phones", 6), "round 7 has not been paired"),
         (("pairings", "--round", 7), "round 7 has not been paired"),
     ],

@@ -13,6 +13,7 @@ THEMES: Final = {
         "new": "Open an event.",
         "list": "List the events of the database.",
         "show": "Show where an event stands: round, boards, players.",
+        "overview": "Show the check list of an event: what is done, what is to do.",
         "set": "Change what was announced of an event.",
         "leave-fide-mode": "",
         "statement": "Print the statement of system and settings for the players.",
@@ -25,6 +26,7 @@ THEMES: Final = {
         "add": "",
         "import": "Enter the players of a file: CSV, XLSX, TRF, JSON.",
         "change": "",
+        "sexes": "",
         "remove": "",
         "hide": "",
         "move": "",
@@ -100,6 +102,7 @@ THEMES: Final = {
         "vanished": "Tell what can be done when a player vanishes before play, and do it.",
     },
     "results": {
+        "slip-codes": "",
         "result": "Enter results, one board or many at once.",
         "missing": "List the boards without a result.",
         "adjourn": "Note that a game goes on later.",

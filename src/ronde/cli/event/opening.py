@@ -1,4 +1,4 @@
-"""`ronde event new`, `list`, `show`, `set`, `statement`, `officials`."""
+"""`ronde event new`, `list`, `show`, `overview`, `set`, `statement`, `officials`."""
 
 from __future__ import annotations
 
@@ -27,10 +27,11 @@ from ronde.errors import FileError, InputError, reason_of
 from ronde.i18n import counted, listed, phrase, phrase_in, recalled
 from ronde.model import Colour
 from ronde.model.tournament import official_of
-from ronde.office import eventlist, overview
+from ronde.office import eventlist
+from ronde.office.checklist import event_overview
 from ronde.office.desk import Desk
 from ronde.office.finished import open_finished_demo
-from ronde.office.overview import EventCard
+from ronde.office.overview import EventCard, event_card, player_list, round_view
 from ronde.office.planning import programme
 from ronde.office.planning.playerrules import AnnounceRules
 from ronde.office.planning.settings import (
@@ -163,21 +164,43 @@ def list_(desk: Desk, search: str, limit: int | None) -> Said:
 @click.option("--players", "with_players", is_flag=True, help="Show the list of participants.")
 def show(desk: Desk, event: str, round_: int | None, with_players: bool) -> Said:
     """Show where EVENT stands, its latest round, and its version."""
-    card = overview.event_card(desk, event)
+    card = event_card(desk, event)
     parts: list[str | Table] = [_card_text(card)]
     data: dict[str, object] = {"event": card}
     wanted = round_ if round_ is not None else card.round or None
     if with_players:
-        players = overview.player_list(desk, event)
+        players = player_list(desk, event)
         parts += ["", players_table(players)]
         data["players"] = players
     if wanted is not None and (round_ is not None or not with_players):
-        view = overview.round_view(desk, event, wanted)
+        view = round_view(desk, event, wanted)
         stage = phrase("Round {round}: {stage}", round=view.number, stage=view.stage.word)
         parts += [listed(("", stage), "\n")]
         parts += [round_table(view, card.discipline), *([view.remark] if view.remark else [])]
         data["round"] = view
     return Said(tuple(parts), data)
+
+
+@event_command(
+    "overview",
+    """
+    ronde event overview spring-open
+    ronde event overview spring-open --json
+    """,
+)
+def overview(desk: Desk, event: str) -> Said:
+    """Show the check list of EVENT: what is done, what is to do; timetable and officials."""
+    found = event_overview(desk, event)
+    headings = (phrase("State"), phrase("What"), phrase("How it stands"))
+    lines = [[one.state.value, one.title, one.told] for one in found.checks]
+    parts: list[str | Table] = [Table(headings, lines)]
+    if found.timetable:
+        days = [[str(one.round), one.starts] for one in found.timetable]
+        parts += ["", Table((phrase("Round"), phrase("Starts at")), days, (0,))]
+    if found.officials:
+        people = [[one.role, one.name] for one in found.officials]
+        parts += ["", Table((phrase("Function"), phrase("Name")), people)]
+    return Said(tuple(parts), found)
 
 
 def _card_text(card: EventCard) -> str:

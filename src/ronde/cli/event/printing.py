@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -19,6 +20,7 @@ from ronde.i18n import phrase
 from ronde.office.desk import Desk
 from ronde.office.joined import group_names
 from ronde.office.paperwork.documents import print_event, print_groups
+from ronde.office.phonelinks import make_phone_link
 
 
 @event_command(
@@ -27,13 +29,13 @@ from ronde.office.paperwork.documents import print_event, print_groups
     ronde event print spring-open pairings -o pairings.pdf
     ronde event print spring-open standings --tie-breaks BH/C1,SB -o standings.pdf --lang fr
     ronde event print spring-open players --club Quarry --size large -o quarry.pdf
-    ronde event print spring-open slips --site http://192.168.1.5:8413 -o slips.pdf
     ronde event print spring-open slips --site http://192.168.1.5:8413 --phones 12 -o slips.pdf
+    ronde event print spring-open poster --site http://192.168.1.5:8413 -o poster.pdf
     """,
     more="Published rounds only, at the tables of the event. KIND is pairings, pairings-by-name,"
     " slips, standings, wall-chart, cross-table, cards, players, statement, report,"
-    " report-form, ratings, norms, norm-certificates, prizes, receipts or diplomas; of an event of"
-    " teams matches, squads, individuals or boards, too, and the slips are match sheets.",
+    " report-form, ratings, norms, norm-certificates, prizes, receipts, diplomas or poster; of an"
+    " event of teams matches, squads, individuals or boards, too, and the slips are match sheets.",
 )
 @document_options
 @click.option("--groups", is_flag=True, help="All groups of the event in one file.")
@@ -59,7 +61,7 @@ def print_(
     sheet: Sheet,
     part: Part,
 ) -> Said:
-    """Print a document of EVENT as PDF; slips can have QR codes of the site."""
+    """Print a document of EVENT as PDF; slips and the poster can have QR codes of the site."""
     standing = part.of(StandingRequest(tie_breaks=tie_breaks))
     order = Order(DocumentKind(document), sheet, round_, standing=standing, changes=changes)
     if common and phones is None:
@@ -85,10 +87,16 @@ def _with_codes(
     desk: Desk, event: str, order: Order, site: str, phones: int | None, *, common: bool
 ) -> Order:
     """Return an order for slips with codes of the site, by which phones may enter results."""
-    if order.kind is not DocumentKind.SLIPS:
-        raise InputError("codes stand on slips only: leave --site and --phones out")
+    if order.kind not in (DocumentKind.SLIPS, DocumentKind.POSTER):
+        raise InputError("codes stand on slips and posters only: leave --site and --phones out")
     try:
-        from ronde.web.slipcodes import PhoneCodes, reachable, slip_codes
+        from ronde.web.slipcodes import (
+            PhoneCodes,
+            codes_of_event,
+            poster_codes,
+            reachable,
+            slip_codes,
+        )
     except ModuleNotFoundError as error:
         raise InputError(
             "codes on slips need {package}: install ronde[web], such as by pip install "
@@ -101,17 +109,20 @@ def _with_codes(
             "network, such as http://192.168.1.5:8413",
             site=site or phrase("a site without an address"),
         )
+    if order.kind is DocumentKind.POSTER:
+        token = "" if phones is None else make_phone_link(desk, event, hours=phones).token
+        return replace(order, poster=poster_codes(desk, event, site, token))
     tournament = desk.tournament(event)
     number = latest_round(tournament, order)
     round_of(tournament, number)  # no link for slips that cannot be printed
     label = order.sheet.t("Slips of round {round}", round=number)
-    paths = None
     if phones is not None:
-        paths = PhoneCodes(phones, common).paths(desk, event, number, label)
-    codes = slip_codes(desk, event, number, site, paths)
+        codes = slip_codes(site, PhoneCodes(phones, common).paths(desk, event, number, label))
+    else:
+        codes = codes_of_event(desk, event, number, site, label)
     if not codes.pictures:
         raise InputError(
-            "{event} has no public pages to which a code could lead: open them, or give --phones",
+            "the slips of {event} have no codes: give --phones, or choose codes by slip-codes",
             event=event,
         )
     return codes.on(order)

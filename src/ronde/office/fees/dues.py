@@ -8,9 +8,9 @@ from datetime import date
 from enum import Enum
 from typing import Final, NamedTuple
 
-from ronde.documents.sheet import day_phrase
 from ronde.errors import InputError
 from ronde.i18n import listed, phrase, phrase_in
+from ronde.i18n.dates import day_phrase
 from ronde.model.categories import NamedCategory
 from ronde.model.dates import year_of
 from ronde.prizes.money import amount_of, decimal_text

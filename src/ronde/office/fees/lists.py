@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from functools import cached_property
 from typing import Final, NamedTuple
 
 from ronde.documents import Sheet
 from ronde.documents.fees import PaymentText, cash_document, fee_receipts_document
-from ronde.documents.sheet import stored_day
+from ronde.documents.sheet import Occasion
 from ronde.errors import InputError
 from ronde.formats.csvtext import csv_text
 from ronde.formats.tables import workbook_bytes
 from ronde.i18n import Figure, phrase, phrase_in, translate
+from ronde.i18n.dates import stored_day
 from ronde.office.desk import Desk
 from ronde.office.fees.changes import FeeRuleData
 from ronde.office.fees.dues import Account, StoredFees, Way, signed_amount, stored_fees
+from ronde.office.occasion import occasion_of
 from ronde.office.rows import event_row
 from ronde.prizes.money import decimal_text, money_text
 from ronde.store.tables import PaymentRow
@@ -117,6 +119,7 @@ class EventFees:
     stored: StoredFees
     today: date
     version: int
+    occasion: Occasion = Occasion()
 
     @cached_property
     def accounts(self) -> tuple[Account, ...]:
@@ -270,6 +273,7 @@ class EventFees:
 
     def cash_list(self, sheet: Sheet) -> bytes:
         """Return the payments with their sums as PDF."""
+        sheet = replace(sheet, occasion=self.occasion)
         lines = [_on_paper(line, sheet) for line in self.payments]
         return cash_document(self.name, lines, self.sum_lines(sheet.language), sheet)
 
@@ -277,6 +281,7 @@ class EventFees:
         self, sheet: Sheet, player: int | None = None, payment: int | None = None
     ) -> bytes:
         """Return receipts as PDF: for all payments, those of a player, or a single one."""
+        sheet = replace(sheet, occasion=self.occasion)
         lines = [_on_paper(line, sheet) for line in self.payments_of(player, payment)]
         return fee_receipts_document(self.name, lines, sheet)
 
@@ -371,4 +376,5 @@ def event_fees(desk: Desk, event: str, today: date | None = None) -> EventFees:
     """Return the entry fees of an event as they stand on a day, by default today."""
     with desk.reading(event) as reader:
         stored, name = stored_fees(reader), event_row(reader).name
-        return EventFees(event, name, stored, today or date.today(), reader.subject.version)
+        told, day = occasion_of(reader.state()), today or date.today()
+        return EventFees(event, name, stored, day, reader.subject.version, told)

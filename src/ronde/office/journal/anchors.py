@@ -18,6 +18,7 @@ from ronde.app.accounts import stamp
 from ronde.app.signing import SigningKey, is_signed_by, public_key_in
 from ronde.errors import DamagedStoreError, FormatError, InputError
 from ronde.i18n import phrase
+from ronde.i18n.dates import day_and_time
 from ronde.model import Finding, Severity
 from ronde.office.desk import Desk
 from ronde.office.rows import event_row
@@ -75,7 +76,7 @@ def head_line(reader: SubjectReader) -> str:
     return phrase(
         "Journal entry {head} ({at} UTC)",
         head=subject.latest.short,
-        at=at[:_MINUTE].replace("T", " "),
+        at=day_and_time(datetime.fromisoformat(at[:_MINUTE])),
     )
 
 

@@ -14,6 +14,7 @@ from typing import Any, Final, TypeAlias
 from ronde.app.actions import Registry, arguments_of
 from ronde.app.findings import findings_of_text
 from ronde.i18n import Phrase, listed, phrase, phrase_in, recalled
+from ronde.i18n.dates import stored_day_phrase
 from ronde.model.outcomes import sign_of, written
 from ronde.model.points import points_for_people
 from ronde.office.actions import EVENTS
@@ -677,13 +678,18 @@ def moment_in_words(text: str) -> str:
     """Return the day, the time to the minute and the zone of a moment (ISO), else the text.
 
     >>> moment_in_words("2026-11-14T09:05:31.000204Z")
-    '2026-11-14 09:05 UTC'
+    '14 November 2026, 09:05 UTC'
     """
     found = _MOMENT.fullmatch(text)
     if found is None:
         return text
     day, clock, zone = found.groups()
-    return f"{day} {clock} {zone if zone not in (None, 'Z') else 'UTC'}"
+    return phrase(
+        "{day}, {time} {zone}",
+        day=stored_day_phrase(day),
+        time=clock,
+        zone=zone if zone not in (None, "Z") else "UTC",
+    )
 
 
 def _rules(key: str) -> str:

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ronde.errors import (
     HandlingError,
     InputError,
+    Question,
     StateError,
 )
-from ronde.i18n import counted, phrase, template
+from ronde.i18n import counted, listed, phrase, template
 from ronde.model import Stage
 from ronde.office.actions import AnytimeAction, EventAction, action
 from ronde.office.desk import Desk
 from ronde.office.hosting.quotas import refuse_without_place
+from ronde.office.integrity import CONFIRM, Mode, ask_always, fide_mode
 from ronde.office.paperwork.opengames import THE_END, refuse_open_games
-from ronde.office.paperwork.report import EventReport, event_report
+from ronde.office.paperwork.report import EventReport, event_report, submission_of
 from ronde.office.rows import (
     CLOSED,
     OPEN,
@@ -28,6 +32,9 @@ from ronde.store import Step, SubjectReader
 from ronde.store.rows import at
 from ronde.store.tables import EventRow
 
+REFUSED_FILE: Final = "file-refused"
+"""The code by which closing is confirmed though FIDE will refuse the file."""
+
 
 @action(
     phrase("close event"), path="close", operation="close", done=template("The event is closed.")
@@ -36,7 +43,8 @@ class CloseEvent(EventAction[EventReport]):
     """Close an event: no more changes; the final report comes back.
 
     Raises StateError while a round or a game is open, HandlingError when fewer rounds were
-    played than announced and no reason is given.
+    played than announced and no reason is given. What FIDE would refuse in the file is asked about
+    first, where FIDE can rate the event.
     """
 
     def perform(self, desk: Desk, event: str, *, expected: int | None = None) -> EventReport:
@@ -45,8 +53,26 @@ class CloseEvent(EventAction[EventReport]):
             played = _refuse_open_rounds(step)
             refuse_open_games(step, THE_END)
             _note_missing_rounds(step, played, self.reason)
+            _ask_about_refusals(step)
             step.update(at(EventRow), status=CLOSED)
         return event_report(desk, event)
+
+
+def _ask_about_refusals(step: Step) -> None:
+    """Ask whether to close though FIDE would refuse the file, with everything that it refuses."""
+    if fide_mode(step).mode is Mode.OUTSIDE:
+        return
+    refused = submission_of(step.state()).refusals
+    if refused:
+        what = counted(
+            "FIDE will refuse {count} thing in the file: {what}. It can be mended while the event"
+            " is open. Close it all the same?",
+            "FIDE will refuse {count} things in the file: {what}. They can be mended while the"
+            " event is open. Close it all the same?",
+            count=len(refused),
+            what=listed([finding.what for finding in refused], "; "),
+        )
+        ask_always(step, Question(REFUSED_FILE, CONFIRM, what))
 
 
 def _refuse_open_rounds(reader: SubjectReader) -> int:

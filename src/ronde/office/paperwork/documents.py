@@ -53,6 +53,7 @@ from ronde.office.desk import Desk
 from ronde.office.joined import GroupName, reader_of
 from ronde.office.journal.anchors import head_line
 from ronde.office.journal.corrected import corrected_boards
+from ronde.office.occasion import occasion_of
 from ronde.office.paperwork.report import (
     Notes,
     entries_in_force,
@@ -112,7 +113,7 @@ def print_event(desk: Desk, event: str, order: Order) -> Printed:
         ratings = order.ratings
         if order.changes or order.kind is DocumentKind.RATINGS:
             ratings = replace(ratings, facts=rating_facts(reader))
-    sheet = replace(order.sheet, journal=journal)
+    sheet = replace(order.sheet, journal=journal, occasion=occasion_of(state))
     order = replace(order, sheet=sheet, corrections=corrections, ratings=ratings)
     if order.kind in _OF_PEOPLE:
         with speaking_of_teams(of_teams=False):
@@ -174,7 +175,11 @@ def print_groups(desk: Desk, groups: Sequence[GroupName], order: Order) -> Print
             for name, one in readers
         ]
         journal = listed([head_line(one) for _, one in readers], " · ")
-    sheet = replace(order.sheet, journal=translate(journal, order.sheet.language))
+    sheet = replace(
+        order.sheet,
+        journal=translate(journal, order.sheet.language),
+        occasion=occasion_of(found[0][1]),
+    )
     order = replace(order, sheet=sheet)
     if order.kind is DocumentKind.PAIRINGS_BY_NAME:
         return Printed(groups_by_name(_rounds(order, [one[:2] for one in found]), sheet))

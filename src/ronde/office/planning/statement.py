@@ -15,6 +15,7 @@ from typing import Final, TypeAlias
 from ronde.handling.editions import Ground, handling_of
 from ronde.handling.helper import rounds_fit
 from ronde.i18n import counted, listed, phrase, translate
+from ronde.i18n.dates import days_phrase, stored_day_phrase
 from ronde.model import Finding, PointSystem, Severity, Tournament
 from ronde.model.discipline import Discipline, Variant
 from ronde.model.points import points_for_people
@@ -169,19 +170,23 @@ def variant_of(state: State) -> str:
 
 def _about_event(state: State, told: Tournament) -> Lines:
     details = told.details
-    dates = [f"{n}: {date}" for n, date in enumerate(details.round_dates, 1) if date]
+    dates = [
+        phrase("{place}: {what}", place=n, what=stored_day_phrase(day))
+        for n, day in enumerate(details.round_dates, 1)
+        if day
+    ]
     return {
         phrase("Discipline"): Discipline(_discipline(state)).word,
         phrase("Variant"): Variant(variant).word if (variant := variant_of(state)) else "",
         phrase("Place"): " ".join(part for part in (details.city, details.federation) if part),
-        phrase("Dates"): _days(details.start_date, details.end_date),
+        phrase("Dates"): days_phrase(details.start_date, details.end_date),
         phrase("Chief arbiter"): official_of(details.chief_arbiter).name,
         phrase("Deputy arbiters"): ", ".join(
             official_of(one).name for one in details.deputy_arbiters
         ),
         phrase("Rate of play"): details.time_control,
         phrase("Tournament rating"): _tournament_rating(details.ranking_method),
-        phrase("Dates of the rounds"): ", ".join(dates),
+        phrase("Dates of the rounds"): listed(dates, ", "),
     }
 
 
@@ -192,12 +197,6 @@ def _tournament_rating(text: str) -> str:
         return text
     word = told.method.word
     return phrase("{place}: {what}", place=told.federation, what=word) if told.federation else word
-
-
-def _days(first: str, last: str) -> str:
-    if first and last:
-        return phrase("{first} to {last}", first=first, last=last)
-    return first or last
 
 
 def _about_pairing(state: State, told: Tournament) -> Lines:

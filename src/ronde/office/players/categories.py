@@ -291,7 +291,7 @@ def _view(one: NamedCategory, people: Sequence[Player], year: int | None) -> Cat
     return CategoryView(
         **asdict(_data(one)),
         key=one.key,
-        words=one.who.words,
+        words=one.who.words_in(year),
         members=tuple(Member(player.id, player.name) for player in inside),
         findings=tuple(_doubts(one, people, inside, year)),
     )

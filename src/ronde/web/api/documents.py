@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from functools import partial
 from typing import Annotated, Literal
@@ -42,7 +42,7 @@ from ronde.web.api.parameters import CategoryQuery, Language
 from ronde.web.arguments import Body
 from ronde.web.calculation import Calculated
 from ronde.web.security.requirement import Arbiter, Viewer
-from ronde.web.slipcodes import PhoneCodes, slip_codes
+from ronde.web.slipcodes import PhoneCodes, poster_codes, slip_codes
 
 router = api_router("documents")
 
@@ -168,8 +168,11 @@ def print_(
     """
     if kind in OF_PRIZES and Role.ARBITER not in page.roles:
         raise HTTPException(403)
+    order = asked.order(kind)
+    if kind is DocumentKind.POSTER:
+        order = replace(order, poster=poster_codes(page.desk, event, page.address))
     shown = _paper(f"{event}-{kind.value}.pdf")
-    return Calculated(page, shown, print_event, page.desk, event, asked.order(kind))
+    return Calculated(page, shown, print_event, page.desk, event, order)
 
 
 def _paper(name: str) -> Callable[[Printed], Response]:
@@ -210,7 +213,7 @@ def slips_for_phones(event: Event, page: Arbiter, given: SlipsWish = FOR_HALF_A_
     label = page.t("Slips of round {round}", round=number)
     paths = PhoneCodes(given.hours, given.common).paths(page.desk, event, number, label)
     order = Order(DocumentKind.SLIPS, Sheet(date.today(), given.lang, PAPERS[given.paper]), number)
-    codes = slip_codes(page.desk, event, number, page.address, paths)
+    codes = slip_codes(page.address, paths)
     shown = _paper(f"{event}-slips-round-{number}.pdf")
     return Calculated(page, shown, print_event, page.desk, event, codes.on(order))
 

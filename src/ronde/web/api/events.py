@@ -10,7 +10,9 @@ from fastapi import Query
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import Response
 
+from ronde.app.roles import Role
 from ronde.office import eventlist
+from ronde.office.checklist import EventOverview, event_overview
 from ronde.office.eventlist import ReadEvent, open_reading, read_event
 from ronde.office.finished import open_finished_demo
 from ronde.office.overview import EventCard, event_card
@@ -99,6 +101,16 @@ def demo(page: EventOpener, organisation: Organisation = "", finished: bool = Fa
 def card(event: Event, page: Viewer) -> Response:
     """Tell where an event stands, and its version."""
     found = event_card(page.desk, event)
+    return answer(found, found.version)
+
+
+@router.get("/events/{event}/overview", response_model=EventOverview)
+def overview(event: Event, page: Viewer) -> Response:
+    """Return the check list of an event: what is done, what is to do, and where; timetable too.
+
+    What is about money, phones, prizes and the end of the event is for arbiters.
+    """
+    found = event_overview(page.desk, event, whole=Role.ARBITER in page.roles)
     return answer(found, found.version)
 
 

@@ -30,7 +30,8 @@ from ronde.app.standings import StandingRequest
 from ronde.documents import PAPERS, Paper, Sheet, TypeSize
 from ronde.documents.pairings import round_of
 from ronde.documents.sheet import size_of
-from ronde.i18n import phrase, phrase_in, speaking_of_teams
+from ronde.errors import InputError
+from ronde.i18n import LANGUAGES, phrase, phrase_in, speaking_of_teams
 from ronde.model.outcomes import DRAUGHTS
 from ronde.norms.computation import NormRequest, can_give_norms
 from ronde.norms.event import EventClass
@@ -38,15 +39,18 @@ from ronde.office.joined import GroupName
 from ronde.office.overview import event_card
 from ronde.office.paperwork.documents import IN_ONE_FILE, print_event, print_groups
 from ronde.office.paperwork.downloads import LISTS_OF_TEAMS, Download, MadeFile, download
+from ronde.office.paperwork.repairs import repair_of
 from ronde.office.paperwork.report import submission
+from ronde.office.phonelinks import link_by_token
 from ronde.store.tables import PrizeRow
 from ronde.web.calculation import Calculated
 from ronde.web.forms import number_in, value_of
+from ronde.web.language import OWN_NAMES
 from ronde.web.page import Page
 from ronde.web.public.eventview import SIZE_WORDS
 from ronde.web.public.filters import Filter, choices_of
 from ronde.web.security.requirement import Arbiter, Viewer
-from ronde.web.slipcodes import PhoneCodes, reachable, slip_codes
+from ronde.web.slipcodes import codes_of_event, poster_codes
 
 router = APIRouter(include_in_schema=False)
 
@@ -73,9 +77,16 @@ KIND_WORDS: Final[Mapping[DocumentKind, str]] = {
     DocumentKind.INDIVIDUALS: phrase("All players over all matches"),
     DocumentKind.BOARDS: phrase("The best players of each board"),
     DocumentKind.TREE: phrase_in("knock-out", "Tree"),
+    DocumentKind.POSTER: phrase("Poster"),
 }
 _WITHOUT_ROUND: Final = frozenset(
-    {DocumentKind.CARDS, DocumentKind.PLAYERS, DocumentKind.SQUADS, DocumentKind.STATEMENT}
+    {
+        DocumentKind.CARDS,
+        DocumentKind.PLAYERS,
+        DocumentKind.SQUADS,
+        DocumentKind.STATEMENT,
+        DocumentKind.POSTER,
+    }
 )
 _OF_THE_EVENT: Final = frozenset({DocumentKind.REPORT, DocumentKind.REPORT_FORM})
 _OF_STANDINGS: Final = (
@@ -130,7 +141,7 @@ def documents(event: str, page: Viewer, dialect: str = FEDERATION_DIALECT) -> Re
         sizes=[(size.value, page.say(word)) for size, word in SIZE_WORDS.items()],
         choices=choices_of(tournament),
         parted=Filter(),
-        phones_reach=reachable(page.address),
+        languages=OWN_NAMES,
         of_a_round=_kinds(OF_A_ROUND - left_out) if rounds else [],
         of_standings=_kinds(_OF_STANDINGS - left_out) if rounds else [],
         without_round=_kinds(_WITHOUT_ROUND - left_out),
@@ -146,10 +157,26 @@ def documents(event: str, page: Viewer, dialect: str = FEDERATION_DIALECT) -> Re
 def _told_to_federation(page: Page, event: str, dialect: str) -> dict[str, Any]:
     """Return what a rating office will say; it speaks of players, in an event of teams, too."""
     found = submission(page.desk, event, dialect)
+    groups = (("bad", found.refusals), ("warn", found.questions), ("", found.remarks))
     with speaking_of_teams(of_teams=False):
-        said = [(one.severity.value, page.say(one.sentence())) for one in found.findings]
+        said = [
+            (
+                kind,
+                [
+                    (page.say(one.what), repair_of(one, is_of_teams=page.is_of_teams))
+                    for one in told
+                ],
+            )
+            for kind, told in groups
+        ]
         title = page.say(found.title())
-    return {"submission": found, "submission_title": title, "submission_findings": said}
+    *faults, (_, remarks) = said
+    return {
+        "submission": found,
+        "submission_title": title,
+        "said_by_office": faults,
+        "office_remarks": remarks,
+    }
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,6 +196,7 @@ class PrintRequest:
     player: int | None = None
     event_class: str = ""
     changes: bool = False
+    language: str = ""
 
     def round_of(self, kind: DocumentKind) -> int | None:
         """Return the round of a document, None for its default."""
@@ -186,8 +214,10 @@ def _kinds(wanted: frozenset[DocumentKind]) -> list[tuple[DocumentKind, str]]:
     return [(kind, word) for kind, word in KIND_WORDS.items() if kind in wanted]
 
 
-def _sheet(page: Page, paper: str) -> Sheet:
-    return Sheet(date.today(), page.speech.language, PAPERS.get(paper, Paper.A4))
+def _sheet(page: Page, paper: str, language: str = "") -> Sheet:
+    """Return the sheet of a document, in the language of the page unless another is known."""
+    spoken = language if language in LANGUAGES else page.speech.language
+    return Sheet(date.today(), spoken, PAPERS.get(paper, Paper.A4))
 
 
 @router.get("/events/{event}/documents/{kind}.pdf")
@@ -209,15 +239,15 @@ def pdf(
     if wanted in OF_PRIZES and Role.ARBITER not in page.roles:
         raise HTTPException(403)
     round_ = asked.round_of(wanted)
-    sheet = replace(_sheet(page, asked.paper), type_size=size_of(asked.size))
+    sheet = replace(_sheet(page, asked.paper, asked.language), type_size=size_of(asked.size))
     standing = StandingRequest()
     if wanted in OF_A_PART:
         standing = StandingRequest(category=parted.conditions, named=parted.category)
     norms = NormRequest(event_class=value_of(EventClass, asked.event_class))
     order = Order(wanted, sheet, round_, standing=standing, norms=norms, player=asked.player)
     order = replace(order, changes=asked.changes and wanted is DocumentKind.STANDINGS)
-    if wanted is DocumentKind.SLIPS:
-        order = slip_codes(page.desk, event, _slips_of(page, event, round_), page.address).on(order)
+    if wanted is DocumentKind.POSTER:
+        order = replace(order, poster=poster_codes(page.desk, event, page.address))
     suffix = "" if round_ is None or wanted in _WITHOUT_ROUND | OF_PRIZES else f"-round-{round_}"
     shown = _paper(f"{event}-{kind}{suffix}.pdf")
     return Calculated(page, shown, print_event, page.desk, event, order)
@@ -246,29 +276,41 @@ def pdf_of_groups(
 def slips_for_phones(
     event: str,
     page: Arbiter,
-    hours: Annotated[int, Form()] = 12,
+    round: Annotated[int | None, Form()] = None,
     paper: Annotated[str, Form()] = "a4",
-    common: Annotated[bool, Form()] = False,
+    language: Annotated[str, Form()] = "",
 ) -> Response:
-    """Print the slips of the latest round with codes by which phones enter their results.
+    """Print the slips of a round, by default the latest, with the code that the event has chosen.
 
-    Each opens its own board, or with `common` the whole hall. A phone link is made for them,
-    which is listed and revoked like any other.
+    Where phones enter results by it, a phone link is made, which is listed and revoked like any
+    other.
     """
-    sheet = _sheet(page, paper)
-    number = _slips_of(page, event, None)
-    round_of(page.desk.tournament(event), number)  # no link for slips that cannot be printed
+    sheet = _sheet(page, paper, language)
+    told = page.desk.tournament(event)
+    number = len(told.rounds) if round is None else round
+    round_of(told, number)  # no link for slips that cannot be printed
     label = page.t("Slips of round {round}", round=number)
-    paths = PhoneCodes(hours, common).paths(page.desk, event, number, label)
-    codes = slip_codes(page.desk, event, number, page.address, paths)
+    codes = codes_of_event(page.desk, event, number, page.address, label)
     order = codes.on(Order(DocumentKind.SLIPS, sheet, number))
     shown = _paper(f"{event}-slips-round-{number}.pdf")
     return Calculated(page, shown, print_event, page.desk, event, order)
 
 
-def _slips_of(page: Page, event: str, wanted: int | None) -> int:
-    """Return the round whose slips are printed: the one asked for, else the latest."""
-    return len(page.desk.tournament(event).rounds) if wanted is None else wanted
+@router.post("/events/{event}/documents/poster")
+def poster_for_phones(
+    event: str,
+    page: Arbiter,
+    token: Annotated[str, Form(max_length=100)] = "",
+    paper: Annotated[str, Form()] = "a4",
+    language: Annotated[str, Form()] = "",
+) -> Response:
+    """Print the poster with the code of a phone link of the event, beside that of its pages."""
+    link = link_by_token(page.site.database, token)
+    if token and (link is None or link.event != event):
+        raise InputError("this phone link has expired or was revoked; make another one")
+    codes = poster_codes(page.desk, event, page.address, token)
+    order = Order(DocumentKind.POSTER, _sheet(page, paper, language), poster=codes)
+    return Calculated(page, _paper(f"{event}-poster.pdf"), print_event, page.desk, event, order)
 
 
 @router.get("/events/{event}/download/{what}")

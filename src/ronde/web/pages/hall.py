@@ -9,8 +9,10 @@ from fastapi import APIRouter, Form
 from starlette.responses import Response
 
 from ronde.i18n import phrase
+from ronde.office.paperwork.publicpages import public_events
+from ronde.office.rows import OPEN
 from ronde.web.hall import openings
-from ronde.web.security.requirement import Owner
+from ronde.web.security.requirement import Anybody, Owner
 
 router = APIRouter(include_in_schema=False)
 
@@ -18,14 +20,25 @@ router = APIRouter(include_in_schema=False)
 @router.get("/hall")
 def hall(page: Owner) -> Response:
     """Show whether phones reach the site, and where."""
-    site = page.site
+    site, address = page.site, f"{page.address.rstrip('/')}/here"
     return page.render(
         "hall/hall.html",
         hall=site.hall,
         is_local=site.is_local,
         entries=openings(site.database),
-        picture=segno.make(page.address, error="m").svg_data_uri(scale=6, border=2),
+        picture=segno.make(address, error="m").svg_data_uri(scale=6, border=2),
     )
+
+
+@router.get("/here")
+def here(page: Anybody) -> Response:
+    """Lead who scans the code of the hall to the public event, or to the list of several.
+
+    Events that are over are left aside while another one is open.
+    """
+    events = public_events(page.desk)
+    events = tuple(one for one in events if one.status == OPEN) or events
+    return page.redirect(f"/public/{events[0].key}" if len(events) == 1 else "/public")
 
 
 @router.post("/hall/open")

@@ -18,6 +18,7 @@ from ronde.office.eventlist import ReadEvent, open_reading, read_event
 from ronde.office.finished import open_finished_demo
 from ronde.office.hosting.organisations import organisations
 from ronde.office.integrity import OUTSIDE
+from ronde.office.paperwork.publicpages import public_events
 from ronde.office.rows import CLOSED, OPEN
 from ronde.web.calculation import calculate
 from ronde.web.failures import question_page
@@ -47,6 +48,7 @@ def home(page: Anybody, search: str = "", state: str = "") -> Response:
         search=search,
         disciplines=Discipline,
         organisations=organisations(page.desk, among=among),
+        public=() if page.visitor.account else public_events(page.desk),
     )
 
 

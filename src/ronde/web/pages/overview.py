@@ -12,6 +12,7 @@ from ronde.app.actions import sentences_of
 from ronde.i18n import Phrase, Template, counted_template, listed, phrase, template, template_in
 from ronde.model import Stage
 from ronde.model.discipline import Discipline
+from ronde.office.checklist import CheckState, event_overview
 from ronde.office.journal.history import journal
 from ronde.office.overview import EventCard, event_card
 from ronde.office.paperwork.closure import CloseEvent, ReopenEvent
@@ -53,9 +54,7 @@ _ENTER: Final = NextStep(
     ),
     _RESULTS,
 )
-_COMPLETE: Final = NextStep(
-    template("All results of round {round} are in. Next: complete the round."), _ROUND
-)
+_COMPLETE: Final = NextStep(template_in("overview", "Next: complete round {round}."), _ROUND)
 
 _BY_STAGE: Final[Mapping[Stage, NextStep]] = {
     Stage.ABSENCES: NextStep(template_in("overview", "Next: pair round {round}."), _ROUND),
@@ -73,18 +72,14 @@ _BY_STAGE: Final[Mapping[Stage, NextStep]] = {
 def next_step(card: EventCard) -> NextStep:
     """Return what comes next in an event."""
     if card.status == "closed":
-        return NextStep(
-            phrase("The event is closed. Its report and files are with the documents."), _DOCUMENTS
-        )
+        return NextStep(phrase("Its report and files are with the documents."), _DOCUMENTS)
     if card.players < 2:
         return NextStep(phrase("Next: enter the players."), _PLAYERS if card.players else _PASTE)
     if card.stage is None:
         return NextStep(phrase("Next: pair round 1."), _ROUND)
     if card.stage is Stage.COMPLETE and card.round == card.number_of_rounds:
         return NextStep(
-            template(
-                "All {round} rounds are complete. Next: check the standings and close the event."
-            ),
+            template_in("overview", "Next: check the standings and close the event."),
             _STANDINGS,
         )
     if card.stage.is_public and not card.results_missing and card.stage is not Stage.COMPLETE:
@@ -101,6 +96,8 @@ def overview(event: str, page: Viewer) -> Response:
         "overview/overview.html",
         next_step=step,
         to_do=step.sentence(card),
+        found=event_overview(page.desk, event, whole=page.may("arbiter")),
+        states=CheckState,
         statement=statement(page.desk, event),
         lines=journal(
             page.desk,

@@ -6,9 +6,9 @@ A phone enters one board of the round that is played at a time, and confirms it.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 import segno
 from fastapi import APIRouter, Form
@@ -37,15 +37,23 @@ from ronde.office.playing.boards import OTHER_GAME, BoardResult
 from ronde.office.playing.games import GameOnBoard
 from ronde.office.playing.knockoutnotes import match_notes
 from ronde.office.playing.results import EnterResult, SheetLine, result_sheet
+from ronde.office.playing.slipcodes import ChooseSlipCodes, SlipCode, slip_code_of
 from ronde.office.teams.matchrules import match_rules
 from ronde.store.links import LinkRow
 from ronde.web.forms import BoardNo, RoundNo, add_form, finder_of, player_in
+from ronde.web.language import OWN_NAMES
 from ronde.web.offline import kept, manifest
 from ronde.web.page import Page
 from ronde.web.pages.results import CONFLICTS
 from ronde.web.security.requirement import Anybody, Arbiter, BoardEntry, ResultEntry
 
 router = APIRouter(include_in_schema=False)
+
+_SLIP_WORDS: Final[Mapping[SlipCode, str]] = {
+    SlipCode.OWN: phrase("The result of its own board and no other, until the round is complete"),
+    SlipCode.COMMON: phrase("The results of all boards: the common link of the hall on every slip"),
+    SlipCode.NONE: phrase("Nothing: slips have no code"),
+}
 
 
 @router.get("/events/{event}/phones")
@@ -63,13 +71,35 @@ def make(
 ) -> Response:
     """Make a link and show its QR code, this once."""
     made = make_phone_link(page.desk, event, hours=hours, label=label)
-    return _listed(page, event, f"{page.address.rstrip('/')}/p/{made.token}")
+    return _listed(page, event, made.token)
 
 
-def _listed(page: Page, event: str, address: str = "") -> Response:
+@router.post("/events/{event}/phones/ready")
+def make_ready(event: str, page: Arbiter) -> Response:
+    """Put codes on the slips, make a link for the hall and show its QR code, this once."""
+    if slip_code_of(page.desk, event) is SlipCode.NONE:
+        page.desk.do(event, ChooseSlipCodes())
+    made = make_phone_link(page.desk, event, label=page.t("Hall"))
+    return _listed(page, event, made.token)
+
+
+add_form(router, "/events/{event}/phones/slips", ChooseSlipCodes, then="/events/{event}/phones")
+
+
+def _can_open(page: Page) -> bool:
+    """Whether a single button opens the site to the hall."""
+    site, account = page.site, page.visitor.account
+    is_ready = site.hall.can_open and site.owner_has_password and not site.settings.owner_goes_to
+    return bool(account and account.is_owner) and is_ready and len(site.hall.addresses()) == 1
+
+
+def _listed(page: Page, event: str, token: str = "") -> Response:
+    """Show the links; that of a token, which is told this once, with its QR code."""
     if page.card is None:
         event_card(page.desk, event)  # says that there is no such event
+    address = f"{page.address.rstrip('/')}/p/{token}" if token else ""
     picture = _picture(address) if address else ""
+    code = slip_code_of(page.desk, event)
     return page.render(
         "phones/phones.html",
         event=event,
@@ -77,7 +107,13 @@ def _listed(page: Page, event: str, address: str = "") -> Response:
         now=stamp(datetime.now(UTC)),
         address=address,
         picture=picture,
+        token=token,
+        is_on=code is not SlipCode.NONE,
+        slip_code=code.value,
+        slip_choices=[(one.value, page.say(word)) for one, word in _SLIP_WORDS.items()],
+        languages=OWN_NAMES,
         is_local=page.site.is_local,
+        can_open=_can_open(page),
         is_of_teams=match_rules(page.desk, event) is not None,
     )
 

@@ -143,4 +143,4 @@ def _ages(people: Iterable[Player], year: int | None) -> Iterable[tuple[str, str
     known = [age for age in (age_in(player, year) for player in people) if age is not None]
     values = [f"u{limit}" for limit in _JUNIORS if any(age <= limit for age in known)]
     values += [f"s{limit}" for limit in _SENIORS if any(age >= limit for age in known)]
-    return ((value, category_of(age=value).words) for value in values)
+    return ((value, category_of(age=value).words_in(year)) for value in values)

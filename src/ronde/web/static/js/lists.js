@@ -99,7 +99,12 @@
 
   /** Return the headings by which a table can be sorted, with their places. */
   function sortable(table) {
-    return [...[...table.tHead.rows[0].cells].entries()].filter(([, heading]) => heading.textContent.trim() && !("unsorted" in heading.dataset));
+    return [...[...table.tHead.rows[0].cells].entries()].filter(([, heading]) => isSeen(heading) && !("unsorted" in heading.dataset));
+  }
+
+  /** Whether a heading has words that are seen: what is only read aloud is no button. */
+  function isSeen(heading) {
+    return [...heading.childNodes].some((node) => node.textContent.trim() && !node.classList?.contains("out-of-sight"));
   }
 
   function addButtons(table, asked) {
