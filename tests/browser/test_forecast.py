@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -41,6 +42,11 @@ def test_a_forecast_is_switched_on_and_renews_itself(
     phone.get_by_role("link", name="Forecast").click()
     known = phone.locator("#shown .chip.accent")
     expect(known).to_have_text("after 0 of 11 results of round 5", timeout=PATIENCE)
+    best = phone.locator(".forecast").first.locator("tbody tr")
+    expect(best).to_have_count(10)
+    expect(best.first.locator(".chance").first).to_have_text(re.compile(r"^\d+ % \(\d+–\d+\)$"))
+    expect(best.first.locator(".chance svg").first).to_be_visible()
+    expect(phone.get_by_text(re.compile(r"^\d+ more players$"))).to_be_visible()
     photograph(phone, "forecast")
     desk.do("demo", EnterResult(5, 2, "1-0"))
     expect(known).to_have_text("after 1 of 11 results of round 5", timeout=PATIENCE)

@@ -254,8 +254,9 @@ def forfeit(evening: Evening) -> Hands:
 
 def wrong_result(evening: Evening) -> Hands:
     open_club(evening.desk, "wrong", played=3, published=True)
-    hands = evening.at("/events/wrong/round")
+    hands = evening.at("/events/wrong")
     page = hands.page
+    hands.click(page.get_by_role("navigation").get_by_role("link", name="Round", exact=True).first)
     hands.click(page.get_by_role("navigation", name="Rounds").get_by_role("link", name="2"))
     correct = page.locator("#board-3").get_by_role("link", name="Correct…")
     expect(correct).to_be_visible()
@@ -263,8 +264,8 @@ def wrong_result(evening: Evening) -> Hands:
     hands.click(correct)
     part = page.locator("section", has=page.get_by_role("heading", name="Correct the result"))
     hands.fill(part.get_by_label("Reason"), "both players came to the desk")
+    expect(part).to_contain_text("Round 4 is paired already")  # asked on the same page
     hands.click(part.get_by_role("button", name="½–½ Draw", exact=True))
-    hands.click(page.get_by_role("button", name="Yes, go on"))
     told = page.locator("#board-3 .mark")
     expect(told).to_have_attribute("title", re.compile("1–0 became ½–½, counts for rating only"))
     return hands

@@ -149,20 +149,17 @@ def coming(found: ForecastDocument, each: NextMeeting) -> str:
 
 
 def plainly(chance: Share) -> str:
-    """Return a chance in plain words, with the numbers between which it lies.
+    """Return a chance in percent, with those between which it lies; a dash where it never came.
 
     >>> plainly(Share.made(69, 200)), plainly(Share.made(0, 200)), plainly(Share.made(200, 200))
-    ('about 34 of 100, between 28 and 42', 'at most 2 of 100', 'at least 98 of 100')
+    ('34 % (28–42)', '–', '100 % (98–100)')
     """
     if chance.share is None:
         return phrase("not known")
-    low, high = floor(100 * chance.low), ceil(100 * chance.high)
     if not chance.count:
-        return phrase("at most {high} of 100", high=high)
-    if chance.count == chance.of:
-        return phrase("at least {low} of 100", low=low)
-    about = round(100 * chance.share)
-    return phrase("about {share} of 100, between {low} and {high}", share=about, low=low, high=high)
+        return Figure("–")
+    low, high = floor(100 * chance.low), ceil(100 * chance.high)
+    return Figure(f"{round(100 * chance.share)} % ({low}–{high})")
 
 
 def norm(each: NormChance) -> str:

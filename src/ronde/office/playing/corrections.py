@@ -31,7 +31,7 @@ from ronde.model.integrity import IntegrityKind
 from ronde.model.outcomes import Outcome, games_spelled, match_of, spelled
 from ronde.office.actions import EventAction, action, version_of
 from ronde.office.desk import Desk
-from ronde.office.integrity import CONFIRM, ask, note
+from ronde.office.integrity import CONFIRM, ask, fide_mode, note
 from ronde.office.playing.boards import (
     BoardResult,
     FoundBoard,
@@ -212,6 +212,28 @@ def judgement_now(desk: Desk, event: str, round_: int, wrong: Wrong = Wrong.RESU
         return judge_error(reader, round_, wrong)
 
 
+def asked_of_correction(desk: Desk, event: str, round_: int, board: int) -> Question | None:
+    """Return what is asked before a result is corrected, for a page that asks it itself."""
+    with desk.reading(event) as reader:
+        return _late_question(reader, round_, board) if fide_mode(reader).is_inside else None
+
+
+def _late_question(reader: SubjectReader, round_: int, board: int) -> Question | None:
+    """Return the question about a correction on whose game a published pairing rests."""
+    public = [row.number for row in reader.rows(RoundRow) if row.state.is_public]
+    if round_ >= max(public, default=0):
+        return None
+    what = phrase(
+        "Round {next} is paired already; the correction of round {round}, board {board}, stands in"
+        " the report and in the file.",
+        next=max(public),
+        round=round_,
+        board=board,
+    )
+    article = article_of_corrections(handling_in(reader))
+    return Question("late-correction", CONFIRM, what, article, is_admitted=True)
+
+
 def _public_board(step: Step, round_: int, board: int) -> FoundBoard:
     found = find_board(step, round_, board)
     refuse_unless(round_, found.stage, Stage.PUBLISHED, Stage.PLAYING, Stage.COMPLETE)
@@ -293,18 +315,10 @@ def _corrected(
 
 def _ask_and_note(step: Step, found: FoundBoard, wrong: Wrong) -> None:
     """Ask before a game is corrected on which a published pairing rests, and note it."""
-    public = [row.number for row in step.rows(RoundRow) if row.state.is_public]
-    if found.round >= max(public, default=0):
+    asked = _late_question(step, found.round, found.board)
+    if asked is None:
         return
-    what = phrase(
-        "Round {next} is paired already; the correction of round {round}, board {board}, stands in"
-        " the report and in the file.",
-        next=max(public),
-        round=found.round,
-        board=found.board,
-    )
-    article = article_of_corrections(handling_in(step))
-    ask(step, Question("late-correction", CONFIRM, what, article, is_admitted=True))
+    ask(step, asked)
     numbers = {row.id: row.number for row in step.rows(PlayerRow)}
     both = f"{numbers[found.row.white]}-{numbers[found.row.black]}"
     note(step, IntegrityKind.CORRECTION, f"{both} {wrong.value}", found.round)

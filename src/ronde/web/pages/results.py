@@ -19,7 +19,13 @@ from ronde.office.journal.corrected import corrections_in_round
 from ronde.office.overview import event_card
 from ronde.office.phonelinks import signer
 from ronde.office.playing.boards import BoardResult
-from ronde.office.playing.corrections import Correction, CorrectResult, SwapColours, judgement_now
+from ronde.office.playing.corrections import (
+    Correction,
+    CorrectResult,
+    SwapColours,
+    asked_of_correction,
+    judgement_now,
+)
 from ronde.office.playing.gamefiles import ListedResults, listed_results
 from ronde.office.playing.results import (
     Adjourn,
@@ -135,6 +141,7 @@ def show_board(
         kinds=kinds_of(found.discipline),
         signs=signs_of(found.discipline),
         judged=_judgement(page, judgement_now(page.desk, event, number), number),
+        asked=asked_of_correction(page.desk, event, number, board),
         is_open=found.stage in (Stage.PUBLISHED, Stage.PLAYING),
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ronde.app.forecast.forecast import NextMeeting
+from ronde.app.forecast.forecast import NextMeeting, PlayerForecast
 from ronde.app.forecast.telling import (
     RESULTS,
     coming,
@@ -74,8 +74,13 @@ def _facts(view: EventView, forecast: EventForecast | None) -> dict[str, Callabl
     def opponent(each: NextMeeting) -> str:
         return meeting_with(each, "" if each.opponent is None else names[each.opponent])
 
+    def ranked() -> list[PlayerForecast]:
+        found = [] if forecast is None or forecast.document is None else forecast.document.players
+        return sorted(found, key=lambda one: (-one.first.count, -(one.points.mean or 0)))
+
     return {
         "forecast": lambda: forecast,
+        "ranked": ranked,
         "revision": lambda: _revision(forecast),
         "names": lambda: names,
         "opponent": lambda: opponent,
