@@ -64,7 +64,8 @@ class Story:
         arbiter.ask_for_new_event()
         today = date.today().isoformat()
         arbiter.fill_in({"Name of the event": NAME})
-        for theme in ("Place and officials", "Order, late entries and byes"):
+        themes = ("Place and officials", "Order, late entries and byes")
+        for theme in (*themes, "Acceleration, colours, meetings"):
             arbiter.page.locator("summary").filter(has_text=arbiter.t(theme)).click()
         arbiter.fill_in({"Place": "Antwerp"})
         arbiter.fill_in({"Rounds": str(self.rounds), "Players expected": "12"}, "spinbutton")

@@ -25,7 +25,9 @@ from ronde.office.desk import Desk
 from ronde.office.overview import round_view
 from ronde.office.paperwork.publicpages import PublishPages, pages_state
 from ronde.office.phonelinks import make_phone_link
+from ronde.office.planning.announcement import what_was_announced
 from ronde.office.planning.playerrules import AnnounceRules
+from ronde.office.planning.settings import ChangeSettings, SettingsChange
 from ronde.office.players.people import PlayerState, roster
 from ronde.office.playing.results import result_sheet
 from ronde.office.playing.slipcodes import SlipCode, slip_code_of
@@ -153,6 +155,56 @@ def set_up(evening: Evening) -> Hands:
     hands.fill(hands.page.get_by_label("Lines with players"), "\n".join(lines))
     hands.click(hands.page.get_by_role("button", name="Show a preview").first)
     enter_players(hands, 23)
+    return hands
+
+
+def from_nothing(evening: Evening) -> Hands:
+    """Everything by the mouse: name and list are typed where the page is, without a click."""
+    hands = evening.at("/")
+    page = hands.page
+    hands.click(page.get_by_role("link", name="New event"))
+    expect(page.get_by_label("Name of the event")).to_be_focused()
+    hands.fill(page.locator(":focus"), "First Open")
+    hands.click(page.get_by_role("button", name="Open the event"))
+    expect(page.get_by_label("Lines with players")).to_be_focused()
+    lines = (f"{name}, {name[0]}\t{2000 - 10 * place}" for place, name in enumerate(STONES))
+    hands.fill(page.locator(":focus"), "\n".join(lines))
+    hands.click(page.get_by_role("button", name="Show a preview").first)
+    enter_players(hands, 23)
+    hands.click(page.get_by_role("link", name="Round", exact=True))
+    hands.click(page.get_by_role("button", name="Pair round 1"))
+    hands.click(page.get_by_role("button", name="Publish on the web, too"))
+    expect(page.get_by_role("link", name="Result slips")).to_be_visible()
+    return hands
+
+
+def weekend(evening: Evening) -> Hands:
+    open_club(evening.desk, "weekend")
+    days = SettingsChange(rounds=7, start_date="2026-05-08", end_date="2026-05-10")
+    evening.desk.do("weekend", ChangeSettings(days))
+    hands = evening.at("/events/weekend/settings/programme")
+    page = hands.page
+    hands.click(page.get_by_label("Days and starts of the rounds"))
+    for key in "fr19;sa9,14,19;su9,13:30,18":
+        hands.press(key)
+    hands.click(page.get_by_role("button", name="Save"))
+    expect(page.locator("#notices")).to_contain_text("the starts of 7 rounds")
+    evening.look(page, "timetable")
+    dates = [line.date for line in what_was_announced(evening.desk, "weekend").timetable]
+    assert dates == ["2026/05/08"] + ["2026/05/09"] * 3 + ["2026/05/10"] * 3
+    return hands
+
+
+def five_categories(evening: Evening) -> Hands:
+    open_club(evening.desk, "groups-of-age")
+    evening.desk.do("groups-of-age", ChangeSettings(SettingsChange(start_date="2026-05-08")))
+    hands = evening.at("/events/groups-of-age/players/tools/categories")
+    page = hands.page
+    for label in ("U12 Born in 2014 or later", "U18", "65+", "Women", "1600–1799"):
+        hands.click(page.get_by_role("checkbox", name=label))
+    evening.look(page, "usual-categories")
+    hands.click(page.get_by_role("button", name="Add these categories"))
+    expect(page.locator("details.category")).to_have_count(5)
     return hands
 
 
@@ -351,6 +403,9 @@ def series(evening: Evening) -> Hands:
 
 DONE_BY: Final[Mapping[str, Callable[[Evening], Hands]]] = {
     "Set-up of 23 players": set_up,
+    "Empty server to round 1, 23 players": from_nothing,
+    "Timetable of a weekend, 7 rounds": weekend,
+    "Five categories": five_categories,
     "One club round": club_round,
     "Import of 180 players": import_180,
     "Late entry": late_entry,

@@ -32,7 +32,7 @@ def test_wishes_become_a_plan_in_the_settings(
     page.get_by_text("What is compared").click()
     for system in ("Burstein", "Dubov", "Lim"):
         page.get_by_label(f"{system} System, 2026").uncheck()
-    page.get_by_label("Rounds, such as 5, 7, 9").fill("3, 4")
+    page.get_by_label("Rounds, such as 5, 7, 9 or 5-7").fill("3, 4")
     page.get_by_label("Events of each plan").fill("3")
     page.get_by_role("button", name="Compare plans").click()
 

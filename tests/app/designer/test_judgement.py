@@ -45,10 +45,13 @@ def played(must: str = "", nice: str = "fair-colours few-mismatches") -> DesignR
     return run
 
 
-def made(values: dict[int, list[tuple[float, float]]], must: str, nice: str) -> DesignRun:
+def made(
+    values: dict[int, list[tuple[float, float]]], must: str, nice: str, events: int = 0
+) -> DesignRun:
     """Return a design whose events have these values: by rounds, of each event, one a system."""
     asked = Asked("", FIELD, read_wishes(must.split(), nice.split()), Room(days=9),
-                  ("dutch-2026", "burstein-2026"), tuple(values), events=9)  # fmt: skip
+                  ("dutch-2026", "burstein-2026"), tuple(values),
+                  events=events or len(next(iter(values.values()))))  # fmt: skip
     run = DesignRun(asked)
     for place, study in enumerate(run.studies):
         rounds = study.fields[0].rounds
@@ -146,6 +149,11 @@ class TestSentences:
             in told
         )
         assert "5 rounds instead of 3: it needs 2 days more." in told
+
+    def test_nothing_is_final_before_all_events_were_played(self) -> None:
+        longer = [(0.8, 0.8), (0.9, 0.9), (0.8, 0.8)]
+        told = design_document(made({5: longer}, "", "best-wins", events=30), "en").sentences
+        assert told == ("3 of 30 events of each plan were played: nothing is decided yet.",)
 
     def test_no_more_is_claimed_than_the_events_can_tell(self) -> None:
         run = made({3: [(1, 0), (0, 1), (1, 0)]}, "", "clear-winner")

@@ -11,7 +11,7 @@ from ronde.app.lab.report import Interval
 
 WIDTH: Final = 360
 """Narrow enough for a phone, on which letters then keep their size."""
-_LINE: Final = 36
+_LINE: Final = 50
 _MARGIN: Final = 8
 
 
@@ -52,14 +52,14 @@ def _chart(found: DesignDocument, at: int) -> str:
 
 
 def _line(plan: PlanLine, at: int, span: Span, row: int) -> str:
-    """Return the name of a plan with its figures, and below it the interval."""
+    """Return the name of a plan, below it its figures, and below them the interval."""
     one, top = plan.results[at], row * _LINE
     weight = ' font-weight="600"' if row == 0 else ""
     made = (
         f'<text x="0" y="{top + 14}" font-size="12"{weight}>{escape(plan.title)}</text>'
-        f'<text x="{WIDTH}" y="{top + 14}" font-size="12" text-anchor="end">'
+        f'<text x="{WIDTH}" y="{top + 29}" font-size="12" text-anchor="end">'
         f"{escape(one.shown)}</text>"
-        f'<line x1="0" x2="{WIDTH}" y1="{top + 25}" y2="{top + 25}" stroke="currentColor"'
+        f'<line x1="0" x2="{WIDTH}" y1="{top + 39}" y2="{top + 39}" stroke="currentColor"'
         ' stroke-opacity=".15"/>'
     )
     value = one.value
@@ -67,10 +67,10 @@ def _line(plan: PlanLine, at: int, span: Span, row: int) -> str:
         return made
     if value.low is not None and value.high is not None:
         made += (
-            f'<line x1="{_x(value.low, span)}" x2="{_x(value.high, span)}" y1="{top + 25}"'
-            f' y2="{top + 25}" stroke="currentColor" stroke-width="3" stroke-opacity=".55"/>'
+            f'<line x1="{_x(value.low, span)}" x2="{_x(value.high, span)}" y1="{top + 39}"'
+            f' y2="{top + 39}" stroke="currentColor" stroke-width="3" stroke-opacity=".55"/>'
         )
-    return made + f'<circle cx="{_x(value.mean, span)}" cy="{top + 25}" r="4.5"/>'
+    return made + f'<circle cx="{_x(value.mean, span)}" cy="{top + 39}" r="4.5"/>'
 
 
 def _x(value: float, span: Span) -> str:

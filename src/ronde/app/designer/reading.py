@@ -59,18 +59,20 @@ def asked_of(tournament: Tournament, request: DesignRequest, title: str = "") ->
 def read_rounds(text: str) -> tuple[int, ...]:
     """Return numbers of rounds, the highest first.
 
-    >>> read_rounds("7, 9")
-    (9, 7)
+    >>> read_rounds("7, 9"), read_rounds("5-7")
+    ((9, 7), (7, 6, 5))
     """
     lowest, highest = _ROUNDS
     found: set[int] = set()
     for part in text.replace(",", " ").split():
-        if not part.isdecimal() or not lowest <= int(part) <= highest:
+        first, _, last = part.replace("–", "-").partition("-")
+        ends = (first, last or first)
+        if not all(end.isdecimal() and lowest <= int(end) <= highest for end in ends):
             raise InputError(
-                "rounds are numbers from {lowest} to {highest}, such as 5,7,9, not {value}",
+                "rounds are numbers from {lowest} to {highest}, such as 5,7,9 or 5-7, not {value}",
                 lowest=lowest,
                 highest=highest,
                 value=repr(part),
             )
-        found.add(int(part))
+        found.update(range(int(first), int(last or first) + 1))
     return tuple(sorted(found, reverse=True))

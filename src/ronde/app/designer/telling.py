@@ -18,7 +18,18 @@ _MOST_NAMED: Final = 4
 
 
 def sentences(run: DesignRun, order: Sequence[Judged]) -> Iterator[str]:
-    """Yield what follows from the events that were played, the recommendation first."""
+    """Yield what follows from the events that were played, the recommendation first.
+
+    Before all of them were played nothing is recommended: the next ones may turn it round.
+    """
+    if not run.is_done:
+        yield counted(
+            "{count} of {asked} events of each plan was played: nothing is decided yet.",
+            "{count} of {asked} events of each plan were played: nothing is decided yet.",
+            count=run.events,
+            asked=run.asked.events,
+        )
+        return
     best = order[0]
     yield from _recommendation(run, order)
     for other in _neighbours(best.plan, run.plans) or [one.plan for one in order[1:2]]:

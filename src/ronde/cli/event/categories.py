@@ -11,6 +11,7 @@ from ronde.i18n import phrase
 from ronde.office.desk import Desk
 from ronde.office.players.categories import (
     AddCategory,
+    AddUsualCategories,
     ChangeCategory,
     MarkPlayers,
     RemoveCategory,
@@ -37,6 +38,13 @@ def list_(desk: Desk, event: str) -> Said:
     return Said((table if found else phrase("No category was announced."),), found, findings)
 
 
-for _action in (AddCategory, ChangeCategory, RemoveCategory, MarkPlayers, UnmarkPlayers):
+for _action in (
+    AddCategory,
+    AddUsualCategories,
+    ChangeCategory,
+    RemoveCategory,
+    MarkPlayers,
+    UnmarkPlayers,
+):
     category.add_command(command_of(_action))
 category.add_command(list_)

@@ -14,7 +14,7 @@ from typing import Annotated, Any, Final
 
 from ronde.app.actions import Arg, ChangesOf, Line, StartingNumber
 from ronde.errors import InputError, StateError, mistakes_in
-from ronde.i18n import listed, phrase, template
+from ronde.i18n import LANGUAGES, listed, phrase, template, translate
 from ronde.model import Finding, Player, Severity, Sex
 from ronde.model.categories import (
     EVERYBODY,
@@ -162,6 +162,74 @@ class AddCategory(_CategoryAction):
         step.insert(CategoryRow(self.key, position, label, **category_columns(who)))
         _mark(step, self.key, self.players)
         return _effect(step, self.key)
+
+
+_YOUTH: Final = (8, 10, 12, 14, 16, 18, 20)
+_SENIORS: Final = (50, 65)
+_BANDS: Final = ("-1399", "1400-1599", "1600-1799", "1800-1999", "2000-2199")
+
+
+def usual_categories() -> dict[str, CategoryData]:
+    """Return the categories that events announce most, by their keys."""
+    youth = {f"u{age}": CategoryData(f"U{age}", age=f"u{age}") for age in _YOUTH}
+    seniors = {f"s{age}": CategoryData(f"{age}+", age=f"s{age}") for age in _SENIORS}
+    women = {"women": CategoryData(phrase("Women"), sex=Sex.FEMALE)}
+    bands = {f"r{band.lstrip('-')}": CategoryData(_band(band), rating=band) for band in _BANDS}
+    return youth | seniors | women | bands
+
+
+def _band(text: str) -> str:
+    low, _, high = text.partition("-")
+    return f"{low}–{high}" if low else f"< {int(high) + 1}"
+
+
+@dataclass(frozen=True, slots=True)
+class UsualEffect:
+    """How many categories were announced."""
+
+    added: int
+    findings: tuple[Finding, ...]
+
+
+@action(
+    phrase("add usual categories"),
+    tells=template("categories {usual}"),
+    path="categories/usual",
+    operation="add_usual_categories",
+    command="category usual",
+    status=201,
+    examples="category usual spring-open u12,u18,s65,women,r1600-1799",
+    done=template("Categories added: {added}."),
+    takes_reason=False,
+)
+class AddUsualCategories(EventAction[UsualEffect]):
+    """Announce usual categories by their keys: u8 to u20, s50, s65, women, bands of ratings."""
+
+    usual: Annotated[
+        tuple[str, ...], Arg("Which of them.", ["u18", "women"], least=1, most=50, metavar="KEY")
+    ]
+    language: Annotated[str, Arg("Language of their labels.", "en", choices=tuple(LANGUAGES))] = (
+        "en"
+    )
+
+    def run(self, step: Step) -> UsualEffect:
+        """Write each of them as `AddCategory` does, those that stand already left out."""
+        known = usual_categories()
+        keys = [key for text in self.usual for key in text.replace(",", " ").split()]
+        unknown = [key for key in keys if key not in known]
+        if unknown:
+            raise InputError(
+                "{key} is no usual category; choose from {known}",
+                key=repr(unknown[0]),
+                known=", ".join(known),
+            ).beside("usual")
+        there = {row.key for row in step.rows(CategoryRow)}
+        made = []
+        for key in dict.fromkeys(keys):
+            if key not in there:
+                data = replace(known[key], label=translate(known[key].label, self.language))
+                made.append(AddCategory(data, key).run(step))
+        return UsualEffect(len(made), tuple(one for effect in made for one in effect.findings))
 
 
 @action(

@@ -10,14 +10,18 @@ from fastapi import APIRouter
 from starlette.responses import Response
 
 from ronde.model import Sex
+from ronde.model.categories import category_of
+from ronde.model.dates import year_of
 from ronde.office.players.categories import (
     AddCategory,
+    AddUsualCategories,
     CategoryData,
     ChangeCategory,
     MarkPlayers,
     RemoveCategory,
     UnmarkPlayers,
     list_categories,
+    usual_categories,
 )
 from ronde.web.forms import NOTHING_REFUSED, Refused, add_form, redirect_after
 from ronde.web.page import Page
@@ -42,9 +46,23 @@ def _shown(page: Page, event: str, open_: str, wrong: Refused = NOTHING_REFUSED)
         wrong=wrong,
         categories=list_categories(page.desk, event),
         empty=CategoryData(""),
+        usual=_usual(page, event),
         sexes=[("", "–"), (Sex.FEMALE.value, page.t("Women")), (Sex.MALE.value, page.t("Men"))],
         open=open_,
     )
+
+
+def _usual(page: Page, event: str) -> list[tuple[str, str, str]]:
+    """Return the usual categories that are not announced yet: key, label and who they are."""
+    there = {one.key for one in list_categories(page.desk, event)}
+    year = year_of(page.desk.tournament(event).details.start_date)
+    found = []
+    for key, data in usual_categories().items():
+        sex = data.sex.value if data.sex else None
+        who = category_of(sex=sex, age=data.age or None, rating=data.rating or None)
+        if key not in there and (year is not None or not who.needs_year):
+            found.append((key, page.say(data.label), page.say(who.words_in(year))))
+    return found
 
 
 def _again(page: Page, event: str, places: Mapping[str, str], refused: Refused) -> Response:
@@ -61,6 +79,7 @@ def _then(page: Page, action: Any, result: Any) -> Response:
 
 
 add_form(router, f"{_ACTIONS}/add", AddCategory, then=_then, again=_again)
+add_form(router, f"{_ACTIONS}/usual", AddUsualCategories, then=_PAGE)
 add_form(router, f"{_ACTIONS}/{{category}}/change", ChangeCategory, then=_then, again=_again)
 add_form(router, f"{_ACTIONS}/{{category}}/mark", MarkPlayers, then=_then, again=_again)
 add_form(router, f"{_ACTIONS}/{{category}}/unmark", UnmarkPlayers, then=_then)
