@@ -133,7 +133,7 @@ class FideRatings(Listing):
             "{event}: FIDE ratings, {kind}, by {edition}",
             event=self.tournament.details.name or "?",
             kind=self.computation.kind.word,
-            edition=self.computation.edition.key,
+            edition=self.computation.edition.title,
         )
 
     def change_texts(self, language: str) -> dict[PlayerId, str]:
@@ -180,7 +180,7 @@ class PlayerGames(Listing):
             "{player}: FIDE rating, {kind}, by {edition}",
             player=label(self.figures.player),
             kind=found.kind.word,
-            edition=found.edition.key,
+            edition=found.edition.title,
         )
 
     def tables(self) -> tuple[Table]:

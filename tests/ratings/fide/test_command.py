@@ -30,7 +30,7 @@ class TestCommand:
         ran = run("ratings", EXAMPLE)
         lines = ran.out.splitlines()
         assert ran.code == 0
-        assert lines[0] == "Minerals Open: FIDE ratings, standard, by b02-2025"
+        assert lines[0] == "Minerals Open: FIDE ratings, standard, by B.02 (2025-10)"
         assert lines[3].split() == [
             "1", "GM", "Agate,", "Ada", "2480", "10", "4", "3.5", "3.34", "+1.6", "2482", "2185",
             "2521",
@@ -82,13 +82,14 @@ class TestLibrary:
         found = ronde.read(EXAMPLE).ratings(after=3, k={3: 20})
         assert repr(found) == "<FideRatings of 'Minerals Open': 23 players>"
         assert found.text().startswith(
-            "Minerals Open: FIDE ratings, standard, by b02-2025\n\nPlayer"
+            "Minerals Open: FIDE ratings, standard, by B.02 (2025-10)\n\nPlayer"
         )
         assert "provisional: after round 3 of 7" in str(found)
         assert found.computation.of(3).k == 20
         assert "<table>" in found._repr_html_()
         games = found.player(3)
-        assert repr(games) == "<3 WGM Cobalt, Cleo: FIDE rating, standard, by b02-2025: 3 games>"
+        heading = "3 WGM Cobalt, Cleo: FIDE rating, standard, by B.02 (2025-10)"
+        assert repr(games) == f"<{heading}: 3 games>"
         assert "Change:" in games.text("en")
         assert "<caption>3 WGM Cobalt" in games._repr_html_()
 

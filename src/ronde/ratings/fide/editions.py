@@ -66,6 +66,12 @@ class Edition:
     real_from: Mapping[Kind, int] = field(default_factory=dict)
     gap: Mapping[Kind, Gap] = field(default_factory=dict)
 
+    @property
+    def title(self) -> str:
+        """What people call it: the regulation, and the month from which it is in force."""
+        year, month, *_ = self.since
+        return f"B.02 ({year}-{month:02})"
+
     def counted_differences(self, own: int, opponents: Sequence[int], kind: Kind) -> list[int]:
         """Return the rating differences that count for a player against these opponents."""
         return self.differences(own, opponents, self.real_from.get(kind))
