@@ -62,7 +62,7 @@ def test_an_event_is_finished(
 
 
 def give_prizes(page: Page, desk: Desk, photograph: Callable[..., None]) -> None:
-    page.get_by_role("link", name="Prizes").click()
+    page.locator(".tabs").get_by_role("link", name="Prizes").click()
     expect(page.get_by_text("final", exact=True)).to_be_visible()
     table = page.request.get(f"{page.url}/list.csv").text()
     page.get_by_text("Spreadsheet and file", exact=True).click()
@@ -163,6 +163,11 @@ def close(page: Page, live_server: LiveServer) -> None:
         if event == "demo":
             closing.get_by_label("Reason").fill("the hall is needed")
         closing.get_by_role("button", name="Close the event").click()
+        if event == "demo":
+            expect(page.get_by_role("alert")).to_contain_text(
+                "FIDE will refuse 1 thing in the file"
+            )
+            page.get_by_role("button", name="Do it all the same").click()
         expect(page.get_by_text("The event is closed.").first).to_be_visible()
     page.goto(live_server.address)
     page.locator("select[name=state]").select_option("closed")

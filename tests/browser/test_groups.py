@@ -43,7 +43,7 @@ def test_two_groups_in_one_event(
     page.wait_for_url("**/events/spring-open-b/settings/groups")
     desk.do("spring-open-b", players("Citrine, Cleo", count=11, rating=1500))
 
-    page.get_by_role("link", name="Players", exact=True).click()
+    page.locator(".tabs").get_by_role("link", name="Players", exact=True).click()
     page.get_by_role("navigation", name="Groups").get_by_role("link", name="A").click()
     page.wait_for_url("**/events/spring-open/players")
     page.get_by_role("link", name="Beryl, Bruno").first.click()

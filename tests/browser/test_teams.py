@@ -166,7 +166,7 @@ def test_a_swiss_of_twenty_teams(
     hall = Hall(page, desk, live_server.address, random.Random(20))
     line_of("Set-up of 20 teams with squads").check(hall.set_up())
 
-    page.get_by_role("link", name="Round", exact=True).click()
+    page.locator(".tabs").get_by_role("link", name="Round", exact=True).click()
     line_of("One round of 20 teams").check(hall.play_by_keys(1))
 
     hall.begin(Hands(page), 2)

@@ -13,7 +13,7 @@ from typing import Final
 from ronde.model.outcomes import Outcome, spelled
 from ronde.office.desk import Desk, free_key
 from ronde.office.overview import BoardLine, RoundView
-from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
+from ronde.office.pairing.rounds import CompleteRound, DraftPairing, NotHere, PublishRound
 from ronde.office.paperwork.closure import CloseEvent
 from ronde.office.paperwork.publicpages import PublishPages
 from ronde.office.planning.programme import FillTimetable, OfficialEntry, SetOfficials
@@ -108,7 +108,7 @@ def _strengths(desk: Desk, event: str) -> dict[int, int]:
 
 
 def _play_round(desk: Desk, event: str, strengths: dict[int, int], chance: Chance) -> None:
-    desk.do(event, DraftPairing())
+    desk.do(event, DraftPairing(not_here=NotHere.PAIRED))  # who was missing once plays on
     view = desk.do(event, PublishRound())
     drawn = {line.board: _drawn(line, view.number, strengths, chance) for line in view.boards}
     noted = {board: _noted(view, board, result) for board, result in drawn.items()}
