@@ -119,3 +119,22 @@ class TestAway:
         played.done("withdraw", "open", 8)
         played.refused(EXIT_INPUT, "C.04.2", "return", "open", 8, "--reason", "wants to play")
         played.done("return", "open", 8, "--mistake", "--reason", "it was player 7")
+
+
+class TestWhoWasMissing:
+    def test_is_named_before_a_pairing_and_answered_with_it(self, published: Office) -> None:
+        published.done("result", "open", "1", "+-")
+        published.done("result", "open", "2", "1-0")
+        published.done("result", "open", "3", "1-0")
+        published.done("result", "open", "4", "1-0")
+        published.done("complete", "open")
+        published.refused(EXIT_INPUT, "lost round 1 by forfeit", "pair", "open")
+        told = published.done("pair", "open", "--not-here", "absent")
+        assert "Round 2: draft" in told
+
+    def test_somebody_who_may_be_there_already_is_asked_about(self, played: Office) -> None:
+        played.done("late", "open", "Jade, Jo")
+        asked = ("late", "open", "Jo JADE")
+        played.refused(EXIT_INPUT, "Jade, Jo (", *asked)
+        played.refused(EXIT_INPUT, "--confirm same-person", *asked)
+        assert "Jo JADE" in played.done(*asked, "--confirm", "same-person")
