@@ -61,7 +61,8 @@ def _usual(page: Page, event: str) -> list[tuple[str, str, str]]:
         sex = data.sex.value if data.sex else None
         who = category_of(sex=sex, age=data.age or None, rating=data.rating or None)
         if key not in there and (year is not None or not who.needs_year):
-            found.append((key, page.say(data.label), page.say(who.words_in(year))))
+            born = page.say(who.words_in(year)) if data.age else ""  # other labels say it all
+            found.append((key, page.say(data.label), born))
     return found
 
 
