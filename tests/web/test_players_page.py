@@ -117,7 +117,7 @@ def test_the_list_is_filtered_and_printed_so(client_as: Clients, desk: Desk) -> 
         assert {name for name in ("Opal", "Pyrite", "Quartz") if f"{name}, " in text} == left
     shown = client.get(f"{CUP}?age=u14&club=King").text
     assert "documents/players.pdf?club=King&amp;age=u14" in shown
-    assert "Up to 14 years · King: 1 of 3 players" in shown
+    assert " · King: 1 of 3 players" in shown
 
 
 def test_a_paste_is_previewed_and_then_applied(client_as: Clients, cup: Desk) -> None:

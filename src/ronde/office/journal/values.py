@@ -23,6 +23,7 @@ from ronde.office.planning.playerrules import (
     ORDER_CHOICES,
 )
 from ronde.office.planning.statement import change_lines
+from ronde.office.playing.slipcodes import SLIP_CODES, SlipCode
 from ronde.office.rows import (
     ACCELERATION_TABLE,
     HALL_TEXT,
@@ -57,6 +58,8 @@ _WORDS: Final[Mapping[str, Mapping[str, str]]] = {
     "late_points": _MISSED,
     str(MISSED_ROUNDS): _MISSED,
     str(FORECAST): {str(one.value): one.word for one in ForecastFor},
+    "codes": {str(one.value): one.value for one in SlipCode},
+    str(SLIP_CODES): {str(one.value): one.value for one in SlipCode},
     "seating": {str(one.value): one.label for one in Seating},
     "each": {one.value: one.word for one in Each},
     "sharing": {one.value: one.word for one in Sharing},
