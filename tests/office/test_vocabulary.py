@@ -65,7 +65,9 @@ def test_lines_in_other_languages(begun: Desk) -> None:
         "le tournoi : nom Minerals Open → Minerals Masters"
     )
     assert translate(renamed.what, "nl") == "instellingen wijzigen"
-    assert translate(round_.sentence(), "pt").endswith("começar uma rodada: ausente 3")
+    assert translate(round_.sentence(), "pt").endswith(
+        "começar uma rodada: ausente Cobalt, Cleo (3)"
+    )
     assert [translate(change, "nl") for change in round_.changes][1].startswith(
         "afwezigheid (ronde 5, 3 Cobalt, Cleo): toegevoegd"
     )
