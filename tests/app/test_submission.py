@@ -94,7 +94,8 @@ def test_what_is_wrong_with_a_player_is_named(change: dict[str, Any], code: str)
     ("change", "code"),
     [
         *(({field: ""}, "error field-missing") for field in
-          ("name", "city", "federation", "chief_arbiter", "time_control")),
+          ("name", "city", "federation", "time_control")),
+        ({"chief_arbiter": ""}, "error arbiter-missing"),
         ({"start_date": "", "round_dates": ("",)}, "error field-missing"),
         ({"federation": "France"}, "error federation-unknown"),
         ({"end_date": "2026/02/30"}, "error day-unreadable"),

@@ -17,7 +17,8 @@ from tests.documentation.examples import PAGES, ROOT, Example, commands, counted
 from ronde.errors import EXIT_FILE, EXIT_INPUT, EXIT_OK
 
 _TIME = re.compile(
-    r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]+Z|([0-9]{4}-[0-9]{2}-[0-9]{2} )?[0-9]{2}:[0-9]{2} UTC"
+    r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]+Z"
+    r"|([0-9]{1,2} [A-Z][a-z]+ [0-9]{4}, )?[0-9]{2}:[0-9]{2} UTC"
 )
 REFUSALS = range(EXIT_INPUT, EXIT_FILE + 1)
 MOST_NOT_RUN = 10

@@ -24,7 +24,7 @@ def test_writes_the_document(tmp_path: Path, pages_of: Callable[[bytes], list[st
     assert typed("print", DEMO, "standings", "-o", out, *options) == 0
     [page] = pages_of(out.read_bytes())
     assert "Classement après la ronde 3" in page
-    assert "Imprimé le 31/01/2026" in page
+    assert "Imprimé le 31 janvier 2026" in page
     assert [path.name for path in tmp_path.iterdir()] == ["standings.pdf"]
 
 

@@ -72,7 +72,7 @@ def test_pdf_speaks_the_language_and_tells_the_part(published: PublishedList) ->
     pdf = as_pdf(published, sheet, Part(category="under 16", sex="w", club="Quarry"))
     first = PdfReader(io.BytesIO(pdf)).pages[0]
     text = " ".join(first.extract_text().replace("\u200b", "").split())
-    assert "Liste de classement au 01/" in text
+    assert "Liste de classement au 1 " in text
     assert f"Moins de 16 ans · Femmes · Quarry · {len(published.lines)} joueurs" in text
     assert "Capital-Points Évolution Parties Club" in text
 

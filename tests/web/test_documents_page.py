@@ -108,7 +108,7 @@ def test_slips_have_a_code_only_where_phones_enter_results(
     played.do("demo", PublishPages(public=True))
     assert "Enter the result" not in text_of(client.submit(f"{PAGE}/slips").content)
     assert phone_links(played, "demo") == ()
-    played.do("demo", ChooseSlipCodes())
+    played.do("demo", ChooseSlipCodes(SlipCode.OWN))
     assert text_of(client.submit(f"{PAGE}/slips").content).count("Enter the result") == 11
     assert "Find my board" not in text_of(client.submit(f"{PAGE}/slips").content)
     settings = site.state.site.settings
@@ -118,7 +118,7 @@ def test_slips_have_a_code_only_where_phones_enter_results(
 
 def test_slips_for_phones_make_one_link_and_say_so(client_as: Clients, played: Desk) -> None:
     client = client_as("arbiter")
-    played.do("demo", ChooseSlipCodes())
+    played.do("demo", ChooseSlipCodes(SlipCode.OWN))
     for path in (PAGE, "/events/demo/round/5"):  # one kind of slip, wherever it is printed
         assert "/events/demo/documents/slips" in client.get(path).text
         assert "slips.pdf" not in client.get(path).text
@@ -130,7 +130,7 @@ def test_slips_for_phones_make_one_link_and_say_so(client_as: Clients, played: D
 
 
 def test_nobody_else_makes_such_slips(client_as: Clients, played: Desk) -> None:
-    played.do("demo", ChooseSlipCodes())
+    played.do("demo", ChooseSlipCodes(SlipCode.OWN))
     for role in ("viewer", "results"):
         assert client_as(role).submit(f"{PAGE}/slips").status_code == 403
     assert "Enter the result" not in text_of(client_as("viewer").get(f"{PAGE}/slips.pdf").content)
@@ -138,7 +138,7 @@ def test_nobody_else_makes_such_slips(client_as: Clients, played: Desk) -> None:
 
 
 def test_no_link_is_made_for_slips_that_cannot_be_printed(client_as: Clients, played: Desk) -> None:
-    played.do("demo", ChooseSlipCodes())
+    played.do("demo", ChooseSlipCodes(SlipCode.OWN))
     assert client_as("arbiter").submit(f"{PAGE}/slips", round=9).status_code == 422
     assert phone_links(played, "demo") == ()
 

@@ -140,7 +140,9 @@ class TestClosing:
 
     def test_report_and_close(self, played: Office, tmp_path: Path) -> None:
         played.refused(EXIT_INPUT, "1 of 5 announced rounds was played", "close", "open")
-        told = played.done("close", "open", "--reason", "the hall burned down")
+        close = ("close", "open", "--reason", "the hall burned down")
+        played.refused(EXIT_INPUT, "the chief arbiter is missing", *close)
+        told = played.done(*close, "--confirm", "file-refused")
         assert "open is closed. First: " in told
         assert "closed after 1 of 5 rounds" in played.done("report", "open")
         assert played.done("report", "open", "--trf").startswith("012 Open")
@@ -148,7 +150,7 @@ class TestClosing:
         assert "Final standings" in (tmp_path / "r.html").read_text(encoding="utf-8")
 
     def test_a_closed_event_stays_closed(self, played: Office) -> None:
-        played.done("close", "open", "--reason", "enough")
+        played.done("close", "open", "--reason", "enough", "--confirm", "file-refused")
         played.refused(EXIT_INPUT, "open is closed", "pair", "open")
         played.refused(EXIT_INPUT, "say why it is opened again", "reopen", "open")
         assert "open again" in played.done("reopen", "open", "--reason", "not enough")

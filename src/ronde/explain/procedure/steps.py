@@ -204,11 +204,11 @@ def _company(decision: Decision) -> Iterator[Sentence]:
 
 def _lowest(decision: Decision) -> Iterator[Sentence]:
     """Yield why the lowest bracket could not be paired."""
-    for reason in ("competing", "barred"):
+    told = (("competing", "procedure.lowest-competing"), ("barred", "procedure.lowest-barred"))
+    for reason, key in told:
         count = len(cast(Players, decision.facts[reason]))
         if count:
-            facts: dict[str, Fact] = {"players": _who(decision, reason), "count": count}
-            yield _said(f"procedure.lowest-{reason}", decision, **facts)
+            yield _said(key, decision, players=_who(decision, reason), count=count)
             return
     yield _said("procedure.lowest-moved-down", decision)
 

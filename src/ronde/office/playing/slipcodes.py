@@ -57,7 +57,7 @@ class ChooseSlipCodes(EventAction[None]):
     with `none` slips have no code.
     """
 
-    codes: Annotated[SlipCode, Arg("own, common or none.")] = SlipCode.OWN
+    codes: Annotated[SlipCode, Arg("own, common or none.")]
 
     def run(self, step: Step) -> None:
         """Keep it as a setting of the office."""

@@ -78,7 +78,7 @@ def make(
 def make_ready(event: str, page: Arbiter) -> Response:
     """Put codes on the slips, make a link for the hall and show its QR code, this once."""
     if slip_code_of(page.desk, event) is SlipCode.NONE:
-        page.desk.do(event, ChooseSlipCodes())
+        page.desk.do(event, ChooseSlipCodes(SlipCode.OWN))
     made = make_phone_link(page.desk, event, label=page.t("Hall"))
     return _listed(page, event, made.token)
 
