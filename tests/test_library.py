@@ -675,7 +675,7 @@ class TestWhatTheCommandLineDoesWithAFile:
         assert event.print("players", tmp_path / "list.pdf", date=date(2026, 5, 2)) == ()
         assert (tmp_path / "list.pdf").read_bytes().startswith(b"%PDF")
         with pytest.raises(ronde.InputError, match="document: one of pairings, "):
-            event.print("poster", tmp_path / "poster.pdf")
+            event.print("banner", tmp_path / "banner.pdf")
         with pytest.raises(ronde.InputError, match="language: there are no documents in 'xx'"):
             event.print("players", tmp_path / "list.pdf", language="xx")
 

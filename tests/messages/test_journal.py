@@ -49,8 +49,8 @@ from ronde.systems import registry
 OWN: Final = "Quarry"
 """What people write themselves, wherever an argument takes a text."""
 
-CODES: Final = re.compile(r"[A-Z]{2,}[A-Z_/0-9,]*|FIDE|UTC|Chess960|[0-9].*|[wb]+|baku")
-"""What is the same in every language: codes of federations, titles and tie-breaks, moments."""
+CODES: Final = re.compile(r"[A-Z]{2,}[A-Z_/0-9,]*|FIDE|UTC|Chess960|[0-9].*|[wb]+|baku|[a-z]{2}")
+"""What is the same in every language: codes of federations, titles, languages, moments."""
 
 LETTERS: Final = re.compile(r"[A-Za-zÀ-ÿ]")
 

@@ -180,10 +180,10 @@ SAME_IN_ENGLISH = {
         "organisation {organisation}", "Organisation", "Pages", "performance",
         "place {place}", "{category}, place {place}", "Tables", "Place", "Place {place}",
         "POSITION", "POINTS", "Signature", "Total", "Scheveningen", "armageddon", "double",
-        "CODE", "long", "{hours} h {minutes} min", "absences",
+        "CODE", "codes", "long", "{hours} h {minutes} min", "absences",
     },
     "nl": {
-        "bye {number}", "man",
+        "bye {number}", "man", "{count} men", "codes",
         "Floats",
         "Variant", "variant", "detail",
         "Byes",

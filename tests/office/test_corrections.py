@@ -267,4 +267,4 @@ def test_the_journal_says_what_a_correction_counts_for_and_by_which_article(
     assert marks[1, 3].is_for_rating_only is is_late
     notes = event_report(quick_desk, EVENT).notes["Corrections"]
     assert f"correct result to ½–½, {late}, {article}" in notes[2]
-    assert re.search(r", \d{4}-\d\d-\d\d \d\d:\d\d UTC\)$", notes[2])
+    assert re.search(r", \d{1,2} [A-Z][a-z]+ \d{4}, \d\d:\d\d UTC\)$", notes[2])

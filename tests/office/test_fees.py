@@ -289,10 +289,10 @@ class TestNothingIsTold:
         self.done(quick_desk, quick)
         told = journal(quick_desk, quick, since=before)
         assert [str(one.task()) for one in told] == [
-            "take payment: player 2",
-            "set fee of a player: player 2",
-            "set fee of a player: player 2",
-            "undo: entry 8, set fee of a player: player 2",
+            "take payment: player Basalt, Ben (2)",
+            "set fee of a player: player Basalt, Ben (2)",
+            "set fee of a player: player Basalt, Ben (2)",
+            "undo: entry 8, set fee of a player: player Basalt, Ben (2)",
             "take payment back: payment 6",
         ]
         text = str([(one.sentence(), one.changes, one.arguments) for one in told])

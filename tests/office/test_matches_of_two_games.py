@@ -16,7 +16,7 @@ from ronde.office.desk import Desk
 from ronde.office.eventlist import open_file
 from ronde.office.journal.history import undo
 from ronde.office.pairing.published import WithdrawPublication
-from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
+from ronde.office.pairing.rounds import CompleteRound, DraftPairing, NotHere, PublishRound
 from ronde.office.pairing.vanished import ForfeitBoard
 from ronde.office.paperwork.report import federation_file
 from ronde.office.planning.settings import EventPlan, OpenEvent
@@ -45,7 +45,7 @@ def opened(desk: Desk, players: int = 10, rounds: int = 5) -> str:
 
 
 def paired(desk: Desk, event: str = "double") -> list[tuple[int, int]]:
-    desk.do(event, DraftPairing())
+    desk.do(event, DraftPairing(not_here=NotHere.PAIRED))
     desk.do(event, PublishRound())
     return [(line.white, line.black) for line in result_sheet(desk, event).lines]
 

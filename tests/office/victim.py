@@ -62,7 +62,7 @@ def next_step(desk: Desk, event: str) -> Callable[[], object]:
 def main() -> None:
     """Work until killed."""
     with Database.open(sys.argv[1]) as database:
-        desk = Desk(database, "clerk")
+        desk = Desk(database, "clerk", confirmed={"file-refused"})
         for event, step in steps(desk):
             known = event in [subject.key for subject in database.subjects("event")]
             print(event, desk.version(event) if known else 0, flush=True)

@@ -51,7 +51,7 @@ def test_line_ups_are_hidden_until_both_are_in(desk: Desk, published: str) -> No
     assert (state.white_is_in, state.black_is_in, state.is_open) == (True, False, False)
     assert not other.white_is_in
     entry = history.journal(desk, published)[-1]
-    assert entry.about == "round 1, team 1"
+    assert entry.about == "round 1, team Cavern (1)"
     assert entry.changes == tuple(
         f"line-up (round 1, team 1, board {board}): added" for board in (1, 2)
     )
