@@ -9,6 +9,7 @@ from tests.browser.reading import CHESS, Field, Reader
 
 from ronde.i18n import counted_template, phrase_in
 from ronde.model.outcomes import Kind
+from ronde.office.players.coming import Choice
 
 
 class Arbiter(Reader):
@@ -139,8 +140,10 @@ class Arbiter(Reader):
     # A round
 
     def pair(self, round_: int) -> None:
-        """Make the draft of a round."""
+        """Make the draft of a round; whoever was missing and is asked about plays."""
         self.turn_to("Round")
+        for asked in self.page.locator("#in-doubt .standing.open").all():
+            asked.get_by_role("radio", name=self.t(Choice.PLAYS.word), exact=True).check()
         self.button("Pair round {round}", round=round_).click()
         expect(
             self.button("Publish round {round}", self.page.locator("#next"), round=round_)
@@ -254,9 +257,10 @@ class Arbiter(Reader):
         self.reads("The pages are public now.")
 
     def close_event(self) -> None:
-        """Close the event from its first page; the browser asks first."""
+        """Close the event from its first page; browser and page ask: FIDE refuses the file."""
         self.turn_to("Overview")
         self.button("Close the event").click()
+        self.button("Do it all the same").click()
         self.reads("The event is closed.")
 
     def take_home(self, word: str) -> tuple[str, str]:

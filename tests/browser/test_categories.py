@@ -27,6 +27,7 @@ def test_under_18_and_locals_have_their_standings(
     page.goto(f"{live_server.address}/events/demo/players")
     page.get_by_role("link", name="Categories").click()
     adding = page.locator("details.adding")
+    page.get_by_text("Add a category").click()
     adding.locator("[name=label]").fill("Under 18")
     adding.locator("[name=age]").fill("18-1")
     adding.get_by_role("button", name="Add the category").click()

@@ -80,5 +80,5 @@ def test_entry_fees_of_an_event(
     page.get_by_role("button", name="Take back: Zircon, Zoe").click()
     expect(notices).to_contain_text("of Zircon, Zoe (23) is taken back.")
     page.goto(f"{live_server.address}/events/demo/journal")
-    expect(page.locator("main")).to_contain_text("player 23")
+    expect(page.locator("main")).to_contain_text("player Zircon, Zoe (23)")
     expect(page.locator("main")).not_to_contain_text("50.50")

@@ -96,7 +96,7 @@ def give_prizes(page: Page, desk: Desk, photograph: Callable[..., None]) -> None
 
 def look_at_ratings(page: Page, photograph: Callable[..., None]) -> None:
     page.get_by_role("link", name="Standings", exact=True).click()
-    page.get_by_role("link", name="Ratings", exact=True).click()
+    page.get_by_role("link", name="Ratings and norms", exact=True).click()
     photograph(page, "ratings", (360, 1440))
     page.get_by_role("row", name=re.compile("Quince")).get_by_role("link", name="+37.6").click()
     working = page.get_by_role("dialog", name="FM Quince, Quentin")

@@ -46,7 +46,7 @@ def test_two_groups_in_one_event(
     page.locator(".tabs").get_by_role("link", name="Players", exact=True).click()
     page.get_by_role("navigation", name="Groups").get_by_role("link", name="A").click()
     page.wait_for_url("**/events/spring-open/players")
-    page.get_by_role("link", name="Beryl, Bruno").first.click()
+    page.get_by_role("link", name="Beryl, Bruno: absence, withdrawal and more").click()
     move = page.locator("section", has_text="Move to another group")
     move.get_by_label("Group").select_option("spring-open-b")
     move.get_by_role("button", name="Move the player").click()

@@ -174,7 +174,7 @@ def from_nothing(evening: Evening) -> Hands:
     hands.click(page.get_by_role("link", name="Round", exact=True))
     hands.click(page.get_by_role("button", name="Pair round 1"))
     hands.click(page.get_by_role("button", name="Publish on the web, too"))
-    expect(page.locator("#board-1")).to_be_visible()
+    expect(page.get_by_role("button", name="Result slips")).to_be_visible()
     return hands
 
 
@@ -218,7 +218,7 @@ def club_round(evening: Evening) -> Hands:
     hands.click(page.get_by_role("button", name="Pair round 1"))
     expect(page.locator("#next")).to_contain_text("dates of birth")
     hands.click(page.get_by_role("button", name="Publish on the web, too"))
-    expect(page.get_by_role("link", name="Result slips")).to_be_visible()
+    expect(page.get_by_role("button", name="Result slips")).to_be_visible()
     for board, key in enumerate("1=01=01=015", start=1):
         expect(page.locator(f"#board-{board}")).to_have_class("current")
         hands.press(key)

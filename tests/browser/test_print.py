@@ -14,7 +14,7 @@ import ronde
 from ronde.app.accounts import make_owner_link
 from ronde.office.desk import Desk
 from ronde.office.eventlist import open_file
-from ronde.office.pairing.rounds import DraftPairing, PublishRound
+from ronde.office.pairing.rounds import DraftPairing, NotHere, PublishRound
 from ronde.web.demo import furnish_demo
 from ronde.web.security.passwords import Passwords
 
@@ -89,7 +89,7 @@ def office(page: Page, live_server: LiveServer, tmp_path: Path) -> Page:
     ronde.write(made.before(ronde.RoundNumber(3)), file)
     desk = Desk(database, "Anna")
     open_file(desk, file.read_bytes(), "open.json", key="open")
-    desk.do("open", DraftPairing())
+    desk.do("open", DraftPairing(not_here=NotHere.PAIRED))
     desk.do("open", PublishRound())
     page.goto(f"{live_server.address}/owner/{make_owner_link(database)}")
     page.get_by_role("button", name="Go on").click()

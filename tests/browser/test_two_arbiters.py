@@ -127,6 +127,7 @@ def test_who_comes_second_is_told_what_stands(at_desk: AtDesk, desk: Desk) -> No
     bob.page.route("**/live", lambda route: route.abort())  # the news comes too late for Bob
     bob.page.reload()
     olga.click_result(1, "1-0")
+    bob.page.keyboard.press("Enter")  # from the field to the first board
     bob.page.keyboard.press("0")
     alert = bob.page.get_by_role("alert")
     expect(alert.locator("p")).to_have_text(told(line_of(desk, 1), "1-0", "Olga", "0-1", "fr"))

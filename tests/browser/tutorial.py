@@ -64,7 +64,8 @@ class Follower:
         wanted = re.compile(rf"^\s*{re.escape(_plain(step['press']))}\s*$")
         button = place.get_by_role("button").filter(has_text=wanted)
         button = button.or_(place.get_by_role("button", name=_plain(step["press"]), exact=True))
-        link = place.get_by_role("link").filter(has_text=wanted)
+        away = self.page.locator("a:not([href^='#'])")  # the others lead to a part of the page
+        link = place.get_by_role("link").and_(away).filter(has_text=wanted)
         folded = place.locator("summary:has(.label)")
         folded = folded.filter(has_text=re.compile(rf"^\s*{re.escape(_plain(step['press']))}\b"))
         button.or_(link).or_(folded).filter(visible=True).first.click()

@@ -101,7 +101,10 @@ def test_papers_and_files(client_as: Clients, priced: Desk) -> None:
     client = client_as("arbiter")
     for path, words in (
         ("cash.pdf", ("Cash list", "Basalt, Ben", "2222.00 EUR", "All days, Cash: 2222.00 EUR")),
-        ("receipts.pdf?player=2", ("Receipt", "entry fee, paid on 2026-11-10 (Cash)", "2222.00")),
+        (
+            "receipts.pdf?player=2",
+            ("Receipt", "entry fee, paid on 10 November 2026 (Cash)", "2222.00"),
+        ),
     ):
         pages = PdfReader(io.BytesIO(client.get(f"{FEES}/{path}").content)).pages
         text = " ".join(" ".join(page.extract_text() for page in pages).split())

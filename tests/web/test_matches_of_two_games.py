@@ -10,7 +10,7 @@ from tests.web.clients import Client, Clients, words_of
 
 from ronde.model import Colour
 from ronde.office.desk import Desk
-from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
+from ronde.office.pairing.rounds import CompleteRound, DraftPairing, NotHere, PublishRound
 from ronde.office.phonelinks import make_slip_links
 from ronde.office.planning.settings import EventPlan, OpenEvent
 from ronde.office.players.entrant import Entrant
@@ -44,7 +44,7 @@ def event(desk: Desk) -> str:
     results = enumerate(("1-0 =", "+- -+", "= 0-1", "1-0 1-0"), 1)
     desk.do("double", EnterResults(1, slips(results)))
     desk.do("double", CompleteRound())
-    desk.do("double", DraftPairing())
+    desk.do("double", DraftPairing(not_here=NotHere.PAIRED))
     desk.do("double", PublishRound())
     return "double"
 

@@ -58,6 +58,7 @@ TARGETS: Final[Mapping[str, str]] = MappingProxyType(
         "/events/{event}/players/tools/ratings": "players#lists",
         "/events/{event}/players/tools/search": "players#search",
         "/events/{event}/players/{number}/manage": "attendance#manage",
+        "/events/{event}/players/{player}/card": "attendance#manage",
         "/events/{event}/prizes": "prizes#list",
         "/events/{event}/publish": "paper#publish",
         "/events/{event}/results": "results#enter",

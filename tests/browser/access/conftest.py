@@ -48,6 +48,7 @@ from ronde.office.fees.changes import (
 from ronde.office.hosting.handover import OfferEvent
 from ronde.office.hosting.organisations import Adopt, FoundOrganisation, OrganisationKind
 from ronde.office.hosting.retention import delete_event, removed_events
+from ronde.office.overview import round_view
 from ronde.office.pairing.manual import SwapPlayers
 from ronde.office.pairing.rounds import (
     CompleteRound,
@@ -62,7 +63,7 @@ from ronde.office.planning.forecastswitch import ForecastFor, SwitchForecast
 from ronde.office.planning.groups import SetGroup
 from ronde.office.planning.settings import EventPlan, OpenEvent
 from ronde.office.players import evenings
-from ronde.office.players.absences import AnnounceAbsence, Withdraw
+from ronde.office.players.absences import AnnounceAbsence, MissRound, Withdraw
 from ronde.office.players.entrant import Entrant
 from ronde.office.players.entries import AddPlayer, AddPlayers, ChangePlayer
 from ronde.office.players.evenings import AnswerAttendance
@@ -93,6 +94,9 @@ CUP: Final = "cup"
 DOUBLE: Final = "double"
 """A Double-Swiss: two players meet for two games."""
 
+MISSED: Final = "missed"
+"""A round is over; some lost it by forfeit, one was away without notice, one withdrew."""
+
 OF_A_DOUBLE: Final = (
     "/events/{event}/phone/{number}/{board}",
     "/events/{event}/phone/{number}/{board}/games/{game}",
@@ -118,6 +122,7 @@ FEDERATIONS: Final = ("minerals", "lichens")
 
 OF_AN_EVENT: Final = {
     "number": "5",
+    "player": "5",
     "board": "2",
     "game": "2",
     "kind": "pairings-by-name",
@@ -129,7 +134,7 @@ OF_AN_EVENT: Final = {
     "provider": "stones",
     "discipline": "chess",
 }
-OF_A_LEAGUE: Final = OF_AN_EVENT | {"number": "1", "board": "1"}
+OF_A_LEAGUE: Final = OF_AN_EVENT | {"number": "1", "player": "1", "board": "1"}
 """Its first team, and the first match of its first round."""
 OF_A_MATCH: Final = OF_AN_EVENT | {"number": "1"}
 """The second game of its second board has no result yet."""
@@ -165,6 +170,7 @@ def furnish(database: Database) -> None:
     _begin_season(desk)
     _begin_cup(desk)
     _begin_double(desk)
+    _miss_games(desk)
     _organise(desk)
     play_demo(database)
     _record(database)
@@ -193,6 +199,20 @@ def _begin_double(desk: Desk) -> None:
     desk.do(DOUBLE, PublishRound(open_pages=True))
     for board, result in ((1, "1-0 ="), (2, "1-0 *")):
         desk.do(DOUBLE, EnterResult(1, board, result))
+
+
+def _miss_games(desk: Desk) -> None:
+    """Let a round be played to which not everybody comes."""
+    desk.do(MISSED, OpenEvent(EventPlan(name="Missed games", rounds=5)))
+    desk.do(MISSED, AddPlayers(tuple(Entrant(name=f"Mineral {n}") for n in range(1, 11))))
+    desk.do(MISSED, DraftPairing())
+    desk.do(MISSED, PublishRound())
+    for board, result in enumerate(("+-", "--", "+-", "1-0", "="), 1):
+        desk.do(MISSED, EnterResult(1, board, result))
+    desk.do(MISSED, CompleteRound())
+    boards = round_view(desk, MISSED, 1).boards
+    desk.do(MISSED, MissRound(boards[2].black))
+    desk.do(MISSED, Withdraw(boards[3].black, reason="ill"))
 
 
 def _begin_cup(desk: Desk) -> None:
@@ -311,6 +331,8 @@ class Club:
             subjects += (SEASON,)
         if route.path in OF_A_CUP:
             subjects += (CUP,)
+        if route.path == "/events/{event}/round":
+            subjects += (MISSED,)
         if route.path in OF_A_DOUBLE:
             subjects += (DOUBLE,)
         return [

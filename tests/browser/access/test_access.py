@@ -143,6 +143,16 @@ def test_pages_of_teams(visit: Visit, inspected: Inspected, name: str) -> None:
     assert inspected(page, only="new") == []
 
 
+@pytest.mark.parametrize("ask", ["", "/1?ask=pair"])
+def test_who_plays_the_round_to_come(visit: Visit, inspected: Inspected, ask: str) -> None:
+    """What is asked of those who were missing, before the pairing and when it was asked for."""
+    page = visit(f"/events/missed/round{ask}")
+    assert page.locator(".standing.open").count() == 3
+    assert page.locator(".gone .standing, .gone p").count() == 2
+    assert page.locator("#question").count() == bool(ask)
+    assert inspected(page) == []
+
+
 @pytest.mark.parametrize("name", FORMS)
 def test_pages_that_answer_a_form(club: Any, visit: Visit, inspected: Inspected, name: str) -> None:
     path, visitor, fields = FORMS[name]

@@ -27,7 +27,9 @@ class TestPairAndPublish:
         entered.done("pair", "open", "--absent", "7,8", "--reason", "late bus")
         assert entered.versions()["open"] == before + 1
         last = entered.done("journal", "open", "--since", before)
-        assert last.endswith("draft pairing: round 1, absent Garnet, Gus (7), Halite, Hanna (8) (late bus)\n")
+        assert last.endswith(
+            "draft pairing: round 1, absent Garnet, Gus (7), Halite, Hanna (8) (late bus)\n"
+        )
 
     def test_nothing_is_written_when_there_is_no_pairing(self, entered: Office) -> None:
         everybody = "1,2,3,4,5,6,7,8"

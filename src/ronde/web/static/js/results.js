@@ -30,7 +30,7 @@ if (form()) {
     paint();
   });
   document.addEventListener("click", (event) => {
-    if (event.target.closest("#results [data-board]") && !event.target.closest("a, button")) begin(boardAt(event));
+    if (boardAt(event) && !event.target.closest("a, button")) begin(boardAt(event));
     else point(event);
   });
   document.addEventListener("focusin", (event) => {
@@ -45,8 +45,9 @@ function firstToType() {
   return rows().find(waits) ?? rows()[0];
 }
 
+/** Return the board on which something happens; a game of a match that is over takes nothing any more. */
 function boardAt(event) {
-  return event.target.closest("#results [data-board]");
+  return event.target.closest("#results [data-board]:has(a, button)");
 }
 
 /** Choose the board on which something happens; return it. */
