@@ -46,7 +46,7 @@ def test_a_forecast_is_switched_on_and_renews_itself(
     expect(best).to_have_count(10)
     expect(best.first.locator(".chance").first).to_have_text(re.compile(r"^\d+ % \(\d+–\d+\)$"))
     expect(best.first.locator(".chance svg").first).to_be_visible()
-    expect(phone.get_by_text(re.compile(r"^\d+ more players$"))).to_be_visible()
+    expect(phone.get_by_text(re.compile(r"^\d+ more$"))).to_be_visible()
     photograph(phone, "forecast")
     desk.do("demo", EnterResult(5, 2, "1-0"))
     expect(known).to_have_text("after 1 of 11 results of round 5", timeout=PATIENCE)
