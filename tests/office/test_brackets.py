@@ -44,8 +44,8 @@ def test_floaters_and_colours(
     up = [seat for seat in picture.seats.values() if seat.float == UP]
     assert [seat.board for seat in down] == [seat.board for seat in up]
     assert [seat.score for seat in down] == [10]
-    assert down[0].player in [seat.player for seat in picture.brackets[0].leaving]
-    assert down[0].player in [seat.player for seat in picture.brackets[1].upper]
+    assert down[0] in picture.brackets[0].leaving
+    assert down[0] in picture.brackets[1].upper
     for seat in picture.seats.values():
         assert seat.strength == "strong"
         assert seat.is_denied is (seat.due is not seat.colour)

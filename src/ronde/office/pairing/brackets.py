@@ -98,23 +98,23 @@ def round_picture(desk: Desk, event: str, number: int) -> RoundPicture:
 
 def _pictured(reader: SubjectReader, number: int) -> RoundPicture:
     tournament = tournament_of(reader.state(), through=number - 1)
-    picture = _picture_of(view_of(reader, number), tournament)
-    ratings = {int(player.id): player.rating for player in tournament.players}
-    seats = {n: replace(seat, rating=ratings.get(n)) for n, seat in picture.seats.items()}
-    return replace(picture, seats=seats)
-
-
-def _picture_of(view: RoundView, tournament: Tournament) -> RoundPicture:
+    view = view_of(reader, number)
     names = {player.id: player.name for player in tournament.players}
     if is_keizer(tournament):
-        seats = dict(_seats_by_list(view, tournament, names))
+        seats = _rated(_seats_by_list(view, tournament, names), tournament)
         return RoundPicture(view, seats, has_signs=False)
-    seats = dict(_seats(view, History(tournament), names))
+    seats = _rated(_seats(view, History(tournament), names), tournament)
     if games_per_match(view.rules) > 1:  # both colours in every round: nobody is due one
         seats = {n: replace(seat, due=None, strength=_NONE) for n, seat in seats.items()}
     if view.rules is not None and registry.rules(view.rules).by_table:
         return RoundPicture(view, seats)
     return RoundPicture(view, seats, _brackets(view, seats))
+
+
+def _rated(seats: Iterable[tuple[int, Seat]], tournament: Tournament) -> dict[int, Seat]:
+    """Return the seats by player, each with the rating that the event counts with."""
+    ratings = {int(player.id): player.rating for player in tournament.players}
+    return {n: replace(seat, rating=ratings.get(n)) for n, seat in seats}
 
 
 def _seats_by_list(
