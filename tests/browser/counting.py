@@ -19,7 +19,7 @@ IS_MEASURED: Final = bool(os.environ.get("RONDE_JOBS_SECONDS"))
 PAGE: Final = Path(__file__).parents[2] / "docs" / "jobs.md"
 _LINE: Final = re.compile(
     r"^\| (?P<job>[^|]+) \| (?P<clicks>\d+) \| (?P<keys>\d+) \| (?P<fields>\d+)"
-    r" \| (?P<before>[^|]+) \| (?P<seconds>[\d.]+) \|$",
+    r" \| (?P<before>[^|]+) \| (?P<seconds>[\d.]+|–) \|$",
     re.MULTILINE,
 )
 
