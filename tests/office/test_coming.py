@@ -21,7 +21,7 @@ from ronde.office.pairing.rounds import (
 from ronde.office.planning.playerrules import AnnounceRules
 from ronde.office.players.absences import AnnounceAbsence, MissRound, RequestBye, Withdraw
 from ronde.office.players.attendance import CheckIn
-from ronde.office.players.coming import Choice, PlayNextRound, coming_round, standing_of
+from ronde.office.players.coming import Choice, PlayNextRound, coming_player, coming_round
 from ronde.office.players.people import PlayerState, roster
 from ronde.office.playing.results import EnterResults, Slip
 
@@ -160,7 +160,7 @@ class TestC05_6_5_WhoWasMissingIsAskedAbout:
     ) -> None:
         one, *others = missing_ones(quick_desk, event)
         quick_desk.do(event, MissRound(one))
-        assert standing_of(quick_desk, event, one).may_play
+        assert coming_player(quick_desk, event, one).may_play
         pairing = DraftPairing(plays=(one,), absent=tuple(others), reason="the train stood still")
         quick_desk.do(event, pairing)
         assert one in paired(quick_desk, event, 2)

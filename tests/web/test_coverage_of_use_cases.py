@@ -58,7 +58,7 @@ ON_PAGES_ONLY: Final[frozenset[Name]] = frozenset(
     {
         ("ronde.office.fees.lists", "open_fees"),
         ("ronde.office.players.coming", "coming_round"),
-        ("ronde.office.players.coming", "standing_of"),
+        ("ronde.office.players.coming", "coming_player"),
         ("ronde.office.players.sexes", "without_sex"),
         ("ronde.office.playing.corrections", "asked_of_correction"),
     }

@@ -52,7 +52,7 @@ from ronde.office.pairing.draft import (
 from ronde.office.pairing.judgement import broken_demands
 from ronde.office.paperwork.publicpages import open_pages
 from ronde.office.planning.statement import statement_of
-from ronde.office.players.coming import Choice, Standing, coming_in, in_doubt, settled
+from ronde.office.players.coming import Choice, ComingPlayer, coming_in, in_doubt, settled
 from ronde.office.players.roster import called, rules_in
 from ronde.office.playing.boards import (
     ask_about_open_games,
@@ -172,14 +172,14 @@ class Pairing(EventAction[R]):
         return tuple(told)
 
 
-def _is_new(choice: Choice, known: Standing | None) -> bool:
+def _is_new(choice: Choice, known: ComingPlayer | None) -> bool:
     """Whether what was said of somebody is not so already."""
     if known is None:
         return choice is not Choice.PLAYS
     return known.choice is not choice
 
 
-def _is_away(choice: Choice, known: Standing | None) -> bool:
+def _is_away(choice: Choice, known: ComingPlayer | None) -> bool:
     """Whether somebody is absent now of whom nothing else was noted."""
     return choice is Choice.ABSENT and (known is None or known.choice in (None, Choice.PLAYS))
 

@@ -81,7 +81,7 @@ _WORDS: Final[Mapping[Choice, str]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class ComingPlayer:
     """Somebody before a round, with what is known; `choice` None: nobody has said it yet.
 
     `why` says in words what made one ask. `no_half` is why there is no half-point bye,
@@ -104,10 +104,10 @@ class ComingRound:
 
     round: int
     article: str
-    people: tuple[Standing, ...]
+    people: tuple[ComingPlayer, ...]
 
     @property
-    def unanswered(self) -> tuple[Standing, ...]:
+    def unanswered(self) -> tuple[ComingPlayer, ...]:
         """Those of whom nobody has said whether they play."""
         return tuple(one for one in self.people if one.choice is None)
 
@@ -125,7 +125,7 @@ def coming_in(reader: SubjectReader) -> ComingRound:
     return ComingRound(known.number, rules_in(reader).silence, tuple(people))
 
 
-def standing_of(desk: Desk, event: str, player: int) -> Standing:
+def coming_player(desk: Desk, event: str, player: int) -> ComingPlayer:
     """Return how one player stands before the next round, in doubt or not."""
     with desk.reading(event) as reader:
         row, known = player_row(reader, player), _Known(reader)
@@ -140,7 +140,7 @@ class _Known:
         self.number = rounds_paired(reader) + 1
         self._last = self.number - 1
 
-    def people(self) -> Iterator[Standing]:
+    def people(self) -> Iterator[ComingPlayer]:
         """Yield everybody of whom something is to be known, by number."""
         if is_season(self._reader) and not self._awaited:
             return  # whoever comes to an evening says so, or is asked about all together
@@ -196,7 +196,7 @@ class _Known:
         rules = event_row(self._reader).rules
         return rules is None or not registry.rules(rules).by_table
 
-    def standing(self, row: PlayerRow) -> Standing | None:
+    def standing(self, row: PlayerRow) -> ComingPlayer | None:
         """Return how somebody stands of whom something is to be known, None for all others."""
         if row.is_expelled:
             return None
@@ -208,19 +208,19 @@ class _Known:
             return self._noted(row, absence)
         return self._in_doubt(row) or self._was_away(row)
 
-    def plain(self, row: PlayerRow) -> Standing:
+    def plain(self, row: PlayerRow) -> ComingPlayer:
         """Return how somebody stands of whom nothing is to be asked."""
         choice = Choice.WITHDRAWN if row.is_expelled else Choice.PLAYS
         return self._line(row, choice, "", may_play=not row.is_expelled)
 
     def _line(
         self, row: PlayerRow, choice: Choice | None, why: str, *, may_play: bool = True
-    ) -> Standing:
+    ) -> ComingPlayer:
         no_half = "" if is_season(self._reader) else why_no_half_bye(self._reader, row, self.number)
         is_only_awaited = choice is None and not self._missed(row)
-        return Standing(row.number, row.name, choice, why, no_half, may_play, is_only_awaited)
+        return ComingPlayer(row.number, row.name, choice, why, no_half, may_play, is_only_awaited)
 
-    def _left(self, row: PlayerRow) -> Standing:
+    def _left(self, row: PlayerRow) -> ComingPlayer:
         last = row.last_round or 0
         silent = self._away.get((last, row.id))
         if silent is not None and not silent.was_announced:
@@ -232,21 +232,21 @@ class _Known:
             why = phrase("withdrew after round {round}", round=last)
         return self._line(row, Choice.WITHDRAWN, why, may_play=False)
 
-    def _outside(self, row: PlayerRow) -> Standing:
+    def _outside(self, row: PlayerRow) -> ComingPlayer:
         if row.check_in == Presence.MISSING.value:
             why = phrase("was not there at the drawing of lots")
         else:
             why = phrase("comes for round {round}", round=row.first_round)
         return self._line(row, Choice.ABSENT, why)
 
-    def _noted(self, row: PlayerRow, absence: AbsenceRow) -> Standing:
+    def _noted(self, row: PlayerRow, absence: AbsenceRow) -> ComingPlayer:
         if absence.kind is ByeKind.HALF_POINT:
             why = phrase("asked for a bye in round {round}", round=self.number)
             return self._line(row, Choice.HALF_POINT, why)
         why = phrase("is noted as absent in round {round}", round=self.number)
         return self._line(row, Choice.ABSENT, why)
 
-    def _in_doubt(self, row: PlayerRow) -> Standing | None:
+    def _in_doubt(self, row: PlayerRow) -> ComingPlayer | None:
         why = self._doubt(row)
         if why and (row.id in self._said or is_here(row, self.number)):
             return self._line(row, Choice.PLAYS, why)
@@ -275,12 +275,17 @@ class _Known:
 
     def _was_never_seen(self, row: PlayerRow) -> bool:
         """Whether somebody should have been there once, and never was."""
-        missed = any(
-            player == row.id and not absence.was_announced and round_ < self.number
-            for (round_, player), absence in self._away.items()
-        )
-        missed = missed or row.id in self._ever_forfeited
+        missed = row.id in self._ever_away or row.id in self._ever_forfeited
         return missed and row.id not in self._played and not row.here_for
+
+    @cached_property
+    def _ever_away(self) -> frozenset[int]:
+        """The entries that stayed away from an earlier round without a word."""
+        return frozenset(
+            player
+            for (round_, player), absence in self._away.items()
+            if not absence.was_announced and round_ < self.number
+        )
 
     @cached_property
     def _ever_forfeited(self) -> frozenset[int]:
@@ -289,7 +294,7 @@ class _Known:
         white = {row.white for row in boards if row.white_result is lost}
         return frozenset(white | {row.black for row in boards if row.black_result is lost})
 
-    def _was_away(self, row: PlayerRow) -> Standing | None:
+    def _was_away(self, row: PlayerRow) -> ComingPlayer | None:
         """Return a line for whoever was away in the latest round as announced, and plays again."""
         bye = self._byes.get(row.id)
         if bye is None or bye.kind is ByeKind.PAIRING_ALLOCATED or row.first_round > self._last:
@@ -308,7 +313,7 @@ class _Known:
 _MOST_NAMED: Final = 20  # more are counted
 
 
-def in_doubt(number: int, people: Sequence[Standing], article: str) -> NotHereError:
+def in_doubt(number: int, people: Sequence[ComingPlayer], article: str) -> NotHereError:
     """Return the error that names who is in doubt, with what makes one ask, and what to say."""
     if all(one.is_only_awaited for one in people):
         return NotHereError(
@@ -328,7 +333,7 @@ def in_doubt(number: int, people: Sequence[Standing], article: str) -> NotHereEr
     )
 
 
-def _called(one: Standing) -> str:
+def _called(one: ComingPlayer) -> str:
     return f"{one.name} ({one.player})"
 
 

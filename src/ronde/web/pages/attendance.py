@@ -34,7 +34,7 @@ from ronde.office.players.attendance import (
     RecordNotice,
     TakeBackCheckIn,
 )
-from ronde.office.players.coming import Choice, settled, standing_of
+from ronde.office.players.coming import Choice, coming_player, settled
 from ronde.office.players.entries import RemovePlayer
 from ronde.office.players.moves import MovePlayer
 from ronde.office.players.people import roster
@@ -75,7 +75,7 @@ add_form(router, f"{_PLAYER}/notice", RecordNotice, then=_LIST, again=_again)
 @router.get("/events/{event}/players/{player}/card")
 def card(event: str, player: Number, page: Arbiter) -> Response:
     """Show what can be done with one player now, wherever the name stood."""
-    found, standing = roster(page.desk, event), standing_of(page.desk, event, player)
+    found, standing = roster(page.desk, event), coming_player(page.desk, event, player)
     rounds = list(range(found.next_round, (found.rounds or found.next_round) + 1))
     return page.render(
         "players/card.html",
