@@ -95,7 +95,7 @@ ifeq ($(SERVE),1)
 endif
 
 screenshots: $(VENV)/.test $(MO)
-	$(BIN)/python docs/screenshots/make.py
+	$(RUN) docs.screenshots.make
 	RONDE_TUTORIAL_PICTURES=docs/tutorial/pictures $(RUN) pytest -q -p no:schemathesis tests/browser/test_tutorial.py
 
 # Builds wheel and source archive, checks them, installs the wheel alone and tests it there, with

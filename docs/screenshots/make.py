@@ -1,4 +1,4 @@
-"""`python docs/screenshots/make.py`: the pictures of the README, docs/jobs.md and the manuals.
+"""`python -m docs.screenshots.make`: the pictures of the README, docs/jobs.md and the manuals.
 
 It starts the demo on a port of its own, opens it in Chromium and writes one PNG for each page:
 those of README and docs/jobs.md beside this file, those of the manuals in each of their languages
@@ -7,7 +7,6 @@ into `ronde/help/pictures`. `make screenshots` runs it after a change of the loo
 
 from __future__ import annotations
 
-import shutil
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -19,6 +18,7 @@ from pathlib import Path
 from PIL import Image
 from playwright.sync_api import Browser, FilePayload, Page, StorageState, sync_playwright
 
+from conftest import find_browser
 from ronde.cli.listening import listen, port_of
 from ronde.formats import write_text
 from ronde.simulate.generator import generate
@@ -161,9 +161,8 @@ JOBS = (
 
 def main() -> None:
     """Take all pictures."""
-    program = shutil.which("chromium") or shutil.which("chromium-browser")
     with running_demo() as link, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=find_browser(), args=["--no-sandbox"])
         owner = browser.new_context()
         owner.new_page().goto(link, timeout=PATIENCE)
         camera = Camera(browser, link.partition("/owner/")[0], owner.storage_state())

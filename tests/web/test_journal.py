@@ -27,6 +27,13 @@ def test_the_journal_says_who_did_what_and_why(client_as: Clients, renamed: Desk
     assert "(a sponsor)" in text
 
 
+def test_the_overview_says_what_the_latest_steps_were_about(
+    client_as: Clients, renamed: Desk
+) -> None:
+    text = client_as("viewer").text("/events/demo")
+    assert "Anna: change settings: name Minerals Masters" in text
+
+
 def test_undo_and_redo(client_as: Clients, renamed: Desk) -> None:
     client = client_as("arbiter")
     answer = client.submit("/events/demo/undo", expected=2, reason="the sponsor left")
