@@ -208,8 +208,8 @@ def test_a_swiss_of_twenty_teams(
 
     page.locator("#board-1-3").get_by_role("link", name="Correct…").click()
     part = page.locator("#correct")
-    expect(part.get_by_label("Board")).to_have_value("3")
-    part.get_by_label("Result, White first").select_option("1-0")
+    expect(part.locator("select")).to_have_value("0-1")  # as the row above shows it
+    part.get_by_label("Board 3").select_option("1-0")
     part.get_by_label("Reason").fill("both captains came to the desk")
     part.get_by_role("button", name="Correct the result").click()
     expect(page.locator("#match-1 .score")).to_have_text("3½ : ½")

@@ -44,7 +44,7 @@ def league(tmp_path: Path) -> Iterator[Desk]:
         for team in (one.white, one.black, two.white):
             numbers = [member.number for member in squads(desk, LEAGUE)[team - 1].members]
             desk.do(LEAGUE, SendLineUp(1, team, (numbers[0], numbers[2], numbers[4])))
-        desk.do(LEAGUE, EnterGame(1, one.match, 2, "1-0"))
+        desk.do(LEAGUE, EnterGame(1, one.match, 2, "0-1"))
         yield desk
 
 

@@ -34,7 +34,7 @@ def test_teams_lose_match_points_and_game_points_apart(quick_desk: Desk) -> None
     quick_desk.do(league, PublishRound())
     quick_desk.do(league, OpenMatches(1))
     quick_desk.do(league, EnterMatch(1, 1, ("1-0", "=")))
-    quick_desk.do(league, EnterMatch(1, 2, ("1-0", "1-0")))
+    quick_desk.do(league, EnterMatch(1, 2, ("1-0", "0-1")))
     quick_desk.do(league, CompleteRound())
     quick_desk.do(league, GivePoints(1, "-1.5", "-1", reason="ineligible player"))
     view = quick_desk.tournament(league)

@@ -52,7 +52,7 @@ def test_a_match_from_line_ups_to_confirmation(captains: Captains, desk: Desk) -
     assert "Player 1-3" not in seen, "a line-up is hidden until both are in"
     away.submit(f"{OWN}/1/line-up", member=[str(theirs[0]), str(theirs[1])])
     assert line_up_states(desk, "league", 1)[0].is_open
-    answer = home.submit(f"{OWN}/1/results", result=["1-0", "0-1"])
+    answer = home.submit(f"{OWN}/1/results", result=["1-0", "1-0"])
     assert "Cavern – Quarry 2–0" in answer.text
     assert "the opponents have not confirmed yet" in home.text(OWN)
     answer = away.submit(f"{OWN}/1/confirm")

@@ -160,6 +160,17 @@ class TestMatches:
         client.submit(f"/events/{event}/matches/1/open?from=round")
         assert all(line.is_open for line in match_sheet(desk, event, 1).lines)
 
+    def test_one_match_is_opened_alone_from_its_page(self, client_as: Clients, desk: Desk) -> None:
+        event, client = league(desk), client_as("owner")
+        page = client.get(f"/events/{event}/results/1/2").text
+        assert "1 match is waiting for its line-ups." in words_of(page)
+        (sent,) = re.findall(r'name="matches" value="(\d+)"', page)
+        answer = client.submit(f"/events/{event}/matches/1/open?from=match", matches=sent)
+        assert answer.status_code == 200
+        assert answer.url.path == f"/events/{event}/results/1/2"
+        assert "1 match of round 1 is open" in words_of(answer.text)
+        assert [line.is_open for line in match_sheet(desk, event, 1).lines] == [False, True]
+
     def test_results_are_entered_board_by_board_from_round_and_sheet(
         self, client_as: Clients, desk: Desk
     ) -> None:
@@ -168,11 +179,12 @@ class TestMatches:
         client.submit(f"/events/{event}/matches/1/1/1?from=round", result="1-0")
         page = client.submit(f"/events/{event}/matches/1/1/2", result="1-0").text
         (line, *_) = match_sheet(desk, event, 1).lines
-        assert (line.white_points, line.black_points, line.is_over) == ("1", "1", True)
-        assert "1 : 1" in page
-        # Black of board 2 sits on the left, so the page shows the result from there.
+        # The first team stands on the left of every board, and 1-0 is its win on every board.
+        assert (line.white_points, line.black_points, line.is_over) == ("2", "0", True)
+        assert "2 : 0" in page
         board = page[page.index('id="board-1-2"') :]
-        assert "0–1" in board[: board.index("</tr>")]
+        assert "1–0" in board[: board.index("</tr>")]
+        assert 'class="man black"' in board[: board.index("1–0")]
 
     def test_the_page_of_a_match_substitutes_forfeits_and_corrects(
         self, client_as: Clients, desk: Desk

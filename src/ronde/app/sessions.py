@@ -115,7 +115,7 @@ def session_holder(database: Database, id_: str, now: datetime | None = None) ->
     if held is None:
         return None
     if held.session.last_seen <= stamp(at - _SEEN_EVERY):
-        with suppress(StoreError), database.writing() as connection:
+        with suppress(StoreError), database.writing(is_change=False) as connection:
             rows.note_seen(connection, hash_, stamp(at))
     return _holder(held)
 

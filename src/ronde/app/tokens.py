@@ -119,6 +119,6 @@ def bearer(database: Database, text: str, now: datetime | None = None) -> Bearer
     if person is None:
         return None
     if token.last_used[:_HOUR] != at[:_HOUR]:
-        with suppress(ReadOnlyStoreError), database.writing() as connection:
+        with suppress(ReadOnlyStoreError), database.writing(is_change=False) as connection:
             rows.change_token(connection, token.id, {"last_used": at})
     return Bearer(token, person)

@@ -15,7 +15,7 @@ from ronde.i18n import phrase
 from ronde.i18n.dates import stored_day
 from ronde.model import Player, PlayerId, Tournament
 from ronde.model.discipline import Discipline, discipline_of
-from ronde.model.outcomes import Outcome, sign_of
+from ronde.model.outcomes import Outcome, of_first_team, sign_of
 
 EMPTY_SEAT: Final = "–"
 _ON_HALF_A_PAGE: Final = 6
@@ -70,9 +70,7 @@ def seen_from_first(outcome: Outcome, discipline: str, *, first_is_white: bool) 
     """
     if outcome.is_unfinished:
         return ""
-    if not first_is_white:
-        outcome = Outcome(outcome.black, outcome.white, outcome.excused)
-    return sign_of(outcome, discipline)
+    return sign_of(of_first_team(outcome, first_is_white=first_is_white), discipline)
 
 
 def match_sheets(

@@ -282,6 +282,18 @@ def spelled(outcome: Outcome, discipline: str) -> str:
     return phrase("{white} / {black}", white=white, black=black)
 
 
+def of_first_team(outcome: Outcome, *, first_is_white: bool) -> Outcome:
+    """Return the outcome of a board as its match is written: the player of the first team first.
+
+    The way back is the same: what is written so is turned where that player has Black.
+    INTERPRETATION 0133.
+
+    >>> spelled(of_first_team(outcome_of("1-0", "chess"), first_is_white=False), "chess")
+    '0-1'
+    """
+    return outcome if first_is_white else outcome.turned
+
+
 def from_left(outcome: Outcome) -> tuple[Outcome, ...]:
     """Return the games of a match as they read where the White of the first stands on the left.
 

@@ -28,6 +28,7 @@ from ronde.store.engine import CONNECTIONS, for_reading, for_writing, make_engin
 from ronde.store.failures import read_only, translated
 from ronde.store.filecheck import file_findings
 from ronde.store.journal import Act, Entry, entries
+from ronde.store.kept import Kept, note_kept
 from ronde.store.location import (
     Location,
     data_folder,
@@ -168,11 +169,12 @@ class Database:
             yield connection
 
     @contextmanager
-    def writing(self, *, alone_in: str = "") -> Iterator[Connection]:
+    def writing(self, *, alone_in: str = "", is_change: bool = True) -> Iterator[Connection]:
         """Give a connection in a transaction that has its lock; for what has no journal.
 
         `alone_in` names a topic on which nobody else decides meanwhile: what is read here about
-        it still holds when it is written.
+        it still holds when it is written. `is_change` is False for counts and traces, which
+        nobody asked for: see `ronde.store.kept`.
         """
         if self.location.is_read_only:
             raise read_only(self.location.name)
@@ -185,6 +187,8 @@ class Database:
             if alone_in:
                 take_turn(connection, alone_in)
             yield connection
+        if is_change:
+            note_kept([Kept()])
 
     @contextmanager
     def _turn(self) -> Iterator[None]:
@@ -216,11 +220,12 @@ class Database:
                 "hyphens, such as spring-open-2026",
                 key=repr(key),
             )
-        with self.writing() as connection:
+        with self.writing(is_change=False) as connection:
             subject = add_subject(connection, Subject(key, kind, str(uuid.uuid4()), 0, NO_HASH))
             step = Step(connection, subject, act)
             yield step
             step.finish()
+        note_kept(step.kept())
 
     @contextmanager
     def step(self, key: str, act: Act, *, expected: int | None = None) -> Iterator[Step]:
@@ -229,16 +234,17 @@ class Database:
         `expected` is the version on which the decision was made; raises ConflictError with
         the entries made since when it is not the latest any more.
         """
-        with self.writing() as connection:
+        with self.writing(is_change=False) as connection:
             subject = self._locked(connection, key, expected)
             step = Step(connection, subject, act)
             yield step
             step.finish()
+        note_kept(step.kept())
 
     @contextmanager
     def trial(self, key: str, act: Act, *, expected: int | None = None) -> Iterator[Step]:
         """Give a step of which nothing is kept; what it changes can be looked at and made later."""
-        with self.writing() as connection:
+        with self.writing(is_change=False) as connection:
             subject = self._locked(connection, key, expected)
             with connection.begin_nested() as tried:
                 yield Step(connection, subject, act)
@@ -263,9 +269,11 @@ class Database:
         With `expected`, only if that version is still the latest: nobody takes back what
         somebody else has just done unseen.
         """
-        with self.writing() as connection:
+        with self.writing(is_change=False) as connection:
             subject = self._locked(connection, key, expected)
-            return undo_step(connection, subject, who, reason, guard)
+            entry = undo_step(connection, subject, who, reason, guard)
+        note_kept([Kept(key, entry.sequence)])
+        return entry
 
     def redo(
         self,
@@ -277,9 +285,11 @@ class Database:
         expected: int | None = None,
     ) -> Entry:
         """Do again what was undone last and return the entry that did it."""
-        with self.writing() as connection:
+        with self.writing(is_change=False) as connection:
             subject = self._locked(connection, key, expected)
-            return redo_step(connection, subject, who, reason, guard)
+            entry = redo_step(connection, subject, who, reason, guard)
+        note_kept([Kept(key, entry.sequence)])
+        return entry
 
     def subjects(self, kind: str | None = None) -> list[Subject]:
         """Return all subjects, or those of one kind, by key."""

@@ -56,7 +56,8 @@ class Limits:
         """
         self._sweep()
         now = self.clock()
-        with self.database.writing(alone_in=f"{limit.kind} {_digest(key)}") as connection:
+        topic = f"{limit.kind} {_digest(key)}"
+        with self.database.writing(alone_in=topic, is_change=False) as connection:
             wait = _seconds_to_wait(connection, limit, key, now)
             if not wait:
                 _add(connection, limit, key, now)
@@ -70,7 +71,7 @@ class Limits:
     def forget(self, limit: Limit, *key: str) -> None:
         """Let a key have no uses."""
         own = (_TABLE.kind == limit.kind, _TABLE.key == _digest(key))
-        with self.database.writing() as connection:
+        with self.database.writing(is_change=False) as connection:
             connection.execute(delete(USE_COUNT).where(*own))
 
     def _sweep(self) -> None:
@@ -82,7 +83,7 @@ class Limits:
         keys = (_TABLE.kind, _TABLE.key, _TABLE.slot)
         kept = select(*keys).order_by(_TABLE.expires.desc()).offset(self.most_kept)
         past = select(*keys).where(_TABLE.expires <= int(now))
-        with self.database.writing(alone_in="sweep of limits") as connection:
+        with self.database.writing(alone_in="sweep of limits", is_change=False) as connection:
             for found in (past, kept):
                 connection.execute(delete(USE_COUNT).where(tuple_(*keys).in_(found)))
 

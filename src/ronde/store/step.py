@@ -28,6 +28,7 @@ from ronde.i18n import listed, phrase
 from ronde.store.changes import announce
 from ronde.store.failures import translated
 from ronde.store.journal import Act, Change, Entry, entries, hash_of, latest_about, record_of
+from ronde.store.kept import Kept
 from ronde.store.links import LinkRow
 from ronde.store.reader import Subject, SubjectReader, find_subject
 from ronde.store.rows import (
@@ -72,6 +73,7 @@ class Step(SubjectReader):
         self.slip: LinkRow | None = None
         self._undoing = undoing or Undoing()
         self._changes: list[Change] = []
+        self._others: list[Step] = []
         self._failure: BaseException | None = None
 
     def insert(self, *rows: NamedTuple) -> None:
@@ -193,11 +195,17 @@ class Step(SubjectReader):
             other = Step(self.connection, subject, act)
             yield other
             other.finish()
+            self._others.append(other)
 
     @property
     def changes(self) -> tuple[Change, ...]:
         """What this step has changed so far, to be made again by `apply`."""
         return tuple(self._changes)
+
+    def kept(self) -> list[Kept]:
+        """Return the entries that are in the database once the transaction is."""
+        own = [] if self.entry is None else [Kept(self.subject.key, self.entry.sequence)]
+        return [*own, *(kept for other in self._others for kept in other.kept())]
 
     def finish(self) -> Entry | None:
         """Write the entry and the new version; a step that changed nothing leaves no trace."""

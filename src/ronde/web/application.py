@@ -20,6 +20,7 @@ from ronde._version import __version__
 from ronde.app.accounts import Hasher
 from ronde.errors import RondeError
 from ronde.web import failures
+from ronde.web.afterwards import noting_for
 from ronde.web.assets import PLACE as STATIC
 from ronde.web.assets import Assets
 from ronde.web.forecasts import forecasts_of, keep_forecasts
@@ -102,7 +103,11 @@ class Application(FastAPI):
         """Answer a request."""
         if scope["type"] == "http" and (build := self._missing(scope["path"])) is not None:
             await run_in_threadpool(build)
-        await self._outermost(scope, receive, send)
+        if scope["type"] != "http":
+            await self._outermost(scope, receive, send)
+            return
+        with noting_for(scope):
+            await self._outermost(scope, receive, send)
 
 
 class Pictures(StaticFiles):

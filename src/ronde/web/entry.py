@@ -8,7 +8,6 @@ from typing import Any
 from ronde.model.outcomes import (
     MAIN,
     ON_A_ROW,
-    Outcome,
     keys_of,
     kinds_of,
     outcome_of,
@@ -41,7 +40,4 @@ def turned(discipline: str) -> Mapping[str, str]:
     ('0-1', '=', '-+')
     """
     found = {kind.spelling: outcome_of(kind.spelling, discipline) for kind in kinds_of(discipline)}
-    return {
-        spelling: spelled(Outcome(one.black, one.white, one.excused), discipline)
-        for spelling, one in found.items()
-    }
+    return {spelling: spelled(one.turned, discipline) for spelling, one in found.items()}

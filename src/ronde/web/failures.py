@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from http import HTTPStatus
-from typing import Annotated, Any, Final
-from urllib.parse import quote, urlencode, urlsplit
+from inspect import iscoroutinefunction
+from typing import Annotated, Any, Final, cast
+from urllib.parse import quote, urlencode
 
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
@@ -44,10 +46,11 @@ from ronde.office.journal.history import told as told_in_words
 from ronde.office.playing.boards import OTHER_GAME
 from ronde.serialisation import Keywords, OmitsDefaults, to_json
 from ronde.store import Entry
+from ronde.web import afterwards
+from ronde.web.afterwards import came_from
 from ronde.web.mistakes import place_in_form, wrong_in_words
 from ronde.web.page import CONFIRM, Page, page_of
 from ronde.web.requestlog import number_of, route_of
-from ronde.web.security.redirects import local_path
 from ronde.web.security.requirement import TOKEN_FIELD
 
 STATUSES: Final[Mapping[type[RondeError], int]] = {
@@ -208,11 +211,33 @@ def status_of(error: RondeError) -> int:
 
 def install(app: FastAPI) -> None:
     """Let an application tell its errors on pages, and as JSON under /api."""
-    app.add_exception_handler(RondeError, _of_ronde)
-    app.add_exception_handler(ConfirmationNeededError, _of_question)
-    app.add_exception_handler(HTTPException, _of_protocol)
-    app.add_exception_handler(RequestValidationError, _of_form)
-    app.add_exception_handler(Exception, _of_program)
+    app.add_exception_handler(RondeError, _unless_done(_of_ronde))
+    app.add_exception_handler(ConfirmationNeededError, _unless_done(_of_question))
+    app.add_exception_handler(HTTPException, _unless_done(_of_protocol))
+    app.add_exception_handler(RequestValidationError, _unless_done(_of_form))
+    app.add_exception_handler(Exception, _unless_done(_of_program))
+
+
+_Told = Callable[[Request, Exception], Response]
+_Answered = Callable[[Request, Exception], Awaitable[Response]]
+
+
+def _unless_done(told: _Told | _Answered) -> _Answered:
+    """Return what tells an error, or what was done before it: nobody is told the contrary."""
+
+    async def answer(request: Request, error: Exception) -> Response:
+        status = status_of(error) if isinstance(error, RondeError) else 500
+        if afterwards.is_done(request, error, status):
+            programs = is_for_programs(request)
+            return await run_in_threadpool(
+                partial(afterwards.answer_of, request, error, for_programs=programs)
+            )
+        if iscoroutinefunction(told):
+            found: Response = await told(request, error)
+            return found
+        return await run_in_threadpool(cast("_Told", told), request, error)
+
+    return answer
 
 
 def _of_ronde(request: Request, error: Exception) -> Response:
@@ -254,17 +279,9 @@ def question_page(
         level=max(one.level for one in error.questions),
         is_admitted=all(one.is_admitted for one in error.questions),
         action=f"{page.request.url.path}?{urlencode(answered)}",
-        came_from=_back(page),
+        came_from=came_from(page),
         given=[(name, text) for name, text in given if name != TOKEN_FIELD],
     )
-
-
-def _back(page: Page) -> str:
-    """Return the page from which the form was sent, or that of the event."""
-    came_from = urlsplit(page.request.headers.get("referer", ""))
-    if came_from.netloc == page.request.url.netloc and came_from.path:
-        return local_path(f"{came_from.path}?{came_from.query}".rstrip("?"))
-    return "/" if page.card is None else f"/events/{page.card.key}"
 
 
 def _seconds_to_wait(error: RondeError) -> int | None:
@@ -335,11 +352,20 @@ def is_for_programs(request: Request) -> bool:
 
 def _of_program(request: Request, error: Exception) -> Response:
     """Tell of a bug of ours; the server writes its trace."""
-    sentence = page_of(request).t(
-        "This is a mistake in ronde ({kind}); nothing was changed. Please report it.",
-        kind=type(error).__name__,
+    kind = type(error).__name__
+    sentence = phrase(
+        "This is a mistake in ronde ({kind}); nothing was changed. Please report it.", kind=kind
     )
-    return _answer(request, 500, Failure(sentence, kind="Bug"))
+    if _only_looks(request):  # what was done a moment ago stands
+        sentence = phrase(
+            "This is a mistake in ronde ({kind}): the page cannot be shown. Please report it.",
+            kind=kind,
+        )
+    return _answer(request, 500, Failure(page_of(request).say(sentence), kind="Bug"))
+
+
+def _only_looks(request: Request) -> bool:
+    return request.method in ("GET", "HEAD")
 
 
 def _answer(
@@ -365,10 +391,14 @@ def failure_page(page: Page, status: int, told: Failure) -> Response:
         title=TITLES.get(status, phrase("That did not work")),
         sentence=told.sentence,
         fields=told.fields,
-        next_step=NEXT_STEPS.get(
-            status,
-            phrase("Nothing was changed. Go back and try again; a backup of every round is kept."),
-        ),
+        next_step=NEXT_STEPS.get(status, _otherwise(page.request)),
         changed=told.changed,
         number=number_of(page.request.scope) if status >= 500 else "",
     )
+
+
+def _otherwise(request: Request) -> str:
+    """Return what to do after a failure of the server."""
+    if _only_looks(request):
+        return phrase("What was entered before stands. Try again, or look at another page.")
+    return phrase("Nothing was changed. Go back and try again; a backup of every round is kept.")

@@ -282,7 +282,7 @@ class Page:
         response.headers[LINK_HEADER] = (
             "" if self.visitor.link is None else str(self.visitor.link.id)
         )
-        self._set_cookies(response)
+        self.set_cookies(response)
         if NOTICE_COOKIE in self.request.cookies and not self._is_a_renewal:
             response.delete_cookie(NOTICE_COOKIE, path="/", httponly=True, samesite="lax")
         return response
@@ -297,15 +297,7 @@ class Page:
 
         `notice` is what the next page shows, `warnings` are sentences that stand below it.
         """
-        response: Response = RedirectResponse(local_path(path), status_code=303)
-        if STAYS in self.request.headers:
-            response = Response(status_code=204, headers={NEXT: response.headers["location"]})
-        self._set_cookies(response)
-        if notice:
-            left = Notice(self.say(notice), tuple(map(self.say, warnings)))
-            said = self.site.signer.notice_cookie(left)
-            set_cookie(response, NOTICE_COOKIE, said, secure=self.is_secure, age=60)
-        return response
+        return redirect_to(self, path, notice, warnings)
 
     def _common(self) -> dict[str, Any]:
         """Return what every template knows."""
@@ -390,7 +382,8 @@ class Page:
             end_session(self.site.database, self.visitor.session.id)
         forget_session(response)
 
-    def _set_cookies(self, response: Response) -> None:
+    def set_cookies(self, response: Response) -> None:
+        """Give an answer the session that its forms need, and the language that was asked for."""
         if self.needs_session and not self._has_session:
             signer, session = self.site.signer, self.visitor.session
             keep_session(response, signer, session, secure=self.is_secure)
@@ -402,6 +395,19 @@ class Page:
     def _has_session(self) -> bool:
         kept = self.site.signer.session(self.request.cookies.get(COOKIE))
         return kept is not None and kept.id == self.visitor.session.id
+
+
+def redirect_to(page: Page, path: str, notice: str = "", warnings: Iterable[str] = ()) -> Response:
+    """Return a redirect to a page that shows a notice with warnings; see `Page.redirect`."""
+    response: Response = RedirectResponse(local_path(path), status_code=303)
+    if STAYS in page.request.headers:
+        response = Response(status_code=204, headers={NEXT: response.headers["location"]})
+    page.set_cookies(response)
+    if notice:
+        left = Notice(page.say(notice), tuple(map(page.say, warnings)))
+        said = page.site.signer.notice_cookie(left)
+        set_cookie(response, NOTICE_COOKIE, said, secure=page.is_secure, age=60)
+    return response
 
 
 def page_of(request: Request) -> Page:

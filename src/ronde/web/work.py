@@ -20,6 +20,7 @@ from anyio import CapacityLimiter, to_thread
 from ronde.deadline import overtime, within
 from ronde.errors import BusyError, RondeError, TooLargeError, TooManyAttemptsError
 from ronde.i18n import is_speaking_of_teams, speaking_of_teams
+from ronde.store.kept import Kept, note_kept, noting_kept
 from ronde.web.background import Background
 from ronde.web.settings import Allowance
 
@@ -112,7 +113,10 @@ class Work:
         await self._turn(who)
         try:
             if self._in_processes:
-                return await self._apart(limited, seconds or self.allowance.seconds)
+                noted = partial(_with_kept, limited)
+                made, kept = await self._apart(noted, seconds or self.allowance.seconds)
+                note_kept(kept)
+                return made
             return await self._here(limited)
         except RondeError as error:
             raise _let_go(error) from None
@@ -187,6 +191,12 @@ def _let_go(error: RondeError) -> RondeError:
     """
     error.__context__ = error.__cause__ = None
     return error.with_traceback(None)
+
+
+def _with_kept(work: Callable[[], Made]) -> tuple[Made, list[Kept]]:
+    """Return what work makes, and what it kept in the database."""
+    with noting_kept() as kept:
+        return work(), kept
 
 
 def _limited(seconds: float, of_teams: bool, work: Callable[..., Made], *facts: Any) -> Made:

@@ -83,7 +83,7 @@ def test_the_score_runs_with_the_boards(desk: Desk, published: str) -> None:
 def test_match_and_game_points_of_the_teams(desk: Desk, published: str) -> None:
     desk.do(published, OpenMatches(1))
     desk.do(published, EnterMatch(1, 1, ("1-0", "=")))
-    desk.do(published, EnterMatch(1, 2, ("0-1", "0-1")))
+    desk.do(published, EnterMatch(1, 2, ("0-1", "1-0")))
     desk.do(published, CompleteRound())
     told = desk.tournament(published)
     assert told.round_points == {1: (20,), 2: (10,), 3: (10,), 4: (0,)}

@@ -53,7 +53,7 @@ def test_teams_share_money_and_a_category_of_persons_says_why_it_has_nobody(
     quick_desk.do(league, PublishRound())
     quick_desk.do(league, OpenMatches(1))
     quick_desk.do(league, EnterMatch(1, 1, ("1-0", "=")))
-    quick_desk.do(league, EnterMatch(1, 2, ("0-1", "1-0")))
+    quick_desk.do(league, EnterMatch(1, 2, ("0-1", "0-1")))
     quick_desk.do(league, ImportPrizes(PRIZES))
     with speaking_of_teams():
         found = event_prizes(quick_desk, league).document().awards
@@ -100,7 +100,7 @@ def played(quick_desk: Desk) -> str:
     quick_desk.do(league, PublishRound())
     quick_desk.do(league, OpenMatches(1))
     quick_desk.do(league, EnterMatch(1, 1, ("1-0", "=")))
-    quick_desk.do(league, EnterMatch(1, 2, ("0-1", "0-1")))
+    quick_desk.do(league, EnterMatch(1, 2, ("0-1", "1-0")))
     return league
 
 

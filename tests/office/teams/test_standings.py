@@ -27,7 +27,7 @@ def league(desk: Desk) -> str:
 
 def test_teams_by_match_points_and_game_points(desk: Desk, league: str) -> None:
     desk.do(league, EnterMatch(1, 1, ("1-0", "=")))
-    desk.do(league, EnterMatch(1, 2, ("0-1", "0-1")))
+    desk.do(league, EnterMatch(1, 2, ("0-1", "1-0")))
     desk.do(league, CompleteRound())
     found = ranked(desk.tournament(league), StandingRequest(tie_breaks="MPvGP,TBR,BC"))
     assert found.teams is not None

@@ -100,17 +100,19 @@ def _match(line: MatchLine) -> str:
 
 
 def _boards(line: MatchLine) -> Table:
+    """Return the boards as the match is written: the first team on the left."""
+    white, black = phrase("White"), phrase("Black")
     headings = (
-        phrase_in("of a match", "Board"),
-        phrase("White"),
-        phrase("Black"),
-        phrase("Result"),
-    )
-    rows = []
-    for game in line.games:
-        names = (game.first_name or "–", game.second_name or "–")
-        white, black = names if game.first_is_white else names[::-1]
-        rows.append((str(game.board), white, black, game.sign))
+        phrase_in("of a match", "Board"), "", line.white_name, phrase("Result"), "",
+        line.black_name,
+    )  # fmt: skip
+    rows = [
+        (
+            str(game.board), white if game.first_is_white else black, game.first_name or "–",
+            game.sign, black if game.first_is_white else white, game.second_name or "–",
+        )
+        for game in line.games
+    ]  # fmt: skip
     return Table(headings, rows, (0,))
 
 

@@ -579,7 +579,7 @@ def _keep_places(desk: Desk, subject: str) -> None:
          "rank": one.rank, "points": one.points}
         for one in (found.places if found else ())
     ]  # fmt: skip
-    with desk.database.writing() as connection:
+    with desk.database.writing(is_change=False) as connection:
         connection.execute(delete(PORTAL_PLACE).where(PORTAL_PLACE.c.subject == subject))
         if rows:
             connection.execute(insert(PORTAL_PLACE), rows)
@@ -605,7 +605,7 @@ def refresh(desk: Desk) -> None:
     # A database that cannot be written can still be searched, in what was indexed before.
     with suppress(StoreError):
         while missing and time.monotonic() < until:
-            with desk.database.writing() as connection:
+            with desk.database.writing(is_change=False) as connection:
                 index_events(connection, missing[:10])
             missing = missing[10:]
 

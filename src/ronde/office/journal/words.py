@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import cache, cached_property
 from itertools import groupby
 from string import Formatter
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from ronde.app.actions import Registry, arguments_of
 from ronde.app.findings import findings_of_text
@@ -45,11 +45,21 @@ from ronde.office.rows import (
     event_row,
     outcome_in,
 )
+from ronde.office.teams.matches import GameLine, MatchLines
+from ronde.office.teams.matchrules import rules_of_matches
 from ronde.store import Act, Change, Entry, SubjectReader
 from ronde.store.events import names_of_players
 from ronde.store.journal import entries_about, entries_of_table
-from ronde.store.rows import Key, PlainRow, Value, plain_row, schema_named, typed_row
-from ronde.store.tables import BoardRow, IntegrityRow, NumberingRow, PlayerRow
+from ronde.store.rows import (
+    Key,
+    PlainRow,
+    Value,
+    place_of,
+    plain_row,
+    schema_named,
+    typed_row,
+)
+from ronde.store.tables import BoardRow, GameRow, IntegrityRow, NumberingRow, PlayerRow
 from ronde.store.tournaments import RULES_SCOPE
 from ronde.systems import registry
 from ronde.systems.base import choice_in_words
@@ -60,6 +70,7 @@ _INTEGRITY: Final = "event_integrity"
 _GAME: Final = "event_game"
 _SETTING: Final = "event_setting"
 _PLAYER: Final = "event_player"
+R = TypeVar("R", bound=NamedTuple)
 Boards: TypeAlias = "tuple[BoardRow | None, BoardRow | None]"
 """A board before and after a change; None is no board."""
 
@@ -144,6 +155,17 @@ class Past:
         """Return a board as the event has it today."""
         return self._reader.existing(BoardRow, round_, board)
 
+    def game(self, entry: Entry, place: int) -> tuple[GameLine | None, GameLine | None]:
+        """Return a board of a match before and after the change at that place of an entry."""
+        rows, told = self._games[entry.sequence, place], self._matches
+        before, after = (None if r is None or told is None else told.game(r) for r in rows)
+        return before, after
+
+    @cached_property
+    def _matches(self) -> MatchLines | None:
+        rules = rules_of_matches(self._reader)
+        return None if rules is None else MatchLines(self._reader, rules, self._discipline)
+
     @cached_property
     def _discipline(self) -> str:
         return event_row(self._reader).discipline
@@ -186,33 +208,39 @@ class Past:
         return {}
 
     @cached_property
-    def _boards(self) -> dict[tuple[int, int], Boards]:
-        """Return boards before and after each change, by the entry and the place of the change."""
-        rounds = sorted({int(str(key[0])) for key in _keys(self._entries)})
+    def _boards(self) -> dict[tuple[int, int], tuple[BoardRow | None, BoardRow | None]]:
+        return self._histories(BOARD, BoardRow)
+
+    @cached_property
+    def _games(self) -> dict[tuple[int, int], tuple[GameRow | None, GameRow | None]]:
+        return self._histories(_GAME, GameRow)
+
+    def _histories(
+        self, table: str, kind: type[R]
+    ) -> dict[tuple[int, int], tuple[R | None, R | None]]:
+        """Return rows of rounds before and after each change, by the entry and its place there."""
+        wanted = {c.key for entry in self._entries for c in entry.changes if c.table == table}
+        rounds = sorted({int(str(key[0])) for key in wanted})
         last = self._entries[-1].sequence
         subject, connection = self._reader.subject, self._reader.connection
-        later = entries_about(connection, subject, BOARD, rounds, since=last)
-        wanted = set(_keys(self._entries))
-        rows = self._boards_now(rounds, wanted)
-        found: dict[tuple[int, int], Boards] = {}
+        later = entries_about(connection, subject, table, rounds, since=last)
+        rows = self._rows_now(kind, rounds, wanted)
+        found: dict[tuple[int, int], tuple[R | None, R | None]] = {}
         for entry in reversed([*self._entries, *later]):
             for place, change in reversed(list(enumerate(entry.changes))):
-                if change.table == BOARD and change.key in wanted:
+                if change.table == table and change.key in wanted:
                     after = rows.get(change.key)
-                    rows[change.key] = before = _before(change, after)
+                    rows[change.key] = before = _before(change, after, kind)
                     found[entry.sequence, place] = (before, after)
         return found
 
-    def _boards_now(
-        self, rounds: Iterable[int], wanted: Iterable[Key]
-    ) -> dict[Key, BoardRow | None]:
+    def _rows_now(
+        self, kind: type[R], rounds: Iterable[int], wanted: Iterable[Key]
+    ) -> dict[Key, R | None]:
         if self._has_few:
-            return {key: self._reader.row(BoardRow, *key) for key in wanted}
-        return {
-            (number, row.board): row
-            for number in rounds
-            for row in self._reader.rows(BoardRow, round=number)
-        }
+            return {key: self._reader.row(kind, *key) for key in wanted}
+        found = (row for number in rounds for row in self._reader.rows(kind, round=number))
+        return {place_of(row).key: row for row in found}
 
 
 def _take_back(change: Change, people: dict[Value, tuple[Value, str]]) -> None:
@@ -226,15 +254,11 @@ def _take_back(change: Change, people: dict[Value, tuple[Value, str]]) -> None:
     people[key] = (before.get("number", number), str(before.get("name", name)))
 
 
-def _keys(entries: Iterable[Entry]) -> Iterable[Key]:
-    return (c.key for entry in entries for c in entry.changes if c.table == BOARD)
-
-
-def _before(change: Change, after: BoardRow | None) -> BoardRow | None:
+def _before(change: Change, after: R | None, kind: type[R]) -> R | None:
     if change.before is None:
         return None
     known = {} if after is None else plain_row(after)
-    return typed_row(BoardRow, {**known, **change.before})
+    return typed_row(kind, {**known, **change.before})
 
 
 _SHOWN: Final = ("name", "state", "value", "code", "player", "kind", "number", "outcome")
@@ -284,7 +308,13 @@ _FIRST: Final = ("round", "board", "white", "black", "player", "players")
 """What a step is told with first; the rest follows as it is kept."""
 
 
-_NO_FIELDS: Final = (phrase("at"), phrase("before"), phrase("what"))
+_NO_FIELDS: Final = (
+    phrase("at"),
+    phrase("before"),
+    phrase("what"),
+    phrase_in("of a game", "score"),
+    phrase_in("of games", "scores"),
+)
 """Arguments that journals keep and no field of an action is called by."""
 
 
@@ -307,6 +337,8 @@ def changes_in_words(entry: Entry, past: Past) -> tuple[str, ...]:
             told += [_board(change, past, past.board(entry, place)) for place, change in group]
         elif table == _INTEGRITY:
             told += [_note(change) for _, change in group]
+        elif all(_is_result_of_game(change) for _, change in group):
+            told += [_game_of_match(entry, place, past) for place, _ in group]
         else:
             told += [_in_words(change, past) for _, change in group]
     return tuple(told)
@@ -334,7 +366,68 @@ def about(entry: Entry, past: Past) -> str:
     if len(played) == 1 and not of_match and entry.undoes is None and entry.redoes is None:
         ((place, change),) = played
         return _board(change, past, past.board(entry, place))
-    return kept_for_rating(entry, past) or act_in_words(_with_names(entry, past), past.kind)
+    told = kept_for_rating(entry, past) or games_in_words(entry, past)
+    return told or act_in_words(_with_names(entry, past), past.kind)
+
+
+def games_in_words(entry: Entry, past: Past) -> str:
+    """Return the results of boards of matches that a step changed, as the match is written.
+
+    One board is told with its players. Empty for none, and where several were asked for as the
+    match is written; older entries keep White first (decision 0133), so the rows are told.
+    """
+    changed = [n for n, change in enumerate(entry.changes) if _is_result_of_game(change)]
+    if not changed or entry.undoes or entry.redoes:
+        return ""
+    if len(changed) == 1:
+        return _game_of_match(entry, changed[0], past)
+    if "results" not in entry.act.arguments:
+        return ""
+    return _games_of_matches(entry, changed, past)
+
+
+def _games_of_matches(entry: Entry, places: Sequence[int], past: Past) -> str:
+    """Return the results that boards of one match or of several got."""
+    keys = [entry.changes[place].key for place in places]
+    lines = [past.game(entry, place)[1] for place in places]
+    signs = ["" if line is None else line.sign for line in lines]
+    round_, matches = keys[0][0], {key[1] for key in keys}
+    if len(matches) == 1:
+        held = [(key[2], sign) for key, sign in zip(keys, signs, strict=True)]
+        scores = _text("scores", held)
+        return phrase(
+            "round {round}, match {match}, results {scores}",
+            round=round_,
+            match=matches.pop(),
+            scores=scores,
+        )
+    scores = _text("scores", [(f"{k[1]}.{k[2]}", s) for k, s in zip(keys, signs, strict=True)])
+    return phrase("round {round}, {scores}", round=round_, scores=scores)
+
+
+def _is_result_of_game(change: Change) -> bool:
+    is_changed = change.before is not None and change.after is not None
+    return change.table == _GAME and is_changed and bool(_RESULT & (change.after or {}).keys())
+
+
+def _game_of_match(entry: Entry, place: int, past: Past) -> str:
+    """Return a board of a match with both players and the result that it got and had."""
+    before, after = past.game(entry, place)
+    round_, match, board = entry.changes[place].key
+    if before is None or after is None:  # the event is none of teams any more
+        return phrase(
+            "round {round}, match {match}, board {board}", round=round_, match=match, board=board
+        )
+    told = phrase(
+        "round {round}, match {match}, board {board}: {first} {result} {second}",
+        round=round_,
+        match=match,
+        board=board,
+        first=after.first_name or "–",
+        second=after.second_name or "–",
+        result=after.sign or phrase("no result"),
+    )
+    return _was(told, before.sign) if before.sign else told
 
 
 def kept_for_rating(entry: Entry, past: Past) -> str:
@@ -427,9 +520,13 @@ def _declared(act: Act, kind: str) -> str:
 
 def _written(name: str, value: Any) -> Any:
     """Return results of an argument as people write them, anything else as it is."""
-    if name == "result":
+    if name in ("result", "score"):
         return written(str(value))
-    return [(board, written(r)) for board, r in value] if name == "results" else value
+    return [(board, written(r)) for board, r in value] if name in _RESULTS else value
+
+
+_RESULTS: Final = ("results", "scores")
+"""Arguments that hold results by board: White first, or the first team of the match."""
 
 
 def asked_for(arguments: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
@@ -448,12 +545,13 @@ def asked_for(arguments: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
 def in_short(entry: Entry, kind: str, past: Past | None = None) -> str:
     """Return what was done and to what, in a few words: for a button; with names where known."""
     act = entry.act if past is None else _with_names(entry, past)
-    what, told = recalled(act.what), _declared(act, kind)
+    games = "" if past is None else games_in_words(entry, past)
+    what, told = recalled(act.what), games or _declared(act, kind)
     return phrase("{what}: {about}", what=what, about=told) if told else what
 
 
 def _argument(name: str, text: str) -> str:
-    if name == "results":
+    if name in _RESULTS:
         return text
     return _labelled(_ARGUMENTS[name], text) if name in _ARGUMENTS else _named(name, text)
 
@@ -467,7 +565,7 @@ def _labelled(label: str, text: Value) -> str:
 
 
 def _text(name: str, value: Any) -> str:
-    if name == "results" and not all(isinstance(part, str) for part in value):
+    if name in _RESULTS and not all(isinstance(part, str) for part in value):
         return listed(phrase("board {board} {result}", board=b, result=r) for b, r in value)
     if isinstance(value, Mapping):
         each = "tenths" if name == "points" else ""

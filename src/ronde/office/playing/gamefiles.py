@@ -11,15 +11,17 @@ from ronde.formats.files import decoded
 from ronde.formats.gamelist import ReadResult, read_results
 from ronde.i18n import phrase
 from ronde.model import Finding, Severity, Tournament
-from ronde.model.outcomes import Outcome, sign_of, spelled
+from ronde.model.outcomes import Outcome, of_first_team, sign_of, spelled
 from ronde.office.desk import Desk
 from ronde.office.playing.results import ResultSheet, Slip, result_sheet
 from ronde.office.rows import is_of_teams, outcome_in
 from ronde.office.teams.matches import GameSlip
 from ronde.office.teams.matches import outcome_in as outcome_in_game
+from ronde.office.teams.matchrules import refuse_players
 from ronde.store import SubjectReader
 from ronde.store.events import load_players
 from ronde.store.tables import BoardRow, GameRow
+from ronde.store.teams import white_boards
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,11 +67,10 @@ def listed_results(
     findings = list(read.findings)
     for one in read.results:
         place = places[one.board - 1]
-        result = spelled(one.outcome, sheet.discipline)
         if place is None:
             findings.append(_not_open(tournament, one, file))
         elif place.outcome.is_unfinished:
-            new.append((place, result))
+            new.append((place, spelled(place.written(one.outcome), sheet.discipline)))
         elif (finding := _difference(place, one.outcome, sheet, file)) is not None:
             findings.append(finding)
     if not of_teams:
@@ -85,6 +86,11 @@ class _Place(NamedTuple):
     match: int
     board: int
     outcome: Outcome
+    first_is_white: bool = True
+
+    def written(self, outcome: Outcome) -> Outcome:
+        """Return an outcome as it is written there."""
+        return of_first_team(outcome, first_is_white=self.first_is_white)
 
 
 def _places(reader: SubjectReader, tournament: Tournament, round_: int) -> Sequence[_Place | None]:
@@ -96,8 +102,11 @@ def _places(reader: SubjectReader, tournament: Tournament, round_: int) -> Seque
         return [
             _Place(0, row.board, outcome_in(row)) for row in reader.rows(BoardRow, round=round_)
         ]
+    first_is_white = white_boards(refuse_players(reader))
     known = {
-        (game.white, game.black): _Place(game.match, game.board, outcome_in_game(game))
+        (game.white, game.black): _Place(
+            game.match, game.board, outcome_in_game(game), first_is_white[game.board - 1]
+        )
         for game in reader.rows(GameRow, round=round_)
     }
     games = tournament.rounds[round_ - 1].games
@@ -122,8 +131,8 @@ def _difference(place: _Place, given: Outcome, sheet: ResultSheet, file: str) ->
         return None
     facts = {
         "board": place.board,
-        "standing": sign_of(there, sheet.discipline),
-        "result": sign_of(given, sheet.discipline),
+        "standing": sign_of(place.written(there), sheet.discipline),
+        "result": sign_of(place.written(given), sheet.discipline),
     }
     what = (
         phrase(

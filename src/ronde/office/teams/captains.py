@@ -48,7 +48,7 @@ from ronde.store.tables import (
 
 @action(
     phrase("report match"),
-    tells=template("round {round}, team {team}, results {results}"),
+    tells=template("round {round}, team {team}, results {scores}"),
     path="reports/{number}/{team}",
     operation="report_match",
     command="report-match",
@@ -64,11 +64,13 @@ class ReportMatch(EventAction[Effect]):
 
     round: OfRound
     team: StartingNumber
-    results: Annotated[tuple[Spelling, ...], Arg("White of each board first.", least=1, most=50)]
+    results: Annotated[
+        tuple[Spelling, ...], Arg("The first team of the match first.", least=1, most=50)
+    ]
 
     def arguments(self) -> dict[str, Any]:
         """Return the team, and each board with its result."""
-        return {"round": self.round, "team": self.team, "results": numbered(self.results)}
+        return {"round": self.round, "team": self.team, "scores": numbered(self.results)}
 
     def run(self, step: Step) -> Effect:
         """Write the results and who sent them."""

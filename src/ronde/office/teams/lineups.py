@@ -93,17 +93,28 @@ class SendLineUp(EventAction[Effect]):
 
 @action(
     phrase("open matches"),
-    tells=template("round {round}"),
+    tells=template("round {round}, matches {matches}"),
     path="line-ups/{number}/open",
     operation="open_matches",
     command="open-matches",
     takes_version=False,
-    examples="open-matches league 3",
+    examples="""
+    open-matches league 3
+    open-matches league 3 --match 2
+    """,
 )
 class OpenMatches(EventAction[Effect]):
-    """Open every match of a round: who sent no line-up plays in the order of the squad."""
+    """Open every match of a round, or some: who sent no line-up plays in the order of the squad."""
 
     round: OfRound
+    matches: Annotated[
+        tuple[Annotated[int, Arg(least=1, most=99_999, metavar="MATCH")], ...],
+        Arg("Only these matches.", [2], option="--match", most=9999),
+    ] = ()
+
+    def arguments(self) -> dict[str, Any]:
+        """Return the round, and the matches where not all of them are opened."""
+        return {"round": self.round} | ({"matches": list(self.matches)} if self.matches else {})
 
     def run(self, step: Step) -> Effect:
         """Make the games of the matches that have none."""
@@ -113,7 +124,7 @@ class OpenMatches(EventAction[Effect]):
                 "round {round} is not published, so its matches cannot be opened", round=self.round
             )
         opened = 0
-        for match in step.rows(BoardRow, round=self.round):
+        for match in self._asked_for(step):
             if match.white_result is Result.UNFINISHED and not games_of(step, match):
                 open_match(step, rules, match)
                 opened += 1
@@ -124,6 +135,11 @@ class OpenMatches(EventAction[Effect]):
             round=self.round,
         )
         return Effect("opened", what, round=self.round)
+
+    def _asked_for(self, step: Step) -> list[BoardRow]:
+        if not self.matches:
+            return step.rows(BoardRow, round=self.round)
+        return [find_board(step, self.round, match).row for match in self.matches]
 
 
 @action(

@@ -17,7 +17,7 @@ from ronde.app.roles import Role
 from ronde.errors import ConflictError, HandlingError, InputError, StateError
 from ronde.i18n import counted, phrase, template
 from ronde.model import Result, Stage
-from ronde.model.outcomes import Outcome, outcome_of, sign_of, spelled
+from ronde.model.outcomes import Outcome, of_first_team, outcome_of, sign_of, spelled
 from ronde.model.points import points_for_people
 from ronde.office.actions import EventAction, action
 from ronde.office.desk import Desk
@@ -45,7 +45,7 @@ from ronde.store.tournaments import points_of_games
 class GameLine:
     """A board of a match; `first` is the player of the team with White on board 1.
 
-    `result` is that of the board, White first; empty while none is known.
+    `result` is as the names stand, the first team first; empty while none is known.
     """
 
     board: int
@@ -107,7 +107,7 @@ def match_sheet_in(reader: SubjectReader, round_: int, match: int | None = None)
     rules = refuse_players(reader)
     stage, discipline = round_row(reader, round_).state, event_row(reader).discipline
     rows = [find_board(reader, round_, match).row] if match else reader.rows(BoardRow, round=round_)
-    lines = MatchLines(reader, rules, discipline).of(round_, rows)
+    lines = MatchLines.in_event(reader).of(round_, rows)
     return MatchSheet(round_, stage, discipline, rules.boards, lines, reader.subject.version)
 
 
@@ -118,7 +118,17 @@ class MatchLines:
         self.reader, self.rules, self.discipline = reader, rules, discipline
         self.scoring = MatchScoring(rules, points_of_games(reader))
         self.teams = {row.id: row for row in reader.rows(PlayerRow)}
+        self.first_is_white = white_boards(rules)
         self._names = {row.id: row.name for row in reader.rows(MemberRow)}
+
+    @classmethod
+    def in_event(cls, reader: SubjectReader) -> MatchLines:
+        """Return what tells the matches of an event."""
+        return cls(reader, refuse_players(reader), event_row(reader).discipline)
+
+    def game(self, row: GameRow) -> GameLine:
+        """Return a board with its names and its result."""
+        return _game(row, self)
 
     def of(self, round_: int, rows: Iterable[BoardRow]) -> tuple[MatchLine, ...]:
         """Return some matches of a round, by table."""
@@ -165,9 +175,9 @@ def _line(row: BoardRow, games: list[GameRow], note: MatchRow, names: MatchLines
 
 
 def _game(game: GameRow, names: MatchLines) -> GameLine:
-    is_white = white_boards(names.rules)[game.board - 1]
+    is_white = names.first_is_white[game.board - 1]
     first, second = (game.white, game.black) if is_white else (game.black, game.white)
-    outcome = outcome_in(game)
+    outcome = of_first_team(outcome_in(game), first_is_white=is_white)
     known = not outcome.is_unfinished
     return GameLine(
         game.board,
@@ -188,7 +198,7 @@ def outcome_in(game: GameRow) -> Outcome:
 
 @action(
     phrase("enter game"),
-    tells=template("round {round}, match {match}, board {board}, result {result}"),
+    tells=template("round {round}, match {match}, board {board}, result {score}"),
     path="matches/{number}/{match}/boards/{board}",
     operation="enter_game",
     command="game",
@@ -197,15 +207,20 @@ def outcome_in(game: GameRow) -> Outcome:
     examples="game league 3 2 1 1-0",
 )
 class EnterGame(EventAction[Effect]):
-    """Enter the result of a board of a match, White first; the same once more changes nothing.
+    """Enter the result of a board of a match, the first team first.
 
-    Raises ConflictError when another result stands there, which `CorrectGame` replaces.
+    The same once more changes nothing. Raises ConflictError when another result stands there,
+    which `CorrectGame` replaces.
     """
 
     round: OfRound
     match: MatchNumber
     board: MatchBoard
     result: Spelling
+
+    def arguments(self) -> dict[str, Any]:
+        """Return the board, and its result as the score of the first team."""
+        return scored(super().arguments())
 
     def run(self, step: Step) -> Effect:
         """Write the result, and that of the match."""
@@ -214,7 +229,7 @@ class EnterGame(EventAction[Effect]):
 
 @action(
     phrase("enter match"),
-    tells=template("round {round}, match {match}, results {results}"),
+    tells=template("round {round}, match {match}, results {scores}"),
     path="matches/{number}/{match}",
     operation="enter_match",
     command="match",
@@ -223,7 +238,7 @@ class EnterGame(EventAction[Effect]):
     examples="match league 3 2 1-0 = 0-1 +-",
 )
 class EnterMatch(EventAction[Effect]):
-    """Enter the results of all boards of a match, first board first, White of each board first."""
+    """Enter the results of all boards of a match, first board first, the first team first."""
 
     round: OfRound
     match: MatchNumber
@@ -231,7 +246,7 @@ class EnterMatch(EventAction[Effect]):
 
     def arguments(self) -> dict[str, Any]:
         """Return the match, and each board with its result."""
-        return {"round": self.round, "match": self.match, "results": numbered(self.results)}
+        return {"round": self.round, "match": self.match, "scores": numbered(self.results)}
 
     def run(self, step: Step) -> Effect:
         """Write the results, all or none."""
@@ -240,7 +255,7 @@ class EnterMatch(EventAction[Effect]):
 
 @dataclass(frozen=True, slots=True)
 class GameSlip:
-    """A board of a match and its result, White first."""
+    """A board of a match and its result, the first team first."""
 
     match: MatchNumber
     board: MatchBoard
@@ -254,7 +269,7 @@ class GameSlip:
 
 @action(
     phrase("enter games"),
-    tells=template("round {round}, {results}"),
+    tells=template("round {round}, {scores}"),
     path="matches/{number}",
     operation="enter_games",
     role=Role.RESULTS,
@@ -269,7 +284,7 @@ class EnterGames(EventAction[Effect]):
     def arguments(self) -> dict[str, Any]:
         """Return the round, and each board with its result."""
         pairs = [[slip.place, slip.result] for slip in self.results]
-        return {"round": self.round, "results": pairs}
+        return {"round": self.round, "scores": pairs}
 
     def run(self, step: Step) -> Effect:
         """Write the results and those of the matches, all or none."""
@@ -293,7 +308,7 @@ class EnterGames(EventAction[Effect]):
 
 @action(
     phrase("correct game"),
-    tells=template("round {round}, match {match}, board {board}, result {result}"),
+    tells=template("round {round}, match {match}, board {board}, result {score}"),
     path="matches/{number}/{match}/boards/{board}/correct",
     operation="correct_game",
     command="game-correct",
@@ -303,13 +318,17 @@ class EnterGames(EventAction[Effect]):
 class CorrectGame(EventAction[Effect]):
     """Replace the result of a board of a match, also when the round is complete; * takes it away.
 
-    A correction needs a reason.
+    The first team stands first. A correction needs a reason.
     """
 
     round: OfRound
     match: MatchNumber
     board: MatchBoard
     result: Spelling
+
+    def arguments(self) -> dict[str, Any]:
+        """Return the board, and its result as the score of the first team."""
+        return scored(super().arguments())
 
     def run(self, step: Step) -> Effect:
         """Write the other result, and that of the match."""
@@ -381,6 +400,15 @@ def _forfeit(*, won: bool) -> Result:
     return Result.FORFEIT_WIN if won else Result.FORFEIT_LOSS
 
 
+def scored(arguments: dict[str, Any]) -> dict[str, Any]:
+    """Return arguments as the journal keeps them: `result` was White's first in older entries.
+
+    >>> scored({"board": 2, "result": "1-0"})
+    {'board': 2, 'score': '1-0'}
+    """
+    return {"score" if name == "result" else name: value for name, value in arguments.items()}
+
+
 def numbered(results: Sequence[str]) -> list[list[object]]:
     """Return results as the journal keeps them: each with its board.
 
@@ -421,7 +449,7 @@ def enter_games(step: Step, round_: int, match: int, slips: dict[int, str]) -> E
     games = {board: game_row(step, round_, match, board) for board in slips}
     wanted = {board: _outcome(step, games[board], text) for board, text in slips.items()}
     for board, outcome in wanted.items():
-        _refuse_missing_or_standing(event_row(step).discipline, games[board], outcome)
+        _refuse_missing_or_standing(step, games[board], outcome)
     for board, outcome in wanted.items():
         _write(step, games[board], outcome)
     if any(outcome.was_played for outcome in wanted.values()):
@@ -430,7 +458,9 @@ def enter_games(step: Step, round_: int, match: int, slips: dict[int, str]) -> E
 
 
 def _outcome(reader: SubjectReader, game: GameRow, text: str) -> Outcome:
-    outcome = outcome_of(text, event_row(reader).discipline)
+    is_white = white_boards(refuse_players(reader))[game.board - 1]
+    said = outcome_of(text, event_row(reader).discipline)
+    outcome = of_first_team(said, first_is_white=is_white)
     if outcome.was_played and (game.white is None or game.black is None):
         raise InputError(
             "board {board} of match {match} has an empty seat, so it is forfeited",
@@ -440,7 +470,7 @@ def _outcome(reader: SubjectReader, game: GameRow, text: str) -> Outcome:
     return outcome
 
 
-def _refuse_missing_or_standing(discipline: str, game: GameRow, outcome: Outcome) -> None:
+def _refuse_missing_or_standing(step: Step, game: GameRow, outcome: Outcome) -> None:
     if outcome.is_unfinished:
         raise InputError(
             "no result was given for board {board} of match {match}; a wrong one is taken away by"
@@ -454,7 +484,7 @@ def _refuse_missing_or_standing(discipline: str, game: GameRow, outcome: Outcome
             "match {match}, board {board} has the result {result} already; correct it instead",
             match=game.match,
             board=game.board,
-            result=sign_of(there, discipline),
+            result=MatchLines.in_event(step).game(game).sign,
         )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
@@ -20,6 +20,7 @@ from ronde.office.teams.matches import (
     CorrectGame,
     EnterGame,
     EnterMatch,
+    GameLine,
     MatchSheet,
     WalkOver,
     match_sheet,
@@ -95,18 +96,21 @@ def show_match(
         squads=[squad(page.desk, event, team) for team in (line.white, line.black)],
         seated={seat for game in games for seat in (game.first, game.second)},
         free_boards=[(game.board, game.board) for game in games if not game.result],
-        corrected_boards=[
-            (game.board, f"{game.board} · {game.first_name or '–'} – {game.second_name or '–'}")
-            for game in games
-            if game.result
-        ],
-        asked_board=page.request.query_params.get("board", ""),
+        corrected_boards=[game for game in games if game.result],
+        corrected=_to_correct(page, games, wrong),
         kinds=kinds_of(sheet.discipline),
         is_open=_is_open(sheet),
         missing=False,
         **(facts | {"matches": sheet}),
         **entry_facts(sheet.discipline),
     )
+
+
+def _to_correct(page: Page, games: Sequence[GameLine], wrong: Refused) -> GameLine | None:
+    """Return the board whose result is corrected: the one asked for, else the first with one."""
+    asked = wrong.given.get("board") or page.request.query_params.get("board", "")
+    found = [game for game in games if game.result]
+    return next((game for game in found if str(game.board) == asked), next(iter(found), None))
 
 
 def _again(page: Page, event: str, places: Mapping[str, str], refused: Refused) -> Response:
@@ -119,7 +123,8 @@ def _to_where_one_was(page: Page, action: Any, result: Effect) -> Response:
     if came.get("from") == "round":
         path = f"/events/{event}/round/{action.round}"
     elif came.get("from") == "match":
-        path = f"/events/{event}/results/{action.round}/{action.match}"
+        (match,) = action.matches if isinstance(action, OpenMatches) else (action.match,)
+        path = f"/events/{event}/results/{action.round}/{match}"
     else:
         path = f"/events/{event}/results?round={action.round}"
         path += "&missing=1" if came.get("missing") else ""

@@ -40,7 +40,7 @@ from ronde.office.playing.results import (
     result_sheet,
     slips,
 )
-from ronde.office.teams.matches import EnterGames, GameSlip
+from ronde.office.teams.matches import EnterGames, GameSlip, match_sheet
 from ronde.web.calculation import Calculated
 from ronde.web.entry import entry_facts
 from ronde.web.forms import (
@@ -241,10 +241,12 @@ def _pile(
     page: Page, event: str, number: int | None, listed: ListedResults | None = None
 ) -> Response:
     sheet = result_sheet(page.desk, event, number)
+    of_teams = page.is_of_teams
     return page.render(
         "results/many.html",
         sheet=sheet,
-        missing=missing_results(page.desk, event, sheet.round),
+        missing=() if of_teams else missing_results(page.desk, event, sheet.round),
+        matches=match_sheet(page.desk, event, sheet.round).lines if of_teams else (),
         signs=signs_of(sheet.discipline),
         listed=listed,
         is_of_teams=page.is_of_teams,

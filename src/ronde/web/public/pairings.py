@@ -13,7 +13,15 @@ from ronde.model import ByeKind, Colour, Game, Player, PlayerId, Points, Round, 
 from ronde.model.discipline import Discipline, discipline_of
 from ronde.model.gamematches import games_of_match
 from ronde.model.names import folded
-from ronde.model.outcomes import Outcome, match_of, score_so_far, sign_of, signs_of, spelled
+from ronde.model.outcomes import (
+    Outcome,
+    match_of,
+    of_first_team,
+    score_so_far,
+    sign_of,
+    signs_of,
+    spelled,
+)
 from ronde.office.paperwork.publicpages import ShownEvent
 from ronde.office.teams.matches import GameLine, MatchLine
 from ronde.web.entry import turned
@@ -170,6 +178,10 @@ def _match_of_two(
     games = games_of_match(told, round_, match)
     discipline = discipline_of(told.games_played.points).value
     outcomes = [Outcome(game.white_result, game.black_result) for game in games]
+    seen = [
+        of_first_team(outcome, first_is_white=game.white == match.white)
+        for game, outcome in zip(games, outcomes, strict=True)
+    ]
     score = score_so_far(match_of(outcomes), told.games_played.points).partition("–")
     return MatchLine(
         board,
@@ -197,7 +209,7 @@ def _match_of_two(
                 "" if outcome.is_unfinished else spelled(outcome, discipline),
                 "" if outcome.is_unfinished else sign_of(outcome, discipline),
             )
-            for number, (game, outcome) in enumerate(zip(games, outcomes, strict=True), 1)
+            for number, (game, outcome) in enumerate(zip(games, seen, strict=True), 1)
         ),
     )
 
@@ -220,7 +232,7 @@ def seen_match(match: MatchLine, team: int, discipline: str) -> SeenMatch:
 
 def _match_board(game: GameLine, discipline: str, *, is_first: bool) -> MatchBoard:
     has_white = game.first_is_white == is_first
-    seen = game.result if has_white else turned(discipline).get(game.result, "")
+    seen = game.result if is_first else turned(discipline).get(game.result, "")
     names = (game.first_name, game.second_name)
     return MatchBoard(
         game.board,
