@@ -17,8 +17,8 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from ronde.federation.desk import FederationDesk
-from ronde.federation.entries import ImportPlayers
 from ronde.federation.homologation import Homologate, ReceiveFees
+from ronde.federation.imports import ImportPlayers
 from ronde.federation.months import first_day, month_after
 from ronde.federation.offices import init_federation
 from ronde.federation.publication import Publish, recompute
@@ -51,7 +51,8 @@ def measure(database: Database, players: int, series: int) -> None:
     source = random.Random(20261101)
     desk = FederationDesk(database, "Opal, Olga", BEGIN)
     init_federation(desk, KEY, "Large Federation")
-    timed("players imported", players, lambda: desk.do(KEY, ImportPlayers(people(source, players))))
+    table = people(source, players).encode()
+    timed("players imported", players, lambda: desk.do(KEY, ImportPlayers(table)))
     recorded, published = 0.0, 0.0
     for number, month in enumerate(months()):
         share = series * (number + 1) // MONTHS - series * number // MONTHS

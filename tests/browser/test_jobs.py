@@ -19,7 +19,7 @@ from tests.browser.live import LiveServer
 from tests.browser.waiting import PATIENCE, patient
 
 from ronde.federation.desk import FederationDesk
-from ronde.federation.entries import ImportPlayers
+from ronde.federation.imports import ImportPlayers
 from ronde.federation.offices import init_federation
 from ronde.office.desk import Desk
 from ronde.office.overview import round_view
@@ -377,7 +377,7 @@ def phones_ready(evening: Evening) -> Hands:
 def series(evening: Evening) -> Hands:
     desk = FederationDesk(evening.server.database, "Olga Owner")
     init_federation(desk, "minerals", "Minerals")
-    desk.do("minerals", ImportPlayers(REGISTER))
+    desk.do("minerals", ImportPlayers(REGISTER.encode()))
     hands = evening.at("/ffjd/minerals/series")
     page, today = hands.page, date.today().isoformat()
     hands.choose_file(page.locator("input[type=file]"), workbook(evening.folder, SERIES))

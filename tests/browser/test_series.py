@@ -11,7 +11,7 @@ from tests.browser.live import LiveServer
 
 from ronde.app.seriesdraft import checked, draft_of
 from ronde.federation.desk import FederationDesk
-from ronde.federation.entries import ImportPlayers
+from ronde.federation.imports import ImportPlayers
 from ronde.federation.offices import init_federation
 from ronde.federation.series import CorrectSeries, document_of
 
@@ -29,7 +29,7 @@ def office(owner_page: Page, live_server: LiveServer) -> Page:
     """Return the page of the series of a federation whose officer Olga is."""
     desk = FederationDesk(live_server.database, "Olga Owner")
     init_federation(desk, "minerals", "Minerals")
-    desk.do("minerals", ImportPlayers(PLAYERS))
+    desk.do("minerals", ImportPlayers(PLAYERS.encode()))
     owner_page.goto(live_server.address + SERIES)
     return owner_page
 

@@ -7,8 +7,8 @@ from datetime import date
 import pytest
 from tests.federation.federations import Federation, MakeFederation
 
-from ronde.errors import InputError, StateError
-from ronde.federation.cards import player_card
+from ronde.errors import InputError, StateError, UnknownSubjectError
+from ronde.federation.cards import player_card, public_card
 from ronde.federation.memberships import BecomeResident, ChangeClub, ChangeResidence
 from ronde.federation.offices import SetBorderClub
 from ronde.federation.register import find_player
@@ -48,10 +48,15 @@ class TestArticle71_Outsiders:
         series = federation.paid((1, GUEST), "1-g:2").series
         (entry,) = entries(federation)
         desk = federation.at("2026-10-02")
-        with pytest.raises(StateError, match=f"through series {series} only"):
+        with pytest.raises(UnknownSubjectError, match=f"through series {series} only"):
             player_card(desk, federation.key, entry)
-        with pytest.raises(InputError, match="nobody has it"):
+        with pytest.raises(InputError, match="nobody in the register is called"):
             find_player(desk, federation.key, "Dune, Dara")
+        for number in (entry, 999):
+            with pytest.raises(UnknownSubjectError, match=f"player {number} is in no published"):
+                public_card(desk, federation.key, number)
+        with pytest.raises(UnknownSubjectError, match="there is no player 999"):
+            player_card(desk, federation.key, 999)
         card = player_card(desk, federation.key, entry, through_series=series)
         assert card.name == "Dune, Dara"
         assert player_card(desk, federation.key, 1).games_towards_first_rating == 0

@@ -204,6 +204,23 @@ class TestSection2_Preview:
         assert not shown.is_new
         assert federation.state() == before
 
+    def test_the_first_list_differs_from_the_opening_ratings(
+        self, make_federation: MakeFederation
+    ) -> None:
+        federation = make_federation(
+            {1: 1400, 2: 1300, 3: 1450, 4: 1600, 5: 1500, 6: 1380, 7: 1500}
+        )
+        federation.paid(SIX, *ROUNDS)
+        shown = preview(federation.at("2026-09-20"), federation.key, "2026-10")
+        assert shown.is_first
+        changes = {d.player: (d.before, d.after) for d in shown.differences}
+        assert changes[1] == (1400, 1432)
+        assert changes.keys() == set(SIX), "who did not play has the opening rating"
+        published = federation.publish("2026-10")
+        assert published.differences == shown.differences
+        assert preview(federation.at("2026-10-20"), federation.key, "2026-10").is_first
+        assert not preview(federation.at("2026-10-20"), federation.key, "2026-11").is_first
+
     def test_it_is_what_is_published(self, federation: Federation) -> None:
         federation.paid(SIX, *ROUNDS)
         shown = preview(federation.at("2026-09-20"), federation.key, "2026-10")

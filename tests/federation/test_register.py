@@ -12,7 +12,8 @@ from ronde.errors import ConflictError, FormatError, InputError, StateError
 from ronde.federation.cards import player_card
 from ronde.federation.corrections import CorrectRating, Wish
 from ronde.federation.desk import Office
-from ronde.federation.entries import AddPlayer, ImportPlayers, PlayerEntry
+from ronde.federation.entries import AddPlayer, PlayerEntry
+from ronde.federation.imports import ImportPlayers
 from ronde.federation.journal import redo, undo
 from ronde.federation.lists import Part, published_list, sub_list
 from ronde.federation.memberships import (
@@ -23,7 +24,10 @@ from ronde.federation.memberships import (
     MergePlayers,
 )
 from ronde.federation.offices import Appoint, Appointment, init_federation
-from ronde.federation.register import find_people, find_player
+from ronde.federation.register import find_people, find_player, look_at_person
+from ronde.federation.registerfile import COLUMNS, HEADINGS
+from ronde.formats.tables import workbook_bytes
+from ronde.i18n import LANGUAGES, translate
 from ronde.ratings.ffjd.series import Licence
 from ronde.store import Act
 from ronde.store.tables import LicenceRow, OfficerRow
@@ -48,6 +52,53 @@ def test_members_are_found_by_parts_of_names_by_clubs_and_with_slips(
     assert found("zzz") == found("") == []
     assert len(found("quarr")) == 8
     assert {one.line.club for one in find_people(desk, federation.key, "quarr")} == {"Quarry"}
+
+
+class TestOnePlayerByAPartOfTheName:
+    @pytest.fixture
+    def jura(self, make_federation: MakeFederation) -> Federation:
+        federation = make_federation({1: 1400})
+        text = "name,club\nGirod Gilles,Jura\nGirodet Ada,\nAmiot Cécile,Jura\nAmiot Carl,Ain\n"
+        desk = federation.at("2026-09-02")
+        desk.do(federation.key, ImportPlayers(text.encode()))
+        return federation
+
+    @pytest.mark.parametrize(
+        ("text", "name"),
+        [
+            ("gilles", "Girod Gilles"),
+            ("GIROD", "Girod Gilles"),
+            ("girod, gill", "Girod Gilles"),
+            ("odet", "Girodet Ada"),
+            ("cecile", "Amiot Cécile"),
+            ("Gilles, Girod", "Girod Gilles"),
+            ("2 Girod Gilles", "Girod Gilles"),
+            ("9 Girodet", "Girodet Ada"),
+        ],
+    )
+    def test_the_only_one_is_found(self, jura: Federation, text: str, name: str) -> None:
+        desk = jura.at("2026-09-02")
+        number = find_player(desk, jura.key, text)
+        assert look_at_person(desk, jura.key, number).line.name == name
+
+    @pytest.mark.parametrize(
+        ("text", "told"),
+        [
+            ("Amiot", r"several players: \d Amiot Carl \(Ain\); \d Amiot Cécile \(Jura\)"),
+            ("Giro", r"several players: \d Girod Gilles \(Jura\); \d Girodet Ada"),
+            ("Giraud", r"called 'Giraud'; perhaps one of these is meant: \d Girod Gilles"),
+            ("Zzyzx", "called 'Zzyzx'; write the number, or the name or a part of it"),
+            ("", "called ''"),
+        ],
+    )
+    def test_who_may_be_meant_is_named(self, jura: Federation, text: str, told: str) -> None:
+        with pytest.raises(InputError, match=told):
+            find_player(jura.at("2026-09-02"), jura.key, text)
+
+    def test_the_first_of_many_are_named(self, make_federation: MakeFederation) -> None:
+        federation = make_federation(dict.fromkeys(range(1, 10), 1400))
+        with pytest.raises(InputError, match=r"8 Halite, Mineral .*; 1 more; write more"):
+            find_player(federation.at("2026-09-02"), federation.key, "mineral")
 
 
 class TestSection9_Roles:
@@ -141,7 +192,7 @@ class TestSubLists:
             '"Onyx, Otto",m,1950-01-01,Ridge,South,1300\n'
             '"Onyx, Olga",f,,Ridge,South,1300\n'
         )
-        desk.do(federation.key, ImportPlayers(text))
+        desk.do(federation.key, ImportPlayers(text.encode()))
         lines = federation.publish("2026-10").lines
         ranks = [(line.rank, line.name) for line in sub_list(lines, Part(league="South"))]
         assert ranks == [(1, "Onyx, Olga"), (1, "Onyx, Otto"), (3, "Opal, Ora")]
@@ -156,32 +207,112 @@ class TestImport:
     @pytest.mark.parametrize(
         ("text", "what"),
         [
-            ("name,rating\nJade,1200\nOnyx,580\n", r"list\.csv:3: .*floor of 600"),
-            ("name,rating\nJade,12x\n", r"list\.csv:2: .*no whole number"),
+            ("name,rating\nJade,1200\nOnyx,580\n", "row 3, column B: '580' is no whole number"),
+            ("name,rating\nJade,12x\n", "row 2, column B: '12x' is no whole number"),
             ("name,id\nJade,1\n", r"list\.csv:2: .*taken"),
-            ("name,colour\nJade,green\n", r"list\.csv:1: unknown column 'colour'"),
-            ("name,sex\nJade,x\n", "sex 'x'"),
-            ("name,birth_date\nJade,31.12.2001\n", "birth date"),
-            ("name,licence\nJade,gold\n", "licence 'gold'"),
-            ("name,country\nJade,France\n", "three letters"),
+            ("name,sex\nJade,x\n", "row 2, column B: sex 'x'"),
+            ("name,birth_date\nJade,32/13/2012\n", "row 2, column B: the birth date"),
+            ("name,licence\nJade,gold\n", "'gold' is not known; write full licence"),
+            ("name,licence_since\nJade,2026-09-03\n", "the licence has a day and no kind"),
+            ("name,country\nJade,Belgium\n", "three letters"),
             ("name,club,league\nJade,Quarry,South\n", "league North, not South"),
-            ("name\nJade,too,many\n", "3 cells"),
-            ('name\n"Jade\n', "no CSV"),
-            ("", "headings"),
+            ("name,club\n,Quarry\n", "row 2, column A: it is missing"),
+            ("name,rating\n", "nobody stands below the headings"),
+            ("colour,size\ngreen,3\n", "no line names the columns of a register"),
         ],
     )
     def test_a_wrong_line_enters_nobody(self, federation: Federation, text: str, what: str) -> None:
         before = federation.state()
         with pytest.raises(FormatError, match=what):
-            federation.at("2026-09-02").do(federation.key, ImportPlayers(text, file="list.csv"))
+            federation.at("2026-09-02").do(federation.key, ImportPlayers(text.encode(), "list.csv"))
         assert federation.state() == before
 
     def test_semicolons_and_licences(self, federation: Federation) -> None:
         text = "name;licence\nJade, Jon;full\n"
-        (number,) = federation.at("2026-09-02").do(federation.key, ImportPlayers(text)).players
+        (number,) = (
+            federation.at("2026-09-02").do(federation.key, ImportPlayers(text.encode())).players
+        )
         licence = federation.state().row(LicenceRow, number, "2026-2027")
         assert licence is not None
         assert licence.kind == "full"
+
+    def test_all_mistakes_are_told_at_once(self, federation: Federation) -> None:
+        text = "Nom;Sexe;CP\nJade;x;1200\nOnyx;f;12\n"
+        with pytest.raises(FormatError) as refused:
+            federation.at("2026-09-02").do(federation.key, ImportPlayers(text.encode(), "r.csv"))
+        assert [line.partition(" is ")[0] for line in str(refused.value).splitlines()] == [
+            "r.csv: row 2, column B: sex 'x'",
+            "row 3, column C: '12'",
+        ]
+
+    @pytest.mark.parametrize("form", ["pasted", "csv", "xlsx"])
+    def test_the_same_table_in_every_form_with_french_headings(
+        self, federation: Federation, form: str
+    ) -> None:
+        rows = [
+            ["Registre de la fédération"],
+            ["N°", "Nom", "Prénom", "Sexe", "Né(e) le", "Club", "Ligue", "Capital-Points",
+             "Classement FMJD", "Licence", "Date de licence", "E-mail"],
+            ["41", "Girod", "Gilles", "H", "03/04/1980", "Damier lédonien", "Jura", "1700", "2010",
+             "complète", "05/09/2026", "g@example.org"],
+            ["", "Amiot", "Cécile", "F", "1999", "Damier lédonien", "", "1520", "", "loisir"],
+            ["", "van Dam", "Jo", "", "", "", "", "", "", "non", "", ""],
+        ]  # fmt: skip
+        data = {
+            "pasted": "\n".join("\t".join(row) for row in rows).encode(),
+            "csv": "\n".join(";".join(row) for row in rows).encode("cp1252"),
+            "xlsx": workbook_bytes({"Registre": rows}),
+        }[form]
+        desk = federation.at("2026-11-10")
+        entered = desk.do(federation.key, ImportPlayers(data, f"registre.{form}"))
+        people = [look_at_person(desk, federation.key, number) for number in entered.players]
+        assert [one.line.name for one in people] == [
+            "Girod, Gilles",
+            "Amiot, Cécile",
+            "van Dam, Jo",
+        ]
+        assert (people[0].line.number, people[0].sex, people[0].birth_date) == (
+            41, "m", "1980-04-03",
+        )  # fmt: skip
+        assert (people[0].line.rating, people[0].fmjd_rating) == (1700, 2010)
+        assert {one.line.league for one in people[:2]} == {"Jura"}
+        assert [[(one.kind, one.taken_on) for one in person.licences] for person in people] == [
+            [("full", "2026-09-05")], [("leisure", "2026-09-01")], [],
+        ]  # fmt: skip
+        told = {one.code: str(one.what) for one in entered.findings}
+        assert told == {
+            "columns-not-kept": "columns that are not kept: 'E-mail'",
+            "licence-days-assumed": "1 licence without a day counts as taken on 2026-09-01",
+        }
+
+    def test_headings_are_those_of_a_series_in_every_language(self) -> None:
+        for language in LANGUAGES:
+            labels = [translate(label, language) for label in COLUMNS.values()]
+            assert HEADINGS.places(labels) == {name: at for at, name in enumerate(COLUMNS)}
+
+    def test_later_series_are_not_flooded_with_late_licences(self, federation: Federation) -> None:
+        desk = federation.at("2026-09-10")
+        text = b"name,rating,licence,licence_since\nJade,1500,full,\nOnyx,1400,full,2026-09-08\n"
+        jade, onyx = desk.do(federation.key, ImportPlayers(text)).players
+        verdict = federation.paid((jade, onyx), f"{jade}-{onyx}:2")
+        late = [one.player for one in verdict.findings if one.code == "licence-late"]
+        assert late == [onyx]
+
+    def test_licences_without_a_day_by_the_officer(self, federation: Federation) -> None:
+        desk, day = federation.at("2026-11-10"), date(2026, 10, 2)
+        asked = ImportPlayers(b"name,licence\nJade,full\n", licences_since=day)
+        (jade,) = desk.do(federation.key, asked).players
+        (licence,) = look_at_person(desk, federation.key, jade).licences
+        assert licence.taken_on == "2026-10-02"
+
+    def test_who_is_added_brings_a_licence_along(self, federation: Federation) -> None:
+        desk = federation.at("2026-11-10")
+        for since, taken in ((date(2026, 8, 30), "2026-08-30"), (None, "2026-11-10")):
+            entry = PlayerEntry("Onyx, Otto", licence=Licence.FULL, licence_since=since)
+            number = desk.do(federation.key, AddPlayer(entry)).number
+            (licence,) = look_at_person(desk, federation.key, number).licences
+            assert (licence.kind, licence.taken_on) == ("full", taken)
+            assert licence.season == ("2025-2026" if since else "2026-2027")
 
     def test_namesakes_are_told(self, federation: Federation) -> None:
         entered = federation.at("2026-09-02").do(

@@ -17,7 +17,7 @@ from tests.web.clients import Clients
 
 from ronde.federation.demo import OFFICER, PLAYERS, SLOW, play_demo
 from ronde.federation.desk import FederationDesk, Office
-from ronde.federation.entries import ImportPlayers
+from ronde.federation.imports import ImportPlayers
 from ronde.federation.offices import Appoint, Appointment, init_federation
 from ronde.model import Details, Game, Player, PlayerId, Result, Round, Tournament
 from ronde.store import Act, Database
@@ -58,7 +58,7 @@ def furnished(furnished: Path, tmp_path_factory: pytest.TempPathFactory) -> Path
         both = (Appointment(RATINGS, Office.RATINGS), Appointment(OFFICER, Office.LICENCES))
         init_federation(olga, YOUNG, "Young Federation", both)
         olga.do(YOUNG, Appoint(Appointment(LICENCES, Office.LICENCES)))
-        olga.do(YOUNG, ImportPlayers(PLAYERS))
+        olga.do(YOUNG, ImportPlayers(PLAYERS.encode()))
     return path
 
 
@@ -189,7 +189,10 @@ class TestLists:
             (row,) = reader.rows(PersonRow, is_outsider=True)
         path = f"{HOME}/card/{row.id}"
         series = row.series
-        assert client_as("public").get(f"{path}?series={series}").status_code == 409
+        refused = client_as("public").get(f"{path}?series={series}&lang=fr")
+        assert refused.status_code == 404
+        assert "ne figure sur aucune liste publiée" in refused.text
+        assert "décidez à nouveau" not in refused.text
         assert client_as("rating-officer").get(f"{path}?series={series}").status_code == 200
 
 

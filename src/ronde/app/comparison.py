@@ -18,7 +18,7 @@ from ronde.errors import InputError, NoLegalPairingError, RoundError
 from ronde.explain.explainer import SwissExplainer, swiss_explainer_of
 from ronde.explain.sentence import Sentence
 from ronde.explain.wording import Language, Wording
-from ronde.i18n import counted, phrase, translate
+from ronde.i18n import counted, labelled, phrase, translate
 from ronde.model import PlayerId, RoundNumber, Tournament
 from ronde.model.matches import is_team_event
 from ronde.serialisation import Count, Keywords, Number
@@ -294,10 +294,12 @@ def _round_parts(one: ComparedRound, wording: Wording) -> Iterator[str | Table]:
 
 def _column(one: ComparedRound, edition: EditionRound, language: str) -> list[str]:
     """Return the boards of an edition that differ, and the bye if that differs."""
-    cells = [f"{number}: {w}-{b}" for number, (w, b) in one.own_boards(edition)]
+    cells = [
+        translate(labelled(number, f"{w}-{b}"), language)
+        for number, (w, b) in one.own_boards(edition)
+    ]
     if len({other.bye for other in one.editions if not other.error}) > 1:
-        label = translate(phrase("Bye"), language)
-        cells.append(f"{label}: {edition.bye}")
+        cells.append(translate(labelled(phrase("Bye"), edition.bye), language))
     return cells
 
 

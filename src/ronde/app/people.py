@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Generic, TypeVar
 
+from ronde.i18n import phrase
 from ronde.model.names import folded, skeleton
 
 FEWEST_LETTERS: Final = 3
@@ -13,6 +15,9 @@ FEWEST_LETTERS: Final = 3
 
 SAME, BEGINS, CONTAINS, NEAR = 100, 93, 85, 70
 """The least likeness of the same name, of its beginnings, of a part of it, of one with slips."""
+
+NUMBER_AND_NAME: Final = re.compile(r"([0-9]{1,9})[\s.,:]+(\S.*)")
+"""What a field holds when somebody was chosen: the number, then the name."""
 
 T = TypeVar("T")
 
@@ -57,6 +62,18 @@ class Candidate(Generic[T]):
         return max(close, CONTAINS) if self.has_words(words) else close
 
 
+_MOST_NAMED: Final = 8
+
+
+def first_of_many(people: Iterable[tuple[int, str, str]]) -> Iterator[str]:
+    """Yield those who may be meant by number, name and club, the first of many."""
+    found = list(people)
+    for number, name, club in found[:_MOST_NAMED]:
+        yield f"{number} {name} ({club})" if club else f"{number} {name}"
+    if len(found) > _MOST_NAMED:
+        yield phrase("{count} more", count=len(found) - _MOST_NAMED)
+
+
 def is_enough(wanted: str) -> bool:
     """Whether a folded text suffices to look for more than whole words."""
     return wanted.isdigit() or any(len(word) >= FEWEST_LETTERS for word in wanted.split())
@@ -75,6 +92,29 @@ def ranked(candidates: Iterable[Candidate[T]], wanted: str) -> list[tuple[int, T
         near = [pair for pair in near if pair[0] >= CONTAINS]
     near.sort(key=lambda pair: (-pair[0], pair[1].name, pair[1].number))
     return [(close, one.row) for close, one in near]
+
+
+def meant(candidates: Sequence[Candidate[T]], text: str, least: int = NEAR) -> list[T]:
+    """Return who is meant by a name or a part of it: all who are equally like it.
+
+    `7 Agate` is number 7 if that is still Agate, else Agate. `Girod` is the only Girod rather
+    than Girodet: whole words count more than beginnings. `least` is how like one has to be.
+    """
+    plain = text.strip()
+    if both := NUMBER_AND_NAME.fullmatch(plain):
+        number, plain = int(both[1]), both[2]
+        same = [one for one in candidates if one.number == number]
+        if any(likeness(folded(plain), folded(one.name)) >= NEAR for one in same):
+            return [one.row for one in same]
+    words = set(folded(plain).split())
+    whole = [one for one in candidates if words and words <= set(folded(one.name).split())]
+    if len(whole) == 1:
+        return [whole[0].row]
+    people = ranked(candidates, folded(plain))
+    for bar in (SAME, BEGINS, CONTAINS, NEAR):
+        if bar >= least and (found := [row for close, row in people if close >= bar]):
+            return found
+    return []
 
 
 def likeness(wanted: str, name: str) -> int:

@@ -14,7 +14,7 @@ from ronde.documents.sheet import Heading, Sheet
 from ronde.documents.tables import Align, Column, table_document
 from ronde.errors import InputError
 from ronde.formats.csvtext import csv_text
-from ronde.i18n import counted, decimal_symbol, phrase, phrase_in, translate
+from ronde.i18n import counted, decimal_symbol, labelled, phrase, phrase_in, translate
 from ronde.model import Finding, Player, PlayerId, Severity, Tournament
 from ronde.model.names import folded, identity_number
 from ronde.ratings.exact import for_people
@@ -185,15 +185,15 @@ class Season(Answer):
     def legend(self) -> tuple[str, ...]:
         """Return which event stands under which number."""
         return tuple(
-            f"{number}: {one.name or one.key}" for number, one in enumerate(self.events, 1)
+            labelled(number, one.name or one.key) for number, one in enumerate(self.events, 1)
         )
 
     def text(self, language: str = ENGLISH) -> str:
         """Return the list with its rule and its events."""
         notes = [translate(finding.sentence(), language) for finding in self.findings]
         parts = [
-            f"{translate(self.title(), language)}: {translate(self.rule(), language)}",
-            "\n".join(self.legend()),
+            translate(labelled(self.title(), self.rule()), language),
+            "\n".join(translate(one, language) for one in self.legend()),
             self.table(language).told(language).text(),
             "\n".join(notes),
         ]
@@ -217,7 +217,7 @@ class Season(Answer):
             for i, text in enumerate(headings)
         ]
         told = Heading(sheet.say(self.title()), heading, sheet.say(self.rule()))
-        return table_document(told, columns, rows, sheet, self.legend())
+        return table_document(told, columns, rows, sheet, [sheet.say(one) for one in self.legend()])
 
     def document(self) -> SeasonDocument:
         """Return the document of docs/schemas/season-1.json."""

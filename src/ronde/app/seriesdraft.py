@@ -16,6 +16,7 @@ from datetime import date
 from operator import itemgetter
 from typing import Any, Final
 
+from ronde.app.headings import place_in_table
 from ronde.errors import FormatError, InputError
 from ronde.i18n import LANGUAGES, listed, phrase, phrase_in, recalled, translate
 from ronde.model import Finding
@@ -126,12 +127,7 @@ class SeriesDraft:
         if row is None:
             return Mistake(what, 0, column, HEAD[column])
         where = self.places.get(column) or COLUMNS.get(column) or column
-        facts = {"sheet": self.sheet, "row": row.line, "column": where}
-        if self.sheet:
-            place = phrase("sheet {sheet}, row {row}, column {column}", **facts)
-        else:
-            place = phrase("row {row}, column {column}", row=row.line, column=where)
-        return Mistake(what, row.line, column, place)
+        return Mistake(what, row.line, column, place_in_table(self.sheet, row.line, where))
 
     @property
     def texts(self) -> dict[tuple[int, str], str]:
@@ -276,7 +272,7 @@ def checked(draft: SeriesDraft) -> CheckedDraft:
     return CheckedDraft(data, mistakes)
 
 
-def _whole(text: str, least: int, most: int) -> int:
+def read_whole(text: str, least: int, most: int) -> int:
     """Return a whole number; raises InputError outside the limits."""
     if not (text.isascii() and text.isdecimal() and least <= int(text) <= most):
         raise InputError(
@@ -309,7 +305,7 @@ def read_day(text: str) -> str:
         raise InputError("{text} is no date; write it as 2026-11-15", text=repr(text)) from None
 
 
-def _choice(text: str, words: Mapping[str, tuple[str, ...]]) -> str:
+def read_choice(text: str, words: Mapping[str, tuple[str, ...]]) -> str:
     """Return the value that a word stands for, in any language; raises InputError for none."""
     for value, spelled in words.items():
         known = {value, *(translate(word, one) for word in spelled for one in LANGUAGES)}
@@ -331,10 +327,18 @@ _SYSTEMS: Final = {
     System.SWISS.value: (phrase("Swiss"),),
 }
 _CLOCKS: Final = {"yes": (_YES,), "no": (_NO,)}
-_LICENCES: Final = {
-    Licence.FULL.value: (Licence.FULL.word, _YES),
-    Licence.LEISURE.value: (Licence.LEISURE.word,),
+LICENCES: Final = {
+    Licence.FULL.value: (
+        Licence.FULL.word,
+        _YES,
+        "complete",
+        "competition",
+        "volledig",
+        "completa",
+    ),
+    Licence.LEISURE.value: (Licence.LEISURE.word, "loisir", "recreatie", "lazer"),
 }
+"""The words for each kind of licence in a table."""
 
 
 class _Reader:
@@ -361,7 +365,7 @@ class _Reader:
     def head(self) -> dict[str, Any]:
         """Return what is said of the series as a whole."""
         said = self._draft.head
-        kind = self._needed("kind", lambda text: _choice(text, _KINDS))
+        kind = self._needed("kind", lambda text: read_choice(text, _KINDS))
         start, end = self._needed("start", read_day), self._needed("end", read_day)
         if start and end and end < start:
             what = phrase("it ends on {end}, before it starts on {start}", end=end, start=start)
@@ -371,9 +375,11 @@ class _Reader:
             "kind": kind,
             "start": start,
             "end": end,
-            "system": self._said("system", lambda text: _choice(text, _SYSTEMS)),
+            "system": self._said("system", lambda text: read_choice(text, _SYSTEMS)),
             "cadence": self._cadence(),
-            "organiser_estimate": self._said("estimate", lambda text: _whole(text, FLOOR, 9999)),
+            "organiser_estimate": self._said(
+                "estimate", lambda text: read_whole(text, FLOOR, 9999)
+            ),
         }
         if not found["name"]:
             self.mistakes.append(self._draft.wrong(_MISSING, None, "name"))
@@ -388,11 +394,11 @@ class _Reader:
         return self._said(name, read)
 
     def _cadence(self) -> dict[str, Any] | None:
-        minutes = self._said("minutes", lambda text: _whole(text, 0, 9999))
-        moves = self._said("moves", lambda text: _whole(text, 1, 9999))
+        minutes = self._said("minutes", lambda text: read_whole(text, 0, 9999))
+        moves = self._said("moves", lambda text: read_whole(text, 1, 9999))
         then = self._said("then", later_periods)
-        increment = self._said("increment", lambda text: _whole(text, 0, 9999))
-        clock = self._said("clock", lambda text: _choice(text, _CLOCKS)) != "no"
+        increment = self._said("increment", lambda text: read_whole(text, 0, 9999))
+        clock = self._said("clock", lambda text: read_choice(text, _CLOCKS)) != "no"
         if minutes is None:
             return None
         found = {"minutes": minutes, "increment": increment or 0, "clock": clock}
@@ -445,10 +451,10 @@ class _Reader:
             "name": row.name,
             "club": row.cells.get("club", ""),
             "birth_year": said("born", _year),
-            "rating": said("rating", lambda text: _whole(text, FLOOR, 9999)),
-            "fmjd_rating": said("fmjd", lambda text: _whole(text, 1, 9999)),
-            "licence": said("licence", lambda text: _choice(text, _LICENCES)),
-            "resident": folded(row.cells.get("country", "")) in _HOME,
+            "rating": said("rating", lambda text: read_whole(text, FLOOR, 9999)),
+            "fmjd_rating": said("fmjd", lambda text: read_whole(text, 1, 9999)),
+            "licence": said("licence", lambda text: read_choice(text, LICENCES)),
+            "resident": folded(row.cells.get("country", "")) in HOME_WORDS,
         }
         return {name: value for name, value in found.items() if value is not None}
 
@@ -567,7 +573,8 @@ class _Side:
 
 
 _MISSING: Final = phrase("it is missing")
-_HOME: Final = frozenset({"", "fra", "france", "fr", "frankrijk", "franca"})
+HOME_WORDS: Final = frozenset({"", "fra", "france", "fr", "frankrijk", "franca"})
+"""What a table says of whoever lives in France."""
 
 
 def _year(text: str) -> int:

@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache
 from typing import Final
 
 from ronde.app.files import decode, load_bytes
+from ronde.app.headings import Headings, column_letters
 from ronde.app.series import SeriesRequest, series_document
 from ronde.app.seriesdraft import (
     COLUMNS,
@@ -27,8 +27,8 @@ from ronde.app.seriesdraft import (
 from ronde.errors import FormatError
 from ronde.formats.csvfile import first_line, is_record
 from ronde.formats.files import decoded
-from ronde.formats.tables import Sheet, is_workbook, meaning_of, sheets_of, workbook_bytes
-from ronde.i18n import LANGUAGES, phrase, phrase_in, translate
+from ronde.formats.tables import Sheet, is_workbook, sheets_of, workbook_bytes
+from ronde.i18n import phrase, phrase_in, translate
 from ronde.model import Finding
 from ronde.model.names import folded
 from ronde.ratings.ffjd import Kind
@@ -148,29 +148,19 @@ def read_table(sheets: Sequence[Sheet], file: str) -> SeriesDraft:
     )
 
 
-@cache
-def _known_words() -> Mapping[str, str]:
-    """Return what a label or a heading stands for, in every language."""
-    known: dict[str, str] = {}
-    for name, label in (*COLUMNS.items(), *_GAME.items(), *HEAD.items()):
-        words = (*_OTHER_WORDS.get(name, ()), *(translate(label, one) for one in LANGUAGES))
-        for word in words:
-            known.setdefault(folded(word), name)
-    return known
+_HEADINGS: Final = Headings(
+    (*COLUMNS.items(), *_GAME.items(), *HEAD.items()), _OTHER_WORDS, _MEANINGS
+)
 
 
 def _columns_of(cells: Sequence[str]) -> dict[str, int]:
     """Return where the columns stand, rounds as R1, R2 and so on."""
-    found: dict[str, int] = {}
-    for place, cell in enumerate(cells):
-        word = folded(cell)
-        numbered = _ROUND.fullmatch(word)
+    rounds = {place: _ROUND.fullmatch(folded(cell)) for place, cell in enumerate(cells)}
+    plain = ["" if rounds[place] else cell for place, cell in enumerate(cells)]
+    found = _HEADINGS.places(plain)
+    for place, numbered in rounds.items():
         if numbered is not None:
-            name = f"R{numbered[1]}"
-        else:
-            name = _known_words().get(word) or _MEANINGS.get(meaning_of(cell), "")
-        if name:
-            found.setdefault(name, place)
+            found.setdefault(f"R{numbered[1]}", place)
     return found
 
 
@@ -179,7 +169,7 @@ def _head_of(rows: Iterable[tuple[int, tuple[str, ...]]]) -> dict[str, str]:
     head: dict[str, str] = {}
     for _, cells in rows:
         said = [cell.strip() for cell in cells if cell.strip()]
-        name = _known_words().get(folded(said[0]), "") if len(said) > 1 else ""
+        name = _HEADINGS.label(said[0]) if len(said) > 1 else ""
         if name in HEAD:
             head.setdefault(name, said[1])
     return head
@@ -204,26 +194,13 @@ def _of_players(sheet: Sheet, place: int, columns: Mapping[str, int]) -> SeriesD
         for line, cells in sheet.rows[place + 1 :]
         if text(cells, "name") or text(cells, "id")
     )
-    places = {name: _letters(at) for name, at in columns.items()}
+    places = {name: column_letters(at) for name, at in columns.items()}
     return SeriesDraft(_head_of(sheet.rows[:place]), rows, sheet.name, places)
-
-
-def _letters(place: int) -> str:
-    """Return how a spreadsheet calls a column.
-
-    >>> _letters(0), _letters(27)
-    ('A', 'AB')
-    """
-    name, rest = "", place + 1
-    while rest:
-        rest, letter = divmod(rest - 1, 26)
-        name = chr(65 + letter) + name
-    return name
 
 
 def _of_games(sheet: Sheet, place: int, columns: Mapping[str, int]) -> SeriesDraft:
     """Return the table of games that are listed line by line."""
-    places = {name: _letters(at) for name, at in columns.items()}
+    places = {name: column_letters(at) for name, at in columns.items()}
     empty = SeriesDraft(_head_of(sheet.rows[:place]), (), sheet.name, places)
     book = _GameBook(empty)
     for line, cells in sheet.rows[place + 1 :]:

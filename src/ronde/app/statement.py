@@ -21,7 +21,7 @@ def about_event(tournament: Tournament, sheet: Sheet, *more: Told) -> Passage:
     """Return where, when and by whom; `more` stands first."""
     details = tournament.details
     rounds = [
-        f"{number}: {stored_day(day, sheet.language)}"
+        sheet.t("{label}: {value}", label=number, value=stored_day(day, sheet.language))
         for number, day in enumerate(details.round_dates, 1)
         if day
     ]

@@ -11,7 +11,7 @@ from ronde.app.answer import ENGLISH, Answer
 from ronde.app.layout import Table
 from ronde.app.standings import Ranked, StandingRequest, field_of
 from ronde.documents.words import signed
-from ronde.i18n import counted, listed, phrase, phrase_in, translate
+from ronde.i18n import counted, labelled, listed, phrase, phrase_in, translate
 from ronde.model import Finding, Tournament
 from ronde.ratings.exact import nearest
 from ronde.standings.statistics import (
@@ -116,7 +116,7 @@ class EventStatistics(Answer):
 
     def text(self, language: str = ENGLISH) -> str:
         """Return sentences and tables, one below the other."""
-        said = [f"{translate(a, language)}: {translate(b, language)}" for a, b in self.facts()]
+        said = [translate(labelled(a, b), language) for a, b in self.facts()]
         parts = [translate(self.title(), language), "\n".join(said)]
         for heading, table in self.tables():
             parts.append(f"{translate(heading, language)}\n{table.told(language).text()}")

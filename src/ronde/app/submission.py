@@ -22,7 +22,7 @@ from ronde.documents.sheet import Heading, Sheet
 from ronde.documents.statement import Told
 from ronde.formats import write_text
 from ronde.formats.trf.eventtypes import written_code
-from ronde.i18n import Template, counted, listed, phrase, phrase_in, template, translate
+from ronde.i18n import Template, counted, labelled, listed, phrase, phrase_in, template, translate
 from ronde.i18n.dates import days_phrase
 from ronde.model import Details, Finding, Player, Severity, Tournament
 from ronde.model.dates import day_of, year_of
@@ -197,7 +197,7 @@ class Submission(Answer):
     def text(self, language: str = ENGLISH) -> str:
         """Return what will be refused, and the form."""
         said = [translate(finding.sentence(), language) for finding in self.findings]
-        lines = [f"{translate(a, language)}: {translate(b, language)}" for a, b in self.lines()]
+        lines = [translate(labelled(a, b), language) for a, b in self.lines()]
         tables = (self.players_table(), self.officials_table())
         parts = [translate(self.title(), language), "\n".join(said), "\n".join(lines)]
         parts += [table.told(language).text() for table in tables if table.rows]

@@ -8,7 +8,7 @@ from typing import Final
 
 from ronde.app.layout import Table
 from ronde.app.standings import Ranked
-from ronde.i18n import phrase, phrase_in, translate
+from ronde.i18n import labelled, phrase, phrase_in, translate
 from ronde.model import Player, PlayerId, Tournament
 from ronde.model.discipline import discipline_of
 from ronde.model.points import points_for_people
@@ -71,10 +71,8 @@ def _rating(player: Player) -> str:
 def standings_title(found: Ranked, language: str) -> str:
     """Return the heading of a standing: the event, the round, and how open games count."""
     name = found.field.tournament.details.name
-    after = translate(
-        phrase("Standings after round {round}", round=found.standings.after), language
-    )
-    title = f"{name}: {after}" if name else after
+    after = phrase("Standings after round {round}", round=found.standings.after)
+    title = translate(labelled(name, after) if name else after, language)
     open_games = translate(found.field.provisional, language)
     return f"{title}. {open_games}" if open_games else title
 

@@ -16,7 +16,11 @@ FEDERATIONS: Final[Registry[FederationAction[Any]]] = Registry(
     "ffjd/{federation}",
     {
         "federation": ("ronde.federation.offices",),
-        "register": ("ronde.federation.entries", "ronde.federation.memberships"),
+        "register": (
+            "ronde.federation.entries",
+            "ronde.federation.imports",
+            "ronde.federation.memberships",
+        ),
         "series": (
             "ronde.federation.series",
             "ronde.federation.findings",

@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 from html import escape
 from typing import Final
 
-from ronde.errors import InputError, StateError
+from ronde.errors import InputError, UnknownSubjectError
 from ronde.federation.computation import counted_rating
 from ronde.federation.corrections import RequestState
 from ronde.federation.desk import FederationDesk
 from ronde.federation.lists import line_of
-from ronde.federation.period import earlier_sources
-from ronde.federation.register import Register
+from ronde.federation.period import ChangeKind, earlier_sources
+from ronde.federation.register import NOBODY, Register
 from ronde.federation.series import all_recorded
 from ronde.i18n import phrase, translate
 from ronde.ratings.exact import for_people
@@ -70,14 +70,16 @@ def player_card(
     """Return the card of a player.
 
     Entries of players from outside are reached through their series only (7.1): raises
-    StateError for them unless that is named.
+    UnknownSubjectError for them unless that is named, and for nobody's number.
     """
     with desk.reading(federation) as reader:
         register = Register(reader)
+        if player not in register.players:
+            raise UnknownSubjectError(NOBODY.filled(player=player))
         number = register.known(player)
         row = register.players[number]
         if row.is_outsider and through_series != row.series:
-            raise StateError(
+            raise UnknownSubjectError(
                 "player {player} is from outside; the card is reached through series {series}"
                 " only (7.1)",
                 player=number,
@@ -103,13 +105,17 @@ def player_card(
 def public_card(desk: FederationDesk, federation: str, player: int) -> Card:
     """Return what everybody may see: lists, and the series that counted in them.
 
-    Raises InputError for a player who is in no published list.
+    Raises UnknownSubjectError for a player who is in no published list, such as one from outside.
     """
-    found = player_card(desk, federation, player)
+    unlisted = UnknownSubjectError(
+        "player {player} is in no published list; look at the list for others", player=player
+    )
+    try:
+        found = player_card(desk, federation, player)
+    except UnknownSubjectError:
+        raise unlisted from None
     if not found.history:
-        raise InputError(
-            "player {player} is in no published list; look at the list for others", player=player
-        )
+        raise unlisted
     return replace(found, series=tuple(one for one in found.series if one.month), corrections=())
 
 
@@ -199,7 +205,7 @@ def rating_curve(card: Card, language: str = "en") -> str:
             _text(_LEFT, 32, card.name, "start", size=18),
             *_grid(levels),
             *_months(card.history),
-            *_line(card.history, levels),
+            *_line(card.history, levels, language),
             "</svg>",
             "",
         ]
@@ -245,7 +251,7 @@ def _months(history: Sequence[HistoryLine]) -> Iterator[str]:
             yield _text(x, _HEIGHT - _BOTTOM + 24, line.month, "middle", size=10)
 
 
-def _line(history: Sequence[HistoryLine], levels: Sequence[int]) -> Iterator[str]:
+def _line(history: Sequence[HistoryLine], levels: Sequence[int], language: str) -> Iterator[str]:
     points = [
         (_x(place, len(history)), _y(line.rating, levels)) for place, line in enumerate(history)
     ]
@@ -255,7 +261,13 @@ def _line(history: Sequence[HistoryLine], levels: Sequence[int]) -> Iterator[str
         ' stroke-linejoin="round"/>'
     )
     for (x, y), line in zip(points, history, strict=True):
-        said = f"{line.month}: {line.rating} ({line.kind})"
+        what = phrase(
+            "{month} {rating} ({kind})",
+            month=line.month,
+            rating=line.rating,
+            kind=ChangeKind(line.kind).word,
+        )
+        said = escape(translate(what, language))
         yield f'<circle cx="{x}" cy="{y}" r="4" fill="{_LINE}"><title>{said}</title></circle>'
     x, y = points[-1]
     yield _text(x, y - 10, str(history[-1].rating), "end" if len(points) > 1 else "middle", size=14)

@@ -11,16 +11,17 @@ from typing import Any, Final
 from ronde.federation.cards import player_card
 from ronde.federation.corrections import CorrectRating, Wish
 from ronde.federation.desk import FederationDesk, Office
-from ronde.federation.entries import AddPlayer, ImportPlayers, PlayerEntry
+from ronde.federation.entries import AddPlayer, PlayerEntry
 from ronde.federation.findings import Answer, SettleFinding
 from ronde.federation.homologation import Homologate, ReceiveFees
+from ronde.federation.imports import ImportPlayers
 from ronde.federation.memberships import BecomeResident, MergePlayers
 from ronde.federation.offices import Appoint, Appointment, init_federation
 from ronde.federation.period import ChangeKind
 from ronde.federation.publication import Publication, Publish, recompute
 from ronde.federation.register import find_player
 from ronde.federation.series import AddSeries, RecordedSeries
-from ronde.i18n import counted, listed, phrase
+from ronde.i18n import counted, labelled, listed, phrase
 from ronde.model import Severity
 from ronde.ratings.ffjd.corrections import Asker
 from ronde.store import Database
@@ -95,7 +96,7 @@ def play_demo(database: Database, federation: str = "minerals") -> Story:
 def _beginning(story: Story) -> None:
     day = date(2026, 9, 1)
     init_federation(story.desk(day), story.federation, "Minerals and Plants Draughts Federation")
-    entered = story.desk(day).do(story.federation, ImportPlayers(PLAYERS))
+    entered = story.desk(day).do(story.federation, ImportPlayers(PLAYERS.encode()))
     count = len(entered.players)
     story.tell(
         day,
@@ -300,4 +301,4 @@ def demo_card(story: Story, player: int) -> str:
         )
         for line in card.history
     )
-    return listed((f"{card.player} {card.name}: ", told), "")
+    return labelled(f"{card.player} {card.name}", told)

@@ -1,23 +1,23 @@
-"""Players who enter the register, one by one or from a CSV file (9.3)."""
+"""Players who enter the register, one by one or many together (9.3)."""
 
 from __future__ import annotations
 
-import csv
-import io
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import date
-from functools import cached_property
 from typing import Annotated, Any, Final, NamedTuple
 
 from ronde.app.actions import Arg, Line
 from ronde.app.roles import Role
-from ronde.errors import FormatError, InputError, StateError
-from ronde.federation.actions import FederationAction, Member, Points, action
+from ronde.app.seriesdraft import read_day
+from ronde.errors import InputError, StateError
+from ronde.federation.actions import Day, FederationAction, Member, Points, action
 from ronde.federation.desk import FederationDesk
 from ronde.federation.memberships import LicenceGrant, put_licence
 from ronde.federation.register import HOME, Register, checked_country
 from ronde.i18n import phrase, template
+from ronde.model.names import folded
 from ronde.ratings.ffjd.findings import SeriesFinding, delayed
 from ronde.ratings.ffjd.series import FLOOR, Licence
 from ronde.store import Step
@@ -25,10 +25,14 @@ from ronde.store.federations import published_months
 from ronde.store.rows import Values
 from ronde.store.tables import ClubLeagueRow, MembershipRow, PersonRow, ResidenceRow
 
-_SEXES: Final = {"": None, "m": "m", "h": "m", "w": "w", "f": "w"}
+_SEXES: Final = {
+    "m": ("m", "h", "homme", "man", "male", "masculin", "masculino", "homem"),
+    "w": ("w", "f", "v", "femme", "dame", "woman", "female", "feminin", "vrouw", "feminino",
+          "mulher"),
+}  # fmt: skip
+"""The words for men and for women."""
 
-
-_GREATEST_NUMBER: Final = 2**31 - 1
+GREATEST_NUMBER: Final = 2**31 - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +56,10 @@ class PlayerEntry:
         Points | None, Arg("Before the first list that is published here.", metavar="INTEGER")
     ] = None
     fmjd_rating: Annotated[Points | None, Arg("Rating of FMJD.", metavar="INTEGER")] = None
+    licence: Annotated[Licence | None, Arg("For the season of its day.", example="full")] = None
+    licence_since: Annotated[
+        Day, Arg("When the licence was taken. Default: the day of the act.")
+    ] = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +88,7 @@ class Entered:
     examples="""
     player add "Agate, Alma" --sex w --club Quarry --league North --rating 1620
     player add "Jade, Jon" --birth-date 2014-05-01 --id 4711
+    player add "Onyx, Otto" --licence full --licence-since 2026-09-03
     """,
 )
 class AddPlayer(FederationAction[Entered]):
@@ -120,6 +129,7 @@ class EntryBook:
         self._rows: dict[type[NamedTuple], list[NamedTuple]] = {
             PersonRow: [], MembershipRow: [], ResidenceRow: [], ClubLeagueRow: [],
         }  # fmt: skip
+        self._grants: list[LicenceGrant] = []
         self._next = max(self.register.players, default=0) + 1
         self._today = today
         self._has_lists = bool(published_months(step))
@@ -137,13 +147,19 @@ class EntryBook:
         self._add(ResidenceRow(number, "", lives))
         if entry.club.strip():
             self._join(number, entry)
+        if entry.licence is not None:
+            taken = entry.licence_since or self._today
+            self._grants.append(LicenceGrant(number, entry.licence, taken))
         self.numbers.append(number)
         return number
 
     def write(self, step: Step) -> None:
-        """Write everybody who was entered."""
+        """Write everybody who was entered, with the licences, each for the season of its day."""
         for rows in self._rows.values():
             step.insert(*rows)
+        for grant in self._grants:
+            season = self.register.season(grant.taken_on or self._today)
+            put_licence(step, season, grant, self._today)
 
     def _add(self, row: NamedTuple) -> None:
         self._rows[type(row)].append(row)
@@ -151,7 +167,7 @@ class EntryBook:
     def _number(self, entry: PlayerEntry) -> int:
         if entry.id is None:
             return self._next
-        if not 0 < entry.id <= _GREATEST_NUMBER:
+        if not 0 < entry.id <= GREATEST_NUMBER:
             raise InputError(
                 "{player}: {number} cannot be a number; start at 1",
                 player=entry.name,
@@ -195,10 +211,6 @@ def checked_entry(entry: PlayerEntry) -> Values:
     """Return the values of a player's row; raises InputError for what cannot be."""
     if not entry.name.strip():
         raise InputError("a player needs a name")
-    if entry.sex.casefold() not in _SEXES:
-        raise InputError(
-            "{player}: sex {sex} is not known; write m or w", player=entry.name, sex=repr(entry.sex)
-        )
     if entry.rating is not None and entry.rating < FLOOR:
         raise InputError(
             "{player}: rating {rating} is below the floor of {floor} (6.3)",
@@ -208,23 +220,50 @@ def checked_entry(entry: PlayerEntry) -> Values:
         )
     return {
         "name": entry.name.strip(),
-        "sex": _SEXES[entry.sex.casefold()],
-        "birth_date": _birth(entry),
+        "sex": _told(entry, read_sex, entry.sex),
+        "birth_date": _told(entry, read_birth, entry.birth_date) or "",
         "opening_rating": entry.rating,
         "fmjd_rating": entry.fmjd_rating,
     }
 
 
-def _birth(entry: PlayerEntry) -> str:
-    text = entry.birth_date.strip()
+def _told(entry: PlayerEntry, read: Callable[[str], str], text: str) -> str | None:
+    """Return what a text of an entry says, None for nothing; the name stands before a mistake."""
+    if not text.strip():
+        return None
     try:
-        date.fromisoformat(text if len(text) > 4 else f"{text or '2000'}-01-01")
-    except ValueError:
+        return read(text.strip())
+    except InputError as error:
+        raise InputError("{player}: {what}", player=entry.name, what=error.phrase) from error
+
+
+def read_sex(text: str) -> str:
+    """Return m or w for a word; raises InputError for another.
+
+    >>> read_sex("H"), read_sex("Féminin")
+    ('m', 'w')
+    """
+    for value, words in _SEXES.items():
+        if folded(text) in words:
+            return value
+    raise InputError("sex {sex} is not known; write m or w", sex=repr(text))
+
+
+def read_birth(text: str) -> str:
+    """Return a birth date, or a year, as it is kept; raises InputError for neither.
+
+    >>> read_birth("30/6/2012"), read_birth("2012-06-30"), read_birth("2012")
+    ('2012-06-30', '2012-06-30', '2012')
+    """
+    try:
+        return text if _YEAR.fullmatch(text) else read_day(text)
+    except InputError:
         raise InputError(
-            "{player}: the birth date cannot be read; write it as 2012-06-30, or the year",
-            player=entry.name,
+            "the birth date cannot be read; write it as 2012-06-30, or the year"
         ) from None
-    return text
+
+
+_YEAR: Final = re.compile(r"(?:18|19|20)[0-9]{2}")
 
 
 def _namesakes(register: Register, name: str, number: int) -> Iterator[SeriesFinding]:
@@ -236,133 +275,3 @@ def _namesakes(register: Register, name: str, number: int) -> Iterator[SeriesFin
             number=number,
         )
         yield delayed("same-name", "9.3", what, number)
-
-
-COLUMNS: Final = (
-    "id", "name", "sex", "birth_date", "country", "club", "league", "rating", "fmjd_rating",
-    "licence",
-)  # fmt: skip
-
-
-Cells = dict[str, str]
-
-
-@action(
-    phrase("import players"),
-    article="9.3",
-    role=Role.LICENCE_OFFICER,
-)
-class ImportPlayers(FederationAction[Entered]):
-    """Enter all players of a CSV file, or none when a line is wrong."""
-
-    text: str
-    file: str | None = None
-
-    @cached_property
-    def _lines(self) -> list[tuple[int, Cells]]:
-        return list(_lines(self.text, self.file))
-
-    def arguments(self) -> dict[str, Any]:
-        """Return what the journal keeps: where the players came from, and how many."""
-        return {"file": self.file, "players": len(self._lines)}
-
-    def run(self, step: Step, desk: FederationDesk) -> Entered:
-        """Enter everybody; `licence` is leisure or full for the season of today."""
-        book = EntryBook(step, desk.today)
-        grants: list[LicenceGrant] = []
-        for number, cells in self._lines:
-            try:
-                player = book.enter(_entry(cells))
-                grants += _grant(player, cells)
-            except InputError as error:
-                raise FormatError(error.phrase, file=self.file, line=number) from error
-        book.write(step)
-        for grant in grants:
-            put_licence(step, book.register.season(desk.today), grant, desk.today)
-        return Entered(tuple(book.numbers), tuple(book.findings))
-
-
-def _lines(text: str, file: str | None) -> Iterator[tuple[int, Cells]]:
-    """Yield the number of a line and its cells by column; the headings are checked."""
-    first = text.partition("\n")[0]
-    reader = csv.reader(
-        io.StringIO(text),
-        delimiter=";" if first.count(";") > first.count(",") else ",",
-        strict=True,
-    )
-    try:
-        headings = [cell.strip().casefold() for cell in next(reader, [])]
-        _check_headings(headings, file)
-        for cells in reader:
-            if not any(cell.strip() for cell in cells):
-                continue
-            if len(cells) > len(headings):
-                what = phrase(
-                    "{cells} cells for {headings} headings",
-                    cells=len(cells),
-                    headings=len(headings),
-                )
-                raise FormatError(what, file=file, line=reader.line_num)
-            padded = cells + [""] * (len(headings) - len(cells))
-            row = {name: cell.strip() for name, cell in zip(headings, padded, strict=True)}
-            yield reader.line_num, row
-    except csv.Error as error:
-        raise FormatError(
-            "no CSV: {error}", error=str(error), file=file, line=reader.line_num
-        ) from error
-
-
-def _check_headings(headings: list[str], file: str | None) -> None:
-    unknown = [name for name in headings if name not in COLUMNS]
-    if "name" not in headings or unknown or len(set(headings)) != len(headings):
-        raise FormatError(_wrong_headings(unknown), file=file, line=1)
-
-
-def _wrong_headings(unknown: list[str]) -> str:
-    known = ", ".join(COLUMNS)
-    if unknown:
-        return phrase(
-            "unknown column {column}; known are {known}", column=repr(unknown[0]), known=known
-        )
-    return phrase("headings are missing or twice; known are {known}", known=known)
-
-
-def _entry(cells: Cells) -> PlayerEntry:
-    return PlayerEntry(
-        name=cells["name"],
-        id=_number(cells, "id"),
-        sex=cells.get("sex", ""),
-        birth_date=cells.get("birth_date", ""),
-        country=cells.get("country", "") or "FRA",
-        club=cells.get("club", ""),
-        league=cells.get("league", ""),
-        rating=_number(cells, "rating"),
-        fmjd_rating=_number(cells, "fmjd_rating"),
-    )
-
-
-def _number(cells: Cells, name: str) -> int | None:
-    text = cells.get(name, "")
-    if not text:
-        return None
-    if not (text.isascii() and text.isdigit() and len(text) < 10):
-        raise InputError(
-            "{player}: {column} {value} is no whole number",
-            player=cells["name"],
-            column=name,
-            value=repr(text),
-        )
-    return int(text)
-
-
-def _grant(player: int, cells: Cells) -> list[LicenceGrant]:
-    kind = cells.get("licence", "")
-    if not kind:
-        return []
-    if kind not in [known.value for known in Licence]:
-        raise InputError(
-            "{player}: licence {licence} is not known; write leisure or full",
-            player=cells["name"],
-            licence=repr(kind),
-        )
-    return [LicenceGrant(player, Licence(kind))]

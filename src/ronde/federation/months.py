@@ -69,6 +69,15 @@ def season_of(day: date, first_month: int) -> str:
     return f"{start}-{start + 1}"
 
 
+def season_start(day: date, first_month: int) -> date:
+    """Return the first day of the season in which a day lies.
+
+    >>> season_start(date(2027, 3, 1), 9).isoformat()
+    '2026-09-01'
+    """
+    return date(int(season_of(day, first_month)[:4]), first_month, 1)
+
+
 def age_category(birth_date: str, month: str) -> str:
     """Return the category of age in the year of a list, an empty text when it is not known.
 

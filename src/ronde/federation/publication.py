@@ -36,7 +36,10 @@ from ronde.store.tables import ListRow, RatingRow, SeriesRow, SourceRow
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """What is other than in the list before: `before` None is new, `after` None is gone."""
+    """What is other than in the list before, or than the opening ratings before the first one.
+
+    `before` None is new, `after` None is gone.
+    """
 
     player: int
     name: str
@@ -47,7 +50,10 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Publication:
-    """A list, what differs from the one before, and whether it was published just now."""
+    """A list, what differs from the one before, and whether it was published just now.
+
+    `is_first`: none was published before it.
+    """
 
     month: str
     published_on: date
@@ -57,6 +63,7 @@ class Publication:
     findings: tuple[SeriesFinding, ...]
     series: tuple[int, ...]
     is_new: bool
+    is_first: bool
 
     def document(self) -> PublicationDocument:
         """Return the publication as a document."""
@@ -140,16 +147,16 @@ def _kept(reader: SubjectReader, month: str) -> Publication | None:
         return None
     found = published_in(reader, month)
     series = [row.id for row in reader.rows(SeriesRow, month=month)]
-    before = _lines_before(reader, month)
     return Publication(
         month,
         found.published_on,
         found.officer,
         found.lines,
-        tuple(_differences(before, found.lines)),
+        tuple(_differences(reader, month, found.lines)),
         tuple(_about_day(reader, month, found.published_on)),
         tuple(series),
         is_new=False,
+        is_first=_is_first(reader, month),
     )
 
 
@@ -183,26 +190,35 @@ def _refuse_earlier_day(reader: SubjectReader, day: date) -> None:
 def _publication(
     reader: SubjectReader, draft: Draft, day: date, who: str, *, is_new: bool
 ) -> Publication:
-    before = _lines_before(reader, draft.month)
     return Publication(
         draft.month,
         day,
         who,
         draft.lines,
-        tuple(_differences(before, draft.lines)),
+        tuple(_differences(reader, draft.month, draft.lines)),
         (*_about_day(reader, draft.month, day), *draft.findings),
         tuple(one.id for one in draft.series),
         is_new,
+        _is_first(reader, draft.month),
     )
 
 
-def _lines_before(reader: SubjectReader, month: str) -> tuple[ListLine, ...]:
+def _is_first(reader: SubjectReader, month: str) -> bool:
+    """Whether no list was published before that of a month."""
+    return min(published_months(reader), default=month) >= month
+
+
+def _differences(
+    reader: SubjectReader, month: str, after: Sequence[ListLine]
+) -> Iterator[Difference]:
+    """Yield what is other than in the list before; the first list differs from opening ratings."""
     earlier = [known for known in published_months(reader) if known < month]
-    return published_in(reader, earlier[-1]).lines if earlier else ()
-
-
-def _differences(before: Sequence[ListLine], after: Sequence[ListLine]) -> Iterator[Difference]:
-    old = {line.player: line for line in before}
+    if not earlier:
+        for line in after:
+            if line.rating != line.previous:
+                yield Difference(line.player, line.name, line.previous, line.rating, line.kind)
+        return
+    old = {line.player: line for line in published_in(reader, earlier[-1]).lines}
     for line in after:
         known = old.pop(line.player, None)
         rating = None if known is None else known.rating

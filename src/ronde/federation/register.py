@@ -14,11 +14,11 @@ from datetime import date
 from functools import cached_property
 from typing import Final
 
-from ronde.app.people import CONTAINS, Candidate, ranked
+from ronde.app.people import CONTAINS, Candidate, first_of_many, meant, ranked
 from ronde.errors import InputError
 from ronde.federation.desk import FederationDesk, federation_row
-from ronde.federation.months import season_of
-from ronde.i18n import phrase
+from ronde.federation.months import season_of, season_start
+from ronde.i18n import listed, template
 from ronde.model.names import folded, skeletons
 from ronde.ratings.ffjd.series import Licence
 from ronde.ratings.ffjd.tables import BorderClub, FirstRatingRule, Tables, shipped_tables
@@ -35,6 +35,7 @@ from ronde.store.tables import (
     ResidenceRow,
 )
 
+NOBODY: Final = template("there is no player {player}; `ronde ffjd list` shows the numbers")
 HOME: Final = "FRA"
 """The country in which a resident lives."""
 
@@ -120,9 +121,7 @@ class Register:
     def known(self, player: int) -> int:
         """Return the number under which a player is kept; raises InputError for nobody's."""
         if player not in self.players:
-            raise InputError(
-                "there is no player {player}; `ronde ffjd list` shows the numbers", player=player
-            )
+            raise InputError(NOBODY.filled(player=player))
         return self.resolved(player)
 
     def resolved(self, player: int, month: str | None = None) -> int:
@@ -140,6 +139,19 @@ class Register:
     def named(self, name: str) -> list[int]:
         """Return the members of that name, whatever the order of its words."""
         return self._by_name.get(name_key(name), [])
+
+    def meant(self, text: str) -> list[int]:
+        """Return the members who are meant by a name or a part of it, all equally like it."""
+        return self.named(text) or meant(self._members, text, CONTAINS)
+
+    def near(self, text: str) -> list[int]:
+        """Return the members whose names are like a text, slips of the pen allowed."""
+        return [number for _, number in ranked(self._members, folded(text))]
+
+    @cached_property
+    def _members(self) -> list[Candidate[int]]:
+        numbers = sorted(number for same in self._by_name.values() for number in same)
+        return [Candidate(one, one, self.players[one].name, "", str(one)) for one in numbers]
 
     def alike(self, player: int, most: int = 3) -> list[int]:
         """Return other members whose names sound like a player's, the likest first."""
@@ -177,6 +189,10 @@ class Register:
     def season(self, day: date) -> str:
         """Return the season in which a day lies."""
         return season_of(day, self._season_month)
+
+    def season_start(self, day: date) -> date:
+        """Return the first day of the season in which a day lies."""
+        return season_start(day, self._season_month)
 
     def licence(self, player: int, day: date, by: date) -> tuple[Licence, str] | None:
         """Return the licence for the season of a day and when it was taken, if by that date."""
@@ -459,27 +475,52 @@ def clubs_in(reader: SubjectReader) -> Clubs:
     return Clubs(tuple(sorted(found - {""}, key=folded)))
 
 
+class PersonFinder:
+    """Finds the members of a federation whom people name by number, name or a part of it."""
+
+    def __init__(self, desk: FederationDesk, federation: str) -> None:
+        self._desk, self._federation = desk, federation
+
+    def one(self, text: str) -> int:
+        """Return the number of whom a text means; raises InputError for nobody and for several."""
+        return find_player(self._desk, self._federation, text)
+
+    def several(self, text: str) -> tuple[int, ...]:
+        """Return those whom a text means, divided by semicolons."""
+        return tuple(self.one(part) for part in text.split(";") if part.strip())
+
+
 def find_player(desk: FederationDesk, federation: str, text: str) -> int:
-    """Return the player of a number or a name; raises InputError when that is not one."""
+    """Return the player of a number, a name or a part of one.
+
+    Raises InputError, and names who may be meant, when that is nobody or several.
+    """
+    plain = text.strip()
     with desk.reading(federation) as reader:
         register = Register(reader)
-        if text.isascii() and text.isdigit():
-            return register.known(int(text))
-        found = register.named(text)
-    if len(found) != 1:
-        raise InputError(_not_one(text, found))
-    return found[0]
-
-
-def _not_one(text: str, found: list[int]) -> str:
-    if not found:
-        return phrase(
-            "player {name}: nobody has it; give the number or the whole name", name=repr(text)
+        if plain.isascii() and plain.isdigit():
+            return register.known(int(plain))
+        found = register.meant(plain)
+        if len(found) == 1:
+            return found[0]
+        likely = found or register.near(plain)
+        people = [
+            (one, register.players[one].name, register.club(one, desk.today)) for one in likely
+        ]
+    told = listed(list(first_of_many(people)), "; ")
+    if found:
+        raise InputError(
+            "{text} may be several players: {players}; write more of the name, or the number",
+            text=repr(plain),
+            players=told,
         )
-    return phrase(
-        "player {name}: {count} players have that name: {numbers}; give the number or the whole"
-        " name",
-        name=repr(text),
-        count=len(found),
-        numbers=", ".join(str(one) for one in found),
+    if likely:
+        raise InputError(
+            "nobody in the register is called {text}; perhaps one of these is meant: {players}",
+            text=repr(plain),
+            players=told,
+        )
+    raise InputError(
+        "nobody in the register is called {text}; write the number, or the name or a part of it",
+        text=repr(plain),
     )

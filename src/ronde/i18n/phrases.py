@@ -138,6 +138,15 @@ def template_in(context: str, text: str, /) -> Template:
     return Template(text, "", context)
 
 
+def labelled(label: object, value: object) -> Phrase:
+    """Return a value behind its label, with the colon as the language of the reader sets it.
+
+    >>> labelled("Board 1", "1-0")
+    'Board 1: 1-0'
+    """
+    return phrase("{label}: {value}", label=label, value=value)
+
+
 def listed(parts: Iterable[str], separator: str = ", ") -> Listing:
     """Return several texts as one; the phrases among them stay phrases.
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache, partial
-from typing import Annotated, Any, Final, TypeVar
+from typing import Annotated, Any, Final, Protocol, TypeVar
 
 from fastapi import APIRouter, Path
 from fastapi.exceptions import RequestValidationError
@@ -28,7 +28,8 @@ from ronde.app.actions import (
     sentences_of,
 )
 from ronde.errors import InputError, RondeError, mistakes_in
-from ronde.federation.actions import FederationAction
+from ronde.federation.actions import MEMBER, FederationAction
+from ronde.federation.register import PersonFinder
 from ronde.i18n import listed
 from ronde.office.actions import EventAction
 from ronde.office.players.search import PlayerFinder
@@ -83,11 +84,13 @@ def add_form(
     `then` is the page that tells the effect, or what makes the answer; `again` shows the form
     with its mistakes, where it can have any; `refusals` the answers to errors of some types.
     """
+    is_federal = issubclass(cls, FederationAction)
 
     def answer(page: Page, sent_form: FormData) -> Response:
         places = page.request.path_params
         try:
-            action, expected = parse_form(cls, sent_form, places, finder_of(page))
+            finder = _member_finder(page) if is_federal else finder_of(page)
+            action, expected = parse_form(cls, sent_form, places, finder)
             try:
                 result = perform(page, action, expected)
             except tuple(refusals) as error:
@@ -140,7 +143,7 @@ def redirect_after(page: Page, path: str, action: Action[Any], result: object) -
 
 
 def parse_form(
-    cls: AnyAction, sent_form: FormData, places: Mapping[str, str], finder: PlayerFinder
+    cls: AnyAction, sent_form: FormData, places: Mapping[str, str], finder: Finder
 ) -> tuple[Action[Any], int | None]:
     """Return the action that a form asks for, and the version that was on the screen.
 
@@ -209,14 +212,14 @@ def _picked(cls: AnyAction, sent_form: FormData) -> tuple[dict[str, str], dict[s
     )
 
 
-def _typed(one: Argument, sent_form: FormData, finder: PlayerFinder) -> Any:
+def _typed(one: Argument, sent_form: FormData, finder: Finder) -> Any:
     """Return what was typed: nothing where a field is left empty, words as a list.
 
     Where a player is asked for, a name stands for its starting number.
     """
     if one.several is None:
         found = sent_form.get(one.name)
-        if one.each.is_player and isinstance(found, str):
+        if (one.each.is_player or one.each == MEMBER) and isinstance(found, str):
             return player_in(finder, found)
         if one.kind is bool and one.is_required:
             return found or False  # a box that is not ticked is not sent
@@ -231,17 +234,31 @@ def _typed(one: Argument, sent_form: FormData, finder: PlayerFinder) -> Any:
     return None if one.may_be_none and not words else words
 
 
+class Finder(Protocol):
+    """Finds whom people name: the players of an event, or the members of a federation."""
+
+    def one(self, text: str) -> int:
+        """Return the number of whom a text means; raises InputError for nobody and for several."""
+
+    def several(self, text: str) -> tuple[int, ...]:
+        """Return the numbers of all whom a text means."""
+
+
+def _member_finder(page: Page) -> PersonFinder:
+    return PersonFinder(page.federation_desk, page.scope or "")
+
+
 def finder_of(page: Page) -> PlayerFinder:
     """Return what finds the players whom somebody names on a page of an event."""
     return PlayerFinder(page.desk, page.scope or "")
 
 
-def player_in(finder: PlayerFinder, text: str) -> int | None:
+def player_in(finder: Finder, text: str) -> int | None:
     """Return the player whom somebody named, None for an empty field."""
     return finder.one(text) if text.strip() else None
 
 
-def boards_in(finder: PlayerFinder, texts: Sequence[str]) -> list[tuple[int, int]]:
+def boards_in(finder: Finder, texts: Sequence[str]) -> list[tuple[int, int]]:
     """Return the boards that somebody named: `3-7, 12-5`, or players two by two, White first."""
     plain = (_TWO_NUMBERS.sub(r"\1 \2", text) for text in texts)
     players = [player for text in plain for player in finder.several(text)]

@@ -9,7 +9,7 @@ from html import escape
 from ronde.app.designer.chart import charts
 from ronde.app.designer.document import DesignDocument, compared, legend, plans_table
 from ronde.app.lab.page import framed
-from ronde.i18n import phrase, translate
+from ronde.i18n import labelled, phrase, translate
 
 
 def page(found: DesignDocument) -> str:
@@ -29,7 +29,7 @@ def _body(found: DesignDocument) -> Iterator[str]:
         yield f"<h3>{escape(wish.title)}</h3>\n<p>{escape(wish.unit)}</p>\n<figure>{svg}</figure>"
     if found.excluded:
         yield f"<h2>{escape(say(phrase('Not possible')))}</h2>"
-        yield _listed([f"{one.title}: {one.reason}" for one in found.excluded])
+        yield _listed([say(labelled(one.title, one.reason)) for one in found.excluded])
     yield f"<h2>{escape(say(phrase('How it was calculated')))}</h2>"
     yield _listed(found.notes)
 

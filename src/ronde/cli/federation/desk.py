@@ -128,8 +128,13 @@ def as_findings(findings: Iterable[SeriesFinding | Finding]) -> tuple[Finding, .
 
 def read_text(path: Path) -> str:
     """Return the text of a file; raises FileError, or FormatError when it is not UTF-8."""
+    return decode(read_bytes(path), str(path))
+
+
+def read_bytes(path: Path) -> bytes:
+    """Return the bytes of a file; raises FileError."""
     try:
-        return decode(path.read_bytes(), str(path))
+        return path.read_bytes()
     except OSError as error:
         raise FileError(
             "{path}: cannot be read: {reason}", path=path, reason=reason_of(error)
@@ -143,5 +148,5 @@ def checked_since(text: str | None, desk: FederationDesk) -> date:
 
 __all__ = [
     "Place", "Said", "as_findings", "checked_since", "desk_at", "federation_command",
-    "read_text",
+    "read_bytes", "read_text",
 ]  # fmt: skip

@@ -26,7 +26,7 @@ from ronde.federation.publication import preview as preview_month
 from ronde.federation.publication import recompute as recompute_lists
 from ronde.federation.register import find_player
 from ronde.federation.series import SeriesState
-from ronde.i18n import LANGUAGES, Figure, counted, listed, phrase, phrase_in
+from ronde.i18n import LANGUAGES, Figure, counted, labelled, listed, phrase, phrase_in
 from ronde.ratings.ffjd.corrections import Asker
 
 HEADINGS = (
@@ -88,10 +88,19 @@ def publish(desk: FederationDesk, federation: str, month: str, preview: bool) ->
         (str(d.player), d.name, _shown(d.before), _shown(d.after), ChangeKind(d.kind).word)
         for d in found.differences
     ]
-    differences = counted(
-        "{count} difference from the list before:",
-        "{count} differences from the list before:",
-        count=len(found.differences),
+    count = len(found.differences)
+    differences = (
+        counted(
+            "{count} difference from the opening ratings:",
+            "{count} differences from the opening ratings:",
+            count=count,
+        )
+        if found.is_first
+        else counted(
+            "{count} difference from the list before:",
+            "{count} differences from the list before:",
+            count=count,
+        )
     )
     parts = (state, differences, Table(_DIFFERENCES, rows, (0, 2, 3)))
     return Said(parts if rows else (state,), found.document(), as_findings(found.findings))
@@ -261,8 +270,8 @@ def card(
 def _parts(found: Card) -> list[str | Table]:
     points = phrase("unrated") if found.rating is None else str(found.rating)
     where = ", ".join(place for place in (found.club, found.league) if place)
-    who = f"{found.player} {found.name}: "
-    parts: list[str | Table] = [listed((who, points, f"  {where}".rstrip()), "")]
+    who = labelled(f"{found.player} {found.name}", points)
+    parts: list[str | Table] = [listed((who, where) if where else (who,), "  ")]
     if found.rating is None and found.games_towards_first_rating:
         parts.append(
             counted(

@@ -12,11 +12,11 @@ from ronde.cli.federation.desk import (
     as_findings,
     checked_since,
     federation_command,
-    read_text,
+    read_bytes,
 )
 from ronde.errors import InputError
 from ronde.federation.desk import FederationDesk
-from ronde.federation.entries import ImportPlayers
+from ronde.federation.imports import ImportPlayers
 from ronde.federation.memberships import (
     BecomeResident,
     ChangeClub,
@@ -30,14 +30,22 @@ from ronde.i18n import counted, phrase
     "import",
     """
     ronde ffjd player import players.csv
+    ronde ffjd player import registre.xlsx --licences-since 2026-09-01
     """,
-    more="Headings: id, name, sex, birth_date, country, club, league, rating, fmjd_rating,"
-    " licence; only name must be there.",
+    more="Excel or CSV. Headings in any language: number, name, first name, sex, date of birth,"
+    " country, club, league, Capital-Points, FMJD rating, licence and its date; only the name must"
+    " be there.",
 )
 @click.argument("file", type=click.Path(path_type=Path))
-def import_(desk: FederationDesk, federation: str, file: Path) -> Said:
-    """Enter the players of a CSV file: all of them, or none when a line is wrong."""
-    entered = desk.do(federation, ImportPlayers(read_text(file), str(file)))
+@click.option(
+    "--licences-since",
+    metavar="DATE",
+    help="When licences without a day were taken. Default: the first day of the season.",
+)
+def import_(desk: FederationDesk, federation: str, file: Path, licences_since: str | None) -> Said:
+    """Enter the players of a table: all of them, or none when a line is wrong."""
+    since = None if licences_since is None else checked_since(licences_since, desk)
+    entered = desk.do(federation, ImportPlayers(read_bytes(file), str(file), since))
     what = counted(
         "{count} player is entered", "{count} players are entered", count=len(entered.players)
     )

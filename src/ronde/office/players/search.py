@@ -13,17 +13,16 @@ from functools import cached_property
 from typing import Final
 
 from ronde.app.people import (
-    BEGINS,
-    CONTAINS,
-    NEAR,
+    NUMBER_AND_NAME,
     SAME,
     Candidate,
+    first_of_many,
     is_enough,
-    likeness,
+    meant,
     ranked,
 )
 from ronde.errors import InputError
-from ronde.i18n import listed, phrase
+from ronde.i18n import listed
 from ronde.model.names import folded
 from ronde.office.desk import Desk
 from ronde.office.players.ratinglists import (
@@ -37,9 +36,7 @@ from ronde.office.rows import event_row
 from ronde.store.ratinglists import RatingList
 from ronde.store.tables import MemberRow, PlayerRow
 
-_MOST_NAMED: Final = 8
 _LONGEST_NUMBER: Final = 5
-_NUMBER_AND_NAME: Final = re.compile(r"([0-9]{1,5})[\s.,:]+(\S.*)")
 _DIVIDER: Final = re.compile(r"\s+[-–]\s+")
 _HYPHEN: Final = re.compile(r"[-–:]")
 
@@ -187,7 +184,7 @@ class PlayerFinder:
 
     def _with_first_name(self, piece: str, after: str) -> int | None:
         """Return the player whose name has the comma between two pieces, None for nobody."""
-        number, name = _NUMBER_AND_NAME.fullmatch(piece), piece
+        number, name = NUMBER_AND_NAME.fullmatch(piece), piece
         rows = self._rows
         if number is not None:
             name, rows = number[2], [row for row in rows if row.number == int(number[1])]
@@ -200,27 +197,13 @@ class PlayerFinder:
         plain = text.strip()
         if _is_number(plain):
             return [int(plain)]
-        if both := _NUMBER_AND_NAME.fullmatch(plain):
-            number, plain = int(both[1]), both[2]
-            wanted = folded(plain)
-            same = [row for row in self._rows if row.number == number]
-            if any(likeness(wanted, folded(row.name)) >= NEAR for row in same):
-                return [number]
-        people = ranked(map(_candidate, self._rows), folded(plain))
-        for least in (SAME, BEGINS, CONTAINS, NEAR):
-            if found := [row.number for close, row in people if close >= least]:
-                return found
-        return []
+        return [row.number for row in meant([*map(_candidate, self._rows)], plain)]
 
     def _candidates(self, numbers: list[int]) -> Iterator[str]:
         """Yield number, name and club of those who may be meant, the first of many."""
         by_number = {row.number: row for row in self._rows}
-        for number in numbers[:_MOST_NAMED]:
-            row = by_number[number]
-            who = f"{number} {row.name}"
-            yield f"{who} ({row.club})" if row.club else who
-        if len(numbers) > _MOST_NAMED:
-            yield phrase("{count} more", count=len(numbers) - _MOST_NAMED)
+        rows = [by_number[number] for number in numbers]
+        return first_of_many((row.number, row.name, row.club) for row in rows)
 
 
 class MemberFinder(PlayerFinder):

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import date
 from typing import Annotated
 
 from fastapi import Query
 from starlette.responses import Response
 
-from ronde.federation.entries import COLUMNS, Entered, ImportPlayers
+from ronde.federation.entries import Entered
+from ronde.federation.imports import ImportPlayers
 from ronde.federation.register import (
     Clubs,
     Found,
@@ -21,12 +23,17 @@ from ronde.federation.register import (
     search_people,
 )
 from ronde.web.api.kit import Federation, Member, answer, api_router
-from ronde.web.api.uploads import UploadedFile, takes, text_of
+from ronde.web.api.uploads import UploadedFile, takes
 from ronde.web.security.requirement import LicenceOfficer, Officer
 
 router = api_router("register")
 
-TAKES_CSV = takes(f"CSV with the columns {', '.join(COLUMNS)}.", "name,club\nJade,Quarry\n")
+TAKES_REGISTER = takes(
+    "A workbook (XLSX), or CSV. Headings in any language: number, name, first name, sex, date of"
+    " birth, country, club, league, Capital-Points, FMJD rating, licence and its date; only the"
+    " name must be there.",
+    "name,club,licence,licence_since\nJade,Quarry,full,2026-09-03\n",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,12 +76,23 @@ def people(
     "/ffjd/{federation}/players/import",
     response_model=Entered,
     status_code=201,
-    openapi_extra=TAKES_CSV,
+    openapi_extra=TAKES_REGISTER,
 )
-def bring_in(federation: Federation, page: LicenceOfficer, file: UploadedFile) -> Response:
-    """Enter all players of a CSV file, or none when a line is wrong."""
-    entered = page.federation_desk.do(federation, ImportPlayers(text_of(file), file=file.name))
-    return answer(entered, status=201)
+def bring_in(
+    federation: Federation,
+    page: LicenceOfficer,
+    file: UploadedFile,
+    licences_since: Annotated[
+        date | None,
+        Query(
+            description="When licences without a day were taken. Default: the first day of the"
+            " season."
+        ),
+    ] = None,
+) -> Response:
+    """Enter all players of a table, or none when a line is wrong."""
+    action = ImportPlayers(file.data, file.name, licences_since)
+    return answer(page.federation_desk.do(federation, action), status=201)
 
 
 @router.get("/ffjd/{federation}/players/find", response_model=MemberFound)

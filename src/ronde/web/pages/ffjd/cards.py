@@ -180,7 +180,11 @@ def correct(
 ) -> Response:
     """Keep a correction or a request; what 6.3 or 6.7 does not allow is refused."""
     desk = page.federation_desk
-    action = CorrectRating(form.wish(find_player(desk, federation, form.player.strip())))
+    try:
+        player = find_player(desk, federation, form.player)
+    except InputError as error:
+        raise error.beside("player") from None
+    action = CorrectRating(form.wish(player))
     return _kept(page, action, desk.do(federation, action))
 
 

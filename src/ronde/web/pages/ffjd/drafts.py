@@ -23,7 +23,7 @@ from ronde.i18n import phrase
 from ronde.ratings.ffjd.guide import Experience
 from ronde.web.calculation import Calculated
 from ronde.web.page import Page
-from ronde.web.pages.ffjd.frame import framed
+from ronde.web.pages.ffjd.frame import PASTED, framed, sent_table
 from ronde.web.security.requirement import RatingOfficer
 
 router = APIRouter(include_in_schema=False)
@@ -34,7 +34,6 @@ _MORE_LINES: Final = 4
 _MOST_LINES, _MOST_ROUNDS = 400, 60
 _MOST_FIELDS: Final = 30_000
 _MOST_CHANGES: Final = 20
-_PASTED: Final = "pasted"
 _BESIDE: Final = tuple(name for name in COLUMNS if name not in ("no", "name"))
 
 
@@ -86,11 +85,7 @@ def read(
     fmjd: Annotated[bool, Form()] = False,
 ) -> Response:
     """Show what a file or pasted lines say; nothing is written."""
-    data, name = pasted.encode(), _PASTED
-    if file is not None and file.filename:
-        data, name = file.file.read(), file.filename
-    if not data.strip():
-        raise InputError("no file was chosen; choose one, or paste the lines of a table")
+    data, name = sent_table(file, pasted)
 
     def shown(draft: SeriesDraft) -> Response:
         return show_draft(page, look_at_draft(page.federation_desk, federation, draft))
@@ -170,7 +165,7 @@ def _answer(page: Page, form: FormData) -> Response:
     show = partial(show_draft, page, view, lines=lines, rounds=rounds, corrected=corrected)
     if asked != "send" or view.mistakes:
         return show(is_checked=asked not in ("row", "round"))
-    document = view.checked.text(_PASTED)
+    document = view.checked.text(PASTED)
     if not corrected.series:
         made = desk.do(federation, AddSeries(document))
         said = phrase(

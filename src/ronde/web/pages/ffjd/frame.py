@@ -10,7 +10,6 @@ from babel.dates import format_date
 from starlette.datastructures import UploadFile
 from starlette.responses import Response
 
-from ronde.app.files import decode
 from ronde.app.roles import Role
 from ronde.errors import InputError
 from ronde.federation.corrections import RequestState
@@ -128,11 +127,18 @@ def month_name(speech: Speech, month: str) -> str:
     return str(format_date(first_day(month), "LLLL y", locale=speech.locale))
 
 
-def uploaded_text(file: UploadFile, missing: InputError) -> str:
-    """Return the text of a file; raises `missing` when none was chosen."""
-    if not file.filename:
-        raise missing
-    return decode(file.file.read(), file.filename)
+PASTED: Final = "pasted"
+"""The name of lines that came without a file."""
+
+
+def sent_table(file: UploadFile | None, pasted: str) -> tuple[bytes, str]:
+    """Return a table and its name: a file, or pasted lines; raises InputError for neither."""
+    data, name = pasted.encode(), PASTED
+    if file is not None and file.filename:
+        data, name = file.file.read(), file.filename
+    if not data.strip():
+        raise InputError("no file was chosen; choose one, or paste the lines of a table")
+    return data, name
 
 
 def whole_or_none(text: str, what: str) -> int | None:

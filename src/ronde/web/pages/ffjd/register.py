@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from datetime import date
+from typing import Annotated, Any
 
-from fastapi import APIRouter, UploadFile
+from fastapi import APIRouter, Form, UploadFile
 from starlette.responses import Response
 
 from ronde.app.actions import sentences_of
-from ronde.errors import InputError
-from ronde.federation.entries import COLUMNS, AddPlayer, Entered, ImportPlayers
+from ronde.app.seriesdraft import read_day
+from ronde.federation.entries import AddPlayer, Entered
+from ronde.federation.imports import ImportPlayers
 from ronde.federation.memberships import (
     BecomeResident,
     ChangeClub,
@@ -20,9 +22,10 @@ from ronde.federation.memberships import (
     Merger,
 )
 from ronde.federation.register import clubs_of, find_people, look_at_person, search_people
+from ronde.federation.registerfile import COLUMNS
 from ronde.web.forms import add_form
 from ronde.web.page import Page
-from ronde.web.pages.ffjd.frame import framed, refuse, uploaded_text
+from ronde.web.pages.ffjd.frame import framed, refuse, sent_table
 from ronde.web.security.requirement import LicenceOfficer, Officer
 
 router = APIRouter(include_in_schema=False)
@@ -35,10 +38,13 @@ def players(page: Officer, search: str = "") -> Response:
 
 
 @router.get("/ffjd/{federation}/people")
-def people(federation: str, page: Officer, search: str = "") -> Response:
-    """Show who may be meant by a name, a club or a number; the table of a series offers them."""
+def people(federation: str, page: Officer, search: str = "", numbered: bool = False) -> Response:
+    """Show who may be meant by a name, a club or a number.
+
+    The table of a series offers them by name, fields for a player by number and name.
+    """
     found = find_people(page.federation_desk, federation, search[:100])
-    return framed(page, "ffjd/found.html", people=found)
+    return framed(page, "ffjd/found.html", people=found, numbered=numbered)
 
 
 def _shown(page: Page, search: str = "", **facts: Any) -> Response:
@@ -49,17 +55,23 @@ def _shown(page: Page, search: str = "", **facts: Any) -> Response:
         found=search_people(desk, federation, search),
         clubs=clubs_of(desk, federation).clubs,
         search=search,
-        columns=COLUMNS,
+        columns=list(COLUMNS.values()),
         **{"findings": (), "said": "", **facts},
     )
 
 
 @router.post("/ffjd/{federation}/players/import")
-def import_players(federation: str, page: LicenceOfficer, file: UploadFile) -> Response:
-    """Enter all players of a CSV file, or none when a line is wrong."""
-    missing = InputError("no file was chosen; choose a CSV file first")
-    text = uploaded_text(file, missing)
-    entered = page.federation_desk.do(federation, ImportPlayers(text, file=file.filename))
+def import_players(
+    federation: str,
+    page: LicenceOfficer,
+    file: UploadFile | None = None,
+    pasted: Annotated[str, Form(max_length=700_000)] = "",
+    licences_since: Annotated[str, Form(max_length=10)] = "",
+) -> Response:
+    """Enter all players of a workbook, a CSV file or pasted lines, or none when a line is wrong."""
+    data, name = sent_table(file, pasted)
+    since = date.fromisoformat(read_day(licences_since)) if licences_since.strip() else None
+    entered = page.federation_desk.do(federation, ImportPlayers(data, name, since))
     said = page.tn(
         "{count} player was imported.", "{count} players were imported.", count=len(entered.players)
     )

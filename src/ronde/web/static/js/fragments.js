@@ -5,6 +5,12 @@ export function parsed(text) {
   return new DOMParser().parseFromString(text, "text/html");
 }
 
+/** Return a value behind its label, with the colon as the language of the page sets it. */
+export function labelled(label, value) {
+  const said = { "{label}": label, "{value}": value };
+  return document.body.dataset.labelled.replace(/\{label\}|\{value\}/g, (part) => said[part]);
+}
+
 const CONTROLS = "a[href], button, input:not([type=hidden]), select, textarea, summary";
 
 let isPressed = false;

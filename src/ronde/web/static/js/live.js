@@ -1,6 +1,6 @@
 // Listen to the event of this page; when somebody changes it, fetch the page again and take over
 // the elements marked `data-live` (each needs an id). What is being typed is left alone.
-import { parsed, released, replaceParts, toast } from "./fragments.js";
+import { labelled, parsed, released, replaceParts, toast } from "./fragments.js";
 
 const address = document.body.dataset.live;
 const AT_LEAST = 80; // milliseconds before a page is fetched again
@@ -31,7 +31,7 @@ function listen(pause = PAUSE) {
     heard = news;
     if (isShown()) return showsHeard();
     document.dispatchEvent(new CustomEvent("ronde:change", { detail: news }));
-    if (news.who && news.who !== document.body.dataset.who) toast(`${news.who}: ${news.what}`);
+    if (news.who && news.who !== document.body.dataset.who) toast(labelled(news.who, news.what));
     renew(news.spread ?? Number(document.body.dataset.spread ?? 200));
   });
   source.addEventListener("forecast", (message) => {

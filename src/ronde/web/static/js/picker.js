@@ -2,7 +2,7 @@
 // lists who may be meant. A combobox by the ARIA pattern; without it the field is plain text.
 // `data-several`: more than one is chosen; `data-adds`: the form is sent at once; `data-cell`: the
 // field is a cell of a table, which the keys leave, and any text may stand in it.
-import { parsed } from "./fragments.js";
+import { labelled, parsed } from "./fragments.js";
 
 const PAUSE = 120;
 const MARGIN = 8;
@@ -193,7 +193,7 @@ function addChip(one, value) {
   chip.append(value);
   const sent = Object.assign(document.createElement("input"), { type: "hidden", name: field.name, value });
   const away = Object.assign(document.createElement("button"), { type: "button", textContent: "×" });
-  away.setAttribute("aria-label", `${box.dataset.remove}: ${value}`);
+  away.setAttribute("aria-label", labelled(box.dataset.remove, value));
   chip.append(sent, away);
   chosen.append(chip);
   field.required = false;

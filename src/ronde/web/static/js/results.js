@@ -4,7 +4,7 @@
 // the page says so; Escape goes back to the field. A result that could not be saved stays chosen;
 // Enter tries again.
 import { refuse } from "./answers.js";
-import { parsed, replaceParts, token } from "./fragments.js";
+import { labelled, parsed, replaceParts, token } from "./fragments.js";
 import { keysAreOn, listKeys } from "./keys.js";
 
 const pending = new Map();
@@ -186,7 +186,7 @@ function onJump() {
 }
 
 function told(line) {
-  return `${numberOf(line)}: ${line.dataset.names}`;
+  return labelled(numberOf(line), line.dataset.names);
 }
 
 function onJumpKey(event) {

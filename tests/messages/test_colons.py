@@ -1,0 +1,55 @@
+"""A colon belongs to the language: French has a space before it, so no page writes one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from babel.messages.pofile import read_po
+
+import ronde
+from ronde.i18n import labelled, translate
+from ronde.i18n.catalogue import source_of
+
+PACKAGE = Path(ronde.__file__).parent
+TEMPLATES = sorted((PACKAGE / "web" / "templates").rglob("*.html"))
+SCRIPTS = sorted((PACKAGE / "web" / "static" / "js").glob("*.js"))
+ATTRIBUTE = re.compile(r"""[\w-]+=("[^"]*"|'[^']*')""")
+CLOSE = re.compile(r"[^\s«0-9][:;?!»](?=\s|$)")
+"""A sign without the space before it; `12:` is what somebody types."""
+
+
+def plain(text: str) -> str:
+    """Return a template without the attributes of its tags."""
+    return ATTRIBUTE.sub("", text)
+
+
+def written_by_templates() -> Iterator[str]:
+    for path in TEMPLATES:
+        for line in plain(path.read_text(encoding="utf-8")).splitlines():
+            if re.search(r"(\}\}|\{% end(if|set) %\}|</\w+>):\s", line):
+                yield f"{path.name}: {line.strip()[:120]}"
+
+
+def test_a_label_has_its_colon_from_the_catalogue() -> None:
+    said = labelled("Table 1", "2–0")
+    assert translate(said, "fr") == "Table 1 : 2–0"
+    assert translate(said, "nl") == translate(said, "en") == "Table 1: 2–0"
+
+
+def test_no_template_writes_a_colon_behind_a_value() -> None:
+    assert list(written_by_templates()) == []
+
+
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.name)
+def test_no_script_writes_a_colon_behind_a_value(script: Path) -> None:
+    assert not re.findall(r"`[^`]*\$\{[^}]*\}: [^`]*`", script.read_text(encoding="utf-8"))
+
+
+def test_french_has_a_space_before_double_signs() -> None:
+    with source_of("fr").open("rb") as file:
+        entries = [entry.string or "" for entry in read_po(file) if entry.id]
+    texts = [text for one in entries for text in ([one] if isinstance(one, str) else one)]
+    assert [text for text in texts if CLOSE.search(text)] == []
