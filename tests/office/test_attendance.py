@@ -11,7 +11,6 @@ from ronde.model import ByeKind, History, PairingNumber, PlayerId, RoundNumber, 
 from ronde.office.desk import Desk
 from ronde.office.pairing.rounds import (
     CompleteRound,
-    DiscardDraft,
     DraftByHand,
     DraftPairing,
     NotHere,
@@ -127,16 +126,10 @@ class TestC04_2_C1_DrawingOfLots:
         assert effects[-1].article == "C.04.2 art. 4.1"
         assert len(names(quick_desk, event)) == 1
 
-    def test_nobody_arrives_into_a_draft_or_a_closed_list(
-        self, quick_desk: Desk, new_event: NewEvent
-    ) -> None:
+    def test_nobody_arrives_into_a_closed_list(self, quick_desk: Desk, new_event: NewEvent) -> None:
         event = new_event(quick_desk, 5)
         quick_desk.do(event, CheckIn((1, 2, 3, 4)))
         quick_desk.do(event, HoldDrawing())
-        quick_desk.do(event, DraftPairing())
-        with pytest.raises(StateError, match="discard the draft"):
-            quick_desk.do(event, CheckIn((5,)))
-        quick_desk.do(event, DiscardDraft())
         quick_desk.do(event, CloseEntries())
         with pytest.raises(StateError, match="closed"):
             quick_desk.do(event, CheckIn((5,)))
@@ -240,17 +233,6 @@ class TestC04_2_C2_LateEntries:
         quick_desk.do(event, CloseEntries())
         with pytest.raises(StateError, match="closed"):
             quick_desk.do(event, LateEntry(Entrant("Zircon")))
-
-    def test_a_draft_comes_first(self, quick_desk: Desk, new_event: NewEvent, play: Play) -> None:
-        event = new_event(quick_desk, 6)
-        play(quick_desk, event, 1)
-        quick_desk.do(event, DraftPairing())
-        with pytest.raises(StateError, match="discard the draft"):
-            quick_desk.do(event, LateEntry(Entrant("Zircon")))
-        quick_desk.do(event, DiscardDraft())
-        quick_desk.do(event, LateEntry(Entrant("Zircon")))
-        play(quick_desk, event, 2)
-        assert "Zircon" in paired_in(quick_desk, event, 2)
 
     def test_who_takes_part_announces_absences(
         self, quick_desk: Desk, new_event: NewEvent, play: Play
@@ -530,18 +512,15 @@ class TestTheCheckInHasAnEffect:
         drafted = quick_desk.do(event, DraftPairing(not_here=NotHere.ABSENT))
         assert len(drafted.round.boards) == 2
         assert noted_absent(quick_desk, event, 1) == everybody[4:]
-        with pytest.raises(StateError, match="discard the draft"):
-            quick_desk.do(event, CheckIn((5,)))
-        (there,) = quick_desk.do(event, CheckIn((5,), discard_draft=True))
+        there, anew = quick_desk.do(event, CheckIn((5,)))
         assert there.sentence() == (
             f"{everybody[4]} (5) is there and plays round 1 after all (C.04.2 art. 3.3)."
         )
+        assert (anew.code, anew.round) == ("paired-anew", 1)
+        assert anew.what.startswith("the draft of round 1 is paired anew, no board is new")
         assert noted_absent(quick_desk, event, 1) == everybody[5:]
-        quick_desk.do(event, DraftPairing())
         assert paired_in(quick_desk, event, 1) == set(everybody[:5])
-        assert acts(quick_desk, event, 2) == [
-            ("check in", {"players": [5]}), ("draft pairing", {"round": 1})
-        ]  # fmt: skip
+        assert acts(quick_desk, event, 1) == [("check in", {"players": [5]})]
         assert not quick_desk.database.verify(event)
 
     def test_everybody_is_here_in_one_step_but_who_is_away(

@@ -20,8 +20,10 @@ from ronde.office.pairing.rounds import (
 )
 from ronde.office.planning.playerrules import AnnounceRules
 from ronde.office.players.absences import AnnounceAbsence, MissRound, RequestBye, Withdraw
-from ronde.office.players.attendance import CheckIn
+from ronde.office.players.attendance import CheckIn, Enter, HoldDrawing, LateEntry, RecordNotice
 from ronde.office.players.coming import Choice, PlayNextRound, coming_player, coming_round
+from ronde.office.players.entrant import Entrant
+from ronde.office.players.entries import AddPlayer, AddPlayers, RemovePlayer
 from ronde.office.players.people import PlayerState, roster
 from ronde.office.playing.results import EnterResults, Slip
 
@@ -56,6 +58,14 @@ def missing_ones(desk: Desk, event: str) -> list[int]:
 
 def paired(desk: Desk, event: str, number: int) -> set[int]:
     return {p for line in round_view(desk, event, number).boards for p in (line.white, line.black)}
+
+
+def seated(desk: Desk, event: str, number: int) -> set[int]:
+    """Return who has a board or the bye that the pairing gives."""
+    byes = round_view(desk, event, number).byes
+    return paired(desk, event, number) | {
+        bye.player for bye in byes if bye.kind == "pairing-allocated"
+    }
 
 
 class TestC05_6_5_WhoWasMissingIsAskedAbout:
@@ -214,8 +224,69 @@ class TestADraftIsPairedAnew:
         sure.do(drafted, Withdraw(first.white))
         assert first.white not in paired(quick_desk, drafted, 2)
 
+    def test_with_a_late_entry_in_the_same_step(self, quick_desk: Desk, drafted: str) -> None:
+        version, first = quick_desk.version(drafted), round_view(quick_desk, drafted, 1)
+        entered = quick_desk.do(drafted, Enter(Entrant("Zircon, Zoe", rating=1000)))
+        assert "plays from round 2 on" in entered.what
+        assert "; the draft of round 2 is paired anew, " in entered.what
+        assert entered.player in seated(quick_desk, drafted, 2)
+        assert quick_desk.version(drafted) == version + 1
+        assert round_view(quick_desk, drafted, 1).boards == first.boards
+        quick_desk.do(drafted, PublishRound())
+        assert not quick_desk.database.verify(drafted)
+
+    def test_a_late_entry_asks_about_boards_made_by_hand(
+        self, quick_desk: Desk, drafted: str
+    ) -> None:
+        first, second, *_ = round_view(quick_desk, drafted, 2).boards
+        quick_desk.do(drafted, SwapPlayers(first.black, second.black, reason="a trial"))
+        before, entry = quick_desk.state(drafted), LateEntry(Entrant("Zircon, Zoe", rating=1000))
+        with pytest.raises(ConfirmationNeededError, match="places made by hand"):
+            Desk(quick_desk.database, "Anna").do(drafted, entry)
+        assert quick_desk.state(drafted) == before
+        sure = Desk(quick_desk.database, "Anna", confirmed=frozenset({"pair-anew"}))
+        assert sure.do(drafted, entry).player in seated(quick_desk, drafted, 2)
+
+    def test_a_late_entry_of_a_later_round_leaves_it_alone(
+        self, quick_desk: Desk, drafted: str
+    ) -> None:
+        before = round_view(quick_desk, drafted, 2)
+        told = quick_desk.do(drafted, LateEntry(Entrant("Zircon, Zoe"), 3)).what
+        assert "not paired before round 3" in told
+        assert "anew" not in told
+        assert round_view(quick_desk, drafted, 2).boards == before.boards
+        quick_desk.do(drafted, PublishRound())
+
+    def test_with_who_is_added_or_taken_off_before_the_first_round(
+        self, quick_desk: Desk, new_event: NewEvent
+    ) -> None:
+        event = new_event(quick_desk, 6)
+        quick_desk.do(event, DraftPairing())
+        *_, anew = quick_desk.do(event, AddPlayers((Entrant("Onyx, Ona"), Entrant("Zircon, Zoe"))))
+        assert anew.what.startswith("the draft of round 1 is paired anew, ")
+        assert len(round_view(quick_desk, event, 1).boards) == 4
+        assert "paired anew" in quick_desk.do(event, RemovePlayer(8)).what
+        assert seated(quick_desk, event, 1) == set(range(1, 8))
+        quick_desk.do(event, PublishRound())
+        assert not quick_desk.database.verify(event)
+
+    def test_with_a_notice_and_the_drawing_of_lots(
+        self, quick_desk: Desk, new_event: NewEvent
+    ) -> None:
+        event = new_event(quick_desk, 6)
+        quick_desk.do(event, DraftPairing())
+        told = quick_desk.do(event, RecordNotice(6, "comes by train", 2)).what
+        assert "; the draft of round 1 is paired anew" in told
+        assert seated(quick_desk, event, 1) == set(range(1, 6))
+        quick_desk.do(event, CheckIn((1, 2, 3, 4)))
+        *_, anew = quick_desk.do(event, HoldDrawing())
+        assert anew.code == "paired-anew"
+        assert seated(quick_desk, event, 1) == {1, 2, 3, 4}
+
     def test_an_empty_draft_is_not(self, quick_desk: Desk, new_event: NewEvent) -> None:
         event = new_event(quick_desk, 4)
         quick_desk.do(event, DraftByHand())
         with pytest.raises(InputError, match="is made by hand"):
             quick_desk.do(event, Withdraw(1))
+        with pytest.raises(InputError, match="is made by hand"):
+            quick_desk.do(event, AddPlayer(Entrant("Zircon, Zoe")))

@@ -101,6 +101,8 @@ class TestTooLate:
         with pytest.raises(StateError, match="is being paired; tell the arbiter"):
             say(club, 1, Answer.ABSENCE)
         assert not evening(club, "club").is_open
+        told = club.do("club", AnswerAttendance(1, Answer.ABSENCE)).what
+        assert "; the draft of round 1 is paired anew" in told
 
     def test_the_deadline_of_every_round_follows_the_first(self, club: Desk) -> None:
         start, until = "2026-11-24T20:00+01:00", "2026-11-24T17:00+01:00"

@@ -341,10 +341,13 @@ def test_what_would_be_refused_is_not_offered(client_as: Clients, cup: Desk) -> 
     cup.do("cup", DraftPairing())
     page = client.get(f"{CUP}/1/manage").text
     assert 'danger" disabled>Withdraw' not in page  # the draft is paired anew
-    assert 'danger" disabled>Remove' in page
+    assert 'danger" disabled>' not in page
     assert 'name="rounds" value="1"' in page
-    assert 'action="/events/cup/players/add"' not in client.get(CUP).text
     assert "is paired anew with it" in page
+    assert "The draft of round 1 is paired anew with it" in client.get(CUP).text
+    entered = client.submit(f"{CUP}/add", name="Zircon, Zoe", rating=1200)
+    assert "; the draft of round 1 is paired anew, " in entered.text
+    assert "Zircon, Zoe" in names(cup)
 
 
 def test_numbers_and_the_closing_of_the_list(client_as: Clients, cup: Desk) -> None:

@@ -104,9 +104,21 @@ class TestWhoComesAndLeaves:
         assert 'value="co"' in answer.text
         assert desk.version("demo") == before
 
+    def test_a_late_entry_and_the_draft_are_one_step(
+        self, client_as: Clients, desk: Desk, draft: int
+    ) -> None:
+        arbiter = client_as("arbiter")
+        page, version = arbiter.text(ROUND), desk.version("demo")
+        assert f"Late entry, from round {draft} on" in page
+        assert f"The draft of round {draft} is paired anew with it" in page
+        answer = arbiter.submit(
+            "/events/demo/players/pick", person="/Willow, Wim 1500", first_round=draft, round=draft,
+        )  # fmt: skip
+        assert f"; the draft of round {draft} is paired anew, " in answer.text
+        assert desk.version("demo") == version + 1
+
     def test_nothing_is_offered_that_would_be_refused(self, client_as: Clients, draft: int) -> None:
         assert draft
-        assert "Who comes, who leaves" not in client_as("arbiter").text(ROUND)
         assert "Who comes, who leaves" not in client_as("viewer").text(ROUND)
 
     def test_a_result_of_an_earlier_round_is_corrected_from_its_page(

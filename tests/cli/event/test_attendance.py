@@ -52,8 +52,9 @@ class TestLate:
         assert "not paired before round 3" in told
         assert "Jade" not in played.done("pair", "open")
 
-    def test_refused(self, drafted: Office) -> None:
-        drafted.refused(EXIT_INPUT, "discard the draft", "late", "open", "Jade, Jo")
+    def test_a_draft_is_paired_anew(self, drafted: Office) -> None:
+        told = drafted.done("late", "open", "Jade, Jo")
+        assert "plays from round 1 on; the draft of round 1 is paired anew" in told
 
 
 class TestAway:

@@ -48,6 +48,9 @@ class TestPairAndPublish:
             EXIT_INPUT, "say of one after another what is", "pair", "open", "--absent", 8
         )
         assert "paired anew" in drafted.done("absent", "open", 8, 1)
+        assert "; the draft of round 1 is paired anew, " in drafted.done(
+            "add", "open", "Zircon, Zoe"
+        )
         drafted.done("discard", "open")
         assert "8 Halite, Hanna  absent" in drafted.done("pair", "open", "--absent", 8)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Final
+from typing import Final, TypeVar
 
 from ronde.app.effects import Effect
 from ronde.errors import DraftStandsError, Question
@@ -23,26 +23,29 @@ Meeting = tuple[int, int]
 """Who has White and who has Black, by their entries."""
 
 
-class ChangeOfWhoPlays(EventAction[Effect]):
+Told = TypeVar("Told")
+
+
+class _PairsAnew(EventAction[Told]):
     """A change of who plays; where the round has a draft, that is paired anew in the same step.
 
     What is published is not touched. Raises DraftStandsError for a draft that nobody but the
     arbiter can pair, and ConfirmationNeededError when boards made by hand would be lost.
     """
 
-    def perform(self, desk: Desk, event: str, *, expected: int | None = None) -> Effect:
+    def perform(self, desk: Desk, event: str, *, expected: int | None = None) -> Told:
         """Make the change, with the draft where one rests on who plays."""
         try:
             return super().perform(desk, event, expected=expected)
         except DraftStandsError:
             return self._paired_anew(desk, event, expected)
 
-    def _paired_anew(self, desk: Desk, event: str, expected: int | None) -> Effect:
+    def _paired_anew(self, desk: Desk, event: str, expected: int | None) -> Told:
         with desk.trial(event, self.declared.act, expected=expected) as step:
             number = _refuse_by_hand(step)
             before = _meetings(step, number)
             erase_draft(step, number)
-            effect = self.run(step)
+            made = self.run(step)
             version, changes = step.subject.version, step.changes
             situation = situation_of(step.state(), number)
         drawn = draw(situation)  # without any lock, as every pairing
@@ -50,7 +53,28 @@ class ChangeOfWhoPlays(EventAction[Effect]):
             step.apply(changes)
             record_draft(step, drawn)
             told = _told(step, number, before)
-        return replace(effect, what=listed((effect.what, told), "; "))
+        return self._with(made, told, number)
+
+    def _with(self, made: Told, told: str, number: int) -> Told:
+        """Return the effect of the change with what became of the draft."""
+        raise NotImplementedError
+
+
+class ChangeOfWhoPlays(_PairsAnew[Effect]):
+    """A change of one who plays; a draft is paired anew with it."""
+
+    def _with(self, made: Effect, told: str, number: int) -> Effect:
+        """Return the effect with one more clause."""
+        del number
+        return replace(made, what=listed((made.what, told), "; "))
+
+
+class ChangeOfMany(_PairsAnew[tuple[Effect, ...]]):
+    """A change of several who play; a draft is paired anew with all of them at once."""
+
+    def _with(self, made: tuple[Effect, ...], told: str, number: int) -> tuple[Effect, ...]:
+        """Return the effects with one more."""
+        return (*made, Effect("paired-anew", told, round=number))
 
 
 def _refuse_by_hand(step: Step) -> int:

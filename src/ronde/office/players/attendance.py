@@ -19,11 +19,11 @@ from ronde.handling.attendance import (
     presence_after_drawing,
 )
 from ronde.i18n import counted, phrase, template
-from ronde.model import ByeKind, Stage
+from ronde.model import ByeKind
 from ronde.model.points import CHESS, points_for_people
 from ronde.office.actions import EventAction, action
 from ronde.office.desk import Desk
-from ronde.office.pairing.draft import erase_draft
+from ronde.office.pairing.anew import ChangeOfMany, ChangeOfWhoPlays
 from ronde.office.planning.playerrules import DRAWING, HELD, drawing_was_held, missed_rounds
 from ronde.office.players.entrant import Entrant
 from ronde.office.players.entries import AddPlayer, ask_about_twins, enter_all, name_as_listed
@@ -44,7 +44,7 @@ from ronde.office.players.roster import (
 from ronde.office.rows import is_season, player_row, put_office_setting
 from ronde.store import Step
 from ronde.store.rows import Values, at
-from ronde.store.tables import AbsenceRow, ByeRow, PlayerRow, PointsRow, RoundRow
+from ronde.store.tables import AbsenceRow, ByeRow, PlayerRow, PointsRow
 
 
 @action(
@@ -58,7 +58,7 @@ from ronde.store.tables import AbsenceRow, ByeRow, PlayerRow, PointsRow, RoundRo
     checkin spring-open --all
     """,
 )
-class CheckIn(EventAction[tuple[Effect, ...]]):
+class CheckIn(ChangeOfMany):
     """Note that players are there; who was out enters the list.
 
     It counts for the round under way, or the next: once somebody was checked in for a round, its
@@ -66,20 +66,10 @@ class CheckIn(EventAction[tuple[Effect, ...]]):
     """
 
     players: Annotated[tuple[StartingNumber, ...], Arg(least=1, most=99_999, example=[1, 2, 5])]
-    discard_draft: Annotated[
-        bool, Arg("Discard a draft of the round, which was made without them.", is_option=False)
-    ] = False
-
-    def arguments(self) -> dict[str, Any]:
-        """Return who is there; a draft that is discarded stands among the changes."""
-        return {"players": list(self.players)}
 
     def run(self, step: Step) -> tuple[Effect, ...]:
         """Note every arrival; who was out until now enters the list for the next round."""
         rows = [player_row(step, player) for player in self.players]
-        if self.discard_draft:
-            for draft in step.rows(RoundRow, state=Stage.DRAFT):
-                erase_draft(step, draft.number)
         return tuple(arrive(step, row) for row in rows)
 
 
@@ -132,7 +122,7 @@ class CheckInAll(EventAction[tuple[Effect, ...]]):
     examples='notice spring-open 7 "e-mail of Friday: train comes at noon" --from-round 2',
     takes_reason=False,
 )
-class RecordNotice(EventAction[Effect]):
+class RecordNotice(ChangeOfWhoPlays):
     """Record the written notice of a player who will be late."""
 
     player: StartingNumber
@@ -182,7 +172,7 @@ class RecordNotice(EventAction[Effect]):
     draw spring-open --admit 7 --reason "arrives before round 1"
     """,
 )
-class HoldDrawing(EventAction[tuple[Effect, ...]]):
+class HoldDrawing(ChangeOfMany):
     """Hold the drawing of lots: who is not checked in is out until arrival.
 
     A recorded notice keeps a player in; `admitted` are those whom the chief arbiter keeps in.
@@ -224,7 +214,7 @@ class HoldDrawing(EventAction[tuple[Effect, ...]]):
     late spring-open "Jade, Jo" --rating 1400 --from-round 3
     """,
 )
-class LateEntry(EventAction[Effect]):
+class LateEntry(ChangeOfWhoPlays):
     """Enter a player after the start; missed rounds score what was announced."""
 
     entrant: Entrant

@@ -14,6 +14,7 @@ from ronde.model import Finding, Severity
 from ronde.model.names import folded
 from ronde.office.actions import EventAction, action
 from ronde.office.integrity import CONFIRM, ask_always
+from ronde.office.pairing.anew import ChangeOfMany, ChangeOfWhoPlays
 from ronde.office.players.entrant import (
     COLUMN_WORDS,
     Entrant,
@@ -93,7 +94,7 @@ _SOURCE: Final = (
     add spring-open "Citrine, Cleo" --rating 1500 --estimate
     """,
 )
-class AddPlayer(EventAction[Effect]):
+class AddPlayer(ChangeOfWhoPlays):
     """Enter a player before round 1 at the fitting place of the list."""
 
     entrant: Entrant
@@ -105,6 +106,7 @@ class AddPlayer(EventAction[Effect]):
     def run(self, step: Step) -> Effect:
         """Add the entry and put it in its place."""
         _refuse_started(step)
+        refuse_draft(step)
         ask_about_twins(step, self.entrant)
         ((entry, findings),) = enter_all(step, [self.entrant])
         put_in_place(step, entry)
@@ -117,7 +119,7 @@ class AddPlayer(EventAction[Effect]):
     path="players/several",
     operation="add_several",
 )
-class AddPlayers(EventAction[tuple[Effect, ...]]):
+class AddPlayers(ChangeOfMany):
     """Enter many players before round 1 in one step, or none."""
 
     players: Annotated[tuple[Entrant, ...], Arg(least=1, most=9999)]
@@ -129,6 +131,7 @@ class AddPlayers(EventAction[tuple[Effect, ...]]):
     def run(self, step: Step) -> tuple[Effect, ...]:
         """Add the entries and put the whole list in initial order."""
         _refuse_started(step)
+        refuse_draft(step)
         new = enter_all(step, self.players)
         put_in_order(step)
         return tuple(_entered(step, entry, findings) for entry, findings in new)
@@ -193,7 +196,7 @@ class ChangePlayer(EventAction[Effect]):
     command="remove",
     examples='remove spring-open 7 --reason "entered twice"',
 )
-class RemovePlayer(EventAction[Effect]):
+class RemovePlayer(ChangeOfWhoPlays):
     """Take a player off the list before round 1; later a player withdraws."""
 
     player: StartingNumber
@@ -226,7 +229,6 @@ def enter_all(
 ) -> list[tuple[int, tuple[Finding, ...]]]:
     """Add rows for entrants behind all others; return their entries, with doubts about them."""
     refuse_closed_list(step)
-    refuse_draft(step)
     known = _KnownPlayers(step)
     entry, number = next_key(step, PlayerRow), next_key(step, PlayerRow, "number")
     new: list[PlayerRow] = []

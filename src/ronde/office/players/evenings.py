@@ -21,8 +21,9 @@ from ronde.keizer.absences import ABSENCE_OF, Absence
 from ronde.keizer.season import RULES, Season
 from ronde.keizer.terms import Happening
 from ronde.model import ByeKind, PlayerId, Stage
-from ronde.office.actions import EventAction, action
+from ronde.office.actions import action
 from ronde.office.desk import Desk
+from ronde.office.pairing.anew import ChangeOfWhoPlays
 from ronde.office.players.absences import AnnounceAbsence, refuse_round, refuse_withdrawn, stay_away
 from ronde.office.players.roster import (
     called,
@@ -87,7 +88,7 @@ OF_MEMBERS: Final = (Answer.ABSENCE, Answer.CLUB_MATCH)
     answer club-season "Agate" club-match --reason "plays for the second team"
     """,
 )
-class AnswerAttendance(EventAction[Effect]):
+class AnswerAttendance(ChangeOfWhoPlays):
     """Note whether a player comes to the next round, and if not, which absence it is.
 
     Kinds of absence are those of a Keizer season; in other events any of them is an absence

@@ -353,13 +353,10 @@ Seen = Annotated[int | None, Form()]
 def arrived(
     event: str, page: Arbiter, player: Annotated[int, Form(ge=1, le=99999)], expected: Seen = None
 ) -> Response:
-    """Let somebody play who came after the draft was made: it is made again."""
-    page.desk.do(event, CheckIn((player,), discard_draft=True), expected=expected)
-    pairing = DraftPairing()
-    try:
-        return _drafted(page, pairing, page.desk.do(event, pairing))
-    except NotHereError as error:
-        return _asked(page, pairing, error)
+    """Let somebody play who came after the draft was made: it is paired anew."""
+    action = CheckIn((player,))
+    done = page.desk.do(event, action, expected=expected)
+    return redirect_after(page, f"/events/{event}/round", action, done)
 
 
 @router.post("/events/{event}/round/hall")
