@@ -6,8 +6,12 @@ from collections.abc import Callable
 
 import pytest
 
+from ronde.app.submission import Submission
+from ronde.app.titlenorms import Norms
 from ronde.errors import ConfirmationNeededError, InputError
-from ronde.model import Sex
+from ronde.model import Sex, Tournament
+from ronde.norms.computation import NormRequest
+from ronde.office import checklist
 from ronde.office.checklist import CHECKS, CheckState, event_overview
 from ronde.office.desk import Desk
 from ronde.office.eventlist import open_demo
@@ -15,12 +19,13 @@ from ronde.office.fees.changes import FeeRuleData, SetFees
 from ronde.office.finished import KEY, open_played_demo
 from ronde.office.paperwork.closure import REFUSED_FILE, CloseEvent
 from ronde.office.paperwork.repairs import repair_of
-from ronde.office.paperwork.report import submission
+from ronde.office.paperwork.report import submission, submission_of
 from ronde.office.planning.programme import SetTimetable, TimetableLine
 from ronde.office.planning.settings import EventPlan, OpenEvent
 from ronde.office.players.entries import ChangePlayer
 from ronde.office.players.sexes import EnterSexes, without_sex
 from ronde.office.playing.slipcodes import ChooseSlipCodes, SlipCode, slip_code_of
+from ronde.store.rows import State
 from ronde.store.tables import PlayerRow
 
 EVENT = "spring-open"
@@ -97,6 +102,30 @@ class TestAfterTheLastRound:
         assert not found.keys() & {"check-in", "phones", "poster", "papers"}
         quick_desk.do(KEY, CloseEvent())
         assert lines(quick_desk, KEY)["close"] == (CheckState.DONE, "The event is closed.")
+
+    def test_norms_and_the_check_of_the_file_are_calculated_once_for_a_state(
+        self, quick_desk: Desk, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        open_played_demo(quick_desk)
+        asked: list[str] = []
+        counted = Norms.of
+
+        def judged(state: State) -> Submission:
+            asked.append("file")
+            return submission_of(state)
+
+        def made(tournament: Tournament, request: NormRequest) -> Norms:
+            asked.append("norms")
+            return counted(tournament, request)
+
+        monkeypatch.setattr(checklist, "submission_of", judged)
+        monkeypatch.setattr(Norms, "of", made)
+        first = event_overview(quick_desk, KEY)
+        assert event_overview(quick_desk, KEY) == first
+        assert sorted(asked) == ["file", "norms"]
+        quick_desk.do(KEY, ChangePlayer(5, {"fide_id": ""}, reason="test"))
+        assert event_overview(quick_desk, KEY) != first
+        assert sorted(asked) == ["file", "file", "norms", "norms"]
 
     def test_each_refusal_of_fide_leads_to_its_repair(self, quick_desk: Desk) -> None:
         open_played_demo(quick_desk)

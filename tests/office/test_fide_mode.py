@@ -269,7 +269,10 @@ class TestPairingByHand:
         assert lines(quick_desk, event) == ["### MPA @ Round 1: 1-5 6-2 => 1-6 5-2"]
         assert mode(quick_desk, event) is Mode.INSIDE
         told = event_report(quick_desk, event).notes["FIDE mode"]
-        assert told == ("round 1: paired by hand: 1-5, 6-2 → 1-6, 5-2",)
+        assert told == (
+            "round 1: paired by hand: Agate, Ada (1) – Emerald, Emil (5), Flint, Fay (6) – Basalt,"
+            " Ben (2) → Agate, Ada (1) – Flint, Fay (6), Emerald, Emil (5) – Basalt, Ben (2)",
+        )
 
     def test_a_hand_that_returns_to_the_rules_leaves_no_trace(
         self, quick_desk: Desk, new_event: NewEvent

@@ -177,7 +177,8 @@ class TestJournal:
         article = "C.04.2 art. 4.3"
         assert first.about.startswith("round 1, board 2: 1–0 became ½–½, counts for rating only, ")
         assert article in first.about
-        noted = "round 1: corrected after the next pairing: 2-6 result: added"
+        both = "Basalt, Ben (2) – Flint, Fay (6)"
+        noted = f"round 1: corrected after the next pairing: {both}, result: added"
         assert first.changes == (noted, first.about)
         assert "board 2: ½–½ became 6 Flint, Fay ½–½ 2 Basalt, Ben, counts for" in second.about
 

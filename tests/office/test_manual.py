@@ -308,12 +308,13 @@ class TestLiveChecks:
         event = second_round(desk)
         change = desk.do(event, SetPair(4, 1, reason="they insist"))
         assert "unsound-rematch" in codes(change.findings)
-        with pytest.raises(HandlingError, match="published with a reason only: 4 and 1 have met"):
+        told = r"with a reason only: Diamond, Dora \(4\) and Agate, Ada \(1\) have met"
+        with pytest.raises(HandlingError, match=told):
             desk.do(event, PublishRound())
         view = desk.do(event, PublishRound(reason="they insist"))
         assert view.remark == (
-            "published although 4 and 1 have met (C.04.1 art. 2); 2 and 5 have met"
-            " (C.04.1 art. 2): they insist"
+            "published although Diamond, Dora (4) and Agate, Ada (1) have met (C.04.1 art. 2);"
+            " Basalt, Ben (2) and Emerald, Emil (5) have met (C.04.1 art. 2): they insist"
         )
 
 
@@ -339,7 +340,10 @@ class TestC04_1_BrokenRulesAreNamed:
         self, quick_desk: Desk, new_event: NewEvent, play_round: Play
     ) -> None:
         event = self.second_round_of_2017(quick_desk, new_event, play_round)
-        broken = ("player 7 may not have the bye (C.04.1.d)", "4 and 1 have met (C.04.1.b)")
+        broken = (
+            "player Garnet, Gus (7) may not have the bye (C.04.1.d)",
+            "Diamond, Dora (4) and Agate, Ada (1) have met (C.04.1.b)",
+        )
         with pytest.raises(HandlingError) as refused:
             quick_desk.do(event, PublishRound())
         assert all(one in str(refused.value) for one in broken)
@@ -354,10 +358,11 @@ class TestC04_1_BrokenRulesAreNamed:
         event = self.second_round_of_2017(quick_desk, new_event, play_round)
         view = quick_desk.do(event, PublishRound(reason="{they}\ninsist"))
         told = (
-            "publiée malgré ceci : le joueur 7 ne peut pas être exempt (C.04.1.d) ;"
-            " 4 et 1 se sont déjà rencontrés (C.04.1.b) ;"
-            " 6 et 3 se sont déjà rencontrés (C.04.1.b) ;"
-            " 2 et 5 se sont déjà rencontrés (C.04.1.b) ; motif : {they}\ninsist"
+            "publiée malgré ceci : le joueur Garnet, Gus (7) ne peut pas être exempt (C.04.1.d) ;"
+            " Diamond, Dora (4) et Agate, Ada (1) se sont déjà rencontrés (C.04.1.b) ;"
+            " Flint, Fay (6) et Cobalt, Cleo (3) se sont déjà rencontrés (C.04.1.b) ;"
+            " Basalt, Ben (2) et Emerald, Emil (5) se sont déjà rencontrés (C.04.1.b) ;"
+            " motif : {they}\ninsist"
         )
         assert translate(view.remark, "fr") == told
         assert told in event_report(quick_desk, event).as_text("fr")
@@ -385,7 +390,8 @@ class TestC04_1_BrokenRulesAreNamed:
         quick_desk.do(event, PublishRound(reason="they insist"))
         boards = [(b.white, b.black) for b in round_view(quick_desk, event, 2).boards]
         assert (4, 1) in boards
-        assert "4 and 1 have met (C.04.1.b)" in round_view(quick_desk, event, 2).remark
+        remark = round_view(quick_desk, event, 2).remark
+        assert "Diamond, Dora (4) and Agate, Ada (1) have met (C.04.1.b)" in remark
 
     def test_a_change_of_a_published_pairing_names_what_it_breaks(
         self, quick_desk: Desk, new_event: NewEvent, play_round: Play
@@ -400,8 +406,8 @@ class TestC04_1_BrokenRulesAreNamed:
             event, ChangePublishedPairing(new, Ground.REMATCH, reason="they met")
         )
         assert changed.remark.splitlines()[-1] == (
-            "published although player 7 may not have the bye (C.04.1.d);"
-            " 6 and 3 have met (C.04.1.b): they met"
+            "published although player Garnet, Gus (7) may not have the bye (C.04.1.d);"
+            " Flint, Fay (6) and Cobalt, Cleo (3) have met (C.04.1.b): they met"
         )
 
 

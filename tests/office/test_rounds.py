@@ -284,8 +284,8 @@ class TestWishes:
         drafted = desk.do(event, DraftPairing())
         gone = [finding.what for finding in drafted.findings if finding.code == "wish-relaxed"]
         assert gone == [
-            "the wish to keep 1, 2 apart by pair (club) gave way in round 1",
-            "the wish to keep 2, 3 apart by pair (club) gave way in round 1",
+            f"the wish to keep {both} apart by pair (club) gave way in round 1"
+            for both in ("Agate, Ada (1), Basalt, Ben (2)", "Basalt, Ben (2), Cobalt, Cleo (3)")
         ]
         pairs = {frozenset(pair) for pair in white_and_black(drafted.round)}
         assert pairs == {frozenset((1, 2)), frozenset((3, 4))}

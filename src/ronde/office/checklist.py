@@ -14,6 +14,7 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 from ronde.app.accounts import stamp
+from ronde.app.cache import Cache
 from ronde.app.submission import Submission
 from ronde.app.titlenorms import Norms
 from ronde.i18n import counted, listed, phrase, phrase_in
@@ -82,6 +83,10 @@ class EventOverview:
     officials: tuple[OfficialLine, ...]
 
 
+_LONG: Final = Cache(most=64)
+"""What takes long to calculate after the last round, by the head of the journal."""
+
+
 class Facts:
     """What the lines of one event ask; each is looked up when a line first needs it."""
 
@@ -89,7 +94,7 @@ class Facts:
         self.desk, self.event = desk, event
         self.card: EventCard = event_card(desk, event)
         with desk.reading(event) as reader:
-            self.state = reader.state()
+            self.state, self._head = reader.state(), reader.subject.head
             self.mode = fide_mode(reader).mode
             self.is_of_teams = is_of_teams(reader)
         self.occasion = occasion_of(self.state)
@@ -132,10 +137,20 @@ class Facts:
         """The tournament of those who sit at the boards."""
         return self.desk.people(self.event)
 
-    @cached_property
+    @property
     def submission(self) -> Submission:
         """What a rating office will say to the file."""
-        return submission_of(self.state)
+        return _LONG.get((self._head, "submission"), lambda: submission_of(self.state))
+
+    @property
+    def norms_made(self) -> int | None:
+        """How many norms were made, None where none can be."""
+        return _LONG.get((self._head, "norms"), self._count_norms)
+
+    def _count_norms(self) -> int | None:
+        if not can_give_norms(self.people):
+            return None
+        return len(Norms.of(self.people, NormRequest()).certificates())
 
 
 class Check(NamedTuple):
@@ -311,9 +326,9 @@ def _prizes(facts: Facts) -> Judged:
 
 
 def _norms(facts: Facts) -> Judged:
-    if not facts.is_over or not can_give_norms(facts.people):
+    made = facts.norms_made if facts.is_over else None
+    if made is None:
         return
-    made = len(Norms.of(facts.people, NormRequest()).certificates())
     if made:
         told = counted("{count} norm was made.", "{count} norms were made.", count=made)
         yield DONE, told, (_NORMS,)

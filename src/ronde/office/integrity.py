@@ -16,11 +16,11 @@ FIDE mode nothing is asked. INTERPRETATION 0122.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from enum import Enum
-from typing import Final
+from typing import Final, TypeAlias
 
 from ronde.errors import ConfirmationNeededError, Question
 from ronde.i18n import listed, phrase, phrase_in, recalled
@@ -183,20 +183,27 @@ KIND_WORDS: Final = {
 """What happened, in words for people."""
 
 
-def in_words(row: IntegrityRow) -> str:
-    """Return a note as the report tells it."""
+Called: TypeAlias = Callable[[int], str]
+"""How people call whoever had a starting number when a note was written."""
+
+
+def in_words(row: IntegrityRow, called: Called) -> str:
+    """Return a note as the report tells it, with the names of those it means by number."""
     told = phrase("round {round}: {what}", round=row.round, what=KIND_WORDS[row.kind])
-    detail = _detail_in_words(row.kind, row.detail)
+    detail = _detail_in_words(row.kind, row.detail, called)
     return phrase("{place}: {what}", place=told, what=detail) if detail else told
 
 
 _SETTING: Final = re.compile(r"(?P<name>\S+) (?P<before>.*) => (?P<after>.*)")
 _FULL_POINT_BYE: Final = re.compile(r"(?P<player>[0-9]+)=FPB")
 _CORRECTION: Final = re.compile(r"(?P<both>[0-9]+-[0-9]+) (?P<wrong>\w+)")
+_ENDED: Final = re.compile(r"(?P<both>[0-9]+-[0-9]+) (?P<before>\S+) => (?P<after>\S+)")
+_RATING: Final = re.compile(r"(?P<player>[0-9]+): (?P<before>[0-9]+) => (?P<after>[0-9]+)")
+_MOVED: Final = re.compile(r"(?P<before>[0-9]+)=>(?P<after>[0-9]+)")
 
 
-def _detail_in_words(kind: IntegrityKind, detail: str) -> str:
-    """Return the codes of a note as people read them; numbers and results stay as they are."""
+def _detail_in_words(kind: IntegrityKind, detail: str, called: Called) -> str:
+    """Return the codes of a note as people read them; results stay as they are."""
     if kind is IntegrityKind.CONFIGURATION and (found := _SETTING.fullmatch(detail)):
         return phrase(
             "{name} {before} → {after}",
@@ -205,11 +212,24 @@ def _detail_in_words(kind: IntegrityKind, detail: str) -> str:
             after=_or_none(found["after"]),
         )
     if kind is IntegrityKind.FULL_POINT_BYE and (found := _FULL_POINT_BYE.fullmatch(detail)):
-        return phrase("player {player}", player=found["player"])
+        return called(int(found["player"]))
     if kind is IntegrityKind.CORRECTION and (found := _CORRECTION.fullmatch(detail)):
-        return listed((found["both"], recalled(found["wrong"])), " ")
+        return listed((_both(found["both"], called), recalled(found["wrong"])))
+    if kind is IntegrityKind.ADJOURNMENT and (found := _ENDED.fullmatch(detail)):
+        both = _both(found["both"], called)
+        return _became(both, found["before"], found["after"])
+    if kind is IntegrityKind.RATING and (found := _RATING.fullmatch(detail)):
+        return _became(called(int(found["player"])), found["before"], found["after"])
+    if kind is IntegrityKind.NUMBERS:
+        moves = _MOVED.findall(detail)
+        return listed(f"{called(int(before))} → {after}" for before, after in moves)
     if kind in (IntegrityKind.BY_HAND, IntegrityKind.IMPORT) and " => " in detail:
-        return listed(map(_boards_in_words, detail.split(" => ")), " → ")
+        sides = detail.split(" => ")
+        return listed((_boards_in_words(side, called) for side in sides), " → ")
+    if kind is IntegrityKind.PROHIBITION and "-" in detail:
+        numbers = detail.split("-")
+        if all(map(str.isdecimal, numbers)):
+            return listed(called(int(number)) for number in numbers)
     if kind in (IntegrityKind.PROHIBITION, IntegrityKind.IMPORT):
         return recalled(detail)  # the ground that keeps players apart, or that there is no pairing
     return detail
@@ -219,14 +239,26 @@ def _or_none(text: str) -> str:
     return phrase_in("what is announced", "none") if text == "none" else text
 
 
-def _boards_in_words(codes: str) -> str:
+def _became(who: str, before: str, after: str) -> str:
+    return phrase("{name} {before} → {after}", name=who, before=before, after=after)
+
+
+def _both(board: str, called: Called) -> str:
+    white, black = board.split("-")
+    return phrase("{white} – {black}", white=called(int(white)), black=called(int(black)))
+
+
+def _boards_in_words(codes: str, called: Called) -> str:
     """Return boards in codes as people read them, the bye by its name.
 
-    >>> _boards_in_words("1-3 5-PAB")
-    '1-3, bye 5'
+    >>> _boards_in_words("1-3 5-PAB", {1: "Ada", 3: "Bo", 5: "Cy"}.__getitem__)
+    'Ada – Bo, bye Cy'
     """
-    return listed(
-        phrase("bye {number}", number=number) if other == "PAB" else _or_none(board)
-        for board in codes.split()
-        for number, _, other in [board.partition("-")]
-    )
+    return listed(_board_in_words(board, called) for board in codes.split())
+
+
+def _board_in_words(board: str, called: Called) -> str:
+    number, _, other = board.partition("-")
+    if other == "PAB":
+        return phrase("bye {number}", number=called(int(number)))
+    return _both(board, called) if other else _or_none(board)

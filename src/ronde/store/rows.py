@@ -80,6 +80,8 @@ class Schema:
     """The places of columns that hold enums, each with its members by their texts."""
     is_private: bool
     """Whether journals tell that rows changed, and not what they hold."""
+    refers: Mapping[str, type[NamedTuple]]
+    """The columns that hold the key of a row of another class."""
 
     @property
     def name(self) -> str:
@@ -124,6 +126,7 @@ def owned(
             {column: fields[column].default for column in names[keys:]},
             tuple((n, field.members) for n, field in enumerate(fields.values()) if field.members),
             is_private,
+            refers,
         )
         _BY_CLASS[row] = _BY_NAME[name] = schema
         return row

@@ -53,7 +53,7 @@ def test_line_ups_are_hidden_until_both_are_in(desk: Desk, published: str) -> No
     entry = history.journal(desk, published)[-1]
     assert entry.about == "round 1, team Cavern (1)"
     assert entry.changes == tuple(
-        f"line-up (round 1, team 1, board {board}): added" for board in (1, 2)
+        f"line-up (round 1, 1 Cavern, board {board}): added" for board in (1, 2)
     )
     assert not games(desk, published, 1)
     desk.do(published, SendLineUp(1, 4, (second[0], second[1])))

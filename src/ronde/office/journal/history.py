@@ -246,7 +246,7 @@ def redo_offer(
 
 def _offer(reader: SubjectReader, entry: Entry, *, needs_reason: bool = False) -> StepOffer:
     (line,) = _lines(reader, [entry], frozenset())
-    what = in_short(entry, reader.subject.kind, Past(reader, [entry]))
+    what = in_short(entry, Past(reader, [entry]))
     return StepOffer(what, line.task(), needs_reason)
 
 

@@ -23,6 +23,7 @@ from ronde.office.planning.playerrules import (
     ORDER_CHOICES,
 )
 from ronde.office.planning.statement import change_lines
+from ronde.office.players.categories import usual_categories
 from ronde.office.playing.slipcodes import SLIP_CODES, SlipCode
 from ronde.office.rows import (
     ACCELERATION_TABLE,
@@ -64,6 +65,13 @@ _WORDS: Final[Mapping[str, Mapping[str, str]]] = {
     "each": {one.value: one.word for one in Each},
     "sharing": {one.value: one.word for one in Sharing},
     "way": {one.value: one.word for one in Way},
+    "language": {
+        "en": phrase_in("language", "English"),
+        "fr": phrase_in("language", "French"),
+        "nl": phrase_in("language", "Dutch"),
+        "pt": phrase_in("language", "Portuguese"),
+    },
+    "usual": {key: one.label for key, one in usual_categories().items()},
     "first_rating": {one.value: one.label for one in FirstRatingRule},
 }
 """The words of values by the argument, the column or the setting of the office."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import re
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from itertools import groupby
 from string import Formatter
 from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
@@ -38,6 +39,7 @@ from ronde.office.playing.corrections import (
 )
 from ronde.office.rows import (
     ACCELERATION_TABLE,
+    HIDDEN_PLAYERS,
     OTHER_RULES,
     PUBLISHED_CHANGES,
     ROUNDS_CHANGED,
@@ -59,7 +61,7 @@ from ronde.store.rows import (
     schema_named,
     typed_row,
 )
-from ronde.store.tables import BoardRow, GameRow, IntegrityRow, NumberingRow, PlayerRow
+from ronde.store.tables import BoardRow, GameRow, IntegrityRow, MemberRow, NumberingRow, PlayerRow
 from ronde.store.tournaments import RULES_SCOPE
 from ronde.systems import registry
 from ronde.systems.base import choice_in_words
@@ -70,6 +72,8 @@ _INTEGRITY: Final = "event_integrity"
 _GAME: Final = "event_game"
 _SETTING: Final = "event_setting"
 _PLAYER: Final = "event_player"
+_MEMBER: Final = "event_member"
+_PRIZE_RULES: Final = "event_prize_rules"
 R = TypeVar("R", bound=NamedTuple)
 Boards: TypeAlias = "tuple[BoardRow | None, BoardRow | None]"
 """A board before and after a change; None is no board."""
@@ -89,8 +93,6 @@ class Past:
         self._entries = entries
         self._has_few = sum(len(entry.changes) for entry in entries) <= _MANY
         self._persons: dict[tuple[Value, Value], str] = {}
-        self._names: dict[int, Mapping[Value, str]] = {}
-        self._later: tuple[Entry, ...] | None = None
 
     @property
     def kind(self) -> str:
@@ -115,30 +117,48 @@ class Past:
         return f"{number if in_round is None else in_round} {name}".strip()
 
     def called(self, entry: Entry, number: Value) -> str:
-        """Return name and number of whoever had a starting number when an entry was asked for."""
-        name = self._names_before(entry).get(number, "")
+        """Return name and number of whoever had a starting number when an entry was asked for.
+
+        Whoever the entry itself brought is known by the number that it gave.
+        """
+        name = self._names_before(entry).get(number) or self._names_after(entry).get(number)
         return f"{name} ({number})" if name else str(number)
+
+    def member(self, member: Value) -> str:
+        """Return the name of somebody of a team's squad, also of one whom a change removed."""
+        row = self._reader.row(MemberRow, member) if isinstance(member, int) else None
+        if row is not None:
+            return row.name
+        changed = (c for e in self._entries for c in e.changes if c.table == _MEMBER)
+        gone = [c.before for c in changed if c.key == (member,) and c.before and not c.after]
+        return str(gone[-1]["name"]) if gone else phrase("entry {number}", number=member)
 
     def _names_before(self, entry: Entry) -> Mapping[Value, str]:
         """Return the names by the starting numbers that were in force before an entry."""
-        if entry.sequence not in self._names:
-            people = dict(self._people)
-            for later in reversed(self._since(entry)):
-                for change in reversed(later.changes):
-                    if change.table == _PLAYER:
-                        _take_back(change, people)
-            self._names[entry.sequence] = dict(people.values())
-        return self._names[entry.sequence]
+        marks, names = self._names_about(entry)
+        return names[bisect_left(marks, entry.sequence)]
 
-    def _since(self, entry: Entry) -> list[Entry]:
-        """Return an entry and all later ones that changed entries of players."""
+    def _names_after(self, entry: Entry) -> Mapping[Value, str]:
+        marks, names = self._names_about(entry)
+        return names[bisect_left(marks, entry.sequence + 1)]
+
+    def _names_about(self, entry: Entry) -> _Names:
+        """Return the names at the time of an entry; the latest step needs no other one."""
+        if entry.sequence == self._reader.subject.version:
+            return self._names_of_latest
+        return self._all_names
+
+    @cached_property
+    def _names_of_latest(self) -> _Names:
+        latest = self._reader.subject.version
+        return _taken_back(self._people, [e for e in self._entries if e.sequence == latest])
+
+    @cached_property
+    def _all_names(self) -> _Names:
+        first = min((one.sequence for one in self._entries), default=1)
         connection, subject = self._reader.connection, self._reader.subject
-        if entry.sequence == subject.version:
-            return [entry]
-        if self._later is None:
-            first = min((one.sequence for one in self._entries), default=entry.sequence)
-            self._later = entries_of_table(connection, subject, _PLAYER, since=first - 1)
-        return [one for one in self._later if one.sequence >= entry.sequence]
+        later = entries_of_table(connection, subject, _PLAYER, since=first - 1)
+        return _taken_back(self._people, later)
 
     def has_result(self, row: BoardRow) -> bool:
         """Whether the result of a board has come in, of a match that of one game at least."""
@@ -243,6 +263,33 @@ class Past:
         return {place_of(row).key: row for row in found}
 
 
+_Names: TypeAlias = "tuple[Sequence[int], Sequence[Mapping[Value, str]]]"
+"""Entries that changed numbers or names, oldest first; the names before each, and those of now."""
+
+
+def _taken_back(people: Mapping[Value, tuple[Value, str]], entries: Sequence[Entry]) -> _Names:
+    """Return the names before each entry that changed any, in one pass from those of now."""
+    told = dict(people)
+    marks: list[int] = []
+    names: list[Mapping[Value, str]] = [dict(told.values())]
+    for entry in reversed(entries):
+        changes = [change for change in entry.changes if _names_somebody(change)]
+        if changes:
+            for change in reversed(changes):
+                _take_back(change, told)
+            marks.append(entry.sequence)
+            names.append(dict(told.values()))
+    return marks[::-1], names[::-1]
+
+
+def _names_somebody(change: Change) -> bool:
+    """Whether a change is one of the number or the name of a player."""
+    if change.table != _PLAYER:
+        return False
+    before, after = change.before, change.after
+    return before is None or after is None or not {"number", "name"}.isdisjoint(before)
+
+
 def _take_back(change: Change, people: dict[Value, tuple[Value, str]]) -> None:
     """Bring number and name of an entry to what they were before a change."""
     key = change.key[0]
@@ -295,8 +342,8 @@ _ARGUMENTS: Final[Mapping[str, str]] = {"place": phrase_in("of an event", "place
 _POINTS: Final = frozenset({"tenths", "match_tenths", "late_points", "bye"})
 """Columns and arguments that hold points in tenths."""
 
-_PERSONS: Final = frozenset({"player", "white", "black"})
-"""Columns that hold the entry of a player."""
+_OF_ENTRIES: Final = frozenset(map(str, (BARRED, PLAYS, HIDDEN_PLAYERS)))
+"""Settings of the office that list entries, one of them behind the number of a round."""
 
 _MOMENT: Final = re.compile(r"(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(?::\d\d(?:\.\d+)?)?(Z|[+-]\d\d:\d\d)?")
 
@@ -336,7 +383,7 @@ def changes_in_words(entry: Entry, past: Past) -> tuple[str, ...]:
         elif table == BOARD:
             told += [_board(change, past, past.board(entry, place)) for place, change in group]
         elif table == _INTEGRITY:
-            told += [_note(change) for _, change in group]
+            told += [_note(change, entry, past) for _, change in group]
         elif all(_is_result_of_game(change) for _, change in group):
             told += [_game_of_match(entry, place, past) for place, _ in group]
         else:
@@ -344,10 +391,11 @@ def changes_in_words(entry: Entry, past: Past) -> tuple[str, ...]:
     return tuple(told)
 
 
-def _note(change: Change) -> str:
+def _note(change: Change, entry: Entry, past: Past) -> str:
     """Return what touched the integrity of the event, and that it did or is taken back."""
     row = typed_row(IntegrityRow, {"id": change.key[0], **(change.after or change.before or {})})
-    return phrase("{place}: {told}", place=in_words(row), told=_how(change))
+    told = in_words(row, partial(past.called, entry))
+    return phrase("{place}: {told}", place=told, told=_how(change))
 
 
 def about(entry: Entry, past: Past) -> str:
@@ -542,11 +590,10 @@ def asked_for(arguments: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
     return tuple((name, _text(name, value)) for name, value in known)
 
 
-def in_short(entry: Entry, kind: str, past: Past | None = None) -> str:
-    """Return what was done and to what, in a few words: for a button; with names where known."""
-    act = entry.act if past is None else _with_names(entry, past)
-    games = "" if past is None else games_in_words(entry, past)
-    what, told = recalled(act.what), games or _declared(act, kind)
+def in_short(entry: Entry, past: Past) -> str:
+    """Return what was done and to whom or what, in a few words: for a button, for the report."""
+    act = _with_names(entry, past)
+    what, told = recalled(act.what), games_in_words(entry, past) or _declared(act, past.kind)
     return phrase("{what}: {about}", what=what, about=told) if told else what
 
 
@@ -575,7 +622,8 @@ def _text(name: str, value: Any) -> str:
     if name == "officials" and isinstance(value, list):
         return listed(map(_official, value))
     if isinstance(value, list):
-        return listed(_text("", part) for part in value) or phrase("nobody")
+        parts = (value_in_words(name, part) or _text("", part) for part in value)
+        return listed(parts) or phrase("nobody")
     return _value(name, value)
 
 
@@ -702,12 +750,40 @@ def _became_of(label: str, before: str, after: str, *, had: bool, has: bool) -> 
 
 
 def _held(change: Change, name: str, value: Value, past: Past) -> str:
-    if name in _PERSONS and value is not None:
-        return past.person(value)
+    if value is not None and (who := _who(change.table, name, value, past)):
+        return who
     if change.table == _SETTING and name == "value" and value:
         scope, setting = map(str, change.key)
+        if setting in _OF_ENTRIES:
+            return _entries_in_words(setting, str(value), past)
         return setting_in_words(scope, setting, moment_in_words(str(value)))
+    if change.table == _PRIZE_RULES and name == "lots" and value:
+        return _people_in_words(str(value).split(), past)
     return _value(name, value)
+
+
+def _who(table: str, name: str, value: Value, past: Past, round_: Value = None) -> str:
+    """Return whom a column means, empty where it holds anything else."""
+    refers = schema_named(table).refers.get(name)
+    if refers is MemberRow or (table, name) == (_MEMBER, "id"):
+        return past.member(value)
+    if refers is PlayerRow or name == "player":
+        return past.person(value, round_)
+    return ""
+
+
+def _entries_in_words(setting: str, value: str, past: Past) -> str:
+    """Return who stands in a setting that lists entries."""
+    if setting != PLAYS:
+        return _people_in_words(value.split(), past)
+    round_, *people = value.split()
+    place = phrase("round {round}", round=round_)
+    return phrase("{place}: {told}", place=place, told=_people_in_words(people, past))
+
+
+def _people_in_words(entries: Sequence[str], past: Past) -> str:
+    people = (past.person(int(one)) if one.isdecimal() else one for one in entries)
+    return listed(people) or phrase("nobody")
 
 
 def _setting_name(key: Key) -> str:
@@ -724,7 +800,7 @@ def _place(change: Change, past: Past) -> str:
         return phrase("round {round}", round=change.key[0])
     key = dict(zip(schema_named(change.table).key, change.key, strict=True))
     parts = [
-        past.person(part, key.get("round")) if name == "player" else _key_part(change, name, part)
+        _who(change.table, name, part, past, key.get("round")) or _key_part(change, name, part)
         for name, part in key.items()
     ]
     if not parts:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from ronde.app.pairing import PairingRequest, pair_round, prepared
 from ronde.errors import NoLegalPairingError, StateError
-from ronde.i18n import phrase
+from ronde.i18n import listed, phrase
 from ronde.model import (
     ByeKind,
     Finding,
@@ -106,7 +106,7 @@ class Drawn:
     @property
     def findings(self) -> tuple[Finding, ...]:
         """What was assumed, noticed or given up."""
-        given_up = tuple(_gave_way(wish, self.situation.number) for wish in self.relaxed)
+        given_up = tuple(_gave_way(wish, self.situation) for wish in self.relaxed)
         return (*self.situation.findings, *self.pairing.findings, *given_up)
 
 
@@ -197,8 +197,10 @@ def _paired(tournament: Tournament, wishes: tuple[Prohibition, ...]) -> RoundPai
     return pair_round(wished, PairingRequest()).pairing
 
 
-def _gave_way(wish: Prohibition, round_: RoundNumber) -> Finding:
-    who = ", ".join(str(player) for player in wish.group.players)
+def _gave_way(wish: Prohibition, situation: Situation) -> Finding:
+    round_ = situation.number
+    names = {player.id: player.name for player in situation.tournament.players}
+    who = listed(f"{names[player]} ({player})" for player in wish.group.players)
     ground = GROUND_WORDS[wish.ground]
     about = phrase("{ground} ({what})", ground=ground, what=wish.what) if wish.what else ground
     return Finding(

@@ -135,7 +135,8 @@ def _newly_broken(
     tournament = before_round(reader, number)
     old = {finding.what for finding in broken_demands(tournament, before)}
     found = broken_demands(tournament, after)
-    return remarks.all_broken(f for f in found if f.code in ABSOLUTE and f.what not in old)
+    new = (f for f in found if f.code in ABSOLUTE and f.what not in old)
+    return remarks.all_broken(new, tournament.players)
 
 
 def published_round(reader: SubjectReader) -> int:

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import reduce
 from typing import Final
 
 from ronde.app.findings import phrase_as_data, phrase_of_data
 from ronde.handling.editions import Ground
 from ronde.i18n import Phrase, phrase
-from ronde.model import Finding
+from ronde.model import Finding, Player
 from ronde.office.rows import round_row
 from ronde.store import Step
 from ronde.store.rows import at
@@ -53,12 +53,27 @@ def _why(ground: Ground, article: str, reason: str) -> Phrase:
     )
 
 
-def all_broken(findings: Iterable[Finding]) -> str:
-    """Return all broken rules in one sentence, each with its article; empty without any."""
-    whats = list(dict.fromkeys(finding.what for finding in findings))
+_PERSONS: Final = frozenset({"white", "black", "player"})
+"""What a broken rule calls those whom it names by starting numbers."""
+
+
+def all_broken(findings: Iterable[Finding], players: Iterable[Player]) -> str:
+    """Return all broken rules in one sentence, with names and articles; empty without any."""
+    names = {int(player.id): f"{player.name} ({player.id})" for player in players if player.name}
+    whats = list(dict.fromkeys(_with_names(finding.what, names) for finding in findings))
     if not whats:
         return ""
     return reduce(lambda told, what: phrase("{told}; {what}", told=told, what=what), whats)
+
+
+def _with_names(what: str, names: Mapping[int, str]) -> str:
+    if not isinstance(what, Phrase):
+        return what
+    named = {
+        name: names.get(fact, fact) if name in _PERSONS and isinstance(fact, int) else fact
+        for name, fact in what.facts.items()
+    }
+    return Phrase(what.template, named, what.one, what.context)
 
 
 def add_remark(step: Step, number: int, remark: Phrase) -> None:

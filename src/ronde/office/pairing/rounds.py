@@ -531,7 +531,7 @@ def _broken_by_hand(reader: SubjectReader, situation: Situation) -> str:
     if rules_gave_it and not _has_places_by_hand(reader, number):
         return ""
     broken = broken_demands(situation.tournament, arrangement_of(reader, number, people))
-    return remarks.all_broken(broken)
+    return remarks.all_broken(broken, situation.tournament.players)
 
 
 def _has_places_by_hand(reader: SubjectReader, number: int) -> bool:

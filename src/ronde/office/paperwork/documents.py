@@ -56,7 +56,6 @@ from ronde.office.journal.corrected import corrected_boards
 from ronde.office.occasion import occasion_of
 from ronde.office.paperwork.report import (
     Notes,
-    entries_in_force,
     federation_file,
     notes_of,
     report_findings,
@@ -109,7 +108,7 @@ def print_event(desk: Desk, event: str, order: Order) -> Printed:
         state, journal = reader.state(), head_line(reader)
         tournament, order = _of_teams(reader, state, order)
         corrections = corrected_boards(reader)
-        entries = entries_in_force(reader) if order.kind is DocumentKind.REPORT else []
+        notes = notes_of(reader) if order.kind is DocumentKind.REPORT else {}
         ratings = order.ratings
         if order.changes or order.kind is DocumentKind.RATINGS:
             ratings = replace(ratings, facts=rating_facts(reader))
@@ -121,7 +120,7 @@ def print_event(desk: Desk, event: str, order: Order) -> Printed:
     if order.kind is DocumentKind.STATEMENT:
         return _statement(state, tournament, order.sheet)
     if order.kind is DocumentKind.REPORT:
-        return _report(state, tournament, order, notes_of(state, entries))
+        return _report(state, tournament, order, notes)
     if order.kind in OF_PRIZES:
         order = _with_prizes(state, tournament, order)
     if order.kind in OF_A_ROUND:
@@ -170,8 +169,9 @@ def print_groups(desk: Desk, groups: Sequence[GroupName], order: Order) -> Print
         )
     with desk.database.connection() as connection:
         readers = [(one.name, reader_of(connection, one.key)) for one in groups]
+        has_notes = order.kind is DocumentKind.REPORT
         found = [
-            (name, one.state(), corrected_boards(one), entries_in_force(one))
+            (name, one.state(), corrected_boards(one), notes_of(one) if has_notes else {})
             for name, one in readers
         ]
         journal = listed([head_line(one) for _, one in readers], " · ")
@@ -184,9 +184,9 @@ def print_groups(desk: Desk, groups: Sequence[GroupName], order: Order) -> Print
     if order.kind is DocumentKind.PAIRINGS_BY_NAME:
         return Printed(groups_by_name(_rounds(order, [one[:2] for one in found]), sheet))
     parts, findings = [], []
-    for name, state, corrections, entries in found:
+    for name, state, corrections, notes in found:
         own = replace(order, corrections=corrections)
-        part = _part(state, tournament_of(state), own, notes_of(state, entries))
+        part = _part(state, tournament_of(state), own, notes)
         parts.append(ReportPart(name, part.found, part.notes))
         findings += [*part.notes.findings, *part.notes.losses]
     return Printed(groups_report(parts, sheet), tuple(findings))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from html import escape
 from typing import Annotated, Final, NamedTuple, TypeAlias
 
@@ -23,7 +24,7 @@ from ronde.model.points import points_for_people
 from ronde.office.desk import Desk
 from ronde.office.integrity import in_words, outside_in_words
 from ronde.office.journal.anchors import head_line
-from ronde.office.journal.words import in_short, moment_in_words
+from ronde.office.journal.words import Past, in_short, moment_in_words
 from ronde.office.pairing.remarks import reason_in_words, remarks_in_words
 from ronde.office.paperwork.opengames import has_open_games
 from ronde.office.phonelinks import signer
@@ -51,7 +52,7 @@ from ronde.serialisation import Keywords
 from ronde.standings.working import exact_text
 from ronde.store import Entry, SubjectReader
 from ronde.store.journal import entries, taken_back
-from ronde.store.rows import State
+from ronde.store.rows import State, schema_of
 from ronde.store.tables import (
     BoardRow,
     ByeRow,
@@ -73,21 +74,19 @@ Notes: TypeAlias = Mapping[str, tuple[str, ...]]
 """Lines of the report by their headings."""
 
 
-def notes_of(state: State, journal: Iterable[Entry]) -> Notes:
-    """Return what the report tells beside results; headings without lines are left out.
-
-    `journal` are the entries in force.
-    """
-    journal = tuple(journal)
+def notes_of(reader: SubjectReader) -> Notes:
+    """Return what the report tells beside results; headings without lines are left out."""
+    state, journal = reader.state(), tuple(entries_in_force(reader))
+    past = Past(reader, journal)
     notes = {
-        phrase("FIDE mode"): tuple(_fide_mode(state)),
+        phrase("FIDE mode"): tuple(_fide_mode(state, journal, past)),
         phrase("Changes of the number of rounds"): _rounds_changed(state),
         phrase("Boards paired by hand"): tuple(_by_hand(state)),
         phrase("Publications"): tuple(_remarks(state)),
         phrase("Corrections"): tuple(_corrections(journal, _discipline(state))),
         phrase("Corrections for the rating report only"): tuple(_for_rating(state)),
         phrase("Forfeits"): tuple(_forfeits(state)),
-        phrase("Other decisions with a reason"): tuple(_decisions(journal)),
+        phrase("Other decisions with a reason"): tuple(_decisions(journal, past)),
         phrase("Late publications"): tuple(finding.what for finding in _late(state)),
         phrase("Sources of the ratings"): tuple(_rating_sources(state)),
         phrase("Prizes decided by hand"): tuple(_prizes_by_hand(state)),
@@ -95,10 +94,18 @@ def notes_of(state: State, journal: Iterable[Entry]) -> Notes:
     return {heading: lines for heading, lines in notes.items() if lines}
 
 
-def _fide_mode(state: State) -> Iterator[str]:
+def _fide_mode(state: State, journal: Sequence[Entry], past: Past) -> Iterator[str]:
     if told := outside_in_words(_event(state)):
         yield told
-    yield from map(in_words, state.rows(IntegrityRow))
+    table = schema_of(IntegrityRow).name
+    written = {
+        change.key[0]: entry
+        for entry in journal
+        for change in entry.changes
+        if change.table == table and change.before is None
+    }
+    for row in state.rows(IntegrityRow):
+        yield in_words(row, partial(past.called, written.get(row.id, journal[-1])))
 
 
 def report_findings(state: State) -> tuple[Finding, ...]:
@@ -213,14 +220,14 @@ def _corrections(journal: Iterable[Entry], discipline: str) -> Iterator[str]:
             )
 
 
-def _decisions(journal: Iterable[Entry]) -> Iterator[str]:
+def _decisions(journal: Iterable[Entry], past: Past) -> Iterator[str]:
     """Yield what else was done for a reason, such as a withdrawal or a game that was put off."""
     for entry in journal:
         act = entry.act
         if act.reason and act.what not in _TOLD_ELSEWHERE and not entry.is_private:
             yield phrase(
                 "{what}: {reason} ({who}, {at})",
-                what=in_short(entry, "event"),
+                what=in_short(entry, past),
                 reason=act.reason,
                 who=signer(act.who),
                 at=moment_in_words(entry.at),
@@ -416,7 +423,7 @@ class EventReport:
 def event_report(desk: Desk, event: str, *, dialect: str = FEDERATION_DIALECT) -> EventReport:
     """Return the report of an event as it stands now, closed or not."""
     with desk.reading(event) as reader:
-        state, journal, head = reader.state(), entries_in_force(reader), head_line(reader)
+        state, notes, head = reader.state(), notes_of(reader), head_line(reader)
     tournament = tournament_of(state)
     found = ranked(tournament, StandingRequest())
     announced = replace(statement_of(state), journal=head)
@@ -427,7 +434,7 @@ def event_report(desk: Desk, event: str, *, dialect: str = FEDERATION_DIALECT) -
         statement=announced,
         tie_breaks=tuple(tie_break.text for tie_break in found.standings.tie_breaks),
         standings=_lines(tournament, found),
-        notes=notes_of(state, journal),
+        notes=notes,
         trf=writing.text,
         dialect=dialect,
         findings=(
