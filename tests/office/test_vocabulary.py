@@ -25,7 +25,7 @@ from ronde.office.pairing.rounds import BeginRound, DraftPairing
 from ronde.office.planning.settings import ChangeSettings, SettingsChange
 from ronde.store import Act, Change, Entry
 from ronde.store.rows import Value, schema_of
-from ronde.store.tables import AREAS, BoardRow
+from ronde.store.tables import AREAS, BoardRow, GameRow
 
 SOURCE = Path(__file__).parents[2] / "src" / "ronde"
 ROOMS = ("office", "federation")
@@ -136,8 +136,8 @@ def held_in(row: type[NamedTuple]) -> dict[str, Value]:
     return found
 
 
-EVERY_TABLE = [row for tables in AREAS.values() for row in tables if row is not BoardRow]
-"""All but the boards, which are told as games: see `test_history`."""
+EVERY_TABLE = [row for area in AREAS.values() for row in area if row not in (BoardRow, GameRow)]
+"""All but boards, also those of matches, which are told as games: see `test_history`."""
 
 
 def told_of(row: type[NamedTuple], past: Past) -> list[str]:
