@@ -138,15 +138,23 @@ def test_on_paper_in_four_languages(kind: str, words: tuple[str, ...]) -> None:
 
 class TestIndividuals:
     @pytest.mark.parametrize("name", ["gen-01", "gen-05", "gen-2025", "four-teams"])
-    def test_points_are_those_of_the_file(self, name: str) -> None:
+    def test_points_are_those_of_the_file_without_byes_of_the_team(self, name: str) -> None:
         path = TEAMS / f"{name}.trf"
         told = {
-            int(line[4:8]): line[80:84].strip()
+            int(line[4:8]): Fraction(line[80:84].strip())
             for line in path.read_text(encoding="utf-8").splitlines()
             if line.startswith("001")
         }
-        lines = Individuals.of(load(path).tournament).lines
-        assert {one.player.id: str(Fraction(one.points, 10).__float__()) for one in lines} == told
+        tournament = load(path).tournament
+        event = TeamEvent(tournament)
+        given = {player.id: Fraction(0) for player in tournament.players}
+        for number, round_ in enumerate(tournament.rounds, 1):
+            for bye in round_.byes:
+                if event.team_of[bye.player] in event.byes(number):
+                    given[bye.player] += Fraction(tournament.points.of_bye(bye.kind), 10)
+        lines = Individuals.of(tournament).lines
+        made = {one.player.id: Fraction(one.points, 10) + given[one.player.id] for one in lines}
+        assert made == told
 
     def test_games_are_those_on_the_board(self) -> None:
         lines = Individuals.of(load(SWISS).tournament).lines
@@ -164,6 +172,7 @@ class TestIndividuals:
         assert lines[0] == "Random team event 177: Players after round 9"
         assert lines[1].split() == [
             "Rank", "Player", "Team", "Board", "Games", "Points", "%", "Performance",
+            "By", "forfeit",
         ]  # fmt: skip
 
     def test_an_individual_event_has_none(self, run: Run, data: Path) -> None:
@@ -186,7 +195,7 @@ class TestBoards:
         by_points = Boards.of(event, request=BoardRequest(Merit.POINTS, 5)).boards[1]
         ratings = [one.performance or 0 for one in by_performance]
         assert ratings == sorted(ratings, reverse=True)
-        points = [one.points for one in by_points]
+        points = [one.score for one in by_points]
         assert points == sorted(points, reverse=True)
         assert by_performance[0].player.id != by_points[0].player.id
 

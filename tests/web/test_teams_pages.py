@@ -7,6 +7,7 @@ import posixpath
 import re
 import zipfile
 
+import pytest
 from tests.leagues import new_league
 from tests.web.clients import Client, Clients, words_of
 
@@ -435,6 +436,28 @@ def test_the_office_tells_of_matches_and_sources_in_the_language_of_the_reader(
     assert "enter match round 1, match 1, results board 1 1–0, board 2 ½–½, " in journal
     card = words_of(client.get(f"/events/{event}/standings/players/1").text)
     assert "Performance" not in card
+
+
+@pytest.mark.parametrize("who", ["viewer", "public"])
+def test_boards_and_players_have_a_page(client_as: Clients, desk: Desk, who: str) -> None:
+    event = league(desk)
+    desk.do(event, PublishPages(public=True))
+    desk.do(event, OpenMatches(1))
+    for line in match_sheet(desk, event, 1).lines:
+        desk.do(event, EnterMatch(1, line.match, ("1-0", "=")))
+    desk.do(event, CompleteRound())
+    client = client_as(who)
+    start = f"/public/{event}" if who == "public" else f"/events/{event}/standings"
+    assert f'href="{start}/boards"' in client.get(f"{start}/crosstable").text
+    page = words_of(client.get(f"{start}/boards?by=points&least=1").text)
+    assert "Boards and players after round 1" in page
+    assert "Board 1" in page
+    assert "Ranked by points" in page
+    assert "Player 1-1" in page
+    alone = words_of(client.get(f"{start}/boards?least=2").text)
+    assert "No game has been played yet." in alone
+    other = client.get(start.replace(event, "demo") + "/boards")
+    assert other.status_code in (404, 422)
 
 
 def test_players_and_boards_are_taken_home_as_tables_and_by_programs(

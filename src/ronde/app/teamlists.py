@@ -115,6 +115,10 @@ class Boards(Listing):
         right = (0, *(place + 1 for place in first.right))
         return [Table([phrase_in("board of a match", "Board"), *first.headings], rows, right)]
 
+    def by_board(self) -> Sequence[tuple[int, Table]]:
+        """Return a table for each board."""
+        return [(board, _individual_table(lines)) for board, lines in self.boards.items()]
+
     def notes(self) -> Sequence[str]:
         """Return how players are ranked, and who is left out."""
         games = counted(
@@ -230,6 +234,8 @@ def _titled(event: str, what: str) -> str:
 
 def _individual_table(lines: Sequence[Individual], *, with_board: bool = False) -> Table:
     board = [phrase_in("board of a match", "Board")] if with_board else []
+    has_forfeits = with_board and any(line.forfeits for line in lines)
+    forfeits = [phrase_in("points", "By forfeit")] if has_forfeits else []
     headings = [
         phrase_in("column", "Rank"),
         phrase_in("of a person", "Player"),
@@ -239,8 +245,15 @@ def _individual_table(lines: Sequence[Individual], *, with_board: bool = False) 
         phrase("Points"),
         "%",
         phrase("Performance"),
+        *forfeits,
     ]
-    rows = [_individual_row(line, with_board=with_board) for line in lines]
+    rows = [
+        [
+            *_individual_row(line, with_board=with_board),
+            *([points_for_people(line.forfeits) if line.forfeits else ""] if forfeits else []),
+        ]
+        for line in lines
+    ]
     return Table(headings, rows, (0, *range(3, len(headings))))
 
 
@@ -251,7 +264,7 @@ def _individual_row(line: Individual, *, with_board: bool) -> list[str]:
         line.team.name,
         *([str(line.board)] if with_board else []),
         str(line.games),
-        points_for_people(line.points),
+        points_for_people(line.score),
         shown_text(line.share * 100) or "",
         exact_text(line.performance) or DROPPED,
     ]
@@ -262,7 +275,10 @@ def _individual_row(line: Individual, *, with_board: bool) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class IndividualLine:
-    """A player of a team event; `games` and `score` are those on the board, without forfeits."""
+    """A player of a team event; `games` and `score` are those on the board, without forfeits.
+
+    `points` has the boards that were won by forfeit, too; a bye of the team brings nothing.
+    """
 
     rank: Number
     starting_number: Number

@@ -35,7 +35,8 @@ class Individual:
     """What a member of a team did in all matches; `board` as it is counted, points in tenths.
 
     `games` are those on the board, `score` what they brought and `most` what wins in all of them
-    would have; `points` has forfeits and byes, too.
+    would have; `forfeits` is what came without a game in matches of the team. A bye of the team
+    is no game of its players and brings them nothing: it is in the game points of the team only.
     `performance` is None while an opponent has no rating.
     """
 
@@ -46,8 +47,13 @@ class Individual:
     games: int
     score: int
     most: int
-    points: int
+    forfeits: int
     performance: Fraction | None
+
+    @property
+    def points(self) -> int:
+        """What the player brought the team, with forfeits."""
+        return self.score + self.forfeits
 
     @property
     def share(self) -> Fraction:
@@ -67,7 +73,7 @@ def individuals(event: TeamEvent, field: Field, board_of: BoardOf) -> tuple[Indi
             board = place
             if board_of is BoardOf.PLAYED and seats.get(member):
                 board = min(seats[member], key=lambda seat: (-seats[member][seat], seat))
-            found.append(_individual(field, member, team, board))
+            found.append(_individual(event, field, member, team, board))
     return _ranked(found, Merit.POINTS)
 
 
@@ -85,8 +91,12 @@ def board_list(
     return {board: _ranked(boards[board], merit) for board in sorted(boards)}
 
 
-def _individual(field: Field, player: PlayerId, team: Team, board: int) -> Individual:
+def _individual(
+    event: TeamEvent, field: Field, player: PlayerId, team: Team, board: int
+) -> Individual:
     rows = [row for row in field.rows[player] if row.happened is Happened.BOARD]
+    alone = [row for row in field.rows[player] if row.happened is not Happened.BOARD]
+    matches = [row for row in alone if (team.number or 0) not in event.byes(row.round)]
     worth = field.tournament.points
     return Individual(
         0,
@@ -96,7 +106,7 @@ def _individual(field: Field, player: PlayerId, team: Team, board: int) -> Indiv
         len(rows),
         sum(row.points for row in rows),
         sum(worth.of_result(Result.WIN, row.colour) for row in rows if row.colour is not None),
-        field.scores[player],
+        sum(row.points for row in matches),
         performance_of(field, player),
     )
 
@@ -124,7 +134,7 @@ def _ranked(found: Iterable[Individual], merit: Merit) -> tuple[Individual, ...]
 def _merit(one: Individual, merit: Merit) -> tuple[Fraction, ...]:
     """Return what orders players, the smallest first: without a performance after all others."""
     performance = Fraction(-1) if one.performance is None else one.performance
-    points = (-Fraction(one.points), -one.share)
+    points = (-Fraction(one.score), -one.share)  # forfeits do not count: INTERPRETATION 0098
     if merit is Merit.PERFORMANCE:
         return (-performance, *points)
     return (*points, -performance)

@@ -76,6 +76,8 @@ class SwissSystem(ABC, Generic[OutcomeT]):
     """
 
     has_topscorers = True
+    moves_up = False  # whether the lower of two with different scores joins the higher
+    has_upfloats = True  # whether the lower has floated up although the higher moved down
 
     def __init__(
         self,
@@ -119,6 +121,14 @@ class SwissSystem(ABC, Generic[OutcomeT]):
         """Return the state of the next round as this edition sees it."""
         parity = self.rules.checked(tournament.settings)[PARITY.name]
         return standing_of(tournament, self.history, parity, topscorers=self.has_topscorers)
+
+    def moves(self, tournament: Tournament, high: int, low: int) -> tuple[bool, bool]:
+        """Return whether the higher of two who meet moves down, and whether the lower moves up.
+
+        The scores differ, and hold virtual points.
+        """
+        del tournament, high, low
+        return not self.moves_up, self.moves_up
 
     @abstractmethod
     def outcome(self, tournament: Tournament, standing: Standing) -> OutcomeT:

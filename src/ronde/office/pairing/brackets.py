@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Final
+from typing import Any, Final
 
 from ronde.app.cache import Cache
 from ronde.i18n import phrase
 from ronde.keizer.season import is_keizer
-from ronde.kernel.colours import COLOUR_OF, STRENGTH_NAMES, colour_profile
+from ronde.kernel.colours import COLOUR_OF, STRENGTH_NAMES
 from ronde.model import ByeKind, Colour, History, PlayerId, RoundNumber, Tournament
-from ronde.model.gamematches import games_per_match
 from ronde.office.desk import Desk
-from ronde.office.overview import BoardLine, RoundView, view_of
+from ronde.office.overview import RoundView, view_of
 from ronde.standings.points import points_before
 from ronde.store import SubjectReader
 from ronde.store.tournaments import tournament_of
 from ronde.systems import registry
+from ronde.systems.swiss import SwissSystem
 
 DOWN, UP = "down", "up"
 
@@ -35,11 +35,12 @@ DUE_SIGNS: Final[Mapping[str, str]] = {"mild": "", "strong": "!", "absolute": "!
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A player in a round: the score that pairs, the colour due and how strongly, the float.
+    """A player in a round: the score that pairs, the colour due and how strongly, who moves.
 
     `score` is in tenths and holds virtual points too; `strength` is none, mild, strong or
-    absolute; `float` is down, up or empty; `board` is None without an opponent; `rating` is the one
-    that the event counts with, None without one.
+    absolute. `float` is down, up or empty, `moves` whether the system moves the player to another
+    bracket: in most of them who meets a higher score has floated up and stays. `board` is None
+    without an opponent; `rating` is the one that the event counts with, None without one.
     """
 
     player: int
@@ -51,6 +52,7 @@ class Seat:
     board: int | None = None
     float: str = ""
     rating: int | None = None
+    moves: bool = False
 
     @property
     def is_denied(self) -> bool:
@@ -62,7 +64,8 @@ class Seat:
 class Bracket:
     """One bracket: its upper half beside its lower half, and who left it downwards.
 
-    `links` join places of the two halves that meet; `leaving` includes who has the bye.
+    `links` join places of the two halves that meet; `leaving` are those of this score who moved to
+    another bracket, and who has the bye.
     """
 
     score: int
@@ -100,15 +103,67 @@ def _pictured(reader: SubjectReader, number: int) -> RoundPicture:
     tournament = tournament_of(reader.state(), through=number - 1)
     view = view_of(reader, number)
     names = {player.id: player.name for player in tournament.players}
+    system = None if view.rules is None else registry.system(view.rules)
+    if not isinstance(system, SwissSystem):  # no colour is due, nobody floats: nothing is shown
+        points = _points(tournament, view)
+        plain = _rated(_plain_seats(view, points, names), tournament)
+        return RoundPicture(view, plain, has_signs=False)
+    state = PairingState(system, replace(tournament, rules=system.rules.key))
+    seats = _rated(_seats(view, state, names), tournament)
+    return RoundPicture(view, seats, _brackets(view, state, seats))
+
+
+def _points(tournament: Tournament, view: RoundView) -> Mapping[PlayerId, int]:
+    """Return what stands beside the players where no system of brackets has its own scores."""
     if is_keizer(tournament):
-        seats = _rated(_seats_by_list(view, tournament, names), tournament)
-        return RoundPicture(view, seats, has_signs=False)
-    seats = _rated(_seats(view, History(tournament), names), tournament)
-    if games_per_match(view.rules) > 1:  # both colours in every round: nobody is due one
-        seats = {n: replace(seat, due=None, strength=_NONE) for n, seat in seats.items()}
-    if view.rules is not None and registry.rules(view.rules).by_table:
-        return RoundPicture(view, seats)
-    return RoundPicture(view, seats, _brackets(view, seats))
+        return points_before(tournament, RoundNumber(view.number))
+    history = History(tournament)
+    return {player.id: history.pairing_score(player.id) for player in tournament.players}
+
+
+class PairingState:
+    """A round about to be paired as its own system sees it."""
+
+    def __init__(self, system: SwissSystem[Any], tournament: Tournament) -> None:
+        self._system, self._tournament = system, tournament
+        standing = system.standing(tournament)
+        self._profiles = dict(zip(standing.ids, standing.profiles, strict=True))
+        self._scores = dict(zip(standing.ids, standing.scores, strict=True))
+        self._history = History(tournament)
+
+    def score(self, player: PlayerId) -> int:
+        """Return the score that pairs, also of somebody who was not to be paired."""
+        found = self._scores.get(player)
+        return self._history.pairing_score(player) if found is None else found
+
+    def due(self, player: PlayerId) -> tuple[Colour | None, str]:
+        """Return which colour is due and how strongly, as the system counts."""
+        profile = self._profiles.get(player)
+        if profile is None or not profile.preference:
+            return None, _NONE
+        return COLOUR_OF[profile.preference], STRENGTH_NAMES[profile.strength]
+
+    def moves(self, one: PlayerId, other: PlayerId) -> str:
+        """Return whether the first of two who meet moves down or up, empty for neither."""
+        own, score = self.score(one), self.score(other)
+        if own == score:
+            return ""
+        down, up = self._system.moves(self._tournament, max(own, score), min(own, score))
+        if own > score:
+            return DOWN if down else ""
+        return UP if up else ""
+
+    def floats(self, one: PlayerId, other: PlayerId) -> str:
+        """Return how the first of two floats: as it moves, or up by meeting a higher score."""
+        is_lower = self.score(one) < self.score(other)
+        is_up = is_lower and self._system.has_upfloats
+        return self.moves(one, other) or (UP if is_up else "")
+
+    def bracket(self, high: Seat, low: Seat) -> int:
+        """Return the score of the bracket in which two are paired; between both, if both moved."""
+        if high.moves and low.moves:
+            return (high.score + low.score) // 2
+        return high.score if low.moves else low.score
 
 
 def _rated(seats: Iterable[tuple[int, Seat]], tournament: Tournament) -> dict[int, Seat]:
@@ -117,11 +172,10 @@ def _rated(seats: Iterable[tuple[int, Seat]], tournament: Tournament) -> dict[in
     return {n: replace(seat, rating=ratings.get(n)) for n, seat in seats}
 
 
-def _seats_by_list(
-    view: RoundView, tournament: Tournament, names: Mapping[PlayerId, str]
+def _plain_seats(
+    view: RoundView, points: Mapping[PlayerId, int], names: Mapping[PlayerId, str]
 ) -> Iterable[tuple[int, Seat]]:
-    """Yield everybody of a round of a Keizer season, where no colour is due and nobody floats."""
-    points = points_before(tournament, RoundNumber(view.number))
+    """Yield everybody of a round in which no colour is due and nobody floats."""
 
     def seat(player: int, colour: Colour | None, board: int | None) -> tuple[int, Seat]:
         id_ = PlayerId(player)
@@ -136,48 +190,40 @@ def _seats_by_list(
 
 
 def _seats(
-    view: RoundView, history: History, names: Mapping[PlayerId, str]
+    view: RoundView, state: PairingState, names: Mapping[PlayerId, str]
 ) -> Iterable[tuple[int, Seat]]:
     """Yield everybody who has a board or the pairing-allocated bye."""
+
+    def seat(player: PlayerId) -> Seat:
+        return Seat(player, names.get(player, ""), state.score(player), *state.due(player))
+
+    def at_board(player: PlayerId, other: PlayerId, colour: Colour, board: int) -> Seat:
+        return replace(
+            seat(player),
+            colour=colour,
+            board=board,
+            float=state.floats(player, other),
+            moves=bool(state.moves(player, other)),
+        )
+
     for board in view.boards:
         white, black = PlayerId(board.white), PlayerId(board.black)
-        ahead = history.pairing_score(white) - history.pairing_score(black)
-        yield board.white, _seat(history, white, names, (Colour.WHITE, board, ahead))
-        yield board.black, _seat(history, black, names, (Colour.BLACK, board, -ahead))
+        yield board.white, at_board(white, black, Colour.WHITE, board.board)
+        yield board.black, at_board(black, white, Colour.BLACK, board.board)
     for bye in view.byes:
         if bye.kind == ByeKind.PAIRING_ALLOCATED.value:
-            yield bye.player, _seat(history, PlayerId(bye.player), names, None)
+            yield bye.player, seat(PlayerId(bye.player))
 
 
-def _seat(
-    history: History,
-    player: PlayerId,
-    names: Mapping[PlayerId, str],
-    place: tuple[Colour, BoardLine, int] | None,
-) -> Seat:
-    """Return the seat of a player; `place` is colour, board and how far ahead of the opponent."""
-    played = "".join("W" if c is Colour.WHITE else "B" for c in history.colours(player))
-    profile = colour_profile(played)
-    colour, board, ahead = place if place is not None else (None, None, 0)
-    return Seat(
-        player=player,
-        name=names.get(player, ""),
-        score=history.pairing_score(player),
-        due=COLOUR_OF.get(profile.preference),
-        strength=STRENGTH_NAMES[profile.strength],
-        colour=colour,
-        board=None if board is None else board.board,
-        float=DOWN if ahead > 0 else UP if ahead < 0 else "",
-    )
-
-
-def _brackets(view: RoundView, seats: Mapping[int, Seat]) -> tuple[Bracket, ...]:
-    """Return the brackets from the top; a pair stands in the bracket of its lower score."""
-    scores = sorted({seat.score for seat in seats.values()}, reverse=True)
-    pairs: dict[int, list[tuple[Seat, Seat]]] = {score: [] for score in scores}
+def _brackets(
+    view: RoundView, state: PairingState, seats: Mapping[int, Seat]
+) -> tuple[Bracket, ...]:
+    """Return the brackets from the top, as the system forms them."""
+    pairs: dict[int, list[tuple[Seat, Seat]]] = {seat.score: [] for seat in seats.values()}
     for board in view.boards:
-        both = sorted((seats[board.white], seats[board.black]), key=_rank)
-        pairs[both[1].score].append((both[0], both[1]))
+        high, low = sorted((seats[board.white], seats[board.black]), key=_rank)
+        pairs.setdefault(state.bracket(high, low), []).append((high, low))
+    scores = sorted(pairs, reverse=True)
     return tuple(_bracket(score, pairs[score], seats.values()) for score in scores)
 
 
@@ -191,5 +237,5 @@ def _bracket(score: int, pairs: list[tuple[Seat, Seat]], everybody: Iterable[Sea
     left = {seat.player: place for place, seat in enumerate(upper)}
     right = {seat.player: place for place, seat in enumerate(lower)}
     links = sorted((left[high.player], right[low.player]) for high, low in pairs)
-    gone = [s for s in everybody if s.score == score and (s.float == DOWN or s.board is None)]
+    gone = [s for s in everybody if s.score == score and (s.moves or s.board is None)]
     return Bracket(score, tuple(upper), tuple(lower), tuple(links), tuple(sorted(gone, key=_rank)))

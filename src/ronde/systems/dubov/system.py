@@ -104,6 +104,8 @@ class DubovSystem(SwissSystem[DubovRoundOutcome]):
 
     has_topscorers = False
 
+    moves_up = True
+
     def standing(self, tournament: Tournament) -> Standing:
         """Return the state of the next round; who has not played prefers Black (1.6.4)."""
         standing = super().standing(tournament)

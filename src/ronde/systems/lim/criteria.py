@@ -95,19 +95,23 @@ class Field:
         return not self.maxi or abs(self.ratings[one] - self.ratings[other]) <= MAXI_LIMIT
 
 
+def median_score_twice(tournament: Tournament) -> int:
+    """Return twice the score of the median group of the next round, in tenths."""
+    return len(tournament.rounds) * tournament.points.best_game
+
+
 def field_of(
     tournament: Tournament, standing: Standing, *, maxi: bool, rank_has_scores: bool
 ) -> Field:
     """Return the field of the next round; the last round takes its exception from article 6."""
-    win = tournament.points.best_game
     rating = {player.id: player.rating or 0 for player in tournament.players}
     if standing.is_last_round:
         waive_colours_between_equals(tournament, standing)
     return Field(
         standing,
         ratings=[rating[player] for player in standing.ids],
-        median_twice=len(tournament.rounds) * win,
-        last_median_twice=(len(tournament.rounds) - 1) * win,
+        median_twice=median_score_twice(tournament),
+        last_median_twice=median_score_twice(tournament) - tournament.points.best_game,
         maxi=maxi,
         rank_has_scores=rank_has_scores,
     )

@@ -12,7 +12,13 @@ from ronde.kernel.ledger import HistoryPolicy
 from ronde.kernel.standing import Standing
 from ronde.model import Finding, Severity, Tournament
 from ronde.systems.base import Rules, Setting
-from ronde.systems.lim.criteria import Field, bars_bye, field_of, is_float
+from ronde.systems.lim.criteria import (
+    Field,
+    bars_bye,
+    field_of,
+    is_float,
+    median_score_twice,
+)
 from ronde.systems.lim.order import Side
 from ronde.systems.lim.outcome import LimRoundOutcome
 from ronde.systems.lim.route import pair_groups
@@ -160,6 +166,13 @@ class LimSystem(SwissSystem[LimRoundOutcome]):
     """The edition of 2026."""
 
     has_topscorers = False
+
+    has_upfloats = False
+
+    def moves(self, tournament: Tournament, high: int, low: int) -> tuple[bool, bool]:
+        """Return who of two moves: from either side towards the median, at times both (2.2)."""
+        median_twice = median_score_twice(tournament)
+        return 2 * high > median_twice, 2 * low < median_twice
 
     def outcome(self, tournament: Tournament, standing: Standing) -> LimRoundOutcome:
         """Return the round with its groups, floaters and cracked pairs."""

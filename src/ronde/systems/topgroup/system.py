@@ -62,6 +62,8 @@ class TopgroupSystem(SwissSystem[TopgroupOutcome]):
         super().__init__(edition.rules, edition.history, edition.articles, edition.colour_articles)
         self.edition = edition
 
+    moves_up = True
+
     def standing(self, tournament: Tournament) -> Standing:
         """Return the state of the next round."""
         return self.edition.standing(tournament)

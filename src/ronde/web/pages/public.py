@@ -16,8 +16,9 @@ from ronde.i18n import phrase, phrase_in
 from ronde.office.paperwork.publicpages import STANDINGS, public_events
 from ronde.office.planning.forecastswitch import ForecastFor
 from ronde.ratings.fide.editions import Kind
+from ronde.standings.individuals import Merit
 from ronde.web.assets import FOLDER
-from ronde.web.forms import value_of
+from ronde.web.forms import number_in, value_of
 from ronde.web.offline import kept, manifest
 from ronde.web.page import Page
 from ronde.web.public.eventview import EventView
@@ -128,6 +129,16 @@ def tree(event: str, page: Anybody) -> Response:
     view = public_view(page, event)
     boards = str(view.event.rounds)
     return framed(page, view, view.tree(), "tree", phrase_in("knock-out", "Tree"), boards)
+
+
+@router.get("/public/{event}/boards")
+def boards(event: str, page: Anybody, by: str = "", least: str = "") -> Response:
+    """Show the players of an event of teams, board by board and over all matches."""
+    view = public_view(page, event)
+    body = view.team_lists(value_of(Merit, by), number_in(least))
+    return framed(
+        page, view, body, "boards", phrase_in("of a match", "Boards and players"), STANDINGS
+    )
 
 
 @router.get("/public/{event}/charts")

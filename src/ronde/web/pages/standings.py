@@ -19,6 +19,7 @@ from ronde.office.planning.forecastswitch import ForecastFor
 from ronde.ratings.ffjd import Kind as FfjdKind
 from ronde.ratings.ffjd.explanation import why
 from ronde.ratings.fide.editions import Kind
+from ronde.standings.individuals import Merit
 from ronde.web.calculation import Calculated
 from ronde.web.forms import number_in, value_of
 from ronde.web.page import Page
@@ -73,6 +74,13 @@ def tree(event: str, page: Viewer) -> Response:
     """Show a knock-out as a tree."""
     view = office_view(page, event)
     return _framed(page, view, view.tree())
+
+
+@router.get("/events/{event}/standings/boards")
+def boards(event: str, page: Viewer, by: str = "", least: str = "") -> Response:
+    """Show the players of an event of teams, board by board and over all matches."""
+    view = office_view(page, event)
+    return _framed(page, view, view.team_lists(value_of(Merit, by), number_in(least)))
 
 
 @router.get("/events/{event}/standings/charts")

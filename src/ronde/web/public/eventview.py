@@ -15,6 +15,7 @@ from ronde.app.fideratings import FideRatings
 from ronde.app.knockout import is_knockout, knockout_tree
 from ronde.app.standings import Ranked, StandingRequest, ranked
 from ronde.app.statistics import EventStatistics
+from ronde.app.teamlists import BoardRequest, Boards, Individuals
 from ronde.app.titlenorms import Norms, NormsOfPlayer
 from ronde.documents import TypeSize
 from ronde.documents.marks import Corrections
@@ -36,6 +37,7 @@ from ronde.office.paperwork.publicpages import ShownEvent
 from ronde.office.prizes.awards import PublicAward
 from ronde.ratings.fide.computation import RatingRequest
 from ronde.ratings.fide.editions import Kind
+from ronde.standings.individuals import Merit
 from ronde.standings.points import points_before
 from ronde.store.teams import GAME_POINTS, PRIMARY
 from ronde.web.language import Speech
@@ -69,7 +71,7 @@ SIZE_WORDS: Final[Mapping[TypeSize, str]] = {
 }
 
 
-_OF_PEOPLE: Final = frozenset({"ratings.html", "norms.html"})
+_OF_PEOPLE: Final = frozenset({"ratings.html", "norms.html", "teamlists.html"})
 """Bodies about those who sit at the boards: in an event of teams they speak of players, too."""
 
 
@@ -423,6 +425,22 @@ class EventView:
             corrections=lambda: self._corrections(None),
             field=lambda: self.found().field,
         )
+
+    def team_lists(self, merit: Merit | None = None, least: int | None = None) -> str:
+        """Return the players of an event of teams: board by board, and over all matches.
+
+        Raises InputError for an event of players.
+        """
+        request = BoardRequest(merit or Merit.PERFORMANCE, max(least or 1, 1))
+        after = self._round_of(None)
+        return self.body(
+            "teamlists.html", request,
+            boards=lambda: Boards.of(self.people, after, request),
+            everybody=lambda: Individuals.of(self.people, after),
+            request=lambda: request,
+            merits=lambda: tuple(Merit),
+            after=lambda: after,
+        )  # fmt: skip
 
     def charts(self) -> str:
         """Return points and places of the best by round."""

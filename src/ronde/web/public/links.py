@@ -30,6 +30,9 @@ class Links(Protocol):
     def crosstable(self) -> str:
         """Return the cross-table."""
 
+    def boards(self) -> str:
+        """Return the players of an event of teams, over all matches and board by board."""
+
     def charts(self) -> str:
         """Return the charts."""
 
@@ -90,6 +93,10 @@ class PublicLinks:
         """Return the cross-table."""
         return f"{self._start}/crosstable"
 
+    def boards(self) -> str:
+        """Return the players of an event of teams, over all matches and board by board."""
+        return f"{self._start}/boards"
+
     def charts(self) -> str:
         """Return the charts."""
         return f"{self._start}/charts"
@@ -149,6 +156,10 @@ class OfficeLinks:
     def crosstable(self) -> str:
         """Return the cross-table."""
         return f"{self._start}/crosstable"
+
+    def boards(self) -> str:
+        """Return the players of an event of teams, over all matches and board by board."""
+        return f"{self._start}/boards"
 
     def charts(self) -> str:
         """Return the charts."""
@@ -215,6 +226,10 @@ class FileLinks:
     def crosstable(self) -> str:
         """Return the cross-table."""
         return f"{self.folder}crosstable.html"
+
+    def boards(self) -> str:
+        """Return the players of an event of teams, over all matches and board by board."""
+        return f"{self.folder}boards.html"
 
     def charts(self) -> str:
         """Return the charts."""

@@ -163,6 +163,11 @@ def tabs(view: EventView) -> list[tuple[str, str, str]]:
         *([(phrase_in("knock-out", "Tree"), links.tree(), "tree")] if view.is_knockout else []),
         (phrase("Standings"), links.standings(), "standings"),
         (phrase("Cross-table"), links.crosstable(), "crosstable"),
+        *(
+            [(phrase_in("of a match", "Boards and players"), links.boards(), "boards")]
+            if view.event.is_of_teams
+            else []
+        ),
         (phrase("Charts"), links.charts(), "charts"),
         *([(phrase("Ratings"), links.ratings(), "ratings")] if view.is_rated else []),
         *([(phrase("Prizes"), links.prizes(), "prizes")] if view.event.prizes else []),

@@ -206,6 +206,9 @@ def _pages(view: EventView) -> Iterator[StaticPage]:
     if view.is_knockout:
         word = phrase_in("knock-out", "Tree")
         yield StaticPage(links.tree(), word, "tree", view.tree())
+    if view.event.is_of_teams:
+        word = phrase_in("of a match", "Boards and players")
+        yield StaticPage(links.boards(), word, "boards", view.team_lists())
     yield StaticPage(links.charts(), phrase("Charts"), "charts", view.charts())
     if view.is_rated:
         yield StaticPage(links.ratings(), phrase("Ratings"), "ratings", view.ratings())
