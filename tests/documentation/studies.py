@@ -12,7 +12,7 @@ import csv
 import re
 from pathlib import Path
 
-from ronde.app.lab.report import shown
+from ronde.app.lab.report import decimals_of, shown
 
 STUDIES = Path(__file__).parents[2] / "docs" / "studies"
 _TABLE = re.compile(r"^<!-- table: (.+) -->\n((?:\|.*\n)*)", re.MULTILINE)
@@ -52,12 +52,13 @@ def _table(told: str) -> str:
 
 def _cell(row: Row, value: str, sign: str) -> str:
     low, high = ("low", "high") if value == "mean" else ("difference_low", "difference_high")
-    width = shown((float(row[high]) - float(row[low])) / 2)
-    return f"{shown(float(row[value]), sign)} ± {width}"
+    half = (float(row[high]) - float(row[low])) / 2
+    return f"{_figure(row[value], sign)} ± {_figure(str(half))}"
 
 
-def _figure(text: str) -> str:
-    return shown(float(text))
+def _figure(text: str, sign: str = "") -> str:
+    value = float(text)
+    return shown(value, decimals_of(None, value), sign)
 
 
 def pages() -> list[Path]:

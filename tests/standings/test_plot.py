@@ -5,10 +5,13 @@ from __future__ import annotations
 import xml.etree.ElementTree as ET
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 import pytest
+from matplotlib.figure import Figure
 from tests.commands import Run
 
+from ronde.app.drawing import _draw_series
 from ronde.app.files import load
 from ronde.app.plots import ranks_by_round, ratings_against_points, score_progress
 from ronde.app.standings import StandingRequest
@@ -46,6 +49,17 @@ class TestFiles:
         assert run("plot", EXAMPLE, picture, "-o", two).code == 0
         assert one.read_bytes() == two.read_bytes()
         assert "Minerals Open" in texts(one)
+
+    def test_lines_lie_on_their_values(self) -> None:
+        series = score_progress(load(EXAMPLE).tournament, REQUEST, (), 10)
+        axes = Figure().add_subplot()
+        _draw_series(axes, series, "en")
+        lines: list[Any] = list(axes.get_lines())
+        drawn = [tuple(map(float, line.get_ydata())) for line in lines]
+        assert drawn == [line.values for line in series]
+        widths = [line.get_linewidth() for line in axes.get_lines()]
+        assert widths == sorted(widths, reverse=True)
+        assert len(set(widths)) == len(series), "equal lines do not hide each other"
 
     def test_names_stand_in_the_legend(self, run: Run, tmp_path: Path) -> None:
         out = tmp_path / "p.svg"

@@ -69,10 +69,16 @@ def _draw_series(
     first = 1 if is_rank else 0
     for place, line in enumerate(series):
         rounds = range(first, first + len(line.values))
-        # Equal values would hide each other: each line is drawn a little beside the others.
-        beside = 0.0 if is_rank else 0.02 * (len(series) / 2 - place)
-        drawn = [value + beside for value in line.values]
-        axes.plot(rounds, drawn, marker="o", label=f"{line.player} {line.name}")
+        # Equal values would hide each other: earlier lines are broader and stay in sight.
+        broad = 2 * (len(series) - place - 1) / max(1, len(series))
+        axes.plot(
+            rounds,
+            line.values,
+            marker="o",
+            linewidth=1.5 + 2 * broad,
+            markersize=5 + 2 * broad,
+            label=f"{line.player} {line.name}",
+        )
     axes.set_xlabel(translate(phrase("Round"), language))
     what = phrase_in("column", "Rank") if is_rank else phrase("Points")
     axes.set_ylabel(translate(what, language))

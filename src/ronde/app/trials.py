@@ -11,10 +11,11 @@ from __future__ import annotations
 import gc
 import os
 import signal
+import time
 from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import CancelledError, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
 from types import TracebackType
@@ -26,7 +27,11 @@ Record = TypeVar("Record")
 Piece = TypeVar("Piece")
 
 AT_ONCE: Final = 20
-"""So many events are one piece of work: few enough that little is lost when a run is stopped."""
+"""So many events are one piece of work at most."""
+_PIECE: Final = 0.5
+"""So many seconds a piece takes, if its events are not longer."""
+_MOMENT: Final = 1.5
+"""So many seconds are waited after a stop for what is being done."""
 _AHEAD: Final = 3
 """So many pieces for each worker wait their turn, so that nobody is idle."""
 
@@ -34,8 +39,8 @@ _AHEAD: Final = 3
 class Promise(Protocol):
     """What a worker will have found."""
 
-    def result(self) -> Any:
-        """Return it, once it is there."""
+    def result(self, timeout: float | None = None) -> Any:
+        """Return it, once it is there; raises TimeoutError when that takes longer."""
 
     def cancel(self) -> Any:
         """Let go of it."""
@@ -65,11 +70,35 @@ class Pool(ABC):
                 promised.extend(self.submit(work, piece) for piece in islice(coming, max(0, room)))
                 if not promised:
                     return
-                done: list[Record] = self.awaited(promised.popleft())
+                done: list[Record] = self.awaited(promised[0])
+                promised.popleft()
                 yield done
+        except KeyboardInterrupt:
+            yield from self._finished(promised)
+            raise
         finally:
             for promise in promised:
                 promise.cancel()
+
+    def _finished(self, promised: deque[Promise]) -> Iterator[list[Any]]:
+        """Yield, after a stop, what is done already or within a moment, in the order of pieces."""
+        for promise in [*promised][1:]:
+            promise.cancel()  # what was begun goes on
+        until = time.monotonic() + _MOMENT
+        while promised:
+            try:
+                done = promised[0].result(max(0.0, until - time.monotonic()))
+            except (TimeoutError, CancelledError, BrokenProcessPool):
+                return
+            promised.popleft()
+            yield done
+
+    def piece(self, seconds: float) -> int:
+        """Return how many trials of so many seconds are one piece of work: half a second of them.
+
+        So progress is seen at once, and little is lost when a run is stopped.
+        """
+        return AT_ONCE if seconds * AT_ONCE <= _PIECE else max(1, int(_PIECE / seconds))
 
     @abstractmethod
     def submit(self, work: Callable[[Piece], list[Record]], piece: Piece) -> Promise:
@@ -98,11 +127,18 @@ class Here(Pool):
         def __init__(self, made: Callable[[], Any]) -> None:
             self._made = made
 
-        def result(self) -> Any:
+        def result(self, timeout: float | None = None) -> Any:
+            if timeout is not None:
+                raise TimeoutError  # nothing was begun
             return self._made()
 
         def cancel(self) -> None:
             """Nothing was begun."""
+
+    def piece(self, seconds: float) -> int:
+        """Return one: each trial is handed back before the next begins."""
+        del seconds
+        return 1
 
     def submit(self, work: Callable[[Piece], list[Record]], piece: Piece) -> Promise:
         """Return a promise that is kept when it is asked for."""
@@ -138,9 +174,18 @@ class Processes(Pool):
         except BrokenProcessPool as error:
             raise _killed() from error
 
-    def __exit__(self, *_: object) -> None:
-        """End the processes; what was not begun is never done."""
-        self._executor.shutdown(wait=True, cancel_futures=True)
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """End the processes; what was not begun is never done, and after a stop nobody waits."""
+        is_stopped = kind is not None and issubclass(kind, KeyboardInterrupt)
+        working = list((self._executor._processes or {}).values())
+        self._executor.shutdown(wait=not is_stopped, cancel_futures=True)
+        for process in working if is_stopped else ():
+            process.terminate()
 
 
 def _killed() -> InputError:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -20,7 +21,7 @@ from ronde.app.forecast.calibration import (
     refuse_long,
 )
 from ronde.app.forecast.calibration_report import verdict
-from ronde.app.forecast.picture import draw_calibration
+from ronde.app.forecast.picture import _beside, draw_calibration
 from ronde.app.lab.run import Estimate
 from ronde.app.trials import Here
 from ronde.errors import InputError
@@ -175,4 +176,32 @@ def test_the_picture(tmp_path: Path) -> None:
     found = calibrated(SMALL, events(SMALL, [1]))
     path = tmp_path / "calibration.svg"
     draw_calibration(found, "fr", path)
-    assert "prédit (%)" in path.read_text("utf-8")
+    told = path.read_text("utf-8")
+    assert "prédit (%)" in told
+    for text in ("telles qu'un pronostic les montre", "classées selon une moitié"):
+        assert text in told.replace("&#x27;", "'"), "the legend explains full and open circles"
+    ticks = {int(one) for one in re.findall(r">(?:−|-)?([0-9]+)</text>", told)}
+    assert max(ticks) == 100
+    assert not re.findall(r">(?:−|-)[0-9]+</text>", told), "nothing is observed below 0 %"
+
+
+@pytest.mark.parametrize(
+    ("happened", "of", "error"), [(0, 3, 0.0), (1, 3, 0.4), (3, 3, 0.2), (1, 400, 0.003)]
+)
+def test_what_is_observed_stays_from_nothing_to_all(happened: int, of: int, error: float) -> None:
+    share = happened / of
+    each = CalibrationBin(0.0, 0.1, of, 0.05, happened, share, share - 0.05, error, None)
+    low, high = each.observed_interval
+    assert 0 <= low <= share <= high <= 1
+    assert high > 0
+    assert low < 1
+    below, above = _beside([each])
+    assert below[0] <= 100 * share
+    assert above[0] <= 100 * (1 - share)
+
+
+def test_predictions_that_go_together_count_for_fewer() -> None:
+    plain = CalibrationBin(0.4, 0.5, 100, 0.45, 50, 0.5, 0.05, 0.05, None)
+    together = replace(plain, error=0.15)
+    widths = [high - low for low, high in (plain.observed_interval, together.observed_interval)]
+    assert widths[1] > 2 * widths[0]

@@ -78,7 +78,30 @@ def test_an_entry_list_gives_its_ratings(tmp_path: Path) -> None:
         (SMALL.replace('"tau"', '"tua"'), "measures: there is no measure 'tua'; known: tau, top-3"),
         (SMALL.replace('"tau"', '"tau", "tau"'), "measures: tau stands twice"),
         (SMALL.replace("dutch-2026", "dutch-2025"), "system[1].rules: unknown rules 'dutch-2025'"),
-        (SMALL.replace("dutch-2026", "berger"), "system[1].rules: a study compares Swiss systems"),
+        (
+            SMALL.replace("dutch-2026", "berger"),
+            "field: a round robin of 8 players has 7 rounds, not 3; ask for 7, or leave berger out",
+        ),
+        (
+            SMALL.replace("dutch-2026", "swiss-team-2026"),
+            "field: swiss-team-2026 pairs teams; say the number of boards in the field",
+        ),
+        (
+            SMALL.replace("rounds = 3", "rounds = 3\nboards = 4"),
+            "field: the field has teams of 4 boards, and dutch-2026 pairs players",
+        ),
+        (
+            SMALL.replace("dutch-2026", "scheveningen"),
+            "system[1].rules: a study draws one list of players, and scheveningen needs two",
+        ),
+        (
+            SMALL.replace("dutch-2026", "keizer"),
+            "measures: loss-points means nothing in a Keizer season (keizer); leave out",
+        ),
+        (
+            SMALL.replace("dutch-2026", "knockout").replace('"loss-points"', '"clear-winner"'),
+            "measures: clear-winner means nothing in a cup (knockout); leave out",
+        ),
         (SMALL.replace("dutch-2026", "double-swiss-2026"), "system[1].rules: a study counts games"),
         (SMALL.replace("rounds = 3", "rounds = 8"), "field[1].rounds: 8 players have opponents"),
         (SMALL.replace(_FIELD, ""), "field: is missing"),

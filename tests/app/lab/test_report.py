@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 from dataclasses import replace
 from functools import cache
 from html.parser import HTMLParser
@@ -13,9 +14,11 @@ import pytest
 from pyarrow import parquet
 from tests.app.lab.studies import study
 
+from ronde.app.designer import telling
 from ronde.app.lab.page import page
 from ronde.app.lab.pictures import pictures
 from ronde.app.lab.report import (
+    CHANCE,
     FieldLine,
     Interval,
     ResultLine,
@@ -24,8 +27,12 @@ from ronde.app.lab.report import (
     document,
     early_ends,
     sentences,
+    summary,
+    told,
+    width,
 )
 from ronde.app.lab.run import StudyRun, run_study
+from ronde.app.lab.study import SystemSpec
 from ronde.app.lab.tables import EVENTS, write_tables
 from ronde.app.lab.trial import SCALE
 from ronde.app.trials import Here
@@ -50,17 +57,17 @@ def _told(measure: str, *differences: tuple[float, float]) -> list[str]:
 
 def test_sentences_say_what_is_sure_and_what_is_not() -> None:
     assert _told("tau", (0.1, 0.2), (-0.1, 0.1), (-0.4, -0.2)) == [
-        "a: 0.5000 ± 0.1000.",
-        "b is better than a by 0.1500 ± 0.0500.",
-        "d is worse than a by 0.3000 ± 0.1000.",
+        "a: 0.50 ± 0.10.",
+        "b is better than a by 0.150 ± 0.050.",
+        "d is worse than a by 0.30 ± 0.10.",
         "These events show no difference to a for: c.",
     ]
-    assert _told("rating-gap", (0.1, 0.2))[1] == "b is worse than a by 0.1500 ± 0.0500."
+    assert _told("rating-gap", (0.1, 0.2))[1] == "b is worse than a by 0.150 ± 0.050."
     assert _told("draws", (0.1, 0.2), (-0.2, -0.1))[1:] == [
-        "b has 0.1500 ± 0.0500 more than a.",
-        "c has 0.1500 ± 0.0500 less than a.",
+        "b has 0.150 ± 0.050 more than a.",
+        "c has 0.150 ± 0.050 less than a.",
     ]
-    assert translate(_told("draws", (0.1, 0.2))[0], "fr") == "a : 0,5000 ± 0,1000."
+    assert translate(_told("draws", (0.1, 0.2))[0], "fr") == "a : 0,50 ± 0,10."
 
 
 def test_an_event_without_a_legal_pairing_is_told() -> None:
@@ -86,7 +93,7 @@ def test_the_page_needs_nothing_else_and_is_the_same_twice() -> None:
     found = document(_run())
     told = page(found, "en")
     assert told == page(found, "en")
-    assert told.count("<svg") == 3
+    assert told.count("<svg") == 5
     assert "http://" not in told.replace("http://www.w3.org", "")
     for word in ("<script", "<link", "src="):
         assert word not in told
@@ -116,14 +123,81 @@ class _Balanced(HTMLParser):
 
 def test_a_measure_by_round_has_a_second_picture() -> None:
     names = [name for name, _ in pictures(document(_run()), "en")]
-    assert names == ["tau", "rating-gap", "rating-gap-by-round"]
+    assert names == [
+        "tau", "tau-differences",
+        "rating-gap", "rating-gap-differences", "rating-gap-by-round",
+    ]  # fmt: skip
+
+
+def _document(*differences: Interval) -> StudyDocument:
+    """Return what a study of systems a, b, c … found, of which b, c … differ so from a."""
+    systems = tuple(
+        SystemSpec("dutch-2026", name=name) for name in "abcdef"[: 1 + len(differences)]
+    )
+    fields = (replace(study().fields[0], name="f"),)
+    asked = replace(study(), fields=fields, systems=systems, measures=("draws",))
+    lines = [ResultLine("f", 8, 3, "a", "draws", 0, 9, Interval(0.0, 0.0, 0.04), None)]
+    for system, between in zip(systems[1:], differences, strict=True):
+        value = Interval(0.3, 0.2, 0.5)
+        lines.append(ResultLine("f", 8, 3, str(system), "draws", 0, 9, value, between))
+    return StudyDocument("0", asked, (FieldLine("f", 9, 1, (0,) * len(systems)),), tuple(lines))
+
+
+def test_the_summary_counts_what_is_compared_and_tells_what_is_sure() -> None:
+    sure, surer = Interval(0.3, 0.1, 0.5), Interval(-0.2, -0.21, -0.19)
+    found = _document(sure, Interval(0.1, -0.1, 0.3), surer)
+    assert list(summary(found)) == [
+        "Differences that are compared: 3, sure with a confidence of 95 %: 2.",
+        CHANCE,
+        "f, Draws: d has 0.200 ± 0.010 less than a.",
+        "f, Draws: b has 0.30 ± 0.20 more than a.",
+    ]
+    report = page(found, "en")
+    assert report.index("<h2>Summary</h2>") < report.index("<h2>Draws</h2>")
+    assert list(summary(_document())) == []
+
+
+def test_the_sentence_about_chance_is_that_of_the_designer() -> None:
+    assert vars(telling)["CHANCE"] is CHANCE
+
+
+def test_a_share_is_told_with_both_ends_and_with_figures_that_mean_something() -> None:
+    assert width(Interval(0.0, 0.0, 0.0377)) == "(0.000 to 0.038)"
+    gap = Interval(253.0311, 250.1, 255.9622)
+    assert (told(gap), width(gap)) == ("253.0", "± 2.9")
+    assert told(Interval(0.5, None, None)) == "0.5000"
+
+
+def _places(svg: str) -> list[float]:
+    """Return the heights of the points of a picture."""
+    return [float(y) for y in re.findall(r'<use [^>]*y="([0-9.]+)"[^>]*fill: #1f77b4', svg)]
+
+
+def test_no_point_lies_on_the_frame_and_differences_have_their_intervals() -> None:
+    found = _document(Interval(0.3, 0.1, 0.5), Interval(-0.2, -0.3, -0.1))
+    drawn = dict(pictures(found, "en"))
+    for name in ("draws", "draws-differences"):
+        low, high = _frame(drawn[name])
+        dots = _places(drawn[name])
+        assert dots
+        assert all(low + 5 < y < high - 5 for y in dots), (name, dots, low, high)
+    assert "Draws: difference to a" in drawn["draws-differences"]
+    assert drawn["draws-differences"].count("LineCollection") == 2
+
+
+def _frame(svg: str) -> tuple[float, float]:
+    """Return where the frame of the first panel begins and ends."""
+    panel = svg[svg.index('id="patch_2"') :]
+    numbers = re.findall(r"[ML] [0-9.]+ ([0-9.]+)", panel[: panel.index("/>")])
+    heights = [float(one) for one in numbers]
+    return min(heights), max(heights)
 
 
 def test_the_page_without_matplotlib_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ronde.app.lab.page.can_draw", lambda: False)
-    told = page(document(_run()), "en")
-    assert "Pictures need the package matplotlib" in told
-    assert "<svg" not in told
+    report = page(document(_run()), "en")
+    assert "Pictures need the package matplotlib" in report
+    assert "<svg" not in report
 
 
 def test_parquet_has_every_value_and_the_settings(tmp_path: Path) -> None:

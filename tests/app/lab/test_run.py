@@ -11,12 +11,21 @@ from statistics import mean, stdev
 import pytest
 from tests.app.lab.studies import SMALL, study
 
-from ronde.app.lab.run import ASKED_EVERY, Estimate, StudyBook, StudyRun, refuse_long, run_study
+from ronde.app.forecast.share import wilson
+from ronde.app.lab.run import (
+    ASKED_EVERY,
+    Estimate,
+    StudyBook,
+    StudyRun,
+    is_narrow,
+    refuse_long,
+    run_study,
+)
 from ronde.app.lab.study import Until
 from ronde.app.lab.tally import Moments, Tally, student
 from ronde.app.lab.trial import SCALE, Column, columns, trial
 from ronde.app.logbook import RECORDS
-from ronde.app.trials import Here, local_pool
+from ronde.app.trials import Here, Promise, local_pool
 from ronde.errors import InputError
 
 _PLAIN = replace(study(), measures=("tau", "rating-gap"))
@@ -110,11 +119,76 @@ def test_a_field_ends_when_its_intervals_are_narrow(monkeypatch: pytest.MonkeyPa
     assert ASKED_EVERY == 100
 
 
-def test_long_events_are_worked_on_one_by_one(tmp_path: Path) -> None:
+def test_a_piece_of_work_takes_half_a_second_or_is_one_event(tmp_path: Path) -> None:
     book = StudyBook(tmp_path, _PLAIN)
-    for seconds, at_once in ((0.1, 20), (1.0, 20), (2.5, 8), (90.0, 1)):
-        book.note_speed({"0": seconds})
-        assert StudyRun(_PLAIN, book).at_once(0) == at_once
+    with local_pool(2) as pool:
+        for seconds, at_once in ((0.01, 20), (0.1, 5), (0.4, 1), (90.0, 1)):
+            book.note_speed({"0": seconds})
+            assert StudyRun(_PLAIN, book).at_once(0, pool) == at_once
+            assert StudyRun(_PLAIN, book).at_once(0, Here()) == 1, "each is handed back at once"
+
+
+class _Stopped(Here):
+    """Somebody presses Ctrl-C while the seventh event is played."""
+
+    def awaited(self, promise: Promise) -> object:
+        self.asked = getattr(self, "asked", 0) + 1
+        if self.asked == 7:
+            raise KeyboardInterrupt
+        return promise.result()
+
+
+def test_a_stop_keeps_every_finished_event(tmp_path: Path) -> None:
+    run = StudyRun(_PLAIN, StudyBook(tmp_path, _PLAIN))
+    list(run.begun())
+    with pytest.raises(KeyboardInterrupt):
+        list(run.rest(_Stopped()))
+    again = StudyRun(_PLAIN, StudyBook(tmp_path, _PLAIN))
+    assert [record.number for record in again.records[0]] == [1, 2, 3, 4, 5, 6, 7]
+
+
+class TestIntervalsOfShares:
+    @staticmethod
+    def of(*values: float) -> Moments:
+        total = Moments()
+        for value in values:
+            total = total.plus(Moments.of(round(value * SCALE)))
+        return total
+
+    def test_what_was_never_seen_has_an_upper_end(self) -> None:
+        ends = self.of(*[0.0] * 100).interval(1)
+        assert ends is not None
+        assert ends[0] == 0.0
+        assert isclose(ends[1], wilson(0, 100)[1])
+        always = self.of(*[100.0] * 100).interval(100)
+        assert always is not None
+        assert isclose(always[0], 100 * wilson(100, 100)[0])
+        assert always[1] == 100.0
+
+    def test_of_events_that_have_it_or_not_it_is_wilson(self) -> None:
+        ends = self.of(*[0.0] * 96, *[1.0] * 4).interval(1)
+        assert ends is not None
+        assert all(isclose(a, b, rel_tol=0.03) for a, b in zip(ends, wilson(4, 100), strict=True))
+
+    @pytest.mark.parametrize("count", range(21))
+    def test_it_stays_inside(self, count: int) -> None:
+        total = self.of(*[0.05 * count, 0.0, 1.0, 0.5, 0.0])
+        ends = total.interval(1)
+        assert ends is not None
+        assert 0 <= ends[0] <= (total.mean or 0.0) <= ends[1] <= 1
+
+    def test_others_are_even(self) -> None:
+        total = self.of(0.25, 0.5, 0.75)
+        assert total.mean is not None
+        assert total.half_width is not None
+        assert total.interval() == (total.mean - total.half_width, total.mean + total.half_width)
+        assert self.of(0.5).interval(1) is None
+
+    def test_what_was_not_seen_does_not_end_a_study(self) -> None:
+        asked = replace(_PLAIN, measures=("colour-streaks",), until=Until("colour-streaks", 0.5))
+        row = (self.of(*[0.0] * 10),)
+        total = Tally(10, (0, 0), (row, row), (row, row))
+        assert not is_narrow(asked, 0, total)
 
 
 def test_a_field_may_have_another_number_of_events() -> None:

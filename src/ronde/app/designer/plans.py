@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from ronde.app.designer.wishes import USUAL, Wish
-from ronde.app.lab.study import FieldSpec, SystemSpec, Uniform, refuse_exhausted, refuse_system
+from ronde.app.lab.study import FieldSpec, SystemSpec, Uniform, refuse_exhausted, refuse_swiss_only
 from ronde.errors import InputError
 from ronde.i18n import counted, phrase
 from ronde.model import Tournament
@@ -129,7 +129,7 @@ class Asked:
                 )
             )
         for rules in self.systems:
-            refuse_system(SystemSpec(rules))
+            refuse_swiss_only(SystemSpec(rules))
         room, players = self.room, len(self.ratings)
         if room.most_rounds(players) == 0:
             raise InputError(
@@ -183,7 +183,7 @@ def systems_of(tournament: Tournament) -> tuple[str, ...]:
     if own is None or own in usual:
         return tuple(sorted(usual, key=lambda key: key != own))
     try:
-        refuse_system(SystemSpec(own))
+        refuse_swiss_only(SystemSpec(own))
     except InputError:
         return usual
     return (own, *usual)

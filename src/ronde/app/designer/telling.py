@@ -9,7 +9,7 @@ from ronde.app.designer.design import DesignRun
 from ronde.app.designer.judgement import Judged, Verdict, difference
 from ronde.app.designer.plans import BAKU, Plan
 from ronde.app.designer.wishes import NORMS, Weight
-from ronde.app.lab.report import Interval
+from ronde.app.lab.report import CHANCE, Interval
 from ronde.app.lab.study import TIE_BREAKS
 from ronde.i18n import Figure, counted, listed, phrase
 
@@ -161,10 +161,10 @@ def notes(run: DesignRun) -> Iterator[str]:
     )
     yield phrase(
         "Games end as ratings and colours make likely; ratings are taken for true strength, and"
-        " everybody plays every round. Places are by points, then by {tie_breaks}. Where many plans"
-        " are compared, one difference in twenty may look sure by chance.",
+        " everybody plays every round. Places are by points, then by {tie_breaks}.",
         tie_breaks=TIE_BREAKS,
     )
+    yield CHANCE
     if asked.unrated:
         yield counted(
             "{count} player without a rating was taken for {rating}.",

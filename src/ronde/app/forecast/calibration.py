@@ -27,7 +27,7 @@ from ronde._version import __version__
 from ronde.app.forecast.forecast import ForecastDocument, PlayerForecast, forecast
 from ronde.app.forecast.outset import Outset, outset
 from ronde.app.forecast.playing import leaders_of
-from ronde.app.forecast.share import Z
+from ronde.app.forecast.share import Z, wilson
 from ronde.app.lab.run import LONG, Estimate, duration
 from ronde.app.logbook import Logbook
 from ronde.app.standings import ranked
@@ -288,6 +288,18 @@ class CalibrationBin:
     difference: float | None
     error: float | None
     is_within: bool | None
+
+    @property
+    def observed_interval(self) -> tuple[float, float]:
+        """The 95 % interval of the share that came true, by Wilson: it stays from 0 to 1.
+
+        Predictions of one event go together: they count for as many as their error tells.
+        """
+        share = self.observed or 0.0
+        number = float(self.predictions)
+        if self.error and 0 < share < 1:
+            number = min(number, share * (1 - share) / self.error**2)
+        return wilson(share * number, number) if number else (0.0, 1.0)
 
     @property
     def interval(self) -> tuple[float, float]:

@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Final
 
 from ronde.app.drawing import picture_axes
-from ronde.app.forecast.calibration import CalibrationDocument
+from ronde.app.forecast.calibration import CalibrationBin, CalibrationDocument
 from ronde.app.forecast.calibration_report import KINDS
-from ronde.app.forecast.share import Z
 from ronde.i18n import phrase, translate
+
+_CHECKED: Final = phrase("sorted by half of the continuations, told by the others")
+_SHOWN: Final = phrase("as a forecast shows them")
+_MARGIN: Final = 3
+"""So many points lie around the picture, that nothing stands on its frame."""
+
+
+def _beside(bins: Sequence[CalibrationBin]) -> list[list[float]]:
+    """Return how far the interval of what was observed goes below and above, in points."""
+    ends = [(each.observed or 0.0, *each.observed_interval) for each in bins]
+    below = [max(0.0, 100 * (share - low)) for share, low, _ in ends]
+    return [below, [max(0.0, 100 * (high - share)) for share, _, high in ends]]
 
 
 def draw_calibration(found: CalibrationDocument, language: str, path: Path) -> None:
@@ -30,7 +43,7 @@ def draw_calibration(found: CalibrationDocument, language: str, path: Path) -> N
             drawn = axes.errorbar(
                 [100 * (each.predicted or 0.0) for each in bins],
                 [100 * (each.observed or 0.0) for each in bins],
-                yerr=[100 * Z * (each.error or 0.0) for each in bins],
+                yerr=_beside(bins),
                 marker="o",
                 capsize=3,
                 label=translate(KINDS[line.kind], language),
@@ -44,6 +57,18 @@ def draw_calibration(found: CalibrationDocument, language: str, path: Path) -> N
                 fillstyle="none",
                 linestyle="none",
             )
+        axes.plot([], [], color="0.3", marker="o", label=translate(_CHECKED, language))
+        axes.plot(
+            [],
+            [],
+            color="0.3",
+            marker="o",
+            fillstyle="none",
+            linestyle="none",
+            label=translate(_SHOWN, language),
+        )
+        for limits in (axes.set_xlim, axes.set_ylim):
+            limits(-_MARGIN, 100 + _MARGIN)
         axes.set_xlabel(translate(phrase("predicted (%)"), language))
         axes.set_ylabel(translate(phrase("observed (%)"), language))
         axes.legend(loc="upper left")

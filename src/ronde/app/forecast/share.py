@@ -46,7 +46,7 @@ class Share:
         return cls(count, of, _kept(share), _kept(error), _kept(low), _kept(high))
 
 
-def wilson(count: int, of: int) -> tuple[float, float]:
+def wilson(count: float, of: float) -> tuple[float, float]:
     """Return the ends of Wilson's interval of a share, with 95 % confidence.
 
     Unlike the share plus and minus two standard errors it never leaves the numbers from 0 to 1,
@@ -57,7 +57,7 @@ def wilson(count: int, of: int) -> tuple[float, float]:
     half = Z * sqrt(share * (1 - share) / of + square / (4 * of * of)) / (1 + square / of)
     low = 0.0 if count == 0 else middle - half
     high = 1.0 if count == of else middle + half
-    return low, high
+    return max(0.0, low), min(1.0, high)
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,6 +39,36 @@ _TENTHS: Final = 10
 _HUNDRED: Final = 100
 
 
+class Kind(Enum):
+    """What kind of event a system makes."""
+
+    SWISS = "swiss"
+    ROUND_ROBIN = "round robin"
+    KEIZER = "keizer"
+    CUP = "cup"
+    TEAMS = "teams"
+
+    @property
+    def word(self) -> str:
+        """The kind in words for people."""
+        return _KIND_WORDS[self]
+
+
+_KIND_WORDS: Final = {
+    Kind.SWISS: phrase("a Swiss"),
+    Kind.ROUND_ROBIN: phrase("a round robin"),
+    Kind.KEIZER: phrase("a Keizer season"),
+    Kind.CUP: phrase("a cup"),
+    Kind.TEAMS: phrase("an event of teams"),
+}
+EVERY_KIND: Final = frozenset(Kind)
+_SCORED: Final = EVERY_KIND - {Kind.CUP}
+_OF_PLAYERS: Final = EVERY_KIND - {Kind.TEAMS}
+_SCORED_PLAYERS: Final = _SCORED & _OF_PLAYERS
+_BY_SCORE: Final = frozenset({Kind.SWISS})
+_WITH_BYES: Final = frozenset({Kind.SWISS, Kind.KEIZER})
+
+
 class Direction(Enum):
     """Whether more of a measure is better, less is, or neither."""
 
@@ -52,7 +82,8 @@ class Measure:
     """What is measured; `of` is asked with the event and a round, 0 for the whole event.
 
     `meaning` is one plain sentence. `gives_away` says that the event has to be played a second
-    time, with a first round lost on purpose.
+    time, with a first round lost on purpose. A share has its `top`, 1 or 100. `of_kinds` are the
+    kinds of events in which it means anything.
     """
 
     key: str
@@ -63,6 +94,8 @@ class Measure:
     by_round: bool = False
     gives_away: bool = False
     least_rounds: int = 1
+    top: int | None = None
+    of_kinds: frozenset[Kind] = EVERY_KIND
 
 
 def measure(key: str) -> Measure:
@@ -81,8 +114,8 @@ def kendall_tau(played: Played, round_: int = 0) -> Value:
     del round_
     worse: list[int] = []  # ranks of the players that are weaker
     concordant = discordant = pairs = 0
-    order = sorted(played.places, key=lambda place: played.ratings[place.player])
-    for _, equals in groupby(order, key=lambda place: played.ratings[place.player]):
+    order = sorted(played.places, key=lambda place: played.strengths[place.player])
+    for _, equals in groupby(order, key=lambda place: played.strengths[place.player]):
         ranks = [place.rank for place in equals]
         for rank in ranks:
             discordant += bisect_left(worse, rank)
@@ -99,7 +132,7 @@ def top_agreement(best: int, played: Played, round_: int = 0) -> Value:
     Where the last of these places is shared, a lot would decide: the chance is counted.
     """
     del round_
-    strongest = {player.id for player in played.tournament.players[:best]}
+    strongest = set(played.by_strength[:best])
     room, found = min(best, len(played.places)), Fraction(0)
     for group in played.groups:
         if room <= 0:
@@ -330,14 +363,17 @@ def _table() -> Iterator[Measure]:
                 "The share of the {number} strongest players who end among the first {number}.",
                 number=best,
             ),
+            top=1,
         )
     yield Measure(
         "best-wins", phrase("The strongest wins"), partial(top_agreement, 1), Direction.MORE,
         phrase("The chance that the strongest player wins the event."),
+        top=1,
     )  # fmt: skip
     yield Measure(
         "clear-winner", phrase("Clear winner"), clear_winner, Direction.MORE,
         phrase("The chance that one player has more points than everybody else."),
+        top=1, of_kinds=_SCORED,
     )  # fmt: skip
     yield Measure(
         "rating-gap", phrase("Rating gap"), rating_gap, Direction.LESS,
@@ -346,6 +382,7 @@ def _table() -> Iterator[Measure]:
     yield Measure(
         "draws", phrase("Draws"), drawn_games, Direction.NEITHER,
         phrase("The share of games that end in a draw."), by_round=True,
+        top=1,
     )  # fmt: skip
     yield from _of_colours()
     yield from _of_floats()
@@ -357,14 +394,17 @@ def _of_colours() -> Iterator[Measure]:
     yield Measure(
         "colour-difference", phrase("Colour difference"), colour_difference, Direction.LESS,
         phrase("By how many games a player's Whites and Blacks differ, on average."),
+        of_kinds=_OF_PLAYERS,
     )  # fmt: skip
     yield Measure(
         "colour-repeats", phrase("Same colour again"), colour_repeats, Direction.LESS,
         phrase("The share of games in which a player has the colour of the game before."),
+        top=1, of_kinds=_OF_PLAYERS,
     )  # fmt: skip
     yield Measure(
         "colour-streaks", phrase("Colour streaks"), colour_streaks, Direction.LESS,
         phrase("How many of a hundred players have one colour three times in a row or more."),
+        top=_HUNDRED, of_kinds=_OF_PLAYERS,
     )  # fmt: skip
     yield Measure(
         "extra-white", phrase("Gain of an extra White"), extra_white, Direction.NEITHER,
@@ -372,6 +412,7 @@ def _of_colours() -> Iterator[Measure]:
             "How many points players with more Whites than Blacks make above their ratings,"
             " compared with players with more Blacks."
         ),
+        of_kinds=_SCORED_PLAYERS,
     )  # fmt: skip
 
 
@@ -380,6 +421,7 @@ def _of_floats() -> Iterator[Measure]:
         "floats", phrase("Floats"), floats, Direction.LESS,
         phrase("How many of a hundred players are paired outside their scoregroup in a round."),
         by_round=True,
+        top=_HUNDRED, of_kinds=_BY_SCORE,
     )  # fmt: skip
     yield Measure(
         "float-repeats", phrase("Repeated floats"), float_repeats, Direction.LESS,
@@ -387,10 +429,12 @@ def _of_floats() -> Iterator[Measure]:
             "How many of a hundred players float in a round the same way as in the round before."
         ),
         least_rounds=2,
+        top=_HUNDRED, of_kinds=_BY_SCORE,
     )  # fmt: skip
     yield Measure(
         "second-byes", phrase("Second byes"), second_byes, Direction.LESS,
         phrase("How many players have more than one pairing-allocated bye."), least_rounds=2,
+        of_kinds=_WITH_BYES,
     )  # fmt: skip
 
 
@@ -402,6 +446,7 @@ def _of_other_rules() -> Iterator[Measure]:
             " the first system, from the same rounds before."
         ),
         by_round=True,
+        top=_HUNDRED, of_kinds=_BY_SCORE,
     )  # fmt: skip
     yield Measure(
         "other-rounds", phrase("Rounds paired otherwise"), other_rounds, Direction.NEITHER,
@@ -409,6 +454,7 @@ def _of_other_rules() -> Iterator[Measure]:
             "How many of a hundred rounds are paired otherwise than by the rules of the first"
             " system, from the same rounds before."
         ),
+        top=_HUNDRED, of_kinds=_BY_SCORE,
     )  # fmt: skip
 
 
@@ -420,6 +466,7 @@ def _of_chances() -> Iterator[Measure]:
             " first round on purpose."
         ),
         gives_away=True,
+        of_kinds=_BY_SCORE,
     )  # fmt: skip
     yield Measure(
         "loss-places", phrase("Gain of a loss in round 1, places"), loss_places, Direction.LESS,
@@ -428,6 +475,7 @@ def _of_chances() -> Iterator[Measure]:
             " round on purpose."
         ),
         gives_away=True,
+        of_kinds=_BY_SCORE,
     )  # fmt: skip
     for norm in _TITLE_RATINGS:
         yield Measure(
@@ -442,6 +490,7 @@ def _of_chances() -> Iterator[Measure]:
                 title=norm.value,
             ),
             least_rounds=_NORM_ROUNDS,
+            of_kinds=_SCORED_PLAYERS,
         )
 
 

@@ -15,7 +15,8 @@ from ronde.app.lab.report import (
     early_ends,
     rounds_table,
     sentences,
-    shown,
+    summary,
+    told,
     width,
 )
 from ronde.app.lab.study import Entries, FieldSpec, Normal, Study, Uniform
@@ -59,6 +60,9 @@ def _body(found: StudyDocument, drawn: Mapping[str, str], language: str) -> Iter
         yield said("p", text)
     if not drawn:
         yield said("p", phrase("Pictures need the package matplotlib: pip install 'ronde[plot]'."))
+    if points := [said("li", text) for text in summary(found)]:
+        yield said("h2", phrase("Summary"))
+        yield "<ul>\n" + "\n".join(points) + "\n</ul>"
     yield _fields_table(found).told(language).html()
     for line in found.fields:
         for text in early_ends(found, line):
@@ -67,9 +71,13 @@ def _body(found: StudyDocument, drawn: Mapping[str, str], language: str) -> Iter
         one = measure(key)
         yield said("h2", one.title)
         yield said("p", one.meaning)
-        for name in (key, f"{key}-by-round"):
+        for name, label in (
+            (f"{key}-differences", phrase("{measure}: differences", measure=one.title)),
+            (key, one.title),
+            (f"{key}-by-round", phrase("{measure}: by round", measure=one.title)),
+        ):
             if name in drawn:
-                yield _figure(drawn[name], translate(one.title, language))
+                yield _figure(drawn[name], translate(label, language))
         for line in found.fields:
             yield said("h3", line.name)
             told = (said("li", text) for text in sentences(found, line.name, key))
@@ -94,6 +102,14 @@ def introduction(found: StudyDocument) -> Iterator[str]:
         ronde=found.ronde,
         seed=study.seed,
     )
+    if all(spec.boards is not None for spec in study.fields):
+        yield phrase(
+            "Every event was played under every system with the same teams; luck is drawn anew."
+            " Differences are those to {system}, event by event, with a confidence of 95 %.",
+            system=str(study.systems[0]),
+        )
+        yield _of_results(study)
+        return
     yield phrase(
         "Every event was played under every system with the same players; when two players meet in"
         " the same round, luck is the same, too. Differences are those to {system}, event by event,"
@@ -152,11 +168,11 @@ def _systems_table(found: StudyDocument, line: FieldLine, key: str) -> Table:
     )  # fmt: skip
     rows = []
     for one in found.of(line.name, key):
-        cells = [one.system, shown(one.value.mean), width(one.value)]
+        cells = [one.system, told(one.value), width(one.value)]
         if one.difference is None:
             rows.append([*cells, "", ""])
         else:
-            rows.append([*cells, shown(one.difference.mean, sign="+"), width(one.difference)])
+            rows.append([*cells, told(one.difference, sign="+"), width(one.difference)])
     return Table(headings, rows, (1, 2, 3, 4))
 
 

@@ -6,12 +6,12 @@ The same study gives the same bytes: no date, no random names.
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final
 
 from ronde.app.lab.measures import measure
-from ronde.app.lab.report import ResultLine, StudyDocument
+from ronde.app.lab.report import NO_DIFFERENCE, Interval, StudyDocument
 from ronde.i18n import phrase, translate
 
 if TYPE_CHECKING:
@@ -29,38 +29,70 @@ def can_draw() -> bool:
 
 
 def pictures(found: StudyDocument, language: str) -> Iterator[tuple[str, str]]:
-    """Yield a name and an SVG: every measure by system, and by round where it is taken so.
+    """Yield a name and an SVG: every measure by system, its differences, and by round if so taken.
 
     A picture has a panel for each field.
     """
     for key in found.study.measures:
         yield key, _by_system(found, key, language)
+        if len(found.study.systems) > 1:
+            yield f"{key}-differences", _differences(found, key, language)
         if measure(key).by_round:
             yield f"{key}-by-round", _by_round(found, key, language)
 
 
 def _by_system(found: StudyDocument, key: str, language: str) -> str:
+    """Draw the mean of each system with its interval; the first system has a line across."""
+    lines = {field.name: found.of(field.name, key) for field in found.fields}
+    values = {name: [line.value for line in of_field] for name, of_field in lines.items()}
+    across = {name: of_field[0].mean for name, of_field in values.items()}
     names = [str(system) for system in found.study.systems]
+    label = translate(measure(key).title, language)
+    return _intervals(found, names, values, across, label)
+
+
+def _differences(found: StudyDocument, key: str, language: str) -> str:
+    """Draw the difference of each system to the first with its interval; nothing is across."""
+    values = {
+        field.name: [line.difference or NO_DIFFERENCE for line in found.of(field.name, key)[1:]]
+        for field in found.fields
+    }
+    first, *names = [str(system) for system in found.study.systems]
+    what = phrase("{measure}: difference to {system}", measure=measure(key).title, system=first)
+    across = dict.fromkeys(values, 0.0)
+    return _intervals(found, names, values, across, translate(what, language))
+
+
+def _intervals(
+    found: StudyDocument,
+    names: Sequence[str],
+    values: Mapping[str, Sequence[Interval]],
+    across: Mapping[str, float | None],
+    label: str,
+) -> str:
+    """Draw an interval in each line of each field, none of them on the frame."""
     with _Sheet(found, 0.9 + _LINE * len(names)) as sheet:
         for axes, field in zip(sheet.panels, found.fields, strict=True):
-            _draw_intervals(axes, found.of(field.name, key))
+            line = across[field.name]
+            if line is not None:
+                axes.axvline(line, color="0.7", linewidth=1)
+            for place, value in enumerate(values[field.name]):
+                _draw_interval(axes, place, value)
             axes.set_title(field.name, fontsize="medium")
-            axes.set_xlabel(translate(measure(key).title, language))
+            axes.set_xlabel(label)
+            axes.margins(x=0.08)
         sheet.panels[0].set_yticks(range(len(names)), names)
-        sheet.panels[0].invert_yaxis()
+        sheet.panels[0].set_ylim(len(names) - 0.5, -0.5)
         return sheet.svg()
 
 
-def _draw_intervals(axes: Axes, lines: Sequence[ResultLine]) -> None:
-    """Draw the mean of each system with its interval; the first system has a line across."""
-    first = lines[0].value.mean
-    if first is not None:
-        axes.axvline(first, color="0.7", linewidth=1)
-    for place, line in enumerate(lines):
-        mean, low = line.value.mean, line.value.low
-        if mean is not None:
-            width = 0.0 if low is None else mean - low
-            axes.errorbar(mean, place, xerr=width, fmt="o", color="C0", capsize=3, markersize=4)
+def _draw_interval(axes: Axes, place: int, value: Interval) -> None:
+    if value.mean is None:
+        return
+    low = value.mean if value.low is None else value.low
+    high = value.mean if value.high is None else value.high
+    ends = [[max(0.0, value.mean - low)], [max(0.0, high - value.mean)]]
+    axes.errorbar(value.mean, place, xerr=ends, fmt="o", color="C0", capsize=3, markersize=4)
 
 
 def _by_round(found: StudyDocument, key: str, language: str) -> str:

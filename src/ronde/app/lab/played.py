@@ -13,6 +13,7 @@ from ronde.errors import NoLegalPairingError
 from ronde.model import ByeKind, Colour, PlayerId, Points, RoundNumber, Tournament
 from ronde.model.history import History
 from ronde.model.round import Game
+from ronde.model.squads import Squads
 from ronde.simulate.luck import ResultModel
 from ronde.standings.ranking import Place
 from ronde.systems.registry import system
@@ -38,6 +39,22 @@ class Played:
     def ratings(self) -> Mapping[PlayerId, int]:
         """The rating of everybody."""
         return {player.id: player.rating or 0 for player in self.tournament.players}
+
+    @cached_property
+    def strengths(self) -> Mapping[PlayerId, int]:
+        """The true strength of everybody who is ranked; of a team the sum over its boards."""
+        if not self.tournament.team_data.are_paired:
+            return self.ratings
+        squads = Squads(self.tournament)
+        return {
+            PlayerId(number): sum(self.ratings[one] for one in team.members[: squads.boards])
+            for number, team in enumerate(squads.teams, 1)
+        }
+
+    @cached_property
+    def by_strength(self) -> list[PlayerId]:
+        """Who is ranked, the strongest first; of equals the lower number."""
+        return sorted(self.strengths, key=lambda one: (-self.strengths[one], one))
 
     @cached_property
     def places(self) -> tuple[Place, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from itertools import product
 from pathlib import Path
 from typing import Any, Final, NoReturn
@@ -23,6 +24,9 @@ from ronde.app.lab.study import (
     Uniform,
     Until,
     refuse_exhausted,
+    refuse_measure,
+    refuse_pairing,
+    refuse_rounds,
     refuse_system,
 )
 from ronde.errors import FileError, FormatError, InputError, reason_of
@@ -34,6 +38,7 @@ from ronde.systems.acceleration.table import read_table
 from ronde.systems.acceleration.virtual import NAMES
 
 _MOST_EVENTS: Final = 10_000_000
+_MOST_BOARDS: Final = 20
 _PLAYERS: Final = (2, 9999)
 _ROUNDS: Final = (1, 99)
 _RATING: Final = (1, 4000)
@@ -77,6 +82,7 @@ def parse_study(text: str, file: str, folder: Path) -> Study:
         **_results(top),
     )
     top.end()
+    _refuse_unpaired(study, top)
     _refuse_unmeasured(study, top)
     return study
 
@@ -227,12 +233,13 @@ def _fields_of(table: _Table, folder: Path) -> Iterator[FieldSpec]:
         sizes = [(len(entries.ratings), entries)]
     rounds = table.wholes("rounds", *_ROUNDS)
     events = table.whole_or_none("events", 1, _MOST_EVENTS)
+    boards = table.whole_or_none("boards", 1, _MOST_BOARDS)
     table.end()
     several = len(sizes) * len(rounds) > 1
     for (players, ratings), length in product(sizes, rounds):
         shape = f"{players} × {length}"
         told = (f"{name}, {shape}" if several else name) if name else shape
-        spec = FieldSpec(told, players, length, ratings, events)
+        spec = FieldSpec(told, players, length, ratings, events, boards)
         try:
             refuse_exhausted(spec)
         except InputError as error:
@@ -358,6 +365,8 @@ def _refuse_unmeasured(study: Study, top: _Table) -> None:
         what = phrase("{key} is not among the measures of the study", key=repr(study.until.measure))
         top.refuse("until.measure", what)
     for key in study.measures:
+        for spec, system in product(study.fields, study.systems):
+            _asked(top, "measures", partial(refuse_measure, key, spec, system))
         for spec in study.fields:
             least = measure(key).least_rounds
             if spec.rounds < least and len(study.fields) == 1:
@@ -368,6 +377,20 @@ def _refuse_unmeasured(study: Study, top: _Table) -> None:
                     rounds=spec.rounds,
                 )
                 top.refuse("measures", what)
+
+
+def _refuse_unpaired(study: Study, top: _Table) -> None:
+    """Refuse a field that a system cannot pair, or a round robin whose rounds are not its own."""
+    for spec, system in product(study.fields, study.systems):
+        _asked(top, "field", partial(refuse_pairing, spec, system))
+        _asked(top, "field", partial(refuse_rounds, spec, system))
+
+
+def _asked(top: _Table, key: str, asks: Callable[[], None]) -> None:
+    try:
+        asks()
+    except InputError as error:
+        top.refuse(key, error.phrase)
 
 
 # What happens in the events -----------------------------------------------------------------

@@ -6,6 +6,7 @@ import csv
 import io
 from collections.abc import Iterator
 from dataclasses import astuple, dataclass
+from math import floor, log10
 from typing import Final
 
 from ronde._version import __version__
@@ -19,7 +20,8 @@ from ronde.i18n import Figure, counted, listed, phrase
 from ronde.serialisation import Count, to_json
 
 _SMALL: Final = 10
-"""Below this a value is told with four decimals, above it with one."""
+_MOST_DECIMALS: Final = 4
+"""Without an interval a value below ten is told with four decimals, above it with one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,12 +33,24 @@ class Interval:
     high: float | None
 
     @classmethod
-    def of(cls, moments: Moments) -> Interval:
-        """Return the interval that follows from sums."""
-        mean, width = moments.mean, moments.half_width
-        if mean is None or width is None:
-            return cls(mean, None, None)
-        return cls(mean, mean - width, mean + width)
+    def of(cls, moments: Moments, top: int | None = None) -> Interval:
+        """Return the interval that follows from sums; shares of `top` stay from 0 to it."""
+        mean, ends = moments.mean, moments.interval(top)
+        return cls(mean, None, None) if ends is None else cls(mean, *ends)
+
+    @property
+    def half_width(self) -> float | None:
+        """Half of its width."""
+        return None if self.low is None or self.high is None else (self.high - self.low) / 2
+
+    @property
+    def is_even(self) -> bool:
+        """Whether the mean stands in its middle."""
+        ends = self.mean, self.low, self.high
+        if None in ends:
+            return True
+        mean, low, high = (value or 0.0 for value in ends)
+        return abs(low + high - 2 * mean) <= 1e-6 * (high - low)
 
     @property
     def is_sure(self) -> bool:
@@ -114,6 +128,7 @@ def _line(
     spec = study.fields[place]
     moments = total.means[system][at]
     difference = Interval.of(total.differences[system][at]) if system else None
+    top = measure(column.measure).top
     return ResultLine(
         spec.name,
         spec.players,
@@ -122,7 +137,7 @@ def _line(
         column.measure,
         column.round,
         moments.number,
-        Interval.of(moments),
+        Interval.of(moments, top),
         difference,
     )
 
@@ -170,6 +185,7 @@ def parts(found: StudyDocument) -> Iterator[str | Table]:
         ronde=found.ronde,
         seed=study.seed,
     )
+    yield from summary(found)
     for line in found.fields:
         yield field_heading(line)
         yield measures_table(found, line.name)
@@ -213,9 +229,9 @@ def measures_table(found: StudyDocument, field: str) -> Table:
                 [
                     measure(key).title,
                     line.system,
-                    shown(line.value.mean),
+                    told(line.value),
                     width(line.value),
-                    shown(difference.mean, sign="+"),
+                    told(difference, sign="+"),
                     width(difference),
                 ]
             )
@@ -227,30 +243,89 @@ def rounds_table(found: StudyDocument, field: str, key: str) -> Table:
     by_system: dict[str, list[str]] = {}
     for line in found.results:
         if (line.field, line.measure) == (field, key) and line.round:
-            by_system.setdefault(line.system, []).append(shown(line.value.mean))
+            by_system.setdefault(line.system, []).append(told(line.value))
     rounds = max((len(cells) for cells in by_system.values()), default=0)
     headings = (phrase("system"), *(str(number) for number in range(1, rounds + 1)))
     lines = [[system, *cells] for system, cells in by_system.items()]
     return Table(headings, lines, tuple(range(1, rounds + 1)))
 
 
-def shown(value: float | None, sign: str = "") -> str:
+def decimals_of(half_width: float | None, value: float | None = None) -> int:
+    """Return how many decimals mean anything: two figures of half the width of the interval.
+
+    >>> [decimals_of(width) for width in (2.9285, 0.0123, 41.0)], decimals_of(None, 227.8)
+    ([1, 3, 0], 1)
+    """
+    if not half_width:
+        return _MOST_DECIMALS if abs(value or 0.0) < _SMALL else 1
+    return min(_MOST_DECIMALS, max(0, 1 - floor(log10(half_width))))
+
+
+def shown(value: float | None, decimals: int, sign: str = "") -> str:
     """Return a value for people.
 
-    >>> shown(0.64531), shown(227.88), shown(0.012, sign="+"), shown(None)
-    ('0.6453', '227.9', '+0.0120', '')
+    >>> shown(0.64531, 3), shown(227.88, 1), shown(0.012, 2, sign="+"), shown(None, 2)
+    ('0.645', '227.9', '+0.01', '')
     """
     if value is None:
         return ""
-    decimals = 4 if abs(value) < _SMALL else 1
     return Figure(f"{round(value, decimals) + 0.0:{sign}.{decimals}f}")  # no minus before nothing
 
 
+def told(interval: Interval, sign: str = "") -> str:
+    """Return the mean of an interval with as many figures as its width leaves."""
+    return shown(interval.mean, decimals_of(interval.half_width, interval.mean), sign)
+
+
 def width(interval: Interval) -> str:
-    """Return half of the width of an interval."""
-    if interval.low is None or interval.high is None:
+    """Return half of the width of an interval, or its ends where the mean is not its middle."""
+    half = interval.half_width
+    if half is None:
         return ""
-    return Figure(f"± {shown((interval.high - interval.low) / 2)}")
+    decimals = decimals_of(half, interval.mean)
+    if interval.is_even:
+        return Figure(f"± {shown(half, decimals)}")
+    ends = {"low": shown(interval.low, decimals), "high": shown(interval.high, decimals)}
+    return phrase("({low} to {high})", **ends)
+
+
+CHANCE: Final = phrase(
+    "Where many things are compared, one difference in twenty may look sure by chance."
+)
+_MOST_SURE: Final = 12
+
+
+def summary(found: StudyDocument) -> Iterator[str]:
+    """Yield how many differences are sure, and what they are, the surest first."""
+    lines = [line for line in found.results if line.difference is not None and not line.round]
+    lines = [line for line in lines if line.difference and line.difference.half_width is not None]
+    if not lines:
+        return
+    sure = [line for line in lines if line.difference and line.difference.is_sure]
+    yield phrase(
+        "Differences that are compared: {count}, sure with a confidence of 95 %: {sure}.",
+        count=len(lines),
+        sure=len(sure),
+    )
+    yield CHANCE
+    first = str(found.study.systems[0])
+    for line in sorted(sure, key=_sureness, reverse=True)[:_MOST_SURE]:
+        assert line.difference is not None
+        yield phrase(
+            "{field}, {measure}: {what}",
+            field=line.field,
+            measure=measure(line.measure).title,
+            what=_difference(line, first, line.difference),
+        )
+    if len(sure) > _MOST_SURE:
+        yield phrase("{count} more", count=len(sure) - _MOST_SURE)
+
+
+def _sureness(line: ResultLine) -> float:
+    """Return how many half widths a difference is away from nothing."""
+    assert line.difference is not None
+    half = line.difference.half_width
+    return abs(line.difference.mean or 0.0) / half if half else float("inf")
 
 
 def sentences(found: StudyDocument, field: str, key: str) -> Iterator[str]:
@@ -263,7 +338,7 @@ def sentences(found: StudyDocument, field: str, key: str) -> Iterator[str]:
     yield phrase(
         "{system}: {mean} {width}.",
         system=first.system,
-        mean=shown(first.value.mean),
+        mean=told(first.value),
         width=width(first.value),
     )
     for line in others:
@@ -285,7 +360,7 @@ def _difference(line: ResultLine, first: str, difference: Interval) -> str:
     facts = {
         "system": line.system,
         "first": first,
-        "difference": shown(abs(mean)),
+        "difference": shown(abs(mean), decimals_of(difference.half_width, mean)),
         "width": width(difference),
     }
     direction = measure(line.measure).direction

@@ -16,11 +16,12 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
+from ronde.app.lab.measures import measure
 from ronde.app.lab.study import Of, Study
 from ronde.app.lab.tally import Moments, Tally, tally
 from ronde.app.lab.trial import Column, TrialRecord, columns, trial
 from ronde.app.logbook import Logbook
-from ronde.app.trials import AT_ONCE, Pool, pieces_of
+from ronde.app.trials import Pool, pieces_of
 from ronde.errors import FileError, InputError, reason_of
 from ronde.i18n import phrase
 
@@ -30,8 +31,6 @@ LONG: Final = 3600
 """A study that takes more seconds has to be asked for twice."""
 _SPEED: Final = "speed.json"
 _HOUR, _DAY = 60, 24 * 60
-_PIECE: Final = 20
-"""So many seconds a piece of work takes at most, so that little is lost when a run is stopped."""
 
 
 class StudyBook(Logbook[TrialRecord]):
@@ -106,7 +105,7 @@ class StudyRun:
         if self.is_enough(place):
             return
         first = len(self.records[place]) + 1
-        pieces = pieces_of(first, self.study.events_of(place), self.at_once(place))
+        pieces = pieces_of(first, self.study.events_of(place), self.at_once(place, pool))
         found = pool.run(partial(_piece, self.study, place), pieces)
         for done in found:
             for record in self._kept(iter(done)):
@@ -114,10 +113,9 @@ class StudyRun:
                 if self.is_enough(place):
                     return
 
-    def at_once(self, place: int) -> int:
+    def at_once(self, place: int, pool: Pool) -> int:
         """Return how many events are one piece of work: fewer of a field whose events take long."""
-        seconds = self._speed.get(str(place), 0.0)
-        return AT_ONCE if seconds * AT_ONCE <= _PIECE else max(1, int(_PIECE / seconds))
+        return pool.piece(self._speed.get(str(place), 0.0))
 
     def _kept(self, fresh: Iterator[TrialRecord]) -> Iterator[TrialRecord]:
         kept = fresh if self._book is None else self._book.kept(fresh)
@@ -153,12 +151,13 @@ def is_narrow(study: Study, place: int, total: Tally) -> bool:
         return False
     at = columns(study, study.fields[place]).index(Column(until.measure))
     rows = total.means if until.of is Of.MEANS else total.differences[1:]
-    return all(_width(row[at]) <= until.half_width for row in rows)
+    top = None if until.of is Of.DIFFERENCES else measure(until.measure).top
+    return all(_width(row[at], top) <= until.half_width for row in rows)
 
 
-def _width(moments: Moments) -> float:
-    width = moments.half_width
-    return float("inf") if width is None else width
+def _width(moments: Moments, top: int | None) -> float:
+    ends = moments.interval(top)
+    return float("inf") if ends is None else (ends[1] - ends[0]) / 2
 
 
 def _piece(study: Study, place: int, numbers: range) -> list[TrialRecord]:

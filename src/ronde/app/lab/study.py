@@ -5,12 +5,14 @@ A study with the number of a field and of an event settles everything about that
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
 from enum import Enum
 from typing import Final
 
+from ronde.app.lab.measures import Kind, measure
 from ronde.errors import InputError
-from ronde.serialisation import Count
+from ronde.serialisation import Count, Written
 from ronde.simulate.amounts import Amounts, read_amounts
 from ronde.simulate.chance import Chance, derived_seed
 from ronde.simulate.config import NEVER, Config
@@ -65,14 +67,23 @@ Ratings = Uniform | Normal | Entries
 
 
 @dataclass(frozen=True, slots=True)
-class FieldSpec:
-    """Players and rounds of the events of a study; `events` overrules how many the study has."""
+class FieldSpec(Written):
+    """Players and rounds of the events of a study; `events` overrules how many the study has.
+
+    With `boards` the players are teams, each of so many boards; ratings are those of teams.
+    """
 
     name: str
     players: int
     rounds: int
     ratings: Ratings
     events: int | None = None
+    boards: int | None = None
+
+    def written(self) -> Mapping[str, object]:
+        """Return the fields; boards only where there are teams."""
+        told = {one.name: getattr(self, one.name) for one in fields(self)}
+        return {name: value for name, value in told.items() if name != "boards" or value}
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,6 +174,7 @@ class Study:
         return Config(
             players=spec.players,
             rounds=spec.rounds,
+            boards=spec.boards,
             lowest_rating=lowest,
             highest_rating=highest,
             ratings=ratings,
@@ -184,12 +196,80 @@ def _amounts(text: str) -> Amounts | None:
     return None if text == "0" else read_amounts(text)
 
 
-def refuse_system(system: SystemSpec) -> None:
-    """Raise InputError for rules that no study can compare: others than Swiss for players."""
+def kind_of(rules: str, boards: int | None = None) -> Kind:
+    """Return what kind of event rules make of a field; with `boards` it is one of teams."""
+    described = registry.rules(rules)
+    if described.of_teams or boards is not None:
+        return Kind.TEAMS
+    if rules == _CUP:
+        return Kind.CUP
+    if described.by_table:
+        return Kind.ROUND_ROBIN
+    return Kind.SWISS if described.is_swiss else Kind.KEIZER
+
+
+_CUP: Final = "knockout"
+_TWO_SIDES: Final = "scheveningen"
+
+
+def refuse_pairing(spec: FieldSpec, system: SystemSpec) -> None:
+    """Raise InputError for a field that a system cannot pair: teams for players, or the reverse."""
+    described = registry.rules(system.rules)
+    is_for_both = described.by_table and system.rules != _CUP
+    if described.of_teams and spec.boards is None:
+        raise InputError(
+            "{rules} pairs teams; say the number of boards in the field", rules=system.rules
+        )
+    if spec.boards is not None and not (described.of_teams or is_for_both):
+        raise InputError(
+            "the field has teams of {boards} boards, and {rules} pairs players; leave one of them"
+            " out",
+            boards=spec.boards,
+            rules=system.rules,
+        )
+
+
+def refuse_measure(key: str, spec: FieldSpec, system: SystemSpec) -> None:
+    """Raise InputError for a measure that means nothing in the events of a system."""
+    kind = kind_of(system.rules, spec.boards)
+    if kind not in measure(key).of_kinds:
+        raise InputError(
+            "{measure} means nothing in {kind} ({rules}); leave out the measure or the system",
+            measure=key,
+            kind=kind.word,
+            rules=system.rules,
+        )
+
+
+def refuse_rounds(spec: FieldSpec, system: SystemSpec) -> None:
+    """Raise InputError for a round robin of which not all rounds are played."""
+    rounds = spec.players - 1 + spec.players % 2
+    is_table = registry.rules(system.rules).by_table and system.rules != _CUP
+    if is_table and spec.rounds % rounds:
+        raise InputError(
+            "a round robin of {players} players has {most} rounds, not {rounds}; ask for {most},"
+            " or leave {rules} out",
+            players=spec.players,
+            most=rounds,
+            rounds=spec.rounds,
+            rules=system.rules,
+        )
+
+
+def refuse_swiss_only(system: SystemSpec) -> None:
+    """Raise InputError for rules that are not Swiss for players."""
     described = registry.rules(system.rules)
     if described.of_teams or described.by_table or not described.is_swiss:
+        raise InputError("plans are Swiss systems for players; {rules} is none", rules=system.rules)
+    refuse_system(system)
+
+
+def refuse_system(system: SystemSpec) -> None:
+    """Raise InputError for rules that no study can compare: of two sides, of matches of games."""
+    described = registry.rules(system.rules)
+    if system.rules == _TWO_SIDES:
         raise InputError(
-            "a study compares Swiss systems for players; {rules} is none", rules=system.rules
+            "a study draws one list of players, and {rules} needs two", rules=_TWO_SIDES
         )
     if described.games_per_match != 1:
         raise InputError(

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Final, NamedTuple
 
+from ronde.app.forecast.share import wilson
 from ronde.app.lab.trial import SCALE, TrialRecord
 
 _Z: Final = 1.959963984540054
@@ -48,6 +49,26 @@ class Moments(NamedTuple):
         spread = self.number * self.squares - self.total * self.total
         variance = spread / (self.number * self.number * (self.number - 1) * SCALE * SCALE)
         return student(self.number - 1) * sqrt(variance)
+
+    def interval(self, top: int | None = None) -> tuple[float, float] | None:
+        """Return the ends of the interval that holds the true mean with 95 % confidence.
+
+        Of shares of `top` it is Wilson's, which stays from 0 to `top`, and does not call
+        impossible what was not seen. An event may have a share of several players: it counts for
+        as many as its spread tells, at least for one.
+        """
+        mean, width = self.mean, self.half_width
+        if mean is None or width is None:
+            return None
+        if top is None:
+            return mean - width, mean + width
+        share = mean / top
+        events = float(self.number)
+        if width and 0 < share < 1:
+            spread = (width / student(self.number - 1) / top) ** 2
+            events = max(events, share * (1 - share) / spread)
+        low, high = wilson(share * events, events)
+        return low * top, high * top
 
 
 NOTHING: Final = Moments()

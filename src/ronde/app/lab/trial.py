@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
-from ronde.app.lab.measures import MEASURES, measure
+from ronde.app.lab.measures import MEASURES, Kind, measure
 from ronde.app.lab.played import Played
-from ronde.app.lab.study import FieldSpec, Study, SystemSpec
+from ronde.app.lab.study import FieldSpec, Study, SystemSpec, kind_of
 from ronde.errors import InputError
 from ronde.model import PlayerId, Tournament
 from ronde.simulate.chance import Chance, derived_seed
@@ -64,9 +64,17 @@ def trial(study: Study, place: int, number: int) -> TrialRecord:
         place,
         number,
         study.seed_of(place, number),
-        tuple(len(event.tournament.rounds) for event in events),
+        tuple(_rounds(event, study.fields[place]) for event in events),
         tuple(tuple(_scaled(event, column) for column in asked) for event in events),
     )
+
+
+def _rounds(event: Played, spec: FieldSpec) -> int:
+    """Return how many rounds could be paired; a cup is over when its final is."""
+    played = len(event.tournament.rounds)
+    if kind_of(event.tournament.rules or "", spec.boards) is Kind.CUP:
+        return spec.rounds if played else 0
+    return played
 
 
 def played_under(study: Study, system: SystemSpec, place: int, number: int) -> Played:
