@@ -10,10 +10,14 @@ import socket
 import subprocess
 import sys
 import tempfile
+import time
 import urllib.request
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
+from typing import Final
 from urllib.error import HTTPError
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -47,6 +51,48 @@ def start(tmp_path: Path) -> Iterator[Start]:
     for process in started:
         process.kill()
         process.communicate(timeout=30)
+
+
+FORKS: Final = sys.platform == "linux"
+"""Whether calculations are done in copies of a process that has loaded everything."""
+
+
+def wait_for_process(group: int, name: str) -> None:
+    """Wait until a process of a group has a name among its arguments."""
+    for _ in range(1200):
+        for folder in Path("/proc").glob("[0-9]*"):
+            with suppress(OSError):  # it has ended meanwhile
+                is_named = name in (folder / "cmdline").read_text("utf-8", "replace")
+                if is_named and os.getpgid(int(folder.name)) == group:
+                    return
+        time.sleep(0.05)
+    raise AssertionError(f"no {name} in the group")
+
+
+@pytest.mark.skipif(not FORKS, reason="there is no such process")
+def test_ctrl_c_of_a_terminal_while_a_calculation_is_being_started(tmp_path: Path) -> None:
+    """A terminal sends Ctrl+C to the server and all its processes, also to one that still loads."""
+    process = subprocess.Popen(
+        [*SERVE, "--port", "0"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        encoding="utf-8",
+        env={**os.environ, "TMPDIR": str(tmp_path)},
+        start_new_session=True,
+    )
+    try:
+        home = told_link(process).partition("/owner/")[0]
+        with socket.create_connection(("127.0.0.1", urlsplit(home).port or 0), timeout=60) as line:
+            line.sendall(b"GET /exercise HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+            wait_for_process(process.pid, "forkserver")
+            os.killpg(process.pid, signal.SIGINT)
+            _, err = process.communicate(timeout=60)
+    finally:
+        process.kill()
+        process.communicate(timeout=30)
+    assert "Traceback" not in err, err
+    assert process.returncode == 0
 
 
 def interrupt(process: subprocess.Popen[str]) -> None:

@@ -8,8 +8,10 @@ import pytest
 from jsonschema import Draft202012Validator
 from tests.commands import Run
 
+from ronde import examples
 from ronde.cli import reference, schemas
 from ronde.cli.main import COMMANDS
+from ronde.errors import EXIT_INPUT
 
 ROOT = Path(__file__).parents[2]
 SCHEMAS = ROOT / "docs" / "schemas"
@@ -42,6 +44,15 @@ def test_completion_script(run: Run, shell: str) -> None:
     ran = run("completion", shell)
     assert ran.code == 0
     assert "_RONDE_COMPLETE" in ran.out
+
+
+def test_a_file_has_no_public_page_for_a_poster(run: Run, tmp_path: Path) -> None:
+    out = tmp_path / "poster.pdf"
+    file = Path(examples.__file__).with_name("minerals.trf")
+    ran = run("print", str(file), "poster", "-o", str(out))
+    assert ran.code == EXIT_INPUT
+    assert "minerals.trf has no public page, whose code a poster is for" in ran.err
+    assert not out.exists()
 
 
 class TestRoundRobin:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 import threading
@@ -11,8 +12,10 @@ from concurrent.futures import CancelledError
 from concurrent.futures.process import BrokenProcessPool
 
 import pytest
+from starlette.types import Message, Receive, Scope, Send
 
 from ronde.web.background import Background
+from ronde.web.server import until_stopped
 
 
 @pytest.fixture
@@ -65,3 +68,25 @@ def test_closing_before_any_work() -> None:
     background.close()
     with pytest.raises(RuntimeError, match="closing"):
         background.submit(os.getpid)
+
+
+def test_whoever_waits_for_a_server_that_stops_is_told() -> None:
+    sent: list[Message] = []
+
+    async def endless(_scope: Scope, _receive: Receive, _send: Send) -> None:
+        await asyncio.Event().wait()
+
+    async def receive() -> Message:
+        return {"type": "http.disconnect"}
+
+    async def send(message: Message) -> None:
+        sent.append(message)
+
+    async def stopped() -> None:
+        task = asyncio.ensure_future(until_stopped(endless)({"type": "http"}, receive, send))
+        await asyncio.sleep(0)
+        task.cancel()
+        await task
+
+    asyncio.run(stopped())
+    assert [one.get("status") for one in sent] == [503, None]

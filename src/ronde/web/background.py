@@ -10,12 +10,12 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from functools import cache
-from multiprocessing import get_context, parent_process
+from multiprocessing import get_context, parent_process, resource_tracker
 from multiprocessing.context import BaseContext
 from typing import Final, ParamSpec, TypeVar
 
@@ -122,12 +122,30 @@ class Background:
 def _started(megabytes: int) -> tuple[Executor, Future[int] | None]:
     """Return what does the work: a process with its number, or a thread."""
     try:
-        process = ProcessPoolExecutor(
-            1, mp_context=_context(), initializer=_begin, initargs=(megabytes,)
-        )
-        return process, process.submit(os.getpid)
+        with _deaf_to_interrupts():
+            process = ProcessPoolExecutor(
+                1, mp_context=_context(), initializer=_begin, initargs=(megabytes,)
+            )
+            return process, process.submit(os.getpid)
     except (ImportError, NotImplementedError, OSError):  # a system without processes, or too many
         return ThreadPoolExecutor(1), None
+
+
+@contextmanager
+def _deaf_to_interrupts() -> Iterator[None]:
+    """Let no process that is started here hear Ctrl+C, not even while it loads.
+
+    A terminal sends it to all of them, and the server that ends by it ends them.
+    """
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    resource_tracker.ensure_running()  # one that is started in here would let interrupts through
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 @cache

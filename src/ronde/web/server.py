@@ -39,6 +39,7 @@ from ronde.web.workers import RENEW, Supervisor
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
+    from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
     from ronde.store import Database
     from ronde.web.application import Application
@@ -139,7 +140,7 @@ def serve(site: Site, listener: socket, then: Callable[[], None] | None = None) 
     stopped = threading.Event()
 
     def started() -> None:
-        threading.Thread(target=make_ready, args=(app,), daemon=True).start()
+        threading.Thread(target=make_ready, args=(app,)).start()
         threading.Thread(target=_keep_lists, args=(site.database, stopped), daemon=True).start()
         if then is not None:
             then()
@@ -161,6 +162,34 @@ def serve_by_workers(
         Supervisor(count, work, site.settings, listener, ended=ended).run(then)
 
 
+_PLAIN: Final = [(b"content-type", b"text/plain; charset=utf-8"), (b"connection", b"close")]
+_STOPPING: Final = b"The server is stopping; ask again when it is back."
+
+
+def until_stopped(app: ASGIApp) -> ASGIApp:
+    """Return the application with an answer for those whom a server that stops keeps waiting.
+
+    It gives up what takes longer than its patience; that is no mistake to be told with a traceback.
+    """
+
+    async def run(scope: Scope, receive: Receive, send: Send) -> None:
+        has_begun = False
+
+        async def sent(message: Message) -> None:
+            nonlocal has_begun
+            has_begun = True
+            await send(message)
+
+        try:
+            await app(scope, receive, sent)
+        except asyncio.CancelledError:
+            if not has_begun and scope["type"] == "http":
+                await send({"type": "http.response.start", "status": 503, "headers": _PLAIN})
+                await send({"type": "http.response.body", "body": _STOPPING})
+
+    return run
+
+
 class Server(uvicorn.Server):
     """A server that tells when it answers, and ends live news before it stops."""
 
@@ -177,7 +206,7 @@ class Server(uvicorn.Server):
         self._opens = is_alone and self._site.settings.may_be_opened
         super().__init__(
             uvicorn.Config(
-                app,
+                until_stopped(app),
                 http=BoundedProtocol,
                 log_config=None,
                 access_log=False,
@@ -267,8 +296,9 @@ class Server(uvicorn.Server):
 def make_ready(app: Application) -> None:
     """Build what the first page did without: the other routes and templates.
 
-    What there is then stays for good. The search for cycles would look through all of it every
-    time that an event is read, which takes longer than the reading.
+    The process waits for it before it ends: a thread that was given up while it builds routes takes
+    the interpreter down with it. What there is then stays for good. The search for cycles would
+    look through all of it every time that an event is read, which takes longer than the reading.
     """
     app.load_all()
     compile_templates()
@@ -295,7 +325,7 @@ def work(settings: WebSettings, listener: socket, line: Connection) -> None:
         server.should_exit = True
 
     def tell() -> None:
-        threading.Thread(target=make_ready, args=(app,), daemon=True).start()
+        threading.Thread(target=make_ready, args=(app,)).start()
         with suppress(OSError):  # the supervisor is gone, and so is the reason to go on
             line.send(True)
 

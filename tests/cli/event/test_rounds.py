@@ -5,9 +5,13 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import click
 from tests.cli.event.office import Office, twice
 
+from ronde.app.actions import arguments_of
+from ronde.cli.event.rounds import pair
 from ronde.errors import EXIT_INPUT
+from ronde.office.pairing.rounds import DraftPairing
 
 
 class TestPairAndPublish:
@@ -77,6 +81,12 @@ class TestPairAndPublish:
     def test_a_list_that_changed_under_the_draft(self, drafted: Office) -> None:
         drafted.done("forbid", "open", 1, 5, *twice("late-prohibition"))
         drafted.refused(EXIT_INPUT, "is out of date", "publish", "open")
+
+
+def test_pair_takes_what_its_action_declares() -> None:
+    declared = {one.name: one.about.help for one in arguments_of(DraftPairing)}
+    options = {one.name: one.help for one in pair.params if isinstance(one, click.Option)}
+    assert options.items() >= declared.items()
 
 
 class TestPlay:

@@ -15,6 +15,7 @@ from ronde.cli import options, output
 from ronde.cli.printoptions import document_options, paper_options
 from ronde.cli.standingoptions import Part, board_options, category_options, standing_options
 from ronde.documents import Sheet
+from ronde.errors import InputError
 
 
 @click.command(
@@ -66,9 +67,16 @@ def command(
     statement, report, report-form, ratings, norms, norm-certificates, prizes, receipts or
     diplomas; of a team event matches, squads, individuals or boards, too.
     """
+    kind = DocumentKind(document)
+    if kind is DocumentKind.POSTER:
+        raise InputError(
+            "{file} has no public page, whose code a poster is for: open the file as an event by"
+            " `ronde event new --from`, and print the poster of that",
+            file=file,
+        )
     loaded = load(file, lenient=lenient)
     order = Order(
-        DocumentKind(document),
+        kind,
         sheet,
         round_,
         standing=part.of(standing),

@@ -9,6 +9,7 @@ import click
 
 from ronde.app.actions import sentences_of
 from ronde.app.layout import Table
+from ronde.cli.actions import build_given, parameters_of
 from ronde.cli.event.desk import (
     BOARD,
     PLAYER,
@@ -36,7 +37,7 @@ from ronde.office.pairing.published import (
     NewBoards,
     WithdrawPublication,
 )
-from ronde.office.pairing.rounds import DraftByHand, DraftPairing, NotHere, PublishRound
+from ronde.office.pairing.rounds import DraftByHand, DraftPairing, PublishRound
 from ronde.office.pairing.vanished import (
     FORFEIT,
     ApplyProposal,
@@ -60,23 +61,6 @@ from ronde.office.pairing.vanished import (
     " whether they play. The same request again gives the same draft. `ronde event publish` comes"
     " next.",
 )
-@click.option(
-    "--absent", type=PLAYERS, default="", metavar="3,7", help="Players away in this round."
-)
-@click.option(
-    "--not-here",
-    type=click.Choice([one.value for one in NotHere]),
-    help="Players in doubt, of whom nothing else is said: paired all the same, or absent.",
-)
-@click.option(
-    "--plays", type=PLAYERS, default="", metavar="3,7", help="Players who were missing, and play."
-)
-@click.option(
-    "--half-point", type=PLAYERS, default="", metavar="3,7", help="Players with a half-point bye."
-)
-@click.option(
-    "--withdrawn", type=PLAYERS, default="", metavar="3,7", help="Players who leave the event."
-)
 @click.option("--by-hand", is_flag=True, help="Draft without boards, for `manual`.")
 @reason_option
 @seen_option
@@ -89,11 +73,9 @@ def pair(
     **said: Any,
 ) -> Said:
     """Draft the pairing of the next round; nothing is public before `publish`."""
-    said["reason"] = said["reason"] or ""
-    said["not_here"] = NotHere(said["not_here"]) if said["not_here"] else None
     if by_hand:
-        return _done(desk, event, DraftByHand(**said), expected)
-    drafted = desk.do(event, DraftPairing(**said), expected=expected)
+        return _done(desk, event, build_given(DraftByHand, said), expected)
+    drafted = desk.do(event, build_given(DraftPairing, said), expected=expected)
     number = drafted.round.number
     what = (
         phrase("Round {round}: draft. Not public yet.", round=number)
@@ -107,6 +89,9 @@ def pair(
     return round_said(
         desk, event, drafted.round, told, drafted.findings, more={"is_new": drafted.is_new}
     )
+
+
+pair.params[1:1] = parameters_of(DraftPairing)  # behind the event
 
 
 @event_command(
