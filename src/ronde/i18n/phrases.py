@@ -45,6 +45,14 @@ class Phrase(str):
         made.template, made.one, made.context, made.facts = template, one, context, facts
         return made
 
+    def with_facts(self, **facts: object) -> Phrase:
+        """Return the same text with other facts in the place of some.
+
+        >>> Phrase("{white} and {black} have met", {"white": 1, "black": 2}).with_facts(white="Ada")
+        'Ada and 2 have met'
+        """
+        return Phrase(self.template, self.facts | facts, self.one, self.context)
+
     def __reduce_ex__(self, protocol: SupportsIndex) -> tuple[Any, ...]:
         """Return how to make it again: what is copied or sent elsewhere stays a phrase."""
         return Phrase, (self.template, self.facts, self.one, self.context)

@@ -70,10 +70,11 @@ def _with_names(what: str, names: Mapping[int, str]) -> str:
     if not isinstance(what, Phrase):
         return what
     named = {
-        name: names.get(fact, fact) if name in _PERSONS and isinstance(fact, int) else fact
+        name: names.get(fact, fact)
         for name, fact in what.facts.items()
+        if name in _PERSONS and isinstance(fact, int)
     }
-    return Phrase(what.template, named, what.one, what.context)
+    return what.with_facts(**named)
 
 
 def add_remark(step: Step, number: int, remark: Phrase) -> None:
