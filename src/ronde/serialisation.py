@@ -22,6 +22,7 @@ from typing import (
     TYPE_CHECKING,
     Annotated,
     Any,
+    ClassVar,
     Final,
     NamedTuple,
     Union,
@@ -109,16 +110,21 @@ class Written(ABC):
 class OmitsDefaults(Written):
     """Base of dataclasses that leave out of their JSON what they do not have.
 
-    A field that holds its default is left out.
+    A field that holds its default is left out, unless it is among `always_written`.
     """
 
     __slots__ = ()
+    always_written: ClassVar[frozenset[str]] = frozenset()
 
     def written(self) -> Mapping[str, object]:
         """Return the fields that do not hold their defaults."""
         value: Any = self
         named = ((field, getattr(value, field.name)) for field in fields(value))
-        return {f.name: found for f, found in named if f.default is MISSING or found != f.default}
+        return {
+            f.name: found
+            for f, found in named
+            if f.default is MISSING or found != f.default or f.name in self.always_written
+        }
 
 
 class Keywords:

@@ -143,6 +143,7 @@ class _Strict(GenerateJsonSchema):
         properties = {name: part for name, part in made["properties"].items() if name in kept}
         required = made.get("required", [])
         if issubclass(schema["cls"], OmitsDefaults):
+            required = [*required, *sorted(schema["cls"].always_written)]
             for name in properties.keys() - set(required):
                 properties[name] = _without_null(properties[name])
         elif self.mode == "serialization":

@@ -222,3 +222,16 @@ def test_parquet_has_every_value_and_the_settings(tmp_path: Path) -> None:
 def test_without_pyarrow_there_is_csv(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ronde.app.lab.tables.can_write_parquet", lambda: False)
     assert write_tables(_run(), document(_run()), tmp_path) == ["results.csv"]
+
+
+def test_a_table_scrolls_by_itself_on_a_phone() -> None:
+    report = page(_document(Interval(0.3, 0.1, 0.5)), "en")
+    assert (
+        "table { border-collapse: collapse; margin: 1rem 0; display: block; overflow-x: auto"
+        in report
+    )
+
+
+def test_labels_of_an_axis_do_not_touch() -> None:
+    drawn = dict(pictures(_document(Interval(-0.12, -0.15, 0.03)), "en"))["draws-differences"]
+    assert 1 < drawn.count('id="xtick_') <= 6

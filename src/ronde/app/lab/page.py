@@ -27,9 +27,9 @@ from ronde.serialisation import to_json
 _STYLE: Final = """
 body { font: 16px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 70rem; padding: 0 1rem;
   color: #1b1b1b; background: #fff; }
-table { border-collapse: collapse; margin: 1rem 0; }
+table { border-collapse: collapse; margin: 1rem 0; display: block; overflow-x: auto; }
 th, td { text-align: left; padding: .15rem .6rem; border-bottom: 1px solid #ddd; }
-.n { text-align: right; font-variant-numeric: tabular-nums; }
+.n { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
 svg { max-width: 100%; height: auto; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; background: #f5f5f5; padding: 1rem; }
 """

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 _PANEL: Final = 3.2
 _LINE: Final = 0.28
+_MOST_TICKS: Final = 5
+"""More labels than so many would touch each other."""
 _UNTOLD: Final = ("Creator", "Date", "Format", "Type")
 
 
@@ -81,6 +83,7 @@ def _intervals(
             axes.set_title(field.name, fontsize="medium")
             axes.set_xlabel(label)
             axes.margins(x=0.08)
+            axes.locator_params(axis="x", nbins=_MOST_TICKS)
         sheet.panels[0].set_yticks(range(len(names)), names)
         sheet.panels[0].set_ylim(len(names) - 0.5, -0.5)
         return sheet.svg()

@@ -5,14 +5,13 @@ A study with the number of a field and of an event settles everything about that
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from enum import Enum
-from typing import Final
+from typing import ClassVar, Final
 
 from ronde.app.lab.measures import Kind, measure
 from ronde.errors import InputError
-from ronde.serialisation import Count, Written
+from ronde.serialisation import Count, OmitsDefaults
 from ronde.simulate.amounts import Amounts, read_amounts
 from ronde.simulate.chance import Chance, derived_seed
 from ronde.simulate.config import NEVER, Config
@@ -67,7 +66,7 @@ Ratings = Uniform | Normal | Entries
 
 
 @dataclass(frozen=True, slots=True)
-class FieldSpec(Written):
+class FieldSpec(OmitsDefaults):
     """Players and rounds of the events of a study; `events` overrules how many the study has.
 
     With `boards` the players are teams, each of so many boards; ratings are those of teams.
@@ -80,10 +79,7 @@ class FieldSpec(Written):
     events: int | None = None
     boards: int | None = None
 
-    def written(self) -> Mapping[str, object]:
-        """Return the fields; boards only where there are teams."""
-        told = {one.name: getattr(self, one.name) for one in fields(self)}
-        return {name: value for name, value in told.items() if name != "boards" or value}
+    always_written: ClassVar[frozenset[str]] = frozenset({"events"})
 
 
 @dataclass(frozen=True, slots=True)
