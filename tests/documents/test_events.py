@@ -198,7 +198,7 @@ class TestReport:
             "White won 18 (42 %)",
             "round 4, board 2: correct result to ½–½",
             "both score sheets say so (Anna,",
-            "withdraw: player 7: ill since the morning (Anna,",
+            "withdraw: player Garnet, Gus (7): ill since the morning (Anna,",
             "What the file for the federation cannot carry",
             "4 of 7 announced rounds have been published",
         ):
