@@ -10,6 +10,7 @@ from tests.keizer_seasons import EXAMPLE, FIRST_ROUND, season, the_example
 from ronde.keizer.season import RankingList, Season
 from ronde.keizer.terms import Happening
 from ronde.model import Adjustment, PlayerId, Points, RoundNumber
+from ronde.standings.points import points_before
 
 
 def points(found: RankingList) -> dict[int, float]:
@@ -84,7 +85,9 @@ class TestShares:
     """Ten players of 50 to 41; everybody's own value counts."""
 
     def brought(self, text: str, *settings: tuple[str, str]) -> float:
-        counted = Season(season(10, text, settings=(*EXAMPLE, *settings)))
+        named = {word for part in text.split(",") for word in part.split()[0].split("-")}
+        others = (f"{n} Z" for n in range(1, 11) if str(n) not in named)
+        counted = Season(season(10, ", ".join((text, *others)), settings=(*EXAMPLE, *settings)))
         line = counted.lines(PlayerId(10))[0]
         assert line.value == 0 or line.value == counted.today.values[PlayerId(10)]
         return line.amount / 10
@@ -153,8 +156,28 @@ class TestLateComers:
         assert Season(late).lists[0] == Season(early).lists[0]
         assert 5 not in Season(season(5, "1-2 1-0, 3-4 0-1", away="5 Z")).today.order
 
-    def test_who_comes_next_time_stands_on_the_list(self) -> None:
-        assert 5 in Season(season(5, "1-2 1-0, 3-4 0-1")).today.order
+    def test_who_comes_next_time_stands_on_the_list_of_the_pairing_alone(self) -> None:
+        found = Season(season(5, "1-2 1-0, 3-4 0-1"))
+        assert 5 in found.today.order
+        assert 5 not in found.lists[1].order
+
+    def test_a_published_list_stays_for_ever_what_it_was(self) -> None:
+        """Usual values depend on the number of players: a late comer changes no earlier list."""
+        rounds = ("1-2 1-0, 3-4 0-1", "1-4 ½, 3-2 1-0")
+        more = ("5-1 1-0, 4-3 ½, 2 H", "6-5 1-0, 1-2 0-1, 3-4 ½")
+        before = Season(season(4, *rounds)).lists
+        assert Season(season(5, *rounds)).lists == before  # entered for the third evening
+        for played in (1, 2):
+            assert Season(season(6, *rounds, *more[:played])).lists[:3] == before
+        assert 6 not in Season(season(6, *rounds, *more)).lists[3].order
+
+    def test_points_before_a_round_stay_too(self) -> None:
+        rounds = ("1-2 1-0, 3-4 0-1", "1-4 ½, 3-2 1-0")
+        early, late = season(4, *rounds), season(5, *rounds)
+        for number in (1, 2, 3):
+            told = points_before(early, RoundNumber(number))
+            seen = points_before(late, RoundNumber(number))
+            assert {player: seen[player] for player in told} == told
 
     def test_rounds_before_joining(self) -> None:
         rounds = ("1-2 1-0, 3-4 0-1", "1-4 1-0, 5-2 ½, 3 H")
@@ -169,7 +192,32 @@ class TestLateComers:
         for newcomers, order in (("list", (1, 2, 3)), ("last", (2, 3, 1))):
             settings = (("newcomers", newcomers), ("own-value", "no"), ("recount", "no"))
             started = Season(season(3, *rounds, settings=settings))
-            assert started._with_newcomers((1, 2), 1) == tuple(n - 1 for n in order)
+            assert started.paired_by(2).order == order
+
+
+class TestWhereACountStarts:
+    """Two lists may stand after one round: it matters from which one starts (decision 0134)."""
+
+    ROUNDS = ("5-3 ½, 2-1 ½, 6-4 ½", "4-1 ½, 6-2 1-0, 5-3 1-0")
+
+    def test_the_list_by_which_the_round_was_paired_or_the_first_list(self) -> None:
+        usual = Season(season(6, *self.ROUNDS))
+        first = Season(season(6, *self.ROUNDS, settings=(("count-from", "first"),)))
+        assert usual.today.order != first.today.order
+        for found in (usual, first):
+            assert found.today.swapping == ()
+            assert sorted(found.today.points.values(), reverse=True) == list(
+                found.today.points.values()
+            )
+
+    def test_it_is_said(self) -> None:
+        told = [finding.what for finding in Season(season(6, *self.ROUNDS)).other_lists()]
+        assert "counted from the one by which the round was paired" in told[0]
+        chosen = season(6, *self.ROUNDS, settings=(("count-from", "first"),))
+        assert "counted from the first list;" in next(Season(chosen).other_lists()).what
+
+    def test_nothing_is_said_where_both_starts_lead_to_one_list(self) -> None:
+        assert list(Season(the_example()).other_lists()) == []
 
 
 class TestFrozenValues:

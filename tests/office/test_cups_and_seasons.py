@@ -7,9 +7,12 @@ from collections.abc import Sequence
 import pytest
 
 from ronde.app.standings import StandingRequest, ranked
-from ronde.errors import EventOverError, InputError
+from ronde.errors import EventOverError, HandlingError, InputError
+from ronde.office.checklist import event_overview
 from ronde.office.desk import Desk
+from ronde.office.overview import event_card, round_view
 from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
+from ronde.office.paperwork.closure import CloseEvent
 from ronde.office.planning.settings import (
     ChangeSettings,
     EventPlan,
@@ -80,3 +83,65 @@ def test_a_season_may_have_more_rounds_than_members(quick_desk: Desk) -> None:
     quick_desk.do("club", AddPlayers(tuple(Entrant(f"Player {n}") for n in range(1, 7))))
     told = statement(quick_desk, "club")
     assert [finding.code for finding in told.findings if finding.code == "rounds-and-players"] == []
+
+
+class TestTheRoundsOfACup:
+    """The tree and the tie-breaks decide how many rounds a cup has; none is announced."""
+
+    def test_they_follow_the_tree_and_grow_with_a_tie_break(self, quick_desk: Desk) -> None:
+        cup = opened(quick_desk, "knockout", 12)
+        assert event_card(quick_desk, cup).number_of_rounds == 4
+        played(quick_desk, cup, 1, ["1-0", "=", "1-0", "1-0"])
+        assert event_card(quick_desk, cup).number_of_rounds == 6  # two games break the tie
+        played(quick_desk, cup, 2, ["="])
+        played(quick_desk, cup, 3, ["1-0"])
+        played(quick_desk, cup, 4, ["1-0"] * 4)
+        played(quick_desk, cup, 5, ["1-0"] * 2)
+        played(quick_desk, cup, 6, ["="])
+        assert event_card(quick_desk, cup).number_of_rounds == 8
+        played(quick_desk, cup, 7, ["="])
+        played(quick_desk, cup, 8, ["1-0"])
+        assert event_card(quick_desk, cup).number_of_rounds == 8
+
+    def test_an_open_match_keeps_the_event_from_its_end(self, quick_desk: Desk) -> None:
+        cup = opened(quick_desk, "knockout", 4)
+        played(quick_desk, cup, 1, ["1-0", "="])
+        played(quick_desk, cup, 2, ["1-0"])
+        assert "Round 3 is to be paired." in lines_of(quick_desk, cup)
+        with pytest.raises(HandlingError, match="2 of 4 announced rounds were played"):
+            quick_desk.do(cup, CloseEvent())
+        played(quick_desk, cup, 3, ["="])
+        played(quick_desk, cup, 4, ["1-0"])
+        assert "4 rounds are complete." in lines_of(quick_desk, cup)
+        quick_desk.do(cup, CloseEvent())
+
+    def test_a_number_that_is_announced_is_refused(self, quick_desk: Desk) -> None:
+        told = "as many rounds as its tree and its tie-breaks take"
+        with pytest.raises(InputError, match=told):
+            quick_desk.do("club", OpenEvent(EventPlan("Club", rules="knockout", rounds=4)))
+        cup = opened(quick_desk, "knockout", 4)
+        with pytest.raises(InputError, match=told):
+            quick_desk.do(cup, ChangeSettings(SettingsChange(rounds=3)))
+
+    def test_who_turns_an_event_into_a_cup_announces_none(self, quick_desk: Desk) -> None:
+        quick_desk.do("club", OpenEvent(EventPlan("Club", rounds=7)))
+        quick_desk.do("club", ChangeSettings(SettingsChange(rules="knockout")))
+        assert quick_desk.tournament("club").number_of_rounds is None
+
+    def test_seeds_with_byes_are_named_in_round_1_only(self, quick_desk: Desk) -> None:
+        cup = opened(quick_desk, "knockout", 6)
+        played(quick_desk, cup, 1, ["1-0", "="])
+        played(quick_desk, cup, 2, ["1-0"])
+        told = round_view(quick_desk, cup, 1).note
+        assert told.startswith("Player 1, Player 2 have no opponent in this round of the tree")
+        assert round_view(quick_desk, cup, 2).note == ""
+
+    def test_the_statement_says_so(self, quick_desk: Desk) -> None:
+        cup = opened(quick_desk, "knockout", 12)
+        told = statement(quick_desk, cup).as_text()
+        assert "Rounds: 4, and more for matches that are tied" in told
+
+
+def lines_of(desk: Desk, event: str) -> str:
+    """Return every line of the check list of an event."""
+    return " ".join(str(line.told) for line in event_overview(desk, event).checks)

@@ -128,7 +128,7 @@ class TestTheWizard:
 
 
 def test_an_event_without_a_last_round_has_no_number_for_it(desk: Desk, client_as: Clients) -> None:
-    event, client = opened(desk, "knockout", None), client_as("owner")
+    event, client = opened(desk, "keizer", None), client_as("owner")
     for path in ("/", f"/events/{event}"):
         text = client.get(path).text
         assert "3/?" not in text

@@ -9,7 +9,7 @@ from typing import Final
 
 from ronde.app.answer import Listing
 from ronde.app.fideratings import FideRatings
-from ronde.app.knockout import knockout_tree
+from ronde.app.knockout import knockout_tree, without_opponent
 from ronde.app.normcertificates import print_certificates
 from ronde.app.prizes import Prizes, awarded
 from ronde.app.report import arbiter_report, notes_of_file
@@ -33,7 +33,7 @@ from ronde.documents.matches import (
     matches_document,
     squads_document,
 )
-from ronde.documents.pairings import NO_TABLES, pairings_by_board, pairings_by_name
+from ronde.documents.pairings import NO_TABLES, BesideBoards, pairings_by_board, pairings_by_name
 from ronde.documents.people import place_cards, player_list
 from ronde.documents.poster import PosterCode, poster_document
 from ronde.documents.prizes import (
@@ -240,9 +240,8 @@ def _pairings(tournament: Tournament, order: Order) -> bytes:
     scores = None
     if order.matches is not None:
         scores = {n: order.sheet.say(match.score) for n, match in enumerate(order.matches, 1)}
-    return pairings_by_board(
-        tournament, number, order.sheet, order.tables, order.corrections, scores
-    )
+    told = BesideBoards(scores, without_opponent(tournament, number))
+    return pairings_by_board(tournament, number, order.sheet, order.tables, order.corrections, told)
 
 
 def _by_name(tournament: Tournament, order: Order) -> bytes:

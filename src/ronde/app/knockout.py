@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from ronde.documents.tree import (
@@ -16,8 +17,8 @@ from ronde.documents.tree import (
     TreeSide,
     laid_out,
 )
-from ronde.errors import InputError
-from ronde.i18n import phrase, phrase_in
+from ronde.errors import InputError, RoundError
+from ronde.i18n import counted, listed, phrase, phrase_in
 from ronde.model import Colour, Game, Player, PlayerId, PointSystem, Tournament
 from ronde.systems.knockout.groups import GroupStage
 from ronde.systems.knockout.match import Ending, Standing
@@ -73,6 +74,32 @@ def knockout_tree(tournament: Tournament) -> KnockoutTree:
         tuple(drawn.parts()),
         None if winner is None else int(winner),
         "" if winner is None else drawn.people[winner].name,
+    )
+
+
+def without_opponent(tournament: Tournament, number: int) -> str:
+    """Return in words who is through without a game when a round of the tree begins.
+
+    Empty for other systems, in other rounds, and where the rounds do not follow the tree.
+    """
+    if not is_knockout(tournament):
+        return ""
+    try:
+        event = KnockoutEvent(replace(tournament, rounds=tournament.rounds[: number - 1]))
+        if event.is_in_groups:
+            return ""
+        progress = event.progress
+    except RoundError:
+        return ""
+    alone = [match.players[0] for match in progress.current if len(match.players) == 1]
+    through = sorted(alone, key=progress.seed)
+    if not through or any(match.games for match in progress.current):
+        return ""
+    return counted(
+        "{players} has no opponent in this round of the tree and goes on without a game.",
+        "{players} have no opponent in this round of the tree and go on without a game.",
+        count=len(through),
+        players=listed(tournament.player(player).name for player in through),
     )
 
 

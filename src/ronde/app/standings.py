@@ -381,8 +381,13 @@ def why(found: Ranked, player: int, tie_break: str) -> Why:
 def player_card(found: Ranked, player: int, k: int | None = None) -> tuple[Card, Place]:
     """Return the card of a player and the place in the standing."""
     id_ = known_player(found.field, player)
-    place = next(place for place in found.standings.everybody if place.player == id_)
-    return card(found.counted, id_, k), place
+    places = (place for place in found.standings.everybody if place.player == id_)
+    return card(found.counted, id_, k), next(places, _no_place(found, id_))
+
+
+def _no_place(found: Ranked, player: PlayerId) -> Place:
+    """Return the line of somebody who has not joined a season yet and stands on no list."""
+    return Place(0, player, 0, (None,) * len(found.standings.tie_breaks))
 
 
 def known_player(field: Field, number: int) -> PlayerId:

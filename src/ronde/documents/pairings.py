@@ -51,18 +51,31 @@ def round_heading(tournament: Tournament, number: int, key: str, sheet: Sheet) -
     return Heading(title, tournament.details.name, sheet.say(sheet.occasion.start_of(number)))
 
 
+class BesideBoards(NamedTuple):
+    """What else a list of boards has: `scores` stand for the results where boards are matches.
+
+    `note` is told below them.
+    """
+
+    scores: Mapping[int, str] | None = None
+    note: str = ""
+
+
+NOTHING_BESIDE: Final = BesideBoards()
+
+
 def pairings_by_board(
     tournament: Tournament,
     number: int,
     sheet: Sheet,
     tables: Mapping[int, int] = NO_TABLES,
     corrections: Corrections = NO_CORRECTIONS,
-    scores: Mapping[int, str] | None = None,
+    told: BesideBoards = NOTHING_BESIDE,
 ) -> bytes:
     """Return the boards of a round with ratings, points before it and results so far.
 
     `tables` tells where a board is played, where that is not the table of its number. Results
-    that were corrected are marked. `scores` stand for the results where the boards are matches.
+    that were corrected are marked.
     """
     round_, corrections = round_of(tournament, number), corrections.in_round(number)
     people = {player.id: player for player in tournament.players}
@@ -70,8 +83,8 @@ def pairings_by_board(
     discipline = discipline_of(tournament.games_played.points)
 
     def result(board: int, game: Game) -> str:
-        if scores is not None:
-            return scores.get(board, "")
+        if told.scores is not None:
+            return told.scores.get(board, "")
         return result_in(tournament, number, game, sheet.language)
 
     def side(player: PlayerId) -> list[str]:
@@ -94,6 +107,7 @@ def pairings_by_board(
     ]
     heading = round_heading(tournament, number, phrase("Pairings"), sheet)
     columns, notes = _board_columns(discipline, sheet), corrections.notes(sheet)
+    notes = [*notes, sheet.say(told.note)] if told.note else notes
     return table_document(heading, columns, rows, sheet, notes)
 
 

@@ -16,6 +16,7 @@ USUAL: Final[Mapping[str, str]] = {
     "step": "1",
     "first-list": "rating",
     "newcomers": "list",
+    "count-from": "before",
     "own-value": "yes",
     "win": "1",
     "draw": "1/2",
@@ -36,7 +37,7 @@ USUAL: Final[Mapping[str, str]] = {
     "meetings": "3",
     "bye-order": "lately",
     "bye-gap": "5",
-    "colours": "whites",
+    "colours": "balance",
 }
 """What holds where neither the preset nor the organiser says otherwise."""
 
@@ -47,7 +48,7 @@ PRESETS: Final[Mapping[str, Mapping[str, str]]] = {
     "caissa": {"first-value": "50", "own-value": "yes", "meetings": "1"},
     # A draughts club: one's own value is not counted.
     "borne": {"own-value": "no"},
-    # Of two with as many Whites the higher ranked has Black, which is what is usual, too.
+    # Whites are counted; of two with as many the higher ranked has Black, as is usual.
     "amstel": {"colours": "whites"},
     "sliedrecht": {
         "first-value": "1.5x",

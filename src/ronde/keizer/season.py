@@ -1,7 +1,12 @@
 """A season: the list after every round, with values and points, and where points come from.
 
-A list has everybody who has joined. The list after a round is counted from the list before it,
-so that late comers change nothing of what was.
+The list after a round has everybody who has joined by then, and nobody who comes later, so that
+late comers change nothing of what was published. Who joins in the next round is put on the list
+by which that round is paired, and on the lists from then on.
+
+INTERPRETATION 0134: more than one list may stand after a round. The count starts from the list by
+which the round was paired, or from the first list where a club says so; a finding tells where the
+other start would lead elsewhere.
 """
 
 from __future__ import annotations
@@ -29,6 +34,18 @@ _SWAPS: Final[Mapping[Cycle, Template]] = {
     Cycle.AVERAGE: template(
         "{players} would change places for ever; the points are the mean of the counts that "
         "alternate"
+    ),
+}
+
+
+_STARTS: Final[Mapping[bool, Template]] = {
+    False: template(
+        "this list is counted from the one by which the round was paired; counted from the first "
+        "list, another one would stand as well, with other places for {players}"
+    ),
+    True: template(
+        "this list is counted from the first list; counted from the one by which the round was "
+        "paired, another one would stand as well, with other places for {players}"
     ),
 }
 
@@ -68,7 +85,10 @@ class RankingList:
 
 
 class Season:
-    """All lists of a season, computed when they are asked for."""
+    """All lists of a season, computed when they are asked for.
+
+    `lists` are those after 0, 1, 2 … rounds; `today` is the list by which the next one is paired.
+    """
 
     def __init__(self, tournament: Tournament) -> None:
         self.tournament = tournament
@@ -92,10 +112,32 @@ class Season:
         """The lists after 0, 1, 2 … rounds."""
         return tuple(self._recounted() if self.terms.recount else self._frozen())
 
-    @property
+    @cached_property
     def today(self) -> RankingList:
-        """The list by which the next round is paired."""
-        return self.lists[-1]
+        """The list by which the next round is paired: the latest with those who join in it."""
+        return self.paired_by(self.rounds + 1)
+
+    def paired_by(self, round_: int) -> RankingList:
+        """Return the list by which a round is paired: that before it, and who joins in it.
+
+        Newcomers stand where they start; nobody else changes places. Values are those of the
+        places, points those of the list before, and of newcomers what they bring along.
+        """
+        before = self.lists[round_ - 1]
+        places = tuple(self.index[player] for player in before.order)
+        order = self._with_newcomers(places, round_)
+        if len(order) == len(places):
+            return before
+        values = dict(
+            zip((self.ids[at] for at in order), self.terms.values(len(order)), strict=True)
+        )
+        points = dict(before.points)
+        for player, value in values.items():
+            if player not in points:
+                own = 10 * value if self.terms.own_value else 0
+                missed = self._missed(self.index[player], round_ - 1)
+                points[player] = own + missed + self._decided(player, round_ - 1)
+        return RankingList(before.rounds, tuple(values), values, points, before.counts)
 
     def lines(self, player: PlayerId, after: int | None = None) -> tuple[Line, ...]:
         """Return what makes the points of a player after a number of rounds, none before joining.
@@ -128,6 +170,35 @@ class Season:
                 Severity.NOTE, "keizer-no-fixed-point", what, player=group[0], round=found.rounds
             )
 
+    def other_lists(self, after: int | None = None) -> Iterator[Finding]:
+        """Yield a note when the count would end elsewhere had it started from the other list."""
+        found = self.lists[self.rounds if after is None else after]
+        if not self.terms.recount or not found.rounds:
+            return
+        tally = _Tally(self)
+        for rounds in range(1, found.rounds + 1):
+            tally.add(rounds)
+        places = tuple(self.index[player] for player in self.lists[found.rounds - 1].order)
+        paired = self._with_newcomers(places, found.rounds)
+        start = paired if self.terms.from_first_list else tuple(sorted(paired))
+        other = settle(start, tally.count, self.terms)
+        if other.swapping or found.swapping:
+            return  # an order that was kept says already that no list stands by itself
+        moved = [
+            player
+            for player, at in zip(found.order, other.order, strict=True)
+            if player != self.ids[at]
+        ]
+        if moved:
+            yield Finding(
+                Severity.NOTE,
+                "keizer-other-list",
+                _STARTS[self.terms.from_first_list].filled(
+                    players=listed(names_of(self.tournament, moved))
+                ),
+                round=found.rounds,
+            )
+
     # The lists ------------------------------------------------------------------------------
 
     def _recounted(self) -> Iterator[RankingList]:
@@ -136,7 +207,9 @@ class Season:
         for rounds in range(self.rounds + 1):
             if rounds:
                 tally.add(rounds)
-            start = self._with_newcomers(order, rounds)
+            start = self._with_newcomers(order, max(rounds, 1))
+            if self.terms.from_first_list:
+                start = tuple(sorted(start))
             found = settle(start, tally.count, self.terms)
             order = found.order
             yield self._list(rounds, found)
@@ -146,20 +219,20 @@ class Season:
         made = [0] * len(self.ids)
         order: Order = ()
         for rounds in range(self.rounds + 1):
-            if rounds:
-                self._add_frozen(made, rounds, order)
-            start = self._with_newcomers(order, rounds)
+            start = self._with_newcomers(order, max(rounds, 1))
             values = self.terms.values(len(start))
+            for player, value in zip(start, values, strict=True):
+                self._frozen_own.setdefault(player, value)
+            if rounds:
+                worth = {self.ids[p]: value for p, value in zip(start, values, strict=True)}
+                self._frozen_values.append(worth)
+                self._add_frozen(made, rounds, start)
             points = list(made)
-            for place, player in enumerate(start):
-                own = self._frozen_own.setdefault(player, values[place])
-                points[player] += own * 10 if self.terms.own_value else 0
+            for player in start:
+                points[player] += self._frozen_own[player] * 10 if self.terms.own_value else 0
                 points[player] += self._decided(self.ids[player], rounds)
                 points[player] += self._missed(player, rounds)
             order = arranged(points, start, [])
-            self._frozen_values.append(
-                {self.ids[p]: value for p, value in zip(order, values, strict=True)}
-            )
             yield self._list(rounds, Settled(order, points, order, 1))
 
     @cached_property
@@ -183,13 +256,15 @@ class Season:
         before = min(self.joined[self.ids[player]] - 1, rounds)
         return before * self.terms.before_joining
 
-    def _with_newcomers(self, order: Order, rounds: int) -> Order:
-        """Return a list with those who join in the round after so many.
+    def _with_newcomers(self, order: Order, round_: int) -> Order:
+        """Return a list with those who join in a round and do not stand on it yet.
 
         They stand where the first list has them, or at the end, until it is counted again.
         """
-        new = [at for at, player in enumerate(self.ids) if self.joined[player] == rounds + 1]
-        if not rounds:
+        there = set(order)
+        joining = (at for at, player in enumerate(self.ids) if self.joined[player] == round_)
+        new = [at for at in joining if at not in there]
+        if not order:
             return tuple(new)
         if self.terms.newcomers_last:
             return (*order, *new)

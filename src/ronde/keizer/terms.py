@@ -98,6 +98,7 @@ class Terms:
     step: int
     by_rating: bool
     newcomers_last: bool
+    from_first_list: bool
     own_value: bool
     shares: Mapping[Happening, Fraction]
     absences: int | None
@@ -161,6 +162,7 @@ def terms_of(settings: Iterable[tuple[str, str]]) -> Terms:
         step=_number("step", told["step"], least=1),
         by_rating=_choice(told, "first-list", {"rating": True, "number": False}),
         newcomers_last=_choice(told, "newcomers", {"list": False, "last": True}),
+        from_first_list=_choice(told, "count-from", {"before": False, "first": True}),
         own_value=_choice(told, "own-value", _YES_OR_NO),
         shares=shares,
         absences=_limit("absence-limit", told["absence-limit"], least=0),

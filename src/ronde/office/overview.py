@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ronde.app.knockout import without_opponent
 from ronde.handling.attendance import Presence
 from ronde.i18n import listed, phrase
 from ronde.model import Finding, Result, Stage
@@ -11,13 +12,14 @@ from ronde.model.gamematches import games_per_match
 from ronde.model.outcomes import score_so_far
 from ronde.office.desk import Desk
 from ronde.office.integrity import fide_mode, outside_in_words
+from ronde.office.lastround import is_until_decided, rounds_of
 from ronde.office.pairing.remarks import remarks_in_words
 from ronde.office.playing.games import GameOnBoard, games_on_board
 from ronde.office.rows import event_row, latest_round, outcome_in, round_row
 from ronde.store import SubjectReader
 from ronde.store.events import SeatedBoard, boards_of_round, counts_of
-from ronde.store.tables import AbsenceRow, ByeRow, PlayerRow
-from ronde.store.tournaments import points_of_games
+from ronde.store.tables import AbsenceRow, ByeRow, EventRow, PlayerRow
+from ronde.store.tournaments import points_of_games, tournament_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +90,8 @@ class ByeLine:
 class RoundView:
     """A round as a page shows it; `version` is that of the event when it was read.
 
-    `findings` is what a use case has to say beside it, such as a backup that failed.
+    `findings` is what a use case has to say beside it, such as a backup that failed; `note` is
+    what the system tells of it: seeds of a knock-out who go on without a game.
     """
 
     number: int
@@ -99,6 +102,7 @@ class RoundView:
     remark: str
     version: int
     findings: tuple[Finding, ...] = ()
+    note: str = ""
 
     @property
     def missing(self) -> tuple[int, ...]:
@@ -134,7 +138,7 @@ def event_card(desk: Desk, event: str) -> EventCard:
             discipline=row.discipline,
             status=row.status,
             rules=row.rules,
-            number_of_rounds=row.number_of_rounds,
+            number_of_rounds=rounds_of(reader),
             players=counts.players,
             round=number,
             stage=None if latest is None else latest.state,
@@ -173,7 +177,14 @@ def view_of(reader: SubjectReader, number: int) -> RoundView:
         byes=_bye_lines(reader, number),
         remark=listed(remarks_in_words(row.remark), "\n"),
         version=reader.subject.version,
+        note=_note(reader, event, number),
     )
+
+
+def _note(reader: SubjectReader, event: EventRow, number: int) -> str:
+    if not is_until_decided(event.rules):
+        return ""
+    return without_opponent(tournament_of(reader.state(), through=number), number)
 
 
 def _board_line(seated: SeatedBoard, games: tuple[GameOnBoard, ...], score: str) -> BoardLine:

@@ -57,9 +57,8 @@ class KeizerField(Field):
 
     @property
     def order(self) -> Sequence[PlayerId]:
-        """Everybody in the order of the list, then those who have not joined."""
-        joined = self.list.order
-        return (*joined, *sorted(set(self.players).difference(joined)))
+        """Everybody who has joined by then, in the order of the list; late comers stand on none."""
+        return self.list.order
 
     @cached_property
     def scores(self) -> Mapping[PlayerId, int]:
@@ -74,8 +73,8 @@ class KeizerField(Field):
 
     @property
     def remarks(self) -> Iterable[Finding]:
-        """Players who would have changed places for ever."""
-        return self.season.findings(self.rounds)
+        """Players who would have changed places for ever, and another list that would stand."""
+        return (*self.season.findings(self.rounds), *self.season.other_lists(self.rounds))
 
     def rows_of(self, players: Iterable[PlayerId]) -> dict[PlayerId, list[Row]]:
         """Return one row per round; each brings what it is worth on the list."""

@@ -16,5 +16,5 @@ def points_before(tournament: Tournament, round_: RoundNumber) -> Mapping[Player
     """
     if not is_keizer(tournament):
         return History(tournament, round_).scores()
-    made = Season(tournament.before(round_)).today.points
+    made = Season(tournament).paired_by(round_).points
     return {player.id: Points(made.get(player.id, NO_POINTS)) for player in tournament.players}

@@ -237,6 +237,17 @@ class EventForm(BaseModel):
             return self
         return self.model_copy(update={"rounds": USUAL_ROUNDS})
 
+    @property
+    def asks_rounds(self) -> bool:
+        """Whether a number of rounds is announced; a knock-out goes on until it is decided."""
+        known = registry.rules(self.rules) if self.rules in registry.all_keys() else None
+        return known is None or not known.until_decided
+
+    @property
+    def rounds_asked(self) -> int | None:
+        """The number of rounds that was typed, None for nothing; raises InputError for a text."""
+        return _rounds(self.rounds) if self.asks_rounds else None
+
     def match_rules(self) -> SetMatchRules | None:
         """Return how matches are played, None for an event of players."""
         if not self.is_of_teams:
@@ -385,7 +396,7 @@ def _checks(form: EventForm) -> Checks:
         "name": lambda: checked_name(form.name),
         "start_date": lambda: checked_days(form.start_date, ""),
         "end_date": lambda: checked_days("", form.end_date),
-        "rounds": lambda: checked_rounds(_rounds(form.rounds)),
+        "rounds": lambda: checked_rounds(form.rounds_asked),
         "tie_breaks": lambda: checked_tie_breaks(form.codes(), in_teams=form.is_of_teams),
         "apart_rounds": lambda: _rounds(form.apart_rounds),
         "apart": form.keep_apart,
@@ -501,7 +512,7 @@ def plan_of(form: EventForm) -> EventPlan:
         **form.pairing(),
         discipline=form.discipline,
         chief_arbiter=form.chief_arbiter,
-        rounds=_rounds(form.rounds),
+        rounds=form.rounds_asked,
         # An event becomes one of teams after it was opened, and has their tie-breaks from then on.
         tie_breaks=() if form.is_of_teams else form.codes(),
         draw_colour=form.first_colour == "draw",
@@ -518,7 +529,7 @@ def change_of(form: EventForm, before: EventForm) -> SettingsChange:
     sent = {name for name in known if getattr(form, name) != getattr(before, name)}
     said: dict[str, Any] = {n: text for n, text in form.texts().items() if n in sent}
     if "rounds" in sent:
-        said["rounds"] = _rounds(form.rounds)
+        said["rounds"] = form.rounds_asked
     if "tie_breaks" in sent:
         said["tie_breaks"] = tie_break_codes(form.tie_breaks)
     rules = {n: told for n, told in form.player_rules().items() if n.replace("-", "_") in sent}

@@ -38,7 +38,7 @@ def test_what_a_win_is_worth_today_and_why() -> None:
 
 
 def test_a_board() -> None:
-    text = told(the_example(), board=1)
+    text = told(the_example(("colours", "whites")), board=1)
     assert "1 Koning meets 6 Smit: 1 Koning stands 1st on the list" in text
     assert "For 6 Smit a win is worth 50 points today" in text
     assert (

@@ -32,14 +32,23 @@ def lists_of(tournament: Tournament, settings: Settings) -> list[Listed]:
     first = first_list(tournament, settings)
     lists: list[Listed] = []
     for rounds in range(len(tournament.rounds) + 1):
-        order = [] if not lists else list(lists[-1].order)
-        for place, player in enumerate(first):
-            if joins(tournament, player) == rounds + 1:
-                above = sum(other in order for other in first[:place])
-                at = len(order) if settings["newcomers"] == "last" and rounds else above
-                order.insert(at, player)
+        before = lists[-1].order if lists else []
+        order = paired_list(tournament, before, rounds or 1, settings)
+        if settings["count-from"] == "first":
+            order = [player for player in first if player in order]
         lists.append(_settled(tournament, rounds, order, first, settings))
     return lists
+
+
+def paired_list(tournament: Tournament, before: Order, round_: int, settings: Settings) -> Order:
+    """Return the list by which a round is paired: the one before, and who joins in the round."""
+    first, order = first_list(tournament, settings), list(before)
+    for place, player in enumerate(first):
+        if joins(tournament, player) == round_ and player not in order:
+            above = sum(other in order for other in first[:place])
+            is_last = settings["newcomers"] == "last" and bool(before)
+            order.insert(len(order) if is_last else above, player)
+    return order
 
 
 def first_list(tournament: Tournament, settings: Settings) -> Order:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from tests.literal.keizer.lists import Order, Settings, lists_of
+from tests.literal.keizer.lists import Order, Settings, lists_of, paired_list
 
 from ronde.errors import NoLegalPairingError
 from ronde.model import ByeKind, Colour, PlayerId, Tournament
@@ -21,7 +21,8 @@ class Paired(NamedTuple):
 def pair_keizer_literally(tournament: Tournament, settings: Settings) -> Paired:
     """Return the games, White first, in order of boards, and the bye."""
     there = tournament.to_be_paired()
-    order = [p for p in lists_of(tournament, settings)[-1].order if p in there]
+    latest, coming = lists_of(tournament, settings)[-1].order, len(tournament.rounds) + 1
+    order = [p for p in paired_list(tournament, latest, coming, settings) if p in there]
     pairing, bye = _paired(tournament, order, settings)
     return Paired([_coloured(tournament, pair, settings) for pair in pairing], bye)
 

@@ -155,8 +155,8 @@ class Test4_Colours:
     def test_whites_or_the_balance(self) -> None:
         # 1 had White twice and Black twice, 2 had White once.
         rounds = ("1-3 ½, 2-4 ½", "1-4 ½", "3-1 ½", "4-1 ½")
-        assert self.colours(*rounds) == (2, 1)
-        assert self.colours(*rounds, colours="balance") == (1, 2)
+        assert self.colours(*rounds) == (1, 2)
+        assert self.colours(*rounds, colours="whites") == (2, 1)
 
     def test_their_last_game_is_turned(self) -> None:
         rounds = ("1-2 ½", "2-3 ½, 4-1 ½")

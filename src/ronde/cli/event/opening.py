@@ -176,7 +176,7 @@ def show(desk: Desk, event: str, round_: int | None, with_players: bool) -> Said
         view = round_view(desk, event, wanted)
         stage = phrase("Round {round}: {stage}", round=view.number, stage=view.stage.word)
         parts += [listed(("", stage), "\n")]
-        parts += [round_table(view, card.discipline), *([view.remark] if view.remark else [])]
+        parts += [round_table(view, card.discipline), *filter(None, (view.note, view.remark))]
         data["round"] = view
     return Said(tuple(parts), data)
 

@@ -85,6 +85,7 @@ def round_said(
     """Return the answer with a round: what happened to it, its boards, its remark."""
     discipline = event_card(desk, event).discipline
     parts: list[str | Table] = [what, round_table(view, discipline)]
+    parts += [view.note] if view.note else []
     if view.remark:
         parts.append(view.remark)
     data = {"what": what, "round": view, "findings": findings, **(more or {})}

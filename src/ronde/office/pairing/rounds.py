@@ -37,6 +37,7 @@ from ronde.office.actions import EventAction, action, version_of
 from ronde.office.desk import Desk
 from ronde.office.joined import first_table
 from ronde.office.journal.backups import backup_event
+from ronde.office.lastround import announced_rounds
 from ronde.office.overview import RoundView, round_view, view_of
 from ronde.office.pairing import handmade, remarks
 from ronde.office.pairing.arrangement import People, arrangement_of, correct_of
@@ -241,7 +242,7 @@ class BeginRound(NumberedAction):
 
 def next_number(reader: SubjectReader) -> int:
     """Return the number of the round that may begin now."""
-    latest, announced = latest_round(reader), event_row(reader).number_of_rounds
+    latest, announced = latest_round(reader), announced_rounds(reader)
     number = 0 if latest is None else latest.number
     stage = None if latest is None else latest.state
     refuse_next_round(number, stage, announced)

@@ -16,6 +16,7 @@ from ronde.office.actions import AnytimeAction, EventAction, action
 from ronde.office.desk import Desk
 from ronde.office.hosting.quotas import refuse_without_place
 from ronde.office.integrity import CONFIRM, Mode, ask_always, fide_mode
+from ronde.office.lastround import rounds_of
 from ronde.office.paperwork.opengames import THE_END, refuse_open_games
 from ronde.office.paperwork.report import EventReport, event_report, submission_of
 from ronde.office.rows import (
@@ -94,8 +95,7 @@ def _refuse_open_rounds(reader: SubjectReader) -> int:
 
 def _note_missing_rounds(step: Step, played: int, reason: str) -> None:
     """Write into the report that an event ended before its announced number of rounds."""
-    row = event_row(step)
-    announced = row.number_of_rounds
+    announced = rounds_of(step)
     if announced is None or played >= announced:
         return
     if not reason.strip():

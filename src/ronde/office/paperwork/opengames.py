@@ -8,9 +8,10 @@ from __future__ import annotations
 from ronde.errors import StateError
 from ronde.i18n import phrase
 from ronde.model import Result, Stage
+from ronde.office.lastround import rounds_of
 from ronde.store import SubjectReader
 from ronde.store.rows import State
-from ronde.store.tables import BoardRow, EventRow, PlayerRow, RoundRow
+from ronde.store.tables import BoardRow, PlayerRow, RoundRow
 
 RATING_FILE = phrase("the file for the federation")
 LAST_FILE = phrase("the tournament file of an event whose last round is complete")
@@ -41,7 +42,7 @@ def refuse_open_games(reader: SubjectReader | State, wanted: str) -> None:
 
 
 def is_played_out(reader: SubjectReader | State) -> bool:
-    """Whether all rounds that were announced are complete."""
-    announced = reader.rows(EventRow)[0].number_of_rounds
+    """Whether all rounds that an event has are complete."""
+    announced = rounds_of(reader)
     complete = [row for row in reader.rows(RoundRow) if row.state is Stage.COMPLETE]
     return announced is not None and len(complete) >= announced

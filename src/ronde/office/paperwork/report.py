@@ -25,6 +25,7 @@ from ronde.office.desk import Desk
 from ronde.office.integrity import in_words, outside_in_words
 from ronde.office.journal.anchors import head_line
 from ronde.office.journal.words import Past, in_short, moment_in_words
+from ronde.office.lastround import rounds_of
 from ronde.office.pairing.remarks import reason_in_words, remarks_in_words
 from ronde.office.paperwork.opengames import has_open_games
 from ronde.office.phonelinks import signer
@@ -136,7 +137,7 @@ def _rating_sources(state: State) -> Iterator[str]:
 
 def _rounds_to_come(state: State) -> Iterator[Finding]:
     event, played = _event(state), sum(row.state.is_public for row in state.rows(RoundRow))
-    announced = event.number_of_rounds
+    announced = rounds_of(state)
     if event.status != CLOSED and announced is not None and played < announced:
         what = counted(
             "{count} of {announced} announced rounds has been published",

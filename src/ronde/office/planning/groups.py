@@ -26,6 +26,12 @@ from ronde.office.joined import (
     leader_of,
     reader_of,
 )
+from ronde.office.lastround import (
+    announced_rounds,
+    is_until_decided,
+    refuse_number_of_rounds,
+    rounds_of,
+)
 from ronde.office.paperwork.publicpages import BIRTH_DATES, PUBLIC_PAGES
 from ronde.office.planning.forecastswitch import FORECAST
 from ronde.office.planning.playerrules import DEFAULTS
@@ -124,7 +130,7 @@ def groups_of(desk: Desk, event: str) -> EventGroups:
 def _group(reader: SubjectReader, name: str, leading: list[TimetableRow]) -> Group:
     row, latest = event_row(reader), latest_round(reader)
     players, first = counts_of(reader, 0).players, first_table(reader)
-    last = row.number_of_rounds
+    last = announced_rounds(reader)
     wanted = [line for line in leading if last is None or line.round <= last]
     return Group(
         key=reader.subject.key,
@@ -135,7 +141,7 @@ def _group(reader: SubjectReader, name: str, leading: list[TimetableRow]) -> Gro
         rules=row.rules,
         players=players,
         round=0 if latest is None else latest.number,
-        number_of_rounds=last,
+        number_of_rounds=rounds_of(reader),
         first_table=first,
         last_table=first + players // 2 - 1,
         joint_timetable=office_setting(reader, JOINT_TIMETABLE) == YES,
@@ -281,9 +287,11 @@ class OpenGroup(EventAction[OpenedEvent]):
         rules = self.rules or told.rules
         settings = told.settings if rules == told.rules else ()
         checked_rules(rules, settings, office_setting(state, OTHER_RULES))
+        refuse_number_of_rounds(rules, self.rounds)
+        rounds = checked_rounds(self.rounds) or told.number_of_rounds
         return Tournament(
             details=replace(told.details, name=f"{told.details.name} · {self.name.strip()}"),
-            number_of_rounds=checked_rounds(self.rounds) or told.number_of_rounds,
+            number_of_rounds=None if is_until_decided(rules) else rounds,
             rules=rules,
             settings=settings,
             points=points_of_games(state),

@@ -16,6 +16,7 @@ from ronde.model.daylines import Days, lines_of, starts_in
 from ronde.office.actions import EventAction, action
 from ronde.office.desk import step_beside
 from ronde.office.joined import followers, leader_of, reader_of
+from ronde.office.lastround import announced_rounds, rounds_of
 from ronde.office.planning.settings import checked_date
 from ronde.office.rows import CLOSED, event_row, replace_rows
 from ronde.store import Act, Step, SubjectReader
@@ -75,7 +76,7 @@ class TimetableLine:
 
 def copy_timetable(source: SubjectReader, step: Step) -> None:
     """Write the timetable of another event, as far as this one has rounds."""
-    last = event_row(step).number_of_rounds
+    last = announced_rounds(step)
     lines = [row for row in source.rows(TimetableRow) if last is None or row.round <= last]
     replace_rows(step, TimetableRow, lines)
 
@@ -224,7 +225,7 @@ class FillTimetable(TimetableAction):
 
     def write(self, step: Step) -> None:
         """Write day and start of every round; other times stay."""
-        rounds = event_row(step).number_of_rounds
+        rounds = rounds_of(step)
         if rounds is None:
             raise StateError("say how many rounds the event has, then fill the timetable")
         apart = timedelta(days=self.days, minutes=self.minutes)
@@ -285,7 +286,7 @@ class WriteTimetable(EventAction[WrittenTimetable]):
             starts = starts_in(self.lines, days)
         except InputError as error:
             raise error.beside("lines") from None
-        last = row.number_of_rounds
+        last = announced_rounds(step)
         if last is not None and len(starts) > last:
             raise InputError(
                 "{count} starts are written, and the event has {rounds} rounds; leave some out, or"

@@ -27,6 +27,7 @@ from ronde.model.ratingmethods import RatingMethod, StartingRank, starting_rank
 from ronde.office.actions import EventAction, action, version_of
 from ronde.office.desk import Desk, free_key
 from ronde.office.integrity import outside_findings
+from ronde.office.lastround import is_until_decided, refuse_number_of_rounds
 from ronde.office.planning.fidemode import (
     depart_for_acceleration,
     depart_for_points,
@@ -241,6 +242,10 @@ def checked_acceleration(asked: str | None, rules: str | None, points: PointSyst
 def write_rounds(step: Step, row: EventRow, asked: int | None, reason: str) -> None:
     """Write a new number of rounds; once round 1 is published the change is kept for the report."""
     rounds, before = checked_rounds(asked), row.number_of_rounds
+    rules = event_row(step).rules
+    refuse_number_of_rounds(rules, rounds)
+    if is_until_decided(rules) and before is not None:
+        step.update(at(EventRow), number_of_rounds=None)
     if rounds is None or rounds == before:
         return
     latest = latest_round(step)
@@ -790,6 +795,7 @@ def _announced(plan: EventPlan) -> tuple[Tournament, Acceleration]:
     points = checked_points(discipline.points, plan.points, plan.bye)
     acceleration = checked_acceleration(plan.acceleration, plan.system, points)
     refuse_tie_breaks_of_swiss(plan.system, plan.tie_breaks or ())
+    refuse_number_of_rounds(plan.system, plan.rounds)
     tournament = Tournament(
         details=_details(plan),
         number_of_rounds=checked_rounds(plan.rounds),

@@ -24,6 +24,7 @@ from ronde.model.ratingmethods import starting_rank
 from ronde.model.tournament import official_of
 from ronde.office.desk import Desk
 from ronde.office.journal.anchors import head_line
+from ronde.office.lastround import rounds_of
 from ronde.office.planning.meetings import GROUND_WORDS
 from ronde.office.planning.playerrules import announced_in_words
 from ronde.office.rows import (
@@ -201,11 +202,10 @@ def _tournament_rating(text: str) -> str:
 
 def _about_pairing(state: State, told: Tournament) -> Lines:
     handling = handling_in(state)
-    rounds = "" if told.number_of_rounds is None else str(told.number_of_rounds)
     acceleration = told.acceleration or office_setting(state, ACCELERATION_TABLE) or phrase("none")
     return {
         **_about_system(told),
-        phrase("Rounds"): rounds,
+        phrase("Rounds"): _rounds(state, told),
         phrase("Rounds changed"): changes_in_words(office_setting(state, ROUNDS_CHANGED)),
         phrase("First colour"): _first_colour(told),
         phrase("Acceleration"): acceleration,
@@ -213,6 +213,15 @@ def _about_pairing(state: State, told: Tournament) -> Lines:
         phrase("A published pairing is changed for"): _grounds(handling.changes),
         phrase("Rule of the competition about it"): office_setting(state, PUBLISHED_CHANGES),
     }
+
+
+def _rounds(state: State, told: Tournament) -> str:
+    rounds = rounds_of(state)
+    if rounds is None:
+        return ""
+    if told.rules is not None and registry.rules(told.rules).until_decided:
+        return phrase("{rounds}, and more for matches that are tied", rounds=rounds)
+    return str(rounds)
 
 
 def _grounds(changes: Mapping[Ground, str]) -> str:

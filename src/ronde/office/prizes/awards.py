@@ -11,6 +11,7 @@ from ronde.app.standings import StandingRequest, ranked
 from ronde.errors import InputError
 from ronde.model import Tournament
 from ronde.office.desk import Desk
+from ronde.office.lastround import rounds_of
 from ronde.office.prizes.announced import PrizeRulesData, rules_of
 from ronde.office.prizes.stored import (
     StoredPrizes,
@@ -202,7 +203,7 @@ def prizes_in(state: State, tournament: Tournament, version: int = 0) -> EventPr
 
 def is_over(state: State, tournament: Tournament) -> bool:
     """Return whether all rounds were played and no game is open; a closed event is over, too."""
-    rounds, announced = tournament.rounds, tournament.number_of_rounds
+    rounds, announced = tournament.rounds, rounds_of(state)
     is_closed = any(row.status == CLOSED for row in state.rows(EventRow))
     is_last = bool(rounds) and (is_closed or len(rounds) == announced)
     return is_last and not any(game.is_unfinished for round_ in rounds for game in round_.games)

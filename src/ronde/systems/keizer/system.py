@@ -51,6 +51,13 @@ SETTINGS = (
         ("list", "last"),
         phrase("Where late comers start: where the first list has them, or last."),
     ),
+    _choice(
+        "count-from",
+        ("before", "first"),
+        phrase(
+            "From which list a count starts: that by which the round was paired, or the first list."
+        ),
+    ),
     _choice("own-value", ("yes", "no"), phrase("Whether one's own value counts once.")),
     Setting("win", (), phrase("What a win brings, as a share of the opponent's value. Usually 1.")),
     Setting("draw", (), phrase("The same of a draw. Usually 1/2.")),
@@ -126,8 +133,10 @@ SETTINGS = (
     Setting("bye-gap", (), phrase("For how many rounds a bye is one lately. Usually 5.")),
     _choice(
         "colours",
-        ("whites", "balance"),
-        phrase("What is compared for colours: games with White, or these less those with Black."),
+        ("balance", "whites"),
+        phrase(
+            "What is compared for colours: games with White less those with Black, or Whites alone."
+        ),
     ),
 )
 
@@ -142,6 +151,7 @@ KEIZER_RULES = Rules(
     settings=SETTINGS,
     is_swiss=False,
     uncertain=(
+        phrase("2.1: from which list a count starts, see the setting count-from and decision 0134"),
         phrase("2.2: counts that never settle, see the setting cycle and decision 0109"),
         phrase("1.6: each amount is rounded, see the setting rounding and decision 0110"),
         phrase("1.5: which bye stands for which absence, see decision 0111"),

@@ -8,13 +8,14 @@ leg begins when the last match of this one is decided, so everybody waits for a 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from copy import deepcopy
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
 from ronde.errors import RoundError
-from ronde.model import Game, PlayerId, PointSystem, Round, RoundNumber
-from ronde.systems.knockout.match import Ending, MatchFormat, Standing, standing
+from ronde.model import Game, PlayerId, PointSystem, Result, Round, RoundNumber
+from ronde.systems.knockout.match import Ending, Kind, MatchFormat, Standing, standing
 from ronde.systems.knockout.tree import Feed, Part, PlannedMatch, Seed, Source, Tree
 
 
@@ -172,6 +173,35 @@ class Progress:
     def _needs_second_final(self, final: Match) -> bool:
         """Whether the winner of the lower part won the final: both have lost once then."""
         return final.other is not None and self.standing(final).winner == final.other
+
+    def games_left(self, match: Match) -> int:
+        """Return how many games are left of the set that an open match plays."""
+        played, form = len(match.games), self.form
+        if played < form.games:
+            return form.games - played
+        if self.standing(match).next is Kind.ARMAGEDDON:
+            return 1
+        return form.tie_break_games - (played - form.games) % form.tie_break_games
+
+    def rounds_left(self) -> int:
+        """Return how many rounds are needed yet if no further match is tied.
+
+        It is found on a copy, on which the better seed wins whatever is to be played.
+        """
+        ahead = deepcopy(self)
+        rounds = 0
+        while not ahead.is_over:
+            rounds += max(map(ahead.games_left, ahead.open_matches))
+            ahead.play_leg()
+        return rounds
+
+    def play_leg(self) -> None:
+        """Let the better seed win the games of every open match until the next leg begins."""
+        leg = self._leg
+        while self._leg == leg and not self.is_over:
+            pairs = map(self._by_seed, self.open_matches)
+            games = (Game(better, worse, Result.WIN, Result.LOSS) for better, worse in pairs)
+            self.play([Round(tuple(games))])
 
     # The way through the tree --------------------------------------------------------------
 

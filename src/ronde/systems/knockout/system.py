@@ -315,6 +315,22 @@ def least_rounds(players: int, settings: tuple[tuple[str, str], ...] = ()) -> in
     return before + _legs(tree) * int(chosen["games"])
 
 
+def planned_rounds(tournament: Tournament) -> int:
+    """Return how many rounds a knock-out takes if no further match is tied.
+
+    They are those that were played, with all their tie-breaks, and those that the open matches and
+    the legs after them need. Raises RoundError when the field is too small or when the rounds do
+    not follow the tree.
+    """
+    finished = tuple(takewhile(lambda round_: not round_.open_games, tournament.rounds))
+    event = KnockoutEvent(replace(tournament, rounds=finished))
+    if event.is_in_groups and event.groups is not None:
+        going_on = event.seeds[: len(event.groups.groups) * event.groups.qualify]
+        progress = Progress(event.tree, going_on, tournament.points, event.form)
+        return event.rounds_of_groups + progress.rounds_left()
+    return len(finished) + event.progress.rounds_left()
+
+
 def _legs(tree: Tree) -> int:
     """Return how many legs a tree has, the second final aside."""
     leg: dict[int, int] = {}

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from ronde.app.knockout import without_opponent
 from ronde.documents.words import result_text, titled
 from ronde.errors import InputError
 from ronde.i18n import counted
@@ -74,11 +75,12 @@ class ByeRow:
 
 @dataclass(frozen=True, slots=True)
 class RoundBoards:
-    """A published round by board."""
+    """A published round by board; `note` names seeds of a knock-out who go on without a game."""
 
     number: int
     boards: tuple[BoardRow, ...]
     byes: tuple[ByeRow, ...]
+    note: str = ""
 
     @property
     def missing(self) -> int:
@@ -147,7 +149,8 @@ def round_boards(
         return replace(plain, result=seen.score, games=seen.games, is_over=match.is_over)
 
     boards = tuple(row(board, game) for board, game in enumerate(round_.games, 1))
-    return RoundBoards(number, boards, tuple(ByeRow(side(b.player), b.kind) for b in round_.byes))
+    byes = tuple(ByeRow(side(b.player), b.kind) for b in round_.byes)
+    return RoundBoards(number, boards, byes, without_opponent(event.tournament, number))
 
 
 class SeenMatch(NamedTuple):
