@@ -202,7 +202,7 @@ class TestWhereACountStarts:
 
     def test_the_list_by_which_the_round_was_paired_or_the_first_list(self) -> None:
         usual = Season(season(6, *self.ROUNDS))
-        first = Season(season(6, *self.ROUNDS, settings=(("count-from", "first"),)))
+        first = Season(season(6, *self.ROUNDS, settings=(("count-start", "first"),)))
         assert usual.today.order != first.today.order
         for found in (usual, first):
             assert found.today.swapping == ()
@@ -213,7 +213,7 @@ class TestWhereACountStarts:
     def test_it_is_said(self) -> None:
         told = [finding.what for finding in Season(season(6, *self.ROUNDS)).other_lists()]
         assert "counted from the one by which the round was paired" in told[0]
-        chosen = season(6, *self.ROUNDS, settings=(("count-from", "first"),))
+        chosen = season(6, *self.ROUNDS, settings=(("count-start", "first"),))
         assert "counted from the first list;" in next(Season(chosen).other_lists()).what
 
     def test_nothing_is_said_where_both_starts_lead_to_one_list(self) -> None:

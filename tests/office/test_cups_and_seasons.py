@@ -23,6 +23,7 @@ from ronde.office.planning.statement import statement
 from ronde.office.players.entrant import Entrant
 from ronde.office.players.entries import AddPlayers
 from ronde.office.playing.results import EnterResult, result_sheet
+from ronde.office.teams.matchrules import SetMatchRules
 
 
 def opened(desk: Desk, rules: str, players: int) -> str:
@@ -145,3 +146,34 @@ class TestTheRoundsOfACup:
 def lines_of(desk: Desk, event: str) -> str:
     """Return every line of the check list of an event."""
     return " ".join(str(line.told) for line in event_overview(desk, event).checks)
+
+
+class TestTheStatement:
+    """What hangs on the wall names every number that counts, and none that does not."""
+
+    def test_of_a_season(self, quick_desk: Desk) -> None:
+        plan = EventPlan("Club", rules="keizer", settings=(("preset", "sliedrecht"), ("gap", "5")))
+        quick_desk.do("club", OpenEvent(plan))
+        told = statement(quick_desk, "club").as_text()
+        for line in (
+            "value of the first: 1.5x", "bye: 66%", "absences that count: 10", "draw: 1/2",
+            "rounds until two meet again: 5", "where a count starts: from the list of the pairing",
+            "colours: Whites less Blacks",
+        ):  # fmt: skip
+            assert line in told
+        for line in ("usual", "Win, draw, loss", "Acceleration", "Half-point byes", "gap "):
+            assert line not in told
+
+    def test_of_teams(self, quick_desk: Desk) -> None:
+        quick_desk.do("club", OpenEvent(EventPlan("Club", rules="swiss-team-2026", rounds=5)))
+        quick_desk.do("club", SetMatchRules(boards=4))
+        lines = statement(quick_desk, "club").sections["Points"]
+        assert lines == {
+            "Boards of a match": "4",
+            "Colours of the boards, first team": "W B W B",
+            "Line-ups": "in the order of the squad",
+            "Match points: win, draw, loss": "2, 1, 0",
+            "Match points of a bye": "1",
+            "Game points of a bye": "2",
+            "Game points: win, draw, loss": "1, ½, 0",
+        }

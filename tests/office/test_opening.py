@@ -359,7 +359,7 @@ class TestC04_2_A1_A2_Statement:
         text = told.as_text()
         for line in (
             "System: FIDE (Dutch) System, 2026 (dutch-2026)",
-            "Settings: parity paired",
+            "Settings: odd and even numbers: those who are paired",
             "Rounds: 5",
             f"First colour: {colour_by_lot(1).value}, drawn by lot (seed 1)",
             "Acceleration: none",

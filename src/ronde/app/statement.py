@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Final
 
 from ronde.documents.sheet import Sheet, points_text
@@ -52,10 +52,16 @@ def about_pairing(
         *_about_system(tournament, sheet, attached=attached),
         (phrase("Rounds"), "" if rounds is None else str(rounds)),
         (phrase("First colour"), _first_colour(tournament, sheet)),
-        (phrase("Acceleration"), tournament.acceleration or none),
+        (phrase("Acceleration"), _acceleration(tournament, none)),
         (phrase("Tie-breaks"), ", ".join(tournament.details.tie_breaks)),
     )
     return Passage(sheet.t("Pairing"), (*labelled(lines, sheet), *more))
+
+
+def _acceleration(tournament: Tournament, none: str) -> str:
+    """Return the acceleration, nothing where the system knows none."""
+    known = None if tournament.rules is None else registry.rules(tournament.rules)
+    return tournament.acceleration or (none if known is None or known.can_be_accelerated else "")
 
 
 def labelled(lines: tuple[tuple[str, str], ...], sheet: Sheet) -> tuple[Told, ...]:
@@ -74,24 +80,22 @@ def _about_system(
         )
         return ((phrase("System"), sheet.say(unknown)),)
     rules = registry.rules(tournament.rules)
-    settings = rules.checked(tournament.settings)
     return (
         (phrase("System"), f"{translate(rules.title, sheet.language)} ({rules.key})"),
         (phrase("Source"), translate(rules.source, sheet.language)),
-        (phrase("Settings"), _settings_in_words(rules.settings_of(tournament), settings, sheet)),
+        (phrase("Settings"), _settings_in_words(rules.in_force(tournament), sheet)),
     )
 
 
-def _settings_in_words(offered: Iterable[Setting], chosen: Mapping[str, str], sheet: Sheet) -> str:
+def _settings_in_words(in_force: Iterable[tuple[Setting, str]], sheet: Sheet) -> str:
     """Return what was chosen where the rules leave a choice, each with its meaning."""
     return " ".join(
         sheet.t(
             "{label}: {value}",
-            label=listed((setting.label, setting.word(chosen[setting.name])), " "),
+            label=listed((setting.label, setting.word(value)), " = "),
             value=setting.meaning,
         )
-        for setting in offered
-        if chosen[setting.name]
+        for setting, value in in_force
     )
 
 

@@ -16,7 +16,7 @@ USUAL: Final[Mapping[str, str]] = {
     "step": "1",
     "first-list": "rating",
     "newcomers": "list",
-    "count-from": "before",
+    "count-start": "before",
     "own-value": "yes",
     "win": "1",
     "draw": "1/2",

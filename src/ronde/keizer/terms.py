@@ -141,10 +141,11 @@ class Terms:
         return list(range(first, last - 1, -self.step))
 
 
-def terms_of(settings: Iterable[tuple[str, str]]) -> Terms:
-    """Return the terms that settings make; raises InputError for one that makes no sense.
+def values_in_force(settings: Iterable[tuple[str, str]]) -> dict[str, str]:
+    """Return every setting of a season with the value that holds: chosen, of the preset, or usual.
 
-    An empty text and the word `usual` leave a setting to the preset.
+    An empty text and the word `usual` leave a setting to the preset. Raises InputError for a
+    preset that nobody knows.
     """
     chosen = {name: value.strip() for name, value in settings if value.strip() not in ("", "usual")}
     preset = chosen.pop(PRESET, NO_PRESET)
@@ -154,7 +155,12 @@ def terms_of(settings: Iterable[tuple[str, str]]) -> Terms:
             preset=repr(preset),
             known=", ".join(PRESETS),
         )
-    told = {**USUAL, **PRESETS[preset], **chosen}
+    return {PRESET: preset, **USUAL, **PRESETS[preset], **chosen}
+
+
+def terms_of(settings: Iterable[tuple[str, str]]) -> Terms:
+    """Return the terms that settings make; raises InputError for one that makes no sense."""
+    told = values_in_force(settings)
     shares = {kind: _share(kind.value, told[kind.value]) for kind in (*GAMES, *AWAY)}
     _refuse_topsy_turvy(shares)
     return Terms(
@@ -162,7 +168,7 @@ def terms_of(settings: Iterable[tuple[str, str]]) -> Terms:
         step=_number("step", told["step"], least=1),
         by_rating=_choice(told, "first-list", {"rating": True, "number": False}),
         newcomers_last=_choice(told, "newcomers", {"list": False, "last": True}),
-        from_first_list=_choice(told, "count-from", {"before": False, "first": True}),
+        from_first_list=_choice(told, "count-start", {"before": False, "first": True}),
         own_value=_choice(told, "own-value", _YES_OR_NO),
         shares=shares,
         absences=_limit("absence-limit", told["absence-limit"], least=0),

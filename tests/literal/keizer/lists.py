@@ -34,7 +34,7 @@ def lists_of(tournament: Tournament, settings: Settings) -> list[Listed]:
     for rounds in range(len(tournament.rounds) + 1):
         before = lists[-1].order if lists else []
         order = paired_list(tournament, before, rounds or 1, settings)
-        if settings["count-from"] == "first":
+        if settings["count-start"] == "first":
             order = [player for player in first if player in order]
         lists.append(_settled(tournament, rounds, order, first, settings))
     return lists

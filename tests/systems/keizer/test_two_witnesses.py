@@ -36,7 +36,7 @@ CHOICES = {
     "first-value": ("1.5x", "2x"),
     "first-list": ("rating", "number"),
     "newcomers": ("list", "last"),
-    "count-from": ("before", "before", "first"),
+    "count-start": ("before", "before", "first"),
     "own-value": ("yes", "no"),
     "loss": ("0", "0", "1/6"),
     "bye": ("2/3", "1/2"),

@@ -47,6 +47,7 @@ from ronde.i18n import (
     speaking_of_teams,
     translate,
 )
+from ronde.keizer.season import RULES as KEIZER
 from ronde.model import Tournament
 from ronde.model.discipline import Discipline, Variant
 from ronde.office.desk import Desk
@@ -65,7 +66,13 @@ from ronde.office.paperwork.report import (
 from ronde.office.paperwork.teamsheets import paper_matches
 from ronde.office.planning.meetings import WISH_WORDS
 from ronde.office.planning.statement import about_players as players_told
-from ronde.office.planning.statement import changes_in_words, statement_of, variant_of
+from ronde.office.planning.statement import (
+    changes_in_words,
+    points_lines,
+    rounds_in_words,
+    statement_of,
+    variant_of,
+)
 from ronde.office.players.ratings import rating_facts
 from ronde.office.prizes.awards import prizes_in
 from ronde.office.prizes.stored import list_of
@@ -81,6 +88,7 @@ from ronde.store import SubjectReader
 from ronde.store.events import load_players
 from ronde.store.rows import State
 from ronde.store.tables import BoardRow, EventRow, ForbiddenRow, PlayerRow
+from ronde.store.teams import team_rules
 from ronde.store.tournaments import tournament_of, tournament_of_players
 
 _GROUNDS: Final = {
@@ -283,13 +291,23 @@ def _passages(
     table = office_setting(state, ACCELERATION_TABLE)
     paired = replace(told, acceleration=told.acceleration or table or None)
     changes = _changes(state, sheet)
+    if told.number_of_rounds is None and (rounds := rounds_in_words(state, told)):
+        changes = (Told(sheet.t("Rounds"), sheet.say(rounds)), *changes)
     return (
         about_event(told, sheet, *first),
         about_pairing(paired, sheet, *changes, attached=attached),
         about_players(players_told(state, told).items(), sheet),
-        about_points(told.points, sheet),
+        _points(state, told, sheet),
         about_meetings(told, sheet, *_wishes(state, sheet)),
     )
+
+
+def _points(state: State, told: Tournament, sheet: Sheet) -> Passage:
+    """Return what results bring: of a game, or of matches and their boards in a team event."""
+    if team_rules(state) is None and told.rules != KEIZER:
+        return about_points(told.points, sheet)
+    lines = tuple(points_lines(state, told).items())
+    return Passage(sheet.t("Points"), labelled(lines, sheet))
 
 
 def _changes(state: State, sheet: Sheet) -> tuple[Told, ...]:

@@ -16,6 +16,7 @@ from ronde.handling.editions import Ground, handling_of
 from ronde.handling.helper import rounds_fit
 from ronde.i18n import counted, listed, phrase, translate
 from ronde.i18n.dates import days_phrase, stored_day_phrase
+from ronde.keizer.season import RULES as KEIZER
 from ronde.model import Finding, PointSystem, Severity, Tournament
 from ronde.model.discipline import Discipline, Variant
 from ronde.model.points import points_for_people
@@ -36,9 +37,11 @@ from ronde.office.rows import (
     handling_in,
     office_setting,
 )
+from ronde.office.teams.matchrules import Seating
 from ronde.store.rows import State
-from ronde.store.tables import EventRow, ForbiddenRow, PlayerRow
-from ronde.store.tournaments import tournament_of
+from ronde.store.tables import EventRow, ForbiddenRow, PlayerRow, TeamRulesRow
+from ronde.store.teams import team_rules, white_boards
+from ronde.store.tournaments import points_of_games, tournament_of
 from ronde.systems import registry
 from ronde.systems.base import Rules
 
@@ -144,7 +147,7 @@ def statement_of(state: State) -> Statement:
         phrase("Event"): _about_event(state, told),
         phrase("Pairing"): _about_pairing(state, told),
         phrase("Players"): about_players(state, told),
-        phrase("Points"): _about_points(told.points),
+        phrase("Points"): points_lines(state, told),
         phrase("Meetings"): _about_meetings(state, told),
     }
     said = {heading: _without_blanks(lines) for heading, lines in sections.items()}
@@ -202,10 +205,12 @@ def _tournament_rating(text: str) -> str:
 
 def _about_pairing(state: State, told: Tournament) -> Lines:
     handling = handling_in(state)
-    acceleration = told.acceleration or office_setting(state, ACCELERATION_TABLE) or phrase("none")
+    acceleration = told.acceleration or office_setting(state, ACCELERATION_TABLE)
+    if not acceleration and (told.rules is None or registry.rules(told.rules).can_be_accelerated):
+        acceleration = phrase("none")
     return {
         **_about_system(told),
-        phrase("Rounds"): _rounds(state, told),
+        phrase("Rounds"): rounds_in_words(state, told),
         phrase("Rounds changed"): changes_in_words(office_setting(state, ROUNDS_CHANGED)),
         phrase("First colour"): _first_colour(told),
         phrase("Acceleration"): acceleration,
@@ -215,7 +220,8 @@ def _about_pairing(state: State, told: Tournament) -> Lines:
     }
 
 
-def _rounds(state: State, told: Tournament) -> str:
+def rounds_in_words(state: State, told: Tournament) -> str:
+    """Return how many rounds there are, empty where nobody knows."""
     rounds = rounds_of(state)
     if rounds is None:
         return ""
@@ -244,7 +250,7 @@ def _grounds(changes: Mapping[Ground, str]) -> str:
 
 def about_players(state: State, told: Tournament) -> Lines:
     """Return what was announced about players; a table needs no rules for late entries or byes."""
-    if not handling_of(told.rules).is_swiss:
+    if not handling_of(told.rules).is_swiss or told.rules == KEIZER:
         return {}
     return dict(announced_in_words(state))
 
@@ -253,14 +259,15 @@ def _about_system(told: Tournament) -> Lines:
     if told.rules is None:
         return {phrase("System"): phrase("the event's own, see the attached rules")}
     rules = registry.rules(told.rules)
-    settings = rules.checked(told.settings)
     return {
         phrase("System"): phrase("{title} ({key})", title=rules.title, key=rules.key),
         phrase("Source"): rules.source,
         phrase("Settings"): listed(
-            listed((setting.label, setting.word(settings[setting.name])), " ")
-            for setting in rules.settings_of(told)
-            if settings[setting.name]
+            (
+                phrase("{label}: {value}", label=setting.label, value=setting.word(value))
+                for setting, value in rules.in_force(told)
+            ),
+            "; ",
         ),
     }
 
@@ -276,7 +283,42 @@ def _first_colour(told: Tournament) -> str:
     return phrase("{colour}, drawn by lot (seed {seed})", colour=colour, seed=told.lot)
 
 
-def _about_points(points: PointSystem) -> Lines:
+def points_lines(state: State, told: Tournament) -> Lines:
+    """Return what results are worth; the settings of a season say it themselves."""
+    if told.rules == KEIZER:
+        return {}
+    matches = team_rules(state)
+    if matches is None:
+        return _points_of_games(told.points)
+    return {**_points_of_matches(state, matches), **_points_of_boards(points_of_games(state))}
+
+
+def _points_of_matches(state: State, rules: TeamRulesRow) -> Lines:
+    scale = (rules.win, rules.draw, rules.loss)
+    bye = rules.draw if rules.bye_match is None else rules.bye_match
+    usual = rules.boards * points_of_games(state).white_draw
+    seating = Seating(rules.seating).label
+    if rules.seating == Seating.RATING.value:
+        seating = phrase("{label}: {value}", label=seating, value=rules.tolerance)
+    colours = ("W" if is_white else "B" for is_white in white_boards(rules))
+    return {
+        phrase("Boards of a match"): str(rules.boards),
+        phrase("Colours of the boards, first team"): " ".join(colours),
+        phrase("Line-ups"): seating,
+        phrase("Match points: win, draw, loss"): ", ".join(map(points_for_people, scale)),
+        phrase("Match points of a bye"): points_for_people(bye),
+        phrase("Game points of a bye"): points_for_people(
+            usual if rules.bye_game is None else rules.bye_game
+        ),
+    }
+
+
+def _points_of_boards(points: PointSystem) -> Lines:
+    game = (points.white_win, points.white_draw, points.white_loss)
+    return {phrase("Game points: win, draw, loss"): ", ".join(map(points_for_people, game))}
+
+
+def _points_of_games(points: PointSystem) -> Lines:
     game = (points.white_win, points.white_draw, points.white_loss)
     black = (points.black_win, points.black_draw, points.black_loss)
     other = () if black == game else black

@@ -10,7 +10,7 @@ from ronde.i18n import phrase
 from ronde.keizer.presets import PRESETS
 from ronde.keizer.season import RULES as KEY
 from ronde.keizer.season import RankingList, Season
-from ronde.keizer.terms import terms_of
+from ronde.keizer.terms import terms_of, values_in_force
 from ronde.kernel.effort import bounded
 from ronde.kernel.readiness import findings_before_pairing, refuse_unready
 from ronde.model import Finding, History, PlayerId, Severity, Tournament
@@ -52,7 +52,7 @@ SETTINGS = (
         phrase("Where late comers start: where the first list has them, or last."),
     ),
     _choice(
-        "count-from",
+        "count-start",
         ("before", "first"),
         phrase(
             "From which list a count starts: that by which the round was paired, or the first list."
@@ -151,7 +151,9 @@ KEIZER_RULES = Rules(
     settings=SETTINGS,
     is_swiss=False,
     uncertain=(
-        phrase("2.1: from which list a count starts, see the setting count-from and decision 0134"),
+        phrase(
+            "2.1: from which list a count starts, see the setting count-start and decision 0134"
+        ),
         phrase("2.2: counts that never settle, see the setting cycle and decision 0109"),
         phrase("1.6: each amount is rounded, see the setting rounding and decision 0110"),
         phrase("1.5: which bye stands for which absence, see decision 0111"),
@@ -159,6 +161,7 @@ KEIZER_RULES = Rules(
         phrase("3.3: which repeats are made when one must be, see decision 0113"),
     ),
     refuses=terms_of,
+    fills=values_in_force,
     refuses_players=lambda settings, players: terms_of(settings).values(players),
 )
 
