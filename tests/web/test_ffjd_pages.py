@@ -191,7 +191,7 @@ class TestLists:
         series = row.series
         refused = client_as("public").get(f"{path}?series={series}&lang=fr")
         assert refused.status_code == 404
-        assert "ne figure sur aucune liste publiée" in refused.text
+        assert "dans aucune liste publiée" in refused.text
         assert "décidez à nouveau" not in refused.text
         assert client_as("rating-officer").get(f"{path}?series={series}").status_code == 200
 
