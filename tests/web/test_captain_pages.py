@@ -12,10 +12,11 @@ from tests.web.clients import Client, words_of
 from ronde.office.desk import Desk
 from ronde.office.journal.history import journal
 from ronde.office.pairing.rounds import DraftPairing, PublishRound
-from ronde.office.phonelinks import make_captain_links
+from ronde.office.phonelinks import make_captain_links, phone_links
 from ronde.office.teams.lineups import line_up_states
 from ronde.office.teams.matchrules import SetMatchRules
-from ronde.office.teams.squads import squads
+from ronde.office.teams.squads import DescribeTeam, squads
+from ronde.web.page import Page
 
 OWN = "/events/league/captain"
 Captains = dict[str, Client]
@@ -44,6 +45,8 @@ def members(desk: Desk, team: int) -> list[int]:
 def test_a_match_from_line_ups_to_confirmation(captains: Captains, desk: Desk) -> None:
     home, away = captains["Cavern"], captains["Quarry"]
     assert "Your line-up is missing." in home.text(OWN)
+    assert "White Board 1 nobody: the board is lost by forfeit" in home.text(OWN)
+    assert "Black Board 1" in away.text(OWN)
     own, theirs = members(desk, 1), members(desk, 4)
     answer = home.submit(f"{OWN}/1/line-up", member=[str(own[0]), str(own[2])])
     assert "the line-up of Cavern (1) is in" in answer.text
@@ -84,8 +87,27 @@ def test_the_arbiter_makes_links_for_all(client_as: Callable[[str], Client], des
     arbiter = client_as("arbiter")
     assert "Make links for all captains" in arbiter.text("/events/league/phones")
     assert "Make links for all captains" not in arbiter.text("/events/demo/phones")
-    page = arbiter.submit("/events/league/phones/captains", days=60)
-    assert page.text.count("/p/") == 4
+    refused = arbiter.submit("/events/league/phones/captains", days=60)
+    assert refused.status_code == 409
+    assert "which no phone can open; open the site to the hall first" in words_of(refused.text)
+    assert not phone_links(desk, "league")
+
+
+def test_links_are_listed_with_captains_and_one_is_renewed_alone(
+    client_as: Callable[[str], Client], desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Page, "own_address", "http://league.example/")
+    new_league(desk)
+    desk.do("league", DescribeTeam(2, captain="Beryl, Bruno"))
+    arbiter = client_as("arbiter")
+    page = arbiter.submit("/events/league/phones/captains", days=60).text
+    assert page.count('<a class="alone" href="http://league.example/p/') == 4
+    assert "Geode (Beryl, Bruno): http://league.example/p/" in page
+    assert 'data-copies="all-links"' in page
+    page = arbiter.submit("/events/league/phones/captains", team="2").text
+    assert page.count('<a class="alone" href="http://league.example/p/') == 1
+    revoked = [link.label for link in phone_links(desk, "league") if link.is_revoked]
+    assert revoked == ["Geode"], "those of the other teams stay"
 
 
 def test_what_a_captain_reads_is_french_for_french_readers(captains: Captains, desk: Desk) -> None:

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import pytest
+from tests.leagues import LEAGUE, new_league
 from tests.web.clients import Clients
 
 from ronde.office.desk import Desk
+from ronde.office.pairing.rounds import DraftPairing, PublishRound
 from ronde.office.paperwork.publicpages import PublishPages
+from ronde.office.planning.settings import EventPlan, OpenEvent
+from ronde.office.teams.lineups import OpenMatches
+from ronde.office.teams.matchrules import SetMatchRules
 
 PAGE = "/public/demo/projector"
 
@@ -43,3 +48,32 @@ def test_without_scripts_everything_stands_below_each_other(client_as: Clients) 
     assert " hidden" not in html
     for name in ("Agate, Ada", "Onyx, Otto"):
         assert html.count(name) >= 3
+
+
+def test_matches_that_are_not_open_yet_are_told_as_that(client_as: Clients, desk: Desk) -> None:
+    new_league(desk)
+    desk.do(LEAGUE, PublishPages(True))
+    page, client = f"/public/{LEAGUE}/projector?show=boards", client_as("public")
+    assert "No round has been published yet." in client.get(page).text
+    desk.do(LEAGUE, DraftPairing())
+    desk.do(LEAGUE, PublishRound())
+    assert "The matches of round 1 are not open yet." in client.get(page).text
+    desk.do(LEAGUE, OpenMatches(1))
+    assert "Player 1-1" in client.get(page).text
+
+
+def test_the_legend_of_the_cross_table_is_that_of_game_and_teams(
+    client_as: Clients, desk: Desk
+) -> None:
+    desk.do("chess", OpenEvent(EventPlan("Chess", rounds=3)))
+    desk.do("dames", OpenEvent(EventPlan("Dames", rounds=3, discipline="draughts")))
+    desk.do("teams", OpenEvent(EventPlan("Teams", rounds=3, rules="swiss-team-2026")))
+    desk.do("teams", SetMatchRules(boards=4))
+    client = client_as("viewer")
+    told = {event: client.text(f"/events/{event}/standings/crosstable") for event in _EVENTS}
+    assert "12w1: a win with White" in told["chess"]
+    assert "12w2: a win with White against rank 12, 1 is a draw" in told["dames"]
+    assert "12w2½: 2½ game points against rank 12" in told["teams"]
+
+
+_EVENTS = ("chess", "dames", "teams")

@@ -22,6 +22,7 @@ from ronde.office.players.entries import AddPlayers, ChangePlayer
 from ronde.office.teams.lineups import OpenMatches, SendLineUp
 from ronde.office.teams.matches import EnterGame, EnterMatch, match_sheet
 from ronde.office.teams.matchrules import Seating, SetMatchRules, match_rules
+from ronde.office.teams.squadfiles import SquadForm, squads_file
 from ronde.office.teams.squads import DescribeTeam, MemberData, SetSquad, squad
 
 WIZARD = {
@@ -497,3 +498,16 @@ def test_many_boards_are_typed_or_come_from_a_file_of_games(client_as: Clients, 
     wrong = client.submit(f"/events/{event}/results/many", round="1", text="2 1-0")
     assert wrong.status_code == 422
     assert "write match, board and result, such as 2.3 1-0" in wrong.text
+
+
+def test_the_preview_of_squads_has_ratings_captains_and_reserves(
+    client_as: Clients, desk: Desk
+) -> None:
+    event, client = new_league(desk), client_as("owner")
+    desk.do("cup", OpenEvent(EventPlan("Cup", rules="berger", rounds=3)))
+    desk.do("cup", SetMatchRules(boards=2))
+    desk.do(event, DescribeTeam(1, captain="Olive, Ona"))
+    table = squads_file(desk, event, SquadForm.CSV).data.decode("utf-8-sig")
+    page = words_of(client.submit("/events/cup/players/preview", text=table).text)
+    assert "Player 1-1 1989" in page
+    assert "Captain: Olive, Ona" in page

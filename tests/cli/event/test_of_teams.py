@@ -41,3 +41,10 @@ def test_other_events_have_players(league: Office) -> None:
     league.done("show", EVENT)
     league.done("new", "other", "Open", "--rounds", 5)
     assert "0 players" in league.done("show", "other")
+
+
+def test_an_event_is_one_of_teams_from_the_start(office: Office) -> None:
+    how = ("--rules", "berger", "--rounds", 3, "--tie-breaks", "MPvGP")
+    office.done("new", "cup", "Cup", *how, "--teams", 4)
+    office.done("add", "cup", "Cavern")
+    assert "1 team, round 0" in office.done("show", "cup")

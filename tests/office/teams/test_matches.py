@@ -39,7 +39,7 @@ def games(desk: Desk, league: str, match: int) -> list[GameRow]:
 def test_the_rating_of_a_team_is_the_mean_of_its_first_players(desk: Desk) -> None:
     found = squads(desk, new_league(desk))
     assert [(squad.team, squad.rating) for squad in found] == [
-        (1, 1988), (2, 1978), (3, 1968), (4, 1958),
+        (1, 1989), (2, 1979), (3, 1969), (4, 1959),
     ]  # fmt: skip
     assert [len(squad.members) for squad in found] == [5, 5, 5, 5]
 

@@ -15,7 +15,7 @@ from ronde.office.planning.settings import EventPlan, OpenEvent
 from ronde.office.players.imports import ImportPlayers, preview_data
 from ronde.office.players.people import roster
 from ronde.office.teams.matchrules import SetMatchRules
-from ronde.office.teams.squads import squads
+from ronde.office.teams.squads import mean_rating, squads
 
 TABLE = """Team;Board;Name;Rating;Captain;Reserve
 Quarry;2;Beryl, Bruno;1800;;
@@ -112,3 +112,8 @@ def test_a_new_team_after_round_1_is_a_late_entry(desk: Desk) -> None:
     desk.do(event, PublishRound())
     (line,) = preview_data(desk, LEAGUE, b"Team;Board;Name\nSummit;1;Coal\n", "squads.csv").lines
     assert (line.action, "late entry" in line.what) == ("refuse", True)
+
+
+def test_a_half_in_the_rating_of_a_team_is_rounded_up() -> None:
+    """Decision 0134; to the even neighbour the first would be 2394."""
+    assert (mean_rating([2394, 2395]), mean_rating([2179, 2180])) == (2395, 2180)

@@ -40,9 +40,11 @@ from ronde.office.planning.settings import (
     OpenedEvent,
     OpenEvent,
     SettingsChange,
+    opened_event,
 )
 from ronde.office.planning.statement import RATE_NOT_ENCODED
 from ronde.office.planning.statement import statement as statement_of
+from ronde.office.teams.matchrules import MOST_BOARDS, SetMatchRules
 from ronde.store.tournaments import CHIEF_ARBITER, DEPUTY_ARBITER
 
 
@@ -53,6 +55,7 @@ from ronde.store.tournaments import CHIEF_ARBITER, DEPUTY_ARBITER
     ronde event new club "Club night" --rules dutch-2017 --rounds 7 --half-byes 1
     ronde event new damclub "Damclub" --discipline draughts --rules berger --rounds 9
     ronde event new blitz "Blitz" --rounds 9 --first-colour white --acceleration baku
+    ronde event new league "City league" --rules berger --rounds 5 --teams 4 --tie-breaks MPvGP
     ronde event new old-open --from old-open.trf
     ronde event new demo --demo
     ronde event new forest-open --finished-demo
@@ -85,6 +88,13 @@ from ronde.store.tournaments import CHIEF_ARBITER, DEPUTY_ARBITER
 @click.option(
     "--organisation", default="", metavar="KEY", help="The organisation whose event it is."
 )
+@click.option(
+    "--teams",
+    "boards",
+    type=click.IntRange(1, MOST_BOARDS),
+    metavar="BOARDS",
+    help="Teams play, in matches on so many boards.",
+)
 def new(desk: Desk, key: str, name: str | None, **given: Any) -> Said:
     """Open an event under KEY; the database is made if it is not there."""
     desk = replace(desk, organisation=given.pop("organisation"))
@@ -94,8 +104,20 @@ def new(desk: Desk, key: str, name: str | None, **given: Any) -> Said:
         return _opened(open_finished_demo(desk, key))
     if given["source"] is not None:
         return _opened(_from_file(desk, key, **{name: given[name] for name in _OF_FILES}))
+    boards = given.pop("boards")
     plan = build(EventPlan, _announced(given) | {"name": name or ""})
-    return _opened(desk.do(key, OpenEvent(plan)))
+    if boards is None:
+        return _opened(desk.do(key, OpenEvent(plan)))
+    return _opened(_of_teams(desk, key, plan, boards))
+
+
+def _of_teams(desk: Desk, key: str, plan: EventPlan, boards: int) -> OpenedEvent:
+    """Return an event of teams; what ranks teams is announced once it is one."""
+    opened = desk.do(key, OpenEvent(replace(plan, tie_breaks=None)))
+    desk.do(opened.key, SetMatchRules(boards=boards))
+    if plan.tie_breaks is not None:
+        desk.do(opened.key, ChangeSettings(SettingsChange(tie_breaks=plan.tie_breaks)))
+    return opened_event(desk, opened.key)
 
 
 _OF_FILES: Final = ("source", "discipline", "section", "lenient")

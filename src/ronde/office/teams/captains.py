@@ -44,6 +44,7 @@ from ronde.store.tables import (
     TeamRow,
     TimetableRow,
 )
+from ronde.store.teams import white_boards
 
 
 @action(
@@ -349,6 +350,7 @@ class CaptainView:
     sends_line_ups: bool
     discipline: str
     matches: tuple[CaptainMatch, ...]
+    first_is_white: tuple[bool, ...]
 
 
 def captain_view(desk: Desk, event: str, team: int) -> CaptainView:
@@ -367,7 +369,8 @@ def captain_view(desk: Desk, event: str, team: int) -> CaptainView:
             if entry.id in (row.white, row.black)
         ]
         discipline = event_row(reader).discipline
-    return CaptainView(squad, rules.boards, rules.captains, discipline, tuple(found))
+    colours = white_boards(rules)
+    return CaptainView(squad, rules.boards, rules.captains, discipline, tuple(found), colours)
 
 
 def _seen(reader: SubjectReader, entry: PlayerRow, row: BoardRow, boards: int) -> CaptainMatch:

@@ -94,6 +94,7 @@ class MatchSheet:
     boards: int
     lines: tuple[MatchLine, ...]
     version: int
+    first_is_white: tuple[bool, ...]
 
 
 def match_sheet(desk: Desk, event: str, round_: int, match: int | None = None) -> MatchSheet:
@@ -108,7 +109,8 @@ def match_sheet_in(reader: SubjectReader, round_: int, match: int | None = None)
     stage, discipline = round_row(reader, round_).state, event_row(reader).discipline
     rows = [find_board(reader, round_, match).row] if match else reader.rows(BoardRow, round=round_)
     lines = MatchLines.in_event(reader).of(round_, rows)
-    return MatchSheet(round_, stage, discipline, rules.boards, lines, reader.subject.version)
+    version, colours = reader.subject.version, white_boards(rules)
+    return MatchSheet(round_, stage, discipline, rules.boards, lines, version, colours)
 
 
 class MatchLines:

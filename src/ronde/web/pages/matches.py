@@ -101,6 +101,7 @@ def show_match(
         kinds=kinds_of(sheet.discipline),
         is_open=_is_open(sheet),
         missing=False,
+        first_is_white=sheet.first_is_white,
         **(facts | {"matches": sheet}),
         **entry_facts(sheet.discipline),
     )

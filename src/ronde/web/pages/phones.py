@@ -9,6 +9,7 @@ import secrets
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Annotated, Any, Final
+from urllib.parse import urlsplit
 
 import segno
 from fastapi import APIRouter, Form
@@ -38,7 +39,7 @@ from ronde.office.playing.games import GameOnBoard
 from ronde.office.playing.knockoutnotes import match_notes
 from ronde.office.playing.results import EnterResult, SheetLine, result_sheet
 from ronde.office.playing.slipcodes import ChooseSlipCodes, SlipCode, slip_code_of
-from ronde.office.teams.matchrules import match_rules
+from ronde.office.teams.squads import squads
 from ronde.store.links import LinkRow
 from ronde.web.forms import BoardNo, RoundNo, add_form, finder_of, player_in
 from ronde.web.language import OWN_NAMES
@@ -46,6 +47,7 @@ from ronde.web.offline import kept, manifest
 from ronde.web.page import Page
 from ronde.web.pages.results import CONFLICTS
 from ronde.web.security.requirement import Anybody, Arbiter, BoardEntry, ResultEntry
+from ronde.web.settings import is_loopback
 
 router = APIRouter(include_in_schema=False)
 
@@ -114,7 +116,10 @@ def _listed(page: Page, event: str, token: str = "") -> Response:
         languages=OWN_NAMES,
         is_local=page.site.is_local,
         can_open=_can_open(page),
-        is_of_teams=match_rules(page.desk, event) is not None,
+        is_of_teams=page.is_of_teams,
+        teams=[(str(one.team), one.name) for one in squads(page.desk, event)]
+        if page.is_of_teams
+        else [],
     )
 
 
@@ -124,8 +129,10 @@ def make_for_captains(
 ) -> Response:
     """Make a link for the captain of every team, or of one, and show the codes, this once."""
     number = player_in(finder_of(page), team)
+    _refuse_unreachable(page)
     made = make_captain_links(page.desk, event, () if number is None else (number,), days=days)
-    return _codes(page, event, made, phrase("Captains"))
+    captains = {one.name: one.captain for one in squads(page.desk, event)}
+    return _codes(page, event, made, phrase("Captains"), captains)
 
 
 @router.post("/events/{event}/phones/members")
@@ -141,11 +148,36 @@ def make_for_members(
     return _codes(page, event, made, phrase("Members"))
 
 
-def _codes(page: Page, event: str, made: Sequence[NewLink], title: str) -> Response:
+def _refuse_unreachable(page: Page) -> None:
+    """Raise StateError where links would have an address that no phone can open."""
+    if is_loopback(urlsplit(page.address).hostname or ""):
+        raise StateError(
+            "links would begin with {address}, which no phone can open; open the site to the hall"
+            " first (Hall, Phones), or start it with --host or --base-url",
+            address=page.address,
+        )
+
+
+_NOBODY: Final[Mapping[str, str]] = {}
+
+
+def _codes(
+    page: Page,
+    event: str,
+    made: Sequence[NewLink],
+    title: str,
+    captains: Mapping[str, str] = _NOBODY,
+) -> Response:
     """Show links of captains or of members, this once."""
     address = page.address.rstrip("/")
+    names = {name[:60]: captain for name, captain in captains.items()}
     codes = [
-        (one.link.label, f"{address}/p/{one.token}", _picture(f"{address}/p/{one.token}"))
+        (
+            one.link.label,
+            names.get(one.link.label, ""),
+            f"{address}/p/{one.token}",
+            _picture(f"{address}/p/{one.token}"),
+        )
         for one in made
     ]
     return page.render("phones/captains.html", event=event, codes=codes, title=page.say(title))
