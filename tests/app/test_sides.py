@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from ronde.app.sides import score_of_sides
 from ronde.app.standings import Ranked, StandingRequest, ranked
 from ronde.errors import InputError
 from ronde.model import Game, Player, PlayerId, Points, Result, Round, Tournament
@@ -47,9 +48,10 @@ NARROW_TWICE = ((W, D, D), (D, W, D), (L, L, L))
 """The first team wins two matches by 2-1 and loses the third by 0-3."""
 
 
-def test_matches_decide_unless_games_are_chosen() -> None:
-    assert scores(sides(played(*NARROW_TWICE))) == [(1, 40, 8), (2, 20, 10)]
-    assert scores(sides(played(*NARROW_TWICE, primary="game-points"))) == [(2, 50, 4), (1, 40, 8)]
+def test_games_decide_unless_matches_are_chosen() -> None:
+    won = [(1, 40, 8), (2, 20, 10)]
+    assert scores(sides(played(*NARROW_TWICE, primary="match-points"))) == won
+    assert scores(sides(played(*NARROW_TWICE))) == [(2, 50, 4), (1, 40, 8)]
 
 
 def test_a_round_is_shown_on_the_boards_of_the_first_team() -> None:
@@ -59,7 +61,7 @@ def test_a_round_is_shown_on_the_boards_of_the_first_team() -> None:
 
 
 def test_a_forfeited_board_counts_and_a_match_without_games_is_forfeited() -> None:
-    assert scores(sides(played((FORFEIT, W, W)))) == [(1, 20, 4), (2, 0, 2)]
+    assert scores(sides(played((FORFEIT, W, W), primary="match-points"))) == [(1, 20, 4), (2, 0, 2)]
     nobody = sides(played((FORFEIT, FORFEIT, FORFEIT))).field.tournament.rounds[0].games[0]
     assert {nobody.white_result, nobody.black_result} == {Result.FORFEIT_WIN, Result.FORFEIT_LOSS}
 
@@ -79,7 +81,7 @@ def test_white_is_who_has_white_on_the_first_board() -> None:
 
 
 def test_teams_have_the_names_and_the_match_points_of_the_event() -> None:
-    event = played((W, W, W))
+    event = played((W, W, W), primary="match-points")
     named = tuple(
         Team(name, tuple(map(PlayerId, members)), number)
         for number, name, members in ((1, "Quarry", (1, 2, 3)), (2, "Geode", (4, 5, 6)))
@@ -88,6 +90,22 @@ def test_teams_have_the_names_and_the_match_points_of_the_event() -> None:
     assert [told.field.players[place.player].name for place in told.places] == ["Quarry", "Geode"]
     assert told.places[0].points == 30
     assert [p.name for p in sides(event).field.tournament.players] == ["A", "B"]
+
+
+def test_entries_name_their_teams_in_a_column() -> None:
+    """Three of one name and three of another are the teams, whatever their numbers."""
+    event = played()
+    names = ("Youth", "Veterans", "Veterans", "Youth", "Youth", "Veterans")
+    people = zip(event.players, names, strict=True)
+    named = replace(event, players=tuple(replace(one, club=team) for one, team in people))
+    assert {frozenset(pair) for pair in system("scheveningen").pair(named).pairs} == {
+        frozenset({1, 2}), frozenset({4, 3}), frozenset({5, 6}),
+    }  # fmt: skip
+    pairs = system("scheveningen").pair(named).pairs
+    over = named.with_round(Round(tuple(Game(*pair, *D) for pair in pairs)))
+    assert score_of_sides(over) == "Youth – Veterans: 1½ – 1½"
+    told = ranked(over, StandingRequest(tie_breaks="DE")).findings
+    assert "Youth – Veterans: 1½ – 1½" in [finding.what for finding in told]
 
 
 def test_other_events_have_no_sides() -> None:

@@ -14,6 +14,7 @@ from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRoun
 from ronde.office.planning.settings import EventPlan, OpenEvent
 from ronde.office.players.entrant import Entrant
 from ronde.office.players.entries import AddPlayers
+from ronde.office.players.evenings import Answer, AnswerAttendance
 from ronde.office.playing.results import EnterResult, result_sheet
 from ronde.standings.registry import ENTRIES
 from ronde.systems.registry import OF_DRAUGHTS
@@ -141,3 +142,37 @@ def test_a_card_of_a_season_says_what_brought_each_point(desk: Desk, client_as: 
     card = client.get(f"/public/{event}/players/1").text
     assert "the own value, once" in card
     assert "by the place on the list" in card
+
+
+def test_a_late_entry_alone_does_not_turn_the_big_button(desk: Desk, client_as: Clients) -> None:
+    event, client = opened(desk, "keizer", None), client_as("owner")
+    for line in result_sheet(desk, event, 3).lines:
+        desk.do(event, EnterResult(3, line.board, "1-0"))
+    desk.do(event, CompleteRound())
+    desk.do(event, AnswerAttendance(1, Answer.COMES))
+    text = client.get(f"/events/{event}/round").text
+    assert "Pair round 4 with everybody who is not away (9)" in text
+    assert "with the one who comes" not in text
+
+
+@pytest.mark.parametrize("rules", ["keizer", "knockout"])
+def test_the_wizard_asks_nothing_that_does_not_apply(client_as: Clients, rules: str) -> None:
+    text = client_as("owner").get("/new", params={"rules": rules, "format": rules}).text
+    for name in ("acceleration", "half_byes", "bye", "first_colour", "late_points"):
+        assert f'name="{name}"' not in text
+
+
+def test_a_scheveningen_has_its_score_and_no_false_warning(desk: Desk, client_as: Clients) -> None:
+    desk.do("club", OpenEvent(EventPlan("Club", rules="scheveningen", rounds=4)))
+    teams = ("Youth", "Veterans")
+    entries = (Entrant(f"P{n}", rating=2500 - n, club=teams[n % 2]) for n in range(8))
+    desk.do("club", AddPlayers(tuple(entries)))
+    desk.do("club", DraftPairing())
+    desk.do("club", PublishRound(open_pages=True))
+    for line in result_sheet(desk, "club", 1).lines:
+        desk.do("club", EnterResult(1, line.board, "="))
+    desk.do("club", CompleteRound())
+    client = client_as("owner")
+    for path in ("/events/club/round", "/events/club/standings", "/public/club/rounds/1"):
+        assert "Youth – Veterans: 2 – 2" in client.text(path), path
+    assert "Everybody against everybody" not in client.text("/events/club/settings")

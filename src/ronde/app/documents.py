@@ -13,6 +13,7 @@ from ronde.app.knockout import knockout_tree, without_opponent
 from ronde.app.normcertificates import print_certificates
 from ronde.app.prizes import Prizes, awarded
 from ronde.app.report import arbiter_report, notes_of_file
+from ronde.app.sides import score_of_sides
 from ronde.app.standings import Ranked, StandingRequest, field_of, ranked
 from ronde.app.statement import about_event, about_meetings, about_pairing, about_points
 from ronde.app.submission import Submission, form_document
@@ -240,7 +241,8 @@ def _pairings(tournament: Tournament, order: Order) -> bytes:
     scores = None
     if order.matches is not None:
         scores = {n: order.sheet.say(match.score) for n, match in enumerate(order.matches, 1)}
-    told = BesideBoards(scores, without_opponent(tournament, number))
+    until = replace(tournament, rounds=tournament.rounds[:number])
+    told = BesideBoards(scores, without_opponent(until, number) or score_of_sides(until))
     return pairings_by_board(tournament, number, order.sheet, order.tables, order.corrections, told)
 
 

@@ -9,15 +9,16 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from ronde.errors import InputError
+from ronde.errors import InputError, RoundError
+from ronde.i18n import phrase
 from ronde.model import Colour, Game, Player, PlayerId, Points, Result, Round, Tournament
-from ronde.model.points import PointSystem
+from ronde.model.points import PointSystem, points_for_people
 from ronde.model.squads import MATCH_DRAW, MATCH_LOSS, MATCH_WIN
 from ronde.standings.acronyms import GAME_POINTS, MATCH_POINTS
 from ronde.standings.teamfield import TeamResults
 from ronde.standings.view import Scale
 from ronde.systems.scheveningen.system import SCHEVENINGEN_RULES
-from ronde.systems.scheveningen.teams import Teams, teams_of
+from ronde.systems.scheveningen.teams import Teams, names_of_teams, teams_of
 
 FIRST, SECOND = PlayerId(1), PlayerId(2)
 _AS_PLAYED: Final = {Result.FORFEIT_WIN: Result.WIN, Result.FORFEIT_LOSS: Result.LOSS}
@@ -44,7 +45,7 @@ def results_of_sides(tournament: Tournament) -> TeamResults:
     won = PointSystem.simple(*scale, bye=Points(scale.draw))
     return TeamResults(
         Tournament(
-            players=tuple(_named(tournament)),
+            players=tuple(map(Player, (FIRST, SECOND), names_of_teams(tournament, teams))),
             rounds=tuple(Round((match.game,)) for match in matches),
             details=tournament.details,
             number_of_rounds=tournament.number_of_rounds,
@@ -71,6 +72,22 @@ class _Match:
     made: Mapping[PlayerId, tuple[int, ...]]
     as_played: Mapping[PlayerId, tuple[int, ...]]
     open_boards: int
+
+
+def score_of_sides(tournament: Tournament) -> str:
+    """Return the score of the two teams of a Scheveningen in words, empty for other events.
+
+    It is empty, too, where the entries do not make two teams.
+    """
+    if tournament.rules != SCHEVENINGEN_RULES.key or not tournament.rounds:
+        return ""
+    try:
+        found = results_of_sides(tournament)
+    except (InputError, RoundError):
+        return ""
+    one, other = (player.name for player in found.tournament.players)
+    made = [points_for_people(sum(found.game_points[side])) for side in (FIRST, SECOND)]
+    return phrase("{one} – {other}: {score}", one=one, other=other, score=" – ".join(made))
 
 
 def _match(teams: Teams, round_: Round, points: PointSystem) -> _Match:
@@ -120,10 +137,3 @@ def _worth(match: _Match, side: PlayerId, scale: Scale) -> Points:
     """Return the match points of a round; one that is under way counts as it stands."""
     own, other = (sum(match.made[one]) for one in (side, SECOND if side == FIRST else FIRST))
     return Points(scale.draw if own == other else scale.win if own > other else scale.loss)
-
-
-def _named(tournament: Tournament) -> Iterable[Player]:
-    """Yield the teams by the names of the event, else as tables of such a match name them."""
-    names = [team.name for team in tournament.team_data.teams]
-    for side, name in zip((FIRST, SECOND), names if len(names) == 2 else "AB", strict=True):
-        yield Player(side, name)

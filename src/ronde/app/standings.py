@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Annotated, Final, Literal
 
-from ronde.app.sides import results_of_sides
+from ronde.app.sides import results_of_sides, score_of_sides
 from ronde.errors import InputError
 from ronde.i18n import phrase
 from ronde.keizer.season import is_keizer
@@ -43,6 +43,7 @@ from ronde.standings.working import (
     points_value,
 )
 from ronde.systems.knockout.system import places_of
+from ronde.systems.lastround import SCHEVENINGEN
 
 POINTS = "PTS"
 KNOCKOUT: Final = "knockout"
@@ -136,6 +137,16 @@ def ranked(
             whole = ranking.standings(field, tie_breaks)
     places = _inside(whole, field, request.part(tournament))
     return Ranked(field, whole, places, (*notices, *remarks, *whole.findings), games, table)
+
+
+def _score(field: Field, request: StandingRequest) -> tuple[Finding, ...]:
+    """Return the score of the two teams where the players of a Scheveningen are ranked."""
+    if request.sides or field.tournament.rules != SCHEVENINGEN:
+        return ()
+    score = score_of_sides(
+        replace(field.tournament, rounds=field.tournament.rounds[: field.rounds])
+    )
+    return (Finding(Severity.NOTE, "score-of-sides", score),) if score else ()
 
 
 def standing_field(tournament: Tournament, request: StandingRequest) -> Field:
@@ -249,6 +260,7 @@ def field_of(tournament: Tournament, request: StandingRequest) -> Field:
         )
     if tournament.rules == KNOCKOUT and not request.players:
         field.places = places_of(tournament, field.rounds)
+    field.notes = _score(field, request)
     return field
 
 

@@ -15,6 +15,14 @@ from ronde.documents import PAPERS, Sheet, TypeSize
 from ronde.i18n import LANGUAGES
 
 
+class KindOfDocument(click.Choice[str]):
+    """The kinds of documents; `crosstable`, as the command is called, is `cross-table`."""
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return the kind as it is written in one place."""
+        return super().convert("cross-table" if value == "crosstable" else value, param, ctx)
+
+
 def sheet_of(lang: str, paper: str, day: datetime | None, size: str) -> Sheet:
     """Return the sheet that the options describe; without a day it is printed today."""
     printed_on = date.today() if day is None else day.date()
@@ -23,7 +31,7 @@ def sheet_of(lang: str, paper: str, day: datetime | None, size: str) -> Sheet:
 
 _DOCUMENT: Final[tuple[Decorator, ...]] = (
     click.argument(
-        "document", metavar="KIND", type=click.Choice([kind.value for kind in DocumentKind])
+        "document", metavar="KIND", type=KindOfDocument([kind.value for kind in DocumentKind])
     ),
     click.option(
         "-o", "--output", "out", type=OUT, required=True, metavar="OUT", help="A PDF file."

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ronde.app.knockout import without_opponent
+from ronde.app.sides import score_of_sides
 from ronde.handling.attendance import Presence
 from ronde.i18n import listed, phrase
 from ronde.model import Finding, Result, Stage
@@ -12,7 +13,7 @@ from ronde.model.gamematches import games_per_match
 from ronde.model.outcomes import score_so_far
 from ronde.office.desk import Desk
 from ronde.office.integrity import fide_mode, outside_in_words
-from ronde.office.lastround import is_until_decided, rounds_of
+from ronde.office.lastround import rounds_of
 from ronde.office.pairing.remarks import remarks_in_words
 from ronde.office.playing.games import GameOnBoard, games_on_board
 from ronde.office.rows import event_row, latest_round, outcome_in, round_row
@@ -20,6 +21,7 @@ from ronde.store import SubjectReader
 from ronde.store.events import SeatedBoard, boards_of_round, counts_of
 from ronde.store.tables import AbsenceRow, ByeRow, EventRow, PlayerRow
 from ronde.store.tournaments import points_of_games, tournament_of
+from ronde.systems import registry
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +93,8 @@ class RoundView:
     """A round as a page shows it; `version` is that of the event when it was read.
 
     `findings` is what a use case has to say beside it, such as a backup that failed; `note` is
-    what the system tells of it: seeds of a knock-out who go on without a game.
+    what the system tells of it: seeds of a knock-out who go on
+    without a game, the score of the two teams of a Scheveningen.
     """
 
     number: int
@@ -182,9 +185,10 @@ def view_of(reader: SubjectReader, number: int) -> RoundView:
 
 
 def _note(reader: SubjectReader, event: EventRow, number: int) -> str:
-    if not is_until_decided(event.rules):
+    if event.rules is None or not registry.rules(event.rules).by_table:
         return ""
-    return without_opponent(tournament_of(reader.state(), through=number), number)
+    tournament = tournament_of(reader.state(), through=number)
+    return without_opponent(tournament, number) or score_of_sides(tournament)
 
 
 def _board_line(seated: SeatedBoard, games: tuple[GameOnBoard, ...], score: str) -> BoardLine:

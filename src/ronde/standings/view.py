@@ -97,6 +97,7 @@ class Field:
         self.encounters: Encounters = {}
         self.places: Mapping[PlayerId, int] | None = None
         self.left_out: frozenset[PlayerId] = frozenset()
+        self.notes: tuple[Finding, ...] = ()
 
     @cached_property
     def history(self) -> History:
@@ -169,7 +170,7 @@ class Field:
     @property
     def remarks(self) -> Iterable[Finding]:
         """What a reader must know of the scores themselves."""
-        return ()
+        return self.notes
 
     def points_parts(self, player: PlayerId) -> tuple[Contribution, ...]:
         """Return what the rounds brought, and then what was decided."""

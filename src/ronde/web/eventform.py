@@ -42,6 +42,7 @@ from ronde.standings.presets import PRESETS
 from ronde.systems import registry
 from ronde.systems.acceleration.table import looks_like_table
 from ronde.systems.base import Setting
+from ronde.systems.lastround import SCHEVENINGEN
 from ronde.web.forms import value_of
 from ronde.web.language import Speech
 from ronde.web.page import Page
@@ -247,6 +248,17 @@ class EventForm(BaseModel):
     def rounds_asked(self) -> int | None:
         """The number of rounds that was typed, None for nothing; raises InputError for a text."""
         return _rounds(self.rounds) if self.asks_rounds else None
+
+    @property
+    def asks_swiss(self) -> bool:
+        """Whether acceleration, a lot, byes on request and rules of late entries say anything."""
+        known = registry.rules(self.rules) if self.rules in registry.all_keys() else None
+        return known is None or known.can_be_accelerated
+
+    @property
+    def asks_points(self) -> bool:
+        """Whether points of games are asked for: the settings of a season have their own."""
+        return self.rules_key != KEIZER
 
     def match_rules(self) -> SetMatchRules | None:
         """Return how matches are played, None for an event of players."""
@@ -583,6 +595,8 @@ def fit_in_words(
 ) -> str:
     """Return the warning when rounds and players do not fit, empty when they do."""
     known = None if rules is None else registry.rules(rules)
+    if known is not None and known.key == SCHEVENINGEN:
+        return ""  # two teams, whose table the pairing follows
     if known is not None and (known.until_decided or not known.is_swiss):
         return ""  # it is played until somebody has won, or two may meet again
     swiss = known is None or not known.by_table

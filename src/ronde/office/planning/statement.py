@@ -44,6 +44,7 @@ from ronde.store.teams import team_rules, white_boards
 from ronde.store.tournaments import points_of_games, tournament_of
 from ronde.systems import registry
 from ronde.systems.base import Rules
+from ronde.systems.lastround import SCHEVENINGEN
 
 _ATTACHED: Final = phrase("Rules of the pairing system")
 
@@ -401,6 +402,8 @@ def _fit(state: State, told: Tournament) -> tuple[Finding, ...]:
     rules = None if told.rules is None else registry.rules(told.rules)
     if rules is not None and (rules.until_decided or not rules.is_swiss):
         return ()  # it is played until somebody has won, or two may meet again
+    if rules is not None and rules.key == SCHEVENINGEN:
+        return ()  # the table of two teams; the pairing warns of another number
     return rounds_fit(
         len(told.players),
         told.number_of_rounds,

@@ -32,13 +32,14 @@ SCHEVENINGEN_RULES = Rules(
             (),
             phrase(
                 "Who plays for which team, in the order of places: 1,3,5/2,4,6; empty for the two "
-                "teams of the event, or for the upper half of the numbers against the lower half."
+                "teams of the event or of its entries (column Team), or for the upper half of the "
+                "numbers against the lower half."
             ),
         ),
         Setting(
             "primary",
-            ("match-points", "game-points"),
-            phrase("Which score ranks teams first: match points or game points."),
+            ("game-points", "match-points"),
+            phrase("Which score ranks teams first: game points or match points."),
         ),
     ),
     uncertain=(

@@ -30,8 +30,9 @@ class Teams(NamedTuple):
 def teams_of(tournament: Tournament, spelled: str) -> Teams:
     """Return the teams that the setting `teams` spells, `1,3,5/2,4,6` for instance.
 
-    An empty text means the two teams of the tournament, and where it has none the upper half of
-    the starting numbers against the lower half. Raises RoundError or InputError unless these are
+    An empty text means the two teams of the tournament, where it has none the two clubs or teams
+    that entries name, and where they do not name two of the same size the upper half of the
+    starting numbers against the lower half. Raises RoundError or InputError unless these are
     two teams of the same size that have all players.
     """
     if spelled.strip():
@@ -39,9 +40,7 @@ def teams_of(tournament: Tournament, spelled: str) -> Teams:
     elif tournament.team_data.teams:
         teams = _of_the_event(tournament)
     else:
-        entered = as_entered(tournament.players)
-        half = len(entered) // 2
-        teams = Teams(entered[:half], entered[half:])
+        teams = _by_name(tournament) or _by_halves(tournament)
     if len(teams.first) != len(teams.second) or not teams.first:
         raise RoundError(
             "Scheveningen needs two teams of the same size, not {first} and {second} players",
@@ -49,6 +48,37 @@ def teams_of(tournament: Tournament, spelled: str) -> Teams:
             second=len(teams.second),
         )
     return teams
+
+
+def _by_halves(tournament: Tournament) -> Teams:
+    entered = as_entered(tournament.players)
+    half = len(entered) // 2
+    return Teams(entered[:half], entered[half:])
+
+
+def _by_name(tournament: Tournament) -> Teams | None:
+    """Return the teams that entries name, None unless they are two with half of them each."""
+    entered = as_entered(tournament.players)
+    named = [tournament.player(player).club.strip() for player in entered]
+    names = list(dict.fromkeys(named))
+    if len(names) != 2 or "" in names or named.count(names[0]) * 2 != len(named):
+        return None
+    first, second = (
+        tuple(player for player, team in zip(entered, named, strict=True) if team == name)
+        for name in names
+    )
+    return Teams(first, second)
+
+
+def names_of_teams(tournament: Tournament, teams: Teams) -> tuple[str, str]:
+    """Return what the two teams are called: as the event or the entries name them, else A and B."""
+    told = [team.name for team in tournament.team_data.teams]
+    if len(told) == 2:
+        return told[0], told[1]
+    clubs = [{tournament.player(player).club.strip() for player in side} for side in teams]
+    if all(len(names) == 1 for names in clubs) and clubs[0] != clubs[1] and {""} not in clubs:
+        return clubs[0].pop(), clubs[1].pop()
+    return "A", "B"
 
 
 def _by_hand(tournament: Tournament, spelled: str) -> Teams:

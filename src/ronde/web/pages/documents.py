@@ -125,7 +125,7 @@ def documents(event: str, page: Viewer, dialect: str = FEDERATION_DIALECT) -> Re
         absent |= LISTS_OF_TEAMS
     left_out = frozenset() if can_give_norms(page.desk.people(event)) else OF_NORMS
     if is_draughts:
-        left_out |= {DocumentKind.RATINGS}
+        left_out |= {DocumentKind.RATINGS, DocumentKind.REPORT_FORM} | OF_NORMS
     if not page.is_of_teams:
         left_out |= OF_TEAMS
     if not is_knockout(tournament):
@@ -145,7 +145,7 @@ def documents(event: str, page: Viewer, dialect: str = FEDERATION_DIALECT) -> Re
         of_a_round=_kinds(OF_A_ROUND - left_out) if rounds else [],
         of_standings=_kinds(_OF_STANDINGS - left_out) if rounds else [],
         without_round=_kinds(_WITHOUT_ROUND - left_out),
-        of_the_event=_kinds(_OF_THE_EVENT) if rounds else [],
+        of_the_event=_kinds(_OF_THE_EVENT - left_out) if rounds else [],
         of_groups=[(kind, KIND_WORDS[kind]) for kind in IN_ONE_FILE if page.groups],
         of_prizes=_kinds(OF_PRIZES) if rounds and _has_prizes(page, event) else [],
         dialects=_DIALECTS,

@@ -45,9 +45,12 @@ _MOST_CHARACTERS: Final = 20_000
 
 
 @router.get("/events/{event}/prizes")
-def prizes(event: str, page: Arbiter, edit: int | None = None) -> Response:
-    """Show the prizes and who gets which, as if the event ended now; `edit` opens one."""
-    return _shown(page, event, edit=edit)
+def prizes(event: str, page: Arbiter, edit: int | None = None, more: bool = False) -> Response:
+    """Show the prizes and who gets which, as if the event ended now; `edit` opens one.
+
+    `more` leaves the form for the next one open.
+    """
+    return _shown(page, event, edit=edit, more=more)
 
 
 def _shown(
@@ -55,6 +58,8 @@ def _shown(
     event: str,
     refused: Refused = NOTHING_REFUSED,
     edit: int | None = None,
+    *,
+    more: bool = False,
 ) -> Response:
     found = event_prizes(page.desk, event)
     edited = next((one for one in found.prizes if one.prize == edit), None)
@@ -73,6 +78,7 @@ def _shown(
         each=[(one.value, page.say(one.word)) for one in Each],
         sharing=[(one.value, page.say(one.word)) for one in Sharing],
         edited=edited,
+        more=more,
         wrong=refused,
     )
 
@@ -82,7 +88,7 @@ def _again(page: Page, event: str, places: Mapping[str, str], refused: Refused) 
     return _shown(page, event, refused, edit)
 
 
-add_form(router, f"{_PAGE}/add", AddPrize, then=_PAGE, again=_again)
+add_form(router, f"{_PAGE}/add", AddPrize, then=f"{_PAGE}?more=true", again=_again)
 add_form(router, f"{_PAGE}/rules", SetPrizeRules, then=_PAGE, again=_again)
 add_form(router, f"{_PAGE}/give", GivePrize, then=_PAGE, again=_again)
 add_form(router, f"{_PAGE}/withhold", WithholdPrize, then=_PAGE, again=_again)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from ronde.app.knockout import without_opponent
+from ronde.app.sides import score_of_sides
 from ronde.documents.words import result_text, titled
 from ronde.errors import InputError
 from ronde.i18n import counted
@@ -75,7 +76,7 @@ class ByeRow:
 
 @dataclass(frozen=True, slots=True)
 class RoundBoards:
-    """A published round by board; `note` names seeds of a knock-out who go on without a game."""
+    """A published round by board; `note` is what its system tells of it."""
 
     number: int
     boards: tuple[BoardRow, ...]
@@ -150,7 +151,9 @@ def round_boards(
 
     boards = tuple(row(board, game) for board, game in enumerate(round_.games, 1))
     byes = tuple(ByeRow(side(b.player), b.kind) for b in round_.byes)
-    return RoundBoards(number, boards, byes, without_opponent(event.tournament, number))
+    until = replace(event.tournament, rounds=event.tournament.rounds[:number])
+    note = without_opponent(until, number) or score_of_sides(until)
+    return RoundBoards(number, boards, byes, note)
 
 
 class SeenMatch(NamedTuple):
