@@ -193,7 +193,7 @@ def test_a_series_of_draughts_has_the_players(desk: Desk) -> None:
     for team in (1, 2):
         names = (f"Player {team}-1", f"Player {team}-2")
         desk.do("dames", SetSquad(team, tuple(MemberData(name, rating=1900) for name in names)))
-    play(desk, "dames", ("2-0", "0fne-2fne"))
+    play(desk, "dames", ("2-0", "2fne-0fne"))
     made = event_document(desk.database, "dames", SeriesRequest(FfjdKind.SLOW))
     games = series_from_data(made.data).games
     assert [(game.white, game.black, game.white_result) for game in games] == [
