@@ -168,7 +168,8 @@ def test_the_site_as_files_speaks_of_teams(client_as: Clients, league: str) -> N
     assert answer.status_code == 200
     pages = dict(_pages(answer.content))
     assert len(pages) > 5
-    del pages[f"{LEAGUE}/ratings.html"]  # it tells of the members of squads
+    for name in ("ratings", "boards"):  # they tell of the members of squads
+        del pages[f"{LEAGUE}/{name}.html"]
     for name, html in pages.items():
         assert not OF_PLAYERS["pt"].search(_with_labels(html).replace(TAB["pt"], "")), name
 
