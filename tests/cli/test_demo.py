@@ -69,6 +69,7 @@ def wait_for_process(group: int, name: str) -> None:
     raise AssertionError(f"no {name} in the group")
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not FORKS, reason="there is no such process")
 def test_ctrl_c_of_a_terminal_while_a_calculation_is_being_started(tmp_path: Path) -> None:
     """A terminal sends Ctrl+C to the server and all its processes, also to one that still loads."""
@@ -87,7 +88,7 @@ def test_ctrl_c_of_a_terminal_while_a_calculation_is_being_started(tmp_path: Pat
             line.sendall(b"GET /exercise HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
             wait_for_process(process.pid, "forkserver")
             os.killpg(process.pid, signal.SIGINT)
-            _, err = process.communicate(timeout=60)
+            _, err = process.communicate(timeout=180)
     finally:
         process.kill()
         process.communicate(timeout=30)

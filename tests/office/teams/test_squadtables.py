@@ -115,5 +115,5 @@ def test_a_new_team_after_round_1_is_a_late_entry(desk: Desk) -> None:
 
 
 def test_a_half_in_the_rating_of_a_team_is_rounded_up() -> None:
-    """Decision 0134; to the even neighbour the first would be 2394."""
+    """Decision 0135; to the even neighbour the first would be 2394."""
     assert (mean_rating([2394, 2395]), mean_rating([2179, 2180])) == (2395, 2180)

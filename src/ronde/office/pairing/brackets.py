@@ -103,7 +103,8 @@ def _pictured(reader: SubjectReader, number: int) -> RoundPicture:
     tournament = tournament_of(reader.state(), through=number - 1)
     view = view_of(reader, number)
     names = {player.id: player.name for player in tournament.players}
-    system = None if view.rules is None else registry.system(view.rules)
+    rules = view.rules or tournament.rules
+    system = None if rules is None else registry.system(rules)
     if not isinstance(system, SwissSystem):  # no colour is due, nobody floats: nothing is shown
         points = _points(tournament, view)
         plain = _rated(_plain_seats(view, points, names), tournament)

@@ -435,7 +435,7 @@ def rate_teams(step: Step) -> None:
 
 
 def mean_rating(ratings: Sequence[int]) -> int:
-    """Return the mean of ratings in whole points, a half rounded up. INTERPRETATION 0134.
+    """Return the mean of ratings in whole points, a half rounded up. INTERPRETATION 0135.
 
     >>> mean_rating([2394, 2395]), mean_rating([2179, 2180]), mean_rating([2000, 2001, 2001])
     (2395, 2180, 2001)

@@ -427,16 +427,22 @@ class EventView:
         )
 
     def team_lists(self, merit: Merit | None = None, least: int | None = None) -> str:
-        """Return the players of an event of teams: board by board, and over all matches.
-
-        Raises InputError for an event of players.
-        """
+        """Return the players of an event of teams by board and over all matches, or why not."""
         request = BoardRequest(merit or Merit.PERFORMANCE, max(least or 1, 1))
         after = self._round_of(None)
+
+        @cache
+        def found() -> tuple[Boards | None, str]:
+            try:
+                return Boards.of(self.people, after, request), ""
+            except InputError as error:  # an event of players
+                return None, error.phrase
+
         return self.body(
             "teamlists.html", request,
-            boards=lambda: Boards.of(self.people, after, request),
-            everybody=lambda: Individuals.of(self.people, after),
+            boards=lambda: found()[0],
+            refused=lambda: found()[1],
+            everybody=lambda: Individuals.of(self.people, after) if found()[0] else None,
             request=lambda: request,
             merits=lambda: tuple(Merit),
             after=lambda: after,
