@@ -51,7 +51,7 @@ class TestAPage:
         self, client_as: Clients, league: str, desk: Desk
     ) -> None:
         sent = f"/events/{league}/matches/1/open?from=match"
-        answer = client_as("arbiter").submit(sent, matches=1)
+        answer = client_as("arbiter").submit(sent, only=1)
         assert [line.is_open for line in match_sheet(desk, league, 1).lines] == [True, False]
         shown = words_of(answer.text)
         assert answer.status_code == 200

@@ -166,8 +166,8 @@ class TestMatches:
         event, client = league(desk), client_as("owner")
         page = client.get(f"/events/{event}/results/1/2").text
         assert "1 match is waiting for its line-ups." in words_of(page)
-        (sent,) = re.findall(r'name="matches" value="(\d+)"', page)
-        answer = client.submit(f"/events/{event}/matches/1/open?from=match", matches=sent)
+        (sent,) = re.findall(r'name="only" value="(\d+)"', page)
+        answer = client.submit(f"/events/{event}/matches/1/open?from=match", only=sent)
         assert answer.status_code == 200
         assert answer.url.path == f"/events/{event}/results/1/2"
         assert "1 match of round 1 is open" in words_of(answer.text)

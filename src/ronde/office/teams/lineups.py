@@ -93,7 +93,7 @@ class SendLineUp(EventAction[Effect]):
 
 @action(
     phrase("open matches"),
-    tells=template("round {round}, matches {matches}"),
+    tells=template("round {round}, matches {only}"),
     path="line-ups/{number}/open",
     operation="open_matches",
     command="open-matches",
@@ -107,14 +107,14 @@ class OpenMatches(EventAction[Effect]):
     """Open every match of a round, or some: who sent no line-up plays in the order of the squad."""
 
     round: OfRound
-    matches: Annotated[
+    only: Annotated[
         tuple[Annotated[int, Arg(least=1, most=99_999, metavar="MATCH")], ...],
         Arg("Only these matches.", [2], option="--match", most=9999),
     ] = ()
 
     def arguments(self) -> dict[str, Any]:
         """Return the round, and the matches where not all of them are opened."""
-        return {"round": self.round} | ({"matches": list(self.matches)} if self.matches else {})
+        return {"round": self.round} | ({"only": list(self.only)} if self.only else {})
 
     def run(self, step: Step) -> Effect:
         """Make the games of the matches that have none."""
@@ -137,9 +137,9 @@ class OpenMatches(EventAction[Effect]):
         return Effect("opened", what, round=self.round)
 
     def _asked_for(self, step: Step) -> list[BoardRow]:
-        if not self.matches:
+        if not self.only:
             return step.rows(BoardRow, round=self.round)
-        return [find_board(step, self.round, match).row for match in self.matches]
+        return [find_board(step, self.round, match).row for match in self.only]
 
 
 @action(

@@ -124,7 +124,7 @@ def _to_where_one_was(page: Page, action: Any, result: Effect) -> Response:
     if came.get("from") == "round":
         path = f"/events/{event}/round/{action.round}"
     elif came.get("from") == "match":
-        (match,) = action.matches if isinstance(action, OpenMatches) else (action.match,)
+        (match,) = action.only if isinstance(action, OpenMatches) else (action.match,)
         path = f"/events/{event}/results/{action.round}/{match}"
     else:
         path = f"/events/{event}/results?round={action.round}"

@@ -13,7 +13,7 @@ if (dialog) {
   });
   document.addEventListener("submit", (event) => {
     const form = event.target;
-    if (!Element.prototype.matches.call(form, "form[data-why]")) return;
+    if (!form.matches("form[data-why]")) return;
     event.preventDefault();
     answer(`${form.action}?${new URLSearchParams(new FormData(form))}`);
   });
