@@ -67,3 +67,14 @@ def test_settings_show_what_the_event_uses(owner_page: Page, live_server: LiveSe
         page.goto(f"{live_server.address}/events/tuesday/{path}")
         assert page.locator(".tabs a").count() <= 8
         assert page.locator(".top .tools a").count() <= 6
+
+
+def test_papers_are_found_without_unfolding_anything(
+    owner_page: Page, live_server: LiveServer
+) -> None:
+    page = owner_page
+    open_club(Desk(live_server.database, "Anna"), "tuesday", played=1, published=True)
+    page.set_viewport_size({"width": 1366, "height": 768})
+    page.goto(f"{live_server.address}/events/tuesday/documents")
+    assert page.evaluate(CONTROLS) <= MOST
+    assert violations(page) == []

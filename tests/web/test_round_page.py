@@ -202,6 +202,19 @@ class TestTheWayOfARound:
         client_as("arbiter").submit(f"{ROUND}/discard")
         assert round_view(desk, "demo", draft).boards == ()
 
+    @pytest.mark.usefixtures("draft")
+    def test_a_draft_that_is_out_of_date_is_offered_to_be_discarded(
+        self, client_as: Clients, desk: Desk
+    ) -> None:
+        client = client_as("arbiter")
+        assert "out of date" not in client.text("/events/demo/round")
+        desk.do("demo", ChangeSettings(SettingsChange(rounds=8), reason="a day more"))
+        page = client.get("/events/demo/round").text
+        assert "This draft is out of date" in page
+        assert "/events/demo/round/publish" not in page.partition('id="round-tools"')[0]
+        client.submit("/events/demo/round/discard")
+        assert "out of date" not in client.text("/events/demo/round")
+
     def test_an_empty_draft_is_filled_by_hand(
         self, client_as: Clients, desk: Desk, number: int
     ) -> None:

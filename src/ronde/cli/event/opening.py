@@ -40,7 +40,6 @@ from ronde.office.planning.settings import (
     OpenedEvent,
     OpenEvent,
     SettingsChange,
-    opened_event,
 )
 from ronde.office.planning.statement import RATE_NOT_ENCODED
 from ronde.office.planning.statement import statement as statement_of
@@ -117,7 +116,8 @@ def _of_teams(desk: Desk, key: str, plan: EventPlan, boards: int) -> OpenedEvent
     desk.do(opened.key, SetMatchRules(boards=boards))
     if plan.tie_breaks is not None:
         desk.do(opened.key, ChangeSettings(SettingsChange(tie_breaks=plan.tie_breaks)))
-    return opened_event(desk, opened.key)
+    noticed = dict.fromkeys((*opened.findings, *statement_of(desk, opened.key).findings))
+    return replace(opened, version=desk.version(opened.key), findings=tuple(noticed))
 
 
 _OF_FILES: Final = ("source", "discipline", "section", "lenient")

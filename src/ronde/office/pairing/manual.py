@@ -42,8 +42,8 @@ from ronde.office.pairing.judgement import (
     remarks_on_board,
     remarks_on_bye,
 )
-from ronde.office.pairing.rounds import round_to_pair
-from ronde.office.rows import handling_in
+from ronde.office.pairing.rounds import is_stale, round_to_pair
+from ronde.office.rows import handling_in, round_row
 from ronde.store import Step, SubjectReader
 from ronde.store.tables import BoardRow, ByeRow
 
@@ -293,6 +293,7 @@ class Differences:
     """Where a draft departs from what the rules give.
 
     `is_known` False: ronde has no pairing to compare with. A bye is told where it differs.
+    `is_stale`: what it was paired from was changed since, so that it cannot be published.
     """
 
     is_known: bool
@@ -300,6 +301,7 @@ class Differences:
     theirs: tuple[tuple[int, int], ...] = ()
     our_bye: int | None = None
     their_bye: int | None = None
+    is_stale: bool = False
 
     @property
     def is_empty(self) -> bool:
@@ -313,11 +315,13 @@ def differences(desk: Desk, event: str, number: int) -> Differences:
         people = People(reader)
         correct = correct_of(reader, number, people)
         now = arrangement_of(reader, number, people)
+        is_draft = round_row(reader, number).state is Stage.DRAFT
+        stale = is_draft and is_stale(reader, situation_of(reader.state(), number))
     if correct is None or correct.pairs is None:
-        return Differences(is_known=False)
+        return Differences(is_known=False, is_stale=stale)
     ours = tuple(pair for pair in now.pairs if pair not in correct.pairs)
     theirs = tuple(pair for pair in correct.pairs if pair not in now.pairs)
-    return Differences(True, ours, theirs, now.bye, correct.bye)
+    return Differences(True, ours, theirs, now.bye, correct.bye, stale)
 
 
 def check_board(desk: Desk, event: str, white: int, black: int) -> tuple[Finding, ...]:

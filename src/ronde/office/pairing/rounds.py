@@ -393,10 +393,15 @@ def _drawn_if_possible(situation: Situation) -> Drawn | None:
         return None
 
 
+def is_stale(reader: SubjectReader, situation: Situation) -> bool:
+    """Return whether the draft of a round rests on something that was changed since."""
+    correct = correct_of(reader, situation.number, People(reader))
+    return correct is None or correct.basis != situation.basis
+
+
 def refuse_stale(reader: SubjectReader, situation: Situation) -> None:
     """Raise StateError if a draft rests on something that was changed since."""
-    correct = correct_of(reader, situation.number, People(reader))
-    if correct is None or correct.basis != situation.basis:
+    if is_stale(reader, situation):
         raise StateError(
             "the draft of round {round} is out of date: players, absences, results or "
             "settings were changed since; discard it and pair again",
