@@ -10,8 +10,9 @@ from ronde.app.documents import OF_PRIZES, OF_TEAMS, DocumentKind, Order, print_
 from ronde.documents import Sheet
 from ronde.model import Tournament
 
-KINDS = [kind for kind in DocumentKind if kind not in OF_PRIZES | OF_TEAMS]
-"""What needs neither a list of prizes nor teams."""
+ELSEWHERE = OF_PRIZES | OF_TEAMS | {DocumentKind.NORM_CERTIFICATES, DocumentKind.TREE}
+KINDS = [kind for kind in DocumentKind if kind not in ELSEWHERE]
+"""What needs neither a list of prizes, teams, norms that were made, nor a knock-out."""
 
 
 @pytest.mark.long
