@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 from tests.browser.club import STONES
 from tests.browser.live import LiveServer
 from tests.browser.waiting import patient
@@ -23,8 +23,8 @@ from ronde.office.playing.results import EnterResult, EnterResults, Slip
 
 pytestmark = pytest.mark.browser
 
-LAPTOP: Final = {"width": 1366, "height": 768}
-PHONE: Final = {"width": 390, "height": 844}
+LAPTOP: Final[ViewportSize] = {"width": 1366, "height": 768}
+PHONE: Final[ViewportSize] = {"width": 390, "height": 844}
 LEAST_ROWS: Final = 14
 HIGHEST_ROW: Final = 30
 ROWS: Final = """() => [...document.querySelectorAll("main tbody tr")].map((row) => {
@@ -72,7 +72,7 @@ def test_a_laptop_shows_fourteen_rows_of_every_list(
     owner_page: Page, live_server: LiveServer, anna: Desk, language: str
 ) -> None:
     page = owner_page
-    page.set_viewport_size(LAPTOP)  # type: ignore[arg-type]
+    page.set_viewport_size(LAPTOP)
     page.goto(f"{live_server.address}/?lang={language}")
     for where in ("round", "results", "standings", "players", "round/1", "results?round=1"):
         page.goto(f"{live_server.address}/events/open/{where}")
@@ -86,7 +86,7 @@ def test_wide_rows_are_kept_in_this_browser(
     owner_page: Page, live_server: LiveServer, anna: Desk
 ) -> None:
     page = owner_page
-    page.set_viewport_size(LAPTOP)  # type: ignore[arg-type]
+    page.set_viewport_size(LAPTOP)
     page.goto(f"{live_server.address}/events/open/players")
     dense = rows_of(page)[0]["height"]
     page.locator("summary", has_text="English").click()
@@ -116,7 +116,7 @@ def test_late_entry_withdrawal_and_who_did_not_appear_are_at_the_top(
     owner_page: Page, live_server: LiveServer, anna: Desk
 ) -> None:
     page = owner_page
-    page.set_viewport_size(LAPTOP)  # type: ignore[arg-type]
+    page.set_viewport_size(LAPTOP)
     page.goto(f"{live_server.address}/events/open/round")
     for one in (
         page.get_by_label("Late entry, from round 3 on"),
@@ -139,9 +139,7 @@ def test_a_phone_begins_with_the_list(
     chromium: Browser, live_server: LiveServer, anna: Desk
 ) -> None:
     for language in ("en-GB", "fr-FR"):
-        context = patient(
-            chromium.new_context(viewport=PHONE, has_touch=True, locale=language)  # type: ignore[arg-type]
-        )
+        context = patient(chromium.new_context(viewport=PHONE, has_touch=True, locale=language))
         page = context.new_page()
         for where in ("standings", "rounds/2", "rounds/1"):
             page.goto(f"{live_server.address}/public/open/{where}")
