@@ -30,7 +30,8 @@ from ronde.office.desk import Desk
 from ronde.office.eventlist import open_demo
 from ronde.office.integrity import in_words
 from ronde.office.journal.history import journal
-from ronde.office.journal.words import Past, act_in_words, asked_for, changes_in_words
+from ronde.office.journal.past import Past
+from ronde.office.journal.words import act_in_words, asked_for, changes_in_words
 from ronde.office.paperwork.report import event_report
 from ronde.office.planning.meetings import GROUNDS
 from ronde.office.planning.settings import (

@@ -9,7 +9,8 @@ import pytest
 
 from ronde.office.desk import Desk
 from ronde.office.journal.history import journal
-from ronde.office.journal.words import Past, changes_in_words
+from ronde.office.journal.past import Past
+from ronde.office.journal.words import changes_in_words
 from ronde.office.pairing.manual import SwapPlayers
 from ronde.office.pairing.rounds import DraftPairing, PublishRound
 from ronde.office.paperwork.report import event_report

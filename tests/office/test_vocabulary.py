@@ -20,7 +20,8 @@ from ronde.office.actions import EVENTS
 from ronde.office.desk import Desk
 from ronde.office.eventlist import open_demo
 from ronde.office.journal.history import journal
-from ronde.office.journal.words import Past, act_in_words, changes_in_words
+from ronde.office.journal.past import Past
+from ronde.office.journal.words import act_in_words, changes_in_words
 from ronde.office.pairing.rounds import BeginRound, DraftPairing
 from ronde.office.planning.settings import ChangeSettings, SettingsChange
 from ronde.store import Act, Change, Entry

@@ -6,7 +6,8 @@ from typing import Final
 
 from ronde.documents.marks import NO_CORRECTIONS, CorrectedBoard, Corrections
 from ronde.office.desk import Desk
-from ronde.office.journal.words import Past, correction_in_words, kept_for_rating
+from ronde.office.journal.past import Past
+from ronde.office.journal.words import correction_in_words, kept_for_rating
 from ronde.office.playing.corrections import CorrectResult, SwapColours
 from ronde.store import SubjectReader
 from ronde.store.events import names_of_players

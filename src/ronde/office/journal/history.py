@@ -12,7 +12,8 @@ from ronde.i18n import listed, phrase, recalled
 from ronde.model import Finding, Stage, Tournament
 from ronde.office.desk import Desk
 from ronde.office.hosting.handover import ORGANISED_BY
-from ronde.office.journal.words import Past, about, asked_for, changes_in_words, in_short
+from ronde.office.journal.past import Past
+from ronde.office.journal.words import about, asked_for, changes_in_words, in_short
 from ronde.office.phonelinks import signer
 from ronde.office.players.moves import MOVED, TAKEN_OVER
 from ronde.office.playing.corrections import moment

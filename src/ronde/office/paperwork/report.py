@@ -24,7 +24,8 @@ from ronde.model.points import points_for_people
 from ronde.office.desk import Desk
 from ronde.office.integrity import in_words, outside_in_words
 from ronde.office.journal.anchors import head_line
-from ronde.office.journal.words import Past, in_short, moment_in_words
+from ronde.office.journal.past import Past
+from ronde.office.journal.words import in_short, moment_in_words
 from ronde.office.lastround import rounds_of
 from ronde.office.pairing.remarks import reason_in_words, remarks_in_words
 from ronde.office.paperwork.opengames import has_open_games
