@@ -27,7 +27,7 @@ from benchmarks.figures import Figure, finish
 from benchmarks.pages import client_of, first_owner, seconds_for
 from benchmarks.results import save_section
 from benchmarks.teampages import run as teams_beside_players
-from ronde.app.cache import Latest
+from ronde.declared.cache import Latest
 from ronde.office.desk import Desk
 from ronde.office.journal.history import undo
 from ronde.office.pairing.rounds import DraftPairing, PublishRound

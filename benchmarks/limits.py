@@ -29,19 +29,19 @@ from benchmarks.events import (
     with_a_large_club,
 )
 from benchmarks.figures import Figure, finish
-from ronde.app.forecast.forecast import forecast
-from ronde.app.forecast.outset import outset
-from ronde.app.prizes import awarded
-from ronde.app.standings import StandingRequest, ranked
 from ronde.errors import NoLegalPairingError, TooLargeError
 from ronde.explain.report import Question, explain
 from ronde.explain.wording import lines
 from ronde.formats import dialects, read_text, write_text
 from ronde.keizer.season import Season
+from ronde.laboratory.forecast.forecast import forecast
+from ronde.laboratory.forecast.outset import outset
 from ronde.model import RoundNumber, Tournament
 from ronde.norms.computation import NormRequest, event_norms
 from ronde.office.desk import Desk
 from ronde.office.players.ratinglists import ListPlan, load_rating_list, search_people
+from ronde.questions.prizes import awarded
+from ronde.questions.standings import StandingRequest, ranked
 from ronde.ratings.ffjd import rate
 from ronde.ratings.fide.computation import rate_event
 from ronde.simulate.generator import generate

@@ -25,15 +25,15 @@ from fastapi import FastAPI
 
 from benchmarks.figures import Figure, finish
 from benchmarks.results import save_section
-from ronde.app.accounts import add_person, owner
-from ronde.app.documents import DocumentKind
-from ronde.app.roles import EVERYWHERE, Role
-from ronde.app.sessions import start_session
+from ronde.accounts.accounts import add_person, owner
+from ronde.accounts.sessions import start_session
+from ronde.declared.roles import EVERYWHERE, Role
 from ronde.office.desk import Desk
 from ronde.office.pairing.rounds import DraftPairing, PublishRound
 from ronde.office.paperwork.downloads import Download
 from ronde.office.planning.settings import ChangeSettings, SettingsChange
 from ronde.office.playing.results import EnterResult
+from ronde.questions.documents import DocumentKind
 from ronde.simulate.generator import generate
 from ronde.store import Act, Database
 from ronde.store.events import open_event

@@ -19,12 +19,12 @@ from pypdf import PdfReader
 
 from benchmarks.figures import Figure, finish
 from benchmarks.results import save_section
-from ronde.app.documents import DocumentKind, Order
 from ronde.documents import Sheet
 from ronde.federation.exports import as_pdf
 from ronde.federation.lists import ListLine, PublishedList, ranked
 from ronde.office.desk import Desk
 from ronde.office.paperwork.documents import print_event
+from ronde.questions.documents import DocumentKind, Order
 from ronde.simulate.generator import generate
 from ronde.store import Act, Database
 from ronde.store.events import open_event

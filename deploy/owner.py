@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 
-from ronde.app.accounts import claim_owner, make_owner_link, owner
+from ronde.accounts.accounts import claim_owner, make_owner_link, owner
 from ronde.errors import RondeError
 from ronde.store import Database
 from ronde.web.security.passwords import Passwords

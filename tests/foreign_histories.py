@@ -24,13 +24,13 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from ronde.app.comparison import compare
-from ronde.app.matches import seen_for_pairing
 from ronde.checking.replay import DifferenceKind, prepared, replay
 from ronde.errors import NoLegalPairingError, RoundError
 from ronde.explain.explainer import explainer_of
 from ronde.explain.wording import Wording
 from ronde.model import RoundNumber, Tournament
+from ronde.questions.comparison import compare
+from ronde.questions.matches import seen_for_pairing
 from ronde.simulate.config import Config
 from ronde.simulate.generator import generate
 from ronde.systems import registry

@@ -46,25 +46,22 @@ ARROWS = {
 EVERYWHERE = {"i18n", "phrases", "serialisation", "deadline"}
 """What every room may import: how texts for people are made, and how values become JSON."""
 
-BELOW_APP = set(ARROWS)
-ARROWS["app"] = BELOW_APP
-ARROWS["office"] = ARROWS["federation"] = BELOW_APP | {"app"}
-ARROWS["web"] = BELOW_APP | {"app", "office", "federation"}
+RULES_AND_FILES = set(ARROWS)
+ARROWS["declared"] = {"errors", "model", "formats", "ratings", "store"}
+ARROWS["accounts"] = {"errors", "model", "store", "declared"}
+ARROWS["questions"] = RULES_AND_FILES - {"store"} | {"declared"}
+ARROWS["laboratory"] = ARROWS["questions"] | {"questions"}
+ARROWS["federation"] = RULES_AND_FILES | {"declared", "questions"}
+ARROWS["office"] = RULES_AND_FILES | {"accounts", "declared", "questions", "laboratory"}
+ARROWS["web"] = ARROWS["office"] | {"office", "federation"}
 ARROWS["cli"] = ARROWS["web"] | {"web"}
-ARROWS["__init__"] = BELOW_APP | {"app"}
+ARROWS["__init__"] = ARROWS["laboratory"] | {"laboratory"}
 ARROWS["__main__"] = {"cli"}
 
 LIBRARIES = {
-    "app": {
-        "argon2",
-        "cryptography",
-        "distributed",
-        "matplotlib",
-        "pyarrow",
-        "pyotp",
-        "rapidfuzz",
-        "sqlalchemy",
-    },
+    "accounts": {"argon2", "cryptography", "pyotp", "sqlalchemy"},
+    "laboratory": {"distributed", "matplotlib", "pyarrow"},
+    "questions": {"matplotlib", "rapidfuzz"},
     "formats": {"openpyxl"},
     "office": {"sqlalchemy"},
     "cli": {"click", "pydantic", "pydantic_core", "rich", "xlsxwriter"},

@@ -66,8 +66,9 @@ def test_a_finding_tells_the_places_that_it_has() -> None:
 
 def test_pydantic_itself_is_not_loaded_to_write_json() -> None:
     program = (
-        "import sys; from ronde.app.pairing import PairingDocument; from ronde.serialisation import"
-        " to_json; to_json(PairingDocument(1, '', {}, (), None, (), ()));"
+        "import sys; from ronde.questions.pairing import PairingDocument;"
+        " from ronde.serialisation import to_json;"
+        " to_json(PairingDocument(1, '', {}, (), None, (), ()));"
         " sys.exit('pydantic' in sys.modules)"
     )
     assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0

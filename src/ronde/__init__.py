@@ -19,22 +19,10 @@ if TYPE_CHECKING:
     from pathlib import Path
     from typing import Literal, Unpack
 
-    from ronde.app.cards import PlayerCard
-    from ronde.app.comparison import Comparison
-    from ronde.app.fideratings import FideRatings
-    from ronde.app.generation import GenerationChoice
-    from ronde.app.library import CrossTable, Pairing, Standings, Tournament
-    from ronde.app.prizes import Prizes
-    from ronde.app.rating import Rating
-    from ronde.app.reasons import Explanation
-    from ronde.app.rules import RulesDifferenceDocument, RulesDocument
-    from ronde.app.schedule import Schedule
-    from ronde.app.statistics import EventStatistics
-    from ronde.app.submission import Submission
-    from ronde.app.titlenorms import Norms
     from ronde.certificates.report import Verification
     from ronde.checking.replay import Replay
     from ronde.errors import InputError, NoLegalPairingError, RondeError
+    from ronde.laboratory.generation import GenerationChoice
     from ronde.model import (
         ByeKind,
         Colour,
@@ -48,6 +36,18 @@ if TYPE_CHECKING:
         RoundNumber,
     )
     from ronde.model import Tournament as TournamentValue
+    from ronde.questions.cards import PlayerCard
+    from ronde.questions.comparison import Comparison
+    from ronde.questions.fideratings import FideRatings
+    from ronde.questions.library import CrossTable, Pairing, Standings, Tournament
+    from ronde.questions.prizes import Prizes
+    from ronde.questions.rating import Rating
+    from ronde.questions.reasons import Explanation
+    from ronde.questions.rules import RulesDifferenceDocument, RulesDocument
+    from ronde.questions.schedule import Schedule
+    from ronde.questions.statistics import EventStatistics
+    from ronde.questions.submission import Submission
+    from ronde.questions.titlenorms import Norms
     from ronde.ratings.ffjd import Series
     from ronde.systems.base import Pair, RoundPairing
 
@@ -100,25 +100,25 @@ __all__ = [
 ]
 
 _HOMES = {
-    "Comparison": "ronde.app.comparison",
-    "CrossTable": "ronde.app.library",
-    "EventStatistics": "ronde.app.statistics",
-    "Explanation": "ronde.app.reasons",
-    "FideRatings": "ronde.app.fideratings",
+    "Comparison": "ronde.questions.comparison",
+    "CrossTable": "ronde.questions.library",
+    "EventStatistics": "ronde.questions.statistics",
+    "Explanation": "ronde.questions.reasons",
+    "FideRatings": "ronde.questions.fideratings",
     "InputError": "ronde.errors",
     "NoLegalPairingError": "ronde.errors",
     "RondeError": "ronde.errors",
-    "Norms": "ronde.app.titlenorms",
+    "Norms": "ronde.questions.titlenorms",
     "Pair": "ronde.systems.base",
-    "Pairing": "ronde.app.library",
-    "PlayerCard": "ronde.app.cards",
-    "Prizes": "ronde.app.prizes",
-    "Rating": "ronde.app.rating",
+    "Pairing": "ronde.questions.library",
+    "PlayerCard": "ronde.questions.cards",
+    "Prizes": "ronde.questions.prizes",
+    "Rating": "ronde.questions.rating",
     "RoundPairing": "ronde.systems.base",
-    "Schedule": "ronde.app.schedule",
-    "Standings": "ronde.app.library",
-    "Submission": "ronde.app.submission",
-    "Tournament": "ronde.app.library",
+    "Schedule": "ronde.questions.schedule",
+    "Standings": "ronde.questions.library",
+    "Submission": "ronde.questions.submission",
+    "Tournament": "ronde.questions.library",
     "Verification": "ronde.certificates.report",
 }
 
@@ -136,7 +136,7 @@ def read(path: str | Path, *, lenient: bool = False, section: str | None = None)
     With `lenient`, results outrank a wrong points column. `section` is the one to be read of a
     file that has several.
     """
-    from ronde.app.library import Tournament
+    from ronde.questions.library import Tournament
 
     return Tournament.load(path, lenient=lenient, section=section)
 
@@ -165,7 +165,7 @@ def convert(
     source: str | Path, target: str | Path, dialect: str | None = None, *, lenient: bool = False
 ) -> tuple[Finding, ...]:
     """Write the tournament of one file to another; return what was odd and what was lost."""
-    from ronde.app.files import load
+    from ronde.questions.files import load
 
     loaded = load(source, lenient=lenient)
     return (*loaded.findings, *write(loaded.tournament, target, dialect))
@@ -173,22 +173,22 @@ def convert(
 
 def pair(tournament: TournamentValue, rules: str | None = None) -> RoundPairing:
     """Return the pairing of the next round, by these rules or by those the tournament records."""
-    from ronde.app.pairing import PairingRequest, pair_round
+    from ronde.questions.pairing import PairingRequest, pair_round
 
     return pair_round(tournament, PairingRequest(rules=rules)).pairing
 
 
 def check(tournament: TournamentValue, rules: str | None = None) -> Replay:
     """Return what comes out when every played round is paired again from what went before."""
-    from ronde.app.pairing import with_rules
     from ronde.checking.replay import replay
+    from ronde.questions.pairing import with_rules
 
     return replay(with_rules(tournament, rules)[0])
 
 
 def compare(tournament: TournamentValue, *rules: str, round: int | None = None) -> Comparison:
     """Return every round by several Swiss systems or editions, by default all Dutch ones."""
-    from ronde.app.comparison import compare as compare_rounds
+    from ronde.questions.comparison import compare as compare_rounds
 
     return compare_rounds(tournament, rules, round)
 
@@ -202,8 +202,8 @@ def generate(
     `config`, the keys of a configuration as a dictionary or the path of a file; `like`, a
     tournament or the path of one whose sizes and rates are taken.
     """
-    from ronde.app.generation import GenerationRequest, generated
-    from ronde.app.library import Tournament
+    from ronde.laboratory.generation import GenerationRequest, generated
+    from ronde.questions.library import Tournament
 
     request = GenerationRequest.of(rules, seed, others)
     (made,) = generated(request)
@@ -212,14 +212,14 @@ def generate(
 
 def rules(*keys: str) -> tuple[RulesDocument, ...]:
     """Return what is known of these rules, by default of all: titles, dates, settings, articles."""
-    from ronde.app.rules import rules_documents
+    from ronde.questions.rules import rules_documents
 
     return rules_documents(*keys)
 
 
 def compare_rules(one: str, other: str) -> RulesDifferenceDocument:
     """Return which articles stand in one only of two rules, or under another number."""
-    from ronde.app.rules import rules_difference
+    from ronde.questions.rules import rules_difference
 
     return rules_difference(one, other)
 
@@ -228,7 +228,7 @@ def roundrobin(
     players: int, grid: Literal["berger", "fmjd"] = "berger", *, double: bool = False
 ) -> Schedule:
     """Return the table of an all-play-all: who meets whom in every round."""
-    from ronde.app.schedule import Schedule
+    from ronde.questions.schedule import Schedule
 
     return Schedule.of(players, grid, double=double)
 
@@ -238,8 +238,8 @@ def certificate(tournament: TournamentValue) -> str:
 
     Raises InputError when the rules have no certificates.
     """
-    from ronde.app.certificates import certificate_text
-    from ronde.app.pairing import PairingRequest, pair_round
+    from ronde.questions.certificates import certificate_text
+    from ronde.questions.pairing import PairingRequest, pair_round
 
     return certificate_text(pair_round(tournament, PairingRequest()).record)
 
@@ -249,7 +249,7 @@ def verify(document: str | Path) -> Verification:
 
     Raises InputError when it is no certificate, FileError when the file cannot be opened.
     """
-    from ronde.app.certificates import verified
+    from ronde.questions.certificates import verified
 
     return verified(document)
 
@@ -261,6 +261,6 @@ def rate_ffjd(
 
     `estimate` stands for the organiser's of the unrated players (annex B).
     """
-    from ronde.app.rating import Rating
+    from ronde.questions.rating import Rating
 
     return Rating.of(series, estimate)

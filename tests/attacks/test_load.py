@@ -17,9 +17,9 @@ import pytest
 from tests.attacks.serving import Server, serving
 from tests.web.conftest import PASSWORD, furnish
 
-from ronde.app.accounts import accounts
-from ronde.app.roles import Role
-from ronde.app.tokens import make_token
+from ronde.accounts.accounts import accounts
+from ronde.accounts.tokens import make_token
+from ronde.declared.roles import Role
 from ronde.office.desk import Desk
 from ronde.office.eventlist import open_file
 from ronde.office.paperwork.publicpages import PublishPages

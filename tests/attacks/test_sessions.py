@@ -15,8 +15,8 @@ from tests.commands import Run
 from tests.web.clients import Client, Clients, Program
 from tests.web.conftest import PASSWORD, QUICK, furnish
 
-from ronde.app.accounts import Account
-from ronde.app.tokens import make_token
+from ronde.accounts.accounts import Account
+from ronde.accounts.tokens import make_token
 from ronde.model import Severity
 from ronde.office.desk import Desk
 from ronde.office.journal.backups import backup_event

@@ -30,10 +30,9 @@ from tests.attacks.texts import (
 from tests.web.clients import Client, Clients, Program, session_of, words_of
 from tests.web.conftest import PASSWORD, QUICK
 
-from ronde.app.accounts import add_person
-from ronde.app.actions import Action
-from ronde.app.documents import DocumentKind
-from ronde.app.roles import EVERYWHERE, Role
+from ronde.accounts.accounts import add_person
+from ronde.declared.actions import Action
+from ronde.declared.roles import EVERYWHERE, Role
 from ronde.federation.actions import FEDERATIONS
 from ronde.federation.demo import play_demo
 from ronde.federation.offices import Appoint
@@ -48,6 +47,7 @@ from ronde.office.players.entrant import Entrant
 from ronde.office.players.entries import AddPlayers
 from ronde.office.teams.matchrules import SetMatchRules
 from ronde.office.teams.squads import MemberData, SetSquad
+from ronde.questions.documents import DocumentKind
 from ronde.web.application import all_routes
 from ronde.web.public.static_site import write_site
 

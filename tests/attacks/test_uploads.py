@@ -16,9 +16,9 @@ from tests.attacks.serving import Server, serving
 from tests.confirming import EVERYTHING
 from tests.web.conftest import furnish
 
-from ronde.app.accounts import accounts
-from ronde.app.roles import Role
-from ronde.app.tokens import make_token
+from ronde.accounts.accounts import accounts
+from ronde.accounts.tokens import make_token
+from ronde.declared.roles import Role
 from ronde.office.desk import Desk
 from ronde.office.pairing.rounds import DraftPairing, PublishRound
 from ronde.store import Database

@@ -7,7 +7,7 @@ from datetime import date
 from enum import Enum
 from typing import Any, Final
 
-from ronde.app.actions import Action, Argument, Registry, arguments_of, build
+from ronde.declared.actions import Action, Argument, Registry, arguments_of, build
 from ronde.federation.actions import FEDERATIONS
 from ronde.office.actions import EVENTS, EventAction
 from ronde.office.desk import Desk

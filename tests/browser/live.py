@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from fastapi import FastAPI
 
-from ronde.app.accounts import claim_owner, make_owner_link
-from ronde.app.sessions import start_session
+from ronde.accounts.accounts import claim_owner, make_owner_link
+from ronde.accounts.sessions import start_session
 from ronde.store import Database
 from ronde.web.security.sessions import Session
 from ronde.web.site import Site

@@ -1,7 +1,7 @@
 """The story of an event: what the arbiter does from the first link to the last file.
 
-What stands on the pages is compared with what `app` says of the event, and every page is looked
-at.
+What stands on the pages is compared with what the office says of the event, and every page is
+looked at.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from tests.browser.arbiter import Arbiter
 from tests.browser.looking import Eye
 from tests.browser.reading import CHESS, Phone
 
-from ronde.app.standings import StandingRequest, ranked
 from ronde.i18n import counted_template
 from ronde.office.desk import Desk
 from ronde.office.overview import RoundView, event_card, round_view
 from ronde.office.pairing.explanations import why_board
 from ronde.office.players.people import roster
 from ronde.office.playing.results import result_sheet
+from ronde.questions.standings import StandingRequest, ranked
 from ronde.web.language import Speech
 
 EVENT, NAME = "harbour-cup", "Harbour Cup"

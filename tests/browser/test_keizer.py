@@ -15,10 +15,10 @@ from tests.browser.counting import Hands, line_of
 from tests.browser.live import LiveServer
 from tests.browser.waiting import patient
 
-from ronde.app.standings import StandingRequest, ranked
 from ronde.office.desk import Desk
 from ronde.office.overview import round_view
 from ronde.office.players.evenings import Answer, AnswerAttendance, evening
+from ronde.questions.standings import StandingRequest, ranked
 
 pytestmark = pytest.mark.browser
 EVENT = "tuesday-evenings"

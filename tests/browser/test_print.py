@@ -11,7 +11,7 @@ from pypdf import PdfReader
 from tests.browser.live import LiveServer
 
 import ronde
-from ronde.app.accounts import make_owner_link
+from ronde.accounts.accounts import make_owner_link
 from ronde.office.desk import Desk
 from ronde.office.eventlist import open_file
 from ronde.office.pairing.rounds import DraftPairing, NotHere, PublishRound

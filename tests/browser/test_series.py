@@ -9,11 +9,11 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.live import LiveServer
 
-from ronde.app.seriesdraft import checked, draft_of
 from ronde.federation.desk import FederationDesk
 from ronde.federation.imports import ImportPlayers
 from ronde.federation.offices import init_federation
 from ronde.federation.series import CorrectSeries, document_of
+from ronde.federation.seriesdraft import checked, draft_of
 
 pytestmark = pytest.mark.browser
 PLAYERS = (

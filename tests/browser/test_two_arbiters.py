@@ -11,8 +11,8 @@ from tests.browser.live import LiveServer
 from tests.browser.reading import CHESS, Phone
 from tests.browser.waiting import hold_first, patient
 
-from ronde.app.accounts import add_person
-from ronde.app.roles import EVERYWHERE, Role
+from ronde.accounts.accounts import add_person
+from ronde.declared.roles import EVERYWHERE, Role
 from ronde.i18n import counted_template, phrase, translate
 from ronde.office.desk import Desk
 from ronde.office.eventlist import open_demo

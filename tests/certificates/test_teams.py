@@ -11,8 +11,6 @@ import jsonschema
 import pytest
 from tests.small_team_events import small_team_event
 
-from ronde.app.files import load
-from ronde.app.pairing import PairingRequest, pair_round
 from ronde.certificates.document import BarrierClaim, Optimum
 from ronde.certificates.files import as_data, as_text, read_certificate
 from ronde.certificates.topgroup.document import NeededClaim, TopgroupCertificate, TopgroupClaim
@@ -31,6 +29,8 @@ from ronde.model import (
     Round,
     Tournament,
 )
+from ronde.questions.files import load
+from ronde.questions.pairing import PairingRequest, pair_round
 from ronde.serialisation import Hexadecimal
 from ronde.systems.registry import system
 

@@ -6,8 +6,8 @@ import json
 from pathlib import Path
 
 import pytest
-from tests.app.forecast.events import under_way
 from tests.commands import Run
+from tests.laboratory.forecast.events import under_way
 
 from ronde import formats
 

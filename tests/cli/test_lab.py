@@ -7,7 +7,7 @@ import json
 from pathlib import Path
 
 import pytest
-from tests.app.lab.studies import SMALL
+from tests.laboratory.lab.studies import SMALL
 
 from ronde.cli.main import exit_code, ronde
 

@@ -19,10 +19,10 @@ import pytest
 
 import ronde
 import ronde.cli
-from ronde.app.actions import Action, Registry
 from ronde.cli.commands.ffjd import SeriesGroup
 from ronde.cli.lazy import LazyGroup
 from ronde.cli.reference import command_contexts
+from ronde.declared.actions import Action, Registry
 from ronde.federation.actions import FEDERATIONS
 from ronde.office.actions import EVENTS
 from ronde.office.hosting.organisations import ORGANISATIONS

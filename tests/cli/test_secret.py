@@ -7,12 +7,12 @@ import sys
 from pathlib import Path
 
 import pytest
-from tests.app.test_accounts import HASHER
+from tests.accounts.test_accounts import HASHER
 from tests.commands import Run
 
-from ronde.app.accounts import add_person
-from ronde.app.secondfactor import Seal, SecondFactors
-from ronde.app.sessions import session_holder, start_session
+from ronde.accounts.accounts import add_person
+from ronde.accounts.secondfactor import Seal, SecondFactors
+from ronde.accounts.sessions import session_holder, start_session
 from ronde.store import Database
 from ronde.store.limits import Limits
 from ronde.store.secret import kept_secret, replace_secret

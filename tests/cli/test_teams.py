@@ -10,9 +10,9 @@ import pytest
 from tests import teamfiles
 from tests.commands import Run
 
-from ronde.app.files import load
 from ronde.formats import write_text
 from ronde.model.matches import TeamEvent
+from ronde.questions.files import load
 
 Write = Callable[..., Path]
 ROUND_ROBIN = "192 BERGER_ROUNDROBIN"

@@ -12,7 +12,7 @@ import csv
 import re
 from pathlib import Path
 
-from ronde.app.lab.report import decimals_of, shown
+from ronde.laboratory.lab.report import decimals_of, shown
 
 STUDIES = Path(__file__).parents[2] / "docs" / "studies"
 _TABLE = re.compile(r"^<!-- table: (.+) -->\n((?:\|.*\n)*)", re.MULTILINE)

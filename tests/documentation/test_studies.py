@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from tests.documentation.studies import STUDIES, in_place, pages, results
 
-from ronde.app.lab.reading import parse_study
+from ronde.laboratory.lab.reading import parse_study
 from ronde.serialisation import to_json
 
 

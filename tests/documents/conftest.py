@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from ronde.app.files import load
 from ronde.documents import Sheet
 from ronde.model import (
     Bye,
@@ -24,6 +23,7 @@ from ronde.model import (
     Round,
     Tournament,
 )
+from ronde.questions.files import load
 
 HOSTILE = (
     '#panic("printed")',

@@ -11,8 +11,6 @@ import pytest
 import segno
 from pypdf import PdfReader
 
-from ronde.app.documents import DocumentKind, Order, print_document
-from ronde.app.standings import StandingRequest
 from ronde.documents import Align, Column, Heading, Paper, Sheet, TypeSize, table_document
 from ronde.documents.pairings import round_of
 from ronde.documents.people import RatingLine, rating_list
@@ -23,6 +21,8 @@ from ronde.errors import InputError
 from ronde.i18n import translate
 from ronde.model import DRAUGHTS, Game, PlayerId, Result, Round, Sex, Tournament
 from ronde.model.categories import Category
+from ronde.questions.documents import DocumentKind, Order, print_document
+from ronde.questions.standings import StandingRequest
 
 Pages = Callable[[bytes], list[str]]
 Places = Callable[[bytes], list[tuple[float, float, float]]]

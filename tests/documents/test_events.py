@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 from tests.confirming import EVERYTHING
 
-from ronde.app.documents import DocumentKind, Order
 from ronde.documents import Sheet, TypeSize
 from ronde.errors import InputError
 from ronde.model import Tournament
@@ -29,6 +28,7 @@ from ronde.office.players.attendance import FixBoard
 from ronde.office.players.entrant import Entrant
 from ronde.office.players.entries import AddPlayers
 from ronde.office.playing.corrections import CorrectResult
+from ronde.questions.documents import DocumentKind, Order
 from ronde.store import Database
 from ronde.store.tables import PlayerRow
 from ronde.store.tournaments import player_columns

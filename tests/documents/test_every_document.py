@@ -12,12 +12,12 @@ import pytest
 from pypdf import PdfReader
 from tests.norms.norm_open import MADE, norm_open
 
-from ronde.app.documents import OF_TEAMS, DocumentKind, Order, print_document
 from ronde.documents import Paper, Sheet
 from ronde.errors import InputError
 from ronde.i18n import LANGUAGES
 from ronde.model import Tournament
 from ronde.prizes.prizelist import Entitlement, Prize, PrizeList
+from ronde.questions.documents import OF_TEAMS, DocumentKind, Order, print_document
 
 Pages = Callable[[bytes], list[str]]
 MakeOpen = Callable[..., Tournament]

@@ -10,8 +10,6 @@ from pathlib import Path
 import pytest
 from tests.leagues import LEAGUE, new_league
 
-from ronde.app.documents import OF_A_ROUND, OF_TEAMS, DocumentKind, Order, print_document
-from ronde.app.files import load
 from ronde.documents import Sheet
 from ronde.documents.matches import PaperBoard, PaperMatch, PaperTeam, match_sheets
 from ronde.errors import InputError
@@ -24,6 +22,8 @@ from ronde.office.teams.lineups import SendLineUp
 from ronde.office.teams.matches import EnterGame, match_sheet
 from ronde.office.teams.matchrules import SetMatchRules
 from ronde.office.teams.squads import DescribeTeam, squads
+from ronde.questions.documents import OF_A_ROUND, OF_TEAMS, DocumentKind, Order, print_document
+from ronde.questions.files import load
 from ronde.store import Database
 
 Pages = Callable[[bytes], list[str]]

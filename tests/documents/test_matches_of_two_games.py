@@ -6,13 +6,13 @@ from collections.abc import Callable
 
 import pytest
 
-from ronde.app.standings import StandingRequest, ranked
 from ronde.documents.charts import cross_table_document
 from ronde.documents.pairings import pairings_by_board
 from ronde.documents.sheet import Sheet
 from ronde.documents.slips import result_slips
 from ronde.model import Game, Player, PlayerId, Result, Round, Tournament
 from ronde.model.gamematches import GameMatches
+from ronde.questions.standings import StandingRequest, ranked
 
 WIN, DRAW, LOSS = Result.WIN, Result.DRAW, Result.LOSS
 

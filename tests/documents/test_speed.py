@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
-from ronde.app.documents import OF_PRIZES, OF_TEAMS, DocumentKind, Order, print_document
 from ronde.documents import Sheet
 from ronde.model import Tournament
+from ronde.questions.documents import OF_PRIZES, OF_TEAMS, DocumentKind, Order, print_document
 
 ELSEWHERE = OF_PRIZES | OF_TEAMS | {DocumentKind.NORM_CERTIFICATES, DocumentKind.TREE}
 KINDS = [kind for kind in DocumentKind if kind not in ELSEWHERE]

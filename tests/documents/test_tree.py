@@ -10,9 +10,9 @@ import pytest
 from pypdf import PdfReader
 from tests.cups import cup
 
-from ronde.app.documents import DocumentKind, Order, print_document
 from ronde.documents import Sheet
 from ronde.i18n import LANGUAGES
+from ronde.questions.documents import DocumentKind, Order, print_document
 
 Pages = Callable[[bytes], list[str]]
 DAY = date(2026, 11, 15)

@@ -8,11 +8,11 @@ from importlib.resources import as_file, files
 
 import pytest
 
-from ronde.app.files import load
 from ronde.explain.report import Question, explain
 from ronde.explain.sentence import Explanation
 from ronde.explain.wording import lines
 from ronde.model import Tournament
+from ronde.questions.files import load
 
 Ask = Callable[..., list[str]]
 

@@ -11,9 +11,9 @@ from typing import Protocol
 import pytest
 from tests.commands import Ran, Run
 
-from ronde.app.seriesfiles import read_draft
 from ronde.cli.commands import ffjd
 from ronde.errors import EXIT_DIFFERENCES, EXIT_FILE, EXIT_INPUT, EXIT_OK
+from ronde.federation.seriesfiles import read_draft
 from ronde.store import Database
 
 ROOT = Path(__file__).parents[2]

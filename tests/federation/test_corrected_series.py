@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from tests.federation.federations import Data, Federation
 
-from ronde.app.seriesdraft import checked, draft_of
 from ronde.errors import ConflictError, InputError, StateError
 from ronde.federation.computation import examine_series
 from ronde.federation.drafts import changes_since
@@ -16,6 +15,7 @@ from ronde.federation.findings import Answer
 from ronde.federation.homologation import ReceiveFees
 from ronde.federation.journal import undo
 from ronde.federation.series import CorrectSeries, RecordedSeries, SeriesState, document_of
+from ronde.federation.seriesdraft import checked, draft_of
 from ronde.office.journal.history import journal
 from ronde.store.tables import FindingRow, PersonRow, SeriesRow
 

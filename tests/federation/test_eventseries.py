@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from ronde.app.series import SeriesRequest
 from ronde.errors import InputError
 from ronde.federation.series import event_document
 from ronde.model import Details, Game, Player, PlayerId, Result, Round, Tournament
+from ronde.questions.series import SeriesRequest
 from ronde.ratings.ffjd import Kind, rate, series_from_data
 from ronde.store import Act, Database
 from ronde.store.events import open_event

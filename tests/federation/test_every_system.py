@@ -9,8 +9,6 @@ from pathlib import Path
 import pytest
 from tests.commands import Run
 
-from ronde.app.series import SeriesRequest
-from ronde.app.standings import StandingRequest, ranked
 from ronde.errors import EXIT_OK, EventOverError
 from ronde.federation.series import event_document
 from ronde.office.desk import Desk
@@ -24,6 +22,8 @@ from ronde.office.teams.lineups import OpenMatches
 from ronde.office.teams.matches import EnterMatch, match_sheet
 from ronde.office.teams.matchrules import SetMatchRules
 from ronde.office.teams.squads import MemberData, SetSquad
+from ronde.questions.series import SeriesRequest
+from ronde.questions.standings import StandingRequest, ranked
 from ronde.ratings.ffjd import Kind, rate, series_from_data
 from ronde.store import Database
 

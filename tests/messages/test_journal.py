@@ -17,7 +17,7 @@ import pytest
 from tests.catalogues import entries
 from tests.confirming import EVERYTHING
 
-from ronde.app.actions import Argument, arguments_of, build
+from ronde.declared.actions import Argument, arguments_of, build
 from ronde.federation.actions import FEDERATIONS
 from ronde.handling.corrections import Wrong
 from ronde.i18n import TRANSLATED, Phrase, phrase, recalled, translate

@@ -35,11 +35,12 @@ from ronde.i18n.teams import CONTEXT, team_texts
 SOURCE = ROOT / "src" / "ronde"
 
 ROOMS = (
-    "app/actions.py", "app/arguments.py", "app/cards.py", "app/documents.py", "app/library.py",
-    "app/pairing.py", "app/prizes.py", "app/report.py", "app/schedule.py", "app/standings.py",
-    "app/statement.py", "app/statistics.py", "app/tables.py", "app/workings.py", "checking",
-    "cli/checklist.py", "cli/event", "documents", "explain", "handling", "kernel", "model",
-    "office", "prizes",
+    "checking", "cli/checklist.py", "cli/event", "declared/actions.py", "documents", "explain",
+    "handling", "kernel", "model", "questions/arguments.py", "questions/cards.py",
+    "questions/documents.py", "questions/library.py", "questions/pairing.py",
+    "questions/prizes.py", "questions/report.py", "questions/schedule.py",
+    "questions/standings.py", "questions/statement.py", "questions/statistics.py",
+    "questions/tables.py", "questions/workings.py", "office", "prizes",
     "standings", "store/journal.py", "store/replay.py", "store/tables/event.py",
     "store/tournaments.py", "store/undo.py", "systems", "web",
 )  # fmt: skip

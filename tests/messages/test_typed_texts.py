@@ -12,7 +12,7 @@ from jinja2 import nodes
 from tests.source import MODULES, SOURCE, Module, module, name_of, parsed
 
 from ronde import errors
-from ronde.app.findings import phrase_of_data
+from ronde.declared.findings import phrase_of_data
 from ronde.i18n import Translator, kept, listed, phrase, recalled, template, translate
 from ronde.web.site import templates
 
@@ -34,7 +34,7 @@ WITH_DECLARED_TEMPLATES = {
     "i18n/phrases.py",  # the mechanism itself
     "i18n/catalogue.py",
     "errors.py",  # templates of `raise`, looked at below
-    "app/actions.py",  # what an action declares as done
+    "declared/actions.py",  # what an action declares as done
     "office/journal/words.py",  # what an action declares as told
     "cli/help.py",  # names of arguments in the help of click
     "web/page.py",  # hands `t`, `tn` and `tp` on

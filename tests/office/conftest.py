@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from tests.confirming import EVERYTHING
 
-from ronde.app.files import load
 from ronde.model import Tournament
 from ronde.office.desk import Desk
 from ronde.office.planning.settings import EventPlan, OpenEvent
+from ronde.questions.files import load
 from ronde.store import Database
 from ronde.store.tables import BoardRow, PlayerRow
 from ronde.store.tournaments import player_columns

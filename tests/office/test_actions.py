@@ -10,7 +10,9 @@ from typing import Any
 
 import pytest
 
-from ronde.app.actions import (
+from ronde.cli import reference
+from ronde.cli.lazy import INDEX
+from ronde.declared.actions import (
     Action,
     Registry,
     arguments_of,
@@ -18,8 +20,6 @@ from ronde.app.actions import (
     description_of,
     result_type,
 )
-from ronde.cli import reference
-from ronde.cli.lazy import INDEX
 from ronde.federation.actions import FEDERATIONS
 from ronde.model import Sex
 from ronde.office.actions import EVENTS, EventAction, action

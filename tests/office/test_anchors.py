@@ -16,8 +16,7 @@ import pytest
 from pypdf import PdfReader
 from tests.commands import Run
 
-from ronde.app.documents import DocumentKind, Order
-from ronde.app.signing import (
+from ronde.accounts.signing import (
     VARIABLE,
     SigningKey,
     new_signing_key,
@@ -35,6 +34,7 @@ from ronde.office.journal.anchors import Anchor, anchor_findings, make_anchor, r
 from ronde.office.paperwork.documents import print_event
 from ronde.office.paperwork.downloads import LISTS_OF_TEAMS, Download, download, open_archive
 from ronde.office.planning.settings import ChangeSettings, SettingsChange
+from ronde.questions.documents import DocumentKind, Order
 from ronde.store import Database, Head
 from ronde.store.journal import hash_of
 from ronde.store.rows import canonical_json

@@ -6,8 +6,6 @@ from collections.abc import Callable
 
 import pytest
 
-from ronde.app.submission import Submission
-from ronde.app.titlenorms import Norms
 from ronde.errors import ConfirmationNeededError, InputError
 from ronde.model import Sex, Tournament
 from ronde.norms.computation import NormRequest
@@ -25,6 +23,8 @@ from ronde.office.planning.settings import EventPlan, OpenEvent
 from ronde.office.players.entries import ChangePlayer
 from ronde.office.players.sexes import EnterSexes, without_sex
 from ronde.office.playing.slipcodes import ChooseSlipCodes, SlipCode, slip_code_of
+from ronde.questions.submission import Submission
+from ronde.questions.titlenorms import Norms
 from ronde.store.rows import State
 from ronde.store.tables import PlayerRow
 

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from ronde.app.standings import StandingRequest, ranked
 from ronde.errors import (
     ConflictError,
     FormatError,
@@ -39,6 +38,7 @@ from ronde.office.playing.results import (
     Resume,
     slips,
 )
+from ronde.questions.standings import StandingRequest, ranked
 from ronde.serialisation import to_data
 
 EVENT = "spring-open"

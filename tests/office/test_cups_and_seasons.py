@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 import pytest
 
-from ronde.app.standings import StandingRequest, ranked
 from ronde.errors import EventOverError, HandlingError, InputError
 from ronde.office.checklist import event_overview
 from ronde.office.desk import Desk
@@ -24,6 +23,7 @@ from ronde.office.players.entrant import Entrant
 from ronde.office.players.entries import AddPlayers
 from ronde.office.playing.results import EnterResult, result_sheet
 from ronde.office.teams.matchrules import SetMatchRules
+from ronde.questions.standings import StandingRequest, ranked
 
 
 def opened(desk: Desk, rules: str, players: int) -> str:

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from ronde.app.files import load_bytes
 from ronde.errors import ConfirmationNeededError, StateError, UndoError
 from ronde.formats import write_text
 from ronde.model import Colour, Game, RoundNumber
@@ -27,6 +26,7 @@ from ronde.office.planning.meetings import AllowMeeting, ForbidMeeting, KeepApar
 from ronde.office.planning.settings import ChangeSettings, EventPlan, OpenEvent, SettingsChange
 from ronde.office.playing.corrections import CorrectResult
 from ronde.office.playing.results import Adjourn
+from ronde.questions.files import load_bytes
 
 NewEvent = Callable[..., str]
 Play = Callable[..., None]

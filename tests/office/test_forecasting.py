@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
-from ronde.app.forecast.forecast import forecast
-from ronde.app.forecast.outset import Outset
 from ronde.i18n import translate
+from ronde.laboratory.forecast.forecast import forecast
+from ronde.laboratory.forecast.outset import Outset
 from ronde.office.desk import Desk
 from ronde.office.journal.history import journal
 from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound, StartRound

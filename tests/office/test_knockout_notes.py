@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from tests.cups import cup
 
-from ronde.app.knockout import is_knockout
 from ronde.office.desk import Desk
 from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
 from ronde.office.planning.settings import EventPlan, OpenEvent
@@ -14,6 +13,7 @@ from ronde.office.players.entries import AddPlayers
 from ronde.office.playing.corrections import CorrectResult
 from ronde.office.playing.knockoutnotes import notes_of
 from ronde.office.playing.results import EnterResult, EnterResultOf, EnterResults, slips
+from ronde.questions.knockout import is_knockout
 
 TIED = "The match Player 1 – Player 2 is not decided (½–½): "
 

@@ -6,8 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from ronde.app.checks import check_file
-from ronde.app.standings import StandingRequest, ranked
 from ronde.errors import ConflictError, InputError, StateError
 from ronde.formats import write_text
 from ronde.handling.editions import Ground
@@ -33,6 +31,8 @@ from ronde.office.playing.results import (
     result_sheet,
     slips,
 )
+from ronde.questions.checks import check_file
+from ronde.questions.standings import StandingRequest, ranked
 from ronde.simulate.generator import generate
 
 

@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 import pytest
 
-from ronde.app.pairing import colour_by_lot
 from ronde.errors import ConflictError, HandlingError, InputError, RondeError, StateError
 from ronde.model import DRAUGHTS, Colour
 from ronde.model.discipline import Variant
@@ -31,6 +30,7 @@ from ronde.office.planning.settings import (
 )
 from ronde.office.planning.statement import statement
 from ronde.office.players.attendance import FixBoard
+from ronde.questions.pairing import colour_by_lot
 from ronde.serialisation import to_data
 from ronde.store.tables import ForbiddenRow, LotRow, TimetableRow
 

@@ -7,7 +7,6 @@ from typing import Final
 
 import pytest
 
-from ronde.app.matches import seen_for_pairing
 from ronde.checking.replay import prepared
 from ronde.explain.explainer import SwissExplainer, explainer_of
 from ronde.model import PlayerId, RoundNumber, Tournament
@@ -21,6 +20,7 @@ from ronde.office.teams.lineups import OpenMatches
 from ronde.office.teams.matches import EnterMatch, match_sheet
 from ronde.office.teams.matchrules import SetMatchRules
 from ronde.office.teams.squads import MemberData, SetSquad
+from ronde.questions.matches import seen_for_pairing
 from ronde.simulate.generator import generate
 from ronde.systems import registry
 from ronde.systems.swiss import SwissSystem

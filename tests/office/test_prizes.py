@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from ronde.app.prizes import Prizes
 from ronde.errors import InputError, StateError
 from ronde.office.actions import EventAction
 from ronde.office.desk import Desk
@@ -38,6 +37,7 @@ from ronde.office.prizes.decisions import (
     WithholdPrize,
 )
 from ronde.prizes.prizelist import Each, Sharing
+from ronde.questions.prizes import Prizes
 from ronde.store.tables import LotRow
 
 TOML = files("ronde.examples").joinpath("minerals-prizes.toml").read_text(encoding="utf-8")

@@ -10,8 +10,8 @@ from sqlalchemy import select, text
 from sqlalchemy.exc import DatabaseError
 from tests.office.test_portal import PEOPLE, made, names
 
-from ronde.app.accounts import accounts, add_person
-from ronde.app.roles import Role
+from ronde.accounts.accounts import accounts, add_person
+from ronde.declared.roles import Role
 from ronde.errors import InputError, UnknownSubjectError
 from ronde.model.discipline import Discipline
 from ronde.office.desk import Desk

@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 import pytest
 
-from ronde.app.standings import StandingRequest, ranked
 from ronde.errors import HandlingError, InputError, StateError
 from ronde.office.desk import Desk
 from ronde.office.journal.history import undo
@@ -23,6 +22,7 @@ from ronde.office.playing.ties import (
     lot_order,
     ties,
 )
+from ronde.questions.standings import StandingRequest, ranked
 from ronde.store.tables import LotRow
 
 NewEvent = Callable[..., str]

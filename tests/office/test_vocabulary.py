@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, get_args, get_type_hints
 import pytest
 from tests.catalogues import translations
 
-from ronde.app.actions import Argument, arguments_of, build
+from ronde.declared.actions import Argument, arguments_of, build
 from ronde.errors import ConflictError
 from ronde.federation.actions import FEDERATIONS
 from ronde.i18n import TRANSLATED, translate

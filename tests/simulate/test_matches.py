@@ -6,10 +6,10 @@ from fractions import Fraction
 
 import pytest
 
-from ronde.app.checks import check_tournament
-from ronde.app.matches import seen_for_pairing
 from ronde.model import ByeKind, Result, Tournament
 from ronde.model.gamematches import GameMatches
+from ronde.questions.checks import check_tournament
+from ronde.questions.matches import seen_for_pairing
 from ronde.simulate.config import Config
 from ronde.simulate.generator import generate
 

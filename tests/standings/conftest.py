@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 
-from ronde.app.files import load
 from ronde.model import (
     CHESS,
     Bye,
@@ -23,6 +22,7 @@ from ronde.model import (
     Round,
     Tournament,
 )
+from ronde.questions.files import load
 
 DATA = Path(__file__).parents[1] / "data" / "tiebreaks"
 _CELL = re.compile(r"(\d+)([wb])([1=0+-])")

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from ronde.app.cards import card_table
-from ronde.app.standings import StandingRequest, player_card, ranked
 from ronde.errors import InputError
 from ronde.model import DRAUGHTS, Details, Player, PlayerId, Sex, Tournament
 from ronde.model.categories import Band, Category, band
+from ronde.questions.cards import card_table
+from ronde.questions.standings import StandingRequest, player_card, ranked
 from ronde.standings.card import card, expected_share, likely_k
 from ronde.standings.crosstable import grid, wall_chart
 from ronde.standings.view import Field, FieldKind

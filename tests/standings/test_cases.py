@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from ronde.app.files import load
 from ronde.model import PlayerId
+from ronde.questions.files import load
 from ronde.standings.editions import EDITIONS, Edition
 from ronde.standings.ranking import standings
 from ronde.standings.registry import parse, parse_list

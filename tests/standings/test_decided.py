@@ -8,8 +8,6 @@ from typing import Any
 
 import pytest
 
-from ronde.app.standings import StandingRequest, ranked, standings_document, why
-from ronde.app.tables import crosstable_table, standings_table
 from ronde.errors import InputError
 from ronde.model import Details, PlayerId, Tournament
 from ronde.model.ranking import (
@@ -21,6 +19,8 @@ from ronde.model.ranking import (
     PeriodRating,
     RankingNotes,
 )
+from ronde.questions.standings import StandingRequest, ranked, standings_document, why
+from ronde.questions.tables import crosstable_table, standings_table
 from ronde.standings.ranking import standings
 from ronde.standings.registry import parse
 from ronde.standings.view import Field

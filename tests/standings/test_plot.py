@@ -11,10 +11,10 @@ import pytest
 from matplotlib.figure import Figure
 from tests.commands import Run
 
-from ronde.app.drawing import _draw_series
-from ronde.app.files import load
-from ronde.app.plots import ranks_by_round, ratings_against_points, score_progress
-from ronde.app.standings import StandingRequest
+from ronde.questions.drawing import _draw_series
+from ronde.questions.files import load
+from ronde.questions.plots import ranks_by_round, ratings_against_points, score_progress
+from ronde.questions.standings import StandingRequest
 
 EXAMPLE = str(files("ronde.examples").joinpath("minerals.trf"))
 REQUEST = StandingRequest(tie_breaks="BH/C1,BH,SB")

@@ -9,8 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from ronde.app.checks import check_ranks
-from ronde.app.files import load
 from ronde.model import (
     ByeKind,
     Game,
@@ -22,6 +20,8 @@ from ronde.model import (
     Tournament,
 )
 from ronde.model.ranking import Departure, RankingNotes
+from ronde.questions.checks import check_ranks
+from ronde.questions.files import load
 from ronde.standings.rankcheck import RankCheck, RankVerdict
 
 DATA = Path(__file__).parents[1] / "data" / "tiebreaks"

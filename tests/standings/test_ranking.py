@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from ronde.app.standings import StandingRequest, ranked
 from ronde.errors import InputError
 from ronde.model import Details, Game, PlayerId, Result, Round, Tournament
+from ronde.questions.standings import StandingRequest, ranked
 from ronde.standings.ranking import standings
 from ronde.standings.registry import parse_list
 from ronde.standings.view import Field, FieldKind

@@ -11,9 +11,9 @@ from jsonschema import Draft202012Validator
 from tests.commands import Run
 
 import ronde
-from ronde.app.season import NamedEvent, Season
 from ronde.errors import EXIT_INPUT, InputError
 from ronde.model import Details, Game, Player, PlayerId, Result, Round, Tournament
+from ronde.questions.season import NamedEvent, Season
 from ronde.standings.season import (
     Appearance,
     Measure,

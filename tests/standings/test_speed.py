@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from benchmarks.events import large_open
 
-from ronde.app.standings import StandingRequest, ranked
+from ronde.questions.standings import StandingRequest, ranked
 
 
 @pytest.mark.long

@@ -12,7 +12,6 @@ from jsonschema import Draft202012Validator
 from tests.commands import Run
 
 import ronde
-from ronde.app.statistics import EventStatistics
 from ronde.errors import EXIT_INPUT, InputError
 from ronde.model import (
     Bye,
@@ -26,6 +25,7 @@ from ronde.model import (
     Sex,
     Tournament,
 )
+from ronde.questions.statistics import EventStatistics
 from ronde.standings.statistics import Statistics
 
 W, D, L = Result.WIN, Result.DRAW, Result.LOSS

@@ -9,9 +9,9 @@ from typing import Any, Final
 
 import pytest
 
-from ronde.app.files import load
-from ronde.app.standings import StandingRequest, field_of
 from ronde.model import PlayerId
+from ronde.questions.files import load
+from ronde.questions.standings import StandingRequest, field_of
 from ronde.standings.ranking import standings
 from ronde.standings.registry import entry, parse
 from ronde.standings.teamfield import TeamField

@@ -16,16 +16,16 @@ from jsonschema import Draft202012Validator
 from pypdf import PdfReader
 from tests.commands import Run
 
-from ronde.app.documents import DocumentKind, Order, print_document
-from ronde.app.files import load
-from ronde.app.standings import StandingRequest, ranked
-from ronde.app.teamlists import BoardRequest, Boards, Individuals
 from ronde.documents import Sheet
 from ronde.errors import InputError
 from ronde.formats.jsonfile import write_document
 from ronde.model import Game, Player, PlayerId, Points, Result, Round, Tournament
 from ronde.model.matches import TeamEvent
 from ronde.model.team import Team, TeamAdjustment, TeamData
+from ronde.questions.documents import DocumentKind, Order, print_document
+from ronde.questions.files import load
+from ronde.questions.standings import StandingRequest, ranked
+from ronde.questions.teamlists import BoardRequest, Boards, Individuals
 from ronde.standings.bestof import BestOfRules, TeamOf, best_of
 from ronde.standings.individuals import BoardOf, Merit
 

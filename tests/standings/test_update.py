@@ -10,7 +10,6 @@ from typing import Final
 
 import pytest
 
-from ronde.app.standings import Ranked, StandingRequest, player_card, ranked, why
 from ronde.model import (
     Adjustment,
     Bye,
@@ -23,6 +22,7 @@ from ronde.model import (
     Round,
     Tournament,
 )
+from ronde.questions.standings import Ranked, StandingRequest, player_card, ranked, why
 from ronde.simulate.config import Config
 from ronde.simulate.generator import generate
 from ronde.standings import update

@@ -12,8 +12,8 @@ from typing import Any, Final
 import httpx
 from fastapi import FastAPI
 
-from ronde.app.accounts import Account
-from ronde.app.sessions import start_session
+from ronde.accounts.accounts import Account
+from ronde.accounts.sessions import start_session
 from ronde.store.links import LinkRow
 from ronde.web.security.sessions import COOKIE, Session
 from ronde.web.site import Site

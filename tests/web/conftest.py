@@ -12,8 +12,8 @@ from fastapi import FastAPI
 from tests.confirming import EVERYTHING
 from tests.web.clients import Client, Clients, session_of
 
-from ronde.app.accounts import Account, accounts, add_person
-from ronde.app.roles import EVERYWHERE, Role
+from ronde.accounts.accounts import Account, accounts, add_person
+from ronde.declared.roles import EVERYWHERE, Role
 from ronde.office.desk import Desk
 from ronde.office.eventlist import open_demo
 from ronde.office.phonelinks import make_phone_link

@@ -13,8 +13,8 @@ from fastapi import FastAPI
 from tests.web.clients import Client, Clients, session_of
 from tests.web.conftest import QUICK
 
-from ronde.app.accounts import accounts
-from ronde.app.roles import Role
+from ronde.accounts.accounts import accounts
+from ronde.declared.roles import Role
 from ronde.office.desk import Desk
 from ronde.web.application import create_app
 from ronde.web.settings import WebSettings

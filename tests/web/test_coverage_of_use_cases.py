@@ -1,7 +1,7 @@
-"""Every use case of `app` has a page and an operation of the API: the lists of others are empty.
+"""Every use case has a page and an operation of the API: the lists of others are empty.
 
-All is read from the source, nothing is imported. A use case is a public function of `app` whose
-first parameter is a desk or the database. It is a helper instead, and needs no page, when `app`
+All is read from the source, nothing is imported. A use case is a public function of `ROOMS` whose
+first parameter is a desk or the database. It is a helper instead, and needs no page, when a room
 itself calls it and neither the command line nor the web does.
 
 A use case is within reach of a room (the pages, or the API) when
@@ -26,7 +26,14 @@ import pytest
 
 SOURCE: Final = Path(__file__).parents[2] / "src"
 DESKS: Final = frozenset({"Desk", "FederationDesk", "Database"})
-ROOMS: Final = ("ronde.app", "ronde.office", "ronde.federation")
+ROOMS: Final = (
+    "ronde.accounts",
+    "ronde.declared",
+    "ronde.federation",
+    "ronde.laboratory",
+    "ronde.office",
+    "ronde.questions",
+)
 START: Final = ("ronde.web.server", "ronde.web.demo")
 """What runs before anybody comes belongs to both rooms."""
 
@@ -37,7 +44,7 @@ Name = tuple[str, str]
 """A module and what it is called there."""
 
 BY_BROWSER: Final[frozenset[Name]] = frozenset(
-    ("ronde.app.identities", name)
+    ("ronde.accounts.identities", name)
     for name in (
         "accept_with_identity", "account_of_identity", "add_person_of", "link_identity",
     )
@@ -131,7 +138,7 @@ def first_parameter(function: ast.FunctionDef) -> ast.arg | None:
 
 @cache
 def at_a_desk() -> Mapping[Name, ast.FunctionDef]:
-    """Return the public functions of `app` whose first parameter is a desk or the database."""
+    """Return the public functions of the rooms whose first parameter is a desk or the database."""
     return {
         (name, function.name): function
         for name, module in modules().items()
@@ -268,7 +275,7 @@ def test_the_rooms_do_not_reach_through_each_other() -> None:
 def test_a_play_within_the_play_counts_for_nothing() -> None:
     """The demo calls half of the office at a desk of its own: that gives nobody a page."""
     assert not handed_on(("ronde.federation.demo", "play_demo")) & use_cases()
-    accounts = "ronde.app.accounts"
+    accounts = "ronde.accounts.accounts"
     handed = handed_on((accounts, "claim_owner"))
     assert {(accounts, name) for name in ("present_account", "owner_link_is_good")} <= handed
 

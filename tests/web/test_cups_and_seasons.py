@@ -7,7 +7,6 @@ from typing import Final
 import pytest
 from tests.web.clients import Clients
 
-from ronde.app.standings import StandingRequest, ranked
 from ronde.model.points import points_for_people
 from ronde.office.desk import Desk
 from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
@@ -16,6 +15,7 @@ from ronde.office.players.entrant import Entrant
 from ronde.office.players.entries import AddPlayers
 from ronde.office.players.evenings import Answer, AnswerAttendance
 from ronde.office.playing.results import EnterResult, result_sheet
+from ronde.questions.standings import StandingRequest, ranked
 from ronde.standings.registry import ENTRIES
 from ronde.systems.registry import OF_DRAUGHTS
 from ronde.web.public.workings import TITLES

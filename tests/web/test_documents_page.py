@@ -14,7 +14,6 @@ from tests.leagues import LEAGUE, new_league
 from tests.norms.norm_open import norm_file
 from tests.web.clients import Clients
 
-from ronde.app.documents import OF_KNOCKOUTS, OF_PRIZES, OF_TEAMS, DocumentKind
 from ronde.office.desk import Desk
 from ronde.office.eventlist import open_demo, open_file
 from ronde.office.finished import KEY, open_played_demo
@@ -23,6 +22,7 @@ from ronde.office.paperwork.publicpages import PublishPages
 from ronde.office.phonelinks import make_phone_link, phone_links
 from ronde.office.playing.slipcodes import ChooseSlipCodes, SlipCode, slip_code_of
 from ronde.office.teams.lineups import OpenMatches
+from ronde.questions.documents import OF_KNOCKOUTS, OF_PRIZES, OF_TEAMS, DocumentKind
 from ronde.store.tables import PlayerRow
 from ronde.web.slipcodes import PhoneCodes, slip_codes
 

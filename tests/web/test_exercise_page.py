@@ -9,8 +9,8 @@ from html import unescape
 import pytest
 from tests.web.clients import Clients
 
-from ronde.app.exercise.exercise import Exercise, Kind
-from ronde.app.exercise.making import exercise_of, seed_of_day
+from ronde.laboratory.exercise.exercise import Exercise, Kind
+from ronde.laboratory.exercise.making import exercise_of, seed_of_day
 
 DAY = date(2026, 11, 10)
 

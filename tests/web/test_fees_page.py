@@ -11,7 +11,7 @@ from fastapi import FastAPI
 from pypdf import PdfReader
 from tests.web.clients import Client, Clients, Program
 
-from ronde.app.roles import Role
+from ronde.declared.roles import Role
 from ronde.office.desk import Desk
 from ronde.office.fees.changes import PaymentData, SetFeeOf, SetFees, TakePayment, rule_in
 from ronde.office.fees.lists import event_fees

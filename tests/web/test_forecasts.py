@@ -13,7 +13,7 @@ import pytest
 from fastapi import FastAPI
 from tests.web.clients import Client, Clients
 
-from ronde.app.forecast.counting import Tallies
+from ronde.laboratory.forecast.counting import Tallies
 from ronde.office.desk import Desk
 from ronde.office.pairing.rounds import DraftPairing, PublishRound
 from ronde.office.paperwork.publicpages import PublishPages

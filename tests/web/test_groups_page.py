@@ -10,8 +10,8 @@ import pytest
 from fastapi import FastAPI
 from tests.web.clients import Client, Clients, Program, session_of
 
-from ronde.app.accounts import add_person
-from ronde.app.roles import Role
+from ronde.accounts.accounts import add_person
+from ronde.declared.roles import Role
 from ronde.office.desk import Desk
 from ronde.office.hosting.organisations import FoundOrganisation, OrganisationKind
 from ronde.office.overview import player_list

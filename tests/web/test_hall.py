@@ -14,8 +14,8 @@ import httpx
 import pytest
 from tests.web.clients import Clients, session_of
 
-from ronde.app.accounts import add_person
-from ronde.app.roles import EVERYWHERE, Role
+from ronde.accounts.accounts import add_person
+from ronde.declared.roles import EVERYWHERE, Role
 from ronde.errors import InputError, StateError
 from ronde.office.desk import Desk
 from ronde.office.eventlist import open_demo

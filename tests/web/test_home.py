@@ -11,7 +11,7 @@ from typing import Any
 from fastapi import FastAPI
 from tests.web.clients import Clients
 
-from ronde.app.accounts import make_owner_link, owner
+from ronde.accounts.accounts import make_owner_link, owner
 from ronde.model import History, PlayerId, RoundNumber
 from ronde.office.desk import Desk
 from ronde.office.overview import round_view

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from tests.web.clients import Clients, Program
 
-from ronde.app.signing import VARIABLE, new_signing_key
+from ronde.accounts.signing import VARIABLE, new_signing_key
 from ronde.office.desk import Desk
 from ronde.office.planning.settings import ChangeSettings, SettingsChange
 

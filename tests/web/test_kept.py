@@ -13,7 +13,7 @@ import pytest
 from tests.leagues import LEAGUE, new_league
 from tests.web.clients import Clients
 
-from ronde.app.cache import Cache, Latest
+from ronde.declared.cache import Cache, Latest
 from ronde.errors import RondeError
 from ronde.model import Result
 from ronde.office.desk import Desk

@@ -10,9 +10,9 @@ from fastapi import FastAPI
 from sqlalchemy.event import listen as listen_to
 from tests.web.clients import Clients, session_of
 
-from ronde.app.accounts import Account, change_password, close_account, set_roles
-from ronde.app.roles import Role
-from ronde.app.sessions import end_session
+from ronde.accounts.accounts import Account, change_password, close_account, set_roles
+from ronde.accounts.sessions import end_session
+from ronde.declared.roles import Role
 from ronde.i18n import translate
 from ronde.office.desk import Desk
 from ronde.office.paperwork.publicpages import PublishPages

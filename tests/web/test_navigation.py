@@ -7,7 +7,7 @@ import re
 import pytest
 from tests.web.clients import Clients
 
-from ronde.app.roles import Role
+from ronde.declared.roles import Role
 from ronde.web.navigation import TABS, place_of, tabs_for
 
 EVERYBODY = frozenset(Role)

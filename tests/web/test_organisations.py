@@ -11,8 +11,8 @@ from fastapi import FastAPI
 from tests.web.clients import Client, Clients, Program, session_of
 from tests.web.conftest import PASSWORD, QUICK
 
-from ronde.app.accounts import account, add_person
-from ronde.app.roles import Role
+from ronde.accounts.accounts import account, add_person
+from ronde.declared.roles import Role
 from ronde.office.desk import Desk
 from ronde.office.hosting.organisations import FoundOrganisation, OrganisationKind
 from ronde.office.paperwork.publicpages import PublishPages

@@ -13,7 +13,7 @@ from starlette.responses import JSONResponse
 from starlette.types import Receive, Scope, Send
 from tests.web.conftest import QUICK
 
-from ronde.app.attempts import MOST_OF_ONE
+from ronde.accounts.attempts import MOST_OF_ONE
 from ronde.errors import InputError
 from ronde.web.application import create_app
 from ronde.web.security.proxies import Proxies

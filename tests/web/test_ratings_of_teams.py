@@ -12,7 +12,6 @@ from tests.leagues import LEAGUE, new_league
 from tests.norms.norm_open import MADE, MISSED, norm_open
 from tests.web.clients import Clients
 
-from ronde.app.series import SeriesRequest
 from ronde.federation.series import event_document
 from ronde.formats.ratinglists import Speed
 from ronde.formats.trf.writer import write_report
@@ -31,6 +30,7 @@ from ronde.office.teams.lineups import OpenMatches
 from ronde.office.teams.matches import CorrectGame, EnterMatch
 from ronde.office.teams.matchrules import SetMatchRules
 from ronde.office.teams.squads import MemberData, SetSquad
+from ronde.questions.series import SeriesRequest
 from ronde.ratings.ffjd import Kind as FfjdKind
 from ronde.ratings.ffjd import series_from_data
 from ronde.ratings.ffjd.results import Outcome

@@ -20,9 +20,9 @@ import pytest
 from tests.clock import now
 from tests.web.conftest import QUICK
 
-from ronde.app.accounts import add_person
-from ronde.app.roles import EVERYWHERE, Role
-from ronde.app.tokens import make_token
+from ronde.accounts.accounts import add_person
+from ronde.accounts.tokens import make_token
+from ronde.declared.roles import EVERYWHERE, Role
 from ronde.office.desk import Desk
 from ronde.office.eventlist import open_demo
 from ronde.office.paperwork.publicpages import PublishPages

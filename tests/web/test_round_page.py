@@ -9,7 +9,7 @@ from html import unescape
 import pytest
 from tests.web.clients import Clients
 
-from ronde.app.cache import Latest
+from ronde.declared.cache import Latest
 from ronde.model import History, PlayerId, Stage
 from ronde.office.desk import Desk
 from ronde.office.journal.backups import backup_folder

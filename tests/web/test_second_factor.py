@@ -14,10 +14,10 @@ from fastapi import FastAPI
 from tests.web.clients import Client, Clients, Program
 from tests.web.conftest import PASSWORD
 
-from ronde.app.accounts import Account, account, make_owner_link
-from ronde.app.attempts import MOST_OF_ONE
-from ronde.app.roles import Role
-from ronde.app.secondfactor import STEP, require_factor
+from ronde.accounts.accounts import Account, account, make_owner_link
+from ronde.accounts.attempts import MOST_OF_ONE
+from ronde.accounts.secondfactor import STEP, require_factor
+from ronde.declared.roles import Role
 from ronde.web.security.sessions import COOKIE
 
 

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 from tests.web.conftest import QUICK
 
-from ronde.app.accounts import add_person
-from ronde.app.secondfactor import Seal, SecondFactors
-from ronde.app.sessions import session_holder, start_session
+from ronde.accounts.accounts import add_person
+from ronde.accounts.secondfactor import Seal, SecondFactors
+from ronde.accounts.sessions import session_holder, start_session
 from ronde.errors import FileError, InputError
 from ronde.store import Database
 from ronde.store.backup import backup

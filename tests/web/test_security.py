@@ -15,9 +15,9 @@ from fastapi import APIRouter, FastAPI
 from fastapi.routing import APIRoute
 from tests.web.clients import Client, Clients, session_of
 
-from ronde.app.accounts import Account, accounts, close_account, digest
-from ronde.app.attempts import MOST_OF_ONE, WINDOW, Attempts
-from ronde.app.roles import EVERYWHERE, OF_A_PHONE, Role, granted
+from ronde.accounts.accounts import Account, accounts, close_account, digest
+from ronde.accounts.attempts import MOST_OF_ONE, WINDOW, Attempts
+from ronde.declared.roles import EVERYWHERE, OF_A_PHONE, Role, granted
 from ronde.errors import InputError, RondeError, TooManyAttemptsError
 from ronde.office.desk import Desk
 from ronde.office.phonelinks import make_phone_link, revoke_phone_link

@@ -19,10 +19,10 @@ from tests.web.clients import Client, Program
 from tests.web.conftest import QUICK
 from tests.web.oidc_provider import CLIENT, PERSON, SECRET
 
-from ronde.app.accounts import Account, accounts, add_person, close_account
-from ronde.app.identities import identities_of, make_invitation
-from ronde.app.roles import EVERYWHERE, Role
-from ronde.app.sessions import start_session
+from ronde.accounts.accounts import Account, accounts, add_person, close_account
+from ronde.accounts.identities import identities_of, make_invitation
+from ronde.accounts.sessions import start_session
+from ronde.declared.roles import EVERYWHERE, Role
 from ronde.errors import InputError, RondeError
 from ronde.web.application import create_app
 from ronde.web.pages.signin import RETURNS

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from ronde.app.generation import GenerationRequest, generate_files
+from ronde.laboratory.generation import GenerationRequest, generate_files
 from ronde.office.desk import Desk
 from ronde.office.eventlist import open_file
 from ronde.web import application

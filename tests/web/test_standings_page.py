@@ -11,9 +11,9 @@ from itertools import pairwise
 import pytest
 from tests.web.clients import Clients
 
-from ronde.app.cache import Cache
-from ronde.app.standings import StandingRequest, ranked
+from ronde.declared.cache import Cache
 from ronde.office.desk import Desk
+from ronde.questions.standings import StandingRequest, ranked
 from ronde.web.public.charts import Line, places_chart, points_chart, spread
 from ronde.web.public.filters import Filter, choices_of
 

@@ -15,8 +15,8 @@ from tests.disk import unwritable
 from tests.web.clients import Client, Clients
 from tests.web.conftest import PASSWORD, QUICK
 
-from ronde.app.accounts import accounts
-from ronde.app.tokens import make_token
+from ronde.accounts.accounts import accounts
+from ronde.accounts.tokens import make_token
 from ronde.store import Database
 from ronde.web.application import create_app
 from ronde.web.server import invitation

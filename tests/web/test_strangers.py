@@ -16,7 +16,7 @@ from fastapi import FastAPI
 from tests.web.clients import Client, Clients
 from tests.web.conftest import QUICK
 
-from ronde.app.cache import Cache
+from ronde.declared.cache import Cache
 from ronde.errors import InputError
 from ronde.formats import read_file, write_text
 from ronde.office.desk import Desk

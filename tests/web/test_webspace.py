@@ -17,7 +17,7 @@ from fastapi import FastAPI
 from tests.web.clients import Clients, words_of
 from tests.web.file_servers import PASSWORD, USER, Space, sftp_server, webdav_server
 
-from ronde.app.secondfactor import Seal
+from ronde.accounts.secondfactor import Seal
 from ronde.errors import InputError, StateError
 from ronde.office.desk import Desk
 from ronde.office.pairing.rounds import DraftPairing, PublishRound

@@ -9,16 +9,6 @@ from typing import Any, Final
 
 import click
 
-from ronde.app.actions import (
-    AnyAction,
-    Argument,
-    arguments_of,
-    build,
-    checked_day,
-    description_of,
-    effects_of,
-    sentences_of,
-)
 from ronde.cli import options
 from ronde.cli.event.desk import (
     PLAYER,
@@ -29,6 +19,16 @@ from ronde.cli.event.desk import (
     seen_option,
 )
 from ronde.cli.federation.desk import as_findings, federation_command
+from ronde.declared.actions import (
+    AnyAction,
+    Argument,
+    arguments_of,
+    build,
+    checked_day,
+    description_of,
+    effects_of,
+    sentences_of,
+)
 from ronde.federation.actions import MEMBER, FederationAction
 from ronde.federation.desk import FederationDesk
 from ronde.federation.register import find_player

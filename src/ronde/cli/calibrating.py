@@ -8,14 +8,18 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from ronde.app.layout import Table
 from ronde.cli import output
 from ronde.cli.language import said, spoken
+from ronde.declared.layout import Table
 from ronde.i18n import phrase
 
 if TYPE_CHECKING:
-    from ronde.app.forecast.calibration import CalibrationRequest, CalibrationRun, EventRecord
-    from ronde.app.lab.run import Estimate
+    from ronde.laboratory.forecast.calibration import (
+        CalibrationRequest,
+        CalibrationRun,
+        EventRecord,
+    )
+    from ronde.laboratory.lab.run import Estimate
 
 
 class Manner(NamedTuple):
@@ -30,8 +34,8 @@ class Manner(NamedTuple):
 
 def calibrate(asked: CalibrationRequest, manner: Manner) -> None:
     """Run a calibration, or what is left of it, and show what it says."""
-    from ronde.app.forecast.calibration import CalibrationBook, CalibrationRun
-    from ronde.app.trials import local_pool
+    from ronde.laboratory.forecast.calibration import CalibrationBook, CalibrationRun
+    from ronde.laboratory.trials import local_pool
 
     book = None if manner.folder is None else CalibrationBook(manner.folder, asked)
     going = CalibrationRun(asked, book)
@@ -49,8 +53,8 @@ def calibrate(asked: CalibrationRequest, manner: Manner) -> None:
 
 
 def _tell(estimate: Estimate, *, may_be_long: bool) -> None:
-    from ronde.app.forecast.calibration import refuse_long
-    from ronde.app.lab.run import duration
+    from ronde.laboratory.forecast.calibration import refuse_long
+    from ronde.laboratory.lab.run import duration
 
     if not may_be_long:
         refuse_long(estimate)
@@ -67,11 +71,11 @@ def _watched(found: Iterator[EventRecord], events: int) -> None:
 
 
 def _show(going: CalibrationRun, manner: Manner) -> None:
-    from ronde.app.forecast.calibration_report import calibration_parts
+    from ronde.laboratory.forecast.calibration_report import calibration_parts
 
     document = going.document
     if manner.picture is not None:
-        from ronde.app.forecast.picture import draw_calibration
+        from ronde.laboratory.forecast.picture import draw_calibration
 
         draw_calibration(document, spoken(), manner.picture)
     if manner.as_json:

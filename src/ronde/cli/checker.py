@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import zip_longest
 
-from ronde.app.pairing import pair_alone
 from ronde.checking.replay import DifferenceKind, RoundVerdict
 from ronde.errors import NoLegalPairingError
 from ronde.model import History, PlayerId, Tournament
+from ronde.questions.pairing import pair_alone
 
 _HEADINGS = "  Checker pairings        Tournament pairings"
 _WIDTH = 25

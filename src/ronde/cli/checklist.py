@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ronde.app.pairing import PairingResult
-from ronde.app.tables import label
 from ronde.cli.language import said
 from ronde.cli.output import table
 from ronde.i18n import phrase, phrase_in
@@ -13,6 +11,8 @@ from ronde.kernel.colours import ABSOLUTE, BLACK, STRONG, WHITE, ColourProfile
 from ronde.kernel.ledger import DOWNFLOAT, NO_FLOAT, UPFLOAT
 from ronde.model import Colour, History, PlayerId, Tournament
 from ronde.model.points import points_for_people, points_to_text
+from ronde.questions.pairing import PairingResult
+from ronde.questions.tables import label
 from ronde.standings.points import points_before
 from ronde.systems.acceleration.virtual import has_groups
 from ronde.systems.base import RoundPairing

@@ -39,8 +39,8 @@ from ronde.errors import (
 )
 
 if TYPE_CHECKING:
-    from ronde.app.pairing import PairingRequest, PairingResult
     from ronde.model import Tournament
+    from ronde.questions.pairing import PairingRequest, PairingResult
     from ronde.systems.base import RoundPairing
 
 ALIASES: Final = {
@@ -288,10 +288,10 @@ def _do_nothing(_request: Request) -> None:
 
 
 def _pair(request: Request) -> None:
-    from ronde.app.pairing import PairingRequest, prepared
     from ronde.cli.output import write_whole
     from ronde.cli.pairings import as_pairs
     from ronde.model import Severity
+    from ronde.questions.pairing import PairingRequest, prepared
 
     tournament, content = _read(request)
     # Where nobody has set the first colour it is drawn by lot with a seed that belongs to the
@@ -322,7 +322,7 @@ def _pair(request: Request) -> None:
 
 def _paired(tournament: Tournament, request: PairingRequest) -> PairingResult:
     """Return the round; who is left alone has the bye, for which `ronde` asks the arbiter."""
-    from ronde.app.pairing import pair_alone, pair_round, prepared
+    from ronde.questions.pairing import pair_alone, pair_round, prepared
 
     last = tournament.number_of_rounds
     is_over = last is not None and tournament.next_round > last
@@ -333,9 +333,9 @@ def _paired(tournament: Tournament, request: PairingRequest) -> PairingResult:
 
 def _check(request: Request) -> None:
     """Print every round, and the boards that come out otherwise; like bbpPairings, exit 0."""
-    from ronde.app.pairing import with_rules
     from ronde.checking.replay import prepared, verdicts
     from ronde.cli.checker import round_report
+    from ronde.questions.pairing import with_rules
 
     loaded = _read(request)[0]
     told, _notices = with_rules(loaded, request.rules)
@@ -360,7 +360,7 @@ def _check(request: Request) -> None:
 
 def _tell_wrong_ranks(loaded: Tournament, told: Tournament, request: Request) -> None:
     """Tell every rank that the results do not give on standard error; clients read the other."""
-    from ronde.app.checks import check_ranks, ranked_as
+    from ronde.questions.checks import check_ranks, ranked_as
 
     for wrong in check_ranks(ranked_as(loaded, told)).sentences():
         print(f"{Path(request.name).stem}: {wrong}", file=sys.stderr)
@@ -411,8 +411,8 @@ def _generate(request: Request) -> None:
     import secrets
 
     from ronde import formats
-    from ronde.app.generation import GenerationRequest, generate_files
     from ronde.checking.replay import prepared
+    from ronde.laboratory.generation import GenerationRequest, generate_files
     from ronde.systems.acceleration import baku
 
     assert request.out is not None  # parsed
@@ -446,8 +446,8 @@ _MODES: Final = {"": _do_nothing, "-p": _pair, "-c": _check, "-g": _generate}
 
 def _read(request: Request) -> tuple[Tournament, bytes]:
     """Return the tournament and the bytes of its file, or of standard input."""
-    from ronde.app.files import load_bytes
     from ronde.formats.files import bytes_of
+    from ronde.questions.files import load_bytes
 
     content = bytes_of(Path(request.file)) if request.file else sys.stdin.buffer.read()
     loaded = load_bytes(content, request.name)

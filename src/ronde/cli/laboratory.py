@@ -14,8 +14,8 @@ from ronde.errors import EXIT_OK
 from ronde.i18n import phrase
 
 if TYPE_CHECKING:
-    from ronde.app.lab.run import StudyRun
-    from ronde.app.lab.trial import TrialRecord
+    from ronde.laboratory.lab.run import StudyRun
+    from ronde.laboratory.lab.trial import TrialRecord
 
 
 @click.command(
@@ -47,11 +47,11 @@ def run(
     long it will take is told first. With --out the folder has results.csv (and Parquet with the
     optional part `lab`), report.json and report.html with pictures (optional part `plot`).
     """
-    from ronde.app.cluster import pool_of
-    from ronde.app.lab.reading import read_study
-    from ronde.app.lab.report import document
-    from ronde.app.lab.run import StudyBook, StudyRun, refuse_long
-    from ronde.app.trials import cores
+    from ronde.laboratory.cluster import pool_of
+    from ronde.laboratory.lab.reading import read_study
+    from ronde.laboratory.lab.report import document
+    from ronde.laboratory.lab.run import StudyBook, StudyRun, refuse_long
+    from ronde.laboratory.trials import cores
 
     asked = read_study(study)
     going = StudyRun(asked, None if out is None else StudyBook(out, asked))
@@ -78,8 +78,8 @@ def run(
 
 def tell(seconds: float, events: int) -> None:
     """Tell on standard error how many events are to be played, and how long that takes."""
-    from ronde.app.lab.run import duration
     from ronde.cli.language import said
+    from ronde.laboratory.lab.run import duration
 
     if events:
         told = phrase("{events} events to play: {time}", events=events, time=duration(seconds))
@@ -95,9 +95,9 @@ def watched(found: Iterator[TrialRecord], events: int) -> None:
 
 def _write(going: StudyRun, folder: Path) -> None:
     """Write the results into the folder of the study: tables, report, pictures."""
-    from ronde.app.lab.page import page
-    from ronde.app.lab.report import document
-    from ronde.app.lab.tables import write_tables
+    from ronde.laboratory.lab.page import page
+    from ronde.laboratory.lab.report import document
+    from ronde.laboratory.lab.tables import write_tables
 
     found = document(going)
     output.emit_json(found, folder / "report.json")
@@ -106,8 +106,8 @@ def _write(going: StudyRun, folder: Path) -> None:
 
 
 def _show(going: StudyRun) -> None:
-    from ronde.app.lab.report import document, parts
-    from ronde.app.layout import Table
+    from ronde.declared.layout import Table
+    from ronde.laboratory.lab.report import document, parts
 
     for part in parts(document(going)):
         if isinstance(part, Table):
@@ -132,8 +132,8 @@ def _show(going: StudyRun) -> None:
 def event(study: Path, number: int, field: str | None, system: str | None, out: Path) -> int:
     """Make the event of a number of STUDY again, and write it as a tournament file."""
     from ronde import formats
-    from ronde.app.lab.reading import read_study
-    from ronde.app.lab.trial import event_of
+    from ronde.laboratory.lab.reading import read_study
+    from ronde.laboratory.lab.trial import event_of
 
     written = formats.write_file(event_of(read_study(study), number, field, system), out)
     output.emit_findings(written.findings)
@@ -144,7 +144,7 @@ def event(study: Path, number: int, field: str | None, system: str | None, out: 
 @options.json_option
 def measures(as_json: bool) -> int:
     """List what a study can measure: the key, what it is called and what it means."""
-    from ronde.app.lab.measures import MEASURES
+    from ronde.laboratory.lab.measures import MEASURES
 
     if as_json:
         facts = [

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import click
 
-from ronde.app.layout import Table
 from ronde.cli.language import said, spoken
+from ronde.declared.layout import Table
 from ronde.model import Finding, Severity
 from ronde.serialisation import to_json
 

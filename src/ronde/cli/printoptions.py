@@ -8,11 +8,11 @@ from typing import Final
 
 import click
 
-from ronde.app.documents import DocumentKind
 from ronde.cli.language import spoken
 from ronde.cli.options import OUT, Decorator, applied, combined
 from ronde.documents import PAPERS, Sheet, TypeSize
 from ronde.i18n import LANGUAGES
+from ronde.questions.documents import DocumentKind
 
 
 class KindOfDocument(click.Choice[str]):

@@ -14,11 +14,11 @@ from typing import Final
 
 import click
 
-from ronde.app.actions import AnyAction, arguments_of, description_of
 from ronde.cli import engine
 from ronde.cli.help import HelpFormatter
 from ronde.cli.lazy import INDEX, HelpContext, generated_commands
 from ronde.cli.main import ronde
+from ronde.declared.actions import AnyAction, arguments_of, description_of
 from ronde.federation.actions import FEDERATIONS
 from ronde.federation.period import ChangeKind
 from ronde.formats.ratinglists import Speed

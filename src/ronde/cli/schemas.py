@@ -15,38 +15,38 @@ from pydantic import TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema, JsonSchemaMode, JsonSchemaValue
 from pydantic_core import core_schema
 
-from ronde.app.checks import CheckDocument
-from ronde.app.comparison import ComparisonDocument
-from ronde.app.conformance.report import ConformanceDocument
-from ronde.app.designer.document import DesignDocument
-from ronde.app.exercise.document import ExerciseDocument
-from ronde.app.fideratings import RatingsDocument
-from ronde.app.forecast.calibration import CalibrationDocument
-from ronde.app.forecast.forecast import ForecastDocument
-from ronde.app.lab.report import StudyDocument
-from ronde.app.pairing import PairingDocument
-from ronde.app.prizes import PrizesDocument
-from ronde.app.rules import RulesDifferenceDocument, RulesDocument
-from ronde.app.schedule import ScheduleDocument
-from ronde.app.season import SeasonDocument
-from ronde.app.standings import (
-    CardDocument,
-    CrossTableDocument,
-    StandingsDocument,
-    WorkingDocument,
-)
-from ronde.app.statistics import StatisticsDocument
-from ronde.app.submission import SubmissionDocument
-from ronde.app.teamlists import BestOfDocument, BoardsDocument, IndividualsDocument
-from ronde.app.titlenorms import NormsDocument
 from ronde.certificates import document as certificates
 from ronde.certificates.report import VerificationDocument
 from ronde.certificates.topgroup.document import TopgroupCertificate
 from ronde.cli.commands.validate import ValidationDocument
 from ronde.explain.document import ExplanationDocument
 from ronde.formats import jsonfile
+from ronde.laboratory.conformance.report import ConformanceDocument
+from ronde.laboratory.designer.document import DesignDocument
+from ronde.laboratory.exercise.document import ExerciseDocument
+from ronde.laboratory.forecast.calibration import CalibrationDocument
+from ronde.laboratory.forecast.forecast import ForecastDocument
+from ronde.laboratory.lab.report import StudyDocument
 from ronde.model import Tournament
 from ronde.prizes.reading import PrizeListDocument
+from ronde.questions.checks import CheckDocument
+from ronde.questions.comparison import ComparisonDocument
+from ronde.questions.fideratings import RatingsDocument
+from ronde.questions.pairing import PairingDocument
+from ronde.questions.prizes import PrizesDocument
+from ronde.questions.rules import RulesDifferenceDocument, RulesDocument
+from ronde.questions.schedule import ScheduleDocument
+from ronde.questions.season import SeasonDocument
+from ronde.questions.standings import (
+    CardDocument,
+    CrossTableDocument,
+    StandingsDocument,
+    WorkingDocument,
+)
+from ronde.questions.statistics import StatisticsDocument
+from ronde.questions.submission import SubmissionDocument
+from ronde.questions.teamlists import BestOfDocument, BoardsDocument, IndividualsDocument
+from ronde.questions.titlenorms import NormsDocument
 from ronde.ratings.ffjd.report import RatingDocument
 from ronde.ratings.ffjd.series import Series
 from ronde.serialisation import OmitsDefaults

@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 import click
 
-from ronde.app.answer import Listing
-from ronde.app.standings import StandingRequest
-from ronde.app.teamlists import BestOf, BoardRequest, Boards, Individuals
 from ronde.cli.options import combined
+from ronde.declared.answer import Listing
 from ronde.i18n import phrase
 from ronde.model import Sex, Tournament
 from ronde.model.categories import Category, category_of
+from ronde.questions.standings import StandingRequest
+from ronde.questions.teamlists import BestOf, BoardRequest, Boards, Individuals
 from ronde.standings.bestof import BestOfRules, TeamOf
 from ronde.standings.editions import EDITIONS
 from ronde.standings.individuals import BoardOf, Merit

@@ -8,13 +8,13 @@ from pathlib import Path
 
 import click
 
-from ronde.app.answer import Listing
-from ronde.app.standings import Ranked
-from ronde.app.tables import label, shown_scores, standings_table, standings_title
 from ronde.cli import output
+from ronde.declared.answer import Listing
 from ronde.errors import FileError, InputError
 from ronde.formats.csvtext import csv_text
 from ronde.i18n import phrase, translate
+from ronde.questions.standings import Ranked
+from ronde.questions.tables import label, shown_scores, standings_table, standings_title
 from ronde.standings.acronyms import GAME_POINTS, MATCH_POINTS
 from ronde.standings.working import exact_text, points_value
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Annotated, Any, ClassVar, Final, TypeVar
 
-from ronde.app.actions import GREATEST, Action, Arg, Declaration, Registry
-from ronde.app.roles import Role
+from ronde.declared.actions import GREATEST, Action, Arg, Declaration, Registry
+from ronde.declared.roles import Role
 from ronde.federation.desk import FederationDesk, Office
 from ronde.store import Step
 

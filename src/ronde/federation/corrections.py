@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Annotated, Any, Final
 
-from ronde.app.actions import GREATEST, Arg, Line, Paragraph
+from ronde.declared.actions import GREATEST, Arg, Line, Paragraph
 from ronde.errors import InputError, StateError
 from ronde.federation.actions import FederationAction, Member, Points, action
 from ronde.federation.desk import FederationDesk, next_key

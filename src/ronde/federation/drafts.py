@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
 
-from ronde.app.seriesdraft import CheckedDraft, Mistake, SeriesDraft, checked, draft_of
 from ronde.errors import InputError
 from ronde.federation.desk import FederationDesk
 from ronde.federation.register import PersonLine, Register, person_line
 from ronde.federation.series import Match, match_player, numbered_series, recorded
+from ronde.federation.seriesdraft import CheckedDraft, Mistake, SeriesDraft, checked, draft_of
 from ronde.i18n import phrase
 from ronde.ratings.ffjd import Series, SeriesPlayer, rate
 from ronde.ratings.ffjd.findings import SeriesFinding

@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Annotated, Any, Final, NamedTuple
 
-from ronde.app.actions import Arg, Line
-from ronde.app.roles import Role
-from ronde.app.seriesdraft import read_day
+from ronde.declared.actions import Arg, Line
+from ronde.declared.roles import Role
 from ronde.errors import InputError, StateError
 from ronde.federation.actions import Day, FederationAction, Member, Points, action
 from ronde.federation.desk import FederationDesk
 from ronde.federation.memberships import LicenceGrant, put_licence
 from ronde.federation.register import HOME, Register, checked_country
+from ronde.federation.seriesdraft import read_day
 from ronde.i18n import phrase, template
 from ronde.model.names import folded
 from ronde.ratings.ffjd.findings import SeriesFinding, delayed

@@ -7,7 +7,6 @@ from dataclasses import asdict
 from html import escape
 from typing import Final
 
-from ronde.app.series import rating_table, rating_title
 from ronde.documents import Align, Column, Heading, Sheet, table_document
 from ronde.documents.people import RatingLine, rating_list
 from ronde.federation.lists import ListLine, Part, PublishedList
@@ -16,6 +15,7 @@ from ronde.federation.series import Forecast
 from ronde.formats.csvtext import csv_text
 from ronde.i18n import counted, phrase, translate
 from ronde.i18n.dates import day_text
+from ronde.questions.series import rating_table, rating_title
 
 COLUMNS: Final = (
     phrase("rank"), phrase("player"), phrase("name"), phrase("sex"), phrase("club"),

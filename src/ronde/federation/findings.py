@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Annotated, Final
 
-from ronde.app.actions import Arg
-from ronde.app.findings import findings_of_text
+from ronde.declared.actions import Arg
+from ronde.declared.findings import findings_of_text
 from ronde.errors import InputError, StateError
 from ronde.federation.actions import FederationAction, SeriesNumber, action
 from ronde.federation.desk import FederationDesk

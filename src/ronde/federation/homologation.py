@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import Annotated, Any, Final
 
-from ronde.app.actions import Arg
-from ronde.app.findings import findings_as_text, findings_of_text
+from ronde.declared.actions import Arg
+from ronde.declared.findings import findings_as_text, findings_of_text
 from ronde.errors import InputError
 from ronde.federation.actions import Day, FederationAction, Member, SeriesNumber, action
 from ronde.federation.desk import FederationDesk, next_key

@@ -8,8 +8,8 @@ from datetime import date
 from functools import cached_property
 from typing import Annotated, Any
 
-from ronde.app.actions import Arg
-from ronde.app.roles import Role
+from ronde.declared.actions import Arg
+from ronde.declared.roles import Role
 from ronde.errors import FormatError, InputError
 from ronde.federation.actions import Day, FederationAction, action
 from ronde.federation.desk import FederationDesk

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import Annotated, Any
 
-from ronde.app.actions import Arg, Line
-from ronde.app.roles import Role
+from ronde.declared.actions import Arg, Line
+from ronde.declared.roles import Role
 from ronde.errors import InputError, StateError
 from ronde.federation.actions import DatedAction, Day, FederationAction, action
 from ronde.federation.corrections import RequestState

@@ -14,12 +14,12 @@ from datetime import date
 from functools import cached_property
 from typing import Final
 
-from ronde.app.people import CONTAINS, Candidate, first_of_many, meant, ranked
 from ronde.errors import InputError
 from ronde.federation.desk import FederationDesk, federation_row
 from ronde.federation.months import season_of, season_start
 from ronde.i18n import listed, template
 from ronde.model.names import folded, skeletons
+from ronde.questions.people import CONTAINS, Candidate, first_of_many, meant, ranked
 from ronde.ratings.ffjd.series import Licence
 from ronde.ratings.ffjd.tables import BorderClub, FirstRatingRule, Tables, shipped_tables
 from ronde.store import SubjectReader

@@ -1,7 +1,7 @@
 """The register as people keep it: a workbook, CSV or pasted lines, with headings in any language.
 
-The headings are read as those of series are (`ronde.app.headings`). All mistakes are told at once,
-each with its place.
+The headings are read as those of series are (`ronde.federation.headings`). All mistakes are told
+at once, each with its place.
 """
 
 from __future__ import annotations
@@ -11,8 +11,11 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Final, TypeVar
 
-from ronde.app.headings import Headings, column_letters, place_in_table
-from ronde.app.seriesdraft import (
+from ronde.errors import FormatError, InputError
+from ronde.federation.entries import GREATEST_NUMBER, PlayerEntry, read_birth, read_sex
+from ronde.federation.headings import Headings, column_letters, place_in_table
+from ronde.federation.register import HOME, checked_country
+from ronde.federation.seriesdraft import (
     HOME_WORDS,
     LICENCES,
     Mistake,
@@ -20,9 +23,6 @@ from ronde.app.seriesdraft import (
     read_day,
     read_whole,
 )
-from ronde.errors import FormatError, InputError
-from ronde.federation.entries import GREATEST_NUMBER, PlayerEntry, read_birth, read_sex
-from ronde.federation.register import HOME, checked_country
 from ronde.formats.tables import Sheet, sheets_of
 from ronde.i18n import LANGUAGES, listed, phrase, phrase_in, translate
 from ronde.model.names import folded

@@ -11,14 +11,14 @@ from enum import Enum
 from functools import cached_property
 from typing import Any, Final, NamedTuple
 
-from ronde.app.findings import findings_as_text, findings_of_text
-from ronde.app.series import ConvertedSeries, SeriesRequest, series_document
+from ronde.declared.findings import findings_as_text, findings_of_text
 from ronde.errors import InputError, StateError
 from ronde.federation.actions import FederationAction, SeriesNumber, action
 from ronde.federation.desk import FederationDesk, next_key
 from ronde.federation.register import HOME, Register, name_key
 from ronde.i18n import counted, phrase
 from ronde.model import Finding, Severity
+from ronde.questions.series import ConvertedSeries, SeriesRequest, series_document
 from ronde.ratings.ffjd import Kind, SeriesRating, rate
 from ronde.ratings.ffjd.documents import parsed
 from ronde.ratings.ffjd.findings import SeriesFinding, delayed, noted

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import AbstractContextManager
 from typing import Any, ClassVar, Final, TypeVar
 
-from ronde.app.actions import Action, Declaration, Registry
+from ronde.declared.actions import Action, Declaration, Registry
 from ronde.office.desk import Desk
 from ronde.store import Act, Step
 

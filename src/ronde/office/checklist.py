@@ -13,10 +13,8 @@ from enum import Enum
 from functools import cached_property
 from typing import Final, NamedTuple
 
-from ronde.app.accounts import stamp
-from ronde.app.cache import Cache
-from ronde.app.submission import Submission
-from ronde.app.titlenorms import Norms
+from ronde.accounts.accounts import stamp
+from ronde.declared.cache import Cache
 from ronde.i18n import counted, listed, phrase, phrase_in
 from ronde.model import Stage, Tournament
 from ronde.model.tournament import official_of
@@ -35,6 +33,8 @@ from ronde.office.playing.slipcodes import SlipCode, slip_code_of
 from ronde.office.prizes.awards import EventPrizes, event_prizes
 from ronde.office.rows import CLOSED, is_of_teams
 from ronde.prizes.money import money_text
+from ronde.questions.submission import Submission
+from ronde.questions.titlenorms import Norms
 
 
 class CheckState(Enum):

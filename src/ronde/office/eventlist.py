@@ -9,7 +9,6 @@ from pathlib import PurePath
 from typing import TypedDict, Unpack
 
 from ronde import formats
-from ronde.app.files import refusal
 from ronde.errors import ConflictError, InputError
 from ronde.i18n import phrase
 from ronde.model import Finding, Severity, Tournament
@@ -24,6 +23,7 @@ from ronde.office.pairing.arrangement import in_order
 from ronde.office.planning.settings import OpenedEvent
 from ronde.office.rows import event_row
 from ronde.office.takenover import CheckedRounds, checked_rounds, completed, take_over
+from ronde.questions.files import refusal
 from ronde.store import Act
 from ronde.store.events import EventSummary, enter_tournament, list_events
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ronde.app.knockout import without_opponent
-from ronde.app.sides import score_of_sides
 from ronde.handling.attendance import Presence
 from ronde.i18n import listed, phrase
 from ronde.model import Finding, Result, Stage
@@ -17,6 +15,8 @@ from ronde.office.lastround import rounds_of
 from ronde.office.pairing.remarks import remarks_in_words
 from ronde.office.playing.games import GameOnBoard, games_on_board
 from ronde.office.rows import event_row, latest_round, outcome_in, round_row
+from ronde.questions.knockout import without_opponent
+from ronde.questions.sides import score_of_sides
 from ronde.store import SubjectReader
 from ronde.store.events import SeatedBoard, boards_of_round, counts_of
 from ronde.store.tables import AbsenceRow, ByeRow, EventRow, PlayerRow

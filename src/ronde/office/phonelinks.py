@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final, Literal
 
-from ronde.app.accounts import digest, stamp
+from ronde.accounts.accounts import digest, stamp
 from ronde.errors import InputError, StateError
 from ronde.i18n import template
 from ronde.model import Stage

@@ -6,8 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
-from ronde.app.cache import Cache
-from ronde.app.season import MOST_EVENTS, NamedEvent, Season
+from ronde.declared.cache import Cache
 from ronde.i18n import phrase
 from ronde.model import Finding, Severity
 from ronde.model.dates import year_of
@@ -15,6 +14,7 @@ from ronde.model.discipline import Discipline
 from ronde.office.desk import Desk
 from ronde.office.paperwork.publicpages import hidden_numbers, public_events
 from ronde.office.rows import CLOSED, event_row
+from ronde.questions.season import MOST_EVENTS, NamedEvent, Season
 from ronde.standings.season import SeasonRules
 from ronde.store import Head
 from ronde.store.events import EventSummary, list_events, load_tournament

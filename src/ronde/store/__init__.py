@@ -4,7 +4,7 @@ A *subject* is an event or a federation, found by its key. It owns rows in the t
 area, and nothing changes them but a *step*: a transaction that writes the changes together with
 their journal entry, or nothing. Versions count the entries.
 
-A use case, as `app` writes it:
+A use case, as `office` writes it:
 
 >>> from ronde.model import Result
 >>> from ronde.store.tables import BoardRow

@@ -1,4 +1,4 @@
-"""People, their roles and their links in the database, row by row; the rules are in `app`."""
+"""People, their roles and their links in the database, row by row; the rules are in `accounts`."""
 
 from __future__ import annotations
 

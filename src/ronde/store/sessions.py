@@ -1,4 +1,4 @@
-"""Sessions in the database, row by row: who is logged in where; the rules are in `app.sessions`."""
+"""Sessions in the database, row by row: who is logged in where; the rules are in `accounts`."""
 
 from __future__ import annotations
 

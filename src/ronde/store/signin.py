@@ -1,4 +1,4 @@
-"""Second factors, identities at providers and invitations, row by row; the rules are in `app`."""
+"""Second factors, identities and invitations, row by row; the rules are in `accounts`."""
 
 from __future__ import annotations
 

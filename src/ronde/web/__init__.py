@@ -41,7 +41,7 @@
    what is counted, `tp("column", "Club")` where one English text has two translations. Words
    for values of an enum go into a table of phrases as in `words.py`. `make messages` brings the
    catalogues up to date; words that two languages share are listed in
-   `tests/messages/test_phrases.py`. What `app` and the rooms below say are phrases
+   `tests/messages/test_phrases.py`. What the rooms below say are phrases
    (`ronde.i18n`): templates print them in the language of the page by themselves.
 
 5. **Quick forms.** A form with `data-fetch="#boards"` is sent without leaving the page, and the

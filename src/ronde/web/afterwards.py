@@ -16,7 +16,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Scope
 
-from ronde.app.effects import Effect
+from ronde.declared.effects import Effect
 from ronde.errors import RondeError
 from ronde.i18n import listed, phrase
 from ronde.office.journal.history import journal

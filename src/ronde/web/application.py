@@ -17,7 +17,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 
 from ronde._version import __version__
-from ronde.app.accounts import Hasher
+from ronde.accounts.accounts import Hasher
 from ronde.errors import RondeError
 from ronde.web import failures
 from ronde.web.afterwards import noting_for

@@ -21,7 +21,7 @@ from pydantic import (
     create_model,
 )
 
-from ronde.app.actions import AnyAction, Arg, Argument, arguments_of, description_of
+from ronde.declared.actions import AnyAction, Arg, Argument, arguments_of, description_of
 
 DAY = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"
 _NAME: Final = r"^[^\x00-\x1f\x7f]*[^\x00-\x1f\x7f 0-9][^\x00-\x1f\x7f]*$"

@@ -19,14 +19,14 @@ from multiprocessing import get_context, parent_process, resource_tracker
 from multiprocessing.context import BaseContext
 from typing import Final, ParamSpec, TypeVar
 
-from ronde.app.trials import begin_work
+from ronde.laboratory.trials import begin_work
 
 Asked = ParamSpec("Asked")
 Made = TypeVar("Made")
 
 LOADED: Final = (
-    "ronde.app.answers",
-    "ronde.app.exercise.document",
+    "ronde.questions.answers",
+    "ronde.laboratory.exercise.document",
     "ronde.office.eventlist",
     "ronde.office.paperwork.documents",
     "ronde.office.paperwork.downloads",

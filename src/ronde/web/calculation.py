@@ -18,7 +18,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from ronde.app.roles import Role
+from ronde.declared.roles import Role
 from ronde.errors import ReadOnlyStoreError, TooManyAttemptsError
 from ronde.i18n import counted
 from ronde.store.limits import Limit, network

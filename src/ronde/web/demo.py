@@ -10,7 +10,7 @@ from datetime import date
 from pathlib import Path
 from typing import Final
 
-from ronde.app.accounts import Hasher, claim_owner, make_owner_link
+from ronde.accounts.accounts import Hasher, claim_owner, make_owner_link
 from ronde.federation.demo import join, play_demo
 from ronde.office.desk import Desk
 from ronde.office.eventlist import open_demo

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from ronde.app.designer.document import DesignDocument
-from ronde.app.designer.reading import DesignRequest, asked_of
 from ronde.errors import StateError
+from ronde.laboratory.designer.document import DesignDocument
+from ronde.laboratory.designer.reading import DesignRequest, asked_of
 from ronde.web.page import Page
 
 EVENTS: Final = 100

@@ -12,10 +12,10 @@ from concurrent.futures.process import BrokenProcessPool
 from threading import Lock
 from typing import Final
 
-from ronde.app.designer.design import DesignRun, Piece, play
-from ronde.app.designer.document import DesignDocument, design_document
-from ronde.app.designer.plans import Asked
-from ronde.app.lab.trial import TrialRecord
+from ronde.laboratory.designer.design import DesignRun, Piece, play
+from ronde.laboratory.designer.document import DesignDocument, design_document
+from ronde.laboratory.designer.plans import Asked
+from ronde.laboratory.lab.trial import TrialRecord
 from ronde.web.background import Background
 
 MOST: Final = 8

@@ -19,10 +19,10 @@ from typing import Final
 
 from fastapi import FastAPI
 
-from ronde.app.forecast.counting import Tallies, tallied
-from ronde.app.forecast.forecast import told
-from ronde.app.forecast.outset import Outset
 from ronde.errors import RondeError
+from ronde.laboratory.forecast.counting import Tallies, tallied
+from ronde.laboratory.forecast.forecast import told
+from ronde.laboratory.forecast.outset import Outset
 from ronde.office.desk import Desk
 from ronde.office.planning.forecasting import (
     EventForecast,

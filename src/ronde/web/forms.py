@@ -18,7 +18,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from ronde.app.actions import (
+from ronde.declared.actions import (
     Action,
     AnyAction,
     Argument,

@@ -20,7 +20,7 @@ from typing import Final, Protocol
 from starlette.datastructures import Headers
 from starlette.types import Scope
 
-from ronde.app.accounts import owner, stamp
+from ronde.accounts.accounts import owner, stamp
 from ronde.errors import InputError, StateError, reason_of
 from ronde.i18n import phrase
 from ronde.store import Database

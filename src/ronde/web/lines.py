@@ -17,8 +17,8 @@ from typing import Final
 
 from starlette.concurrency import run_in_threadpool
 
-from ronde.app.roles import Role
-from ronde.app.sessions import session_holders
+from ronde.accounts.sessions import session_holders
+from ronde.declared.roles import Role
 from ronde.errors import RondeError
 from ronde.office.paperwork.publicpages import public_among
 from ronde.store import Database

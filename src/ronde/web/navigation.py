@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import Final, NamedTuple
 
-from ronde.app.roles import Role
+from ronde.declared.roles import Role
 from ronde.i18n import phrase
 
 

@@ -11,9 +11,9 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from ronde.app.accounts import Account
-from ronde.app.roles import Reach, Role
-from ronde.app.sessions import end_session, start_session
+from ronde.accounts.accounts import Account
+from ronde.accounts.sessions import end_session, start_session
+from ronde.declared.roles import Reach, Role
 from ronde.errors import InputError, RondeError
 from ronde.federation.desk import FederationDesk
 from ronde.federation.journal import why_not_undo

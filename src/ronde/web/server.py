@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, Final
 import anyio.to_thread
 import uvicorn
 
-from ronde.app.accounts import make_owner_link, owner
+from ronde.accounts.accounts import make_owner_link, owner
 from ronde.errors import InputError, ReadOnlyStoreError, RondeError
 from ronde.store import Database
 from ronde.web import metrics

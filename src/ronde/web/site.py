@@ -12,10 +12,10 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, pass_context
 from jinja2.runtime import Context
 from starlette.requests import Request
 
-from ronde.app.accounts import Hasher
-from ronde.app.attempts import Attempts
-from ronde.app.cache import Cache, Latest
-from ronde.app.secondfactor import Seal, SecondFactors
+from ronde.accounts.accounts import Hasher
+from ronde.accounts.attempts import Attempts
+from ronde.accounts.secondfactor import Seal, SecondFactors
+from ronde.declared.cache import Cache, Latest
 from ronde.errors import InputError
 from ronde.i18n import Listing, Phrase, translate
 from ronde.store import Database

@@ -20,8 +20,8 @@ from typing import Final
 
 from starlette.applications import Starlette
 
-from ronde.app.accounts import stamp
-from ronde.app.secondfactor import NOBODY, Seal
+from ronde.accounts.accounts import stamp
+from ronde.accounts.secondfactor import NOBODY, Seal
 from ronde.errors import InputError, RondeError, StateError, UnknownSubjectError
 from ronde.i18n import Phrase, kept, phrase
 from ronde.model import Stage

@@ -28,10 +28,10 @@ from tests.confirming import EVERYTHING
 from tests.leagues import LEAGUE, new_league
 from tests.web.oidc_provider import CLIENT, SECRET, Provider
 
-from ronde.app.accounts import Account, add_person, make_owner_link
-from ronde.app.identities import make_invitation
-from ronde.app.roles import EVERYWHERE, Role
-from ronde.app.sessions import start_session
+from ronde.accounts.accounts import Account, add_person, make_owner_link
+from ronde.accounts.identities import make_invitation
+from ronde.accounts.sessions import start_session
+from ronde.declared.roles import EVERYWHERE, Role
 from ronde.federation.demo import OFFICER, SLOW, play_demo
 from ronde.federation.desk import FederationDesk
 from ronde.federation.offices import init_federation

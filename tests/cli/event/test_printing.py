@@ -10,10 +10,10 @@ import pytest
 from pypdf import PdfReader
 from tests.cli.event.office import Office
 
-from ronde.app.documents import OF_KNOCKOUTS, OF_NORMS, OF_TEAMS, DocumentKind
 from ronde.errors import EXIT_INPUT
 from ronde.office.desk import Desk
 from ronde.office.phonelinks import phone_links
+from ronde.questions.documents import OF_KNOCKOUTS, OF_NORMS, OF_TEAMS, DocumentKind
 from ronde.store import Database
 
 SITE = "http://192.168.1.5:8413"

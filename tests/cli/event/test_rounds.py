@@ -8,8 +8,8 @@ from pathlib import Path
 import click
 from tests.cli.event.office import Office, twice
 
-from ronde.app.actions import arguments_of
 from ronde.cli.event.rounds import pair
+from ronde.declared.actions import arguments_of
 from ronde.errors import EXIT_INPUT
 from ronde.office.pairing.rounds import DraftPairing
 

@@ -11,10 +11,10 @@ import pytest
 from jsonschema import Draft202012Validator
 from tests.commands import Run
 
-from ronde.app.comparison import ReasonKind, compare
 from ronde.explain.burstein.explainer import BursteinExplainer
 from ronde.explain.sentence import Sentence
 from ronde.model import RoundNumber, Tournament
+from ronde.questions.comparison import ReasonKind, compare
 from ronde.simulate.generator import generate
 from ronde.systems.base import Pair
 

@@ -9,7 +9,6 @@ import pytest
 from tests import teamfiles
 from tests.leagues import new_league
 
-from ronde.app.files import load, load_bytes
 from ronde.errors import StateError
 from ronde.model import Bye, Game, History, Sex, Tournament
 from ronde.model.matches import TeamEvent, is_team_event
@@ -24,6 +23,7 @@ from ronde.office.teams.matches import EnterGame, WalkOver, match_sheet
 from ronde.office.teams.matchrules import Seating, SetMatchRules
 from ronde.office.teams.squadfiles import SquadForm, squads_file
 from ronde.office.teams.squads import AddMember, DescribeTeam, MemberData, squads
+from ronde.questions.files import load, load_bytes
 from ronde.store import Act
 from ronde.store.events import load_players, load_tournament, open_event
 

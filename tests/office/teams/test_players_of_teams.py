@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from tests.leagues import LEAGUE, new_league
 
-from ronde.app.standings import StandingRequest, ranked
-from ronde.app.teamlists import BoardRequest, Boards, Individuals
 from ronde.office.desk import Desk
 from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
 from ronde.office.planning.settings import ChangeSettings, SettingsChange
 from ronde.office.teams.lineups import OpenMatches
 from ronde.office.teams.matches import EnterMatch, match_sheet
+from ronde.questions.standings import StandingRequest, ranked
+from ronde.questions.teamlists import BoardRequest, Boards, Individuals
 from ronde.standings.individuals import Merit
 
 

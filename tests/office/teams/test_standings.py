@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from tests.leagues import new_league
 
-from ronde.app.standings import StandingRequest, ranked
 from ronde.errors import InputError
 from ronde.model import PlayerId
 from ronde.office.desk import Desk
@@ -13,6 +12,7 @@ from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRoun
 from ronde.office.planning.settings import checked_tie_breaks
 from ronde.office.teams.lineups import OpenMatches
 from ronde.office.teams.matches import EnterGame, EnterMatch, WalkOver
+from ronde.questions.standings import StandingRequest, ranked
 
 
 @pytest.fixture

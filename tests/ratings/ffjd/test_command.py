@@ -11,7 +11,6 @@ import pytest
 from jsonschema import Draft202012Validator
 from tests.commands import Run
 
-from ronde.app.series import SeriesRequest, series_document
 from ronde.errors import EXIT_FILE, EXIT_INPUT, EXIT_OK, FormatError, InputError
 from ronde.model import (
     Bye,
@@ -25,6 +24,7 @@ from ronde.model import (
     Round,
     Tournament,
 )
+from ronde.questions.series import SeriesRequest, series_document
 from ronde.ratings.ffjd import Cadence, Kind, rate, read_series, series_from_data
 
 ROOT = Path(__file__).parents[3]

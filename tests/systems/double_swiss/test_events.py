@@ -7,8 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from ronde.app.files import load
-from ronde.app.pairing import PairingRequest, pair_round, with_pairing
 from ronde.certificates.export import certificate_of
 from ronde.certificates.files import as_text, read_certificate
 from ronde.certificates.verification import verify
@@ -16,6 +14,8 @@ from ronde.explain.explainer import swiss_explainer_of
 from ronde.formats import read_text, write_text
 from ronde.model import RoundNumber, Tournament
 from ronde.model.paired import paired_view
+from ronde.questions.files import load
+from ronde.questions.pairing import PairingRequest, pair_round, with_pairing
 from ronde.systems.double_swiss.system import DOUBLE_SWISS_2026
 
 DATA = Path(__file__).parents[2] / "data" / "double"

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from ronde.app.pairing import PairingRequest, pair_round
 from ronde.model import Colour, Player, PlayerId, Tournament
 from ronde.model.paired import paired_view
+from ronde.questions.pairing import PairingRequest, pair_round
 from ronde.systems.acceleration.virtual import accelerated
 from ronde.systems.double_swiss.rules import RULES_2026, higher_ranked
 from ronde.systems.topgroup.criteria import FollowingRule

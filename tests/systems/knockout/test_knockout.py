@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from ronde.app.standings import StandingRequest, ranked
 from ronde.errors import EventOverError, RoundError
 from ronde.model import Game, Player, PlayerId, Result, Round, Tournament
+from ronde.questions.standings import StandingRequest, ranked
 from ronde.systems.base import Pair
 from ronde.systems.knockout.system import KNOCKOUT, KnockoutEvent, least_rounds, places_of
 from ronde.systems.knockout.tree import Part, single_elimination

@@ -16,8 +16,8 @@ from typing import Any
 import pytest
 from tests.documentation import examples
 
-from ronde.app.accounts import add_person
-from ronde.app.roles import EVERYWHERE, Role
+from ronde.accounts.accounts import add_person
+from ronde.declared.roles import EVERYWHERE, Role
 from ronde.web.application import create_app
 from ronde.web.packed import MOST_BYTES
 from ronde.web.security.passwords import Passwords

@@ -9,9 +9,9 @@ import pytest
 from pypdf import PdfReader
 from tests.web.clients import Program, Programs
 
-from ronde.app.accounts import make_owner_link
-from ronde.app.documents import OF_KNOCKOUTS, OF_NORMS, OF_PRIZES, OF_TEAMS, DocumentKind
+from ronde.accounts.accounts import make_owner_link
 from ronde.office.desk import Desk
+from ronde.questions.documents import OF_KNOCKOUTS, OF_NORMS, OF_PRIZES, OF_TEAMS, DocumentKind
 
 PASSWORD = "rocks are hard"
 LIST = "id,name,federation,title,rating\n900001,Agate,FRA,FM,2210\n900002,Beryl,NED,,1805\n"

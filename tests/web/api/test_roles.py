@@ -8,7 +8,7 @@ import pytest
 from fastapi.routing import APIRoute
 from tests.web.clients import Clients, Programs
 
-from ronde.app.roles import Role
+from ronde.declared.roles import Role
 from ronde.office.desk import Desk
 from ronde.office.eventlist import events
 from ronde.web import application

@@ -22,9 +22,9 @@ from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi import checks
 from tests.web.conftest import furnish
 
-from ronde.app.accounts import Account, accounts, close_account, set_roles
-from ronde.app.roles import EVERYWHERE, Role
-from ronde.app.tokens import bearer, make_token, revoke_token, tokens_of
+from ronde.accounts.accounts import Account, accounts, close_account, set_roles
+from ronde.accounts.tokens import bearer, make_token, revoke_token, tokens_of
+from ronde.declared.roles import EVERYWHERE, Role
 from ronde.federation.demo import OFFICER, play_demo
 from ronde.federation.desk import FederationDesk, Office
 from ronde.federation.lists import all_lists

@@ -13,9 +13,9 @@ from jsonschema import Draft202012Validator
 from tests.commands import Run
 from tests.web.clients import Program
 
-from ronde.app import answers
-from ronde.app.pairing import pair_round
 from ronde.formats import read_text, write_text
+from ronde.questions import answers
+from ronde.questions.pairing import pair_round
 from ronde.web.api.uploads import DOCUMENT, TRF
 from ronde.web.packed import MOST_BYTES
 

@@ -13,9 +13,16 @@ import pytest
 from fastapi.routing import APIRoute
 from tests.web.clients import Clients, Programs
 
-from ronde.app.accounts import Account, close_account, digest
-from ronde.app.roles import EVERYWHERE, Role, granted, included
-from ronde.app.tokens import MOST_TOKENS, MadeToken, bearer, make_token, revoke_token, tokens_of
+from ronde.accounts.accounts import Account, close_account, digest
+from ronde.accounts.tokens import (
+    MOST_TOKENS,
+    MadeToken,
+    bearer,
+    make_token,
+    revoke_token,
+    tokens_of,
+)
+from ronde.declared.roles import EVERYWHERE, Role, granted, included
 from ronde.errors import InputError
 from ronde.office.desk import Desk
 from ronde.web import application

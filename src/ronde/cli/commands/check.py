@@ -6,11 +6,11 @@ from pathlib import Path
 
 import click
 
-from ronde.app.checks import CheckRequest, FileReport, check_document, check_files, totals
 from ronde.cli import options, output
 from ronde.cli.language import said, spoken
 from ronde.i18n import counted, phrase, speaking_of_teams
 from ronde.model import Severity
+from ronde.questions.checks import CheckRequest, FileReport, check_document, check_files, totals
 from ronde.standings.editions import EDITIONS, edition
 
 _LISTED = frozenset({"rank-differs", "same-rank"})
@@ -88,7 +88,7 @@ def command(
     The points and ranks of a file are compared with its results and the tie-breaks that it lists.
     """
     if report_file is not None:
-        from ronde.app.checkreport import refuse_shape
+        from ronde.questions.checkreport import refuse_shape
 
         refuse_shape(report_file)
     reports = []
@@ -100,7 +100,7 @@ def command(
                 with speaking_of_teams(of_teams=report.of_teams):
                     _tell(report, with_notes=len(files) == 1)
     if report_file is not None:
-        from ronde.app.checkreport import check_report, report_text
+        from ronde.questions.checkreport import check_report, report_text
 
         output.write_whole(report_file, report_text(check_report(reports), report_file, spoken()))
     total = totals(reports)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import click
 
-from ronde.app.comparison import compare
-from ronde.app.files import load
-from ronde.app.layout import Table
 from ronde.cli import options, output
 from ronde.cli.language import spoken
+from ronde.declared.layout import Table
 from ronde.i18n import LANGUAGES, speak_of_teams
 from ronde.model.matches import is_team_event
+from ronde.questions.comparison import compare
+from ronde.questions.files import load
 
 
 @click.command(

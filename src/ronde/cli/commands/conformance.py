@@ -16,9 +16,9 @@ from ronde.i18n import phrase
 from ronde.systems.registry import IN_FORCE
 
 if TYPE_CHECKING:
-    from ronde.app.conformance.report import ConformanceDocument
-    from ronde.app.conformance.settings import RunSettings
-    from ronde.app.conformance.trial import EventRecord
+    from ronde.laboratory.conformance.report import ConformanceDocument
+    from ronde.laboratory.conformance.settings import RunSettings
+    from ronde.laboratory.conformance.trial import EventRecord
 
 
 @click.command(
@@ -73,9 +73,9 @@ def command(**asked: object) -> int:
     rounds is proved by certificates. Differing events and the smallest ones with the same
     difference are written beside the report.
     """
-    from ronde.app.cluster import pool_of
-    from ronde.app.conformance.run import Logbook, alone, checked, records
-    from ronde.app.trials import cores
+    from ronde.laboratory.cluster import pool_of
+    from ronde.laboratory.conformance.run import Logbook, alone, checked, records
+    from ronde.laboratory.trials import cores
 
     if asked["asks"]:
         return _assessment(as_json=bool(asked["as_json"]))
@@ -118,7 +118,7 @@ def _assessment(*, as_json: bool) -> int:
 
 
 def _settings(asked: dict[str, object]) -> RunSettings:
-    from ronde.app.conformance.settings import RunSettings
+    from ronde.laboratory.conformance.settings import RunSettings
 
     files = _files(asked["files"]) if isinstance(asked["files"], Path) else ()
     seed = asked["seed"]
@@ -140,7 +140,7 @@ def _settings(asked: dict[str, object]) -> RunSettings:
 
 def _settled_seed(folder: object) -> int:
     """Return the seed of the run in the folder, or a new one."""
-    from ronde.app.logbook import seed_in
+    from ronde.laboratory.logbook import seed_in
 
     known = seed_in(folder) if isinstance(folder, Path) else None
     return secrets.randbits(32) if known is None else known
@@ -158,7 +158,7 @@ def _files(folder: Path) -> tuple[str, ...]:
 
 def _only(settings: RunSettings, number: int, folder: object) -> Iterator[EventRecord]:
     from ronde import formats
-    from ronde.app.conformance.trial import event_of, trial
+    from ronde.laboratory.conformance.trial import event_of, trial
 
     if isinstance(folder, Path):
         folder.mkdir(parents=True, exist_ok=True)
@@ -183,10 +183,10 @@ def _told(
     *,
     as_json: bool,
 ) -> int:
-    from ronde.app.conformance.report import document, markdown, parts, tally
-    from ronde.app.conformance.run import PAGE, REPORT
-    from ronde.app.conformance.smallest import FOLDER, write_differences
-    from ronde.app.layout import Table
+    from ronde.declared.layout import Table
+    from ronde.laboratory.conformance.report import document, markdown, parts, tally
+    from ronde.laboratory.conformance.run import PAGE, REPORT
+    from ronde.laboratory.conformance.smallest import FOLDER, write_differences
 
     total = tally(found)
     smallest = {}

@@ -7,8 +7,8 @@ from pathlib import Path
 import click
 
 from ronde import formats
-from ronde.app.files import load
 from ronde.cli import options, output
+from ronde.questions.files import load
 
 
 @click.command(

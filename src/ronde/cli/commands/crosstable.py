@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import click
 
-from ronde.app.files import load
-from ronde.app.standings import Ranked, StandingRequest, crosstable_document, ranked
-from ronde.app.tables import crosstable_table
 from ronde.cli import options, output, standingoptions
 from ronde.i18n import speak_of_teams
 from ronde.model import PlayerId
 from ronde.model.matches import is_team_event
+from ronde.questions.files import load
+from ronde.questions.standings import Ranked, StandingRequest, crosstable_document, ranked
+from ronde.questions.tables import crosstable_table
 
 
 @click.command(

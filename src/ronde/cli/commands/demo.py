@@ -6,16 +6,16 @@ from importlib.resources import as_file, files
 
 import click
 
-from ronde.app.files import load
-from ronde.app.pairing import PairingRequest, PairingResult, pair_round
-from ronde.app.standings import StandingRequest, ranked
-from ronde.app.tables import pairing_table
 from ronde.cli import explanations, output
 from ronde.cli.commands.standings import show_table
 from ronde.cli.language import spoken
 from ronde.explain.report import Question, explain
 from ronde.i18n import LANGUAGES, phrase, translate
 from ronde.model import History
+from ronde.questions.files import load
+from ronde.questions.pairing import PairingRequest, PairingResult, pair_round
+from ronde.questions.standings import StandingRequest, ranked
+from ronde.questions.tables import pairing_table
 
 
 @click.command(name="demo")

@@ -14,9 +14,9 @@ from ronde.errors import EXIT_OK
 from ronde.i18n import phrase
 
 if TYPE_CHECKING:
-    from ronde.app.designer.design import DesignRun
-    from ronde.app.designer.document import DesignDocument
-    from ronde.app.designer.reading import DesignRequest
+    from ronde.laboratory.designer.design import DesignRun
+    from ronde.laboratory.designer.document import DesignDocument
+    from ronde.laboratory.designer.reading import DesignRequest
     from ronde.model import Tournament
 
 
@@ -33,7 +33,7 @@ def _request(
     events: int,
     seed: int,
 ) -> DesignRequest:
-    from ronde.app.designer.reading import DesignRequest
+    from ronde.laboratory.designer.reading import DesignRequest
 
     keys = tuple(systems.replace(",", " ").split())
     limits = (boards, days, rounds_a_day)
@@ -120,10 +120,10 @@ def command(
     ENTRIES is a tournament file with the players. Every plan that field, hall and days allow is
     played many times with these players and the same luck. How long it will take is told first.
     """
-    from ronde.app.designer.design import DesignRun
-    from ronde.app.designer.document import design_document
-    from ronde.app.designer.reading import asked_of
-    from ronde.app.files import load
+    from ronde.laboratory.designer.design import DesignRun
+    from ronde.laboratory.designer.document import design_document
+    from ronde.laboratory.designer.reading import asked_of
+    from ronde.questions.files import load
 
     if out is not None and out.suffix.lower() not in (".pdf", ".html"):
         raise click.UsageError(
@@ -149,9 +149,9 @@ def _title(tournament: Tournament, file: str) -> str:
 
 def _play(run: DesignRun, workers: int | None, *, yes: bool) -> None:
     """Play all plans, after telling how long it will take."""
-    from ronde.app.lab.run import refuse_long
-    from ronde.app.trials import cores, local_pool
     from ronde.cli.laboratory import tell, watched
+    from ronde.laboratory.lab.run import refuse_long
+    from ronde.laboratory.trials import cores, local_pool
 
     with local_pool(workers or cores()) as pool:
         watched(run.begun(), len(run.studies))
@@ -163,15 +163,15 @@ def _play(run: DesignRun, workers: int | None, *, yes: bool) -> None:
 
 
 def _write(found: DesignDocument, out: Path, sheet: Sheet) -> None:
-    from ronde.app.designer.annex import annex
-    from ronde.app.designer.page import page
+    from ronde.laboratory.designer.annex import annex
+    from ronde.laboratory.designer.page import page
 
     is_paper = out.suffix.lower() == ".pdf"
     output.write_whole(out, annex(found, sheet) if is_paper else page(found))
 
 
 def _show(found: DesignDocument) -> None:
-    from ronde.app.designer.document import heading, legend, plans_table
+    from ronde.laboratory.designer.document import heading, legend, plans_table
 
     output.emit(heading(found))
     output.emit_table(*plans_table(found))

@@ -81,10 +81,10 @@ def command(
 
 
 def _ask(asked: Asked, answer: str | None, sheet: Sheet, *, solution: bool, as_json: bool) -> int:
-    from ronde.app.exercise.document import exercise_document
-    from ronde.app.exercise.exercise import LEVELS, Kind
-    from ronde.app.exercise.making import exercise_of
-    from ronde.app.exercise.telling import told
+    from ronde.laboratory.exercise.document import exercise_document
+    from ronde.laboratory.exercise.exercise import LEVELS, Kind
+    from ronde.laboratory.exercise.making import exercise_of
+    from ronde.laboratory.exercise.telling import told
 
     kind = None if asked.kind is None else Kind(asked.kind)
     exercise = exercise_of(_seed(asked, sheet), asked.level or LEVELS[0], kind)
@@ -98,8 +98,8 @@ def _ask(asked: Asked, answer: str | None, sheet: Sheet, *, solution: bool, as_j
 
 
 def _write_exam(asked: Asked, questions: int, out: Path, sheet: Sheet) -> int:
-    from ronde.app.exercise.exam import exam, exam_document
-    from ronde.app.exercise.exercise import Kind
+    from ronde.laboratory.exercise.exam import exam, exam_document
+    from ronde.laboratory.exercise.exercise import Kind
 
     seed, kind = _seed(asked, sheet), None if asked.kind is None else Kind(asked.kind)
     made = []
@@ -121,6 +121,6 @@ def _write_exam(asked: Asked, questions: int, out: Path, sheet: Sheet) -> int:
 
 
 def _seed(asked: Asked, sheet: Sheet) -> int:
-    from ronde.app.exercise.making import seed_of_day
+    from ronde.laboratory.exercise.making import seed_of_day
 
     return seed_of_day(sheet.printed_on) if asked.seed is None else asked.seed

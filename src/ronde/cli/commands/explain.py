@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import click
 
-from ronde.app.files import load
-from ronde.app.pairing import PairingRequest
-from ronde.app.reasons import ExplainedRound, explain_round
 from ronde.cli import explanations, options, output
 from ronde.cli.language import spoken
 from ronde.explain.document import explanation_document
@@ -14,6 +11,9 @@ from ronde.explain.report import Question
 from ronde.i18n import LANGUAGES, phrase, speak_of_teams, translate
 from ronde.model import Colour
 from ronde.model.matches import is_team_event
+from ronde.questions.files import load
+from ronde.questions.pairing import PairingRequest
+from ronde.questions.reasons import ExplainedRound, explain_round
 
 
 @click.command(

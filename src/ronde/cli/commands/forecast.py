@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ronde.app.layout import Table
 from ronde.cli import options, output
+from ronde.declared.layout import Table
 from ronde.errors import EXIT_OK, InputError
 from ronde.i18n import phrase
 from ronde.systems.registry import IN_FORCE
 
 if TYPE_CHECKING:
-    from ronde.app.forecast.forecast import ForecastDocument
+    from ronde.laboratory.forecast.forecast import ForecastDocument
 
 
 @click.command(
@@ -94,9 +94,9 @@ def command(
     if seed is None:
         seed = secrets.randbits(32)
     if calibrate is not None:
-        from ronde.app.forecast.calibration import CalibrationRequest
         from ronde.cli.calibrating import Manner
         from ronde.cli.calibrating import calibrate as calibrate_events
+        from ronde.laboratory.forecast.calibration import CalibrationRequest
 
         if file is not None:
             raise click.UsageError(phrase("--calibrate makes its own events: leave FILE away"))
@@ -107,9 +107,9 @@ def command(
         return EXIT_OK
     if file is None:
         raise click.UsageError(phrase("name a tournament file, or calibrate with --calibrate N"))
-    from ronde.app.files import load
-    from ronde.app.forecast.forecast import forecast
-    from ronde.app.forecast.outset import OutsetRequest, outset
+    from ronde.laboratory.forecast.forecast import forecast
+    from ronde.laboratory.forecast.outset import OutsetRequest, outset
+    from ronde.questions.files import load
 
     loaded = load(file, lenient=lenient)
     start = outset(loaded.tournament, OutsetRequest(rules, rounds, tie_breaks, prizes))
@@ -130,7 +130,7 @@ def command(
 
 
 def _show(found: ForecastDocument, number: int | None) -> None:
-    from ronde.app.forecast.telling import heading, of_player, remarks, table
+    from ronde.laboratory.forecast.telling import heading, of_player, remarks, table
 
     output.emit(heading(found))
     one = None if number is None else found.player(number)

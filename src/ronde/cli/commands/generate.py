@@ -140,7 +140,7 @@ def _settings(others: tuple[str, ...], **given: str | None) -> dict[str, str]:
 )  # fmt: skip
 def command(seed: int | None, count: int, out: Path, **asked: Any) -> None:
     """Make random tournaments: results, forfeits, byes, withdrawals and late entries by lot."""
-    from ronde.app.generation import GenerationRequest, generate_files
+    from ronde.laboratory.generation import GenerationRequest, generate_files
 
     if seed is None:
         seed = secrets.randbits(32)

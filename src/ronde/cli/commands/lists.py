@@ -6,9 +6,9 @@ from pathlib import Path
 
 import click
 
-from ronde.app.exchange import ListKind, exchange_csv, exchange_list
-from ronde.app.files import load
 from ronde.cli import options, output, standingsheets
+from ronde.questions.exchange import ListKind, exchange_csv, exchange_list
+from ronde.questions.files import load
 
 
 @click.command(

@@ -12,8 +12,8 @@ from ronde.errors import InputError
 from ronde.i18n import counted, phrase
 
 if TYPE_CHECKING:
-    from ronde.app.conformance.minimise import Smallest
-    from ronde.app.conformance.opinions import Opinion
+    from ronde.laboratory.conformance.minimise import Smallest
+    from ronde.laboratory.conformance.opinions import Opinion
 
 
 @click.command(
@@ -47,10 +47,10 @@ def command(
     What is printed is the smallest tournament before that round, both pairings, and the article
     that decides for the one of --rules.
     """
-    from ronde.app.conformance.minimise import smallest
-    from ronde.app.conformance.opinions import by_command, by_rules
-    from ronde.app.files import load
     from ronde.formats import write_file, write_text
+    from ronde.laboratory.conformance.minimise import smallest
+    from ronde.laboratory.conformance.opinions import by_command, by_rules
+    from ronde.questions.files import load
     from ronde.systems.registry import IN_FORCE
 
     if bool(against) is bool(engine):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import click
 
-from ronde.app.files import load
-from ronde.app.titlenorms import Norms
 from ronde.cli import options, output
 from ronde.norms.computation import NormRequest
 from ronde.norms.event import EventClass, TitleCount
+from ronde.questions.files import load
+from ronde.questions.titlenorms import Norms
 
 
 @click.command(

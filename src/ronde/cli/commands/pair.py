@@ -6,14 +6,14 @@ from pathlib import Path
 
 import click
 
-from ronde.app.files import load
-from ronde.app.pairing import PairingRequest, PairingResult, pair_round, pairing_document
-from ronde.app.tables import pairing_table
 from ronde.cli import options, output, pairings
 from ronde.cli.language import spoken
 from ronde.i18n import LANGUAGES, phrase, speak_of_teams, translate
 from ronde.model import Colour
 from ronde.model.matches import is_team_event
+from ronde.questions.files import load
+from ronde.questions.pairing import PairingRequest, PairingResult, pair_round, pairing_document
+from ronde.questions.tables import pairing_table
 
 
 @click.command(
@@ -106,7 +106,7 @@ def _write_beside(paired: PairingResult, check_list: Path | None, certificate: P
 
         output.write_whole(check_list, as_text(paired))
     if certificate is not None:
-        from ronde.app.certificates import certificate_text
+        from ronde.questions.certificates import certificate_text
 
         output.write_whole(certificate, certificate_text(paired.record))
 
@@ -152,8 +152,8 @@ def _show_table(paired: PairingResult, language: str, out: Path | None) -> None:
 
 
 def _emit_trf(paired: PairingResult, out: Path | None) -> None:
-    from ronde.app.pairing import with_pairing
     from ronde.formats import write_text
+    from ronde.questions.pairing import with_pairing
 
     writing = write_text(with_pairing(paired), "trf26")
     output.emit_findings(writing.findings)

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import click
 
-from ronde.app.cards import card_summary, card_table, card_title
-from ronde.app.files import load
-from ronde.app.standings import StandingRequest, card_document, player_card, ranked
 from ronde.cli import options, output, standingoptions
 from ronde.cli.language import spoken
+from ronde.questions.cards import card_summary, card_table, card_title
+from ronde.questions.files import load
+from ronde.questions.standings import StandingRequest, card_document, player_card, ranked
 
 
 @click.command(

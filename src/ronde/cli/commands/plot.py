@@ -6,10 +6,10 @@ from pathlib import Path
 
 import click
 
-from ronde.app.files import load
-from ronde.app.standings import StandingRequest
 from ronde.cli import options, output, standingoptions
 from ronde.cli.language import spoken
+from ronde.questions.files import load
+from ronde.questions.standings import StandingRequest
 
 
 @click.command(
@@ -40,7 +40,7 @@ def command(
     lenient: bool,
 ) -> None:
     """Draw the tournament in FILE: score progress, rank by round, or ratings against points."""
-    from ronde.app.drawing import Picture, PictureKind, draw
+    from ronde.questions.drawing import Picture, PictureKind, draw
 
     loaded = load(file, lenient=lenient)
     wanted = options.parsed_numbers(players)

@@ -6,16 +6,16 @@ from pathlib import Path
 
 import click
 
-from ronde.app.documents import DocumentKind, Order, print_document
-from ronde.app.files import load
-from ronde.app.prizes import prize_list_of
-from ronde.app.standings import StandingRequest
-from ronde.app.teamlists import BoardRequest
 from ronde.cli import options, output
 from ronde.cli.printoptions import document_options, paper_options
 from ronde.cli.standingoptions import Part, board_options, category_options, standing_options
 from ronde.documents import Sheet
 from ronde.errors import InputError
+from ronde.questions.documents import DocumentKind, Order, print_document
+from ronde.questions.files import load
+from ronde.questions.prizes import prize_list_of
+from ronde.questions.standings import StandingRequest
+from ronde.questions.teamlists import BoardRequest
 
 
 @click.command(

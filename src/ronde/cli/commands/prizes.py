@@ -6,13 +6,13 @@ from pathlib import Path
 
 import click
 
-from ronde.app.files import load
-from ronde.app.prizes import awarded
-from ronde.app.standings import StandingRequest, ranked
 from ronde.cli import options, output, standingoptions
 from ronde.cli.language import spoken
 from ronde.i18n import speak_of_teams
 from ronde.model.matches import is_team_event
+from ronde.questions.files import load
+from ronde.questions.prizes import awarded
+from ronde.questions.standings import StandingRequest, ranked
 
 
 @click.command(

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import click
 
-from ronde.app.fideratings import FideRatings, PlayerGames
-from ronde.app.files import load
 from ronde.cli import options, output
 from ronde.errors import InputError
 from ronde.model import PlayerId
+from ronde.questions.fideratings import FideRatings, PlayerGames
+from ronde.questions.files import load
 from ronde.ratings.fide.computation import RatingRequest
 from ronde.ratings.fide.editions import EDITIONS, Kind, edition
 

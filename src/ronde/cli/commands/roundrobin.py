@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import click
 
-from ronde.app.schedule import Grid, Schedule
 from ronde.cli import options, output
 from ronde.cli.language import spoken
+from ronde.questions.schedule import Grid, Schedule
 
 
 @click.command(

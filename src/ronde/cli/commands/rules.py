@@ -6,9 +6,9 @@ from typing import Final
 
 import click
 
-from ronde.app.rules import rules_difference, rules_document, rules_documents
 from ronde.cli import options, output
 from ronde.i18n import phrase, phrase_in
+from ronde.questions.rules import rules_difference, rules_document, rules_documents
 from ronde.systems import registry
 from ronde.systems.base import Rules
 

@@ -8,11 +8,11 @@ from typing import Final
 
 import click
 
-from ronde.app.files import load
-from ronde.app.season import NamedEvent, Season
 from ronde.cli import options, output
 from ronde.cli.language import spoken
 from ronde.documents import Sheet
+from ronde.questions.files import load
+from ronde.questions.season import NamedEvent, Season
 from ronde.standings.season import GRAND_PRIX, Measure, SeasonRules, TiedPlaces, parse_points
 
 _PDF: Final = ".pdf"

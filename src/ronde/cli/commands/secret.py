@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
-from ronde.app.signing import key_path, new_signing_key
-from ronde.app.signing import signing_key as kept_key
+from ronde.accounts.signing import key_path, new_signing_key
+from ronde.accounts.signing import signing_key as kept_key
 from ronde.cli import options, output
 from ronde.cli.event.desk import database_at, db_option
 from ronde.errors import InputError

@@ -6,21 +6,21 @@ from pathlib import Path
 
 import click
 
-from ronde.app.files import load
-from ronde.app.standings import (
+from ronde.cli import options, output, standingoptions, standingsheets
+from ronde.cli.language import spoken
+from ronde.i18n import LANGUAGES, phrase, speak_of_teams
+from ronde.model.matches import is_team_event
+from ronde.questions.files import load
+from ronde.questions.standings import (
     Ranked,
     StandingRequest,
     ranked,
     standings_document,
     why,
 )
-from ronde.app.tables import standings_table, standings_title
-from ronde.app.teamlists import BoardRequest
-from ronde.app.workings import Origin
-from ronde.cli import options, output, standingoptions, standingsheets
-from ronde.cli.language import spoken
-from ronde.i18n import LANGUAGES, phrase, speak_of_teams
-from ronde.model.matches import is_team_event
+from ronde.questions.tables import standings_table, standings_title
+from ronde.questions.teamlists import BoardRequest
+from ronde.questions.workings import Origin
 
 
 @click.command(

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import click
 
-from ronde.app.files import load
-from ronde.app.statistics import EventStatistics
 from ronde.cli import options, output
 from ronde.i18n import phrase
+from ronde.questions.files import load
+from ronde.questions.statistics import EventStatistics
 
 
 @click.command(

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import click
 
-from ronde.app.files import load
-from ronde.app.report import FEDERATION_DIALECT
-from ronde.app.submission import Submission
 from ronde.cli import options, output
 from ronde.cli.language import spoken
 from ronde.errors import EXIT_INPUT, EXIT_OK
+from ronde.questions.files import load
+from ronde.questions.report import FEDERATION_DIALECT
+from ronde.questions.submission import Submission
 
 DIALECTS = (FEDERATION_DIALECT, "trf16")
 

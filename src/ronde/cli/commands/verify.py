@@ -6,9 +6,9 @@ from pathlib import Path
 
 import click
 
-from ronde.app.certificates import verify_file
 from ronde.cli import options, output
 from ronde.errors import EXIT_DIFFERENCES, EXIT_OK
+from ronde.questions.certificates import verify_file
 
 
 @click.command(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import click
 
-from ronde.app.layout import Table
 from ronde.cli.actions import answer_of, examples_of
 from ronde.cli.event.desk import (
     PLAYER,
@@ -15,6 +14,7 @@ from ronde.cli.event.desk import (
     seen_option,
     told,
 )
+from ronde.declared.layout import Table
 from ronde.errors import InputError
 from ronde.i18n import counted, phrase, phrase_in
 from ronde.keizer.absences import Absence

@@ -8,9 +8,6 @@ from pathlib import Path
 import click
 
 from ronde import formats
-from ronde.app.documents import DocumentKind, Order
-from ronde.app.layout import Table
-from ronde.app.report import FEDERATION_DIALECT
 from ronde.cli import output
 from ronde.cli.commands.submission import DIALECTS
 from ronde.cli.event.desk import (
@@ -24,6 +21,7 @@ from ronde.cli.event.desk import (
 )
 from ronde.cli.event.tables import entry_of, moment_option
 from ronde.cli.language import spoken
+from ronde.declared.layout import Table
 from ronde.documents import Sheet
 from ronde.errors import EXIT_INPUT, EXIT_OK, InputError
 from ronde.i18n import Figure, counted, listed, phrase, speak_of_teams
@@ -37,6 +35,8 @@ from ronde.office.paperwork.downloads import archive_event, tournament_file
 from ronde.office.paperwork.opengames import RATING_FILE, refuse_open_games
 from ronde.office.paperwork.report import EventReport, event_report
 from ronde.office.paperwork.report import submission as submission_for_federation
+from ronde.questions.documents import DocumentKind, Order
+from ronde.questions.report import FEDERATION_DIALECT
 from ronde.store.location import default_location, located
 
 ARCHIVE = "archive"

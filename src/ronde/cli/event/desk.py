@@ -12,9 +12,9 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 import click
 
-from ronde.app.effects import Effect
-from ronde.app.layout import Table
 from ronde.cli import language, output
+from ronde.declared.effects import Effect
+from ronde.declared.layout import Table
 from ronde.errors import FileError, InputError, UnknownSubjectError
 from ronde.i18n import speak_of_teams
 from ronde.model import Finding

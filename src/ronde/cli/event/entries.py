@@ -7,7 +7,6 @@ from typing import Final
 
 import click
 
-from ronde.app.layout import Table
 from ronde.cli import options
 from ronde.cli.event.desk import (
     PLAYERS,
@@ -17,6 +16,7 @@ from ronde.cli.event.desk import (
     seen_option,
     told,
 )
+from ronde.declared.layout import Table
 from ronde.i18n import listed, phrase, phrase_in, template
 from ronde.office.desk import Desk
 from ronde.office.players.imports import (

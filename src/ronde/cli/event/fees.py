@@ -6,13 +6,13 @@ from pathlib import Path
 
 import click
 
-from ronde.app.layout import Table
 from ronde.cli.actions import answer_of, command_of
 from ronde.cli.event.desk import PLAYER, Said, event_command, seen_option
 from ronde.cli.language import spoken
 from ronde.cli.options import OUT
 from ronde.cli.output import write_whole
 from ronde.cli.printoptions import paper_options
+from ronde.declared.layout import Table
 from ronde.documents import Sheet
 from ronde.i18n import phrase, phrase_in
 from ronde.office.desk import Desk

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ronde.app.layout import Table
 from ronde.cli.event.desk import Said, event_command
+from ronde.declared.layout import Table
 from ronde.i18n import phrase
 from ronde.office.desk import Desk
 from ronde.office.planning.groups import groups_of

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from ronde.app.signing import own_signing_key, signing_key
+from ronde.accounts.signing import own_signing_key, signing_key
 from ronde.cli.event.desk import (
     Said,
     desk_command,

@@ -6,8 +6,8 @@ from typing import Final
 
 import click
 
-from ronde.app.layout import Table
 from ronde.cli.event.desk import PLAYER, Said, event_command, reason_option, said, seen_option
+from ronde.declared.layout import Table
 from ronde.errors import InputError
 from ronde.i18n import listed, phrase, phrase_in, recalled
 from ronde.office.desk import Desk

@@ -9,8 +9,6 @@ from typing import Any, Final
 
 import click
 
-from ronde.app.actions import build
-from ronde.app.layout import Table
 from ronde.cli.actions import parameters_of
 from ronde.cli.event.desk import (
     Said,
@@ -23,6 +21,8 @@ from ronde.cli.event.desk import (
 )
 from ronde.cli.event.shown import players_table, round_table
 from ronde.cli.language import spoken
+from ronde.declared.actions import build
+from ronde.declared.layout import Table
 from ronde.errors import FileError, InputError, reason_of
 from ronde.i18n import counted, listed, phrase, phrase_in, recalled
 from ronde.model import Colour

@@ -7,9 +7,9 @@ from typing import Any
 
 import click
 
-from ronde.app.layout import Table
 from ronde.cli.actions import answer_of, build_given, parameters_of
 from ronde.cli.event.desk import Said, desk_command, said
+from ronde.declared.layout import Table
 from ronde.i18n import counted, phrase
 from ronde.office.desk import Desk
 from ronde.office.hosting import portal

@@ -7,8 +7,6 @@ from pathlib import Path
 
 import click
 
-from ronde.app.documents import DocumentKind, Order, Printed, latest_round
-from ronde.app.standings import StandingRequest
 from ronde.cli.event.desk import Said, event_command
 from ronde.cli.output import write_whole
 from ronde.cli.printoptions import document_options, paper_options
@@ -21,6 +19,8 @@ from ronde.office.desk import Desk
 from ronde.office.joined import group_names
 from ronde.office.paperwork.documents import print_event, print_groups
 from ronde.office.phonelinks import make_phone_link
+from ronde.questions.documents import DocumentKind, Order, Printed, latest_round
+from ronde.questions.standings import StandingRequest
 
 
 @event_command(

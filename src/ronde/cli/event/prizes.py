@@ -6,12 +6,11 @@ from pathlib import Path
 
 import click
 
-from ronde.app.files import decode
-from ronde.app.layout import Table
 from ronde.cli import options
 from ronde.cli.actions import answer_of, command_of
 from ronde.cli.event.desk import Said, event_command, out_option, reason_option, seen_option
 from ronde.cli.language import spoken
+from ronde.declared.layout import Table
 from ronde.formats.files import bytes_of
 from ronde.i18n import phrase, phrase_in
 from ronde.model import Finding
@@ -34,6 +33,7 @@ from ronde.office.prizes.decisions import (
     ReleasePrize,
     WithholdPrize,
 )
+from ronde.questions.files import decode
 
 
 @click.group(name="prize")

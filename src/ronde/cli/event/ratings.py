@@ -7,7 +7,6 @@ from pathlib import Path
 
 import click
 
-from ronde.app.layout import Table
 from ronde.cli import output
 from ronde.cli.actions import command_of
 from ronde.cli.event.desk import (
@@ -19,6 +18,7 @@ from ronde.cli.event.desk import (
     said,
     seen_option,
 )
+from ronde.declared.layout import Table
 from ronde.formats.ratinglists import SPEEDS, RatedPerson
 from ronde.i18n import phrase, phrase_in
 from ronde.office.desk import Desk

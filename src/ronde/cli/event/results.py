@@ -8,9 +8,9 @@ from pathlib import Path
 
 import click
 
-from ronde.app.layout import Table
 from ronde.cli.event.desk import PLAYER, Decorated, Said, event_command, reason_option
 from ronde.cli.options import FILE
+from ronde.declared.layout import Table
 from ronde.errors import InputError
 from ronde.formats.files import bytes_of
 from ronde.i18n import phrase, phrase_in

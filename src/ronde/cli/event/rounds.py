@@ -7,8 +7,6 @@ from typing import Any, Final
 
 import click
 
-from ronde.app.actions import sentences_of
-from ronde.app.layout import Table
 from ronde.cli.actions import build_given, parameters_of
 from ronde.cli.event.desk import (
     BOARD,
@@ -21,6 +19,8 @@ from ronde.cli.event.desk import (
     seen_option,
 )
 from ronde.cli.event.shown import round_said
+from ronde.declared.actions import sentences_of
+from ronde.declared.layout import Table
 from ronde.errors import InputError
 from ronde.handling.editions import Ground
 from ronde.handling.helper import Candidate

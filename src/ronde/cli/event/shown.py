@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from ronde.app.layout import Table
 from ronde.cli.event.desk import Said
+from ronde.declared.layout import Table
 from ronde.i18n import listed, phrase, phrase_in
 from ronde.model import Finding
 from ronde.model.outcomes import Outcome, sign_of

@@ -6,20 +6,25 @@ from pathlib import Path
 
 import click
 
-from ronde.app.answer import Listing
-from ronde.app.layout import Table
-from ronde.app.standings import StandingRequest, crosstable_document, ranked, standings_document
-from ronde.app.tables import crosstable_table, standings_table, standings_title
-from ronde.app.teamlists import BoardRequest
 from ronde.cli import standingoptions, standingsheets
 from ronde.cli.commands import crosstable as crosstables
 from ronde.cli.event.desk import Decorated, Said, event_command, out_option
 from ronde.cli.language import spoken
+from ronde.declared.answer import Listing
+from ronde.declared.layout import Table
 from ronde.i18n import LANGUAGES, speaking_of_teams, translate
 from ronde.model import Tournament
 from ronde.office.desk import Desk
 from ronde.office.journal.anchors import head_line
 from ronde.office.journal.history import entry_at, tournament_at
+from ronde.questions.standings import (
+    StandingRequest,
+    crosstable_document,
+    ranked,
+    standings_document,
+)
+from ronde.questions.tables import crosstable_table, standings_table, standings_title
+from ronde.questions.teamlists import BoardRequest
 
 
 def moment_option(command: Decorated) -> Decorated:

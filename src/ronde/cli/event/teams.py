@@ -6,10 +6,10 @@ from pathlib import Path
 
 import click
 
-from ronde.app.layout import Table
 from ronde.cli.event.desk import Said, event_command
 from ronde.cli.options import OUT
 from ronde.cli.output import write_whole
+from ronde.declared.layout import Table
 from ronde.i18n import phrase, phrase_in
 from ronde.office.desk import Desk
 from ronde.office.overview import event_card

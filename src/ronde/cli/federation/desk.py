@@ -11,13 +11,13 @@ from typing import Any
 
 import click
 
-from ronde.app.actions import checked_day
-from ronde.app.files import decode
 from ronde.cli.event.desk import Answering, Said, db_option, worker
+from ronde.declared.actions import checked_day
 from ronde.errors import FileError, InputError, reason_of
 from ronde.federation.desk import FederationDesk
 from ronde.i18n import phrase
 from ronde.model import Finding
+from ronde.questions.files import decode
 from ronde.ratings.ffjd.findings import SeriesFinding
 from ronde.store import Database, default_location
 from ronde.store.location import located

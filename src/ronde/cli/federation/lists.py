@@ -7,11 +7,11 @@ from typing import Final
 
 import click
 
-from ronde.app.layout import Table
 from ronde.cli.event.desk import out_option
 from ronde.cli.federation.desk import Said, as_findings, federation_command, read_text
 from ronde.cli.language import spoken
 from ronde.cli.output import write_whole
+from ronde.declared.layout import Table
 from ronde.documents import Sheet
 from ronde.errors import EXIT_DIFFERENCES, EXIT_OK, InputError
 from ronde.federation.cards import Card, player_card, rating_curve

@@ -9,11 +9,11 @@ from typing import Any
 
 import click
 
-from ronde.app.actions import checked_day
 from ronde.cli import output
 from ronde.cli.event.desk import reason_option, said
 from ronde.cli.federation.desk import Said, checked_since, federation_command
 from ronde.cli.federation.lists import HEADINGS, list_cells
+from ronde.declared.actions import checked_day
 from ronde.errors import InputError
 from ronde.federation import journal
 from ronde.federation.demo import Story, demo_card, play_demo

@@ -9,14 +9,12 @@ from typing import Any, Final
 
 import click
 
-from ronde.app.layout import Table
-from ronde.app.series import SeriesRequest, rating_reasons, rating_table, rating_title
-from ronde.app.seriesfiles import FileFacts, series_text, template_workbook
 from ronde.cli import options, output
 from ronde.cli.event.desk import Decorated, reason_option
 from ronde.cli.federation import seriesfiles
 from ronde.cli.federation.desk import Said, as_findings, federation_command
 from ronde.cli.language import spoken
+from ronde.declared.layout import Table
 from ronde.federation.computation import series_rating
 from ronde.federation.desk import FederationDesk
 from ronde.federation.findings import Noticed, noticed_findings
@@ -31,9 +29,11 @@ from ronde.federation.series import (
     list_series,
     recorded,
 )
+from ronde.federation.seriesfiles import FileFacts, series_text, template_workbook
 from ronde.formats.files import bytes_of
 from ronde.i18n import counted, listed, phrase, phrase_in
 from ronde.model import Finding
+from ronde.questions.series import SeriesRequest, rating_reasons, rating_table, rating_title
 from ronde.ratings.ffjd import Kind
 from ronde.ratings.ffjd.report import rating_document
 from ronde.store import Database

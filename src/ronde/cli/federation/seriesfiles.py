@@ -8,8 +8,9 @@ from typing import Any, TypeVar
 
 import click
 
-from ronde.app.files import load
-from ronde.app.series import (
+from ronde.cli import options, output
+from ronde.questions.files import load
+from ronde.questions.series import (
     SeriesRequest,
     rated,
     rating_figures,
@@ -18,7 +19,6 @@ from ronde.app.series import (
     rating_title,
     series_document,
 )
-from ronde.cli import options, output
 from ronde.ratings.ffjd import Cadence, Kind
 from ronde.ratings.ffjd.report import rating_document
 from ronde.ratings.ffjd.seriesfile import later_periods

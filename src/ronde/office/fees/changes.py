@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Annotated, Any, Final
 
-from ronde.app.actions import Arg, Line, StartingNumber, checked_day
-from ronde.app.effects import Effect
+from ronde.declared.actions import Arg, Line, StartingNumber, checked_day
+from ronde.declared.effects import Effect
 from ronde.errors import InputError, StateError, mistakes_in
 from ronde.i18n import phrase, template
 from ronde.model import Finding, Severity

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection
 
-from ronde.app.accounts import Account, Hasher, add_person
-from ronde.app.roles import Role
+from ronde.accounts.accounts import Account, Hasher, add_person
+from ronde.declared.roles import Role
 from ronde.errors import InputError
 from ronde.i18n import phrase
 from ronde.model.names import folded

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
-from ronde.app.actions import Arg
-from ronde.app.roles import Role
+from ronde.declared.actions import Arg
+from ronde.declared.roles import Role
 from ronde.errors import StateError
 from ronde.i18n import phrase, template
 from ronde.office.actions import AnytimeAction, action

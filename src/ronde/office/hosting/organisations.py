@@ -15,8 +15,8 @@ from typing import Annotated, Any, ClassVar, Final, TypeVar
 
 from sqlalchemy import Connection, select
 
-from ronde.app.actions import GREATEST, Arg, Declaration, Line, Registry
-from ronde.app.roles import Reach, Role
+from ronde.declared.actions import GREATEST, Arg, Declaration, Line, Registry
+from ronde.declared.roles import Reach, Role
 from ronde.errors import InputError, StateError
 from ronde.i18n import phrase, template
 from ronde.office.actions import EventAction

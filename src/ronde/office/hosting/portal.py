@@ -20,7 +20,6 @@ from typing import Any, Final
 from sqlalchemy import Connection, Select, and_, delete, func, insert, select, tuple_, update
 from sqlalchemy.sql.elements import ColumnElement
 
-from ronde.app.standings import StandingRequest, ranked
 from ronde.errors import RondeError, StoreError, UnknownSubjectError
 from ronde.i18n import phrase
 from ronde.model.discipline import Discipline
@@ -32,6 +31,7 @@ from ronde.office.paperwork.publicpages import (
     shown_event,
 )
 from ronde.office.rows import HIDDEN_PLAYERS, OFFICE, entries_in
+from ronde.questions.standings import StandingRequest, ranked
 from ronde.store import SubjectReader
 from ronde.store.events import EVENT, PLAYER
 from ronde.store.organisations import ORGANISATION, subjects_below

@@ -14,7 +14,7 @@ from typing import Annotated, Final
 
 from sqlalchemy import Connection, delete, insert, select, update
 
-from ronde.app.actions import Arg, StartingNumber
+from ronde.declared.actions import Arg, StartingNumber
 from ronde.errors import InputError, UnknownSubjectError
 from ronde.formats import write_text
 from ronde.i18n import phrase, template

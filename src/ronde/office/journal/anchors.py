@@ -14,8 +14,8 @@ from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
 from typing import Annotated, Final, NamedTuple
 
-from ronde.app.accounts import stamp
-from ronde.app.signing import SigningKey, is_signed_by, public_key_in
+from ronde.accounts.accounts import stamp
+from ronde.accounts.signing import SigningKey, is_signed_by, public_key_in
 from ronde.errors import DamagedStoreError, FormatError, InputError
 from ronde.i18n import phrase
 from ronde.i18n.dates import day_and_time

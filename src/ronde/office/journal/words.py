@@ -11,8 +11,8 @@ from itertools import groupby
 from string import Formatter
 from typing import Any, Final
 
-from ronde.app.actions import Registry, arguments_of
-from ronde.app.findings import findings_of_text
+from ronde.declared.actions import Registry, arguments_of
+from ronde.declared.findings import findings_of_text
 from ronde.i18n import Phrase, listed, phrase, phrase_in, recalled
 from ronde.i18n.dates import stored_day_phrase
 from ronde.model.outcomes import written

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final, TypeVar
 
-from ronde.app.effects import Effect
+from ronde.declared.effects import Effect
 from ronde.errors import DraftStandsError, Question
 from ronde.i18n import counted, listed, phrase
 from ronde.model import PlayerId

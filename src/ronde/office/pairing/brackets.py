@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from ronde.app.cache import Cache
+from ronde.declared.cache import Cache
 from ronde.i18n import phrase
 from ronde.keizer.season import is_keizer
 from ronde.kernel.colours import COLOUR_OF, STRENGTH_NAMES

@@ -9,7 +9,6 @@ from __future__ import annotations
 import hashlib
 from dataclasses import dataclass, replace
 
-from ronde.app.pairing import PairingRequest, pair_round, prepared
 from ronde.errors import NoLegalPairingError, StateError
 from ronde.i18n import listed, phrase
 from ronde.model import (
@@ -41,6 +40,7 @@ from ronde.office.rows import (
     office_setting,
     replace_rows,
 )
+from ronde.questions.pairing import PairingRequest, pair_round, prepared
 from ronde.store import Step
 from ronde.store.rows import State, at, canonical_json
 from ronde.store.tables import (

@@ -10,8 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from ronde.app.cache import Cache
-from ronde.app.pairing import PairingRequest, prepared
+from ronde.declared.cache import Cache
 from ronde.errors import InputError, StateError
 from ronde.explain.explainer import Explainer, explainer_of
 from ronde.explain.report import asked_about
@@ -29,6 +28,7 @@ from ronde.model import (
 from ronde.office.desk import Desk
 from ronde.office.pairing.arrangement import People, correct_of, kept_wishes
 from ronde.office.rows import round_row
+from ronde.questions.pairing import PairingRequest, prepared
 from ronde.store import SubjectReader
 from ronde.store.tables import BoardRow
 from ronde.store.tournaments import tournament_of

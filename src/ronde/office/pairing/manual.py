@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final, TypeAlias
 
-from ronde.app.actions import StartingNumber
+from ronde.declared.actions import StartingNumber
 from ronde.errors import HandlingError, InputError
 from ronde.handling import arrangement as hand
 from ronde.handling.arrangement import Arrangement

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Annotated, Any, Final
 
-from ronde.app.actions import Arg, Line, Pair, StartingNumber, plain
+from ronde.declared.actions import Arg, Line, Pair, StartingNumber, plain
 from ronde.errors import StateError
 from ronde.handling.arrangement import Arrangement, replaced
 from ronde.handling.editions import Ground

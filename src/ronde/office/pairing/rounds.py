@@ -13,8 +13,8 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Annotated, Any, Final, TypeVar
 
-from ronde.app.actions import Arg, StartingNumber, plain
-from ronde.app.effects import Effect
+from ronde.declared.actions import Arg, StartingNumber, plain
+from ronde.declared.effects import Effect
 from ronde.errors import (
     ConflictError,
     FileError,

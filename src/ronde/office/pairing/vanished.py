@@ -10,8 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Annotated, Final
 
-from ronde.app.actions import Arg, Line, StartingNumber
-from ronde.app.pairing import PairingRequest, pair_round
+from ronde.declared.actions import Arg, Line, StartingNumber
 from ronde.errors import InputError, NoLegalPairingError, RoundError, StateError
 from ronde.handling.arrangement import Arrangement
 from ronde.handling.editions import Ground, Handling, handling_of
@@ -51,6 +50,7 @@ from ronde.office.rows import (
     handling_in,
     office_setting,
 )
+from ronde.questions.pairing import PairingRequest, pair_round
 from ronde.store import Step, SubjectReader
 from ronde.store.tables import BoardRow, ByeRow, PlayerRow
 from ronde.systems import registry

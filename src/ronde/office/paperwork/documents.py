@@ -6,35 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from ronde.app.documents import (
-    OF_A_ROUND,
-    OF_MEMBERS,
-    OF_NORMS,
-    OF_PRIZES,
-    DocumentKind,
-    Order,
-    Printed,
-    latest_round,
-    print_document,
-    request_of,
-)
-from ronde.app.report import (
-    FEDERATION_DIALECT,
-    ReportNotes,
-    ReportPart,
-    arbiter_report,
-    groups_report,
-)
-from ronde.app.standings import ranked
-from ronde.app.statement import (
-    about_event,
-    about_meetings,
-    about_pairing,
-    about_players,
-    about_points,
-    labelled,
-)
-from ronde.app.submission import form_document
 from ronde.documents import Sheet
 from ronde.documents.pairings import GroupRound, groups_by_name, round_of
 from ronde.documents.statement import Passage, Told, statement_document
@@ -84,6 +55,35 @@ from ronde.office.rows import (
     is_of_teams,
     office_setting,
 )
+from ronde.questions.documents import (
+    OF_A_ROUND,
+    OF_MEMBERS,
+    OF_NORMS,
+    OF_PRIZES,
+    DocumentKind,
+    Order,
+    Printed,
+    latest_round,
+    print_document,
+    request_of,
+)
+from ronde.questions.report import (
+    FEDERATION_DIALECT,
+    ReportNotes,
+    ReportPart,
+    arbiter_report,
+    groups_report,
+)
+from ronde.questions.standings import ranked
+from ronde.questions.statement import (
+    about_event,
+    about_meetings,
+    about_pairing,
+    about_players,
+    about_points,
+    labelled,
+)
+from ronde.questions.submission import form_document
 from ronde.store import SubjectReader
 from ronde.store.events import load_players
 from ronde.store.rows import State

@@ -8,9 +8,7 @@ from enum import Enum
 from pathlib import Path
 from typing import Annotated, Final
 
-from ronde.app.answer import Listing
-from ronde.app.exchange import ListKind, exchange_csv
-from ronde.app.teamlists import Boards, Individuals
+from ronde.declared.answer import Listing
 from ronde.errors import DamagedStoreError, FileError, FormatError, NewerSchemaError
 from ronde.formats import Writing, write_text
 from ronde.formats.gamelist import FORMS, write_games
@@ -21,6 +19,8 @@ from ronde.office.paperwork.opengames import LAST_FILE, is_played_out, refuse_op
 from ronde.office.paperwork.report import event_report
 from ronde.office.planning.statement import statement
 from ronde.office.rows import is_of_teams
+from ronde.questions.exchange import ListKind, exchange_csv
+from ronde.questions.teamlists import Boards, Individuals
 from ronde.serialisation import Keywords
 from ronde.store import SubjectReader, private
 from ronde.store.archive import CheckedArchive, archive_text, checked_archive

@@ -16,7 +16,7 @@ from typing import Annotated, Any, Final, NamedTuple
 from sqlalchemy import Table, and_, select
 from sqlalchemy.sql.elements import ColumnElement
 
-from ronde.app.actions import Arg, Line
+from ronde.declared.actions import Arg, Line
 from ronde.documents.marks import NO_CORRECTIONS, Corrections
 from ronde.errors import InputError, UnknownSubjectError
 from ronde.i18n import phrase, template

@@ -12,9 +12,6 @@ from functools import partial
 from html import escape
 from typing import Annotated, Final, NamedTuple, TypeAlias
 
-from ronde.app.report import FEDERATION_DIALECT, RoundTimes
-from ronde.app.standings import POINTS, Ranked, StandingRequest, is_of_event, ranked
-from ronde.app.submission import Submission
 from ronde.formats import Writing, write_text
 from ronde.handling.publication import Notice, late_publications
 from ronde.i18n import counted, listed, phrase, recalled, translate
@@ -50,6 +47,9 @@ from ronde.office.rows import (
     office_setting,
     outcome_in,
 )
+from ronde.questions.report import FEDERATION_DIALECT, RoundTimes
+from ronde.questions.standings import POINTS, Ranked, StandingRequest, is_of_event, ranked
+from ronde.questions.submission import Submission
 from ronde.serialisation import Keywords
 from ronde.standings.working import exact_text
 from ronde.store import Entry, SubjectReader

@@ -6,10 +6,10 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from zlib import crc32
 
-from ronde.app.forecast.forecast import ForecastDocument
-from ronde.app.forecast.outset import Outset, OutsetRequest, outset
 from ronde.errors import InputError
 from ronde.i18n import counted, phrase
+from ronde.laboratory.forecast.forecast import ForecastDocument
+from ronde.laboratory.forecast.outset import Outset, OutsetRequest, outset
 from ronde.model import ByeKind, PlayerId, RequestedBye, RoundNumber, Tournament
 from ronde.office.desk import Desk
 from ronde.office.paperwork.publicpages import without_secrets

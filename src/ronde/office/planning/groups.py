@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Annotated, Final
 
-from ronde.app.actions import Arg, BoardNumber, Line
-from ronde.app.roles import Reach
+from ronde.declared.actions import Arg, BoardNumber, Line
+from ronde.declared.roles import Reach
 from ronde.errors import InputError, StateError
 from ronde.i18n import phrase, template
 from ronde.model import Tournament

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Annotated, Any, Final
 
-from ronde.app.actions import Arg, RoundNumber, StartingNumber
+from ronde.declared.actions import Arg, RoundNumber, StartingNumber
 from ronde.errors import InputError, Question
 from ronde.i18n import phrase, phrase_in, template
 from ronde.model import ForbiddenGroup, PlayerId, Stage

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Annotated, Any, Final
 
-from ronde.app.actions import Arg
+from ronde.declared.actions import Arg
 from ronde.errors import InputError, StateError
 from ronde.handling.attendance import HalfByes, MissedRounds
 from ronde.handling.numbers import LastCriterion

@@ -9,7 +9,7 @@ from datetime import date, datetime, timedelta
 from itertools import takewhile
 from typing import Annotated, Any
 
-from ronde.app.actions import Arg, Line, RoundNumber
+from ronde.declared.actions import Arg, Line, RoundNumber
 from ronde.errors import InputError, StateError
 from ronde.i18n import phrase, template
 from ronde.model.daylines import Days, lines_of, starts_in

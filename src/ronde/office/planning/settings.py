@@ -12,9 +12,7 @@ from dataclasses import KW_ONLY, dataclass, fields, replace
 from datetime import date
 from typing import Annotated, Any, Final, NamedTuple
 
-from ronde.app.acceleration import refuse_file_name, spelled_out
-from ronde.app.actions import Arg, Line, Paragraph
-from ronde.app.pairing import colour_by_lot
+from ronde.declared.actions import Arg, Line, Paragraph
 from ronde.errors import HandlingError, InputError, StateError
 from ronde.handling.editions import handling_of
 from ronde.i18n import phrase, recalled, template
@@ -55,6 +53,8 @@ from ronde.office.rows import (
     put_office_setting,
     replace_rows,
 )
+from ronde.questions.acceleration import refuse_file_name, spelled_out
+from ronde.questions.pairing import colour_by_lot
 from ronde.serialisation import Keywords
 from ronde.standings import registry as tie_breaks
 from ronde.standings.presets import is_round_robin

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Annotated, Any
 
-from ronde.app.actions import Arg, RoundNumber, StartingNumber
-from ronde.app.effects import Effect
+from ronde.declared.actions import Arg, RoundNumber, StartingNumber
+from ronde.declared.effects import Effect
 from ronde.errors import HandlingError, InputError, Question, StateError
 from ronde.handling.attendance import (
     Presence,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated
 
-from ronde.app.actions import Arg, Line, RoundNumber, StartingNumber
-from ronde.app.effects import Effect
+from ronde.declared.actions import Arg, Line, RoundNumber, StartingNumber
+from ronde.declared.effects import Effect
 from ronde.errors import HandlingError, InputError
 from ronde.i18n import phrase, template
 from ronde.model.points import points_for_people, points_from_text, points_to_text

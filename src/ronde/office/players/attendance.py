@@ -8,8 +8,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Annotated, Any
 
-from ronde.app.actions import Arg, Line, RoundNumber, StartingNumber
-from ronde.app.effects import Effect
+from ronde.declared.actions import Arg, Line, RoundNumber, StartingNumber
+from ronde.declared.effects import Effect
 from ronde.errors import InputError, StateError
 from ronde.handling.attendance import (
     MissedRounds,

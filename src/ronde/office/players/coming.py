@@ -13,8 +13,8 @@ from enum import Enum
 from functools import cached_property
 from typing import Final
 
-from ronde.app.actions import StartingNumber
-from ronde.app.effects import Effect
+from ronde.declared.actions import StartingNumber
+from ronde.declared.effects import Effect
 from ronde.errors import NotHereError, StateError
 from ronde.handling.attendance import Presence
 from ronde.i18n import counted, listed, phrase, template

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Annotated, Any, Final
 
-from ronde.app.actions import Arg, BoardNumber, Line
+from ronde.declared.actions import Arg, BoardNumber, Line
 from ronde.errors import InputError
 from ronde.i18n import listed, phrase, phrase_in
 from ronde.model import Sex

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Annotated, Any, Final
 
-from ronde.app.actions import Arg, ChangesOf, StartingNumber
-from ronde.app.effects import Effect
+from ronde.declared.actions import Arg, ChangesOf, StartingNumber
+from ronde.declared.effects import Effect
 from ronde.errors import InputError, Question, StateError
 from ronde.handling.numbers import may_renumber
 from ronde.i18n import listed, phrase, template

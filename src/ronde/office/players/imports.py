@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any, Final, Literal
 
 from ronde import formats
-from ronde.app.files import refusal
 from ronde.errors import FileError, FormatError, InputError, OversizedFileError, reason_of
 from ronde.formats.files import TUNX
 from ronde.formats.tables import (
@@ -53,6 +52,7 @@ from ronde.office.teams.squadtables import (
     judged_squads,
     read_squads,
 )
+from ronde.questions.files import refusal
 from ronde.store import Step, SubjectReader
 from ronde.store.rows import PlainRow, plain_values
 from ronde.store.tables import PlayerRow

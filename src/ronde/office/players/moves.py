@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import fields
 from typing import Annotated, Final
 
-from ronde.app.actions import Arg, StartingNumber
-from ronde.app.effects import Effect
+from ronde.declared.actions import Arg, StartingNumber
+from ronde.declared.effects import Effect
 from ronde.errors import InputError
 from ronde.i18n import phrase, template
 from ronde.model import Finding, Severity

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Final
 
-from ronde.app.actions import Arg, Line, RoundNumber, StartingNumber
-from ronde.app.effects import Effect
+from ronde.declared.actions import Arg, Line, RoundNumber, StartingNumber
+from ronde.declared.effects import Effect
 from ronde.errors import InputError, StateError
 from ronde.i18n import phrase, template
 from ronde.model.ranking import EACH_ROUND
@@ -53,7 +53,7 @@ class PeriodsDocument:
 
 def rating_periods(desk: Desk, event: str) -> PeriodsDocument:
     """Return what an event has to do with several rating periods."""
-    from ronde.app.standings import announced_tie_breaks
+    from ronde.questions.standings import announced_tie_breaks
 
     with desk.reading(event) as reader:
         event_row(reader)

@@ -15,13 +15,13 @@ from typing import Annotated, Any, Final, TypeVar
 
 from sqlalchemy import Connection
 
-from ronde.app.actions import Arg
-from ronde.app.people import likeness
+from ronde.declared.actions import Arg
 from ronde.errors import BusyStoreError, InputError
 from ronde.formats.ratinglists import BOUNDS, Bounds, RatedPerson, open_rating_list
 from ronde.i18n import phrase
 from ronde.model.names import folded, skeleton, skeletons
 from ronde.office.desk import Desk
+from ronde.questions.people import likeness
 from ronde.store import Database
 from ronde.store.ratinglists import (
     ListOrigin,

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
 from typing import Annotated, Any, Final, NamedTuple, TypeAlias
 
-from ronde.app.actions import Arg, StartingNumber
-from ronde.app.effects import Effect
+from ronde.declared.actions import Arg, StartingNumber
+from ronde.declared.effects import Effect
 from ronde.errors import InputError, Question, StateError
 from ronde.formats.ratinglists import Speed
 from ronde.i18n import listed, phrase, template

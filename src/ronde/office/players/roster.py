@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from itertools import pairwise, product
 from typing import Annotated, Final, NamedTuple
 
-from ronde.app.actions import Arg, StartingNumber
-from ronde.app.effects import Effect
+from ronde.declared.actions import Arg, StartingNumber
+from ronde.declared.effects import Effect
 from ronde.errors import DraftStandsError, InputError, Question, StateError
 from ronde.handling.attendance import Presence
 from ronde.handling.editions import PlayerRules, player_rules

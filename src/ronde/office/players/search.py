@@ -12,15 +12,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from ronde.app.people import (
-    NUMBER_AND_NAME,
-    SAME,
-    Candidate,
-    first_of_many,
-    is_enough,
-    meant,
-    ranked,
-)
 from ronde.errors import InputError
 from ronde.i18n import listed
 from ronde.model.names import folded
@@ -33,6 +24,15 @@ from ronde.office.players.ratinglists import (
 )
 from ronde.office.players.ratings import speed_of
 from ronde.office.rows import event_row
+from ronde.questions.people import (
+    NUMBER_AND_NAME,
+    SAME,
+    Candidate,
+    first_of_many,
+    is_enough,
+    meant,
+    ranked,
+)
 from ronde.store.ratinglists import RatingList
 from ronde.store.tables import MemberRow, PlayerRow
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated, NamedTuple
 
-from ronde.app.actions import Arg, StartingNumber
-from ronde.app.effects import Effect
+from ronde.declared.actions import Arg, StartingNumber
+from ronde.declared.effects import Effect
 from ronde.errors import InputError
 from ronde.i18n import counted, phrase, template
 from ronde.model import Sex

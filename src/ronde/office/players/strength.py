@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any, Final
 
-from ronde.app.actions import Arg
-from ronde.app.effects import Effect
+from ronde.declared.actions import Arg
+from ronde.declared.effects import Effect
 from ronde.errors import StateError
 from ronde.i18n import counted, phrase, template
 from ronde.model.discipline import Discipline

@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from functools import partial
 from typing import Annotated, Any, Final
 
-from ronde.app.actions import Arg, BoardNumber, Line
+from ronde.declared.actions import Arg, BoardNumber, Line
 from ronde.errors import InputError, Question, StateError
 from ronde.handling.corrections import (
     CorrectionFacts,

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Annotated, Any
 
-from ronde.app.actions import Arg, BoardNumber, Line, RoundNumber, StartingNumber
-from ronde.app.roles import Role
+from ronde.declared.actions import Arg, BoardNumber, Line, RoundNumber, StartingNumber
+from ronde.declared.roles import Role
 from ronde.errors import ConflictError, InputError, StateError
 from ronde.i18n import phrase, template
 from ronde.model import PointSystem, Result, Stage

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
-from ronde.app.accounts import digest, stamp
+from ronde.accounts.accounts import digest, stamp
 from ronde.errors import ConflictError, InputError
 from ronde.office.playing.boards import BoardResult
 from ronde.store import SubjectReader

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import Annotated, Final
 
-from ronde.app.actions import Arg
+from ronde.declared.actions import Arg
 from ronde.i18n import phrase, template
 from ronde.office.actions import EventAction, action
 from ronde.office.desk import Desk

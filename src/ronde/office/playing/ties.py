@@ -9,9 +9,8 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Annotated, Final
 
-from ronde.app.actions import Arg, Line, RoundNumber, StartingNumber
-from ronde.app.effects import Effect
-from ronde.app.standings import Ranked, StandingRequest, ranked
+from ronde.declared.actions import Arg, Line, RoundNumber, StartingNumber
+from ronde.declared.effects import Effect
 from ronde.errors import HandlingError, InputError, StateError
 from ronde.i18n import counted, phrase, template
 from ronde.model import PlayerId
@@ -20,6 +19,7 @@ from ronde.office.actions import EventAction, action
 from ronde.office.desk import Desk
 from ronde.office.players.roster import called
 from ronde.office.rows import event_row, next_key, now, player_row
+from ronde.questions.standings import Ranked, StandingRequest, ranked
 from ronde.serialisation import Number
 from ronde.standings.working import amount_text
 from ronde.store import Step, SubjectReader

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import asdict, dataclass, fields, replace
 from typing import Annotated, Any, Final
 
-from ronde.app.actions import Arg, ChangesOf, Line, Paragraph, plain
+from ronde.declared.actions import Arg, ChangesOf, Line, Paragraph, plain
 from ronde.errors import InputError
 from ronde.i18n import phrase, template
 from ronde.model import Finding, Severity

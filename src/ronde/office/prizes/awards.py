@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from ronde.app.prizes import Prizes, PrizesDocument, awarded
-from ronde.app.standings import StandingRequest, ranked
 from ronde.errors import InputError
 from ronde.model import Tournament
 from ronde.office.desk import Desk
@@ -24,6 +22,8 @@ from ronde.office.rows import CLOSED
 from ronde.prizes.assignment import Basis
 from ronde.prizes.prizelist import Remark
 from ronde.prizes.writing import table_text, toml_text
+from ronde.questions.prizes import Prizes, PrizesDocument, awarded
+from ronde.questions.standings import StandingRequest, ranked
 from ronde.store.rows import State
 from ronde.store.tables import EventRow, PlayerRow, PrizeRulesRow
 from ronde.store.tournaments import tournament_of, tournament_of_players

@@ -7,8 +7,8 @@ import secrets
 from collections.abc import Sequence
 from typing import Annotated, Any, Final
 
-from ronde.app.actions import Arg, StartingNumber
-from ronde.app.effects import Effect
+from ronde.declared.actions import Arg, StartingNumber
+from ronde.declared.effects import Effect
 from ronde.errors import InputError, StateError
 from ronde.i18n import phrase, template
 from ronde.office.actions import AnytimeAction, EventAction, action

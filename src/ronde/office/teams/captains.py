@@ -11,8 +11,8 @@ from datetime import UTC, datetime
 from enum import Enum
 from typing import Annotated, Any, Final
 
-from ronde.app.actions import Arg, Line, StartingNumber, checked_day
-from ronde.app.effects import Effect
+from ronde.declared.actions import Arg, Line, StartingNumber, checked_day
+from ronde.declared.effects import Effect
 from ronde.errors import InputError, StateError
 from ronde.i18n import phrase, template
 from ronde.model import Result, Stage

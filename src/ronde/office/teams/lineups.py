@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Annotated, Any, Final
 
-from ronde.app.actions import Arg, RoundNumber, StartingNumber
-from ronde.app.effects import Effect
+from ronde.declared.actions import Arg, RoundNumber, StartingNumber
+from ronde.declared.effects import Effect
 from ronde.errors import InputError, StateError
 from ronde.i18n import counted, phrase, template
 from ronde.model import Result

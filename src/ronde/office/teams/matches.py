@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from operator import attrgetter
 from typing import Annotated, Any
 
-from ronde.app.actions import Arg, StartingNumber
-from ronde.app.effects import Effect
-from ronde.app.roles import Role
+from ronde.declared.actions import Arg, StartingNumber
+from ronde.declared.effects import Effect
+from ronde.declared.roles import Role
 from ronde.errors import ConflictError, HandlingError, InputError, StateError
 from ronde.i18n import counted, phrase, template
 from ronde.model import Result, Stage

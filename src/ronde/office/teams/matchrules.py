@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Annotated, Final
 
-from ronde.app.actions import Arg, Line
-from ronde.app.effects import Effect
+from ronde.declared.actions import Arg, Line
+from ronde.declared.effects import Effect
 from ronde.errors import InputError, StateError
 from ronde.i18n import phrase
 from ronde.model.points import points_from_text, points_to_text

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Annotated, Any, Final
 
-from ronde.app.actions import Arg, ChangesOf, Line, StartingNumber
-from ronde.app.effects import Effect
+from ronde.declared.actions import Arg, ChangesOf, Line, StartingNumber
+from ronde.declared.effects import Effect
 from ronde.errors import InputError, StateError
 from ronde.i18n import phrase, template
 from ronde.model import Sex

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ronde import formats
-from ronde.app.files import refusal
 from ronde.errors import InputError
 from ronde.formats.squads import read_members, squads_in
 from ronde.model import Player, PlayerId
@@ -15,6 +14,7 @@ from ronde.office.players.entrant import Entrant
 from ronde.office.players.entries import enter_all
 from ronde.office.players.roster import called, refuse_closed_list, rounds_paired
 from ronde.office.teams.squads import MemberData, add_members, marks_of, new_rows
+from ronde.questions.files import refusal
 from ronde.store import Step, SubjectReader
 from ronde.store.rows import at
 from ronde.store.tables import MemberRow, PlayerRow, TeamRow

@@ -1,7 +1,7 @@
 """The JSON API: everything that the pages do, for programs; described by `/api/openapi.json`.
 
 One module with a `router` for each theme, listed by `routers`; `kit` has what they share. Answers
-are the values of `ronde.app` as plain data, the same that the command line prints with `--json`.
+are the values of queries as plain data, the same that the command line prints with `--json`.
 
 - **Stateless** (`stateless`): a tournament file in, an answer out; nothing is kept, anybody asks.
 - **Who**: a program shows a token of an account (`Authorization: Bearer …`), or `session` lets it

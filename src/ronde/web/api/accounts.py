@@ -9,7 +9,7 @@ from fastapi import Path
 from pydantic import Field, StringConstraints
 from starlette.responses import Response
 
-from ronde.app.accounts import (
+from ronde.accounts.accounts import (
     Account,
     accounts,
     add_person,
@@ -18,14 +18,14 @@ from ronde.app.accounts import (
     close_account,
     set_roles,
 )
-from ronde.app.roles import EVERYWHERE, Role
-from ronde.app.sessions import (
+from ronde.accounts.sessions import (
     OwnSession,
     end_other_sessions,
     end_own_session,
     own_sessions,
 )
-from ronde.app.tokens import LONGEST_DAYS, MadeToken, make_token, revoke_token, tokens_of
+from ronde.accounts.tokens import LONGEST_DAYS, MadeToken, make_token, revoke_token, tokens_of
+from ronde.declared.roles import EVERYWHERE, Role
 from ronde.errors import InputError
 from ronde.serialisation import Keywords
 from ronde.store.accounts import TokenRow

@@ -11,7 +11,7 @@ from fastapi import APIRouter
 from pydantic import BaseModel
 from starlette.responses import Response
 
-from ronde.app.actions import (
+from ronde.declared.actions import (
     AnyAction,
     Registry,
     arguments_of,
@@ -20,7 +20,7 @@ from ronde.app.actions import (
     effects_of,
     result_type,
 )
-from ronde.app.effects import Effect
+from ronde.declared.effects import Effect
 from ronde.federation.actions import FEDERATIONS
 from ronde.office.actions import EVENTS
 from ronde.office.hosting.organisations import ORGANISATIONS

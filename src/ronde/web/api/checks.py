@@ -8,13 +8,13 @@ from typing import Annotated
 from fastapi import Query
 from starlette.responses import Response
 
-from ronde.app.checks import CheckRequest, Inspection, inspect_file, inspect_tournament
-from ronde.app.files import Loaded
 from ronde.checking.replay import Difference
 from ronde.model import Finding
 from ronde.office.integrity import FideMode
 from ronde.office.paperwork.downloads import Download
 from ronde.office.planning.fidemode import mode_of
+from ronde.questions.checks import CheckRequest, Inspection, inspect_file, inspect_tournament
+from ronde.questions.files import Loaded
 from ronde.serialisation import Keywords
 from ronde.systems import registry
 from ronde.web.api.kit import Event, answer, api_router

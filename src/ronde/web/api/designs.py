@@ -8,8 +8,8 @@ from fastapi import Query
 from pydantic import Field
 from starlette.responses import Response
 
-from ronde.app.designer.document import DesignDocument
-from ronde.app.designer.reading import DesignRequest
+from ronde.laboratory.designer.document import DesignDocument
+from ronde.laboratory.designer.reading import DesignRequest
 from ronde.web.api.kit import Event, Line, answer, api_router
 from ronde.web.api.parameters import Language, RulesKey
 from ronde.web.api.parameters import Query as Parameters

@@ -13,10 +13,7 @@ from pydantic import Field
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from ronde.app.documents import OF_PRIZES, DocumentKind, Order, Printed
-from ronde.app.report import FEDERATION_DIALECT
-from ronde.app.roles import Role
-from ronde.app.submission import SubmissionDocument
+from ronde.declared.roles import Role
 from ronde.documents import PAPERS, Sheet, TypeSize
 from ronde.documents.pairings import round_of
 from ronde.errors import StateError
@@ -28,6 +25,9 @@ from ronde.office.paperwork.documents import print_event, print_groups, statemen
 from ronde.office.paperwork.downloads import Download, MadeFile, download
 from ronde.office.paperwork.report import EventReport, event_report, submission
 from ronde.office.phonelinks import LONGEST_HOURS
+from ronde.questions.documents import OF_PRIZES, DocumentKind, Order, Printed
+from ronde.questions.report import FEDERATION_DIALECT
+from ronde.questions.submission import SubmissionDocument
 from ronde.web.api.kit import (
     Event,
     Round,

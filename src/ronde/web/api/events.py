@@ -10,7 +10,7 @@ from fastapi import Query
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import Response
 
-from ronde.app.roles import Role
+from ronde.declared.roles import Role
 from ronde.office import eventlist
 from ronde.office.checklist import EventOverview, event_overview
 from ronde.office.eventlist import ReadEvent, open_reading, read_event

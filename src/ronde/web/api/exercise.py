@@ -9,9 +9,9 @@ from fastapi import Query
 from pydantic import Field
 from starlette.responses import Response
 
-from ronde.app.exercise.document import ExerciseDocument, exercise_document
-from ronde.app.exercise.exercise import Kind
-from ronde.app.exercise.making import exercise_of, seed_of_day
+from ronde.laboratory.exercise.document import ExerciseDocument, exercise_document
+from ronde.laboratory.exercise.exercise import Kind
+from ronde.laboratory.exercise.making import exercise_of, seed_of_day
 from ronde.web.api.kit import Line, answer, api_router
 from ronde.web.api.parameters import Language
 from ronde.web.api.parameters import Query as Parameters

@@ -10,7 +10,7 @@ from fastapi import Query
 from pydantic import Field
 from starlette.responses import Response
 
-from ronde.app.signing import own_signing_key
+from ronde.accounts.signing import own_signing_key
 from ronde.errors import DamagedStoreError, FormatError
 from ronde.model import Finding
 from ronde.office.desk import Desk

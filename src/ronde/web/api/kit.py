@@ -12,9 +12,9 @@ from pydantic import BeforeValidator, Field, StringConstraints
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from ronde.app.accounts import Account
-from ronde.app.actions import GREATEST
-from ronde.app.effects import Effect
+from ronde.accounts.accounts import Account
+from ronde.declared.actions import GREATEST
+from ronde.declared.effects import Effect
 from ronde.office.desk import Desk
 from ronde.serialisation import Keywords, to_json
 from ronde.web.arguments import Body, NamedPlayer, whole

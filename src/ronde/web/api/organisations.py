@@ -9,7 +9,7 @@ from fastapi import Path
 from pydantic import Field, StringConstraints
 from starlette.responses import Response
 
-from ronde.app.roles import Role
+from ronde.declared.roles import Role
 from ronde.office.hosting.access import (
     AccessView,
     access_view,

@@ -7,10 +7,6 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from ronde.app.acceleration import refuse_file_name
-from ronde.app.checks import CheckRequest
-from ronde.app.pairing import PairingRequest
-from ronde.app.standings import StandingRequest
 from ronde.errors import InputError
 from ronde.explain.report import Question
 from ronde.model import Colour
@@ -18,6 +14,10 @@ from ronde.model.categories import category_of
 from ronde.model.discipline import Discipline
 from ronde.norms.event import EventClass
 from ronde.office.season import SeasonWish
+from ronde.questions.acceleration import refuse_file_name
+from ronde.questions.checks import CheckRequest
+from ronde.questions.pairing import PairingRequest
+from ronde.questions.standings import StandingRequest
 from ronde.ratings.fide.editions import Kind as RatingKind
 from ronde.standings.season import GRAND_PRIX, Measure, SeasonRules, TiedPlaces, parse_points
 from ronde.web.api.kit import Line, Named, Round, StartingNumber

@@ -9,7 +9,6 @@ from fastapi import Path, Query
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import Response
 
-from ronde.app.season import SeasonDocument
 from ronde.errors import InputError
 from ronde.model.discipline import Discipline
 from ronde.office.hosting.organisations import OrganisationLine
@@ -30,6 +29,7 @@ from ronde.office.hosting.portal import (
     search,
 )
 from ronde.office.season import public_season
+from ronde.questions.season import SeasonDocument
 from ronde.web.api.kit import Event, Organisation, OrganisationKey, answer, api_router, gives
 from ronde.web.api.parameters import SeasonQuery
 from ronde.web.feeds import ATOM, ICAL, atom_of, calendar_of, news_of_events

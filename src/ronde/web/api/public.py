@@ -9,8 +9,6 @@ from typing import Annotated
 from fastapi import Query
 from starlette.responses import Response
 
-from ronde.app.fideratings import RatingsDocument
-from ronde.app.standings import StandingRequest, StandingsDocument, standings_document
 from ronde.documents.tree import KnockoutTree
 from ronde.i18n import speak_of_teams
 from ronde.office.paperwork.publicpages import (
@@ -23,6 +21,8 @@ from ronde.office.planning.forecasting import EventForecast
 from ronde.office.planning.forecastswitch import ForecastFor
 from ronde.office.planning.programme import TimetableLine
 from ronde.office.prizes.awards import PublicAward
+from ronde.questions.fideratings import RatingsDocument
+from ronde.questions.standings import StandingRequest, StandingsDocument, standings_document
 from ronde.serialisation import Keywords
 from ronde.store.events import EventSummary
 from ronde.web.api import tables

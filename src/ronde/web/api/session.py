@@ -8,9 +8,9 @@ from typing import Annotated
 from pydantic import Field, StringConstraints
 from starlette.responses import Response
 
-from ronde.app.accounts import Account, Credentials, claim_owner, log_in
-from ronde.app.identities import accept_with_password, invited
-from ronde.app.roles import OF_A_PHONE, Role
+from ronde.accounts.accounts import Account, Credentials, claim_owner, log_in
+from ronde.accounts.identities import accept_with_password, invited
+from ronde.declared.roles import OF_A_PHONE, Role
 from ronde.errors import InputError, SecondFactorNeededError
 from ronde.office.phonelinks import link_by_token
 from ronde.serialisation import Keywords

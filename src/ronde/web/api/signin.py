@@ -9,16 +9,16 @@ from urllib.parse import urlsplit
 from pydantic import Field, StringConstraints
 from starlette.responses import Response
 
-from ronde.app.accountnotes import AccountNote, account_notes
-from ronde.app.accounts import present_account
-from ronde.app.identities import (
+from ronde.accounts.accountnotes import AccountNote, account_notes
+from ronde.accounts.accounts import present_account
+from ronde.accounts.identities import (
     MadeInvitation,
     identities_of,
     make_invitation,
     unlink_identity,
 )
-from ronde.app.roles import Role
-from ronde.app.secondfactor import Enrolment, FactorState, require_factor, required_roles
+from ronde.accounts.secondfactor import Enrolment, FactorState, require_factor, required_roles
+from ronde.declared.roles import Role
 from ronde.store import Database
 from ronde.store.signin import IdentityRow
 from ronde.web.api.accounts import Person, PersonNo, person_of

@@ -8,28 +8,6 @@ from typing import Annotated
 from fastapi import Query
 from starlette.responses import Response
 
-from ronde.app.fideratings import RatingsDocument
-from ronde.app.normcertificates import CertificatesDocument, certificates_document
-from ronde.app.season import SeasonDocument
-from ronde.app.standings import (
-    Ranked,
-    StandingRequest,
-    StandingsDocument,
-    WorkingDocument,
-    ranked,
-    standings_document,
-    why,
-    working_document,
-)
-from ronde.app.statistics import EventStatistics, StatisticsDocument
-from ronde.app.teamlists import (
-    BoardRequest,
-    Boards,
-    BoardsDocument,
-    Individuals,
-    IndividualsDocument,
-)
-from ronde.app.titlenorms import NormsDocument
 from ronde.documents import Sheet
 from ronde.documents.tree import KnockoutTree
 from ronde.errors import InputError
@@ -42,6 +20,28 @@ from ronde.office.players.periods import PeriodsDocument, rating_periods
 from ronde.office.players.search import MemberFinder
 from ronde.office.playing.ties import TiesDocument, ties
 from ronde.office.season import season_list
+from ronde.questions.fideratings import RatingsDocument
+from ronde.questions.normcertificates import CertificatesDocument, certificates_document
+from ronde.questions.season import SeasonDocument
+from ronde.questions.standings import (
+    Ranked,
+    StandingRequest,
+    StandingsDocument,
+    WorkingDocument,
+    ranked,
+    standings_document,
+    why,
+    working_document,
+)
+from ronde.questions.statistics import EventStatistics, StatisticsDocument
+from ronde.questions.teamlists import (
+    BoardRequest,
+    Boards,
+    BoardsDocument,
+    Individuals,
+    IndividualsDocument,
+)
+from ronde.questions.titlenorms import NormsDocument
 from ronde.ratings.ffjd import Kind as FfjdKind
 from ronde.ratings.ffjd.report import RatingDocument, rating_document
 from ronde.standings.individuals import Merit

@@ -7,11 +7,11 @@ from typing import Annotated
 from fastapi import Query
 from starlette.responses import Response
 
-from ronde.app import answers
-from ronde.app.checks import CheckDocument
-from ronde.app.pairing import PairingDocument
-from ronde.app.standings import StandingsDocument, WorkingDocument
 from ronde.explain.document import ExplanationDocument
+from ronde.questions import answers
+from ronde.questions.checks import CheckDocument
+from ronde.questions.pairing import PairingDocument
+from ronde.questions.standings import StandingsDocument, WorkingDocument
 from ronde.web.api.kit import api_router, json_answer
 from ronde.web.api.parameters import (
     CheckQuery,

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
-from ronde.app.standings import Ranked, player_card
 from ronde.model import ByeKind, Colour, Player, PlayerId
 from ronde.model.discipline import Discipline
+from ronde.questions.standings import Ranked, player_card
 from ronde.serialisation import Keywords
 from ronde.standings.card import CardRound
 from ronde.standings.crosstable import sign

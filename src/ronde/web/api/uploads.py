@@ -11,8 +11,8 @@ from starlette.datastructures import UploadFile
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
-from ronde.app.files import decode
 from ronde.errors import FormatError, InputError, OversizedFileError
+from ronde.questions.files import decode
 from ronde.web.packed import MOST_BYTES
 
 _FORM: Final = "multipart/form-data"

@@ -8,8 +8,8 @@ from typing import Annotated
 from fastapi import APIRouter, Form
 from starlette.responses import Response
 
-from ronde.app.accountnotes import account_notes
-from ronde.app.accounts import (
+from ronde.accounts.accountnotes import account_notes
+from ronde.accounts.accounts import (
     Account,
     Credentials,
     accounts,
@@ -25,11 +25,11 @@ from ronde.app.accounts import (
     set_roles,
     stamp,
 )
-from ronde.app.identities import identities_of, make_invitation, unlink_identity
-from ronde.app.roles import EVERYWHERE, Role, granted
-from ronde.app.secondfactor import require_factor, required_roles
-from ronde.app.sessions import end_other_sessions, end_own_session, own_sessions
-from ronde.app.tokens import LONGEST_DAYS, make_token, revoke_token, tokens_of
+from ronde.accounts.identities import identities_of, make_invitation, unlink_identity
+from ronde.accounts.secondfactor import require_factor, required_roles
+from ronde.accounts.sessions import end_other_sessions, end_own_session, own_sessions
+from ronde.accounts.tokens import LONGEST_DAYS, make_token, revoke_token, tokens_of
+from ronde.declared.roles import EVERYWHERE, Role, granted
 from ronde.errors import InputError
 from ronde.i18n import counted, phrase
 from ronde.office import eventlist

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 from fastapi import APIRouter, Depends, Form
 from starlette.responses import Response
 
-from ronde.app.effects import Effect
+from ronde.declared.effects import Effect
 from ronde.i18n import counted
 from ronde.model.names import folded
 from ronde.office.actions import EventAction

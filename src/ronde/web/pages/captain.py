@@ -7,8 +7,8 @@ from typing import Annotated, Final
 from fastapi import APIRouter, Form
 from starlette.responses import Response
 
-from ronde.app.actions import Action
-from ronde.app.effects import Effect
+from ronde.declared.actions import Action
+from ronde.declared.effects import Effect
 from ronde.model.outcomes import ON_A_ROW, kinds_of
 from ronde.office.teams.captains import (
     CaptainView,

@@ -12,11 +12,11 @@ from fastapi import APIRouter, Form, UploadFile
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
-from ronde.app.checks import CheckRequest, Inspection, inspect_file
 from ronde.checking.replay import Difference, DifferenceKind
 from ronde.errors import InputError
 from ronde.i18n import phrase
 from ronde.model import PlayerId
+from ronde.questions.checks import CheckRequest, Inspection, inspect_file
 from ronde.systems import registry
 from ronde.web.calculation import calculate
 from ronde.web.page import Page

@@ -12,21 +12,7 @@ from fastapi import APIRouter, Depends, Form
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from ronde.app.documents import (
-    OF_A_PART,
-    OF_A_ROUND,
-    OF_KNOCKOUTS,
-    OF_NORMS,
-    OF_PRIZES,
-    OF_TEAMS,
-    DocumentKind,
-    Order,
-    Printed,
-)
-from ronde.app.knockout import is_knockout
-from ronde.app.report import FEDERATION_DIALECT
-from ronde.app.roles import Role
-from ronde.app.standings import StandingRequest
+from ronde.declared.roles import Role
 from ronde.documents import PAPERS, Paper, Sheet, TypeSize
 from ronde.documents.pairings import round_of
 from ronde.documents.sheet import size_of
@@ -42,6 +28,20 @@ from ronde.office.paperwork.downloads import LISTS_OF_TEAMS, Download, MadeFile,
 from ronde.office.paperwork.repairs import repair_of
 from ronde.office.paperwork.report import submission
 from ronde.office.phonelinks import link_by_token
+from ronde.questions.documents import (
+    OF_A_PART,
+    OF_A_ROUND,
+    OF_KNOCKOUTS,
+    OF_NORMS,
+    OF_PRIZES,
+    OF_TEAMS,
+    DocumentKind,
+    Order,
+    Printed,
+)
+from ronde.questions.knockout import is_knockout
+from ronde.questions.report import FEDERATION_DIALECT
+from ronde.questions.standings import StandingRequest
 from ronde.store.tables import PrizeRow
 from ronde.web.calculation import Calculated
 from ronde.web.forms import number_in, value_of

@@ -14,11 +14,11 @@ from urllib.parse import urlencode
 from fastapi import APIRouter, Depends, Query
 from starlette.responses import Response
 
-from ronde.app.exercise.exercise import LEVEL_WORDS, LEVELS, Exercise, Judged, Kind
-from ronde.app.exercise.making import exercise_of, seed_of_day
-from ronde.app.exercise.positions import LEGEND
 from ronde.errors import InputError
 from ronde.i18n import phrase
+from ronde.laboratory.exercise.exercise import LEVEL_WORDS, LEVELS, Exercise, Judged, Kind
+from ronde.laboratory.exercise.making import exercise_of, seed_of_day
+from ronde.laboratory.exercise.positions import LEGEND
 from ronde.web.calculation import Calculated, Calculation
 from ronde.web.page import Page
 

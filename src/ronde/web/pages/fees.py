@@ -14,7 +14,7 @@ from starlette.datastructures import FormData
 from starlette.requests import Request
 from starlette.responses import Response
 
-from ronde.app.effects import Effect
+from ronde.declared.effects import Effect
 from ronde.documents import PAPERS, Paper, Sheet
 from ronde.errors import InputError
 from ronde.model.names import folded

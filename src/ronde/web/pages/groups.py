@@ -8,8 +8,8 @@ from typing import Final
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from ronde.app.actions import sentences_of
-from ronde.app.roles import Role
+from ronde.declared.actions import sentences_of
+from ronde.declared.roles import Role
 from ronde.i18n import listed
 from ronde.office.eventlist import events
 from ronde.office.planning.groups import NumberTables, OpenGroup, SetGroup, groups_of

@@ -7,12 +7,12 @@ from typing import Annotated, Final
 from fastapi import APIRouter, Form
 from starlette.responses import Response
 
-from ronde.app.signing import own_signing_key
-from ronde.app.standings import StandingRequest, ranked
+from ronde.accounts.signing import own_signing_key
 from ronde.errors import InputError
 from ronde.i18n import counted, phrase
 from ronde.office.desk import Desk
 from ronde.office.journal import anchors, history
+from ronde.questions.standings import StandingRequest, ranked
 from ronde.web.forms import number_in
 from ronde.web.security.redirects import local_path
 from ronde.web.security.requirement import Arbiter, Viewer

@@ -9,8 +9,8 @@ from typing import Any, Final
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from ronde.app.cache import Fragments
-from ronde.app.effects import Effect
+from ronde.declared.cache import Fragments
+from ronde.declared.effects import Effect
 from ronde.model import Stage
 from ronde.model.outcomes import kinds_of
 from ronde.office.rows import is_of_teams

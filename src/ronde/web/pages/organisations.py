@@ -8,8 +8,8 @@ from uuid import UUID
 from fastapi import APIRouter, Form
 from starlette.responses import Response
 
-from ronde.app.accounts import LONGEST_NAME, SHORTEST_PASSWORD
-from ronde.app.roles import Role
+from ronde.accounts.accounts import LONGEST_NAME, SHORTEST_PASSWORD
+from ronde.declared.roles import Role
 from ronde.errors import InputError
 from ronde.i18n import phrase
 from ronde.office.hosting.access import access_view, grant, hand_over_to, invite, revoke

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from ronde.app.actions import sentences_of
+from ronde.declared.actions import sentences_of
 from ronde.i18n import Phrase, Template, counted_template, listed, phrase, template, template_in
 from ronde.model import Stage
 from ronde.model.discipline import Discipline

@@ -16,8 +16,8 @@ from fastapi import APIRouter, Form
 from fastapi import Path as PathParameter
 from starlette.responses import Response
 
-from ronde.app.accounts import stamp
-from ronde.app.cache import Fragments
+from ronde.accounts.accounts import stamp
+from ronde.declared.cache import Fragments
 from ronde.errors import InputError, StateError
 from ronde.i18n import phrase
 from ronde.model.outcomes import MAIN, ON_A_ROW, kinds_of, signs_of, written

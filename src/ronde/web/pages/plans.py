@@ -15,15 +15,15 @@ from urllib.parse import urlencode
 from fastapi import APIRouter
 from starlette.responses import Response
 
-from ronde.app.designer.annex import annex
-from ronde.app.designer.chart import charts
-from ronde.app.designer.document import MARKS, DesignDocument, PlanLine
-from ronde.app.designer.plans import systems_of
-from ronde.app.designer.reading import DesignRequest
-from ronde.app.designer.wishes import KINDS, USUAL, Weight
 from ronde.documents import Sheet
 from ronde.errors import InputError
 from ronde.i18n import phrase
+from ronde.laboratory.designer.annex import annex
+from ronde.laboratory.designer.chart import charts
+from ronde.laboratory.designer.document import MARKS, DesignDocument, PlanLine
+from ronde.laboratory.designer.plans import systems_of
+from ronde.laboratory.designer.reading import DesignRequest
+from ronde.laboratory.designer.wishes import KINDS, USUAL, Weight
 from ronde.systems import registry
 from ronde.web.calculation import Calculated
 from ronde.web.designof import EVENTS, MOST_EVENTS, design_of

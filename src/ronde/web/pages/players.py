@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 from fastapi import APIRouter, Depends, Form, Path
 from starlette.responses import Response
 
-from ronde.app.effects import Effect
+from ronde.declared.effects import Effect
 from ronde.keizer.absences import Absence
 from ronde.keizer.season import RULES as KEIZER
 from ronde.model import Sex

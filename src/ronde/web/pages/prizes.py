@@ -11,7 +11,6 @@ from starlette.datastructures import FormData, UploadFile
 from starlette.requests import Request
 from starlette.responses import Response
 
-from ronde.app.files import decode
 from ronde.errors import InputError
 from ronde.office.prizes.announced import (
     AddPrize,
@@ -33,6 +32,7 @@ from ronde.office.prizes.decisions import (
     WithholdPrize,
 )
 from ronde.prizes.prizelist import BoardList, Each, Sharing
+from ronde.questions.files import decode
 from ronde.standings.individuals import Merit
 from ronde.web.forms import NOTHING_REFUSED, Refused, add_form, perform, redirect_after
 from ronde.web.page import Page

@@ -16,7 +16,7 @@ from fastapi import APIRouter, Depends, Form, Query
 from markupsafe import Markup
 from starlette.responses import Response
 
-from ronde.app.cache import Cache, Fragments
+from ronde.declared.cache import Cache, Fragments
 from ronde.errors import InputError, NotHereError
 from ronde.handling.editions import Ground, handling_of
 from ronde.i18n import counted, listed

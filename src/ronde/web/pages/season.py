@@ -9,7 +9,6 @@ from typing import Annotated, Final
 from fastapi import APIRouter, Depends, Query
 from starlette.responses import Response
 
-from ronde.app.season import Season
 from ronde.documents import Sheet
 from ronde.errors import InputError
 from ronde.model.dates import year_of
@@ -17,6 +16,7 @@ from ronde.model.discipline import Discipline
 from ronde.office.hosting.organisations import organisations
 from ronde.office.hosting.portal import public_organisations
 from ronde.office.season import SeasonWish, public_season, season_events, season_list
+from ronde.questions.season import Season
 from ronde.standings.season import GRAND_PRIX, Measure, SeasonRules, TiedPlaces, parse_points
 from ronde.web.calculation import Calculated
 from ronde.web.forms import number_in

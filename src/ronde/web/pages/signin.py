@@ -12,9 +12,9 @@ from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.responses import RedirectResponse, Response
 
-from ronde.app.accounts import Account, account
-from ronde.app.attempts import too_many
-from ronde.app.identities import (
+from ronde.accounts.accounts import Account, account
+from ronde.accounts.attempts import too_many
+from ronde.accounts.identities import (
     Identity,
     accept_with_identity,
     accept_with_password,

@@ -8,7 +8,6 @@ from typing import Annotated
 from fastapi import APIRouter, Depends
 from starlette.responses import Response
 
-from ronde.app.series import rating_table
 from ronde.documents import Sheet
 from ronde.errors import InputError
 from ronde.federation.exports import FORECAST, forecast_pdf
@@ -16,6 +15,7 @@ from ronde.federation.series import forecast
 from ronde.model.outcomes import DRAUGHTS
 from ronde.norms.event import EventClass
 from ronde.office.planning.forecastswitch import ForecastFor
+from ronde.questions.series import rating_table
 from ronde.ratings.ffjd import Kind as FfjdKind
 from ronde.ratings.ffjd.explanation import why
 from ronde.ratings.fide.editions import Kind

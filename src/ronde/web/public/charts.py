@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from ronde.app.standings import Ranked
 from ronde.i18n import Translator
 from ronde.model import PlayerId
+from ronde.questions.standings import Ranked
 from ronde.standings.statistics import Statistics
 
 LEFT, TOP, BOTTOM = 40, 16, 34

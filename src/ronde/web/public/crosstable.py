@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from ronde.app.standings import Ranked
 from ronde.documents.marks import NO_CORRECTIONS, Corrections
 from ronde.documents.sheet import points_text
 from ronde.documents.words import in_cross_table, side_sign
 from ronde.i18n import phrase, phrase_in, translate
 from ronde.model import ByeKind, Colour, PlayerId, PointSystem, Result
+from ronde.questions.standings import Ranked
 from ronde.standings.crosstable import points_of_match
 from ronde.standings.keizer import is_free_in_season
 from ronde.standings.rounds import Row

@@ -10,13 +10,7 @@ from typing import Any, Final, NamedTuple
 from jinja2 import Environment
 from markupsafe import Markup
 
-from ronde.app.cache import Cache, Fragments, Latest
-from ronde.app.fideratings import FideRatings
-from ronde.app.knockout import is_knockout, knockout_tree
-from ronde.app.standings import Ranked, StandingRequest, ranked
-from ronde.app.statistics import EventStatistics
-from ronde.app.teamlists import BoardRequest, Boards, Individuals
-from ronde.app.titlenorms import Norms, NormsOfPlayer
+from ronde.declared.cache import Cache, Fragments, Latest
 from ronde.documents import TypeSize
 from ronde.documents.marks import Corrections
 from ronde.documents.tree import KnockoutTree
@@ -35,6 +29,12 @@ from ronde.norms.computation import NormRequest
 from ronde.norms.event import EventClass
 from ronde.office.paperwork.publicpages import ShownEvent
 from ronde.office.prizes.awards import PublicAward
+from ronde.questions.fideratings import FideRatings
+from ronde.questions.knockout import is_knockout, knockout_tree
+from ronde.questions.standings import Ranked, StandingRequest, ranked
+from ronde.questions.statistics import EventStatistics
+from ronde.questions.teamlists import BoardRequest, Boards, Individuals
+from ronde.questions.titlenorms import Norms, NormsOfPlayer
 from ronde.ratings.fide.computation import RatingRequest
 from ronde.ratings.fide.editions import Kind
 from ronde.standings.individuals import Merit

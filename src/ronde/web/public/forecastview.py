@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ronde.app.forecast.forecast import NextMeeting, PlayerForecast
-from ronde.app.forecast.telling import (
+from ronde.errors import StateError
+from ronde.laboratory.forecast.forecast import NextMeeting, PlayerForecast
+from ronde.laboratory.forecast.telling import (
     RESULTS,
     coming,
     estimate,
@@ -14,7 +15,6 @@ from ronde.app.forecast.telling import (
     plainly,
     prize_text,
 )
-from ronde.errors import StateError
 from ronde.office.paperwork.publicpages import ShownEvent
 from ronde.office.planning.forecasting import EventForecast
 from ronde.office.planning.forecastswitch import ForecastFor

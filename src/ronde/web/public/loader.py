@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from ronde.app.cache import Cache
-from ronde.app.roles import Role
+from ronde.declared.cache import Cache
+from ronde.declared.roles import Role
 from ronde.errors import UnknownSubjectError
 from ronde.i18n import phrase, phrase_in
 from ronde.office.desk import Desk

@@ -6,8 +6,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from ronde.app.knockout import without_opponent
-from ronde.app.sides import score_of_sides
 from ronde.documents.words import result_text, titled
 from ronde.errors import InputError
 from ronde.i18n import counted
@@ -26,6 +24,8 @@ from ronde.model.outcomes import (
 )
 from ronde.office.paperwork.publicpages import ShownEvent
 from ronde.office.teams.matches import GameLine, MatchLine
+from ronde.questions.knockout import without_opponent
+from ronde.questions.sides import score_of_sides
 from ronde.web.entry import turned
 
 

@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
-from ronde.app.fideratings import PlayerGames
-from ronde.app.standings import Ranked, player_card
 from ronde.documents.sheet import decimal
 from ronde.documents.words import titled
 from ronde.i18n import phrase, phrase_in
 from ronde.model import ByeKind, Player, Tournament
 from ronde.office.paperwork.publicpages import ShownEvent
+from ronde.questions.fideratings import PlayerGames
+from ronde.questions.standings import Ranked, player_card
 from ronde.ratings.fide.computation import PlayerRating
 from ronde.standings.card import Card, CardRound
 from ronde.standings.card import card as card_of

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from ronde.app.fideratings import FideRatings, PlayerGames, change_text
 from ronde.documents.sheet import decimal
 from ronde.documents.words import number_text, titled
 from ronde.i18n import phrase
 from ronde.model import Player, PlayerId
 from ronde.model.gamematches import game_text
 from ronde.model.team import Team
+from ronde.questions.fideratings import FideRatings, PlayerGames, change_text
 from ronde.ratings.exact import for_people, nearest
 from ronde.ratings.fide.computation import PlayerRating, RatedGame
 from ronde.web.language import Speech

@@ -5,10 +5,10 @@ from __future__ import annotations
 from enum import Enum
 from typing import Final, NamedTuple
 
-from ronde.app.standings import Ranked
 from ronde.documents.sheet import value_texts
 from ronde.documents.words import in_standing
 from ronde.i18n import phrase_in
+from ronde.questions.standings import Ranked
 from ronde.standings.registry import entry
 
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from ronde._version import __version__
-from ronde.app.cache import Cache, Latest
+from ronde.declared.cache import Cache, Latest
 from ronde.errors import FileError
 from ronde.formats.gamelist import FORMS, write_games
 from ronde.i18n import phrase, phrase_in, speaking_of_teams

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from ronde.app.standings import POINTS, Ranked, why
-from ronde.app.workings import OF_A_SEASON
 from ronde.documents.sheet import decimal, points_text
 from ronde.i18n import phrase
 from ronde.model.gamematches import game_text
 from ronde.model.ranking import CODES, Ground
+from ronde.questions.standings import POINTS, Ranked, why
+from ronde.questions.workings import OF_A_SEASON
 from ronde.standings.acronyms import TieBreak
 from ronde.standings.working import (
     UNIT,

@@ -33,7 +33,7 @@ from joserfc.errors import (
 )
 from joserfc.jwk import KeySet
 
-from ronde.app.identities import Identity
+from ronde.accounts.identities import Identity
 from ronde.errors import InputError, ProviderError
 from ronde.web.security.providers import ProviderSettings, is_safe_address
 from ronde.web.security.signin import Flow

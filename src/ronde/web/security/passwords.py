@@ -7,7 +7,7 @@ from argon2.exceptions import InvalidHashError, VerificationError
 
 
 class Passwords:
-    """The hasher that `ronde.app.accounts` asks for; `quick` is for machines without secrets."""
+    """The hasher that `ronde.accounts` asks for; `quick` is for machines without secrets."""
 
     def __init__(self, *, quick: bool = False) -> None:
         self._argon = PasswordHasher(1, 8, parallelism=1) if quick else PasswordHasher()

@@ -26,7 +26,7 @@ from pydantic import (
     ValidationError,
 )
 
-from ronde.app.roles import EVERYWHERE, Role
+from ronde.declared.roles import EVERYWHERE, Role
 from ronde.errors import FileError, InputError, reason_of
 from ronde.i18n import listed, phrase
 from ronde.web.mistakes import wrong_in_words

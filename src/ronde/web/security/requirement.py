@@ -16,9 +16,9 @@ from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
-from ronde.app.accounts import Account
-from ronde.app.actions import Declaration
-from ronde.app.roles import Reach, Role
+from ronde.accounts.accounts import Account
+from ronde.declared.actions import Declaration
+from ronde.declared.roles import Reach, Role
 from ronde.i18n import speak_of_teams
 from ronde.office.phonelinks import slip_is_for_another, slip_is_open, slip_is_settled
 from ronde.web.page import Page, page_of

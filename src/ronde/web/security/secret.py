@@ -19,7 +19,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final, Generic, TypeVar
 
-from ronde.app.secondfactor import Seal, reseal
+from ronde.accounts.secondfactor import Seal, reseal
 from ronde.errors import FileError, InputError, ReadOnlyStoreError, RondeError, reason_of
 from ronde.formats.files import write_whole
 from ronde.store import Database, private

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from itsdangerous import BadSignature, URLSafeSerializer, URLSafeTimedSerializer
 from starlette.responses import Response
 
-from ronde.app.sessions import LASTING
+from ronde.accounts.sessions import LASTING
 
 COOKIE: Final = "ronde_session"
 NOTICE_COOKIE: Final = "ronde_notice"
@@ -27,8 +27,8 @@ def _seed() -> str:
 class Session:
     """What the cookie of a browser says: an identifier, from which the token of forms is made.
 
-    Where `is_kept`, the database has a row of that session (`ronde.app.sessions`) that says whose
-    it is. Who is nobody has no row.
+    Where `is_kept`, the database has a row of that session (`ronde.accounts.sessions`) that says
+    whose it is. Who is nobody has no row.
     """
 
     id: str = field(default_factory=_seed)

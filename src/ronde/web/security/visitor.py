@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from ronde.app.accounts import Account
-from ronde.app.roles import EVERYWHERE, OF_A_PHONE, Role, granted
-from ronde.app.sessions import Holder, session_holder
-from ronde.app.tokens import Bearer, bearer
+from ronde.accounts.accounts import Account
+from ronde.accounts.sessions import Holder, session_holder
+from ronde.accounts.tokens import Bearer, bearer
+from ronde.declared.roles import EVERYWHERE, OF_A_PHONE, Role, granted
 from ronde.office.phonelinks import signature
 from ronde.store import Database
 from ronde.store.links import LinkRow

@@ -10,7 +10,7 @@ from fastapi import Depends, Path, Query
 from pydantic import Field
 from starlette.responses import Response
 
-from ronde.app.actions import GREATEST, checked_day
+from ronde.declared.actions import GREATEST, checked_day
 from ronde.errors import UnknownSubjectError
 from ronde.federation.cards import Card, player_card, public_card, rating_curve
 from ronde.federation.corrections import RequestLine, rating_requests

@@ -10,10 +10,7 @@ from fastapi import Query
 from pydantic import Field
 from starlette.responses import Response
 
-from ronde.app.roles import Role
-from ronde.app.series import SeriesRequest
-from ronde.app.seriesdraft import Mistake, SeriesDraft, checked, draft_of
-from ronde.app.seriesfiles import FileFacts, read_draft, series_text, template_workbook
+from ronde.declared.roles import Role
 from ronde.errors import InputError
 from ronde.federation.computation import (
     CountedGame,
@@ -39,7 +36,10 @@ from ronde.federation.series import (
     event_document,
     list_series,
 )
+from ronde.federation.seriesdraft import Mistake, SeriesDraft, checked, draft_of
+from ronde.federation.seriesfiles import FileFacts, read_draft, series_text, template_workbook
 from ronde.model import Finding
+from ronde.questions.series import SeriesRequest
 from ronde.ratings.ffjd import Cadence, Kind
 from ronde.ratings.ffjd.seriesfile import later_periods
 from ronde.web.api import parameters

@@ -10,7 +10,7 @@ from fastapi import APIRouter, Form
 from pydantic import BaseModel, Field
 from starlette.responses import Response
 
-from ronde.app.actions import Action, sentences_of
+from ronde.declared.actions import Action, sentences_of
 from ronde.errors import InputError
 from ronde.federation.cards import (
     Card,

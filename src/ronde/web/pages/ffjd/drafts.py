@@ -14,11 +14,11 @@ from starlette.datastructures import FormData
 from starlette.requests import Request
 from starlette.responses import Response
 
-from ronde.app.seriesdraft import COLUMNS, HEAD, DraftRow, SeriesDraft, draft_of
-from ronde.app.seriesfiles import FileFacts, read_draft
 from ronde.errors import ConflictError, InputError
 from ronde.federation.drafts import DraftView, changes_since, look_at_draft
 from ronde.federation.series import AddSeries, CorrectSeries, document_of
+from ronde.federation.seriesdraft import COLUMNS, HEAD, DraftRow, SeriesDraft, draft_of
+from ronde.federation.seriesfiles import FileFacts, read_draft
 from ronde.i18n import phrase
 from ronde.ratings.ffjd.guide import Experience
 from ronde.web.calculation import Calculated

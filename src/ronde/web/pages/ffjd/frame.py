@@ -10,7 +10,7 @@ from babel.dates import format_date
 from starlette.datastructures import UploadFile
 from starlette.responses import Response
 
-from ronde.app.roles import Role
+from ronde.declared.roles import Role
 from ronde.errors import InputError
 from ronde.federation.corrections import RequestState
 from ronde.federation.desk import Office

@@ -8,8 +8,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Form, UploadFile
 from starlette.responses import Response
 
-from ronde.app.actions import sentences_of
-from ronde.app.seriesdraft import read_day
+from ronde.declared.actions import sentences_of
 from ronde.federation.entries import AddPlayer, Entered
 from ronde.federation.imports import ImportPlayers
 from ronde.federation.memberships import (
@@ -23,6 +22,7 @@ from ronde.federation.memberships import (
 )
 from ronde.federation.register import clubs_of, find_people, look_at_person, search_people
 from ronde.federation.registerfile import COLUMNS
+from ronde.federation.seriesdraft import read_day
 from ronde.web.forms import add_form
 from ronde.web.page import Page
 from ronde.web.pages.ffjd.frame import framed, refuse, sent_table

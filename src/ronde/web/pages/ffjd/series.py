@@ -11,11 +11,8 @@ from pydantic import BaseModel, Field
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
-from ronde.app.actions import sentences_of
-from ronde.app.roles import Role
-from ronde.app.series import SeriesRequest
-from ronde.app.seriesdraft import draft_of_tournament
-from ronde.app.seriesfiles import is_document, read_draft, series_text
+from ronde.declared.actions import sentences_of
+from ronde.declared.roles import Role
 from ronde.errors import InputError
 from ronde.federation.computation import examine_series, game_lines, solved_system
 from ronde.federation.drafts import look_at_draft
@@ -23,9 +20,12 @@ from ronde.federation.findings import SettleFinding
 from ronde.federation.homologation import Homologate, Homologation, ReceiveFees
 from ronde.federation.memberships import ChangeResidence, GrantLicence, MergePlayers
 from ronde.federation.series import AddSeries, RecordedSeries, event_document, list_series
+from ronde.federation.seriesdraft import draft_of_tournament
+from ronde.federation.seriesfiles import is_document, read_draft, series_text
 from ronde.i18n import phrase
 from ronde.model import Finding
 from ronde.office import eventlist
+from ronde.questions.series import SeriesRequest
 from ronde.ratings.ffjd import Cadence, Kind
 from ronde.ratings.ffjd.accelerated import ENOUGH_RATED
 from ronde.ratings.ffjd.conditions.fees import FeesDocument

@@ -1,0 +1,1 @@
+"""People who log in: accounts, sessions, tokens, identities of providers, second factors, keys."""

@@ -1,0 +1,1 @@
+"""How actions and answers are declared: arguments, roles, effects, layouts, findings."""

@@ -1,0 +1,5 @@
+"""Many events at once: studies, forecasts, plans compared, conformance, exercises.
+
+`trials` runs numbered trials in processes, `cluster` on other machines; `logbook` keeps what is
+finished, so that a run can be continued.
+"""

@@ -1,0 +1,204 @@
+"""A design as data for programs, from which the page, the report and the annex are made, too."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import Annotated, Final
+
+from ronde._version import __version__
+from ronde.declared.layout import Table
+from ronde.explain.wording import Language
+from ronde.i18n import counted, phrase, translate
+from ronde.laboratory.designer.design import DesignRun
+from ronde.laboratory.designer.judgement import Found, Judged, Verdict, judged
+from ronde.laboratory.designer.telling import notes, sentences, shown
+from ronde.laboratory.designer.wishes import KINDS, Weight, Wish
+from ronde.laboratory.lab.report import Interval
+from ronde.serialisation import Count, Keywords
+
+_Text = Annotated[str, Keywords(minLength=1)]
+_KEYS: Final = list(KINDS)
+MARKS: Final = {Verdict.MET: "✓", Verdict.OPEN: "?", Verdict.MISSED: "✗"}
+
+
+@dataclass(frozen=True, slots=True)
+class WishLine:
+    """A wish; without a target the best that the plans can give is wished for.
+
+    `unit` says what the figures of the wish count.
+    """
+
+    wish: Annotated[str, Keywords(enum=_KEYS)]
+    weight: Weight
+    target: float | None
+    title: _Text
+    unit: _Text
+
+
+@dataclass(frozen=True, slots=True)
+class WishResult:
+    """A wish under a plan: its value in the unit of the wish, and whether it is met.
+
+    With a target `met` says that the whole interval reaches it, `open` that a part does; without
+    one `missed` says that the plan is surely behind the best.
+    """
+
+    wish: Annotated[str, Keywords(enum=_KEYS)]
+    value: Interval
+    shown: _Text
+    verdict: Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class PlanLine:
+    """A plan; those that fit the wishes equally well share a rank.
+
+    `days` is there when the days are limited. `ended_early` counts events in which a round had no
+    legal pairing.
+    """
+
+    rank: Count
+    rules: _Text
+    rounds: Count
+    acceleration: _Text
+    title: _Text
+    system: _Text
+    days: Count | None
+    ended_early: Count
+    results: tuple[WishResult, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ExcludedLine:
+    """A plan that field, hall or days exclude."""
+
+    rules: _Text
+    rounds: Count
+    title: _Text
+    reason: _Text
+
+
+@dataclass(frozen=True, slots=True)
+class DesignDocument:
+    """Plans for an event compared on its entry list (docs/schemas/design-1.json).
+
+    The best plan comes first. `events` were played of each plan, of so many that were `asked`.
+    """
+
+    ronde: _Text
+    language: Language
+    title: str
+    players: Count
+    events: Count
+    asked: Count
+    seed: Count
+    wishes: tuple[WishLine, ...]
+    plans: tuple[PlanLine, ...]
+    excluded: tuple[ExcludedLine, ...]
+    sentences: tuple[_Text, ...]
+    notes: tuple[_Text, ...]
+
+
+def design_document(run: DesignRun, language: str) -> DesignDocument:
+    """Return what a design found so far, in a language."""
+    order = judged(run)
+
+    def said(text: str) -> str:
+        return translate(text, language)
+
+    return DesignDocument(
+        __version__,
+        language,
+        run.asked.title,
+        run.asked.players,
+        run.events,
+        run.asked.events,
+        run.asked.seed,
+        tuple(_wish(wish, language) for wish in run.asked.wishes),
+        tuple(_plan(one, run, language) for one in order),
+        tuple(
+            ExcludedLine(plan.rules, plan.rounds, said(plan.title), said(reason))
+            for plan, reason in run.candidates.excluded
+        ),
+        tuple(map(said, sentences(run, order))),
+        tuple(map(said, notes(run))),
+    )
+
+
+def _wish(wish: Wish, language: str) -> WishLine:
+    kind = wish.kind
+    title, unit = translate(wish.told, language), translate(kind.unit, language)
+    return WishLine(kind.key, wish.weight, wish.target, title, unit)
+
+
+def _plan(one: Judged, run: DesignRun, language: str) -> PlanLine:
+    plan, room = one.plan, run.asked.room
+    days = None if room.days is None else room.days_for(plan.rounds, run.asked.players)
+    return PlanLine(
+        one.rank,
+        plan.rules,
+        plan.rounds,
+        plan.acceleration,
+        translate(plan.title, language),
+        translate(plan.system_title, language),
+        days,
+        one.ended_early,
+        tuple(_result(found, language) for found in one.found),
+    )
+
+
+def _result(found: Found, language: str) -> WishResult:
+    kind = found.wish.kind
+    text = translate(shown(found.value, kind.scale.decimals), language)
+    return WishResult(kind.key, found.value, text, found.verdict)
+
+
+# Told to people -----------------------------------------------------------------------------
+
+
+def heading(found: DesignDocument) -> str:
+    """Return what was compared, of which event."""
+    return phrase("{title}: {what}", title=found.title, what=compared(found))
+
+
+def compared(found: DesignDocument) -> str:
+    """Return what was compared."""
+    return counted(
+        "{players} players, {count} plan, {events} events, seed {seed}",
+        "{players} players, {count} plans, {events} events of each, seed {seed}",
+        players=found.players,
+        count=len(found.plans),
+        events=found.events,
+        seed=found.seed,
+    )
+
+
+def plans_table(found: DesignDocument) -> Table:
+    """Return the plans in their order, with a column for each wish."""
+    t = partial(translate, language=found.language)
+    with_days = any(plan.days is not None for plan in found.plans)
+    headings = [t(phrase("rank")), t(phrase("rounds")), *([t(phrase("days"))] if with_days else []),
+                t(phrase("system")), *(wish.title for wish in found.wishes)]  # fmt: skip
+    rows = []
+    for plan in found.plans:
+        days = [str(plan.days)] if with_days else []
+        cells = (f"{one.shown} {MARKS[one.verdict]}" for one in plan.results)
+        rows.append([str(plan.rank), str(plan.rounds), *days, plan.system, *cells])
+    left = 3 if with_days else 2
+    return Table(headings, rows, tuple(at for at in range(len(headings)) if at != left))
+
+
+def legend(found: DesignDocument) -> list[str]:
+    """Return what the columns of the table count, and what the marks mean."""
+    t = partial(translate, language=found.language)
+    return [
+        t(phrase("✓ as good as the best plan, or the number reached, as far as these events can"
+                 " tell; ? cannot be told; ✗ surely behind")),
+        *(_counts(wish, found.language) for wish in found.wishes),
+    ]  # fmt: skip
+
+
+def _counts(wish: WishLine, language: str) -> str:
+    facts = {"wish": wish.title, "unit": wish.unit, "weight": wish.weight.word}
+    return translate(phrase("{wish} ({weight}): {unit}", **facts), language)

@@ -1,0 +1,162 @@
+"""Which plan fits the wishes: what was measured, what can be told from it, and the order.
+
+INTERPRETATION 0129: what must be comes before what would be nice, and wishes are counted, not
+weighed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum
+
+from ronde.laboratory.designer.design import DesignRun, Series
+from ronde.laboratory.designer.plans import Plan
+from ronde.laboratory.designer.wishes import Scale, Weight, Wish
+from ronde.laboratory.forecast.share import wilson
+from ronde.laboratory.lab.measures import Direction
+from ronde.laboratory.lab.report import Interval
+from ronde.laboratory.lab.tally import Moments
+
+
+class Verdict(Enum):
+    """What can be told about a wish under a plan.
+
+    With a target: reached, perhaps, or not. Without one: not behind the best plan as far as the
+    events can tell, or behind it.
+    """
+
+    MET = "met"
+    OPEN = "open"
+    MISSED = "missed"
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A wish under a plan: the value on its scale with its interval, and what follows."""
+
+    wish: Wish
+    value: Interval
+    verdict: Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A plan with everything that was found about it; `rank` is shared by plans that are level."""
+
+    plan: Plan
+    rank: int
+    found: tuple[Found, ...]
+    ended_early: int
+
+    def count(self, weight: Weight, verdict: Verdict) -> int:
+        """Return how many wishes of a weight have a verdict."""
+        return sum((one.wish.weight, one.verdict) == (weight, verdict) for one in self.found)
+
+    @property
+    def met(self) -> int:
+        """How many wishes are met."""
+        return sum(one.verdict is Verdict.MET for one in self.found)
+
+
+def interval(moments: Moments, scale: Scale) -> Interval:
+    """Return the mean on a scale with its interval of 95 %.
+
+    A share has the interval of Wilson: twenty events that all had a clear winner do not show that
+    every event will.
+    """
+    mean = moments.mean
+    if mean is None or moments.number < 2:
+        return Interval(None if mean is None else scale.of(mean), None, None)
+    if scale.is_share:
+        # A shared first place counts in part; the nearest whole number of events is near enough.
+        low, high = wilson(round(mean * moments.number), moments.number)
+    else:
+        width = moments.half_width or 0.0
+        low, high = mean - width, mean + width
+    # Nothing that is counted here is below nothing, whatever a few events seem to allow.
+    return Interval(scale.of(mean), max(0.0, scale.of(low)), min(scale.highest, scale.of(high)))
+
+
+def difference(one: Series, other: Series) -> Interval:
+    """Return how much a plan has more than another, event by event, in parts of the measure."""
+    return Interval.of(one.minus(other))
+
+
+def judged(run: DesignRun) -> tuple[Judged, ...]:
+    """Return the plans in the order in which they fit the wishes.
+
+    First come plans whose rounds could always be paired; then few wishes missed and few open, of
+    those that must be, then of the others; then few rounds. Plans that are alike in all but the
+    rounds share a rank.
+    """
+    wishes = run.asked.wishes
+    series = {plan: [run.series(plan, wish) for wish in wishes] for plan in run.plans}
+    best = [_best(wish, (of[at] for of in series.values())) for at, wish in enumerate(wishes)]
+    made = [
+        Judged(
+            plan,
+            0,
+            tuple(
+                _found(wish, own, leader)
+                for wish, own, leader in zip(wishes, series[plan], best, strict=True)
+            ),
+            run.ended_early(plan),
+        )
+        for plan in run.plans
+    ]
+    order = sorted(made, key=lambda one: (*_key(one), one.plan.rounds, run.plans.index(one.plan)))
+    keys = [_key(one) for one in order]
+    return tuple(
+        Judged(one.plan, keys.index(key) + 1, one.found, one.ended_early)
+        for one, key in zip(order, keys, strict=True)
+    )
+
+
+def _key(one: Judged) -> tuple[int, ...]:
+    counts = (
+        one.count(weight, verdict)
+        for weight in (Weight.MUST, Weight.NICE)
+        for verdict in (Verdict.MISSED, Verdict.OPEN)
+    )
+    return (int(one.ended_early > 0), *counts)
+
+
+def _best(wish: Wish, series: Iterable[Series]) -> Series:
+    """Return the values of the plan that has the best mean."""
+    sign = 1 if wish.kind.better is Direction.MORE else -1
+
+    def goodness(one: Series) -> float:
+        mean = one.moments.mean
+        return float("-inf") if mean is None else sign * mean
+
+    return max(series, key=goodness)
+
+
+def _found(wish: Wish, own: Series, best: Series) -> Found:
+    value = interval(own.moments, wish.kind.scale)
+    if value.mean is None:
+        # Too few rounds for it: nobody can make a norm, and nobody has a second bye.
+        is_more = wish.kind.better is Direction.MORE
+        return Found(wish, value, Verdict.MISSED if is_more else Verdict.MET)
+    if wish.target is not None:
+        return Found(wish, value, _reached(wish, value))
+    between = difference(own, best)
+    return Found(wish, value, Verdict.MISSED if is_worse(wish, between) else Verdict.MET)
+
+
+def is_worse(wish: Wish, between: Interval) -> bool:
+    """Whether a difference is surely to the worse."""
+    is_more = (between.mean or 0.0) > 0
+    return between.is_sure and is_more is not (wish.kind.better is Direction.MORE)
+
+
+def _reached(wish: Wish, value: Interval) -> Verdict:
+    target, low, high = wish.target, value.low, value.high
+    if target is None or low is None or high is None:
+        return Verdict.OPEN
+    if wish.kind.better is Direction.LESS:
+        low, high, target = -high, -low, -target
+    if low >= target:
+        return Verdict.MET
+    return Verdict.OPEN if high >= target else Verdict.MISSED

@@ -1,0 +1,227 @@
+"""Numbered trials, run by many workers: by processes here, or by a cluster (`cluster`).
+
+A trial is a function of settings and a number alone. A pool is given pieces of work, some trials
+each, and hands back what they found in the order in which the pieces were given, whoever did them
+and in whatever order they were done. So everything that is made from it is the same on one core, on
+all of them, and on a cluster from which workers disappear.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import signal
+import time
+from abc import ABC, abstractmethod
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import CancelledError, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from itertools import islice
+from types import TracebackType
+from typing import Any, Final, Protocol, Self, TypeVar
+
+from ronde.errors import InputError
+
+Record = TypeVar("Record")
+Piece = TypeVar("Piece")
+
+AT_ONCE: Final = 20
+"""So many events are one piece of work at most."""
+_PIECE: Final = 0.5
+"""So many seconds a piece takes, if its events are not longer."""
+_MOMENT: Final = 1.5
+"""So many seconds are waited after a stop for what is being done."""
+_AHEAD: Final = 3
+"""So many pieces for each worker wait their turn, so that nobody is idle."""
+
+
+class Promise(Protocol):
+    """What a worker will have found."""
+
+    def result(self, timeout: float | None = None) -> Any:
+        """Return it, once it is there; raises TimeoutError when that takes longer."""
+
+    def cancel(self) -> Any:
+        """Let go of it."""
+
+
+class Pool(ABC):
+    """Somebody who does pieces of work; used as a context, at whose end nobody works any more."""
+
+    @property
+    def workers(self) -> int:
+        """How many pieces are done at once."""
+        return 1
+
+    def run(
+        self, work: Callable[[Piece], list[Record]], pieces: Iterable[Piece]
+    ) -> Iterator[list[Record]]:
+        """Yield what the work makes of each piece, in the order of the pieces.
+
+        Pieces are taken from the iterable only a little ahead; what was begun when the caller
+        stops is let go.
+        """
+        coming = iter(pieces)
+        promised: deque[Promise] = deque()
+        try:
+            while True:
+                room = max(1, _AHEAD * self.workers) - len(promised)
+                promised.extend(self.submit(work, piece) for piece in islice(coming, max(0, room)))
+                if not promised:
+                    return
+                done: list[Record] = self.awaited(promised[0])
+                promised.popleft()
+                yield done
+        except KeyboardInterrupt:
+            yield from self._finished(promised)
+            raise
+        finally:
+            for promise in promised:
+                promise.cancel()
+
+    def _finished(self, promised: deque[Promise]) -> Iterator[list[Any]]:
+        """Yield, after a stop, what is done already or within a moment, in the order of pieces."""
+        for promise in [*promised][1:]:
+            promise.cancel()  # what was begun goes on
+        until = time.monotonic() + _MOMENT
+        while promised:
+            try:
+                done = promised[0].result(max(0.0, until - time.monotonic()))
+            except (TimeoutError, CancelledError, BrokenProcessPool):
+                return
+            promised.popleft()
+            yield done
+
+    def piece(self, seconds: float) -> int:
+        """Return how many trials of so many seconds are one piece of work: half a second of them.
+
+        So progress is seen at once, and little is lost when a run is stopped.
+        """
+        return AT_ONCE if seconds * AT_ONCE <= _PIECE else max(1, int(_PIECE / seconds))
+
+    @abstractmethod
+    def submit(self, work: Callable[[Piece], list[Record]], piece: Piece) -> Promise:
+        """Return the promise that a piece is done."""
+
+    def awaited(self, promise: Promise) -> Any:
+        """Return what was promised."""
+        return promise.result()
+
+    def __enter__(self) -> Self:
+        return self
+
+    @abstractmethod
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None: ...
+
+
+class Here(Pool):
+    """The process itself, which does a piece when it is asked for."""
+
+    class _Later:
+        def __init__(self, made: Callable[[], Any]) -> None:
+            self._made = made
+
+        def result(self, timeout: float | None = None) -> Any:
+            if timeout is not None:
+                raise TimeoutError  # nothing was begun
+            return self._made()
+
+        def cancel(self) -> None:
+            """Nothing was begun."""
+
+    def piece(self, seconds: float) -> int:
+        """Return one: each trial is handed back before the next begins."""
+        del seconds
+        return 1
+
+    def submit(self, work: Callable[[Piece], list[Record]], piece: Piece) -> Promise:
+        """Return a promise that is kept when it is asked for."""
+        return self._Later(lambda: work(piece))
+
+    def __exit__(self, *_: object) -> None:
+        """Nobody else works."""
+
+
+class Processes(Pool):
+    """Several processes of this machine."""
+
+    def __init__(self, workers: int) -> None:
+        self._workers = workers
+        self._executor = ProcessPoolExecutor(max_workers=workers, initializer=begin_work)
+
+    @property
+    def workers(self) -> int:
+        """How many processes there are."""
+        return self._workers
+
+    def submit(self, work: Callable[[Piece], list[Record]], piece: Piece) -> Promise:
+        """Return what a process will have made of a piece."""
+        try:
+            return self._executor.submit(work, piece)
+        except BrokenProcessPool as error:
+            raise _killed() from error
+
+    def awaited(self, promise: Promise) -> Any:
+        """Return what was promised; raises InputError when a process was killed."""
+        try:
+            return promise.result()
+        except BrokenProcessPool as error:
+            raise _killed() from error
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """End the processes; what was not begun is never done, and after a stop nobody waits."""
+        is_stopped = kind is not None and issubclass(kind, KeyboardInterrupt)
+        working = list((self._executor._processes or {}).values())
+        self._executor.shutdown(wait=not is_stopped, cancel_futures=True)
+        for process in working if is_stopped else ():
+            process.terminate()
+
+
+def _killed() -> InputError:
+    return InputError(
+        "a process was killed, perhaps for want of memory; what was done is kept in --out, and the"
+        " same command goes on, with fewer --workers if need be"
+    )
+
+
+def local_pool(workers: int) -> Pool:
+    """Return so many processes, or this one alone."""
+    return Here() if workers <= 1 else Processes(workers)
+
+
+def cores() -> int:
+    """Return how many processes may work at once."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def begin_work() -> None:
+    """Make a process a worker: it leaves Ctrl-C to the one that writes the records down.
+
+    Tournaments have no cycles, so the collector may look for them seldom.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    gc.freeze()
+    gc.set_threshold(100_000, 20, 100)
+
+
+def pieces_of(first: int, last: int, at_once: int = AT_ONCE) -> Iterator[range]:
+    """Yield the numbers from the first to the last in pieces that end at multiples of `at_once`.
+
+    >>> list(pieces_of(2, 45))
+    [range(2, 21), range(21, 41), range(41, 46)]
+    """
+    while first <= last:
+        end = min(last, (first - 1) // at_once * at_once + at_once)
+        yield range(first, end + 1)
+        first = end + 1

@@ -1,0 +1,77 @@
+"""What pictures of an event show: series of points, without a drawing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from ronde.model import PlayerId, Tournament
+from ronde.questions.standings import StandingRequest, known_player, ranked
+from ronde.standings.view import Field
+
+MOST_LINES = 20
+"""More lines than this cannot be told apart."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlotLine:
+    """One line of a picture: the player and a value after every round."""
+
+    player: PlayerId
+    name: str
+    values: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Dot:
+    """One player in the picture of ratings against points."""
+
+    player: PlayerId
+    name: str
+    rating: int
+    points: float
+
+
+def score_progress(
+    tournament: Tournament, request: StandingRequest, players: tuple[int, ...], top: int
+) -> list[PlotLine]:
+    """Return the score after every round, of these players or of the best."""
+    found = ranked(tournament, request)
+    chosen = _chosen(found.field, [p.player for p in found.places], players, top)
+    return [
+        PlotLine(p, found.field.players[p].name, tuple(s / 10 for s in found.field.running[p]))
+        for p in chosen
+    ]
+
+
+def ranks_by_round(
+    tournament: Tournament, request: StandingRequest, players: tuple[int, ...], top: int
+) -> list[PlotLine]:
+    """Return the rank after every round from the first, of these players or of the best."""
+    last = ranked(tournament, request)
+    chosen = _chosen(last.field, [p.player for p in last.places], players, top)
+    ranks: dict[PlayerId, list[float]] = {player: [] for player in chosen}
+    for number in range(1, last.field.rounds + 1):
+        found = ranked(tournament, replace(request, after=number))
+        after = {place.player: place.rank for place in found.standings.places}
+        for player in chosen:
+            ranks[player].append(after[player])
+    return [PlotLine(p, last.field.players[p].name, tuple(ranks[p])) for p in chosen]
+
+
+def ratings_against_points(tournament: Tournament, request: StandingRequest) -> list[Dot]:
+    """Return every rated player with rating and points."""
+    found = ranked(tournament, request)
+    people = ((place, found.field.players[place.player]) for place in found.places)
+    return [
+        Dot(place.player, person.name, person.rating, place.points / 10)
+        for place, person in people
+        if person.rating is not None
+    ]
+
+
+def _chosen(
+    field: Field, order: list[PlayerId], players: tuple[int, ...], top: int
+) -> list[PlayerId]:
+    if players:
+        return [known_player(field, number) for number in players][:MOST_LINES]
+    return order[: min(top, MOST_LINES)]

@@ -1,0 +1,269 @@
+"""The prizes of a tournament file: a list read, given by a standing, told and documented."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from pathlib import Path
+from typing import Annotated
+
+from ronde.declared.answer import ENGLISH, Answer
+from ronde.declared.layout import Table
+from ronde.formats.files import bytes_of
+from ronde.i18n import phrase, phrase_in, translate
+from ronde.model import Finding, Player, Severity, Tournament
+from ronde.model.dates import year_of
+from ronde.model.matches import is_team_event
+from ronde.prizes.assignment import Assignment, Award, Basis, BoardLists, assign
+from ronde.prizes.field import candidates_of
+from ronde.prizes.money import coin_digits, decimal_text, money_text
+from ronde.prizes.prizelist import BoardList, Each, Prize, PrizeList, Remark, Sharing
+from ronde.prizes.reading import Source, prize_list_from, read_prize_list
+from ronde.prizes.reasons import reasons
+from ronde.questions.files import decode
+from ronde.questions.standings import Ranked
+from ronde.questions.tables import label
+from ronde.questions.teamlists import BoardRequest, Boards
+from ronde.serialisation import Count, Exact, Keywords, Number
+from ronde.standings.individuals import Individual, Merit
+from ronde.standings.working import exact
+
+Money = Annotated[str, Keywords(pattern=r"^[0-9]+(\.[0-9]{2,3})?$", examples=["120.00"])]
+_NOTES = frozenset({"share-grew"})
+
+
+def prize_list_of(given: str | Path | Mapping[str, object] | PrizeList) -> tuple[PrizeList, Source]:
+    """Return a list of prizes: of a TOML file, of plain data as in a file, or the list itself."""
+    if isinstance(given, PrizeList):
+        for mistake in given.mistakes():
+            raise Source().refusal(mistake)
+        return given, Source()
+    if isinstance(given, Mapping):
+        return prize_list_from(given), Source()
+    return read_prize_list(decode(bytes_of(Path(given)), str(given)), str(given))
+
+
+def awarded(
+    found: Ranked,
+    given: str | Path | Mapping[str, object] | PrizeList,
+    people: Tournament | None = None,
+) -> Prizes:
+    """Return who gets which prize by a standing.
+
+    `people` is the tournament of the players of an event of teams, who have the prizes of boards.
+    Raises InputError for a list that contradicts itself or names people who did not enter.
+    """
+    prizes, source = prize_list_of(given)
+    tournament = found.field.tournament
+    for mistake in prizes.strangers(player.id for player in tournament.players):
+        raise source.refusal(mistake)
+    candidates = candidates_of(found.field, found.standings)
+    boards = None
+    if people is not None and is_team_event(people):
+        boards = _board_lists(people, found.standings.after, prizes.entitled.games)
+    assignment = assign(prizes, candidates, year_of(tournament.details.start_date), boards)
+    told = tuple(_finding(remark, source) for remark in assignment.remarks)
+    return Prizes(found, assignment, (*found.findings, *told))
+
+
+def _board_lists(people: Tournament, after: int, least: int) -> BoardLists:
+    """Return how the players of each board are ranked, of those with enough games."""
+    made: dict[Merit, Boards] = {}
+
+    def ranked_on(wanted: BoardList) -> Sequence[Individual]:
+        if wanted.merit not in made:
+            request = BoardRequest(wanted.merit, least)
+            made[wanted.merit] = Boards.of(people, after, request)
+        return made[wanted.merit].boards.get(wanted.board, ())
+
+    return ranked_on
+
+
+def _finding(remark: Remark, source: Source) -> Finding:
+    severity = Severity.NOTE if remark.code in _NOTES else Severity.WARNING
+    return Finding(severity, remark.code, remark.what, source.file, source.line(remark))
+
+
+# Documents -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class PrizeLine:
+    """A prize by its list: `category` is empty for everybody, `group` where there is one list."""
+
+    category: str
+    place: Number
+    group: str
+
+
+@dataclass(frozen=True, slots=True)
+class AwardLine:
+    """What one player gets: the prizes whose money is in it, what is paid, and the reasons.
+
+    `exact` is the amount before it was rounded. `team` is that of who gets the prize of a board of
+    an event of teams: number and rank are then those of the player, and empty it is otherwise.
+    """
+
+    rank: Number
+    starting_number: Number
+    name: str
+    prizes: tuple[PrizeLine, ...]
+    money: Money
+    exact: Exact
+    trophy: str
+    title: str
+    basis: Basis
+    reasons: tuple[str, ...]
+    team: str
+
+
+@dataclass(frozen=True, slots=True)
+class UnawardedLine:
+    """A prize, or a part of its money, that nobody gets, and why."""
+
+    prize: PrizeLine
+    money: Money
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class PrizesDocument:
+    """Who gets which prize (docs/schemas/prizes-1.json)."""
+
+    after: Count
+    currency: Annotated[str, Keywords(examples=["EUR"])]
+    each: Each
+    sharing: Sharing
+    awards: tuple[AwardLine, ...]
+    unawarded: tuple[UnawardedLine, ...]
+    findings: tuple[Finding, ...]
+
+
+def _named(award: Award, who: Player) -> str:
+    """Return who gets an award, of a board with the team."""
+    return label(who) if award.person is None else f"{label(who)} ({award.person.team.name})"
+
+
+def _line(prize: Prize) -> PrizeLine:
+    return PrizeLine(prize.category, prize.place, prize.group)
+
+
+@dataclass(frozen=True, repr=False)
+class Prizes(Answer):
+    """Who gets which prize; iterate over the lines, `assignment` has every figure, exact."""
+
+    found: Ranked
+    assignment: Assignment
+    findings: tuple[Finding, ...]
+
+    @cached_property
+    def told(self) -> tuple[tuple[Award, tuple[str, ...]], ...]:
+        """Every award with its reasons, of which the first says what it is."""
+        return tuple(reasons(self.assignment))
+
+    @property
+    def currency(self) -> str:
+        """The currency of the money."""
+        return self.assignment.prizes.currency
+
+    @cached_property
+    def lines(self) -> tuple[AwardLine, ...]:
+        """What everybody gets, in the order of the standing."""
+        return tuple(self._award_line(award, why) for award, why in self.told)
+
+    def __iter__(self) -> Iterator[AwardLine]:
+        return iter(self.lines)
+
+    def __len__(self) -> int:
+        return len(self.lines)
+
+    def reasons(self, language: str = ENGLISH) -> str:
+        """Return why everybody gets what they get, and why prizes are not awarded."""
+        told = [
+            "\n".join(
+                [translate(why[0], language), *(f"  {translate(w, language)}" for w in why[1:])]
+            )
+            for _, why in self.told
+        ]
+        told += [translate(line, language) for line in self._not_awarded]
+        return "\n".join(told)
+
+    def text(self, language: str = ENGLISH) -> str:
+        """Return the awards as a table, and what is paid in all."""
+        paid = translate(self.paid_in_all, language)
+        return f"{self.title(language)}\n\n{self.table().told(language).text()}\n\n{paid}"
+
+    @property
+    def paid_in_all(self) -> str:
+        """What is paid in all, as a sentence."""
+        total = money_text(sum(a.money for a in self.assignment.awards), self.currency)
+        return phrase("Paid in all: {total}", total=total)
+
+    @property
+    def decisions(self) -> tuple[str, ...]:
+        """What was decided by hand, with the reasons, and which prizes nobody gets."""
+        by_hand = (why[0] for award, why in self.told if award.basis is Basis.DECISION)
+        return (*by_hand, *self._not_awarded)
+
+    @property
+    def _not_awarded(self) -> Iterator[str]:
+        return (one.what for one in self.assignment.remarks if one.code == "not-awarded")
+
+    def title(self, language: str = ENGLISH) -> str:
+        """Return the event, and after which round."""
+        after = phrase("Prizes after round {round}", round=self.found.standings.after)
+        name = self.found.field.tournament.details.name
+        return " - ".join(part for part in (name, translate(after, language)) if part)
+
+    def table(self) -> Table:
+        """Return rank, player, prize and contents of every award."""
+        headings = [
+            phrase_in("column", "Rank"), phrase("Player"), phrase("Prize"), phrase("Contents")
+        ]  # fmt: skip
+        rows = [
+            [str(who.rank), _named(award, who.player), award.label, award.contents(self.currency)]
+            for award in self.assignment.awards
+            for who in [self.assignment.who(award)]
+        ]
+        return Table(headings, rows, (0,))
+
+    def _award_line(self, award: Award, why: Iterable[str]) -> AwardLine:
+        candidate = self.assignment.who(award)
+        return AwardLine(
+            candidate.rank,
+            candidate.player.id,
+            candidate.player.name,
+            tuple(map(_line, award.prizes)),
+            decimal_text(award.money, self.currency),
+            exact(award.exact / Fraction(10 ** coin_digits(self.currency))),
+            award.own.trophy if award.own else "",
+            award.own.title if award.own else "",
+            award.basis,
+            tuple(why),
+            "" if award.person is None else award.person.team.name,
+        )
+
+    def document(self) -> PrizesDocument:
+        """Return the awards as the document of docs/schemas/prizes-1.json."""
+        prizes = self.assignment.prizes
+        unawarded = (
+            UnawardedLine(_line(u.prize), decimal_text(u.money, self.currency), u.reason)
+            for u in self.assignment.unawarded
+        )
+        return PrizesDocument(
+            self.found.standings.after,
+            self.currency,
+            prizes.rules.each,
+            prizes.rules.sharing,
+            self.lines,
+            tuple(unawarded),
+            self.findings,
+        )
+
+    def _repr_html_(self) -> str:
+        return self.table().told(ENGLISH).html(self.title())
+
+    def __repr__(self) -> str:
+        return f"<Prizes after round {self.found.standings.after}: {len(self)} awards>"

@@ -1,0 +1,221 @@
+"""The arbiter's report: the event, its players, its figures, and all that was out of the usual."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final, NamedTuple
+
+from ronde.declared.layout import Table
+from ronde.documents.charts import standings_part
+from ronde.documents.marks import NO_CORRECTIONS, Corrections
+from ronde.documents.people import players_part
+from ronde.documents.report import Bar, Bars, Section, report_document
+from ronde.documents.sheet import Heading, Sheet
+from ronde.documents.statement import Passage, Told
+from ronde.documents.tables import Align, Column, Part
+from ronde.formats import write_text
+from ronde.i18n import phrase
+from ronde.i18n.dates import moment_text, stored_day
+from ronde.model import Details, Finding, Severity, Tournament
+from ronde.questions.standings import Ranked
+from ronde.questions.statement import about_event, about_meetings, about_pairing, about_points
+from ronde.questions.statistics import EventStatistics, rounds_table
+from ronde.standings.statistics import Statistics, statistics
+
+FEDERATION_DIALECT: Final = "trf26"
+"""The dialect of the file that goes to the federation."""
+
+
+class RoundTimes(NamedTuple):
+    """When a round was to be played and what came of it; texts, empty for what is unknown."""
+
+    round: int
+    day: str = ""
+    starts_at: str = ""
+    pairing_at: str = ""
+    published_at: str = ""
+    completed_at: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ReportNotes:
+    """What an office knows beside players and results.
+
+    `passages` take the place of those about a mere file; `notes` are lines by their headings:
+    corrections, boards paired by hand, decisions with their reasons.
+    """
+
+    passages: tuple[Passage, ...] = ()
+    timetable: tuple[RoundTimes, ...] = ()
+    notes: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    losses: tuple[Finding, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    corrections: Corrections = NO_CORRECTIONS
+
+
+def notes_of_file(tournament: Tournament, sheet: Sheet, findings: Sequence[Finding]) -> ReportNotes:
+    """Return what a tournament itself tells of all that."""
+    passages = (
+        about_event(tournament, sheet),
+        about_pairing(tournament, sheet),
+        about_points(tournament.points, sheet),
+        about_meetings(tournament, sheet),
+    )
+    days = tournament.details.round_dates
+    return ReportNotes(
+        passages,
+        tuple(RoundTimes(number, day) for number, day in enumerate(days, 1)),
+        losses=write_text(tournament, FEDERATION_DIALECT).findings,
+        findings=tuple(findings),
+    )
+
+
+def arbiter_report(found: Ranked, sheet: Sheet, notes: ReportNotes) -> bytes:
+    """Return the report as PDF."""
+    details = found.field.tournament.details
+    heading = Heading(sheet.t("Arbiter's report"), details.name, _state(found, sheet))
+    return report_document(
+        heading, _sections(found, sheet, notes), sheet, signatures(details, sheet)
+    )
+
+
+class ReportPart(NamedTuple):
+    """One group of an event in the report about all of them."""
+
+    group: str
+    found: Ranked
+    notes: ReportNotes
+
+
+def groups_report(parts: Sequence[ReportPart], sheet: Sheet) -> bytes:
+    """Return the report about all groups of an event as PDF, a chapter for each."""
+    details = parts[0].found.field.tournament.details
+    sections: list[Section] = []
+    for part in parts:
+        first, *others = _sections(part.found, sheet, part.notes)
+        chapter = f"{part.group} · {_state(part.found, sheet)}"
+        sections += [replace(first, chapter=chapter), *others]
+    heading = Heading(sheet.t("Arbiter's report"), details.name)
+    return report_document(heading, sections, sheet, signatures(details, sheet))
+
+
+def _sections(found: Ranked, sheet: Sheet, notes: ReportNotes) -> tuple[Section, ...]:
+    told = found.field.tournament
+    figures = statistics(found.field)
+    return (
+        *(Section(passage.heading, passage.lines) for passage in notes.passages),
+        _timetable(notes.timetable, sheet),
+        *_statistics(EventStatistics(found.field, figures), sheet),
+        _standings(found, sheet, notes.corrections),
+        Section(sheet.t("Players"), table=players_part(told, told.players, sheet, with_ids=True)),
+        *(_list(heading, lines, sheet) for heading, lines in notes.notes.items()),
+        _list(_LOST, [finding.what for finding in notes.losses], sheet),
+        _list(_OPEN, [_remark(finding) for finding in notes.findings], sheet),
+    )
+
+
+_LOST: Final = phrase("What the file for the federation cannot carry")
+_OPEN: Final = phrase("Remarks")
+
+
+def _state(found: Ranked, sheet: Sheet) -> str:
+    """Return how far the event has come."""
+    after, rounds = found.field.rounds, found.field.tournament.number_of_rounds
+    if rounds is None:
+        return sheet.t("after round {round}", round=after)
+    if after < rounds:
+        return sheet.t("after round {round} of {rounds}", round=after, rounds=rounds)
+    return sheet.tn("after {count} round", "after all {count} rounds", count=rounds)
+
+
+def _remark(finding: Finding) -> str:
+    return finding.what if finding.severity is Severity.NOTE else finding.sentence()
+
+
+def _list(heading: str, lines: Sequence[str], sheet: Sheet) -> Section:
+    return Section(sheet.say(heading), points=tuple(sheet.say(line) for line in lines))
+
+
+def _standings(found: Ranked, sheet: Sheet, corrections: Corrections) -> Section:
+    title = sheet.t("Standings after round {round}", round=found.field.rounds)
+    shown = corrections.until(found.field.rounds)
+    tie_breaks = found.standings.tie_breaks
+    table = standings_part(found.field, found.standings.places, tie_breaks, sheet, shown)
+    provisional = found.field.provisional
+    open_games = [sheet.say(provisional)] if provisional else []
+    return Section(title, table=table, points=(*open_games, *shown.counting.notes(sheet)))
+
+
+def _at(moment: str, day: str, language: str) -> str:
+    """Return a moment beside the day of a round: its time, with its own day if that differs."""
+    told = moment_text(moment, language)
+    return told.removeprefix(f"{stored_day(day, language)}, ") if day else told
+
+
+def _timetable(times: Sequence[RoundTimes], sheet: Sheet) -> Section:
+    """Return when rounds were to be played, and when pairings and results came out."""
+    language = sheet.language
+    columns = [
+        (phrase("Round"), [str(one.round) for one in times]),
+        (phrase("Date"), [stored_day(one.day, language) for one in times]),
+        (phrase("Starts at"), [_at(one.starts_at, one.day, language) for one in times]),
+        (phrase("Pairing due"), [_at(one.pairing_at, one.day, language) for one in times]),
+        (phrase("Pairing published"), [_at(one.published_at, one.day, language) for one in times]),
+        (phrase("Round complete"), [_at(one.completed_at, one.day, language) for one in times]),
+    ]
+    filled = [(heading, cells) for heading, cells in columns if any(cells)]
+    rows = list(zip(*(cells for _, cells in filled), strict=True)) if len(filled) > 1 else []
+    head = [Column(sheet.say(heading)) for heading, _ in filled]
+    return Section(sheet.t("Timetable"), table=Part(head, rows))
+
+
+def _statistics(figures: EventStatistics, sheet: Sheet) -> tuple[Section, ...]:
+    facts = tuple(Told(sheet.say(label), sheet.say(text)) for label, text in figures.facts())
+    return (
+        Section(sheet.t("Statistics"), facts),
+        Section(
+            sheet.t("Results by colour, round by round"),
+            bars=result_bars(figures.figures, sheet),
+            table=part_of(rounds_table(figures.figures), sheet),
+        ),
+    )
+
+
+def result_bars(figures: Statistics, sheet: Sheet) -> Bars | None:
+    """Return the results of every round as shares; None before games have ended."""
+    legend = (sheet.t("White won"), sheet.t("Draws"), sheet.t("Black won"))
+    lines = tuple(
+        Bar(
+            sheet.t("Round {round}", round=one.round),
+            (one.results.white_wins, one.results.draws, one.results.black_wins),
+        )
+        for one in figures.rounds
+    )
+    return Bars(legend, lines) if figures.results.games else None
+
+
+_FEW_COLUMNS: Final = 5
+_SHORT_HEADING: Final = 6
+"""In a table of more columns a longer heading of figures is broken where it must."""
+
+
+def part_of(table: Table, sheet: Sheet) -> Part:
+    """Return a table for people as one on paper."""
+    told = table.told(sheet.language)
+    is_wide = len(told.headings) > _FEW_COLUMNS
+    head = [
+        Column(heading, Align.RIGHT, share=int(is_wide and len(heading) > _SHORT_HEADING))
+        if i in table.right
+        else Column(heading)
+        for i, heading in enumerate(told.headings)
+    ]
+    return Part(head, told.rows)
+
+
+def signatures(details: Details, sheet: Sheet) -> tuple[Told, ...]:
+    """Return who signs: the chief arbiter, then the organiser."""
+    return (
+        Told(sheet.t("Chief arbiter"), details.chief_arbiter),
+        Told(sheet.tp("signature", "Organiser"), ""),
+    )

@@ -1,0 +1,353 @@
+"""The list of a season over tournaments: who somebody is in each of them, tables, CSV and PDF."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Final, NamedTuple
+
+from ronde.declared.answer import ENGLISH, Answer
+from ronde.declared.layout import Table
+from ronde.documents.sheet import Heading, Sheet
+from ronde.documents.tables import Align, Column, table_document
+from ronde.errors import InputError
+from ronde.formats.csvtext import csv_text
+from ronde.i18n import counted, decimal_symbol, labelled, phrase, phrase_in, translate
+from ronde.model import Finding, Player, PlayerId, Severity, Tournament
+from ronde.model.names import folded, identity_number
+from ronde.questions.standings import StandingRequest, ranked
+from ronde.ratings.exact import for_people
+from ronde.serialisation import Count, Exact, Number
+from ronde.standings.season import (
+    Appearance,
+    Counted,
+    Measure,
+    SeasonEvent,
+    SeasonLine,
+    SeasonRules,
+    TiedPlaces,
+    season,
+)
+
+MOST_EVENTS: Final = 60
+"""So many events fit into a season."""
+
+
+class NamedEvent(NamedTuple):
+    """An event of a season by a short name, such as its key or file.
+
+    Players who are `hidden` in one event of a list are shown by initials in it.
+    """
+
+    key: str
+    tournament: Tournament
+    hidden: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonEventLine:
+    """An event of a season."""
+
+    key: str
+    name: str
+    first_day: str
+    rounds: Count
+    players: Count
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonResult:
+    """What an event brought to a person; `counts` tells whether it is among the best."""
+
+    event: str
+    rank: Number
+    value: Exact
+    counts: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonPlace:
+    """A person in the list of a season."""
+
+    rank: Number
+    name: str
+    title: str
+    federation: str
+    club: str
+    number: str
+    total: Exact
+    events: Count
+    results: tuple[SeasonResult, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonDocument:
+    """The list of a season (docs/schemas/season-1.json)."""
+
+    measure: Measure
+    points: tuple[Exact, ...]
+    tied: TiedPlaces
+    best: int | None
+    events: tuple[SeasonEventLine, ...]
+    places: tuple[SeasonPlace, ...]
+    findings: tuple[Finding, ...]
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Season(Answer):
+    """The list of a season; `people` are its persons by key, as the latest event has them."""
+
+    events: tuple[SeasonEventLine, ...]
+    rules: SeasonRules
+    lines: tuple[SeasonLine, ...]
+    people: Mapping[str, Player]
+    findings: tuple[Finding, ...]
+
+    @classmethod
+    def of(cls, events: Sequence[NamedEvent], rules: SeasonRules) -> Season:
+        """Return the list over events; raises InputError for none or too many of them."""
+        if not events:
+            raise InputError("a season needs at least one event")
+        if len(events) > MOST_EVENTS:
+            raise InputError("a season has at most {most} events", most=MOST_EVENTS)
+        order = sorted(events, key=lambda one: (one.tournament.details.start_date, one.key))
+        known = _Persons([one.tournament for one in order])
+        counted_events = [
+            _counted_event(one.tournament, known.keys[number]) for number, one in enumerate(order)
+        ]
+        lines = season(counted_events, rules)
+        hidden = {known.keys[n][PlayerId(id_)] for n, one in enumerate(order) for id_ in one.hidden}
+        people = {
+            key: person.by_initials() if key in hidden else person
+            for key, person in known.people.items()
+        }
+        told = tuple(map(_event_line, order))
+        return cls(told, rules, lines, people, tuple(known.findings()))
+
+    def noting(self, findings: Sequence[Finding]) -> Season:
+        """Return the list with more to be known about it."""
+        return replace(self, findings=(*self.findings, *findings))
+
+    def title(self) -> str:
+        """Return what it is."""
+        return counted(
+            "Season over {count} event", "Season over {count} events", count=len(self.events)
+        )
+
+    def rule(self) -> str:
+        """Return how it is counted, in words."""
+        measure = self.rules.measure.label
+        if self.rules.best is None:
+            return phrase("{measure}; all events count", measure=measure)
+        return counted(
+            "{measure}; the best event counts",
+            "{measure}; the best {count} events count",
+            count=self.rules.best,
+            measure=measure,
+        )
+
+    def headings(self) -> tuple[str, ...]:
+        """Return the headings: events stand under their numbers."""
+        return (
+            phrase_in("column", "Rank"), phrase("Name"),
+            *([phrase_in("column", "Club")] if self.has_clubs else []),
+            *(str(number) for number in range(1, len(self.events) + 1)),
+            phrase("Events"), phrase_in("season", "Total"),
+        )  # fmt: skip
+
+    @property
+    def has_clubs(self) -> bool:
+        """Whether somebody has a club, and the list a column for it."""
+        return any(person.club for person in self.people.values())
+
+    def rows(self, language: str = ENGLISH) -> list[list[str]]:
+        """Return a row for each person; what does not count stands in parentheses."""
+        return [self._row(line, language) for line in self.lines]
+
+    def _row(self, line: SeasonLine, language: str) -> list[str]:
+        person = self.people[line.person]
+        cells = [""] * len(self.events)
+        for one in line.events:
+            text = _figure(one.value, language)
+            cells[one.event] = text if one.counts else f"({text})"
+        name = " ".join(part for part in (person.title, person.name) if part)
+        total = _figure(line.total, language)
+        club = [person.club] if self.has_clubs else []
+        return [str(line.rank), name, *club, *cells, str(len(line.events)), total]
+
+    def table(self, language: str = ENGLISH) -> Table:
+        """Return the list as a table."""
+        headings = self.headings()
+        figures = (0, *range(2 + self.has_clubs, len(headings)))
+        return Table(headings, self.rows(language), figures)
+
+    def legend(self) -> tuple[str, ...]:
+        """Return which event stands under which number."""
+        return tuple(
+            labelled(number, one.name or one.key) for number, one in enumerate(self.events, 1)
+        )
+
+    def text(self, language: str = ENGLISH) -> str:
+        """Return the list with its rule and its events."""
+        notes = [translate(finding.sentence(), language) for finding in self.findings]
+        parts = [
+            translate(labelled(self.title(), self.rule()), language),
+            "\n".join(translate(one, language) for one in self.legend()),
+            self.table(language).told(language).text(),
+            "\n".join(notes),
+        ]
+        return "\n\n".join(part for part in parts if part)
+
+    def csv(self, language: str = ENGLISH) -> str:
+        """Return the list as CSV, its events by their names."""
+        names = [one.name or one.key for one in self.events]
+        heads = [translate(heading, language) for heading in self.headings()]
+        first = 2 + self.has_clubs
+        heads[first : first + len(names)] = names
+        return csv_text([heads, *self.rows(language)])
+
+    def pdf(self, heading: str, sheet: Sheet) -> bytes:
+        """Return the list as PDF."""
+        headings, rows, figures = self.table(sheet.language)
+        columns = [
+            Column(sheet.say(text), Align.RIGHT)
+            if i in figures
+            else Column(sheet.say(text), share=1)
+            for i, text in enumerate(headings)
+        ]
+        told = Heading(sheet.say(self.title()), heading, sheet.say(self.rule()))
+        return table_document(told, columns, rows, sheet, [sheet.say(one) for one in self.legend()])
+
+    def document(self) -> SeasonDocument:
+        """Return the document of docs/schemas/season-1.json."""
+        rules = self.rules
+        return SeasonDocument(
+            rules.measure,
+            tuple(map(for_people, rules.points)) if rules.measure is Measure.PLACE else (),
+            rules.tied,
+            rules.best,
+            self.events,
+            tuple(self._place(line) for line in self.lines),
+            self.findings,
+        )
+
+    def _place(self, line: SeasonLine) -> SeasonPlace:
+        person = self.people[line.person]
+        return SeasonPlace(
+            line.rank,
+            person.name,
+            person.title,
+            person.federation,
+            person.club,
+            identity_number(person.fide_id),
+            for_people(line.total),
+            len(line.events),
+            tuple(self._result(one) for one in line.events),
+        )
+
+    def _result(self, one: Counted) -> SeasonResult:
+        return SeasonResult(self.events[one.event].key, one.rank, for_people(one.value), one.counts)
+
+    def _repr_html_(self) -> str:
+        return self.table().told(ENGLISH).html(self.title())
+
+    def __repr__(self) -> str:
+        return f"<{self.title()}: {len(self.lines)} players>"
+
+
+def _figure(value: Fraction, language: str) -> str:
+    """Return a number with at most two decimals.
+
+    >>> _figure(Fraction(50, 3), "fr"), _figure(Fraction(18), "en")
+    ('16,67', '18')
+    """
+    hundredths = round(value * 100)
+    text = f"{hundredths / 100:.2f}".rstrip("0").rstrip(".")
+    return text.replace(".", decimal_symbol(language))
+
+
+def _event_line(one: NamedEvent) -> SeasonEventLine:
+    told = one.tournament
+    return SeasonEventLine(
+        one.key,
+        told.details.name,
+        told.details.start_date,
+        told.complete_rounds,
+        len(told.players),
+    )
+
+
+def _counted_event(tournament: Tournament, keys: Mapping[PlayerId, str]) -> SeasonEvent:
+    """Return who appeared; who was paired in no round has no place in a season."""
+    found = ranked(tournament, StandingRequest(after=tournament.complete_rounds, players=True))
+    paired = {player for round_ in tournament.rounds for player in round_.paired}
+    appeared = [
+        Appearance(keys[place.player], place.rank, place.points)
+        for place in found.standings.places
+        if place.player in paired
+    ]
+    return SeasonEvent(appeared, found.field.win * found.field.rounds)
+
+
+class _Persons:
+    """Who is who in several events: by the number of a federation, else by the name.
+
+    An entry without a number is whoever has that name with a number, if only one person has.
+    """
+
+    def __init__(self, tournaments: Sequence[Tournament]) -> None:
+        self.numbers_of: dict[str, set[str]] = {}
+        self.names_of: dict[str, set[str]] = {}
+        for player in (player for told in tournaments for player in told.players):
+            if number := identity_number(player.fide_id):
+                self.numbers_of.setdefault(folded(player.name), set()).add(number)
+                self.names_of.setdefault(number, set()).add(folded(player.name))
+        self.people: dict[str, Player] = {}
+        self.by_name: set[str] = set()
+        self.twice: list[Player] = []
+        self.keys = [self._keys(told.players) for told in tournaments]
+
+    def _keys(self, players: Iterable[Player]) -> dict[PlayerId, str]:
+        keys: dict[PlayerId, str] = {}
+        taken: set[str] = set()
+        for player in players:
+            key = self._key(player)
+            if key in taken:  # a namesake in the same event is somebody else
+                self.twice.append(player)
+                key = f"{key} #{player.id}"
+            keys[player.id] = key
+            taken.add(key)
+            self.people[key] = player
+        return keys
+
+    def _key(self, player: Player) -> str:
+        name = folded(player.name)
+        number = identity_number(player.fide_id)
+        if not number and len(known := self.numbers_of.get(name, set())) == 1:
+            number = next(iter(known))
+        if number:
+            return f"number {number}"
+        self.by_name.add(name)
+        return f"name {name}"
+
+    def findings(self) -> Iterable[Finding]:
+        """Yield what is to be known about who is who."""
+        if self.by_name:
+            what = counted(
+                "{count} player without an identity number is matched by name",
+                "{count} players without an identity number are matched by name",
+                count=len(self.by_name),
+            )
+            yield Finding(Severity.NOTE, "matched-by-name", what)
+        for number, names in sorted(self.names_of.items()):
+            if len(names) > 1:
+                what = phrase(
+                    "the number {number} has several names: {names}",
+                    number=number,
+                    names="; ".join(sorted(names)),
+                )
+                yield Finding(Severity.WARNING, "several-names", what)
+        for player in self.twice:
+            what = phrase("{name} stands twice in one event", name=player.name)
+            yield Finding(Severity.WARNING, "person-twice", what)

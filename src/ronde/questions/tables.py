@@ -1,0 +1,163 @@
+"""Tables for people: the entries, a paired round, a standing, a cross-table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Final
+
+from ronde.declared.layout import Table
+from ronde.i18n import labelled, phrase, phrase_in, translate
+from ronde.model import Player, PlayerId, Tournament
+from ronde.model.discipline import discipline_of
+from ronde.model.points import points_for_people
+from ronde.questions.standings import Ranked
+from ronde.standings.acronyms import GAME_POINTS, MATCH_POINTS, TieBreak
+from ronde.standings.crosstable import grid, wall_chart
+from ronde.standings.points import points_before
+from ronde.standings.ranking import Place
+from ronde.standings.registry import entry
+from ronde.standings.view import FieldKind
+from ronde.standings.working import exact_text, shown_text
+from ronde.systems.base import RoundPairing
+
+DROPPED = "-"
+"""What stands in a table where a tie-break has no value."""
+
+
+def label(player: Player) -> str:
+    """Return how a player is named on a list: number, title, name.
+
+    >>> label(Player(PlayerId(7), "Costa, Bia", title="FM"))
+    '7 FM Costa, Bia'
+    """
+    return " ".join(part for part in (str(player.id), player.title, player.name) if part)
+
+
+def pairing_table(pairing: RoundPairing, tournament: Tournament) -> Table:
+    """Return the boards of a round: the players with their points before it."""
+    players = {player.id: player for player in tournament.players}
+    before = points_before(tournament, pairing.round)
+
+    def side(id_: PlayerId) -> list[str]:
+        return [label(players[id_]), points_for_people(before[id_])]
+
+    boards = [
+        [str(board), *side(white), *side(black)]
+        for board, (white, black) in enumerate(pairing.pairs, 1)
+    ]
+    if pairing.bye is not None:
+        boards.append(["", *side(pairing.bye), phrase("Bye"), ""])
+    points = phrase("Points")
+    headings = [phrase("Board"), phrase("White"), points, phrase("Black"), points]
+    return Table(headings, boards, (0, 2, 4))
+
+
+def entry_table(tournament: Tournament) -> Table:
+    """Return the entries by starting number."""
+    rows = [
+        [str(player.id), " ".join(filter(None, (player.title, player.name))), _rating(player)]
+        for player in sorted(tournament.players, key=lambda player: player.id)
+    ]
+    rating = discipline_of(tournament.games_played.points).rating
+    headings = [phrase_in("column", "No"), phrase("Name"), rating]
+    return Table(headings, rows, (0, 2))
+
+
+def _rating(player: Player) -> str:
+    return "" if player.rating is None else str(player.rating)
+
+
+def standings_title(found: Ranked, language: str) -> str:
+    """Return the heading of a standing: the event, the round, and how open games count."""
+    name = found.field.tournament.details.name
+    after = phrase("Standings after round {round}", round=found.standings.after)
+    title = translate(labelled(name, after) if name else after, language)
+    open_games = translate(found.field.provisional, language)
+    return f"{title}. {open_games}" if open_games else title
+
+
+def standings_table(found: Ranked) -> Table:
+    """Return a standing: rank, player, points, every tie-break; a shared rank is told once.
+
+    Teams have the other score, too, unless it is the first tie-break.
+    """
+    tie_breaks = found.standings.tie_breaks
+    scores = shown_scores(found)
+    gone = found.field.tournament.ranking.gone_after(found.standings.after)
+    rows = []
+    before: int | None = None
+    for place in found.places:
+        rank = "" if place.rank == before else str(place.rank)
+        before = place.rank
+        player = label(found.field.players[place.player])
+        if place.player in gone:
+            player = phrase("{name} (withdrew)", name=player)
+        points = [points_for_people(made[place.player]) for _, made in scores]
+        rows.append([rank, player, *points, *_texts(place, tie_breaks)])
+    headings = [phrase_in("column", "Rank"), phrase("Player"), *(heading for heading, _ in scores)]
+    return Table(
+        [*headings, *(tie_break.text for tie_break in tie_breaks)],
+        rows,
+        (0, *range(2, len(headings) + len(tie_breaks))),
+    )
+
+
+def shown_scores(found: Ranked) -> list[tuple[str, Mapping[PlayerId, int]]]:
+    """Return the scores that a standing shows before its tie-breaks, each with its heading."""
+    is_told = any(tie_break.name == "MPvGP" for tie_break in found.standings.tie_breaks)
+    return both_scores(found)[: 1 if is_told else 2]
+
+
+def both_scores(found: Ranked) -> list[tuple[str, Mapping[PlayerId, int]]]:
+    """Return the points of players, or both scores of teams, the one that decides first."""
+    teams = found.teams
+    if teams is None:
+        return [(phrase("Points"), found.field.scores)]
+    return [
+        (_SCORES[teams.results.primary], teams.scores),
+        (_SCORES[teams.results.secondary], teams.secondary_scores),
+    ]
+
+
+_SCORES: Final = {
+    MATCH_POINTS: phrase_in("column", "MP"),
+    GAME_POINTS: phrase_in("column", "GP"),
+}
+
+
+def _texts(place: Place, tie_breaks: Sequence[TieBreak]) -> list[str]:
+    """Return the values for people: a direct encounter that separates nobody stays empty."""
+    return [
+        "" if entry(tie_break).is_place and value == 0 else _text(tie_break, value) or DROPPED
+        for tie_break, value in zip(tie_breaks, place.values, strict=True)
+    ]
+
+
+def _text(tie_break: TieBreak, value: Fraction | None) -> str | None:
+    return shown_text(value) if entry(tie_break).of_teams else exact_text(value)
+
+
+def crosstable_table(found: Ranked, lines: list[PlayerId]) -> Table:
+    """Return who met whom, its players in the order of the lines: a wall chart, or a grid."""
+    scores = both_scores(found)
+    if found.field.kind is FieldKind.ROUND_ROBIN:
+        columns, cells = len(lines), grid(found.shown, lines)
+    else:
+        columns, cells = found.field.rounds, wall_chart(found.shown, lines)
+    headings = [
+        phrase_in("column", "Rank"),
+        phrase_in("column", "No"),
+        phrase("Name"),
+        found.field.discipline.rating,
+        *map(str, range(1, columns + 1)),
+        *(heading for heading, _ in scores),
+    ]
+    ranks = {place.player: place.rank for place in found.places}
+    rows = []
+    for player, own in zip(lines, cells, strict=True):
+        person = found.field.players[player]
+        points = [points_for_people(made[player]) for _, made in scores]
+        rank = str(ranks.get(player, ""))
+        rows.append([rank, str(player), person.name, _rating(person), *own, *points])
+    return Table(headings, rows, (0, 1, *range(3, len(headings))))

@@ -1,0 +1,367 @@
+"""Lists about players and teams: all players of a team event, its boards, the best of each club."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final, Literal
+
+from ronde.declared.answer import Listing
+from ronde.declared.layout import Table
+from ronde.errors import InputError
+from ronde.i18n import Figure, counted, phrase, phrase_in
+from ronde.model import Finding, PlayerId, Tournament
+from ronde.model.matches import TeamEvent, is_team_event
+from ronde.model.points import points_for_people
+from ronde.questions.standings import Ranked, StandingRequest, field_of, ranked
+from ronde.questions.tables import DROPPED, label
+from ronde.serialisation import Count, Exact, Number
+from ronde.standings.bestof import BestOfLine, BestOfRules, Member, TeamOf, best_of
+from ronde.standings.individuals import BoardOf, Individual, Merit, board_list, individuals
+from ronde.standings.view import Field
+from ronde.standings.working import exact, exact_text, points_value, shown_text
+
+
+@dataclass(frozen=True, slots=True)
+class BoardRequest:
+    """How the players of each board are ranked, and how many games they must have played."""
+
+    merit: Merit = Merit.PERFORMANCE
+    least: int = 1
+    board_of: BoardOf = BoardOf.PLAYED
+
+
+def no_teams() -> InputError:
+    """Return what is said where somebody asks an event of players for its teams."""
+    return InputError("this is no event of teams: its file has no numbered teams that are paired")
+
+
+def _players_of(tournament: Tournament, after: int | None) -> tuple[TeamEvent, Field]:
+    if not is_team_event(tournament):
+        raise no_teams()
+    return TeamEvent(tournament), field_of(tournament, StandingRequest(after=after, players=True))
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Individuals(Listing):
+    """All players of a team event over all matches."""
+
+    after: int
+    event: str
+    lines: tuple[Individual, ...]
+
+    @classmethod
+    def of(
+        cls,
+        tournament: Tournament,
+        after: int | None = None,
+        board_of: BoardOf = BoardOf.PLAYED,
+    ) -> Individuals:
+        """Return the list after a round, by default the latest; raises InputError for players."""
+        event, field = _players_of(tournament, after)
+        name = tournament.details.name
+        return cls(field.rounds, name, individuals(event, field, board_of))
+
+    def title(self) -> str:
+        """Return what it is, and of what."""
+        return _titled(self.event, phrase("Players after round {round}", round=self.after))
+
+    def tables(self) -> Sequence[Table]:
+        """Return the one table."""
+        return [_individual_table(self.lines, with_board=True)]
+
+    def document(self) -> IndividualsDocument:
+        """Return it as the document of docs/schemas/individuals-1.json."""
+        return IndividualsDocument(self.after, tuple(map(_individual_line, self.lines)))
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Boards(Listing):
+    """The players of a team event board by board, for board prizes."""
+
+    after: int
+    event: str
+    request: BoardRequest
+    boards: Mapping[int, tuple[Individual, ...]]
+
+    @classmethod
+    def of(
+        cls, tournament: Tournament, after: int | None = None, request: BoardRequest | None = None
+    ) -> Boards:
+        """Return the boards after a round; raises InputError for an event of players."""
+        request = request or BoardRequest()
+        event, field = _players_of(tournament, after)
+        everybody = individuals(event, field, request.board_of)
+        return cls(
+            field.rounds,
+            tournament.details.name,
+            request,
+            board_list(everybody, request.merit, request.least),
+        )
+
+    def title(self) -> str:
+        """Return what it is, and of what."""
+        return _titled(self.event, phrase("Boards after round {round}", round=self.after))
+
+    def tables(self) -> Sequence[Table]:
+        """Return one table, a board after the other."""
+        rows = [
+            [str(board) if line is lines[0] else "", *row]
+            for board, lines in self.boards.items()
+            for line, row in zip(lines, _individual_table(lines).rows, strict=True)
+        ]
+        first = _individual_table(())
+        right = (0, *(place + 1 for place in first.right))
+        return [Table([phrase_in("board of a match", "Board"), *first.headings], rows, right)]
+
+    def by_board(self) -> Sequence[tuple[int, Table]]:
+        """Return a table for each board."""
+        return [(board, _individual_table(lines)) for board, lines in self.boards.items()]
+
+    def notes(self) -> Sequence[str]:
+        """Return how players are ranked, and who is left out."""
+        games = counted(
+            "Players with at least {count} game are listed.",
+            "Players with at least {count} games are listed.",
+            count=max(self.request.least, 1),
+        )
+        return [_MERITS[self.request.merit], games, _BOARDS[self.request.board_of]]
+
+    def document(self) -> BoardsDocument:
+        """Return it as the document of docs/schemas/boards-1.json."""
+        boards = (
+            BoardDocument(board, tuple(map(_individual_line, lines)))
+            for board, lines in self.boards.items()
+        )
+        request = self.request
+        return BoardsDocument(self.after, request.merit, request.least, tuple(boards))
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class BestOf(Listing):
+    """A standing of teams in an individual event: the best of each."""
+
+    found: Ranked
+    rules: BestOfRules
+    lines: tuple[BestOfLine, ...]
+
+    @classmethod
+    def of(cls, tournament: Tournament, request: StandingRequest, rules: BestOfRules) -> BestOf:
+        """Return the teams by their best players; raises InputError when there are none."""
+        if is_team_event(tournament):
+            raise InputError(
+                "this is an event of teams, which have a standing of their own; leave --teams out"
+            )
+        found = ranked(tournament, request)
+        return cls(found, rules, best_of(tournament, found.places, rules))
+
+    def title(self) -> str:
+        """Return what it is, and of what."""
+        after = phrase("Teams after round {round}", round=self.found.standings.after)
+        return _titled(self.found.field.tournament.details.name, after)
+
+    def tables(self) -> Sequence[Table]:
+        """Return one table: teams with those who count."""
+        rows = [
+            [str(line.rank), line.team, shown_text(line.total) or "", str(line.places), members]
+            for line in self.lines
+            for members in [", ".join(map(self._told, line.members[: self.rules.count]))]
+        ]
+        headings = [
+            phrase_in("column", "Rank"),
+            phrase("Team"),
+            phrase("Points"),
+            phrase("Sum of places"),
+            phrase("Players"),
+        ]
+        return [Table(headings, rows, (0, 2, 3))]
+
+    def _told(self, member: Member) -> str:
+        name = self.found.field.players[member.player].name
+        return f"{name} {Figure(shown_text(member.value) or '')}"
+
+    def notes(self) -> Sequence[str]:
+        """Return how many count."""
+        return [
+            counted(
+                "The best player of each team counts.",
+                "The best {count} players of each team count.",
+                count=self.rules.count,
+            )
+        ]
+
+    def document(self) -> BestOfDocument:
+        """Return it as the document of docs/schemas/best-of-1.json."""
+        return BestOfDocument(
+            self.found.standings.after,
+            self.rules.count,
+            self.rules.team_of,
+            "points" if self.rules.by_place is None else "places",
+            tuple(map(self._line, self.lines)),
+            self.found.findings,
+        )
+
+    def _line(self, line: BestOfLine) -> BestOfTeam:
+        members = (
+            BestOfMember(
+                member.player,
+                self.found.field.players[member.player].name,
+                member.rank,
+                exact(member.value),
+                member.counts,
+            )
+            for member in line.members
+        )
+        return BestOfTeam(line.rank, line.team, exact(line.total), line.places, tuple(members))
+
+
+_MERITS: Final = {
+    Merit.PERFORMANCE: phrase("Ranked by performance, then by points."),
+    Merit.POINTS: phrase(
+        "Ranked by points, then by their share of the games, then by performance."
+    ),
+}
+_BOARDS: Final = {
+    BoardOf.PLAYED: phrase("A player is counted for the board of most of the games."),
+    BoardOf.LISTED: phrase("A player is counted for the place in the list of the team."),
+}
+
+
+def _titled(event: str, what: str) -> str:
+    return phrase("{event}: {what}", event=event, what=what) if event else what
+
+
+def _individual_table(lines: Sequence[Individual], *, with_board: bool = False) -> Table:
+    board = [phrase_in("board of a match", "Board")] if with_board else []
+    has_forfeits = with_board and any(line.forfeits for line in lines)
+    forfeits = [phrase_in("points", "By forfeit")] if has_forfeits else []
+    headings = [
+        phrase_in("column", "Rank"),
+        phrase_in("of a person", "Player"),
+        phrase("Team"),
+        *board,
+        phrase_in("games of a person", "Games"),
+        phrase("Points"),
+        "%",
+        phrase("Performance"),
+        *forfeits,
+    ]
+    rows = [
+        [
+            *_individual_row(line, with_board=with_board),
+            *([points_for_people(line.forfeits) if line.forfeits else ""] if forfeits else []),
+        ]
+        for line in lines
+    ]
+    return Table(headings, rows, (0, *range(3, len(headings))))
+
+
+def _individual_row(line: Individual, *, with_board: bool) -> list[str]:
+    return [
+        str(line.rank),
+        label(line.player),
+        line.team.name,
+        *([str(line.board)] if with_board else []),
+        str(line.games),
+        points_for_people(line.score),
+        shown_text(line.share * 100) or "",
+        exact_text(line.performance) or DROPPED,
+    ]
+
+
+# Documents ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class IndividualLine:
+    """A player of a team event; `games` and `score` are those on the board, without forfeits.
+
+    `points` has the boards that were won by forfeit, too; a bye of the team brings nothing.
+    """
+
+    rank: Number
+    starting_number: Number
+    name: str
+    team: Number | None
+    team_name: str
+    board: Number
+    games: Count
+    score: Exact
+    points: Exact
+    performance: Exact | None
+
+
+@dataclass(frozen=True, slots=True)
+class IndividualsDocument:
+    """All players of a team event (docs/schemas/individuals-1.json)."""
+
+    after: Count
+    players: tuple[IndividualLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BoardDocument:
+    """The players of one board, the best first."""
+
+    board: Number
+    players: tuple[IndividualLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BoardsDocument:
+    """The players of each board (docs/schemas/boards-1.json)."""
+
+    after: Count
+    by: Merit
+    least: Count
+    boards: tuple[BoardDocument, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BestOfMember:
+    """A player of a team: the place in the event, and what it brings if it counts."""
+
+    starting_number: PlayerId
+    name: str
+    rank: Number
+    value: Exact
+    counts: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BestOfTeam:
+    """A team of an individual event; `places` is the sum of the places that count."""
+
+    rank: Number
+    name: str
+    total: Exact
+    places: Count
+    players: tuple[BestOfMember, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BestOfDocument:
+    """The teams of an individual event (docs/schemas/best-of-1.json)."""
+
+    after: Count
+    best: Number
+    team_of: TeamOf
+    by: Literal["points", "places"]
+    teams: tuple[BestOfTeam, ...]
+    findings: tuple[Finding, ...]
+
+
+def _individual_line(line: Individual) -> IndividualLine:
+    return IndividualLine(
+        line.rank,
+        line.player.id,
+        line.player.name,
+        line.team.number,
+        line.team.name,
+        line.board,
+        line.games,
+        exact(Fraction(line.score, 10)),
+        exact(points_value(line.points)),
+        exact_text(line.performance),
+    )

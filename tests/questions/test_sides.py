@@ -1,0 +1,113 @@
+"""The two teams of a Scheveningen: match points by round, game points, which of them decides."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from ronde.errors import InputError
+from ronde.model import Game, Player, PlayerId, Points, Result, Round, Tournament
+from ronde.model.team import Team, TeamData
+from ronde.questions.sides import score_of_sides
+from ronde.questions.standings import Ranked, StandingRequest, ranked
+from ronde.systems.registry import system
+
+W, D, L = (
+    (Result.WIN, Result.LOSS),
+    (Result.DRAW, Result.DRAW),
+    (Result.LOSS, Result.WIN),
+)
+FORFEIT = (Result.FORFEIT_LOSS, Result.FORFEIT_WIN)
+OPEN = (Result.UNFINISHED, Result.UNFINISHED)
+
+
+def played(*rounds: tuple[tuple[Result, Result], ...], **settings: str) -> Tournament:
+    """Return teams 1-3 and 4-6 by the table; results are of the first team, by its places."""
+    players = tuple(Player(PlayerId(n), f"Player {n}") for n in range(1, 7))
+    event = Tournament(players, rules="scheveningen", settings=tuple(settings.items()))
+    for results in rounds:
+        games = []
+        for white, black in system("scheveningen").pair(event).pairs:
+            own, other = results[min(white, black) - 1]
+            games.append(Game(white, black, *((own, other) if white < black else (other, own))))
+        event = event.with_round(Round(tuple(games)))
+    return event
+
+
+def sides(event: Tournament, after: int | None = None) -> Ranked:
+    return ranked(event, StandingRequest(after=after, tie_breaks="MPvGP,BC", sides=True))
+
+
+def scores(found: Ranked) -> list[tuple[int, int, int]]:
+    """Return team, primary score in tenths, the other one in points."""
+    return [(p.player, p.points, int(2 * (p.values[0] or 0))) for p in found.places]
+
+
+NARROW_TWICE = ((W, D, D), (D, W, D), (L, L, L))
+"""The first team wins two matches by 2-1 and loses the third by 0-3."""
+
+
+def test_games_decide_unless_matches_are_chosen() -> None:
+    won = [(1, 40, 8), (2, 20, 10)]
+    assert scores(sides(played(*NARROW_TWICE, primary="match-points"))) == won
+    assert scores(sides(played(*NARROW_TWICE))) == [(2, 50, 4), (1, 40, 8)]
+
+
+def test_a_round_is_shown_on_the_boards_of_the_first_team() -> None:
+    found = sides(played((W, D, L))).teams
+    assert found is not None
+    assert [found.board_points(PlayerId(team)) for team in (1, 2)] == [[10, 5, 0], [0, 5, 10]]
+
+
+def test_a_forfeited_board_counts_and_a_match_without_games_is_forfeited() -> None:
+    assert scores(sides(played((FORFEIT, W, W), primary="match-points"))) == [(1, 20, 4), (2, 0, 2)]
+    nobody = sides(played((FORFEIT, FORFEIT, FORFEIT))).field.tournament.rounds[0].games[0]
+    assert {nobody.white_result, nobody.black_result} == {Result.FORFEIT_WIN, Result.FORFEIT_LOSS}
+
+
+def test_a_match_under_way_is_open() -> None:
+    found = sides(played((W, OPEN, D)))
+    assert found.field.tournament.rounds[0].games[0].is_unfinished
+    assert found.field.open_games == 1
+
+
+def test_white_is_who_has_white_on_the_first_board() -> None:
+    event = played(*[(D, D, D)] * 3)
+    first = [next(g for g in r.games if 1 in (g.white, g.black)).white == 1 for r in event.rounds]
+    told = [round_.games[0].white == 1 for round_ in sides(event).field.tournament.rounds]
+    assert told == first
+    assert first == [True, True, False]
+
+
+def test_teams_have_the_names_and_the_match_points_of_the_event() -> None:
+    event = played((W, W, W), primary="match-points")
+    named = tuple(
+        Team(name, tuple(map(PlayerId, members)), number)
+        for number, name, members in ((1, "Quarry", (1, 2, 3)), (2, "Geode", (4, 5, 6)))
+    )
+    told = sides(replace(event, team_data=TeamData(teams=named, match_win=Points(30))))
+    assert [told.field.players[place.player].name for place in told.places] == ["Quarry", "Geode"]
+    assert told.places[0].points == 30
+    assert [p.name for p in sides(event).field.tournament.players] == ["A", "B"]
+
+
+def test_entries_name_their_teams_in_a_column() -> None:
+    """Three of one name and three of another are the teams, whatever their numbers."""
+    event = played()
+    names = ("Youth", "Veterans", "Veterans", "Youth", "Youth", "Veterans")
+    people = zip(event.players, names, strict=True)
+    named = replace(event, players=tuple(replace(one, club=team) for one, team in people))
+    assert {frozenset(pair) for pair in system("scheveningen").pair(named).pairs} == {
+        frozenset({1, 2}), frozenset({4, 3}), frozenset({5, 6}),
+    }  # fmt: skip
+    pairs = system("scheveningen").pair(named).pairs
+    over = named.with_round(Round(tuple(Game(*pair, *D) for pair in pairs)))
+    assert score_of_sides(over) == "Youth – Veterans: 1½ – 1½"
+    told = ranked(over, StandingRequest(tie_breaks="DE")).findings
+    assert "Youth – Veterans: 1½ – 1½" in [finding.what for finding in told]
+
+
+def test_other_events_have_no_sides() -> None:
+    with pytest.raises(InputError, match="only a Scheveningen has two sides"):
+        sides(replace(played((W, W, W)), rules="berger"))
