@@ -29,10 +29,10 @@ from benchmarks.results import save_section
 from benchmarks.teampages import run as teams_beside_players
 from ronde.declared.cache import Latest
 from ronde.office.desk import Desk
-from ronde.office.journal.history import undo
-from ronde.office.pairing.rounds import DraftPairing, PublishRound
+from ronde.office.history.history import undo
 from ronde.office.playing.corrections import CorrectResult
 from ronde.office.playing.results import EnterResult, EnterResults, slips
+from ronde.office.rounds.rounds import DraftPairing, PublishRound
 from ronde.simulate.generator import generate
 from ronde.store import Act, Database
 from ronde.store.events import open_event

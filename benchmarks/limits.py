@@ -39,7 +39,7 @@ from ronde.laboratory.forecast.outset import outset
 from ronde.model import RoundNumber, Tournament
 from ronde.norms.computation import NormRequest, event_norms
 from ronde.office.desk import Desk
-from ronde.office.players.ratinglists import ListPlan, load_rating_list, search_people
+from ronde.office.ratinglists.ratinglists import ListPlan, load_rating_list, search_people
 from ronde.questions.prizes import awarded
 from ronde.questions.standings import StandingRequest, ranked
 from ronde.ratings.ffjd import rate

@@ -16,12 +16,12 @@ from pathlib import Path
 
 from benchmarks.figures import Figure, finish
 from ronde.model import Game, Result, Round, Tournament
-from ronde.office import overview
 from ronde.office.desk import Desk
-from ronde.office.journal import history
+from ronde.office.history import history
 from ronde.office.playing import results
 from ronde.office.playing.boards import BoardResult
 from ronde.office.playing.results import EnterResult
+from ronde.office.rounds import overview
 from ronde.simulate.generator import generate
 from ronde.store import Act, Database
 from ronde.store.events import list_events, open_event

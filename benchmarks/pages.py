@@ -29,10 +29,10 @@ from ronde.accounts.accounts import add_person, owner
 from ronde.accounts.sessions import start_session
 from ronde.declared.roles import EVERYWHERE, Role
 from ronde.office.desk import Desk
-from ronde.office.pairing.rounds import DraftPairing, PublishRound
 from ronde.office.paperwork.downloads import Download
 from ronde.office.planning.settings import ChangeSettings, SettingsChange
 from ronde.office.playing.results import EnterResult
+from ronde.office.rounds.rounds import DraftPairing, PublishRound
 from ronde.questions.documents import DocumentKind
 from ronde.simulate.generator import generate
 from ronde.store import Act, Database

@@ -22,15 +22,15 @@ from benchmarks.figures import Figure, finish
 from benchmarks.pages import client_of, first_owner, seconds_for
 from benchmarks.results import save_section
 from ronde.office.desk import Desk
-from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
+from ronde.office.entries.entries import AddPlayers
+from ronde.office.imports.imports import ImportPlayers
 from ronde.office.planning.settings import EventPlan, OpenEvent
 from ronde.office.players.entrant import Entrant
-from ronde.office.players.entries import AddPlayers
-from ronde.office.players.imports import ImportPlayers
 from ronde.office.playing.results import EnterResult, EnterResults, result_sheet, slips
+from ronde.office.rounds.rounds import CompleteRound, DraftPairing, PublishRound
+from ronde.office.settings.matchrules import SetMatchRules
 from ronde.office.teams.lineups import OpenMatches
 from ronde.office.teams.matches import EnterGame, EnterMatch, match_sheet
-from ronde.office.teams.matchrules import SetMatchRules
 from ronde.store import Database
 from ronde.web.application import create_app
 from ronde.web.security.passwords import Passwords

@@ -109,6 +109,12 @@ def room_of(path: Path) -> str:
 
 def imported(read: Module) -> Iterator[str]:
     """Yield the dotted name of everything that a module imports, now or later."""
+    yield from _imported_by_statement(read)
+    for text in read.strings:
+        yield from _later(text)
+
+
+def _imported_by_statement(read: Module) -> Iterator[str]:
     for node in read.imports:
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -116,8 +122,6 @@ def imported(read: Module) -> Iterator[str]:
             assert node.level == 0, "relative imports hide the arrows"
             assert node.module is not None
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
-    for text in read.strings:
-        yield from _later(text)
 
 
 def _later(text: str) -> Iterator[str]:
@@ -167,6 +171,104 @@ def test_libraries_stay_in_their_rooms() -> None:
 def test_nothing_imports_the_command_line_but_its_own_start() -> None:
     rooms = {room for room, allowed in ARROWS.items() if "cli" in allowed}
     assert rooms == {"__main__"}
+
+
+FLOORS = {
+    "office": (
+        {"desk"},
+        {"settings", "journal"},
+        {"players"},
+        {"fees", "prizes", "playing", "planning"},
+        {"teams", "pairing", "forecasting"},
+        {"ratinglists"},
+        {"entries"},
+        {"rounds"},
+        {"groups", "phonelinks", "imports"},
+        {"history"},
+        {"paperwork"},
+        {"hosting", "season", "finished", "checklist", "eventlist"},
+    ),
+    "web": (
+        {"assets", "background", "hall", "language", "mistakes", "settings"},
+        {"arguments", "designs", "manual", "navigation", "offline", "security", "work"},
+        {"lines"},
+        {"live"},
+        {"site"},
+        {"health", "later", "metrics", "page"},
+        {"connections", "forecasts", "requirement", "entry"},
+        {"calculation", "forms", "public", "requestlog"},
+        {"afterwards", "designof", "feeds", "places", "slipcodes", "tiebreaks"},
+        {"eventform", "failures", "packed", "pagecache", "webspace", "workers"},
+        {"middleware", "pages", "api"},
+        {"application"},
+        {"server"},
+        {"demo"},
+    ),
+    "cli": (
+        {"language"},
+        {"help", "options", "output"},
+        {"checker", "desk", "lazy", "pairings", "checklist", "printoptions"},
+        {"federationdesk", "main", "standingoptions", "standingsheets"},
+        {"actions", "calibrating", "engine", "explanations", "laboratory", "listening"},
+        {"event", "federation"},
+        {"commands"},
+        {"reference", "schemas"},
+    ),
+}
+"""The parts of a room, from the ground up: each imports from floors below its own alone."""
+
+
+def parts_used(read: Module, room: str) -> set[str]:
+    """Return the parts of a room from which a module imports: its folders and single modules.
+
+    A registry that names modules in strings (actions, systems, work for another process) is the
+    one exception: it is there so that whoever reads it need not know them.
+    """
+    names = [name.split(".") for name in _imported_by_statement(read)]
+    return {path[2] for path in names if path[:2] == ["ronde", room] and len(path) > 2}
+
+
+def _part_of(path: Path) -> str:
+    return path.relative_to(SOURCE).parts[1].removesuffix(".py")
+
+
+def _parts_above(room: str) -> dict[str, set[str]]:
+    """Return what modules of a room import from their own floor or from one above."""
+    floor = {part: number for number, parts in enumerate(FLOORS[room]) for part in parts}
+    found = {}
+    for path in MODULES:
+        if room_of(path) != room or (own := _part_of(path)) == "__init__":
+            continue
+        others = parts_used(module(path), room) - {own}
+        assert {own, *others} <= floor.keys(), f"{name_of(path)}: a part without a floor"
+        if above := {other for other in others if floor[other] >= floor[own]}:
+            found[name_of(path)] = above
+    return found
+
+
+@pytest.mark.parametrize("room", sorted(FLOORS))
+def test_a_part_imports_from_floors_below_its_own(room: str) -> None:
+    assert _parts_above(room) == {}
+    built = {_part_of(path) for path in MODULES if room_of(path) == room} - {"__init__"}
+    assert built == set().union(*FLOORS[room])
+
+
+@pytest.mark.parametrize("room", sorted({room_of(path) for path in MODULES} - {"__init__"}))
+def test_the_parts_of_a_room_make_no_circle(room: str) -> None:
+    used: dict[str, set[str]] = {}
+    for path in MODULES:
+        if room_of(path) == room and path.parent != SOURCE:
+            own = _part_of(path)
+            used.setdefault(own, set()).update(parts_used(module(path), room) - {own})
+    used.pop("__init__", None)
+    parts = used.keys()
+    order = TopologicalSorter({part: others & parts for part, others in used.items()})
+    assert set(order.static_order()) == set(parts)
+
+
+def test_an_import_within_a_function_is_one_from_a_part() -> None:
+    late = parsed("def f():\n    from ronde.office.rounds.rounds import DraftPairing")
+    assert parts_used(late, "office") == {"rounds"}
 
 
 def test_the_plan_has_no_circle() -> None:

@@ -13,8 +13,8 @@ from tests.web.clients import Clients, Program
 
 from ronde.federation.demo import play_demo
 from ronde.office.desk import Desk
-from ronde.office.pairing.rounds import DraftPairing, PublishRound
 from ronde.office.paperwork.downloads import Download, download
+from ronde.office.rounds.rounds import DraftPairing, PublishRound
 
 pytestmark = [
     pytest.mark.long,

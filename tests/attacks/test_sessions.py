@@ -20,8 +20,8 @@ from ronde.accounts.tokens import make_token
 from ronde.model import Severity
 from ronde.office.desk import Desk
 from ronde.office.journal.backups import backup_event
-from ronde.office.pairing.rounds import DraftPairing, PublishRound
 from ronde.office.playing.results import EnterResults, slips
+from ronde.office.rounds.rounds import DraftPairing, PublishRound
 from ronde.store import Database
 from ronde.store.backup import backup, restore
 from ronde.store.replay import is_sound

@@ -13,9 +13,9 @@ from tests.web.clients import Client, session_of, words_of
 
 from ronde.errors import RondeError
 from ronde.office.desk import Desk
-from ronde.office.journal.history import journal
-from ronde.office.pairing.rounds import DraftPairing, PublishRound
+from ronde.office.history.history import journal
 from ronde.office.phonelinks import LONGEST_HOURS, NewSlips, link_by_token, make_slip_links
+from ronde.office.rounds.rounds import DraftPairing, PublishRound
 from ronde.store.tables import BoardRow
 
 pytestmark = pytest.mark.long

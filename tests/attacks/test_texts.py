@@ -39,13 +39,13 @@ from ronde.federation.offices import Appoint
 from ronde.formats.csvtext import unguarded
 from ronde.formats.gamelist import LONGEST_VALUE, read_games
 from ronde.office.desk import Desk
-from ronde.office.pairing.rounds import DraftPairing, PublishRound
+from ronde.office.entries.entries import AddPlayers
 from ronde.office.paperwork.downloads import Download
 from ronde.office.paperwork.publicpages import PublishPages, shown_event
 from ronde.office.planning.settings import EventPlan, OpenEvent
 from ronde.office.players.entrant import Entrant
-from ronde.office.players.entries import AddPlayers
-from ronde.office.teams.matchrules import SetMatchRules
+from ronde.office.rounds.rounds import DraftPairing, PublishRound
+from ronde.office.settings.matchrules import SetMatchRules
 from ronde.office.teams.squads import MemberData, SetSquad
 from ronde.questions.documents import DocumentKind
 from ronde.web.application import all_routes

@@ -20,7 +20,7 @@ from ronde.accounts.accounts import accounts
 from ronde.accounts.tokens import make_token
 from ronde.declared.roles import Role
 from ronde.office.desk import Desk
-from ronde.office.pairing.rounds import DraftPairing, PublishRound
+from ronde.office.rounds.rounds import DraftPairing, PublishRound
 from ronde.store import Database
 
 pytestmark = [

@@ -9,15 +9,15 @@ from typing import Any, Final
 
 from ronde.declared.actions import Action, Argument, Registry, arguments_of, build
 from ronde.federation.actions import FEDERATIONS
-from ronde.office.actions import EVENTS, EventAction
 from ronde.office.desk import Desk
+from ronde.office.desk.actions import EVENTS, EventAction
+from ronde.office.entries.entries import ChangePlayer
 from ronde.office.hosting.organisations import ORGANISATIONS
 from ronde.office.paperwork.publicpages import PublishPages, TellHall
-from ronde.office.planning.programme import SetOfficials
 from ronde.office.planning.settings import ChangeSettings
 from ronde.office.players.categories import AddCategory
-from ronde.office.players.entries import ChangePlayer
 from ronde.office.prizes.announced import AddPrize
+from ronde.office.settings.programme import SetOfficials
 from ronde.store.tables import PlayerRow
 
 SIGN: Final = "Zq"

@@ -9,7 +9,7 @@ from tests.browser.reading import CHESS, Field, Reader
 
 from ronde.i18n import counted_template, phrase_in
 from ronde.model.outcomes import Kind
-from ronde.office.players.coming import Choice
+from ronde.office.entries.coming import Choice
 
 
 class Arbiter(Reader):

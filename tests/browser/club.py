@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from ronde.office.desk import Desk
-from ronde.office.overview import round_view
-from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
+from ronde.office.entries.entries import AddPlayers
 from ronde.office.planning.settings import EventPlan, OpenEvent
 from ronde.office.players.entrant import Entrant
-from ronde.office.players.entries import AddPlayers
 from ronde.office.playing.results import EnterResults, Slip
+from ronde.office.rounds.overview import round_view
+from ronde.office.rounds.rounds import CompleteRound, DraftPairing, PublishRound
 
 STONES: Final = (
     "Agate", "Beryl", "Citrine", "Diamond", "Emerald", "Flint", "Garnet", "Hématite", "Iolite",

@@ -16,10 +16,10 @@ from tests.browser.reading import CHESS, Phone
 
 from ronde.i18n import counted_template
 from ronde.office.desk import Desk
-from ronde.office.overview import RoundView, event_card, round_view
 from ronde.office.pairing.explanations import why_board
 from ronde.office.players.people import roster
 from ronde.office.playing.results import result_sheet
+from ronde.office.rounds.overview import RoundView, event_card, round_view
 from ronde.questions.standings import StandingRequest, ranked
 from ronde.web.language import Speech
 

@@ -11,8 +11,8 @@ from pypdf import PdfReader
 from tests.browser.live import LiveServer
 
 from ronde.office.desk import Desk
+from ronde.office.entries.entries import ChangePlayer
 from ronde.office.eventlist import open_demo
-from ronde.office.players.entries import ChangePlayer
 
 pytestmark = pytest.mark.browser
 

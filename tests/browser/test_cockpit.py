@@ -10,9 +10,9 @@ from tests.browser.club import STONES, open_club
 from tests.browser.live import LiveServer
 
 from ronde.office.desk import Desk
-from ronde.office.overview import RoundView, round_view
-from ronde.office.pairing.rounds import DraftPairing, PublishRound
 from ronde.office.playing.results import result_sheet
+from ronde.office.rounds.overview import RoundView, round_view
+from ronde.office.rounds.rounds import DraftPairing, PublishRound
 
 pytestmark = pytest.mark.browser
 

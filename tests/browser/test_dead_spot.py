@@ -14,9 +14,9 @@ from tests.browser.waiting import PATIENCE, patient, wait_until
 
 from ronde.office.desk import Desk
 from ronde.office.eventlist import open_demo
-from ronde.office.pairing.rounds import BeginRound, DraftPairing, PublishRound
 from ronde.office.phonelinks import make_phone_link
 from ronde.office.playing.results import result_sheet
+from ronde.office.rounds.rounds import BeginRound, DraftPairing, PublishRound
 
 pytestmark = pytest.mark.browser
 UNREACHABLE = "The server does not answer"

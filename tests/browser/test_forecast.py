@@ -12,9 +12,9 @@ from tests.browser.waiting import PATIENCE, patient, unfold
 
 from ronde.office.desk import Desk
 from ronde.office.eventlist import open_demo
-from ronde.office.pairing.rounds import DraftPairing, PublishRound
 from ronde.office.paperwork.publicpages import PublishPages
 from ronde.office.playing.results import EnterResult
+from ronde.office.rounds.rounds import DraftPairing, PublishRound
 
 pytestmark = pytest.mark.browser
 

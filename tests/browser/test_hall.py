@@ -11,8 +11,8 @@ from tests.browser.waiting import patient
 
 from ronde.office.desk import Desk
 from ronde.office.eventlist import open_demo
-from ronde.office.pairing.rounds import DraftPairing, PublishRound
 from ronde.office.playing.results import result_sheet
+from ronde.office.rounds.rounds import DraftPairing, PublishRound
 
 pytestmark = pytest.mark.browser
 

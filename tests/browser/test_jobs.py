@@ -22,15 +22,15 @@ from ronde.federation.desk import FederationDesk
 from ronde.federation.imports import ImportPlayers
 from ronde.federation.offices import init_federation
 from ronde.office.desk import Desk
-from ronde.office.overview import round_view
 from ronde.office.paperwork.publicpages import PublishPages, pages_state
 from ronde.office.phonelinks import make_phone_link
 from ronde.office.planning.announcement import what_was_announced
-from ronde.office.planning.playerrules import AnnounceRules
 from ronde.office.planning.settings import ChangeSettings, SettingsChange
 from ronde.office.players.people import PlayerState, roster
 from ronde.office.playing.results import result_sheet
 from ronde.office.playing.slipcodes import SlipCode, slip_code_of
+from ronde.office.rounds.overview import round_view
+from ronde.office.settings.playerrules import AnnounceRules
 
 pytestmark = pytest.mark.browser
 

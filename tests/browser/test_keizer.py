@@ -16,8 +16,8 @@ from tests.browser.live import LiveServer
 from tests.browser.waiting import patient
 
 from ronde.office.desk import Desk
-from ronde.office.overview import round_view
-from ronde.office.players.evenings import Answer, AnswerAttendance, evening
+from ronde.office.entries.evenings import Answer, AnswerAttendance, evening
+from ronde.office.rounds.overview import round_view
 from ronde.questions.standings import StandingRequest, ranked
 
 pytestmark = pytest.mark.browser

@@ -11,10 +11,10 @@ from tests.browser.live import LiveServer
 from tests.browser.waiting import unfold
 
 from ronde.office.desk import Desk
+from ronde.office.entries.entries import AddPlayers
 from ronde.office.planning.announcement import what_was_announced
 from ronde.office.planning.settings import EventPlan, OpenEvent
 from ronde.office.players.entrant import Entrant
-from ronde.office.players.entries import AddPlayers
 
 pytestmark = pytest.mark.browser
 

@@ -17,9 +17,9 @@ from ronde.i18n import LANGUAGES
 from ronde.model import Tournament
 from ronde.office.desk import Desk
 from ronde.office.eventlist import open_demo, open_file
-from ronde.office.pairing.rounds import BeginRound, DraftPairing, PublishRound
 from ronde.office.paperwork.publicpages import PublishPages
 from ronde.office.planning.announcement import what_was_announced
+from ronde.office.rounds.rounds import BeginRound, DraftPairing, PublishRound
 from ronde.simulate.generator import generate
 
 pytestmark = pytest.mark.browser

@@ -15,10 +15,10 @@ from ronde.federation.demo import play_demo
 from ronde.i18n import LANGUAGES
 from ronde.office.desk import Desk
 from ronde.office.eventlist import open_demo
-from ronde.office.overview import event_card, round_view
-from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
 from ronde.office.paperwork.publicpages import PublishPages
 from ronde.office.playing.results import EnterResult
+from ronde.office.rounds.overview import event_card, round_view
+from ronde.office.rounds.rounds import CompleteRound, DraftPairing, PublishRound
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 WIDTHS = (360, 768, 1440)

@@ -13,10 +13,10 @@ from tests.browser.waiting import wait_until
 
 from ronde.office.desk import Desk
 from ronde.office.eventlist import open_demo
-from ronde.office.pairing.rounds import BeginRound, DraftPairing, PublishRound
 from ronde.office.paperwork.publicpages import PublishPages
 from ronde.office.phonelinks import make_phone_link, phone_links, revoke_phone_link
 from ronde.office.playing.results import EnterResult, result_sheet
+from ronde.office.rounds.rounds import BeginRound, DraftPairing, PublishRound
 
 pytestmark = pytest.mark.browser
 KEPT = "async (path) => (await caches.match(path, { ignoreVary: true })) !== undefined"

@@ -8,7 +8,7 @@ from tests.browser.live import LiveServer
 
 from ronde.model import Details, Player, PlayerId, Tournament
 from ronde.office.desk import Desk
-from ronde.office.overview import event_card
+from ronde.office.rounds.overview import event_card
 from ronde.store import Act
 from ronde.store.events import open_event
 

@@ -10,16 +10,16 @@ from tests.browser.club import open_club
 from tests.browser.live import LiveServer
 
 from ronde.office.desk import Desk
+from ronde.office.entries.attendance import CheckIn
+from ronde.office.entries.coming import coming_round
+from ronde.office.entries.entries import AddPlayer
 from ronde.office.fees.changes import FeeRuleData, SetFees
-from ronde.office.overview import round_view
-from ronde.office.pairing.rounds import CompleteRound, DraftPairing
-from ronde.office.planning.playerrules import AnnounceRules
-from ronde.office.players.attendance import CheckIn
-from ronde.office.players.coming import coming_round
 from ronde.office.players.entrant import Entrant
-from ronde.office.players.entries import AddPlayer
 from ronde.office.players.people import PlayerState, roster
 from ronde.office.playing.results import EnterResults, Slip
+from ronde.office.rounds.overview import round_view
+from ronde.office.rounds.rounds import CompleteRound, DraftPairing
+from ronde.office.settings.playerrules import AnnounceRules
 
 pytestmark = pytest.mark.browser
 

@@ -10,11 +10,11 @@ from tests.browser.live import LiveServer
 from tests.browser.waiting import hold, unfold
 
 from ronde.office.desk import Desk
-from ronde.office.pairing.rounds import DraftPairing
+from ronde.office.entries.entries import AddPlayers
 from ronde.office.planning.settings import EventPlan, OpenEvent
 from ronde.office.players.entrant import Entrant
-from ronde.office.players.entries import AddPlayers
-from ronde.office.players.ratinglists import ListPlan, load_rating_list
+from ronde.office.ratinglists.ratinglists import ListPlan, load_rating_list
+from ronde.office.rounds.rounds import DraftPairing
 
 pytestmark = pytest.mark.browser
 

@@ -10,9 +10,9 @@ from tests.browser.live import LiveServer
 from tests.browser.looking import violations
 
 from ronde.office.desk import Desk
+from ronde.office.entries.entries import AddPlayers
 from ronde.office.planning.settings import EventPlan, OpenEvent
 from ronde.office.players.entrant import Entrant
-from ronde.office.players.entries import AddPlayers
 
 pytestmark = pytest.mark.browser
 

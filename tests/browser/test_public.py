@@ -13,13 +13,13 @@ from tests.browser.waiting import wait_until
 
 from ronde.office.desk import Desk
 from ronde.office.eventlist import open_demo
-from ronde.office.pairing.rounds import (
+from ronde.office.paperwork.publicpages import PublishPages
+from ronde.office.playing.results import EnterResult
+from ronde.office.rounds.rounds import (
     BeginRound,
     DraftPairing,
     PublishRound,
 )
-from ronde.office.paperwork.publicpages import PublishPages
-from ronde.office.playing.results import EnterResult
 
 pytestmark = pytest.mark.browser
 PAGES = {

@@ -11,10 +11,10 @@ from tests.browser.waiting import patient
 
 from ronde.office.desk import Desk
 from ronde.office.eventlist import open_demo
-from ronde.office.overview import event_card, round_view
-from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
 from ronde.office.phonelinks import make_phone_link
 from ronde.office.playing.results import EnterResult
+from ronde.office.rounds.overview import event_card, round_view
+from ronde.office.rounds.rounds import CompleteRound, DraftPairing, PublishRound
 
 pytestmark = pytest.mark.browser
 

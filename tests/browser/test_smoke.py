@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.live import LiveServer
 
 from ronde.office.desk import Desk
-from ronde.office.journal.history import undo
+from ronde.office.history.history import undo
 from ronde.office.planning.settings import ChangeSettings, SettingsChange
 
 pytestmark = pytest.mark.browser

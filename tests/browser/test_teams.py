@@ -17,9 +17,9 @@ from tests.browser.live import LiveServer
 from tests.leagues import new_league
 
 from ronde.office.desk import Desk
-from ronde.office.overview import round_view
+from ronde.office.rounds.overview import round_view
+from ronde.office.settings.matchrules import SetMatchRules
 from ronde.office.teams.matches import match_sheet
-from ronde.office.teams.matchrules import SetMatchRules
 
 pytestmark = pytest.mark.browser
 BOARDS = 4

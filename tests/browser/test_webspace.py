@@ -12,7 +12,7 @@ from tests.browser.waiting import wait_until
 
 from ronde.office.desk import Desk
 from ronde.office.eventlist import open_demo
-from ronde.office.pairing.rounds import DraftPairing
+from ronde.office.rounds.rounds import DraftPairing
 
 pytestmark = pytest.mark.browser
 

@@ -11,15 +11,15 @@ from tests.browser.live import LiveServer
 from tests.browser.waiting import patient
 
 from ronde.office.desk import Desk
-from ronde.office.overview import round_view
-from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
+from ronde.office.entries.entries import AddPlayers
 from ronde.office.paperwork.publicpages import PublishPages
 from ronde.office.phonelinks import make_phone_link
 from ronde.office.planning.settings import EventPlan, OpenEvent
 from ronde.office.players.categories import AddCategory, CategoryData
 from ronde.office.players.entrant import Entrant
-from ronde.office.players.entries import AddPlayers
 from ronde.office.playing.results import EnterResult, EnterResults, Slip
+from ronde.office.rounds.overview import round_view
+from ronde.office.rounds.rounds import CompleteRound, DraftPairing, PublishRound
 
 pytestmark = pytest.mark.browser
 

@@ -24,7 +24,7 @@ from ronde.cli.lazy import LazyGroup
 from ronde.cli.reference import command_contexts
 from ronde.declared.actions import Action, Registry
 from ronde.federation.actions import FEDERATIONS
-from ronde.office.actions import EVENTS
+from ronde.office.desk.actions import EVENTS
 from ronde.office.hosting.organisations import ORGANISATIONS
 
 PROJECT = Path(__file__).parents[2]

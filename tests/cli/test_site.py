@@ -11,7 +11,7 @@ from tests.commands import Run
 
 from ronde.office.desk import Desk
 from ronde.office.eventlist import open_demo
-from ronde.office.pairing.rounds import BeginRound, DraftPairing
+from ronde.office.rounds.rounds import BeginRound, DraftPairing
 from ronde.store import Database
 
 

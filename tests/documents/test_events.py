@@ -14,20 +14,20 @@ from ronde.documents import Sheet, TypeSize
 from ronde.errors import InputError
 from ronde.model import Tournament
 from ronde.office.desk import Desk
+from ronde.office.desk.joined import group_names
+from ronde.office.entries.absences import Withdraw
+from ronde.office.entries.attendance import FixBoard
+from ronde.office.entries.entries import AddPlayers
 from ronde.office.eventlist import open_demo
-from ronde.office.joined import group_names
-from ronde.office.journal.history import undo
-from ronde.office.pairing.rounds import DraftPairing, PublishRound
+from ronde.office.groups.groups import NumberTables, OpenGroup
+from ronde.office.history.history import undo
 from ronde.office.paperwork.documents import IN_ONE_FILE, print_event, print_groups
-from ronde.office.planning.groups import NumberTables, OpenGroup
-from ronde.office.planning.meetings import ForbidMeeting, KeepApart
-from ronde.office.planning.programme import SetTimetable, TimetableLine
 from ronde.office.planning.settings import EventPlan, OpenEvent
-from ronde.office.players.absences import Withdraw
-from ronde.office.players.attendance import FixBoard
 from ronde.office.players.entrant import Entrant
-from ronde.office.players.entries import AddPlayers
 from ronde.office.playing.corrections import CorrectResult
+from ronde.office.rounds.rounds import DraftPairing, PublishRound
+from ronde.office.settings.meetings import ForbidMeeting, KeepApart
+from ronde.office.settings.programme import SetTimetable, TimetableLine
 from ronde.questions.documents import DocumentKind, Order
 from ronde.store import Database
 from ronde.store.tables import PlayerRow

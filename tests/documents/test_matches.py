@@ -15,12 +15,12 @@ from ronde.documents.matches import PaperBoard, PaperMatch, PaperTeam, match_she
 from ronde.errors import InputError
 from ronde.model import Game, Player, PlayerId, Result, Round, Tournament
 from ronde.office.desk import Desk
-from ronde.office.pairing.rounds import DraftPairing, PublishRound
 from ronde.office.paperwork.documents import print_event
+from ronde.office.rounds.rounds import DraftPairing, PublishRound
+from ronde.office.settings.matchrules import SetMatchRules
 from ronde.office.teams.captains import ScheduleMatch
 from ronde.office.teams.lineups import SendLineUp
 from ronde.office.teams.matches import EnterGame, match_sheet
-from ronde.office.teams.matchrules import SetMatchRules
 from ronde.office.teams.squads import DescribeTeam, squads
 from ronde.questions.documents import OF_A_ROUND, OF_TEAMS, DocumentKind, Order, print_document
 from ronde.questions.files import load

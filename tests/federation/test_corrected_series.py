@@ -16,7 +16,7 @@ from ronde.federation.homologation import ReceiveFees
 from ronde.federation.journal import undo
 from ronde.federation.series import CorrectSeries, RecordedSeries, SeriesState, document_of
 from ronde.federation.seriesdraft import checked, draft_of
-from ronde.office.journal.history import journal
+from ronde.office.history.history import journal
 from ronde.store.tables import FindingRow, PersonRow, SeriesRow
 
 NEW: Data = {"id": "n", "name": "Jasper, June"}

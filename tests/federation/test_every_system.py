@@ -12,15 +12,15 @@ from tests.commands import Run
 from ronde.errors import EXIT_OK, EventOverError
 from ronde.federation.series import event_document
 from ronde.office.desk import Desk
-from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
+from ronde.office.entries.entries import AddPlayers
 from ronde.office.paperwork.closure import CloseEvent
 from ronde.office.planning.settings import EventPlan, OpenEvent
 from ronde.office.players.entrant import Entrant
-from ronde.office.players.entries import AddPlayers
 from ronde.office.playing.results import EnterResults, result_sheet, slips
+from ronde.office.rounds.rounds import CompleteRound, DraftPairing, PublishRound
+from ronde.office.settings.matchrules import SetMatchRules
 from ronde.office.teams.lineups import OpenMatches
 from ronde.office.teams.matches import EnterMatch, match_sheet
-from ronde.office.teams.matchrules import SetMatchRules
 from ronde.office.teams.squads import MemberData, SetSquad
 from ronde.questions.series import SeriesRequest
 from ronde.questions.standings import StandingRequest, ranked

@@ -14,7 +14,7 @@ from ronde.federation.homologation import ReceiveFees
 from ronde.federation.memberships import ChangeResidence, MergePlayers
 from ronde.federation.series import RecordedSeries, SeriesState
 from ronde.i18n import translate
-from ronde.office.journal.history import journal
+from ronde.office.history.history import journal
 from ronde.store.tables import FindingRow
 
 ABROAD: Data = {"id": 1, "name": "Agate, Mineral", "resident": False}

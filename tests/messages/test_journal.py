@@ -25,15 +25,15 @@ from ronde.i18n.phrases import Listing
 from ronde.model import Colour
 from ronde.model.discipline import Variant
 from ronde.model.integrity import IntegrityKind
-from ronde.office.actions import EVENTS
 from ronde.office.desk import Desk
+from ronde.office.desk.actions import EVENTS
+from ronde.office.desk.integrity import in_words
 from ronde.office.eventlist import open_demo
-from ronde.office.integrity import in_words
-from ronde.office.journal.history import journal
-from ronde.office.journal.past import Past
-from ronde.office.journal.words import act_in_words, asked_for, changes_in_words
+from ronde.office.history.history import journal
+from ronde.office.history.past import Past
+from ronde.office.history.words import act_in_words, asked_for, changes_in_words
+from ronde.office.imports.takenover import NO_PAIRING
 from ronde.office.paperwork.report import event_report
-from ronde.office.planning.meetings import GROUNDS
 from ronde.office.planning.settings import (
     ChangeSettings,
     EventPlan,
@@ -41,7 +41,7 @@ from ronde.office.planning.settings import (
     OpenEvent,
     SettingsChange,
 )
-from ronde.office.takenover import NO_PAIRING
+from ronde.office.settings.meetings import GROUNDS
 from ronde.store import Act, Change, Database, Entry
 from ronde.store.rows import Value
 from ronde.store.tables import IntegrityRow

@@ -49,6 +49,7 @@ ROOMS = (
 OF_PERSONS = re.compile(
     r"/ffjd/|/templates/(check|portal)/|/pages/(accounts|portal)\.py|/edition|/teams?(/|\.py|swiss)"
     r"|/model/(matchfinder|squads|lineups)\.py|/scheveningen/"
+    r"|/settings/matchrules\.py|/imports/squadtables\.py"
 )
 """What is no part of an event, tells an edition in the words of its rules, or is written for
 teams, whose squads have players."""

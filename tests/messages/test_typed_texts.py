@@ -35,7 +35,7 @@ WITH_DECLARED_TEMPLATES = {
     "i18n/catalogue.py",
     "errors.py",  # templates of `raise`, looked at below
     "declared/actions.py",  # what an action declares as done
-    "office/journal/words.py",  # what an action declares as told
+    "office/history/words.py",  # what an action declares as told
     "cli/help.py",  # names of arguments in the help of click
     "web/page.py",  # hands `t`, `tn` and `tp` on
 }

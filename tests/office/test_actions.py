@@ -22,10 +22,10 @@ from ronde.declared.actions import (
 )
 from ronde.federation.actions import FEDERATIONS
 from ronde.model import Sex
-from ronde.office.actions import EVENTS, EventAction, action
+from ronde.office.desk.actions import EVENTS, EventAction, action
+from ronde.office.entries.absences import Withdraw
+from ronde.office.entries.attendance import HoldDrawing, LateEntry
 from ronde.office.hosting.organisations import ORGANISATIONS
-from ronde.office.players.absences import Withdraw
-from ronde.office.players.attendance import HoldDrawing, LateEntry
 from ronde.office.players.entrant import Entrant
 from ronde.web.api.actions import router
 

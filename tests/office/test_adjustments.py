@@ -10,8 +10,8 @@ from tests.leagues import new_league
 from ronde.errors import HandlingError, InputError
 from ronde.model.matches import TeamEvent
 from ronde.office.desk import Desk
-from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
 from ronde.office.players.adjustments import GivePoints, TakePointsBack, given_points
+from ronde.office.rounds.rounds import CompleteRound, DraftPairing, PublishRound
 from ronde.office.teams.lineups import OpenMatches
 from ronde.office.teams.matches import EnterMatch
 from ronde.store.events import load_players

@@ -29,7 +29,8 @@ from ronde.errors import DamagedStoreError, FormatError, InputError
 from ronde.formats import read_text, write_text
 from ronde.office.desk import Desk
 from ronde.office.eventlist import open_demo
-from ronde.office.journal import anchors, history
+from ronde.office.history import history
+from ronde.office.journal import anchors
 from ronde.office.journal.anchors import Anchor, anchor_findings, make_anchor, read_anchor
 from ronde.office.paperwork.documents import print_event
 from ronde.office.paperwork.downloads import LISTS_OF_TEAMS, Download, download, open_archive

@@ -9,17 +9,8 @@ import pytest
 from ronde.errors import HandlingError, InputError, NotHereError, StateError
 from ronde.model import ByeKind, History, PairingNumber, PlayerId, RoundNumber, Tournament
 from ronde.office.desk import Desk
-from ronde.office.pairing.rounds import (
-    CompleteRound,
-    DraftByHand,
-    DraftPairing,
-    NotHere,
-    PublishRound,
-)
-from ronde.office.planning.playerrules import AnnounceRules
-from ronde.office.planning.settings import ChangeSettings, EventPlan, SettingsChange
-from ronde.office.players.absences import AnnounceAbsence, ComeBack, MissRound, RequestBye, Withdraw
-from ronde.office.players.attendance import (
+from ronde.office.entries.absences import AnnounceAbsence, ComeBack, MissRound, RequestBye, Withdraw
+from ronde.office.entries.attendance import (
     CheckIn,
     CheckInAll,
     HoldDrawing,
@@ -27,10 +18,19 @@ from ronde.office.players.attendance import (
     RecordNotice,
     TakeBackCheckIn,
 )
+from ronde.office.planning.settings import ChangeSettings, EventPlan, SettingsChange
 from ronde.office.players.entrant import Entrant
 from ronde.office.players.people import roster
 from ronde.office.players.roster import CloseEntries
 from ronde.office.playing.results import Adjourn
+from ronde.office.rounds.rounds import (
+    CompleteRound,
+    DraftByHand,
+    DraftPairing,
+    NotHere,
+    PublishRound,
+)
+from ronde.office.settings.playerrules import AnnounceRules
 from ronde.store import Act
 from ronde.store.events import open_event
 from ronde.store.journal import entries

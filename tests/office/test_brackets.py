@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from ronde.model import Colour
 from ronde.office.desk import Desk
-from ronde.office.pairing.brackets import DOWN, UP, round_picture
-from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
 from ronde.office.planning.settings import EventPlan
+from ronde.office.rounds.brackets import DOWN, UP, round_picture
+from ronde.office.rounds.rounds import CompleteRound, DraftPairing, PublishRound
 
 
 def second_round(desk: Desk, event: str, play: Callable[..., None]) -> None:

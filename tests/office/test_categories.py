@@ -12,7 +12,8 @@ from ronde.formats import read_text, write_text
 from ronde.model import Sex
 from ronde.model.categories import Band, Category, NamedCategory
 from ronde.office.desk import Desk
-from ronde.office.journal import history
+from ronde.office.entries.entries import AddPlayer, ChangePlayer, RemovePlayer
+from ronde.office.history import history
 from ronde.office.planning.settings import ChangeSettings, EventPlan, SettingsChange
 from ronde.office.players.categories import (
     AddCategory,
@@ -24,7 +25,6 @@ from ronde.office.players.categories import (
     list_categories,
 )
 from ronde.office.players.entrant import Entrant
-from ronde.office.players.entries import AddPlayer, ChangePlayer, RemovePlayer
 from ronde.office.prizes.announced import (
     AddPrize,
     PrizeData,

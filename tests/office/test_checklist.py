@@ -12,17 +12,17 @@ from ronde.norms.computation import NormRequest
 from ronde.office import checklist
 from ronde.office.checklist import CHECKS, CheckState, event_overview
 from ronde.office.desk import Desk
+from ronde.office.entries.entries import ChangePlayer
 from ronde.office.eventlist import open_demo
 from ronde.office.fees.changes import FeeRuleData, SetFees
 from ronde.office.finished import KEY, open_played_demo
 from ronde.office.paperwork.closure import REFUSED_FILE, CloseEvent
 from ronde.office.paperwork.repairs import repair_of
 from ronde.office.paperwork.report import submission, submission_of
-from ronde.office.planning.programme import SetTimetable, TimetableLine
 from ronde.office.planning.settings import EventPlan, OpenEvent
-from ronde.office.players.entries import ChangePlayer
 from ronde.office.players.sexes import EnterSexes, without_sex
 from ronde.office.playing.slipcodes import ChooseSlipCodes, SlipCode, slip_code_of
+from ronde.office.settings.programme import SetTimetable, TimetableLine
 from ronde.questions.submission import Submission
 from ronde.questions.titlenorms import Norms
 from ronde.store.rows import State

@@ -18,17 +18,13 @@ from ronde.errors import (
 from ronde.formats import read_text
 from ronde.model import Result, Severity
 from ronde.office.desk import Desk
-from ronde.office.journal import history
-from ronde.office.overview import round_view
-from ronde.office.pairing.manual import SetPair, SwapPlayers
-from ronde.office.pairing.rounds import CompleteRound, DraftByHand, DraftPairing, PublishRound
+from ronde.office.entries.entries import ChangePlayer
+from ronde.office.history import history
 from ronde.office.paperwork.closure import CloseEvent, ReopenEvent
 from ronde.office.paperwork.downloads import Download, archive_event, download, open_archive
 from ronde.office.paperwork.opengames import RATING_FILE, refuse_open_games
 from ronde.office.paperwork.report import event_report
-from ronde.office.planning.programme import SetTimetable, TimetableLine
 from ronde.office.planning.settings import ChangeSettings, EventPlan, SettingsChange
-from ronde.office.players.entries import ChangePlayer
 from ronde.office.playing.corrections import CorrectResult
 from ronde.office.playing.results import (
     Adjourn,
@@ -38,6 +34,10 @@ from ronde.office.playing.results import (
     Resume,
     slips,
 )
+from ronde.office.rounds.manual import SetPair, SwapPlayers
+from ronde.office.rounds.overview import round_view
+from ronde.office.rounds.rounds import CompleteRound, DraftByHand, DraftPairing, PublishRound
+from ronde.office.settings.programme import SetTimetable, TimetableLine
 from ronde.questions.standings import StandingRequest, ranked
 from ronde.serialisation import to_data
 

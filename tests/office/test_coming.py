@@ -8,24 +8,24 @@ import pytest
 
 from ronde.errors import ConfirmationNeededError, InputError, NotHereError
 from ronde.office.desk import Desk
-from ronde.office.journal.history import undo
-from ronde.office.overview import round_view
-from ronde.office.pairing.manual import SwapPlayers
-from ronde.office.pairing.rounds import (
+from ronde.office.entries.absences import AnnounceAbsence, MissRound, RequestBye, Withdraw
+from ronde.office.entries.attendance import CheckIn, Enter, HoldDrawing, LateEntry, RecordNotice
+from ronde.office.entries.coming import Choice, PlayNextRound, coming_player, coming_round
+from ronde.office.entries.entries import AddPlayer, AddPlayers, RemovePlayer
+from ronde.office.history.history import undo
+from ronde.office.players.entrant import Entrant
+from ronde.office.players.people import PlayerState, roster
+from ronde.office.playing.results import EnterResults, Slip
+from ronde.office.rounds.manual import SwapPlayers
+from ronde.office.rounds.overview import round_view
+from ronde.office.rounds.rounds import (
     CompleteRound,
     DraftByHand,
     DraftPairing,
     NotHere,
     PublishRound,
 )
-from ronde.office.planning.playerrules import AnnounceRules
-from ronde.office.players.absences import AnnounceAbsence, MissRound, RequestBye, Withdraw
-from ronde.office.players.attendance import CheckIn, Enter, HoldDrawing, LateEntry, RecordNotice
-from ronde.office.players.coming import Choice, PlayNextRound, coming_player, coming_round
-from ronde.office.players.entrant import Entrant
-from ronde.office.players.entries import AddPlayer, AddPlayers, RemovePlayer
-from ronde.office.players.people import PlayerState, roster
-from ronde.office.playing.results import EnterResults, Slip
+from ronde.office.settings.playerrules import AnnounceRules
 
 NewEvent = Callable[..., str]
 

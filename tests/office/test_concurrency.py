@@ -14,7 +14,7 @@ from ronde.errors import ConflictError
 from ronde.model import Game, Player, PlayerId, Result, Round, Tournament
 from ronde.office.desk import Desk
 from ronde.office.eventlist import open_reading, read_event
-from ronde.office.journal import history
+from ronde.office.history import history
 from ronde.office.playing import results
 from ronde.office.playing.results import EnterResult
 from ronde.store import Act, Database

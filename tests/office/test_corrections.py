@@ -12,11 +12,9 @@ from ronde.errors import ConflictError, InputError, StateError
 from ronde.handling.corrections import CorrectionReach
 from ronde.model import Result
 from ronde.office.desk import Desk
-from ronde.office.journal.corrected import corrected_boards
-from ronde.office.journal.history import journal
-from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
+from ronde.office.history.corrected import corrected_boards
+from ronde.office.history.history import journal
 from ronde.office.paperwork.report import event_report
-from ronde.office.planning.programme import SetTimetable, TimetableLine
 from ronde.office.planning.settings import EventPlan
 from ronde.office.playing.corrections import (
     CorrectResult,
@@ -25,6 +23,8 @@ from ronde.office.playing.corrections import (
     rating_corrections,
 )
 from ronde.office.playing.results import EnterResult, EnterResults, slips
+from ronde.office.rounds.rounds import CompleteRound, DraftPairing, PublishRound
+from ronde.office.settings.programme import SetTimetable, TimetableLine
 from ronde.store.tables import BoardRow
 
 EVENT = "spring-open"

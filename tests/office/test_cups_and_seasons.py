@@ -9,8 +9,7 @@ import pytest
 from ronde.errors import EventOverError, HandlingError, InputError
 from ronde.office.checklist import event_overview
 from ronde.office.desk import Desk
-from ronde.office.overview import event_card, round_view
-from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
+from ronde.office.entries.entries import AddPlayers
 from ronde.office.paperwork.closure import CloseEvent
 from ronde.office.planning.settings import (
     ChangeSettings,
@@ -20,9 +19,10 @@ from ronde.office.planning.settings import (
 )
 from ronde.office.planning.statement import statement
 from ronde.office.players.entrant import Entrant
-from ronde.office.players.entries import AddPlayers
 from ronde.office.playing.results import EnterResult, result_sheet
-from ronde.office.teams.matchrules import SetMatchRules
+from ronde.office.rounds.overview import event_card, round_view
+from ronde.office.rounds.rounds import CompleteRound, DraftPairing, PublishRound
+from ronde.office.settings.matchrules import SetMatchRules
 from ronde.questions.standings import StandingRequest, ranked
 
 

@@ -10,17 +10,17 @@ from ronde.errors import ConflictError, HandlingError, InputError, StateError
 from ronde.i18n import translate
 from ronde.model import PairingNumber, RoundNumber
 from ronde.office.desk import Desk
-from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
-from ronde.office.planning.playerrules import AnnounceRules
-from ronde.office.planning.settings import EventPlan
-from ronde.office.players.entrant import CLAIMED, ESTIMATE, Entrant
-from ronde.office.players.entries import (
+from ronde.office.entries.entries import (
     AddPlayer,
     AddPlayers,
     ChangePlayer,
     RemovePlayer,
 )
+from ronde.office.planning.settings import EventPlan
+from ronde.office.players.entrant import CLAIMED, ESTIMATE, Entrant
 from ronde.office.players.roster import CloseEntries, OrderPlayers, Renumber, ReopenEntries
+from ronde.office.rounds.rounds import CompleteRound, DraftPairing, PublishRound
+from ronde.office.settings.playerrules import AnnounceRules
 from ronde.serialisation import to_data
 from ronde.store.tables import LotRow, PlayerRow
 

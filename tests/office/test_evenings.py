@@ -13,21 +13,21 @@ from ronde.keizer.season import Season
 from ronde.keizer.terms import Happening
 from ronde.model import PlayerId
 from ronde.office.desk import Desk
-from ronde.office.pairing.rounds import (
+from ronde.office.entries.absences import AnnounceAbsence, RequestBye
+from ronde.office.entries.attendance import CheckIn, LateEntry
+from ronde.office.entries.entries import AddPlayers
+from ronde.office.entries.evenings import Answer, AnswerAttendance, evening, member_view
+from ronde.office.phonelinks import link_by_token, make_member_links
+from ronde.office.planning.settings import EventPlan, OpenEvent
+from ronde.office.players.entrant import Entrant
+from ronde.office.playing.results import EnterResult, result_sheet
+from ronde.office.rounds.rounds import (
     CompleteRound,
     DraftPairing,
     NotHere,
     PublishRound,
 )
-from ronde.office.phonelinks import link_by_token, make_member_links
-from ronde.office.planning.programme import FillTimetable, ScheduleRound, TimetableLine
-from ronde.office.planning.settings import EventPlan, OpenEvent
-from ronde.office.players.absences import AnnounceAbsence, RequestBye
-from ronde.office.players.attendance import CheckIn, LateEntry
-from ronde.office.players.entrant import Entrant
-from ronde.office.players.entries import AddPlayers
-from ronde.office.players.evenings import Answer, AnswerAttendance, evening, member_view
-from ronde.office.playing.results import EnterResult, result_sheet
+from ronde.office.settings.programme import FillTimetable, ScheduleRound, TimetableLine
 from ronde.store.tables import PlayerRow
 
 

@@ -9,12 +9,12 @@ import pytest
 from ronde.errors import InputError, StateError
 from ronde.handling.editions import Ground
 from ronde.office.desk import Desk
-from ronde.office.overview import round_view
 from ronde.office.pairing import explanations
-from ronde.office.pairing.manual import SwapPlayers
-from ronde.office.pairing.rounds import CompleteRound, DraftByHand, DraftPairing, PublishRound
-from ronde.office.pairing.vanished import FORFEIT, ApplyProposal
 from ronde.office.planning.settings import EventPlan
+from ronde.office.rounds.manual import SwapPlayers
+from ronde.office.rounds.overview import round_view
+from ronde.office.rounds.rounds import CompleteRound, DraftByHand, DraftPairing, PublishRound
+from ronde.office.rounds.vanished import FORFEIT, ApplyProposal
 
 
 @pytest.fixture

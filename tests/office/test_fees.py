@@ -11,8 +11,9 @@ import openpyxl
 import pytest
 
 from ronde.errors import ConflictError, InputError, StateError
-from ronde.office.actions import EventAction
 from ronde.office.desk import Desk
+from ronde.office.desk.actions import EventAction
+from ronde.office.entries.entries import ChangePlayer, RemovePlayer
 from ronde.office.fees.changes import (
     FeeRuleData,
     PaymentData,
@@ -25,13 +26,12 @@ from ronde.office.fees.changes import (
 )
 from ronde.office.fees.dues import Way
 from ronde.office.fees.lists import AccountLine, event_fees
-from ronde.office.journal.history import journal, redo, undo
+from ronde.office.groups.groups import OpenGroup
+from ronde.office.groups.moves import MovePlayer
+from ronde.office.history.history import journal, redo, undo
 from ronde.office.paperwork.report import event_report
-from ronde.office.planning.groups import OpenGroup
 from ronde.office.planning.settings import EventPlan
 from ronde.office.players.categories import AddCategory, CategoryData, RemoveCategory
-from ronde.office.players.entries import ChangePlayer, RemovePlayer
-from ronde.office.players.moves import MovePlayer
 from ronde.store.archive import archive_text, import_archive
 from ronde.store.rows import at
 from ronde.store.tables import EventRow, PlayerRow

@@ -12,20 +12,20 @@ from ronde.errors import ConfirmationNeededError, StateError, UndoError
 from ronde.formats import write_text
 from ronde.model import Colour, Game, RoundNumber
 from ronde.model.integrity import IntegrityKind, IntegrityNote
-from ronde.office.actions import EventAction
 from ronde.office.desk import Desk
+from ronde.office.desk.actions import EventAction
+from ronde.office.desk.integrity import OUTSIDE, Mode, fide_mode
 from ronde.office.eventlist import open_file
-from ronde.office.integrity import OUTSIDE, Mode, fide_mode
-from ronde.office.journal.history import undo, undo_offer
-from ronde.office.overview import event_card
-from ronde.office.pairing.manual import SwapPlayers, TurnColours
-from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
+from ronde.office.history.history import undo, undo_offer
 from ronde.office.paperwork.report import event_report
-from ronde.office.planning.fidemode import LeaveFideMode
-from ronde.office.planning.meetings import AllowMeeting, ForbidMeeting, KeepApart
 from ronde.office.planning.settings import ChangeSettings, EventPlan, OpenEvent, SettingsChange
 from ronde.office.playing.corrections import CorrectResult
 from ronde.office.playing.results import Adjourn
+from ronde.office.rounds.manual import SwapPlayers, TurnColours
+from ronde.office.rounds.overview import event_card
+from ronde.office.rounds.rounds import CompleteRound, DraftPairing, PublishRound
+from ronde.office.settings.fidemode import LeaveFideMode
+from ronde.office.settings.meetings import AllowMeeting, ForbidMeeting, KeepApart
 from ronde.questions.files import load_bytes
 
 NewEvent = Callable[..., str]

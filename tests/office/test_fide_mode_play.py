@@ -12,10 +12,14 @@ from ronde.errors import ConfirmationNeededError, HandlingError
 from ronde.model import ByeKind, RoundNumber
 from ronde.model.integrity import IntegrityKind
 from ronde.office.desk import Desk
-from ronde.office.integrity import Mode, fide_mode
-from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
+from ronde.office.desk.integrity import Mode, fide_mode
+from ronde.office.entries.absences import (
+    ComeBack,
+    EntitleToHalfByes,
+    GiveFullPointBye,
+    RequestBye,
+)
 from ronde.office.paperwork.downloads import Download, download
-from ronde.office.planning.playerrules import AnnounceRules
 from ronde.office.planning.settings import (
     ChangeSettings,
     EventPlan,
@@ -24,14 +28,10 @@ from ronde.office.planning.settings import (
     SettingsChange,
 )
 from ronde.office.planning.statement import statement
-from ronde.office.players.absences import (
-    ComeBack,
-    EntitleToHalfByes,
-    GiveFullPointBye,
-    RequestBye,
-)
 from ronde.office.players.people import roster
 from ronde.office.playing.results import Adjourn, EnterResult, EnterResults, Resume, slips
+from ronde.office.rounds.rounds import CompleteRound, DraftPairing, PublishRound
+from ronde.office.settings.playerrules import AnnounceRules
 
 EVENT = "spring-open"
 NewEvent = Callable[..., str]

@@ -10,17 +10,17 @@ from ronde.i18n import translate
 from ronde.laboratory.forecast.forecast import forecast
 from ronde.laboratory.forecast.outset import Outset
 from ronde.office.desk import Desk
-from ronde.office.journal.history import journal
-from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound, StartRound
+from ronde.office.entries.absences import AnnounceAbsence, Withdraw
+from ronde.office.forecasting import EventForecast, forecast_plan, seed_of
+from ronde.office.history.history import journal
 from ronde.office.paperwork.publicpages import shown_event
 from ronde.office.planning.announcement import what_was_announced
-from ronde.office.planning.forecasting import EventForecast, forecast_plan, seed_of
-from ronde.office.planning.forecastswitch import ForecastFor, SwitchForecast
 from ronde.office.planning.settings import EventPlan
-from ronde.office.players.absences import AnnounceAbsence, Withdraw
 from ronde.office.playing.results import EnterResult
 from ronde.office.prizes.announced import AddPrize, PrizeData
 from ronde.office.prizes.decisions import GivePrize
+from ronde.office.rounds.rounds import CompleteRound, DraftPairing, PublishRound, StartRound
+from ronde.office.settings.forecastswitch import ForecastFor, SwitchForecast
 
 NewEvent = Callable[..., str]
 PlayRound = Callable[..., None]

@@ -8,29 +8,29 @@ import pytest
 
 from ronde.errors import InputError, StateError, UndoError
 from ronde.office.desk import Desk
+from ronde.office.desk.rows import HIDDEN_PLAYERS, office_setting
+from ronde.office.entries.absences import AnnounceAbsence
+from ronde.office.entries.entries import RemovePlayer
+from ronde.office.groups.groups import NumberTables, OpenGroup, SetGroup, groups_of
+from ronde.office.groups.moves import MovePlayer
+from ronde.office.history.history import journal, undo
 from ronde.office.hosting.retention import HidePlayer
-from ronde.office.journal.history import journal, undo
-from ronde.office.overview import player_list, round_view
-from ronde.office.pairing.rounds import BeginRound, DraftPairing, PublishRound
 from ronde.office.paperwork.publicpages import PublishPages, pages_state
 from ronde.office.planning.announcement import what_was_announced
-from ronde.office.planning.groups import NumberTables, OpenGroup, SetGroup, groups_of
-from ronde.office.planning.programme import (
+from ronde.office.planning.settings import EventPlan, OpenEvent
+from ronde.office.players.categories import AddCategory, CategoryData, MarkPlayers
+from ronde.office.prizes.announced import AddPrize, PrizeData
+from ronde.office.prizes.awards import event_prizes
+from ronde.office.prizes.decisions import DrawPrizeLots, ExcludeFromPrizes, GivePrize
+from ronde.office.rounds.overview import player_list, round_view
+from ronde.office.rounds.rounds import BeginRound, DraftPairing, PublishRound
+from ronde.office.settings.programme import (
     OfficialEntry,
     ScheduleRound,
     SetOfficials,
     TakeTimetable,
     TimetableLine,
 )
-from ronde.office.planning.settings import EventPlan, OpenEvent
-from ronde.office.players.absences import AnnounceAbsence
-from ronde.office.players.categories import AddCategory, CategoryData, MarkPlayers
-from ronde.office.players.entries import RemovePlayer
-from ronde.office.players.moves import MovePlayer
-from ronde.office.prizes.announced import AddPrize, PrizeData
-from ronde.office.prizes.awards import event_prizes
-from ronde.office.prizes.decisions import DrawPrizeLots, ExcludeFromPrizes, GivePrize
-from ronde.office.rows import HIDDEN_PLAYERS, office_setting
 from ronde.store.rows import at
 from ronde.store.tables import CategoryPlayerRow, EventRow, PrizeRulesRow
 

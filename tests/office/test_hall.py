@@ -9,11 +9,11 @@ import pytest
 
 from ronde.errors import InputError, StateError
 from ronde.office.desk import Desk
-from ronde.office.pairing.rounds import DraftPairing, PublishRound
 from ronde.office.paperwork.publicpages import Hall, HallClock, TellHall, shown_event
 from ronde.office.planning.announcement import what_was_announced
-from ronde.office.planning.programme import FillTimetable, ScheduleRound, TimetableLine
 from ronde.office.planning.settings import EventPlan, OpenEvent
+from ronde.office.rounds.rounds import DraftPairing, PublishRound
+from ronde.office.settings.programme import FillTimetable, ScheduleRound, TimetableLine
 
 NewEvent = Callable[..., str]
 

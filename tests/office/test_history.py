@@ -21,7 +21,7 @@ from ronde.errors import (
 from ronde.formats import write_text
 from ronde.model import Result
 from ronde.office.desk import Desk
-from ronde.office.journal import history
+from ronde.office.history import history
 from ronde.office.journal.backups import (
     backup_database,
     backup_event,
@@ -29,10 +29,10 @@ from ronde.office.journal.backups import (
     restore_database,
     restore_event,
 )
-from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound, StartRound
 from ronde.office.planning.settings import DrawFirstColour, EventPlan
 from ronde.office.playing.corrections import CorrectResult, SwapColours
 from ronde.office.playing.results import EnterResult, EnterResults, slips
+from ronde.office.rounds.rounds import CompleteRound, DraftPairing, PublishRound, StartRound
 from ronde.serialisation import to_data
 from ronde.store import Database
 

@@ -12,7 +12,10 @@ from sqlalchemy.exc import DatabaseError
 
 from ronde.errors import InputError, StateError, UndoError, UnknownSubjectError
 from ronde.office.desk import Desk
+from ronde.office.desk.rows import CLOSED
+from ronde.office.entries.entries import AddPlayer
 from ronde.office.eventlist import open_demo
+from ronde.office.history import history
 from ronde.office.hosting.handover import OfferEvent
 from ronde.office.hosting.organisations import (
     Adopt,
@@ -26,12 +29,9 @@ from ronde.office.hosting.organisations import (
     organisation_view,
     organisations,
 )
-from ronde.office.journal import history
 from ronde.office.paperwork.closure import ReopenEvent
 from ronde.office.planning.settings import EventPlan, OpenEvent
 from ronde.office.players.entrant import Entrant
-from ronde.office.players.entries import AddPlayer
-from ronde.office.rows import CLOSED
 from ronde.store.organisations import notes, owners_of, subjects_below
 from ronde.store.rows import at
 from ronde.store.tables import EventRow

@@ -17,8 +17,7 @@ from ronde.errors import FileError, FormatError, OversizedFileError, RondeError
 from ronde.formats import write_text
 from ronde.model import Sex, Tournament
 from ronde.office.desk import Desk
-from ronde.office.pairing.rounds import DraftPairing, PublishRound
-from ronde.office.players.imports import (
+from ronde.office.imports.imports import (
     ADD,
     CHANGE,
     REFUSE,
@@ -27,6 +26,7 @@ from ronde.office.players.imports import (
     preview_import,
 )
 from ronde.office.players.roster import CloseEntries
+from ronde.office.rounds.rounds import DraftPairing, PublishRound
 from ronde.store.tables import PlayerRow
 
 NewEvent = Callable[..., str]

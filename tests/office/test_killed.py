@@ -17,8 +17,8 @@ import pytest
 
 from ronde.model import Stage
 from ronde.office.desk import Desk
-from ronde.office.journal import history
-from ronde.office.overview import event_card, round_view
+from ronde.office.history import history
+from ronde.office.rounds.overview import event_card, round_view
 from ronde.store import Database
 
 VICTIM = Path(__file__).with_name("victim.py")

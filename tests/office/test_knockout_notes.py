@@ -6,13 +6,13 @@ import pytest
 from tests.cups import cup
 
 from ronde.office.desk import Desk
-from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
+from ronde.office.entries.entries import AddPlayers
 from ronde.office.planning.settings import EventPlan, OpenEvent
 from ronde.office.players.entrant import Entrant
-from ronde.office.players.entries import AddPlayers
 from ronde.office.playing.corrections import CorrectResult
 from ronde.office.playing.knockoutnotes import notes_of
 from ronde.office.playing.results import EnterResult, EnterResultOf, EnterResults, slips
+from ronde.office.rounds.rounds import CompleteRound, DraftPairing, PublishRound
 from ronde.questions.knockout import is_knockout
 
 TIED = "The match Player 1 – Player 2 is not decided (½–½): "

@@ -14,26 +14,9 @@ import pytest
 from ronde.errors import ConfirmationNeededError, RondeError
 from ronde.handling.corrections import article_of_corrections
 from ronde.handling.editions import UNWRITTEN, Ground, Handling, handling_of, player_rules
-from ronde.office.actions import EventAction
 from ronde.office.desk import Desk
-from ronde.office.journal.history import journal, undo
-from ronde.office.overview import round_view
-from ronde.office.pairing import manual
-from ronde.office.pairing.explanations import whole_derivation
-from ronde.office.pairing.published import ChangePublishedPairing, NewBoards, WithdrawPublication
-from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
-from ronde.office.pairing.vanished import proposals_for
-from ronde.office.paperwork.closure import CloseEvent
-from ronde.office.paperwork.report import event_report
-from ronde.office.planning.meetings import ForbidMeeting, KeepApart
-from ronde.office.planning.settings import (
-    ChangeSettings,
-    DrawFirstColour,
-    EventPlan,
-    SettingsChange,
-)
-from ronde.office.planning.statement import statement
-from ronde.office.players.absences import (
+from ronde.office.desk.actions import EventAction
+from ronde.office.entries.absences import (
     AnnounceAbsence,
     EntitleToHalfByes,
     Expel,
@@ -41,10 +24,27 @@ from ronde.office.players.absences import (
     RequestBye,
     Withdraw,
 )
-from ronde.office.players.entries import ChangePlayer
+from ronde.office.entries.entries import ChangePlayer
+from ronde.office.history.history import journal, undo
+from ronde.office.pairing.explanations import whole_derivation
+from ronde.office.paperwork.closure import CloseEvent
+from ronde.office.paperwork.report import event_report
+from ronde.office.planning.settings import (
+    ChangeSettings,
+    DrawFirstColour,
+    EventPlan,
+    SettingsChange,
+)
+from ronde.office.planning.statement import statement
 from ronde.office.playing.corrections import CorrectResult
 from ronde.office.playing.results import Adjourn, EnterResult
-from ronde.office.teams.matchrules import SetMatchRules
+from ronde.office.rounds import manual
+from ronde.office.rounds.overview import round_view
+from ronde.office.rounds.published import ChangePublishedPairing, NewBoards, WithdrawPublication
+from ronde.office.rounds.rounds import CompleteRound, DraftPairing, PublishRound
+from ronde.office.rounds.vanished import proposals_for
+from ronde.office.settings.matchrules import SetMatchRules
+from ronde.office.settings.meetings import ForbidMeeting, KeepApart
 from ronde.regulations.load import regulation
 from ronde.systems.registry import all_keys
 

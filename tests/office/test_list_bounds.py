@@ -19,7 +19,7 @@ from tests.commands import Run
 from ronde.errors import EXIT_INPUT, FormatError, InputError, OversizedFileError
 from ronde.formats.ratinglists import BOUNDS, Bounds, meaning_of, open_rating_list
 from ronde.office.desk import Desk
-from ronde.office.players.ratinglists import (
+from ronde.office.ratinglists.ratinglists import (
     ListPlan,
     drop_rating_list,
     list_rating_lists,
@@ -62,7 +62,7 @@ for path in sys.argv[1:]:
 LOAD = """
 import resource, sys
 from ronde.office.desk import Desk
-from ronde.office.players.ratinglists import ListPlan, load_rating_list
+from ronde.office.ratinglists.ratinglists import ListPlan, load_rating_list
 from ronde.store import Database
 with Database.open(sys.argv[1]) as database:
     for path in sys.argv[2:]:

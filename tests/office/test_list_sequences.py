@@ -15,26 +15,26 @@ from ronde.errors import InputError, StateError
 from ronde.formats.ratinglists import Speed
 from ronde.model.ratingmethods import RatingMethod
 from ronde.office.desk import Desk
+from ronde.office.entries.entries import AddPlayer, correction_by_list
 from ronde.office.paperwork.report import event_report
 from ronde.office.planning.settings import EventPlan
-from ronde.office.players import ratings
 from ronde.office.players.entrant import Entrant
-from ronde.office.players.entries import AddPlayer, correction_by_list
-from ronde.office.players.listplaces import (
+from ronde.office.players.strength import ChooseTournamentRating
+from ronde.office.ratinglists import ratings
+from ronde.office.ratinglists.listplaces import (
     keep_lists_fresh,
     load_from,
     read_lists_again,
     read_old_lists_again,
 )
-from ronde.office.players.ratinglists import ListPlan, list_rating_lists, load_rating_list
-from ronde.office.players.ratings import (
+from ronde.office.ratinglists.ratinglists import ListPlan, list_rating_lists, load_rating_list
+from ronde.office.ratinglists.ratings import (
     ChooseRatingList,
     PickRating,
     UpdateRatings,
     compare_ratings,
     listed_entrant,
 )
-from ronde.office.players.strength import ChooseTournamentRating
 from ronde.store.tables import EventRow, PlayerRow
 
 NewEvent = Callable[..., str]

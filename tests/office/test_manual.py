@@ -12,10 +12,12 @@ from ronde.handling.editions import Ground
 from ronde.i18n import translate
 from ronde.model import Colour, Severity
 from ronde.office.desk import Desk
-from ronde.office.journal.history import journal
-from ronde.office.overview import round_view
-from ronde.office.pairing import manual
-from ronde.office.pairing.manual import (
+from ronde.office.desk.rows import round_row
+from ronde.office.history.history import journal
+from ronde.office.paperwork.report import event_report
+from ronde.office.planning.settings import ChangeSettings, EventPlan, SettingsChange
+from ronde.office.rounds import manual
+from ronde.office.rounds.manual import (
     ChangeKind,
     DraftChange,
     SetBye,
@@ -26,18 +28,16 @@ from ronde.office.pairing.manual import (
     draft_change,
     try_change,
 )
-from ronde.office.pairing.published import ChangePublishedPairing, NewBoards
-from ronde.office.pairing.rounds import (
+from ronde.office.rounds.overview import round_view
+from ronde.office.rounds.published import ChangePublishedPairing, NewBoards
+from ronde.office.rounds.rounds import (
     CompleteRound,
     DiscardDraft,
     DraftByHand,
     DraftPairing,
     PublishRound,
 )
-from ronde.office.paperwork.report import event_report
-from ronde.office.planning.meetings import ForbidMeeting, KeepApart
-from ronde.office.planning.settings import ChangeSettings, EventPlan, SettingsChange
-from ronde.office.rows import round_row
+from ronde.office.settings.meetings import ForbidMeeting, KeepApart
 from ronde.store import Act
 from ronde.store.rows import at
 from ronde.store.tables import RoundRow

@@ -11,16 +11,13 @@ from ronde.formats import write_text
 from ronde.handling.editions import Ground
 from ronde.model import ByeKind, Colour, PlayerId, Result
 from ronde.office.desk import Desk
+from ronde.office.entries.absences import AnnounceAbsence
+from ronde.office.entries.entries import AddPlayers
 from ronde.office.eventlist import open_file
-from ronde.office.journal.history import undo
-from ronde.office.pairing.published import WithdrawPublication
-from ronde.office.pairing.rounds import CompleteRound, DraftPairing, NotHere, PublishRound
-from ronde.office.pairing.vanished import ForfeitBoard
+from ronde.office.history.history import undo
 from ronde.office.paperwork.report import federation_file
 from ronde.office.planning.settings import EventPlan, OpenEvent
-from ronde.office.players.absences import AnnounceAbsence
 from ronde.office.players.entrant import Entrant
-from ronde.office.players.entries import AddPlayers
 from ronde.office.playing.corrections import CorrectResult, SwapColours
 from ronde.office.playing.results import (
     EnterResult,
@@ -31,6 +28,9 @@ from ronde.office.playing.results import (
     result_sheet,
     slips,
 )
+from ronde.office.rounds.published import WithdrawPublication
+from ronde.office.rounds.rounds import CompleteRound, DraftPairing, NotHere, PublishRound
+from ronde.office.rounds.vanished import ForfeitBoard
 from ronde.questions.checks import check_file
 from ronde.questions.standings import StandingRequest, ranked
 from ronde.simulate.generator import generate

@@ -8,20 +8,20 @@ from collections.abc import Callable
 import pytest
 
 from ronde.office.desk import Desk
-from ronde.office.journal.history import journal
-from ronde.office.journal.past import Past
-from ronde.office.journal.words import changes_in_words
-from ronde.office.pairing.manual import SwapPlayers
-from ronde.office.pairing.rounds import DraftPairing, PublishRound
+from ronde.office.entries.absences import EntitleToHalfByes, GiveFullPointBye, Withdraw
+from ronde.office.entries.attendance import LateEntry
+from ronde.office.entries.coming import PlayNextRound
+from ronde.office.entries.entries import AddPlayer, ChangePlayer
+from ronde.office.history.history import journal
+from ronde.office.history.past import Past
+from ronde.office.history.words import changes_in_words
 from ronde.office.paperwork.report import event_report
-from ronde.office.planning.meetings import ForbidMeeting, KeepApart
 from ronde.office.planning.settings import EventPlan
-from ronde.office.players.absences import EntitleToHalfByes, GiveFullPointBye, Withdraw
-from ronde.office.players.attendance import LateEntry
 from ronde.office.players.categories import AddUsualCategories
-from ronde.office.players.coming import PlayNextRound
 from ronde.office.players.entrant import Entrant
-from ronde.office.players.entries import AddPlayer, ChangePlayer
+from ronde.office.rounds.manual import SwapPlayers
+from ronde.office.rounds.rounds import DraftPairing, PublishRound
+from ronde.office.settings.meetings import ForbidMeeting, KeepApart
 from ronde.store import Act, Change, Entry
 from ronde.store.tables import MemberRow
 

@@ -11,16 +11,16 @@ import pytest
 
 from ronde.errors import ConfirmationNeededError, HandlingError
 from ronde.formats import write_text
-from ronde.office.actions import EventAction
 from ronde.office.desk import Desk
-from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound, StartRound
+from ronde.office.desk.actions import EventAction
+from ronde.office.entries.entries import AddPlayers, ChangePlayer
 from ronde.office.planning.settings import EventPlan
-from ronde.office.players import ratings
 from ronde.office.players.entrant import Entrant
-from ronde.office.players.entries import AddPlayers, ChangePlayer
-from ronde.office.players.ratinglists import ListPlan, load_rating_list
-from ronde.office.players.ratings import ChooseRatingList, PickRating, UpdateRatings
 from ronde.office.players.roster import OrderPlayers, Renumber
+from ronde.office.ratinglists import ratings
+from ronde.office.ratinglists.ratinglists import ListPlan, load_rating_list
+from ronde.office.ratinglists.ratings import ChooseRatingList, PickRating, UpdateRatings
+from ronde.office.rounds.rounds import CompleteRound, DraftPairing, PublishRound, StartRound
 
 NewEvent = Callable[..., str]
 PlayRound = Callable[..., None]

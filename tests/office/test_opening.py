@@ -10,15 +10,8 @@ from ronde.errors import ConflictError, HandlingError, InputError, RondeError, S
 from ronde.model import DRAUGHTS, Colour
 from ronde.model.discipline import Variant
 from ronde.office.desk import Desk
-from ronde.office.pairing.rounds import BeginRound, CompleteRound, DraftPairing, PublishRound
+from ronde.office.entries.attendance import FixBoard
 from ronde.office.planning.announcement import what_was_announced
-from ronde.office.planning.meetings import (
-    AllowMeeting,
-    ForbidMeeting,
-    KeepApart,
-    NewProhibition,
-)
-from ronde.office.planning.programme import OfficialEntry, SetOfficials, SetTimetable, TimetableLine
 from ronde.office.planning.settings import (
     ChangeSettings,
     DrawFirstColour,
@@ -29,7 +22,14 @@ from ronde.office.planning.settings import (
     SettingsChange,
 )
 from ronde.office.planning.statement import statement
-from ronde.office.players.attendance import FixBoard
+from ronde.office.rounds.rounds import BeginRound, CompleteRound, DraftPairing, PublishRound
+from ronde.office.settings.meetings import (
+    AllowMeeting,
+    ForbidMeeting,
+    KeepApart,
+    NewProhibition,
+)
+from ronde.office.settings.programme import OfficialEntry, SetOfficials, SetTimetable, TimetableLine
 from ronde.questions.pairing import colour_by_lot
 from ronde.serialisation import to_data
 from ronde.store.tables import ForbiddenRow, LotRow, TimetableRow

@@ -8,14 +8,14 @@ import pytest
 
 from ronde.errors import ConfirmationNeededError
 from ronde.office.desk import Desk
-from ronde.office.journal.history import journal, undo_offer
-from ronde.office.pairing.manual import SwapPlayers
-from ronde.office.pairing.rounds import DraftPairing, PublishRound
-from ronde.office.players.absences import Withdraw
-from ronde.office.players.attendance import CheckIn, Enter, LateEntry
+from ronde.office.entries.absences import Withdraw
+from ronde.office.entries.attendance import CheckIn, Enter, LateEntry
+from ronde.office.entries.entries import AddPlayer
+from ronde.office.history.history import journal, undo_offer
 from ronde.office.players.entrant import Entrant
-from ronde.office.players.entries import AddPlayer
 from ronde.office.players.people import roster
+from ronde.office.rounds.manual import SwapPlayers
+from ronde.office.rounds.rounds import DraftPairing, PublishRound
 
 NewEvent = Callable[..., str]
 

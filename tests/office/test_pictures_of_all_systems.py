@@ -11,14 +11,14 @@ from ronde.checking.replay import prepared
 from ronde.explain.explainer import SwissExplainer, explainer_of
 from ronde.model import PlayerId, RoundNumber, Tournament
 from ronde.office.desk import Desk
-from ronde.office.pairing.brackets import UP, PairingState, round_picture
-from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
+from ronde.office.entries.entries import AddPlayers
 from ronde.office.planning.settings import EventPlan, OpenEvent
 from ronde.office.players.entrant import Entrant
-from ronde.office.players.entries import AddPlayers
+from ronde.office.rounds.brackets import UP, PairingState, round_picture
+from ronde.office.rounds.rounds import CompleteRound, DraftPairing, PublishRound
+from ronde.office.settings.matchrules import SetMatchRules
 from ronde.office.teams.lineups import OpenMatches
 from ronde.office.teams.matches import EnterMatch, match_sheet
-from ronde.office.teams.matchrules import SetMatchRules
 from ronde.office.teams.squads import MemberData, SetSquad
 from ronde.questions.matches import seen_for_pairing
 from ronde.simulate.generator import generate

@@ -11,12 +11,12 @@ from ronde.errors import UnknownSubjectError
 from ronde.model import Details, Game, Player, PlayerId, Result, Round, Tournament
 from ronde.model.discipline import Discipline
 from ronde.office.desk import Desk
+from ronde.office.entries.entries import ChangePlayer
 from ronde.office.hosting import portal
 from ronde.office.hosting.organisations import FoundOrganisation
 from ronde.office.hosting.portal import CalendarWish, Phase
 from ronde.office.paperwork.publicpages import PublishPages
 from ronde.office.planning.settings import ChangeSettings, SettingsChange
-from ronde.office.players.entries import ChangePlayer
 from ronde.store import Act
 from ronde.store.events import enter_tournament
 

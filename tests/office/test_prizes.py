@@ -9,10 +9,9 @@ from typing import Any
 import pytest
 
 from ronde.errors import InputError, StateError
-from ronde.office.actions import EventAction
 from ronde.office.desk import Desk
-from ronde.office.journal.history import journal, undo
-from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
+from ronde.office.desk.actions import EventAction
+from ronde.office.history.history import journal, undo
 from ronde.office.paperwork.report import event_report
 from ronde.office.planning.settings import EventPlan
 from ronde.office.players.categories import AddCategory, CategoryData
@@ -36,6 +35,7 @@ from ronde.office.prizes.decisions import (
     ReleasePrize,
     WithholdPrize,
 )
+from ronde.office.rounds.rounds import CompleteRound, DraftPairing, PublishRound
 from ronde.prizes.prizelist import Each, Sharing
 from ronde.questions.prizes import Prizes
 from ronde.store.tables import LotRow

@@ -10,15 +10,15 @@ from ronde.errors import ConflictError, HandlingError, InputError, StateError
 from ronde.handling.editions import Ground
 from ronde.model import ByeKind, Colour, Result, Stage
 from ronde.office.desk import Desk
-from ronde.office.overview import round_view
-from ronde.office.pairing.manual import SetPair
-from ronde.office.pairing.published import ChangePublishedPairing, NewBoards, WithdrawPublication
-from ronde.office.pairing.rounds import CompleteRound, DiscardDraft, DraftPairing, PublishRound
-from ronde.office.pairing.vanished import ApplyProposal, proposals_for
+from ronde.office.entries.entries import ChangePlayer
 from ronde.office.planning.settings import EventPlan
-from ronde.office.players.entries import ChangePlayer
 from ronde.office.playing.corrections import CorrectResult, SwapColours
 from ronde.office.playing.results import EnterResult, Resume
+from ronde.office.rounds.manual import SetPair
+from ronde.office.rounds.overview import round_view
+from ronde.office.rounds.published import ChangePublishedPairing, NewBoards, WithdrawPublication
+from ronde.office.rounds.rounds import CompleteRound, DiscardDraft, DraftPairing, PublishRound
+from ronde.office.rounds.vanished import ApplyProposal, proposals_for
 from ronde.store.rows import at
 from ronde.store.tables import AbsenceRow, BoardRow, NumberingRow, PlayerRow
 

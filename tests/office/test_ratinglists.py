@@ -15,10 +15,10 @@ from ronde.errors import FileError, FormatError, InputError, RondeError, StateEr
 from ronde.federation.exports import COLUMNS
 from ronde.formats.ratinglists import RatedPerson, Speed, open_rating_list
 from ronde.office.desk import Desk
+from ronde.office.entries.entries import AddPlayer, ChangePlayer
+from ronde.office.imports.imports import preview_import
 from ronde.office.players.entrant import CLAIMED, Entrant
-from ronde.office.players.entries import AddPlayer, ChangePlayer
-from ronde.office.players.imports import preview_import
-from ronde.office.players.ratinglists import (
+from ronde.office.ratinglists.ratinglists import (
     ListPlan,
     drop_rating_list,
     find_person,
@@ -26,7 +26,7 @@ from ronde.office.players.ratinglists import (
     load_rating_list,
     search_people,
 )
-from ronde.office.players.ratings import ChooseRatingList, UpdateRatings, compare_ratings
+from ronde.office.ratinglists.ratings import ChooseRatingList, UpdateRatings, compare_ratings
 from ronde.store.tables import PlayerRow
 
 NewEvent = Callable[..., str]

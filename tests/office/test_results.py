@@ -13,8 +13,6 @@ from ronde.i18n import translate
 from ronde.model import History, Result, RoundNumber, Stage
 from ronde.model.outcomes import spellings
 from ronde.office.desk import Desk
-from ronde.office.overview import round_view
-from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
 from ronde.office.planning.settings import EventPlan
 from ronde.office.playing import results
 from ronde.office.playing.corrections import CorrectResult
@@ -27,6 +25,8 @@ from ronde.office.playing.results import (
     Resume,
     slips,
 )
+from ronde.office.rounds.overview import round_view
+from ronde.office.rounds.rounds import CompleteRound, DraftPairing, PublishRound
 from ronde.store.rows import at
 from ronde.store.tables import BoardRow
 

@@ -9,10 +9,10 @@ import pytest
 from ronde.errors import InputError, StateError
 from ronde.handling.corrections import CorrectionReach
 from ronde.office.desk import Desk
-from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
 from ronde.office.planning.settings import EventPlan
 from ronde.office.playing.corrections import judgement_now
 from ronde.office.playing.results import Adjourn, EnterResult, result_sheet
+from ronde.office.rounds.rounds import CompleteRound, DraftPairing, PublishRound
 
 
 def test_lines_and_what_is_missing(quick_desk: Desk, new_event: Callable[..., str]) -> None:

@@ -15,6 +15,7 @@ from ronde.declared.roles import Role
 from ronde.errors import InputError, UnknownSubjectError
 from ronde.model.discipline import Discipline
 from ronde.office.desk import Desk
+from ronde.office.entries.entries import ChangePlayer
 from ronde.office.hosting import portal
 from ronde.office.hosting.retention import (
     KEPT_YEARS,
@@ -26,7 +27,6 @@ from ronde.office.hosting.retention import (
 from ronde.office.paperwork.publicpages import shown_event
 from ronde.office.phonelinks import make_phone_link
 from ronde.office.planning.settings import EventPlan, OpenEvent
-from ronde.office.players.entries import ChangePlayer
 from ronde.store import accounts as rows
 from ronde.store.organisations import notes
 from ronde.store.tables import ENTRY

@@ -13,13 +13,14 @@ import pytest
 from ronde.checking.replay import replay
 from ronde.errors import ConflictError, HandlingError, NoLegalPairingError, StateError
 from ronde.model import ByeKind, PlayerId, RequestedBye, Result, RoundNumber, Severity, Stage
-from ronde.office import overview
-from ronde.office.actions import EventAction
 from ronde.office.desk import Desk
+from ronde.office.desk.actions import EventAction
+from ronde.office.entries.absences import AnnounceAbsence, RequestBye
 from ronde.office.journal.backups import list_backups, restore_event
-from ronde.office.pairing import rounds
 from ronde.office.pairing.arrangement import kept_wishes
-from ronde.office.pairing.rounds import (
+from ronde.office.planning.settings import ChangeSettings, EventPlan, SettingsChange
+from ronde.office.rounds import overview, rounds
+from ronde.office.rounds.rounds import (
     BeginRound,
     CompleteRound,
     DiscardDraft,
@@ -28,10 +29,8 @@ from ronde.office.pairing.rounds import (
     ReopenRound,
     StartRound,
 )
-from ronde.office.planning.meetings import ForbidMeeting, KeepApart
-from ronde.office.planning.playerrules import AnnounceRules
-from ronde.office.planning.settings import ChangeSettings, EventPlan, SettingsChange
-from ronde.office.players.absences import AnnounceAbsence, RequestBye
+from ronde.office.settings.meetings import ForbidMeeting, KeepApart
+from ronde.office.settings.playerrules import AnnounceRules
 from ronde.store.rows import at
 from ronde.store.tables import (
     AbsenceRow,

@@ -9,11 +9,11 @@ import pytest
 
 from ronde.errors import InputError
 from ronde.office.desk import Desk
+from ronde.office.entries.entries import AddPlayers
 from ronde.office.planning.settings import EventPlan, OpenEvent
 from ronde.office.players.entrant import Entrant
-from ronde.office.players.entries import AddPlayers
-from ronde.office.players.ratinglists import ListPlan, load_rating_list
-from ronde.office.players.search import PlayerFinder, find_people
+from ronde.office.ratinglists.ratinglists import ListPlan, load_rating_list
+from ronde.office.ratinglists.search import PlayerFinder, find_people
 
 PEOPLE = (
     Entrant("Müller-Łukasz, Åsa", 2000, club="Zürich", fide_id="700001"),

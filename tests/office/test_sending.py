@@ -10,10 +10,10 @@ import pytest
 from ronde.errors import ConflictError, InputError
 from ronde.office.desk import Desk
 from ronde.office.eventlist import open_demo
-from ronde.office.journal.history import journal
-from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
+from ronde.office.history.history import journal
 from ronde.office.playing.corrections import CorrectResult
 from ronde.office.playing.results import EnterResult, EnterResults, result_sheet, slips
+from ronde.office.rounds.rounds import CompleteRound, DraftPairing, PublishRound
 
 SENT = EnterResult(5, 3, "1-0", key="7d5c0e9f2b")
 

@@ -11,13 +11,13 @@ from ronde.errors import StateError
 from ronde.formats import read_text, write_text
 from ronde.model.ratingmethods import RatingMethod
 from ronde.office.desk import Desk
-from ronde.office.pairing.rounds import DraftPairing, PublishRound
+from ronde.office.entries.entries import AddPlayer, AddPlayers, ChangePlayer, RemovePlayer
+from ronde.office.imports.imports import import_of
 from ronde.office.players.entrant import Entrant
-from ronde.office.players.entries import AddPlayer, AddPlayers, ChangePlayer, RemovePlayer
-from ronde.office.players.imports import import_of
 from ronde.office.players.people import roster
 from ronde.office.players.roster import OrderPlayers
 from ronde.office.players.strength import ChooseTournamentRating
+from ronde.office.rounds.rounds import DraftPairing, PublishRound
 from ronde.store import Act
 from ronde.store.events import open_event
 from ronde.store.tables import PlayerRow

@@ -23,8 +23,8 @@ from ronde.model import (
     VirtualPoints,
 )
 from ronde.office.desk import Desk
+from ronde.office.desk.integrity import Mode, fide_mode
 from ronde.office.eventlist import open_demo, open_file
-from ronde.office.integrity import Mode, fide_mode
 from ronde.office.paperwork.downloads import Download, download
 from ronde.office.paperwork.report import event_report
 

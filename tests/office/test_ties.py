@@ -8,11 +8,10 @@ import pytest
 
 from ronde.errors import HandlingError, InputError, StateError
 from ronde.office.desk import Desk
-from ronde.office.journal.history import undo
-from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
+from ronde.office.entries.absences import ComeBack, Expel, Withdraw
+from ronde.office.history.history import undo
 from ronde.office.paperwork.report import event_report
 from ronde.office.planning.settings import ChangeSettings, EventPlan, OpenEvent, SettingsChange
-from ronde.office.players.absences import ComeBack, Expel, Withdraw
 from ronde.office.players.periods import SetLaterRating, SetPeriods, rating_periods
 from ronde.office.playing.ties import (
     DrawTies,
@@ -22,6 +21,7 @@ from ronde.office.playing.ties import (
     lot_order,
     ties,
 )
+from ronde.office.rounds.rounds import CompleteRound, DraftPairing, PublishRound
 from ronde.questions.standings import StandingRequest, ranked
 from ronde.store.tables import LotRow
 

@@ -11,10 +11,18 @@ from ronde.errors import RondeError
 from ronde.formats import write_text
 from ronde.model import Stage
 from ronde.office.desk import Desk
-from ronde.office.journal import history
-from ronde.office.overview import event_card
-from ronde.office.pairing.manual import SwapPlayers
-from ronde.office.pairing.rounds import (
+from ronde.office.entries.absences import AnnounceAbsence, ComeBack, RequestBye, Withdraw
+from ronde.office.entries.attendance import CheckIn, FixBoard, LateEntry
+from ronde.office.entries.entries import AddPlayer, ChangePlayer, RemovePlayer
+from ronde.office.history import history
+from ronde.office.planning.settings import ChangeSettings, SettingsChange
+from ronde.office.players.entrant import Entrant
+from ronde.office.playing import results
+from ronde.office.playing.corrections import CorrectResult, SwapColours
+from ronde.office.playing.results import Adjourn, EnterResult, EnterResults, Resume, slips
+from ronde.office.rounds.manual import SwapPlayers
+from ronde.office.rounds.overview import event_card
+from ronde.office.rounds.rounds import (
     CompleteRound,
     DiscardDraft,
     DraftPairing,
@@ -23,18 +31,10 @@ from ronde.office.pairing.rounds import (
     ReopenRound,
     StartRound,
 )
-from ronde.office.planning import meetings
-from ronde.office.planning.fidemode import LeaveFideMode
-from ronde.office.planning.meetings import ForbidMeeting
-from ronde.office.planning.programme import SetTimetable, TimetableLine
-from ronde.office.planning.settings import ChangeSettings, SettingsChange
-from ronde.office.players.absences import AnnounceAbsence, ComeBack, RequestBye, Withdraw
-from ronde.office.players.attendance import CheckIn, FixBoard, LateEntry
-from ronde.office.players.entrant import Entrant
-from ronde.office.players.entries import AddPlayer, ChangePlayer, RemovePlayer
-from ronde.office.playing import results
-from ronde.office.playing.corrections import CorrectResult, SwapColours
-from ronde.office.playing.results import Adjourn, EnterResult, EnterResults, Resume, slips
+from ronde.office.settings import meetings
+from ronde.office.settings.fidemode import LeaveFideMode
+from ronde.office.settings.meetings import ForbidMeeting
+from ronde.office.settings.programme import SetTimetable, TimetableLine
 from ronde.store.rows import canonical_json
 
 EVENT, STEPS, WHY = "spring-open", 50, "chance wills it"

@@ -16,14 +16,14 @@ from ronde.declared.actions import Argument, arguments_of, build
 from ronde.errors import ConflictError
 from ronde.federation.actions import FEDERATIONS
 from ronde.i18n import TRANSLATED, translate
-from ronde.office.actions import EVENTS
 from ronde.office.desk import Desk
+from ronde.office.desk.actions import EVENTS
 from ronde.office.eventlist import open_demo
-from ronde.office.journal.history import journal
-from ronde.office.journal.past import Past
-from ronde.office.journal.words import act_in_words, changes_in_words
-from ronde.office.pairing.rounds import BeginRound, DraftPairing
+from ronde.office.history.history import journal
+from ronde.office.history.past import Past
+from ronde.office.history.words import act_in_words, changes_in_words
 from ronde.office.planning.settings import ChangeSettings, SettingsChange
+from ronde.office.rounds.rounds import BeginRound, DraftPairing
 from ronde.store import Act, Change, Entry
 from ronde.store.rows import Value, schema_of
 from ronde.store.tables import AREAS, BoardRow, GameRow

@@ -12,15 +12,15 @@ from functools import partial
 
 from ronde.model import Stage
 from ronde.office.desk import Desk
-from ronde.office.overview import event_card
-from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
+from ronde.office.desk.rows import CLOSED
+from ronde.office.entries.entries import AddPlayers
 from ronde.office.paperwork.closure import CloseEvent
 from ronde.office.planning.settings import EventPlan, OpenEvent
 from ronde.office.players.entrant import Entrant
-from ronde.office.players.entries import AddPlayers
 from ronde.office.playing import results
 from ronde.office.playing.results import EnterResult
-from ronde.office.rows import CLOSED
+from ronde.office.rounds.overview import event_card
+from ronde.office.rounds.rounds import CompleteRound, DraftPairing, PublishRound
 from ronde.store import Database
 
 PLAYERS, ROUNDS = 40, 4

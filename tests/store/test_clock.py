@@ -9,7 +9,7 @@ from pathlib import Path
 
 from ronde.i18n import translate
 from ronde.model import Severity
-from ronde.office.journal.history import journal
+from ronde.office.history.history import journal
 from ronde.store import Act, Database
 from ronde.store.archive import archive_text, import_archive
 from ronde.store.backup import backup

@@ -23,11 +23,11 @@ from ronde.i18n import translate
 from ronde.model import Stage
 from ronde.model.names import skeleton
 from ronde.office.desk import Desk
-from ronde.office.journal import history
-from ronde.office.overview import event_card, round_view
-from ronde.office.pairing.rounds import CompleteRound
-from ronde.office.players.ratinglists import ListPlan, load_rating_list, search_people
+from ronde.office.history import history
 from ronde.office.playing.results import EnterResult
+from ronde.office.ratinglists.ratinglists import ListPlan, load_rating_list, search_people
+from ronde.office.rounds.overview import event_card, round_view
+from ronde.office.rounds.rounds import CompleteRound
 from ronde.store import Database
 from ronde.store.accounts import account_by_name
 from ronde.store.archive import archive_text, import_archive

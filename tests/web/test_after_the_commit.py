@@ -15,13 +15,13 @@ from tests.web.clients import Client, Clients, session_of, words_of
 
 from ronde.errors import StateError
 from ronde.office.desk import Desk
-from ronde.office.pairing.rounds import DraftPairing, PublishRound
 from ronde.office.phonelinks import NewLink, make_captain_links, make_member_links
+from ronde.office.rounds.rounds import DraftPairing, PublishRound
 from ronde.office.teams.matches import match_sheet
 from ronde.store.tables import EventRow
 from ronde.web.application import Application, page_routes
 from ronde.web.page import Page
-from ronde.web.security.requirement import Requirement
+from ronde.web.requirement import Requirement
 from ronde.web.security.sessions import COOKIE
 
 DENIED = "othing was changed"

@@ -7,11 +7,11 @@ from tests.web.clients import Clients
 
 from ronde.office.desk import Desk
 from ronde.office.journal import backups
-from ronde.office.overview import round_view
-from ronde.office.pairing.rounds import BeginRound, DraftByHand, DraftPairing, PublishRound
 from ronde.office.paperwork.downloads import Download, download
 from ronde.office.planning.settings import EventPlan, OpenEvent
 from ronde.office.players.people import roster
+from ronde.office.rounds.overview import round_view
+from ronde.office.rounds.rounds import BeginRound, DraftByHand, DraftPairing, PublishRound
 from ronde.web.pages.results import slips_in
 
 

@@ -10,11 +10,11 @@ from tests.leagues import new_league
 from tests.web.clients import Client, words_of
 
 from ronde.office.desk import Desk
-from ronde.office.journal.history import journal
-from ronde.office.pairing.rounds import DraftPairing, PublishRound
+from ronde.office.history.history import journal
 from ronde.office.phonelinks import make_captain_links, phone_links
+from ronde.office.rounds.rounds import DraftPairing, PublishRound
+from ronde.office.settings.matchrules import SetMatchRules
 from ronde.office.teams.lineups import line_up_states
-from ronde.office.teams.matchrules import SetMatchRules
 from ronde.office.teams.squads import DescribeTeam, squads
 from ronde.web.page import Page
 

@@ -12,6 +12,7 @@ from pypdf import PdfReader
 from tests.web.clients import Clients, words_of
 
 from ronde.office.desk import Desk
+from ronde.office.entries.entries import AddPlayers, ChangePlayer
 from ronde.office.paperwork.publicpages import PublishPages, shown_event
 from ronde.office.planning.settings import EventPlan, OpenEvent
 from ronde.office.players.categories import (
@@ -21,7 +22,6 @@ from ronde.office.players.categories import (
     list_categories,
 )
 from ronde.office.players.entrant import Entrant
-from ronde.office.players.entries import AddPlayers, ChangePlayer
 from ronde.web.public.static_site import write_site
 
 PAGE = "/events/cup/players/tools/categories"

@@ -7,9 +7,9 @@ from tests.web.clients import Clients
 
 from ronde.model import Stage
 from ronde.office.desk import Desk
-from ronde.office.overview import event_card, round_view
-from ronde.office.pairing.rounds import CompleteRound, DraftPairing
 from ronde.office.playing.results import EnterResult
+from ronde.office.rounds.overview import event_card, round_view
+from ronde.office.rounds.rounds import CompleteRound, DraftPairing
 
 EVENT = "/events/demo"
 

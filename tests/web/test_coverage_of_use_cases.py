@@ -54,9 +54,9 @@ BY_BROWSER: Final[frozenset[Name]] = frozenset(
 BESIDE_THE_SERVER: Final[frozenset[Name]] = frozenset(
     {
         ("ronde.office.paperwork.downloads", "open_archive"),
-        ("ronde.office.players.imports", "look_through"),
-        ("ronde.office.players.imports", "preview_data"),
-        ("ronde.office.players.imports", "preview_import"),
+        ("ronde.office.imports.imports", "look_through"),
+        ("ronde.office.imports.imports", "preview_data"),
+        ("ronde.office.imports.imports", "preview_import"),
     }
 )
 """What a process of its own does (`web/calculation.py`): no route calls it by its name."""
@@ -64,8 +64,8 @@ BESIDE_THE_SERVER: Final[frozenset[Name]] = frozenset(
 ON_PAGES_ONLY: Final[frozenset[Name]] = frozenset(
     {
         ("ronde.office.fees.lists", "open_fees"),
-        ("ronde.office.players.coming", "coming_round"),
-        ("ronde.office.players.coming", "coming_player"),
+        ("ronde.office.entries.coming", "coming_round"),
+        ("ronde.office.entries.coming", "coming_player"),
         ("ronde.office.players.sexes", "without_sex"),
         ("ronde.office.playing.corrections", "asked_of_correction"),
     }

@@ -9,12 +9,12 @@ from tests.web.clients import Clients
 
 from ronde.model.points import points_for_people
 from ronde.office.desk import Desk
-from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
+from ronde.office.entries.entries import AddPlayers
+from ronde.office.entries.evenings import Answer, AnswerAttendance
 from ronde.office.planning.settings import EventPlan, OpenEvent
 from ronde.office.players.entrant import Entrant
-from ronde.office.players.entries import AddPlayers
-from ronde.office.players.evenings import Answer, AnswerAttendance
 from ronde.office.playing.results import EnterResult, result_sheet
+from ronde.office.rounds.rounds import CompleteRound, DraftPairing, PublishRound
 from ronde.questions.standings import StandingRequest, ranked
 from ronde.standings.registry import ENTRIES
 from ronde.systems.registry import OF_DRAUGHTS

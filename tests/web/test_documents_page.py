@@ -17,10 +17,10 @@ from tests.web.clients import Clients
 from ronde.office.desk import Desk
 from ronde.office.eventlist import open_demo, open_file
 from ronde.office.finished import KEY, open_played_demo
-from ronde.office.pairing.rounds import DraftPairing, PublishRound
 from ronde.office.paperwork.publicpages import PublishPages
 from ronde.office.phonelinks import make_phone_link, phone_links
 from ronde.office.playing.slipcodes import ChooseSlipCodes, SlipCode, slip_code_of
+from ronde.office.rounds.rounds import DraftPairing, PublishRound
 from ronde.office.teams.lineups import OpenMatches
 from ronde.questions.documents import OF_KNOCKOUTS, OF_PRIZES, OF_TEAMS, DocumentKind
 from ronde.store.tables import PlayerRow

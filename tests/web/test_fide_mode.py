@@ -9,12 +9,12 @@ from tests.web.clients import Clients, Program
 
 from ronde.formats import write_text
 from ronde.office.desk import Desk
-from ronde.office.pairing.manual import SwapPlayers
-from ronde.office.pairing.rounds import DraftPairing, PublishRound
-from ronde.office.planning.fidemode import LeaveFideMode
+from ronde.office.entries.entries import AddPlayers
 from ronde.office.planning.settings import EventPlan, OpenEvent
 from ronde.office.players.entrant import Entrant
-from ronde.office.players.entries import AddPlayers
+from ronde.office.rounds.manual import SwapPlayers
+from ronde.office.rounds.rounds import DraftPairing, PublishRound
+from ronde.office.settings.fidemode import LeaveFideMode
 
 EVENT = "fresh"
 

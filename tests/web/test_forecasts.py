@@ -15,10 +15,10 @@ from tests.web.clients import Client, Clients
 
 from ronde.laboratory.forecast.counting import Tallies
 from ronde.office.desk import Desk
-from ronde.office.pairing.rounds import DraftPairing, PublishRound
 from ronde.office.paperwork.publicpages import PublishPages
-from ronde.office.planning.forecastswitch import ForecastFor, SwitchForecast
 from ronde.office.planning.settings import ChangeSettings, SettingsChange
+from ronde.office.rounds.rounds import DraftPairing, PublishRound
+from ronde.office.settings.forecastswitch import ForecastFor, SwitchForecast
 from ronde.web.background import Background
 from ronde.web.forecasts import FIRST, PIECE, Forecasts, forecasts_of
 from ronde.web.live import Broker

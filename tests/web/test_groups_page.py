@@ -13,15 +13,15 @@ from tests.web.clients import Client, Clients, Program, session_of
 from ronde.accounts.accounts import add_person
 from ronde.declared.roles import Role
 from ronde.office.desk import Desk
+from ronde.office.entries.entries import AddPlayers
+from ronde.office.groups.groups import NumberTables, OpenGroup, SetGroup, groups_of
 from ronde.office.hosting.organisations import FoundOrganisation, OrganisationKind
-from ronde.office.overview import player_list
-from ronde.office.pairing.rounds import BeginRound, DraftPairing, PublishRound
 from ronde.office.paperwork.publicpages import PublishPages, shown_event
-from ronde.office.planning.groups import NumberTables, OpenGroup, SetGroup, groups_of
 from ronde.office.planning.settings import EventPlan, OpenEvent
 from ronde.office.players.entrant import Entrant
-from ronde.office.players.entries import AddPlayers
 from ronde.office.playing.results import result_sheet
+from ronde.office.rounds.overview import player_list
+from ronde.office.rounds.rounds import BeginRound, DraftPairing, PublishRound
 from ronde.web.public.static_site import site_groups, write_site
 from ronde.web.security.passwords import Passwords
 from ronde.web.webspace import Wish, webspaces_of

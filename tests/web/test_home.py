@@ -14,12 +14,12 @@ from tests.web.clients import Clients
 from ronde.accounts.accounts import make_owner_link, owner
 from ronde.model import History, PlayerId, RoundNumber
 from ronde.office.desk import Desk
-from ronde.office.overview import round_view
-from ronde.office.pairing.rounds import DraftPairing, PublishRound
+from ronde.office.entries.entries import AddPlayers
 from ronde.office.planning.settings import EventPlan, OpenEvent
 from ronde.office.players.entrant import Entrant
-from ronde.office.players.entries import AddPlayers
 from ronde.office.playing.results import EnterResult
+from ronde.office.rounds.overview import round_view
+from ronde.office.rounds.rounds import DraftPairing, PublishRound
 
 
 def test_events_are_listed_for_who_may_see_them(client_as: Clients) -> None:

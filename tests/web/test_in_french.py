@@ -16,17 +16,17 @@ from tests.web.clients import Clients
 from ronde.errors import RondeError
 from ronde.i18n import translate
 from ronde.office.desk import Desk
-from ronde.office.journal import history
-from ronde.office.overview import round_view
-from ronde.office.pairing.rounds import (
+from ronde.office.history import history
+from ronde.office.planning.settings import ChangeSettings, SettingsChange
+from ronde.office.playing.results import EnterResult
+from ronde.office.rounds.overview import round_view
+from ronde.office.rounds.rounds import (
     BeginRound,
     CompleteRound,
     DraftPairing,
     PublishRound,
     ReopenRound,
 )
-from ronde.office.planning.settings import ChangeSettings, SettingsChange
-from ronde.office.playing.results import EnterResult
 from ronde.systems import registry
 from ronde.web.language import COOKIE
 

@@ -17,16 +17,16 @@ from ronde.declared.cache import Cache, Latest
 from ronde.errors import RondeError
 from ronde.model import Result
 from ronde.office.desk import Desk
+from ronde.office.entries.absences import Withdraw
+from ronde.office.entries.attendance import LateEntry
+from ronde.office.history.history import redo, undo
 from ronde.office.hosting.retention import HidePlayer
-from ronde.office.journal.history import redo, undo
-from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
 from ronde.office.paperwork.publicpages import ShownEvent, shown_event
 from ronde.office.planning.settings import ChangeSettings, SettingsChange
-from ronde.office.players.absences import Withdraw
-from ronde.office.players.attendance import LateEntry
 from ronde.office.players.entrant import Entrant
 from ronde.office.playing.corrections import CorrectResult, SwapColours
 from ronde.office.playing.results import EnterResult
+from ronde.office.rounds.rounds import CompleteRound, DraftPairing, PublishRound
 from ronde.office.teams.lineups import OpenMatches, SendLineUp
 from ronde.office.teams.matches import CorrectGame, EnterGame, match_sheet
 from ronde.office.teams.squads import DescribeTeam

@@ -8,7 +8,7 @@ from tests.web.clients import Clients
 from ronde.i18n import LANGUAGES
 from ronde.office.desk import Desk
 from ronde.office.paperwork.publicpages import PublishPages
-from ronde.office.planning.forecastswitch import ForecastFor, SwitchForecast
+from ronde.office.settings.forecastswitch import ForecastFor, SwitchForecast
 from ronde.web import application
 from ronde.web.forecasts import forecasts_of
 from ronde.web.language import Speech

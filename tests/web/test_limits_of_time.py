@@ -16,8 +16,7 @@ from tests.clock import now
 from ronde.cli.listening import listen, port_of
 from ronde.office.desk import Desk
 from ronde.office.paperwork.publicpages import PublishPages
-from ronde.web import connections
-from ronde.web.security import middleware
+from ronde.web import connections, middleware
 from ronde.web.server import Server
 
 SHORT = 0.4

@@ -12,14 +12,14 @@ from fastapi import FastAPI
 from tests.web.clients import Client, Clients
 
 from ronde.office.desk import Desk
-from ronde.office.journal import history
-from ronde.office.pairing.rounds import DraftPairing, PublishRound
+from ronde.office.history import history
 from ronde.office.paperwork import publicpages
 from ronde.office.paperwork.publicpages import PublishPages
-from ronde.office.planning.programme import SetTimetable, TimetableLine
 from ronde.office.planning.settings import ChangeSettings, SettingsChange
 from ronde.office.playing.corrections import CorrectResult
 from ronde.office.playing.results import EnterResult
+from ronde.office.rounds.rounds import DraftPairing, PublishRound
+from ronde.office.settings.programme import SetTimetable, TimetableLine
 from ronde.store import Head
 from ronde.web.live import Broker, News
 from ronde.web.public import loader

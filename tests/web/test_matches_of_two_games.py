@@ -10,12 +10,12 @@ from tests.web.clients import Client, Clients, words_of
 
 from ronde.model import Colour
 from ronde.office.desk import Desk
-from ronde.office.pairing.rounds import CompleteRound, DraftPairing, NotHere, PublishRound
+from ronde.office.entries.entries import AddPlayers
 from ronde.office.phonelinks import make_slip_links
 from ronde.office.planning.settings import EventPlan, OpenEvent
 from ronde.office.players.entrant import Entrant
-from ronde.office.players.entries import AddPlayers
 from ronde.office.playing.results import EnterResults, result_sheet, slips
+from ronde.office.rounds.rounds import CompleteRound, DraftPairing, NotHere, PublishRound
 
 PAGES = (
     "/events/{}", "/events/{}/round", "/events/{}/round/1", "/events/{}/round/2/why?board=1",

@@ -10,14 +10,14 @@ from ronde.keizer.terms import Happening
 from ronde.model import PlayerId
 from ronde.model.points import points_for_people
 from ronde.office.desk import Desk
-from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
+from ronde.office.entries.absences import AnnounceAbsence
+from ronde.office.entries.entries import AddPlayers
+from ronde.office.entries.evenings import Answer, AnswerAttendance, evening
 from ronde.office.phonelinks import make_member_links
 from ronde.office.planning.settings import EventPlan, OpenEvent
-from ronde.office.players.absences import AnnounceAbsence
 from ronde.office.players.entrant import Entrant
-from ronde.office.players.entries import AddPlayers
-from ronde.office.players.evenings import Answer, AnswerAttendance, evening
 from ronde.office.playing.results import EnterResult
+from ronde.office.rounds.rounds import CompleteRound, DraftPairing, PublishRound
 
 
 @pytest.fixture

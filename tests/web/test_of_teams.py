@@ -14,14 +14,14 @@ from tests.web.clients import Client, Clients, words_of
 
 from ronde.i18n import LANGUAGES, gettext
 from ronde.office.desk import Desk
-from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
+from ronde.office.entries.entries import AddPlayers
 from ronde.office.paperwork.publicpages import PublishPages
 from ronde.office.planning.settings import EventPlan, OpenEvent
 from ronde.office.players.entrant import Entrant
-from ronde.office.players.entries import AddPlayers
+from ronde.office.rounds.rounds import CompleteRound, DraftPairing, PublishRound
+from ronde.office.settings.matchrules import SetMatchRules
 from ronde.office.teams.lineups import OpenMatches
 from ronde.office.teams.matches import EnterMatch
-from ronde.office.teams.matchrules import SetMatchRules
 from ronde.office.teams.squads import MemberData, SetSquad
 from ronde.web import application
 

@@ -10,11 +10,11 @@ import pytest
 from tests.web.clients import Client, Clients
 
 from ronde.office.desk import Desk
-from ronde.office.pairing.rounds import BeginRound, DraftPairing, PublishRound
+from ronde.office.entries.entries import AddPlayers
 from ronde.office.planning.announcement import what_was_announced
 from ronde.office.planning.settings import EventPlan, OpenEvent
 from ronde.office.players.entrant import Entrant
-from ronde.office.players.entries import AddPlayers
+from ronde.office.rounds.rounds import BeginRound, DraftPairing, PublishRound
 from ronde.web.designs import MOST
 
 PAGE = "/events/club/settings/plans"

@@ -12,7 +12,7 @@ from tests.web.clients import Clients, words_of
 
 from ronde.model import Sex
 from ronde.office.desk import Desk
-from ronde.office.pairing.rounds import DraftPairing
+from ronde.office.entries.entries import AddPlayers
 from ronde.office.planning.settings import (
     ChangeSettings,
     EventPlan,
@@ -20,8 +20,8 @@ from ronde.office.planning.settings import (
     SettingsChange,
 )
 from ronde.office.players.entrant import Entrant
-from ronde.office.players.entries import AddPlayers
 from ronde.office.players.people import roster
+from ronde.office.rounds.rounds import DraftPairing
 
 CUP = "/events/cup/players"
 PASTED = (

@@ -10,8 +10,8 @@ from tests.web.clients import Clients
 
 from ronde.office.desk import Desk
 from ronde.office.paperwork.publicpages import PublishPages, shown_event
-from ronde.office.planning.programme import ScheduleRound, TimetableLine
 from ronde.office.planning.settings import ChangeSettings, SettingsChange
+from ronde.office.settings.programme import ScheduleRound, TimetableLine
 
 ATOM = "{http://www.w3.org/2005/Atom}"
 

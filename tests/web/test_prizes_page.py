@@ -14,11 +14,11 @@ from tests.web.clients import Client, Clients, Program
 
 from ronde.office.desk import Desk
 from ronde.office.hosting.retention import HidePlayer
-from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
 from ronde.office.paperwork.publicpages import PublishPages, shown_event
 from ronde.office.prizes.announced import ImportPrizes
 from ronde.office.prizes.awards import event_prizes
 from ronde.office.prizes.decisions import PublishPrizes
+from ronde.office.rounds.rounds import CompleteRound, DraftPairing, PublishRound
 from ronde.office.teams.lineups import OpenMatches
 from ronde.office.teams.matches import EnterMatch
 from ronde.store.tables import BoardRow

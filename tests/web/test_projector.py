@@ -7,11 +7,11 @@ from tests.leagues import LEAGUE, new_league
 from tests.web.clients import Clients
 
 from ronde.office.desk import Desk
-from ronde.office.pairing.rounds import DraftPairing, PublishRound
 from ronde.office.paperwork.publicpages import PublishPages
 from ronde.office.planning.settings import EventPlan, OpenEvent
+from ronde.office.rounds.rounds import DraftPairing, PublishRound
+from ronde.office.settings.matchrules import SetMatchRules
 from ronde.office.teams.lineups import OpenMatches
-from ronde.office.teams.matchrules import SetMatchRules
 
 PAGE = "/public/demo/projector"
 

@@ -9,13 +9,7 @@ from tests.web.clients import Clients
 
 from ronde.office.desk import Desk
 from ronde.office.eventlist import open_demo, open_file
-from ronde.office.journal.history import undo
-from ronde.office.overview import round_view
-from ronde.office.pairing.rounds import (
-    BeginRound,
-    DraftPairing,
-    PublishRound,
-)
+from ronde.office.history.history import undo
 from ronde.office.paperwork.publicpages import (
     PublishPages,
     pages_are_public,
@@ -23,10 +17,16 @@ from ronde.office.paperwork.publicpages import (
     public_events,
     shown_event,
 )
-from ronde.office.planning.programme import SetTimetable, TimetableLine
 from ronde.office.planning.settings import EventPlan, OpenEvent
 from ronde.office.playing.corrections import CorrectResult
 from ronde.office.playing.results import EnterResult
+from ronde.office.rounds.overview import round_view
+from ronde.office.rounds.rounds import (
+    BeginRound,
+    DraftPairing,
+    PublishRound,
+)
+from ronde.office.settings.programme import SetTimetable, TimetableLine
 
 PATHS = (
     "", "/rounds/4", "/rounds/4/names", "/standings", "/crosstable", "/charts", "/players/3",

@@ -8,11 +8,11 @@ import pytest
 from tests.web.clients import Clients, Program
 
 from ronde.office.desk import Desk
+from ronde.office.entries.entries import AddPlayers
 from ronde.office.planning.settings import EventPlan, OpenEvent
 from ronde.office.players.entrant import Entrant
-from ronde.office.players.entries import AddPlayers
-from ronde.office.players.listplaces import load_from
-from ronde.office.players.ratinglists import ListPlan
+from ronde.office.ratinglists.listplaces import load_from
+from ronde.office.ratinglists.ratinglists import ListPlan
 from ronde.store.tables import EventRow
 
 TOOL = "/events/open/players/tools/ratings"

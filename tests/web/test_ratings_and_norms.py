@@ -12,13 +12,13 @@ from tests.web.clients import Clients
 
 from ronde.formats.ratinglists import Speed
 from ronde.office.desk import Desk
+from ronde.office.entries.entries import AddPlayer
 from ronde.office.eventlist import open_file
 from ronde.office.paperwork.publicpages import PublishPages, shown_event
 from ronde.office.planning.settings import EventPlan, OpenEvent
 from ronde.office.players.entrant import Entrant
-from ronde.office.players.entries import AddPlayer
-from ronde.office.players.ratinglists import ListPlan, load_rating_list
-from ronde.office.players.ratings import ChooseRatingList
+from ronde.office.ratinglists.ratinglists import ListPlan, load_rating_list
+from ronde.office.ratinglists.ratings import ChooseRatingList
 from ronde.ratings.fide.computation import RatingRequest, rate_event
 from ronde.ratings.fide.editions import Kind
 from ronde.web.public.static_site import site_files

@@ -17,18 +17,18 @@ from ronde.formats.ratinglists import Speed
 from ronde.formats.trf.writer import write_report
 from ronde.model.team import Team, TeamData
 from ronde.office.desk import Desk
+from ronde.office.entries.entries import AddPlayers
 from ronde.office.eventlist import open_file
-from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
 from ronde.office.paperwork.publicpages import PublishPages, shown_event
 from ronde.office.paperwork.report import event_report, submission
 from ronde.office.planning.settings import EventPlan, OpenEvent
 from ronde.office.players.entrant import Entrant
-from ronde.office.players.entries import AddPlayers
-from ronde.office.players.ratinglists import ListPlan, load_rating_list
-from ronde.office.players.ratings import ChooseRatingList
+from ronde.office.ratinglists.ratinglists import ListPlan, load_rating_list
+from ronde.office.ratinglists.ratings import ChooseRatingList
+from ronde.office.rounds.rounds import CompleteRound, DraftPairing, PublishRound
+from ronde.office.settings.matchrules import SetMatchRules
 from ronde.office.teams.lineups import OpenMatches
 from ronde.office.teams.matches import CorrectGame, EnterMatch
-from ronde.office.teams.matchrules import SetMatchRules
 from ronde.office.teams.squads import MemberData, SetSquad
 from ronde.questions.series import SeriesRequest
 from ronde.ratings.ffjd import Kind as FfjdKind

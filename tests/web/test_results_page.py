@@ -7,14 +7,14 @@ from tests.web.clients import Clients, words_of
 
 from ronde.model import Stage
 from ronde.office.desk import Desk
-from ronde.office.overview import event_card, round_view
-from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
+from ronde.office.entries.entries import AddPlayer
 from ronde.office.phonelinks import phone_links, revoke_phone_link
 from ronde.office.planning.settings import EventPlan, OpenEvent
 from ronde.office.players.entrant import Entrant
-from ronde.office.players.entries import AddPlayer
 from ronde.office.playing.corrections import CorrectResult
 from ronde.office.playing.results import EnterResult, result_sheet
+from ronde.office.rounds.overview import event_card, round_view
+from ronde.office.rounds.rounds import CompleteRound, DraftPairing, PublishRound
 
 RESULTS = "/events/demo/results"
 

@@ -12,14 +12,14 @@ from tests.web.clients import Clients
 from ronde.declared.cache import Latest
 from ronde.model import History, PlayerId, Stage
 from ronde.office.desk import Desk
+from ronde.office.history.history import journal, undo
 from ronde.office.journal.backups import backup_folder
-from ronde.office.journal.history import journal, undo
-from ronde.office.overview import event_card, player_list, round_view
-from ronde.office.pairing.rounds import BeginRound, CompleteRound, DraftPairing, PublishRound
-from ronde.office.pairing.vanished import arrivals
 from ronde.office.planning.settings import ChangeSettings, EventPlan, OpenEvent, SettingsChange
 from ronde.office.playing.corrections import CorrectResult, SwapColours
 from ronde.office.playing.results import EnterResult
+from ronde.office.rounds.overview import event_card, player_list, round_view
+from ronde.office.rounds.rounds import BeginRound, CompleteRound, DraftPairing, PublishRound
+from ronde.office.rounds.vanished import arrivals
 
 ROUND = "/events/demo/round"
 

@@ -25,8 +25,8 @@ from ronde.store import Database
 from ronde.store.limits import Limits
 from ronde.web import application
 from ronde.web.navigation import TABS
+from ronde.web.requirement import SAFE_METHODS
 from ronde.web.security.passwords import Passwords
-from ronde.web.security.requirement import SAFE_METHODS
 from ronde.web.security.secret import rotate_secret
 from ronde.web.security.sessions import COOKIE
 from ronde.web.server import ready_site, refuse_without_password

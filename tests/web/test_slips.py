@@ -10,8 +10,7 @@ from tests.web.clients import Client, Clients, Program
 
 from ronde.i18n import translate
 from ronde.office.desk import Desk
-from ronde.office.journal.history import journal
-from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
+from ronde.office.history.history import journal
 from ronde.office.phonelinks import (
     NewSlips,
     link_by_token,
@@ -20,8 +19,9 @@ from ronde.office.phonelinks import (
     revoke_phone_link,
 )
 from ronde.office.playing.results import EnterResults, slips
+from ronde.office.rounds.rounds import CompleteRound, DraftPairing, PublishRound
 from ronde.web.application import all_routes
-from ronde.web.security.requirement import Requirement
+from ronde.web.requirement import Requirement
 from ronde.web.slipcodes import PhoneCodes
 
 OWN, OTHER = "/events/demo/phone/5/3", "/events/demo/phone/5/4"

@@ -12,16 +12,16 @@ from tests.leagues import new_league
 from tests.web.clients import Client, Clients, words_of
 
 from ronde.office.desk import Desk
-from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
+from ronde.office.entries.entries import AddPlayers, ChangePlayer
 from ronde.office.paperwork.publicpages import PublishPages
 from ronde.office.paperwork.report import event_report
 from ronde.office.planning.announcement import what_was_announced
 from ronde.office.planning.settings import EventPlan, OpenEvent
 from ronde.office.players.entrant import Entrant
-from ronde.office.players.entries import AddPlayers, ChangePlayer
+from ronde.office.rounds.rounds import CompleteRound, DraftPairing, PublishRound
+from ronde.office.settings.matchrules import Seating, SetMatchRules, match_rules
 from ronde.office.teams.lineups import OpenMatches, SendLineUp
 from ronde.office.teams.matches import EnterGame, EnterMatch, match_sheet
-from ronde.office.teams.matchrules import Seating, SetMatchRules, match_rules
 from ronde.office.teams.squadfiles import SquadForm, squads_file
 from ronde.office.teams.squads import DescribeTeam, MemberData, SetSquad, squad
 

@@ -6,12 +6,12 @@ import pytest
 from tests.web.clients import Clients, words_of
 
 from ronde.office.desk import Desk
-from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
+from ronde.office.entries.entries import AddPlayers
 from ronde.office.planning.settings import EventPlan, OpenEvent
 from ronde.office.players.entrant import Entrant
-from ronde.office.players.entries import AddPlayers
 from ronde.office.playing.results import EnterResult
 from ronde.office.playing.ties import ties
+from ronde.office.rounds.rounds import CompleteRound, DraftPairing, PublishRound
 
 PAGE = "/events/cup/standings/ties"
 

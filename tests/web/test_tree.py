@@ -6,12 +6,12 @@ import pytest
 from tests.web.clients import Clients
 
 from ronde.office.desk import Desk
-from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
+from ronde.office.entries.entries import AddPlayers
 from ronde.office.paperwork.publicpages import PublishPages, shown_event
 from ronde.office.planning.settings import EventPlan, OpenEvent
 from ronde.office.players.entrant import Entrant
-from ronde.office.players.entries import AddPlayers
 from ronde.office.playing.results import EnterResult
+from ronde.office.rounds.rounds import CompleteRound, DraftPairing, PublishRound
 from ronde.serialisation import to_json
 from ronde.web.public.static_site import site_files
 

@@ -20,9 +20,9 @@ from tests.web.file_servers import PASSWORD, USER, Space, sftp_server, webdav_se
 from ronde.accounts.secondfactor import Seal
 from ronde.errors import InputError, StateError
 from ronde.office.desk import Desk
-from ronde.office.pairing.rounds import DraftPairing, PublishRound
 from ronde.office.paperwork.publicpages import PublishPages
 from ronde.office.playing.results import EnterResult
+from ronde.office.rounds.rounds import DraftPairing, PublishRound
 from ronde.store.backup import backup
 from ronde.web.places import UnknownServerError, fingerprint_of
 from ronde.web.security.secret import file_of_secret, rotate_secret, secret_in

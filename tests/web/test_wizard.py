@@ -10,7 +10,7 @@ from tests.web.clients import Clients
 from ronde.model import Colour
 from ronde.office.desk import Desk
 from ronde.office.planning.announcement import what_was_announced
-from ronde.office.planning.programme import OfficialEntry, SetOfficials
+from ronde.office.settings.programme import OfficialEntry, SetOfficials
 from ronde.store.tournaments import CHIEF_ARBITER
 from ronde.systems import registry
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 import click
 
 from ronde.cli import options
-from ronde.cli.event.desk import (
+from ronde.cli.desk import (
     PLAYER,
     PLAYERS,
     Said,
@@ -18,7 +18,7 @@ from ronde.cli.event.desk import (
     reason_option,
     seen_option,
 )
-from ronde.cli.federation.desk import as_findings, federation_command
+from ronde.cli.federationdesk import as_findings, federation_command
 from ronde.declared.actions import (
     AnyAction,
     Argument,
@@ -32,8 +32,8 @@ from ronde.declared.actions import (
 from ronde.federation.actions import MEMBER, FederationAction
 from ronde.federation.desk import FederationDesk
 from ronde.federation.register import find_player
-from ronde.office.actions import EventAction
 from ronde.office.desk import Desk
+from ronde.office.desk.actions import EventAction
 from ronde.office.hosting.organisations import OrganisationAction
 
 _METAVARS: Final = {int: "N", str: "TEXT", date: "DATE"}

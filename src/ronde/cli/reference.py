@@ -25,7 +25,7 @@ from ronde.formats.ratinglists import Speed
 from ronde.handling.numbers import LastCriterion
 from ronde.i18n import Phrase
 from ronde.model import PointSystem
-from ronde.office.actions import EVENTS
+from ronde.office.desk.actions import EVENTS
 from ronde.office.hosting.organisations import ORGANISATIONS
 from ronde.ratings.ffjd.series import Licence
 

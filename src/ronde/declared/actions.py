@@ -16,7 +16,8 @@ the description. From here come the operation of the API (`web.api.actions`), th
 (`cli.actions`), the reading of a page's form (`web.forms`), the line of the journal and the
 reference pages. Actions are plain dataclasses, so that the command line need not load pydantic.
 
-`ronde.office.actions` has the actions of events, `ronde.federation.actions` those of federations.
+`ronde.office.desk.actions` has the actions of events, `ronde.federation.actions` those of
+federations.
 """
 
 from __future__ import annotations

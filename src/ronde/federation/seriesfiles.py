@@ -24,7 +24,7 @@ from ronde.federation.seriesdraft import (
     draft_of_tournament,
 )
 from ronde.formats.csvfile import first_line, is_record
-from ronde.formats.files import decoded
+from ronde.formats.decoding import decoded
 from ronde.formats.tables import Sheet, is_workbook, sheets_of, workbook_bytes
 from ronde.i18n import phrase, phrase_in, translate
 from ronde.model import Finding

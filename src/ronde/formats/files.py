@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from ronde.errors import FileError, InputError, OversizedFileError, reason_of
+from ronde.formats.decoding import WORKBOOK, decoded
 from ronde.formats.findings import READING, HopelessFileError, Reading, Writing
 from ronde.formats.sizes import bounded_lines, refuse_oversized
 from ronde.i18n import phrase
@@ -21,13 +22,11 @@ LARGEST_FILE: Final = 32 * 1024 * 1024
 
 ACCESS: Final = b"\x00\x01\x00\x00Standard Jet DB"
 TUNX: Final = b"\x93\xff\x89\x44"
-WORKBOOK: Final = b"PK\x03\x04"
-"""How binary files begin: databases of Access, files of Swiss-Manager, and zipped XLSX."""
+"""How binary files begin: databases of Access, and files of Swiss-Manager."""
 
 _BY_SUFFIX: Final = {".json": "json", ".csv": "csv", ".pgn": "pgn", ".pdn": "pdn"}
 _OTHERWISE: Final = "trf26"
 _STREAMS: Final = {"/dev/stdout": 1, "/dev/stderr": 2}
-_CONTROL: Final = bytes(set(range(32)) - set(b"\t\n\v\f\r\x1a"))
 
 
 def read_file(path: str | Path, *, lenient: bool = False, section: str | None = None) -> Reading:
@@ -174,44 +173,6 @@ def _oversized(name: str) -> OversizedFileError:
         name=name,
         largest=LARGEST_FILE // 1024**2,
     )
-
-
-def decoded(data: bytes, name: str) -> tuple[str, bool]:
-    """Return the text and whether it was UTF-8; raises InputError for what is no text.
-
-    What is not UTF-8 is read as Latin-1 in its Windows form, which puts letters where Latin-1
-    has control characters.
-
-    >>> decoded("Müller".encode("latin-1"), "a.trf")
-    ('Müller', False)
-    """
-    if not data.strip():
-        raise InputError("{name} is empty; give a file with a tournament", name=name)
-    if b"\0" in data:
-        raise InputError(
-            "{name} is a binary file (it has NUL bytes); give a text file in UTF-8", name=name
-        )
-    try:
-        return data.decode("utf-8-sig"), True
-    except UnicodeDecodeError as error:
-        text = _from_windows(data)
-        if text is None:
-            raise InputError(
-                "{name} is neither UTF-8 (see byte {byte}) nor Latin-1; save it as UTF-8",
-                name=name,
-                byte=error.start + 1,
-            ) from None
-        return text, False
-
-
-def _from_windows(data: bytes) -> str | None:
-    """Return Windows-1252 text, None for bytes that are no text in it either."""
-    if data.translate(None, _CONTROL) != data:
-        return None
-    try:
-        return data.decode("cp1252")
-    except UnicodeDecodeError:
-        return None
 
 
 def dialects() -> tuple[str, ...]:

@@ -29,7 +29,7 @@ from ronde.formats.bounded import (
     open_archive,
     parse_xml,
 )
-from ronde.formats.files import WORKBOOK
+from ronde.formats.decoding import WORKBOOK
 from ronde.formats.people import title_from_text
 
 __all__ = ["BOUNDS", "SPEEDS", "Bounds", "RatedPerson", "RatingListFile", "Speed",

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from ronde.errors import FormatError
+from ronde.formats.decoding import WORKBOOK, decoded
 from ronde.formats.draft import Draft
-from ronde.formats.files import WORKBOOK, decoded
 from ronde.formats.findings import Reading
 from ronde.formats.people import LETTER_OF_SEX, player_from, whole_number
 from ronde.formats.sizes import bounded_lines, refuse_many_players

@@ -18,7 +18,7 @@ from ronde.errors import FormatError, InputError, OversizedFileError
 from ronde.formats import sizes
 from ronde.formats.bounded import XmlHandlers, member_stream, open_archive, parse_xml
 from ronde.formats.csvtext import unguarded
-from ronde.formats.files import WORKBOOK, decoded
+from ronde.formats.decoding import WORKBOOK, decoded
 from ronde.formats.people import title_from_text
 from ronde.formats.sizes import bounded_lines, refuse_many_columns
 from ronde.model.names import folded

@@ -20,10 +20,9 @@ from ronde.model import Stage, Tournament
 from ronde.model.tournament import official_of
 from ronde.norms.computation import NormRequest, can_give_norms
 from ronde.office.desk import Desk
+from ronde.office.desk.integrity import Mode, fide_mode
+from ronde.office.desk.rows import CLOSED, is_of_teams
 from ronde.office.fees.lists import EventFees, event_fees
-from ronde.office.integrity import Mode, fide_mode
-from ronde.office.occasion import occasion_of
-from ronde.office.overview import EventCard, event_card
 from ronde.office.paperwork.publicpages import pages_are_public
 from ronde.office.paperwork.repairs import PROGRAMME, RESULTS, Way, repair_of
 from ronde.office.paperwork.report import submission_of
@@ -31,7 +30,8 @@ from ronde.office.phonelinks import phone_links
 from ronde.office.players.people import Roster, roster
 from ronde.office.playing.slipcodes import SlipCode, slip_code_of
 from ronde.office.prizes.awards import EventPrizes, event_prizes
-from ronde.office.rows import CLOSED, is_of_teams
+from ronde.office.rounds.overview import EventCard, event_card
+from ronde.office.settings.occasion import occasion_of
 from ronde.prizes.money import money_text
 from ronde.questions.submission import Submission
 from ronde.questions.titlenorms import Norms

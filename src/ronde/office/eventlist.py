@@ -16,13 +16,13 @@ from ronde.model.discipline import Discipline
 from ronde.model.gamematches import GameMatches, games_per_match
 from ronde.model.matches import is_team_event
 from ronde.model.paired import matches_behind
-from ronde.office.actions import version_of
 from ronde.office.desk import Desk, free_key
-from ronde.office.integrity import outside_findings
+from ronde.office.desk.actions import version_of
+from ronde.office.desk.integrity import outside_findings
+from ronde.office.desk.rows import event_row
+from ronde.office.imports.takenover import CheckedRounds, checked_rounds, completed, take_over
 from ronde.office.pairing.arrangement import in_order
 from ronde.office.planning.settings import OpenedEvent
-from ronde.office.rows import event_row
-from ronde.office.takenover import CheckedRounds, checked_rounds, completed, take_over
 from ronde.questions.files import refusal
 from ronde.store import Act
 from ronde.store.events import EventSummary, enter_tournament, list_events

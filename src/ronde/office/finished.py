@@ -12,19 +12,19 @@ from typing import Final
 
 from ronde.model.outcomes import Outcome, spelled
 from ronde.office.desk import Desk, free_key
-from ronde.office.overview import BoardLine, RoundView
-from ronde.office.pairing.rounds import CompleteRound, DraftPairing, NotHere, PublishRound
+from ronde.office.entries.absences import RequestBye, Withdraw
+from ronde.office.imports.imports import ImportPlayers
 from ronde.office.paperwork.closure import CloseEvent
 from ronde.office.paperwork.publicpages import PublishPages
-from ronde.office.planning.programme import FillTimetable, OfficialEntry, SetOfficials
 from ronde.office.planning.settings import EventPlan, OpenedEvent, OpenEvent
-from ronde.office.players.absences import RequestBye, Withdraw
 from ronde.office.players.categories import MarkPlayers
-from ronde.office.players.imports import ImportPlayers
 from ronde.office.playing.corrections import CorrectResult
 from ronde.office.playing.results import EnterResults, slips
 from ronde.office.prizes.announced import ImportPrizes
 from ronde.office.prizes.decisions import PublishPrizes
+from ronde.office.rounds.overview import BoardLine, RoundView
+from ronde.office.rounds.rounds import CompleteRound, DraftPairing, NotHere, PublishRound
+from ronde.office.settings.programme import FillTimetable, OfficialEntry, SetOfficials
 from ronde.simulate.chance import Chance
 from ronde.simulate.results import drawn_result, tickets_between
 from ronde.store.tournaments import CHIEF_ARBITER

@@ -19,9 +19,9 @@ from ronde.errors import InputError, StateError
 from ronde.i18n import template
 from ronde.model import Stage
 from ronde.office.desk import Desk
+from ronde.office.desk.rows import event_row, is_of_teams, player_row
 from ronde.office.playing.boards import find_board
-from ronde.office.rows import event_row, is_of_teams, player_row
-from ronde.office.teams.matchrules import refuse_players
+from ronde.office.settings.matchrules import refuse_players
 from ronde.store import Database
 from ronde.store import accounts as rows
 from ronde.store.links import LinkRow

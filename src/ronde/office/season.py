@@ -12,8 +12,8 @@ from ronde.model import Finding, Severity
 from ronde.model.dates import year_of
 from ronde.model.discipline import Discipline
 from ronde.office.desk import Desk
+from ronde.office.desk.rows import CLOSED, event_row
 from ronde.office.paperwork.publicpages import hidden_numbers, public_events
-from ronde.office.rows import CLOSED, event_row
 from ronde.questions.season import MOST_EVENTS, NamedEvent, Season
 from ronde.standings.season import SeasonRules
 from ronde.store import Head

@@ -26,6 +26,9 @@ from ronde.standings.statistics import Statistics, statistics
 FEDERATION_DIALECT: Final = "trf26"
 """The dialect of the file that goes to the federation."""
 
+REPORT_DIALECTS: Final = (FEDERATION_DIALECT, "trf16")
+"""Those that a federation may ask for."""
+
 
 class RoundTimes(NamedTuple):
     """When a round was to be played and what came of it; texts, empty for what is unknown."""

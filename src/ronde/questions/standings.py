@@ -614,6 +614,12 @@ class CrossTableDocument:
     findings: tuple[Finding, ...]
 
 
+def crosstable_lines(found: Ranked, order: str) -> list[PlayerId]:
+    """Return the players in the order of the lines: by `rank` or by `number`."""
+    players = [place.player for place in (*found.places, *found.standings.left_out)]
+    return sorted(players) if order == "number" else players
+
+
 def crosstable_document(found: Ranked, lines: list[PlayerId]) -> CrossTableDocument:
     """Return the cross-table as a document, its players in the order of the lines."""
     field = found.shown

@@ -19,7 +19,7 @@ from starlette.types import Scope
 from ronde.declared.effects import Effect
 from ronde.errors import RondeError
 from ronde.i18n import listed, phrase
-from ronde.office.journal.history import journal
+from ronde.office.history.history import journal
 from ronde.serialisation import to_json
 from ronde.store.kept import Kept, noting_kept
 from ronde.web.page import Page, page_of, redirect_to

@@ -26,17 +26,17 @@ from ronde.web.assets import Assets
 from ronde.web.forecasts import forecasts_of, keep_forecasts
 from ronde.web.health import PATHS as HEALTH
 from ronde.web.health import Health
-from ronde.web.later import keep_prepared
 from ronde.web.live import PokeAfterChange
 from ronde.web.manual import PICTURES
 from ronde.web.metrics import Meter
+from ronde.web.middleware import BodyLimit, KnownHosts, SecurityHeaders
 from ronde.web.pagecache import PageCache
 from ronde.web.pages.first import ROUTERS as FIRST
+from ronde.web.public.loader import keep_prepared
 from ronde.web.requestlog import RequestLog
-from ronde.web.security.middleware import BodyLimit, KnownHosts, SecurityHeaders
+from ronde.web.requirement import Requirement
 from ronde.web.security.passwords import Passwords
 from ronde.web.security.proxies import Proxies
-from ronde.web.security.requirement import Requirement
 from ronde.web.settings import WebSettings
 from ronde.web.site import Site, open_site
 from ronde.web.webspace import keep_webspaces, webspaces_of

@@ -30,7 +30,7 @@ LOADED: Final = (
     "ronde.office.eventlist",
     "ronde.office.paperwork.documents",
     "ronde.office.paperwork.downloads",
-    "ronde.office.players.imports",
+    "ronde.office.imports.imports",
     "ronde.web.public.static_site",
 )
 """What most work is done with."""

@@ -23,7 +23,7 @@ from ronde.errors import ReadOnlyStoreError, TooManyAttemptsError
 from ronde.i18n import counted
 from ronde.store.limits import Limit, network
 from ronde.web.page import Page
-from ronde.web.security.requirement import Requirement
+from ronde.web.requirement import Requirement
 from ronde.web.work import Work
 
 Made = TypeVar("Made")

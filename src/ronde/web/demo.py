@@ -14,14 +14,14 @@ from ronde.accounts.accounts import Hasher, claim_owner, make_owner_link
 from ronde.federation.demo import join, play_demo
 from ronde.office.desk import Desk
 from ronde.office.eventlist import open_demo
-from ronde.office.pairing.rounds import (
+from ronde.office.paperwork.publicpages import PublishPages
+from ronde.office.playing.results import EnterResult
+from ronde.office.rounds.rounds import (
     DraftPairing,
     PublishRound,
     StartRound,
 )
-from ronde.office.paperwork.publicpages import PublishPages
-from ronde.office.planning.programme import SetTimetable, TimetableLine
-from ronde.office.playing.results import EnterResult
+from ronde.office.settings.programme import SetTimetable, TimetableLine
 from ronde.store import Database
 from ronde.web.server import ready_site
 from ronde.web.settings import WebSettings

@@ -16,13 +16,6 @@ from ronde.model import Colour
 from ronde.model.discipline import Variant
 from ronde.model.gamematches import games_per_match
 from ronde.model.ratingmethods import RatingMethod
-from ronde.office.planning.meetings import GROUNDS, KeepApart
-from ronde.office.planning.playerrules import (
-    DEFAULTS,
-    MISSED_CHOICES,
-    ORDER_CHOICES,
-    checked_rule,
-)
 from ronde.office.planning.settings import (
     EventPlan,
     GamePoints,
@@ -37,7 +30,14 @@ from ronde.office.planning.settings import (
     tenths,
     tie_break_codes,
 )
-from ronde.office.teams.matchrules import MOST_BOARDS, Seating, SetMatchRules
+from ronde.office.settings.matchrules import MOST_BOARDS, Seating, SetMatchRules
+from ronde.office.settings.meetings import GROUNDS, KeepApart
+from ronde.office.settings.playerrules import (
+    DEFAULTS,
+    MISSED_CHOICES,
+    ORDER_CHOICES,
+    checked_rule,
+)
 from ronde.standings.presets import PRESETS
 from ronde.systems import registry
 from ronde.systems.acceleration.table import looks_like_table

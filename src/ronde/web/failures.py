@@ -41,8 +41,8 @@ from ronde.errors import (
     UnknownSubjectError,
 )
 from ronde.i18n import listed, phrase
-from ronde.office.integrity import is_second
-from ronde.office.journal.history import told as told_in_words
+from ronde.office.desk.integrity import is_second
+from ronde.office.history.history import told as told_in_words
 from ronde.office.playing.boards import OTHER_GAME
 from ronde.serialisation import Keywords, OmitsDefaults, to_json
 from ronde.store import Entry
@@ -51,7 +51,7 @@ from ronde.web.afterwards import came_from
 from ronde.web.mistakes import place_in_form, wrong_in_words
 from ronde.web.page import CONFIRM, Page, page_of
 from ronde.web.requestlog import number_of, route_of
-from ronde.web.security.requirement import TOKEN_FIELD
+from ronde.web.requirement import TOKEN_FIELD
 
 STATUSES: Final[Mapping[type[RondeError], int]] = {
     UnknownSubjectError: 404,

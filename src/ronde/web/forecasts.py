@@ -24,14 +24,14 @@ from ronde.laboratory.forecast.counting import Tallies, tallied
 from ronde.laboratory.forecast.forecast import told
 from ronde.laboratory.forecast.outset import Outset
 from ronde.office.desk import Desk
-from ronde.office.planning.forecasting import (
+from ronde.office.desk.rows import now
+from ronde.office.forecasting import (
     EventForecast,
     ForecastPlan,
     forecast_plan,
     seed_of,
 )
-from ronde.office.planning.forecastswitch import ForecastFor
-from ronde.office.rows import now
+from ronde.office.settings.forecastswitch import ForecastFor
 from ronde.store import Head
 from ronde.web.later import Later
 from ronde.web.site import Site

@@ -31,12 +31,12 @@ from ronde.errors import InputError, RondeError, mistakes_in
 from ronde.federation.actions import MEMBER, FederationAction
 from ronde.federation.register import PersonFinder
 from ronde.i18n import listed
-from ronde.office.actions import EventAction
-from ronde.office.players.search import PlayerFinder
+from ronde.office.desk.actions import EventAction
+from ronde.office.ratinglists.search import PlayerFinder
 from ronde.web.arguments import body_model, sent
 from ronde.web.mistakes import place_in_form, wrong_in_words
 from ronde.web.page import Page
-from ronde.web.security.requirement import requires_of
+from ronde.web.requirement import requires_of
 
 
 @dataclass(frozen=True, slots=True)

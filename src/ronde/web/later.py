@@ -4,12 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from contextlib import suppress
 from typing import Final
-
-from ronde.errors import RondeError
-from ronde.web.public.loader import prepare
-from ronde.web.site import Site
 
 MOMENT: Final = 0.5
 """So many seconds after a change it is looked what there is to do: many come together."""
@@ -53,18 +48,3 @@ class Later:
             timer.cancel()
             if timer.is_alive() and timer is not threading.current_thread():
                 timer.join()
-
-
-def keep_prepared(site: Site) -> Callable[[str], None]:
-    """Return what lets a site prepare the pages of an event that has changed.
-
-    Whoever looks at them after its next result waits for less.
-    """
-    later = Later()
-    site.at_close.append(later.close)
-
-    def work(event: str) -> None:
-        with suppress(RondeError):  # whoever looks is told
-            prepare(site, event)
-
-    return lambda event: later.once(MOMENT, work, event)

@@ -20,10 +20,10 @@ from ronde.federation.journal import why_not_undo
 from ronde.i18n import phrase
 from ronde.model.discipline import Discipline
 from ronde.office.desk import Desk
-from ronde.office.joined import group_names
-from ronde.office.journal.history import StepOffer, redo_offer, undo_offer
-from ronde.office.overview import EventCard, event_card
-from ronde.office.rows import is_of_teams
+from ronde.office.desk.joined import group_names
+from ronde.office.desk.rows import is_of_teams
+from ronde.office.history.history import StepOffer, redo_offer, undo_offer
+from ronde.office.rounds.overview import EventCard, event_card
 from ronde.store.links import LinkRow
 from ronde.store.organisations import owners_of
 from ronde.systems import registry

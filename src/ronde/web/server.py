@@ -125,7 +125,7 @@ _SERVER: Final = "ronde"
 def _keep_lists(database: Database, stopped: threading.Event) -> None:
     """Read rating lists again that have a place, every day; the first page does not wait for it."""
     from ronde.office.desk import Desk
-    from ronde.office.players.listplaces import keep_lists_fresh
+    from ronde.office.ratinglists.listplaces import keep_lists_fresh
 
     keep_lists_fresh(Desk(database, _SERVER), stopped)
 

@@ -18,10 +18,10 @@ import segno
 from ronde.documents.poster import PosterCode
 from ronde.i18n import phrase
 from ronde.office.desk import Desk
-from ronde.office.overview import round_view
 from ronde.office.paperwork.publicpages import pages_are_public
 from ronde.office.phonelinks import make_phone_link, make_slip_links
 from ronde.office.playing.slipcodes import SlipCode, slip_code_of
+from ronde.office.rounds.overview import round_view
 from ronde.questions.documents import Order
 from ronde.web.settings import is_loopback
 

@@ -26,7 +26,7 @@ from ronde.errors import InputError, RondeError, StateError, UnknownSubjectError
 from ronde.i18n import Phrase, kept, phrase
 from ronde.model import Stage
 from ronde.office.desk import Desk
-from ronde.office.joined import group_names
+from ronde.office.desk.joined import group_names
 from ronde.office.paperwork.publicpages import pages_are_public
 from ronde.store import Database
 from ronde.store.organisations import note

@@ -37,6 +37,10 @@ from ronde.federation.desk import FederationDesk
 from ronde.federation.offices import init_federation
 from ronde.federation.series import AddSeries
 from ronde.office.desk import Desk
+from ronde.office.entries import evenings
+from ronde.office.entries.absences import AnnounceAbsence, MissRound, Withdraw
+from ronde.office.entries.entries import AddPlayer, AddPlayers, ChangePlayer
+from ronde.office.entries.evenings import AnswerAttendance
 from ronde.office.eventlist import open_file
 from ronde.office.fees.changes import (
     FeeRuleData,
@@ -45,29 +49,25 @@ from ronde.office.fees.changes import (
     SetFees,
     TakePayment,
 )
+from ronde.office.groups.groups import SetGroup
 from ronde.office.hosting.handover import OfferEvent
 from ronde.office.hosting.organisations import Adopt, FoundOrganisation, OrganisationKind
 from ronde.office.hosting.retention import delete_event, removed_events
-from ronde.office.overview import round_view
-from ronde.office.pairing.manual import SwapPlayers
-from ronde.office.pairing.rounds import (
+from ronde.office.paperwork.closure import CloseEvent
+from ronde.office.paperwork.publicpages import PublishPages
+from ronde.office.phonelinks import make_captain_links, make_member_links, make_phone_link
+from ronde.office.planning.settings import EventPlan, OpenEvent
+from ronde.office.players.entrant import Entrant
+from ronde.office.playing.results import Adjourn, EnterResult
+from ronde.office.rounds.manual import SwapPlayers
+from ronde.office.rounds.overview import round_view
+from ronde.office.rounds.rounds import (
     CompleteRound,
     DraftPairing,
     PublishRound,
     StartRound,
 )
-from ronde.office.paperwork.closure import CloseEvent
-from ronde.office.paperwork.publicpages import PublishPages
-from ronde.office.phonelinks import make_captain_links, make_member_links, make_phone_link
-from ronde.office.planning.forecastswitch import ForecastFor, SwitchForecast
-from ronde.office.planning.groups import SetGroup
-from ronde.office.planning.settings import EventPlan, OpenEvent
-from ronde.office.players import evenings
-from ronde.office.players.absences import AnnounceAbsence, MissRound, Withdraw
-from ronde.office.players.entrant import Entrant
-from ronde.office.players.entries import AddPlayer, AddPlayers, ChangePlayer
-from ronde.office.players.evenings import AnswerAttendance
-from ronde.office.playing.results import Adjourn, EnterResult
+from ronde.office.settings.forecastswitch import ForecastFor, SwitchForecast
 from ronde.office.teams.lineups import SendLineUp
 from ronde.office.teams.matches import EnterGame, match_sheet
 from ronde.office.teams.squads import squad

@@ -11,9 +11,9 @@ from tests.browser.live import LiveServer
 
 from ronde.office.desk import Desk
 from ronde.office.eventlist import open_demo
-from ronde.office.overview import round_view
-from ronde.office.pairing.rounds import DraftPairing, PublishRound
 from ronde.office.players.people import roster
+from ronde.office.rounds.overview import round_view
+from ronde.office.rounds.rounds import DraftPairing, PublishRound
 
 pytestmark = pytest.mark.browser
 Visit = Callable[..., Page]

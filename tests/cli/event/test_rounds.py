@@ -11,7 +11,7 @@ from tests.cli.event.office import Office, twice
 from ronde.cli.event.rounds import pair
 from ronde.declared.actions import arguments_of
 from ronde.errors import EXIT_INPUT
-from ronde.office.pairing.rounds import DraftPairing
+from ronde.office.rounds.rounds import DraftPairing
 
 
 class TestPairAndPublish:

@@ -12,7 +12,7 @@ from ronde.errors import InputError
 from ronde.laboratory.forecast.forecast import ForecastDocument, forecast
 from ronde.laboratory.forecast.outset import OutsetRequest, outset
 from ronde.laboratory.forecast.playing import Simulation
-from ronde.laboratory.forecast.share import Share, wilson
+from ronde.laboratory.statistics import Share, wilson
 from ronde.model import (
     Adjustment,
     ByeKind,

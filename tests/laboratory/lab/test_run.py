@@ -12,7 +12,6 @@ import pytest
 from tests.laboratory.lab.studies import SMALL, study
 
 from ronde.errors import InputError
-from ronde.laboratory.forecast.share import wilson
 from ronde.laboratory.lab.run import (
     ASKED_EVERY,
     Estimate,
@@ -26,6 +25,7 @@ from ronde.laboratory.lab.study import Until
 from ronde.laboratory.lab.tally import Moments, Tally, student
 from ronde.laboratory.lab.trial import SCALE, Column, columns, trial
 from ronde.laboratory.logbook import RECORDS
+from ronde.laboratory.statistics import wilson
 from ronde.laboratory.trials import Here, Promise, local_pool
 
 _PLAIN = replace(study(), measures=("tau", "rating-gap"))

@@ -7,9 +7,10 @@ from tests.leagues import new_league
 
 from ronde.errors import ConflictError, InputError, StateError
 from ronde.office.desk import Desk
-from ronde.office.pairing.rounds import DraftPairing, PublishRound
 from ronde.office.phonelinks import link_by_token, make_captain_links, signature
-from ronde.office.planning.programme import SetTimetable, TimetableLine
+from ronde.office.rounds.rounds import DraftPairing, PublishRound
+from ronde.office.settings.matchrules import SetMatchRules
+from ronde.office.settings.programme import SetTimetable, TimetableLine
 from ronde.office.teams.captains import (
     ConfirmMatch,
     ConfirmReport,
@@ -21,7 +22,6 @@ from ronde.office.teams.captains import (
     reminders,
 )
 from ronde.office.teams.lineups import OpenMatches, SendLineUp
-from ronde.office.teams.matchrules import SetMatchRules
 from ronde.office.teams.squads import squads
 
 BY_CAPTAINS = SetMatchRules(boards=2, captains=True)

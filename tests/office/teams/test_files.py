@@ -13,14 +13,14 @@ from ronde.errors import StateError
 from ronde.model import Bye, Game, History, Sex, Tournament
 from ronde.model.matches import TeamEvent, is_team_event
 from ronde.office.desk import Desk
+from ronde.office.entries.absences import Withdraw
 from ronde.office.eventlist import open_file
-from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
 from ronde.office.paperwork.downloads import Download, download
 from ronde.office.planning.settings import EventPlan, OpenEvent
-from ronde.office.players.absences import Withdraw
+from ronde.office.rounds.rounds import CompleteRound, DraftPairing, PublishRound
+from ronde.office.settings.matchrules import Seating, SetMatchRules
 from ronde.office.teams.lineups import OpenMatches, SendLineUp
 from ronde.office.teams.matches import EnterGame, WalkOver, match_sheet
-from ronde.office.teams.matchrules import Seating, SetMatchRules
 from ronde.office.teams.squadfiles import SquadForm, squads_file
 from ronde.office.teams.squads import AddMember, DescribeTeam, MemberData, squads
 from ronde.questions.files import load, load_bytes

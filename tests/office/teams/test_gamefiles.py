@@ -10,12 +10,12 @@ from tests.leagues import LEAGUE, new_league
 
 from ronde.errors import InputError
 from ronde.office.desk import Desk
-from ronde.office.journal.history import journal
-from ronde.office.pairing.rounds import DraftPairing, PublishRound
+from ronde.office.history.history import journal
+from ronde.office.imports.gamefiles import listed_results
 from ronde.office.paperwork.downloads import Download, download
-from ronde.office.players.ratinglists import ListPlan, load_rating_list
-from ronde.office.players.ratings import ChooseRatingList, UpdateRatings, compare_ratings
-from ronde.office.playing.gamefiles import listed_results
+from ronde.office.ratinglists.ratinglists import ListPlan, load_rating_list
+from ronde.office.ratinglists.ratings import ChooseRatingList, UpdateRatings, compare_ratings
+from ronde.office.rounds.rounds import DraftPairing, PublishRound
 from ronde.office.teams.lineups import OpenMatches, SendLineUp
 from ronde.office.teams.matches import EnterGames, GameSlip, match_sheet
 from ronde.office.teams.squads import ChangeMember, squads

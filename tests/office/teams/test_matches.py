@@ -8,11 +8,11 @@ from tests.leagues import new_league
 from ronde.errors import ConflictError, HandlingError, InputError, StateError
 from ronde.model import PlayerId, Result
 from ronde.office.desk import Desk
-from ronde.office.journal import history
-from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
+from ronde.office.history import history
+from ronde.office.rounds.rounds import CompleteRound, DraftPairing, PublishRound
+from ronde.office.settings.matchrules import Seating, SetMatchRules, match_rules
 from ronde.office.teams.lineups import OpenMatches, SendLineUp, Substitute, line_up_states
 from ronde.office.teams.matches import CorrectGame, EnterGame, EnterMatch, WalkOver, match_sheet
-from ronde.office.teams.matchrules import Seating, SetMatchRules, match_rules
 from ronde.office.teams.squads import squads
 from ronde.store.tables import BoardRow, GameRow, LineUpRow
 

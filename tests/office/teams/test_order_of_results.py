@@ -10,9 +10,10 @@ from tests.leagues import LEAGUE, new_league
 from ronde.model import Result
 from ronde.model.outcomes import of_first_team, outcome_of
 from ronde.office.desk import Desk
-from ronde.office.journal.history import journal, undo_offer
-from ronde.office.pairing.rounds import DraftPairing, PublishRound
-from ronde.office.playing.gamefiles import listed_results
+from ronde.office.history.history import journal, undo_offer
+from ronde.office.imports.gamefiles import listed_results
+from ronde.office.rounds.rounds import DraftPairing, PublishRound
+from ronde.office.settings.matchrules import SetMatchRules
 from ronde.office.teams.captains import ReportMatch, captain_view
 from ronde.office.teams.lineups import OpenMatches
 from ronde.office.teams.matches import (
@@ -23,7 +24,6 @@ from ronde.office.teams.matches import (
     GameSlip,
     match_sheet,
 )
-from ronde.office.teams.matchrules import SetMatchRules
 from ronde.store import Act
 from ronde.store.tables import GameRow, PlayerRow
 

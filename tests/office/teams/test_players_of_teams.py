@@ -6,8 +6,8 @@ import pytest
 from tests.leagues import LEAGUE, new_league
 
 from ronde.office.desk import Desk
-from ronde.office.pairing.rounds import CompleteRound, DraftPairing, PublishRound
 from ronde.office.planning.settings import ChangeSettings, SettingsChange
+from ronde.office.rounds.rounds import CompleteRound, DraftPairing, PublishRound
 from ronde.office.teams.lineups import OpenMatches
 from ronde.office.teams.matches import EnterMatch, match_sheet
 from ronde.questions.standings import StandingRequest, ranked

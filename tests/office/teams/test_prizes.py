@@ -8,7 +8,6 @@ from tests.leagues import new_league
 from ronde.errors import InputError
 from ronde.i18n import speaking_of_teams, translate
 from ronde.office.desk import Desk
-from ronde.office.pairing.rounds import DraftPairing, PublishRound
 from ronde.office.planning.settings import EventPlan, OpenEvent
 from ronde.office.prizes.announced import (
     AddPrize,
@@ -19,6 +18,7 @@ from ronde.office.prizes.announced import (
 )
 from ronde.office.prizes.awards import event_prizes
 from ronde.office.prizes.decisions import GivePrize, WithholdPrize
+from ronde.office.rounds.rounds import DraftPairing, PublishRound
 from ronde.office.teams.lineups import OpenMatches
 from ronde.office.teams.matches import EnterMatch
 

@@ -10,11 +10,11 @@ from tests.leagues import LEAGUE, new_league
 
 from ronde.errors import InputError
 from ronde.office.desk import Desk
-from ronde.office.pairing.rounds import DraftPairing, PublishRound
+from ronde.office.imports.imports import ImportPlayers, preview_data
 from ronde.office.planning.settings import EventPlan, OpenEvent
-from ronde.office.players.imports import ImportPlayers, preview_data
 from ronde.office.players.people import roster
-from ronde.office.teams.matchrules import SetMatchRules
+from ronde.office.rounds.rounds import DraftPairing, PublishRound
+from ronde.office.settings.matchrules import SetMatchRules
 from ronde.office.teams.squads import mean_rating, squads
 
 TABLE = """Team;Board;Name;Rating;Captain;Reserve

@@ -16,7 +16,7 @@ from tests.web.clients import Clients
 
 from ronde.formats import read_file, write_text
 from ronde.web.application import create_app
-from ronde.web.security.middleware import OF_A_STRANGER
+from ronde.web.middleware import OF_A_STRANGER
 from ronde.web.security.passwords import Passwords
 from ronde.web.settings import WebSettings
 

@@ -6,9 +6,9 @@ import pytest
 from tests.web.clients import Programs
 
 from ronde.office.desk import Desk
+from ronde.office.entries.entries import ChangePlayer
 from ronde.office.paperwork.publicpages import PublishPages
 from ronde.office.players.categories import AddCategory, CategoryData
-from ronde.office.players.entries import ChangePlayer
 
 
 @pytest.fixture

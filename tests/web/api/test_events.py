@@ -9,7 +9,7 @@ import pytest
 from tests.web.clients import Program, Programs
 
 from ronde.office.desk import Desk
-from ronde.office.pairing.rounds import BeginRound
+from ronde.office.rounds.rounds import BeginRound
 from ronde.web.security.sessions import COOKIE
 
 PASSWORD = "correct horse"

@@ -12,7 +12,7 @@ from ronde.declared.roles import Role
 from ronde.office.desk import Desk
 from ronde.office.eventlist import events
 from ronde.web import application
-from ronde.web.security.requirement import SAFE_METHODS
+from ronde.web.requirement import SAFE_METHODS
 
 API = [route for route in application.all_routes() if route.path.startswith("/api/")]
 OPEN_TO_ALL = {

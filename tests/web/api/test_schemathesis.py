@@ -30,7 +30,7 @@ from ronde.federation.desk import FederationDesk, Office
 from ronde.federation.lists import all_lists
 from ronde.federation.offices import Appoint, Appointment
 from ronde.office.desk import Desk
-from ronde.office.players.ratinglists import ListPlan, load_rating_list
+from ronde.office.ratinglists.ratinglists import ListPlan, load_rating_list
 from ronde.store import Database
 from ronde.web.application import create_app
 from ronde.web.security.passwords import Passwords

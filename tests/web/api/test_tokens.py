@@ -26,7 +26,7 @@ from ronde.declared.roles import EVERYWHERE, Role, granted, included
 from ronde.errors import InputError
 from ronde.office.desk import Desk
 from ronde.web import application
-from ronde.web.security.requirement import SAFE_METHODS
+from ronde.web.requirement import SAFE_METHODS
 
 Accounts = Callable[[str], Account]
 Send = Callable[..., httpx.Response]

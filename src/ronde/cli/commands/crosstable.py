@@ -6,10 +6,9 @@ import click
 
 from ronde.cli import options, output, standingoptions
 from ronde.i18n import speak_of_teams
-from ronde.model import PlayerId
 from ronde.model.matches import is_team_event
 from ronde.questions.files import load
-from ronde.questions.standings import Ranked, StandingRequest, crosstable_document, ranked
+from ronde.questions.standings import StandingRequest, crosstable_document, crosstable_lines, ranked
 from ronde.questions.tables import crosstable_table
 
 
@@ -43,16 +42,10 @@ def command(
     speak_of_teams(of_teams=is_team_event(loaded.tournament))
     found = ranked(loaded.tournament, standing)
     output.emit_findings((*loaded.findings, *found.findings))
-    lines = lines_of(found, order)
+    lines = crosstable_lines(found, order)
     if as_json:
         output.emit_json(crosstable_document(found, lines))
     else:
         output.emit_table(*crosstable_table(found, lines))
         if found.field.open_games:
             output.emit(found.field.provisional)
-
-
-def lines_of(found: Ranked, order: str) -> list[PlayerId]:
-    """Return the players in the order of the lines: by `rank` or by `number`."""
-    players = [place.player for place in (*found.places, *found.standings.left_out)]
-    return sorted(players) if order == "number" else players

@@ -9,7 +9,7 @@ import click
 from ronde.accounts.signing import key_path, new_signing_key
 from ronde.accounts.signing import signing_key as kept_key
 from ronde.cli import options, output
-from ronde.cli.event.desk import database_at, db_option
+from ronde.cli.desk import database_at, db_option
 from ronde.errors import InputError
 from ronde.i18n import counted, phrase
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from ronde.cli.event.desk import Said, event_command, said
+from ronde.cli.desk import Said, event_command, said
 from ronde.errors import InputError
 from ronde.i18n import LANGUAGES, counted
 from ronde.office.desk import Desk

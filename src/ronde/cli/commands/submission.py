@@ -8,10 +8,8 @@ from ronde.cli import options, output
 from ronde.cli.language import spoken
 from ronde.errors import EXIT_INPUT, EXIT_OK
 from ronde.questions.files import load
-from ronde.questions.report import FEDERATION_DIALECT
+from ronde.questions.report import FEDERATION_DIALECT, REPORT_DIALECTS
 from ronde.questions.submission import Submission
-
-DIALECTS = (FEDERATION_DIALECT, "trf16")
 
 
 @click.command(
@@ -25,7 +23,10 @@ DIALECTS = (FEDERATION_DIALECT, "trf16")
 )
 @options.file_argument
 @click.option(
-    "--dialect", type=click.Choice(DIALECTS), default=FEDERATION_DIALECT, help="Form of the report."
+    "--dialect",
+    type=click.Choice(REPORT_DIALECTS),
+    default=FEDERATION_DIALECT,
+    help="Form of the report.",
 )
 @options.lenient_option
 @options.json_option

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from ronde.cli.actions import answer_of, examples_of
-from ronde.cli.event.desk import (
+from ronde.cli.desk import (
     PLAYER,
     Said,
     event_command,
@@ -19,9 +19,9 @@ from ronde.errors import InputError
 from ronde.i18n import counted, phrase, phrase_in
 from ronde.keizer.absences import Absence
 from ronde.office.desk import Desk
-from ronde.office.players.absences import AnnounceAbsence
-from ronde.office.players.attendance import CheckIn, CheckInAll
-from ronde.office.players.evenings import evening as evening_of
+from ronde.office.entries.absences import AnnounceAbsence
+from ronde.office.entries.attendance import CheckIn, CheckInAll
+from ronde.office.entries.evenings import evening as evening_of
 from ronde.office.players.roster import rounds_paired
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from ronde.cli.actions import command_of
-from ronde.cli.event.desk import Said, event_command
+from ronde.cli.desk import Said, event_command
 from ronde.declared.layout import Table
 from ronde.i18n import phrase
 from ronde.office.desk import Desk

@@ -9,8 +9,7 @@ import click
 
 from ronde import formats
 from ronde.cli import output
-from ronde.cli.commands.submission import DIALECTS
-from ronde.cli.event.desk import (
+from ronde.cli.desk import (
     Said,
     desk_command,
     event_command,
@@ -26,9 +25,10 @@ from ronde.documents import Sheet
 from ronde.errors import EXIT_INPUT, EXIT_OK, InputError
 from ronde.i18n import Figure, counted, listed, phrase, speak_of_teams
 from ronde.office.desk import Desk
+from ronde.office.history import history
+from ronde.office.history.history import tournament_at
 from ronde.office.hosting.retention import delete_event
-from ronde.office.journal import backups, history
-from ronde.office.journal.history import tournament_at
+from ronde.office.journal import backups
 from ronde.office.paperwork.closure import CloseEvent
 from ronde.office.paperwork.documents import print_event
 from ronde.office.paperwork.downloads import archive_event, tournament_file
@@ -36,7 +36,7 @@ from ronde.office.paperwork.opengames import RATING_FILE, refuse_open_games
 from ronde.office.paperwork.report import EventReport, event_report
 from ronde.office.paperwork.report import submission as submission_for_federation
 from ronde.questions.documents import DocumentKind, Order
-from ronde.questions.report import FEDERATION_DIALECT
+from ronde.questions.report import FEDERATION_DIALECT, REPORT_DIALECTS
 from ronde.store.location import default_location, located
 
 ARCHIVE = "archive"
@@ -141,7 +141,10 @@ def _reported(made: EventReport, *, as_html: bool, as_trf: bool, out: Path | Non
     " EVENT report-form`.",
 )
 @click.option(
-    "--dialect", type=click.Choice(DIALECTS), default=FEDERATION_DIALECT, help="Form of the report."
+    "--dialect",
+    type=click.Choice(REPORT_DIALECTS),
+    default=FEDERATION_DIALECT,
+    help="Form of the report.",
 )
 def submission(desk: Desk, event: str, dialect: str) -> Said:
     """Tell what FIDE will refuse in the report of EVENT, and fill in its form."""

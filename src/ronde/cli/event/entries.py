@@ -8,7 +8,7 @@ from typing import Final
 import click
 
 from ronde.cli import options
-from ronde.cli.event.desk import (
+from ronde.cli.desk import (
     PLAYERS,
     Said,
     event_command,
@@ -19,7 +19,7 @@ from ronde.cli.event.desk import (
 from ronde.declared.layout import Table
 from ronde.i18n import listed, phrase, phrase_in, template
 from ronde.office.desk import Desk
-from ronde.office.players.imports import (
+from ronde.office.imports.imports import (
     ADD,
     CHANGE,
     REFUSE,

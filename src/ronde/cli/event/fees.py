@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from ronde.cli.actions import answer_of, command_of
-from ronde.cli.event.desk import PLAYER, Said, event_command, seen_option
+from ronde.cli.desk import PLAYER, Said, event_command, seen_option
 from ronde.cli.language import spoken
 from ronde.cli.options import OUT
 from ronde.cli.output import write_whole

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ronde.cli.event.desk import Said, event_command
+from ronde.cli.desk import Said, event_command
 from ronde.declared.layout import Table
 from ronde.i18n import phrase
 from ronde.office.desk import Desk
-from ronde.office.planning.groups import groups_of
+from ronde.office.groups.groups import groups_of
 
 
 @event_command("groups", "ronde event groups spring-open")

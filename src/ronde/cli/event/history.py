@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from ronde.accounts.signing import own_signing_key, signing_key
-from ronde.cli.event.desk import (
+from ronde.cli.desk import (
     Said,
     desk_command,
     event_command,
@@ -21,9 +21,10 @@ from ronde.i18n import counted, listed, phrase
 from ronde.model import Finding, Severity
 from ronde.office import eventlist
 from ronde.office.desk import Desk
-from ronde.office.journal import anchors, history
+from ronde.office.history import history
+from ronde.office.history.history import JournalLine
+from ronde.office.journal import anchors
 from ronde.office.journal.anchors import Anchor
-from ronde.office.journal.history import JournalLine
 from ronde.store.private import open_to_others
 from ronde.store.replay import is_sound
 

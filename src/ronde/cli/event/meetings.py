@@ -6,14 +6,14 @@ from typing import Final
 
 import click
 
-from ronde.cli.event.desk import PLAYER, Said, event_command, reason_option, said, seen_option
+from ronde.cli.desk import PLAYER, Said, event_command, reason_option, said, seen_option
 from ronde.declared.layout import Table
 from ronde.errors import InputError
 from ronde.i18n import listed, phrase, phrase_in, recalled
 from ronde.office.desk import Desk
-from ronde.office.planning import meetings
-from ronde.office.planning.meetings import ForbidMeeting, KeepApart, Prohibition
-from ronde.office.players.attendance import FixBoard
+from ronde.office.entries.attendance import FixBoard
+from ronde.office.settings import meetings
+from ronde.office.settings.meetings import ForbidMeeting, KeepApart, Prohibition
 
 
 @event_command(

@@ -10,7 +10,7 @@ from typing import Any, Final
 import click
 
 from ronde.cli.actions import parameters_of
-from ronde.cli.event.desk import (
+from ronde.cli.desk import (
     Said,
     desk_command,
     event_command,
@@ -31,9 +31,6 @@ from ronde.office import eventlist
 from ronde.office.checklist import event_overview
 from ronde.office.desk import Desk
 from ronde.office.finished import open_finished_demo
-from ronde.office.overview import EventCard, event_card, player_list, round_view
-from ronde.office.planning import programme
-from ronde.office.planning.playerrules import AnnounceRules
 from ronde.office.planning.settings import (
     ChangeSettings,
     EventPlan,
@@ -43,7 +40,10 @@ from ronde.office.planning.settings import (
 )
 from ronde.office.planning.statement import RATE_NOT_ENCODED
 from ronde.office.planning.statement import statement as statement_of
-from ronde.office.teams.matchrules import MOST_BOARDS, SetMatchRules
+from ronde.office.rounds.overview import EventCard, event_card, player_list, round_view
+from ronde.office.settings import programme
+from ronde.office.settings.matchrules import MOST_BOARDS, SetMatchRules
+from ronde.office.settings.playerrules import AnnounceRules
 from ronde.store.tournaments import CHIEF_ARBITER, DEPUTY_ARBITER
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from ronde.cli.event.desk import Said, event_command
+from ronde.cli.desk import Said, event_command
 from ronde.cli.output import write_whole
 from ronde.cli.printoptions import document_options, paper_options
 from ronde.cli.standingoptions import Part, category_options
@@ -16,7 +16,7 @@ from ronde.documents.pairings import round_of
 from ronde.errors import InputError, StateError
 from ronde.i18n import phrase
 from ronde.office.desk import Desk
-from ronde.office.joined import group_names
+from ronde.office.desk.joined import group_names
 from ronde.office.paperwork.documents import print_event, print_groups
 from ronde.office.phonelinks import make_phone_link
 from ronde.questions.documents import DocumentKind, Order, Printed, latest_round

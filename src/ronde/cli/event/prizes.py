@@ -8,7 +8,7 @@ import click
 
 from ronde.cli import options
 from ronde.cli.actions import answer_of, command_of
-from ronde.cli.event.desk import Said, event_command, out_option, reason_option, seen_option
+from ronde.cli.desk import Said, event_command, out_option, reason_option, seen_option
 from ronde.cli.language import spoken
 from ronde.declared.layout import Table
 from ronde.formats.files import bytes_of

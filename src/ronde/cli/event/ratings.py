@@ -9,7 +9,7 @@ import click
 
 from ronde.cli import output
 from ronde.cli.actions import command_of
-from ronde.cli.event.desk import (
+from ronde.cli.desk import (
     PLAYERS,
     Said,
     desk_command,
@@ -22,16 +22,16 @@ from ronde.declared.layout import Table
 from ronde.formats.ratinglists import SPEEDS, RatedPerson
 from ronde.i18n import phrase, phrase_in
 from ronde.office.desk import Desk
-from ronde.office.players import listplaces, ratinglists
-from ronde.office.players.ratinglists import KINDS, ListPlan
-from ronde.office.players.ratings import (
+from ronde.office.players.strength import ChooseTournamentRating
+from ronde.office.ratinglists import listplaces, ratinglists
+from ronde.office.ratinglists.ratinglists import KINDS, ListPlan
+from ronde.office.ratinglists.ratings import (
     ChooseRatingList,
     PickRating,
     RatingChanges,
     UpdateRatings,
     compare_ratings,
 )
-from ronde.office.players.strength import ChooseTournamentRating
 
 
 @click.group(name="ratings")

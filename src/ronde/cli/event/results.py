@@ -8,20 +8,18 @@ from pathlib import Path
 
 import click
 
-from ronde.cli.event.desk import PLAYER, Decorated, Said, event_command, reason_option
+from ronde.cli.desk import PLAYER, Decorated, Said, event_command, reason_option
 from ronde.cli.options import FILE
 from ronde.declared.layout import Table
 from ronde.errors import InputError
 from ronde.formats.files import bytes_of
 from ronde.i18n import phrase, phrase_in
 from ronde.model.outcomes import written
-from ronde.office import overview
 from ronde.office.desk import Desk
-from ronde.office.overview import RoundView
+from ronde.office.imports.gamefiles import listed_results
 from ronde.office.playing import results
 from ronde.office.playing.boards import BoardResult
 from ronde.office.playing.corrections import Correction, CorrectResult, SwapColours
-from ronde.office.playing.gamefiles import listed_results
 from ronde.office.playing.results import (
     Adjourn,
     EnterResultOf,
@@ -30,6 +28,8 @@ from ronde.office.playing.results import (
     Resume,
     slips,
 )
+from ronde.office.rounds import overview
+from ronde.office.rounds.overview import RoundView
 from ronde.office.teams.matches import EnterGames
 
 

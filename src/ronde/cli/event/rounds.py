@@ -8,7 +8,7 @@ from typing import Any, Final
 import click
 
 from ronde.cli.actions import build_given, parameters_of
-from ronde.cli.event.desk import (
+from ronde.cli.desk import (
     BOARD,
     PLAYER,
     PLAYERS,
@@ -26,19 +26,19 @@ from ronde.handling.editions import Ground
 from ronde.handling.helper import Candidate
 from ronde.i18n import listed, phrase, phrase_in, recalled
 from ronde.model.points import points_for_people
-from ronde.office import overview
-from ronde.office.actions import EventAction
 from ronde.office.desk import Desk
-from ronde.office.overview import RoundView
-from ronde.office.pairing import manual as by_hand
-from ronde.office.pairing.manual import DraftChange, SetBye, SetPair, SwapPlayers, TurnColours
-from ronde.office.pairing.published import (
+from ronde.office.desk.actions import EventAction
+from ronde.office.rounds import manual as by_hand
+from ronde.office.rounds import overview
+from ronde.office.rounds.manual import DraftChange, SetBye, SetPair, SwapPlayers, TurnColours
+from ronde.office.rounds.overview import RoundView
+from ronde.office.rounds.published import (
     ChangePublishedPairing,
     NewBoards,
     WithdrawPublication,
 )
-from ronde.office.pairing.rounds import DraftByHand, DraftPairing, PublishRound
-from ronde.office.pairing.vanished import (
+from ronde.office.rounds.rounds import DraftByHand, DraftPairing, PublishRound
+from ronde.office.rounds.vanished import (
     FORFEIT,
     ApplyProposal,
     ForfeitBoard,

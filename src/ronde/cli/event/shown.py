@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from ronde.cli.event.desk import Said
+from ronde.cli.desk import Said
 from ronde.declared.layout import Table
 from ronde.i18n import listed, phrase, phrase_in
 from ronde.model import Finding
 from ronde.model.outcomes import Outcome, sign_of
 from ronde.office.desk import Desk
-from ronde.office.overview import BoardLine, ByeLine, PlayerLine, RoundView, event_card
 from ronde.office.pairing.remarks import reason_in_words
+from ronde.office.rounds.overview import BoardLine, ByeLine, PlayerLine, RoundView, event_card
 
 _BYES: Final = {
     "pairing-allocated": phrase_in("cell of a table", "bye"),

@@ -7,19 +7,19 @@ from pathlib import Path
 import click
 
 from ronde.cli import standingoptions, standingsheets
-from ronde.cli.commands import crosstable as crosstables
-from ronde.cli.event.desk import Decorated, Said, event_command, out_option
+from ronde.cli.desk import Decorated, Said, event_command, out_option
 from ronde.cli.language import spoken
 from ronde.declared.answer import Listing
 from ronde.declared.layout import Table
 from ronde.i18n import LANGUAGES, speaking_of_teams, translate
 from ronde.model import Tournament
 from ronde.office.desk import Desk
+from ronde.office.history.history import entry_at, tournament_at
 from ronde.office.journal.anchors import head_line
-from ronde.office.journal.history import entry_at, tournament_at
 from ronde.questions.standings import (
     StandingRequest,
     crosstable_document,
+    crosstable_lines,
     ranked,
     standings_document,
 )
@@ -137,6 +137,6 @@ def crosstable(
 ) -> Said:
     """Print who met whom in EVENT: `12w1` is a win with White against number 12."""
     found = ranked(tournament(desk, event, at), StandingRequest(after=after))
-    lines = crosstables.lines_of(found, order)
+    lines = crosstable_lines(found, order)
     parts = (crosstable_table(found, lines), found.field.provisional)
     return Said(tuple(filter(None, parts)), crosstable_document(found, lines), found.findings, out)

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import click
 
-from ronde.cli.event.desk import Said, event_command
+from ronde.cli.desk import Said, event_command
 from ronde.cli.options import OUT
 from ronde.cli.output import write_whole
 from ronde.declared.layout import Table
 from ronde.i18n import phrase, phrase_in
 from ronde.office.desk import Desk
-from ronde.office.overview import event_card
+from ronde.office.rounds.overview import event_card
 from ronde.office.teams.captains import reminders as reminders_of
 from ronde.office.teams.matches import MatchLine, match_sheet
 from ronde.office.teams.squadfiles import SquadForm, squads_file

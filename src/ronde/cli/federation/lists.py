@@ -7,8 +7,8 @@ from typing import Final
 
 import click
 
-from ronde.cli.event.desk import out_option
-from ronde.cli.federation.desk import Said, as_findings, federation_command, read_text
+from ronde.cli.desk import out_option
+from ronde.cli.federationdesk import Said, as_findings, federation_command, read_text
 from ronde.cli.language import spoken
 from ronde.cli.output import write_whole
 from ronde.declared.layout import Table

@@ -10,9 +10,9 @@ from typing import Any
 import click
 
 from ronde.cli import output
-from ronde.cli.event.desk import reason_option, said
-from ronde.cli.federation.desk import Said, checked_since, federation_command
+from ronde.cli.desk import reason_option, said
 from ronde.cli.federation.lists import HEADINGS, list_cells
+from ronde.cli.federationdesk import Said, checked_since, federation_command
 from ronde.declared.actions import checked_day
 from ronde.errors import InputError
 from ronde.federation import journal
@@ -21,7 +21,7 @@ from ronde.federation.desk import FederationDesk, Office
 from ronde.federation.memberships import ChangeLeague
 from ronde.federation.offices import Appoint, Appointment, SetBorderClub, init_federation
 from ronde.i18n import listed, phrase
-from ronde.office.journal.history import told
+from ronde.office.history.history import told
 from ronde.ratings.ffjd.tables import FirstRatingRule
 from ronde.store import Database
 from ronde.store.tables import CorrectionRow, RatingRow

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
-from ronde.cli.event.desk import said
-from ronde.cli.federation.desk import (
+from ronde.cli.desk import said
+from ronde.cli.federationdesk import (
     Said,
     as_findings,
     checked_since,

@@ -10,9 +10,9 @@ from typing import Any, Final
 import click
 
 from ronde.cli import options, output
-from ronde.cli.event.desk import Decorated, reason_option
+from ronde.cli.desk import Decorated, reason_option
 from ronde.cli.federation import seriesfiles
-from ronde.cli.federation.desk import Said, as_findings, federation_command
+from ronde.cli.federationdesk import Said, as_findings, federation_command
 from ronde.cli.language import spoken
 from ronde.declared.layout import Table
 from ronde.federation.computation import series_rating

@@ -13,10 +13,10 @@ from enum import Enum
 from ronde.laboratory.designer.design import DesignRun, Series
 from ronde.laboratory.designer.plans import Plan
 from ronde.laboratory.designer.wishes import Scale, Weight, Wish
-from ronde.laboratory.forecast.share import wilson
 from ronde.laboratory.lab.measures import Direction
 from ronde.laboratory.lab.report import Interval
 from ronde.laboratory.lab.tally import Moments
+from ronde.laboratory.statistics import wilson
 
 
 class Verdict(Enum):

@@ -28,9 +28,9 @@ from ronde.errors import InputError
 from ronde.laboratory.forecast.forecast import ForecastDocument, PlayerForecast, forecast
 from ronde.laboratory.forecast.outset import Outset, outset
 from ronde.laboratory.forecast.playing import leaders_of
-from ronde.laboratory.forecast.share import Z, wilson
 from ronde.laboratory.lab.run import LONG, Estimate, duration
 from ronde.laboratory.logbook import Logbook
+from ronde.laboratory.statistics import Z, wilson
 from ronde.laboratory.trials import AT_ONCE, Pool, pieces_of
 from ronde.model import Colour, Game, PlayerId, Result, Round, RoundNumber, Tournament
 from ronde.model.history import History

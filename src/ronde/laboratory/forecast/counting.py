@@ -10,7 +10,7 @@ from typing import Final
 
 from ronde.laboratory.forecast.outset import Outset
 from ronde.laboratory.forecast.playing import Continuation, Meeting, PrizeKey, Simulation
-from ronde.laboratory.forecast.share import Estimate
+from ronde.laboratory.statistics import Estimate
 from ronde.model import PlayerId, Result
 from ronde.norms.editions import Norm
 

@@ -10,7 +10,7 @@ from ronde._version import __version__
 from ronde.laboratory.forecast.counting import RESULTS, Tallies, Tally, tallied
 from ronde.laboratory.forecast.outset import Outset
 from ronde.laboratory.forecast.playing import Meeting
-from ronde.laboratory.forecast.share import Estimate, Share
+from ronde.laboratory.statistics import Estimate, Share
 from ronde.model import Colour, Finding, PlayerId, Result, RoundNumber
 from ronde.norms.editions import Norm
 from ronde.questions.prizes import PrizeLine

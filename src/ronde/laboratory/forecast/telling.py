@@ -14,7 +14,7 @@ from ronde.laboratory.forecast.forecast import (
     NormChance,
     PlayerForecast,
 )
-from ronde.laboratory.forecast.share import Estimate, Share
+from ronde.laboratory.statistics import Estimate, Share
 from ronde.model import Colour
 from ronde.questions.prizes import PrizeLine
 

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Final, NamedTuple
 
-from ronde.laboratory.forecast.share import wilson
 from ronde.laboratory.lab.trial import SCALE, TrialRecord
+from ronde.laboratory.statistics import wilson
 
 _Z: Final = 1.959963984540054
 """Between minus this and this lie 95 % of a standard normal distribution."""

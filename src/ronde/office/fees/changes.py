@@ -18,8 +18,9 @@ from ronde.declared.effects import Effect
 from ronde.errors import InputError, StateError, mistakes_in
 from ronde.i18n import phrase, template
 from ronde.model import Finding, Severity
-from ronde.office.actions import AnytimeAction, R, action
 from ronde.office.desk import Desk
+from ronde.office.desk.actions import AnytimeAction, R, action
+from ronde.office.desk.rows import player_row, replace_rows
 from ronde.office.fees.dues import (
     DEFAULT_CURRENCY,
     StoredFees,
@@ -29,7 +30,6 @@ from ronde.office.fees.dues import (
     stored_fees,
 )
 from ronde.office.players.roster import called
-from ronde.office.rows import player_row, replace_rows
 from ronde.prizes.money import decimal_text, money_text
 from ronde.store import Act, Step
 from ronde.store.rows import at

@@ -17,10 +17,10 @@ from ronde.formats.tables import workbook_bytes
 from ronde.i18n import Figure, phrase, phrase_in, translate
 from ronde.i18n.dates import stored_day
 from ronde.office.desk import Desk
+from ronde.office.desk.rows import event_row
 from ronde.office.fees.changes import FeeRuleData
 from ronde.office.fees.dues import Account, StoredFees, Way, signed_amount, stored_fees
-from ronde.office.occasion import occasion_of
-from ronde.office.rows import event_row
+from ronde.office.settings.occasion import occasion_of
 from ronde.prizes.money import decimal_text, money_text
 from ronde.store.tables import PaymentRow
 

@@ -11,15 +11,13 @@ from ronde.declared.actions import Arg
 from ronde.declared.roles import Role
 from ronde.errors import StateError
 from ronde.i18n import phrase, template
-from ronde.office.actions import AnytimeAction, action
-from ronde.office.rows import event_row, put_office_setting
+from ronde.office.desk.actions import AnytimeAction, action
+from ronde.office.desk.rows import event_row, put_office_setting
 from ronde.store import Step
 from ronde.store.organisations import organisation_row
 
 OFFERED_TO: Final = phrase("offered-to")
-ORGANISED_BY: Final = phrase("organised-by")
-"""Names of settings of the office. The second one tells the journal to whom an event was handed;
-whose it is stands in its subject."""
+"""Name of the setting of the office that says to whom an event is offered."""
 
 
 @action(

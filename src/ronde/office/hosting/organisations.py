@@ -19,11 +19,18 @@ from ronde.declared.actions import GREATEST, Arg, Declaration, Line, Registry
 from ronde.declared.roles import Reach, Role
 from ronde.errors import InputError, StateError
 from ronde.i18n import phrase, template
-from ronde.office.actions import EventAction
 from ronde.office.desk import Desk, free_key
-from ronde.office.hosting.handover import OFFERED_TO, ORGANISED_BY
-from ronde.office.hosting.quotas import refuse_too_many_players, take_place
-from ronde.office.rows import OFFICE, OPEN, event_row, office_setting, put_office_setting
+from ronde.office.desk.actions import EventAction
+from ronde.office.desk.quotas import refuse_too_many_players, take_place
+from ronde.office.desk.rows import (
+    OFFICE,
+    OPEN,
+    ORGANISED_BY,
+    event_row,
+    office_setting,
+    put_office_setting,
+)
+from ronde.office.hosting.handover import OFFERED_TO
 from ronde.store import Act, Step
 from ronde.store.events import EventSummary, list_events
 from ronde.store.organisations import (

@@ -25,12 +25,12 @@ from ronde.i18n import phrase
 from ronde.model.discipline import Discipline
 from ronde.model.names import folded, identity_number, skeleton
 from ronde.office.desk import Desk
+from ronde.office.desk.rows import HIDDEN_PLAYERS, OFFICE, entries_in
 from ronde.office.hosting.organisations import OrganisationLine, organisation_lines
 from ronde.office.paperwork.publicpages import (
-    is_public_setting,
     shown_event,
 )
-from ronde.office.rows import HIDDEN_PLAYERS, OFFICE, entries_in
+from ronde.office.settings.publicity import is_public_setting
 from ronde.questions.standings import StandingRequest, ranked
 from ronde.store import SubjectReader
 from ronde.store.events import EVENT, PLAYER

@@ -18,15 +18,15 @@ from ronde.declared.actions import Arg, StartingNumber
 from ronde.errors import InputError, UnknownSubjectError
 from ronde.formats import write_text
 from ronde.i18n import phrase, template
-from ronde.office.actions import AnytimeAction, action
 from ronde.office.desk import Desk
-from ronde.office.paperwork.publicpages import without_secrets
-from ronde.office.rows import (
+from ronde.office.desk.actions import AnytimeAction, action
+from ronde.office.desk.rows import (
     event_row,
     is_under_way,
     player_row,
     put_hidden,
 )
+from ronde.office.settings.publicity import without_secrets
 from ronde.store import Step, SubjectReader
 from ronde.store.organisations import note
 from ronde.store.reader import find_subject

@@ -1,1 +1,1 @@
-"""What was done: the journal in words, steps taken back, backups."""
+"""The journal itself: anchors by which it is proved, and backups."""

@@ -21,7 +21,7 @@ from ronde.i18n import phrase
 from ronde.i18n.dates import day_and_time
 from ronde.model import Finding, Severity
 from ronde.office.desk import Desk
-from ronde.office.rows import event_row
+from ronde.office.desk.rows import event_row
 from ronde.serialisation import Keywords, WrongValueError, from_plain
 from ronde.store import SubjectReader
 from ronde.store.journal import hashes_of, latest_moment

@@ -10,7 +10,7 @@ from typing import Final
 
 from ronde.errors import FileError, InputError
 from ronde.office.desk import Desk
-from ronde.office.rows import latest_round
+from ronde.office.desk.rows import latest_round
 from ronde.store import SubjectReader, private
 from ronde.store.archive import archive_text, read_archive
 from ronde.store.backup import DatabaseCopy, backup, copies, restore

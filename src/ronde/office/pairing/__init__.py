@@ -1,1 +1,1 @@
-"""The rounds: drafted, changed by hand, published, changed after that, explained."""
+"""A round being paired: the draft, boards by hand, what the rules say of them, explanations."""

@@ -10,11 +10,11 @@ from ronde.declared.effects import Effect
 from ronde.errors import DraftStandsError, Question
 from ronde.i18n import counted, listed, phrase
 from ronde.model import PlayerId
-from ronde.office.actions import EventAction
 from ronde.office.desk import Desk
-from ronde.office.integrity import CONFIRM, ask_always
+from ronde.office.desk.actions import EventAction
+from ronde.office.desk.integrity import CONFIRM, ask_always
+from ronde.office.desk.rows import event_row, latest_round
 from ronde.office.pairing.draft import draw, erase_draft, record_draft, situation_of
-from ronde.office.rows import event_row, latest_round
 from ronde.store import Step, SubjectReader
 from ronde.store.tables import BoardRow, ByeRow, PlayerRow
 

@@ -15,7 +15,7 @@ from ronde.handling.arrangement import Arrangement
 from ronde.handling.editions import Handling, handling_of
 from ronde.handling.publication import publication_order
 from ronde.model import ByeKind, ForbiddenGroup, PlayerId, RoundNumber, Tournament
-from ronde.office.rows import handling_in, listed_players, replace_rows
+from ronde.office.desk.rows import handling_in, listed_players, replace_rows
 from ronde.store import Step, SubjectReader
 from ronde.store.rows import State, Values, at
 from ronde.store.tables import BoardRow, ByeRow, DocumentRow, PlayerRow, RoundRow

@@ -22,17 +22,7 @@ from ronde.model import (
     Stage,
     Tournament,
 )
-from ronde.office.pairing.arrangement import (
-    Pairs,
-    People,
-    document_name,
-    write_boards,
-    write_pairing_bye,
-)
-from ronde.office.planning.meetings import GROUND_WORDS, Prohibition, prohibitions
-from ronde.office.planning.settings import keep_lot
-from ronde.office.players.roster import is_out
-from ronde.office.rows import (
+from ronde.office.desk.rows import (
     ACCELERATION_TABLE,
     OFFICE,
     event_row,
@@ -40,6 +30,16 @@ from ronde.office.rows import (
     office_setting,
     replace_rows,
 )
+from ronde.office.pairing.arrangement import (
+    Pairs,
+    People,
+    document_name,
+    write_boards,
+    write_pairing_bye,
+)
+from ronde.office.planning.settings import keep_lot
+from ronde.office.players.roster import is_out
+from ronde.office.settings.meetings import GROUND_WORDS, Prohibition, prohibitions
 from ronde.questions.pairing import PairingRequest, pair_round, prepared
 from ronde.store import Step
 from ronde.store.rows import State, at, canonical_json

@@ -26,8 +26,8 @@ from ronde.model import (
     Tournament,
 )
 from ronde.office.desk import Desk
+from ronde.office.desk.rows import round_row
 from ronde.office.pairing.arrangement import People, correct_of, kept_wishes
-from ronde.office.rows import round_row
 from ronde.questions.pairing import PairingRequest, prepared
 from ronde.store import SubjectReader
 from ronde.store.tables import BoardRow

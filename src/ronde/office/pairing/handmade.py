@@ -14,7 +14,16 @@ from ronde.handling.arrangement import Arrangement
 from ronde.i18n import listed, phrase, phrase_in
 from ronde.model import PlayerId, Tournament
 from ronde.model.integrity import IntegrityKind
-from ronde.office.integrity import ACKNOWLEDGE, CONFIRM, TWICE, Mode, ask, depart, fide_mode, note
+from ronde.office.desk.integrity import (
+    ACKNOWLEDGE,
+    CONFIRM,
+    TWICE,
+    Mode,
+    ask,
+    depart,
+    fide_mode,
+    note,
+)
 from ronde.office.pairing.arrangement import Correct, Pairs, People, arrangement_of, correct_of
 from ronde.office.pairing.draft import Situation, without_wishes
 from ronde.office.pairing.judgement import judge_board

@@ -15,7 +15,7 @@ from ronde.declared.findings import phrase_as_data, phrase_of_data
 from ronde.handling.editions import Ground
 from ronde.i18n import Phrase, phrase
 from ronde.model import Finding, Player
-from ronde.office.rows import round_row
+from ronde.office.desk.rows import round_row
 from ronde.store import Step
 from ronde.store.rows import at
 from ronde.store.tables import RoundRow

@@ -12,14 +12,11 @@ from ronde.errors import (
 )
 from ronde.i18n import counted, listed, phrase, template
 from ronde.model import Stage
-from ronde.office.actions import AnytimeAction, EventAction, action
 from ronde.office.desk import Desk
-from ronde.office.hosting.quotas import refuse_without_place
-from ronde.office.integrity import CONFIRM, Mode, ask_always, fide_mode
-from ronde.office.lastround import rounds_of
-from ronde.office.paperwork.opengames import THE_END, refuse_open_games
-from ronde.office.paperwork.report import EventReport, event_report, submission_of
-from ronde.office.rows import (
+from ronde.office.desk.actions import AnytimeAction, EventAction, action
+from ronde.office.desk.integrity import CONFIRM, Mode, ask_always, fide_mode
+from ronde.office.desk.quotas import refuse_without_place
+from ronde.office.desk.rows import (
     CLOSED,
     OPEN,
     ROUNDS_CHANGED,
@@ -29,6 +26,9 @@ from ronde.office.rows import (
     office_setting,
     put_office_setting,
 )
+from ronde.office.paperwork.opengames import THE_END, refuse_open_games
+from ronde.office.paperwork.report import EventReport, event_report, submission_of
+from ronde.office.settings.lastround import rounds_of
 from ronde.store import Step, SubjectReader
 from ronde.store.rows import at
 from ronde.store.tables import EventRow

@@ -22,10 +22,17 @@ from ronde.keizer.season import RULES as KEIZER
 from ronde.model import Tournament
 from ronde.model.discipline import Discipline, Variant
 from ronde.office.desk import Desk
-from ronde.office.joined import GroupName, reader_of
+from ronde.office.desk.joined import GroupName, reader_of
+from ronde.office.desk.rows import (
+    ACCELERATION_TABLE,
+    PUBLISHED_CHANGES,
+    ROUNDS_CHANGED,
+    handling_in,
+    is_of_teams,
+    office_setting,
+)
+from ronde.office.history.corrected import corrected_boards
 from ronde.office.journal.anchors import head_line
-from ronde.office.journal.corrected import corrected_boards
-from ronde.office.occasion import occasion_of
 from ronde.office.paperwork.report import (
     Notes,
     federation_file,
@@ -35,7 +42,6 @@ from ronde.office.paperwork.report import (
     submission_of,
 )
 from ronde.office.paperwork.teamsheets import paper_matches
-from ronde.office.planning.meetings import WISH_WORDS
 from ronde.office.planning.statement import about_players as players_told
 from ronde.office.planning.statement import (
     changes_in_words,
@@ -44,17 +50,11 @@ from ronde.office.planning.statement import (
     statement_of,
     variant_of,
 )
-from ronde.office.players.ratings import rating_facts
 from ronde.office.prizes.awards import prizes_in
 from ronde.office.prizes.stored import list_of
-from ronde.office.rows import (
-    ACCELERATION_TABLE,
-    PUBLISHED_CHANGES,
-    ROUNDS_CHANGED,
-    handling_in,
-    is_of_teams,
-    office_setting,
-)
+from ronde.office.ratinglists.ratings import rating_facts
+from ronde.office.settings.meetings import WISH_WORDS
+from ronde.office.settings.occasion import occasion_of
 from ronde.questions.documents import (
     OF_A_ROUND,
     OF_MEMBERS,

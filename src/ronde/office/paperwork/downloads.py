@@ -15,10 +15,10 @@ from ronde.formats.gamelist import FORMS, write_games
 from ronde.i18n import speaking_of_teams
 from ronde.model import Tournament
 from ronde.office.desk import Desk
+from ronde.office.desk.rows import is_of_teams
 from ronde.office.paperwork.opengames import LAST_FILE, is_played_out, refuse_open_games
 from ronde.office.paperwork.report import event_report
 from ronde.office.planning.statement import statement
-from ronde.office.rows import is_of_teams
 from ronde.questions.exchange import ListKind, exchange_csv
 from ronde.questions.teamlists import Boards, Individuals
 from ronde.serialisation import Keywords

@@ -8,7 +8,7 @@ from __future__ import annotations
 from ronde.errors import StateError
 from ronde.i18n import phrase
 from ronde.model import Result, Stage
-from ronde.office.lastround import rounds_of
+from ronde.office.settings.lastround import rounds_of
 from ronde.store import SubjectReader
 from ronde.store.rows import State
 from ronde.store.tables import BoardRow, PlayerRow, RoundRow

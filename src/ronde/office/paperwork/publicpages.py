@@ -13,38 +13,42 @@ from enum import Enum
 from operator import attrgetter
 from typing import Annotated, Any, Final, NamedTuple
 
-from sqlalchemy import Table, and_, select
-from sqlalchemy.sql.elements import ColumnElement
+from sqlalchemy import select
 
 from ronde.declared.actions import Arg, Line
 from ronde.documents.marks import NO_CORRECTIONS, Corrections
 from ronde.errors import InputError, UnknownSubjectError
 from ronde.i18n import phrase, template
-from ronde.model import Game, Player, PlayerId, RequestedBye, Result, Stage, Tournament
-from ronde.model.dates import year_of
+from ronde.model import Game, PlayerId, RequestedBye, Result, Stage, Tournament
 from ronde.model.discipline import Discipline
-from ronde.office.actions import AnytimeAction, EventAction, action
 from ronde.office.desk import Desk
-from ronde.office.journal.anchors import head_line
-from ronde.office.journal.corrected import corrected_boards, was_corrected_since
-from ronde.office.planning.forecastswitch import ForecastFor, forecast_for
-from ronde.office.planning.programme import TimetableLine
-from ronde.office.players.ratings import rating_facts
-from ronde.office.prizes.awards import PublicAward, public_awards
-from ronde.office.rows import (
+from ronde.office.desk.actions import AnytimeAction, EventAction, action
+from ronde.office.desk.rows import (
     HALL_CLOCK,
     HALL_TEXT,
     HALL_TIME,
     HIDDEN_PLAYERS,
-    OFFICE,
     entries_in,
     event_row,
     is_of_teams,
     office_setting,
     put_office_setting,
 )
+from ronde.office.history.corrected import corrected_boards, was_corrected_since
+from ronde.office.journal.anchors import head_line
+from ronde.office.prizes.awards import PublicAward, public_awards
+from ronde.office.ratinglists.ratings import rating_facts
+from ronde.office.settings.forecastswitch import ForecastFor, forecast_for
+from ronde.office.settings.matchrules import refuse_players
+from ronde.office.settings.programme import TimetableLine
+from ronde.office.settings.publicity import (
+    BIRTH_DATES,
+    PUBLIC_PAGES,
+    YES,
+    is_public_setting,
+    without_secrets,
+)
 from ronde.office.teams.matches import MatchLine, MatchLines
-from ronde.office.teams.matchrules import refuse_players
 from ronde.office.teams.squads import Squad, squads_in
 from ronde.ratings.fide.computation import RatingFacts
 from ronde.store import Database, Head, Step, SubjectReader
@@ -63,12 +67,6 @@ from ronde.store.tables import (
 )
 from ronde.store.teams import team_rules
 from ronde.store.tournaments import tournament_of, tournament_of_players
-
-PUBLIC_PAGES: Final = phrase("public-pages")
-BIRTH_DATES: Final = phrase("public-birth-dates")
-"""Names of settings of the office; what is not set is not public."""
-
-_YES: Final = phrase("yes")
 
 
 class HallClock(Enum):
@@ -227,13 +225,8 @@ class PublishPages(AnytimeAction[None]):
     def run(self, step: Step) -> None:
         """Keep what was decided as settings of the office."""
         event_row(step)
-        put_office_setting(step, PUBLIC_PAGES, _YES if self.public else "")
-        put_office_setting(step, BIRTH_DATES, _YES if self.public and self.birth_dates else "")
-
-
-def open_pages(step: Step) -> None:
-    """Make the pages of an event public, as part of another step; what they show stays."""
-    put_office_setting(step, PUBLIC_PAGES, _YES)
+        put_office_setting(step, PUBLIC_PAGES, YES if self.public else "")
+        put_office_setting(step, BIRTH_DATES, YES if self.public and self.birth_dates else "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,8 +245,8 @@ def pages_state(desk: Desk, event: str) -> PagesState:
     """Return what was decided about the public pages of an event."""
     with desk.reading(event) as reader:
         return PagesState(
-            office_setting(reader, PUBLIC_PAGES) == _YES,
-            office_setting(reader, BIRTH_DATES) == _YES,
+            office_setting(reader, PUBLIC_PAGES) == YES,
+            office_setting(reader, BIRTH_DATES) == YES,
             hidden_numbers(reader),
         )
 
@@ -274,11 +267,6 @@ def public_among(database: Database, events: Collection[str]) -> frozenset[str]:
     query = select(table.c.subject).where(table.c.subject.in_(events), is_public_setting(table))
     with database.connection() as connection:
         return frozenset(connection.scalars(query))
-
-
-def is_public_setting(table: Table) -> ColumnElement[bool]:
-    """Return the condition that a row of the settings makes the pages of its event public."""
-    return and_(table.c.scope == OFFICE, table.c.name == PUBLIC_PAGES, table.c.value == _YES)
 
 
 def public_events(desk: Desk) -> tuple[EventSummary, ...]:
@@ -311,13 +299,13 @@ def shown_event(
         is_chess = row.discipline == Discipline.CHESS.value
         facts = rating_facts(reader) if is_chess else RatingFacts()
     told = tournament_of(state)
-    keep = private or office_setting(state, BIRTH_DATES) == _YES
+    keep = private or office_setting(state, BIRTH_DATES) == YES
     return ShownEvent(
         key=event,
         head=head,
         discipline=row.discipline,
         status=row.status,
-        is_public=office_setting(state, PUBLIC_PAGES) == _YES,
+        is_public=office_setting(state, PUBLIC_PAGES) == YES,
         tournament=without_secrets(
             told, birth_dates=keep, hidden=() if private else hidden_numbers(state)
         ),
@@ -515,37 +503,6 @@ def _starts_play(change: Change) -> bool:
         return False
     states = (change.before.get("state"), change.after.get("state"))
     return states == (Stage.PUBLISHED.value, Stage.PLAYING.value)
-
-
-def without_secrets(
-    told: Tournament, *, birth_dates: bool, hidden: Collection[int] = ()
-) -> Tournament:
-    """Return the tournament without what only the office needs to know.
-
-    Players whose starting numbers are `hidden` are not named. A category lists its players then,
-    since what made them belong to it may be secret.
-    """
-    is_whole = birth_dates and not hidden
-    year = year_of(told.details.start_date)
-    return replace(
-        told,
-        categories=told.categories
-        if is_whole
-        else tuple(one.listed(told.players, year) for one in told.categories),
-        players=tuple(
-            player.by_initials() if player.id in hidden else _shown(player, birth_dates=birth_dates)
-            for player in told.players
-        ),
-        requested_byes=(),
-        forbidden=(),
-        national_ratings=(),
-        foreign_lines=(),
-        record=told.record and without_secrets(told.record, birth_dates=birth_dates, hidden=hidden),
-    )
-
-
-def _shown(player: Player, *, birth_dates: bool) -> Player:
-    return player if birth_dates or not player.birth_date else replace(player, birth_date="")
 
 
 def hidden_numbers(reader: SubjectReader | State) -> tuple[int, ...]:

@@ -19,11 +19,17 @@ from ronde.model import Details, Finding, Result, Severity, Tournament
 from ronde.model.outcomes import DRAUGHTS, Outcome, outcome_of, sign_of
 from ronde.model.points import points_for_people
 from ronde.office.desk import Desk
-from ronde.office.integrity import in_words, outside_in_words
+from ronde.office.desk.integrity import in_words, outside_in_words
+from ronde.office.desk.rows import (
+    CLOSED,
+    ROUNDS_CHANGED,
+    handling_in,
+    office_setting,
+    outcome_in,
+)
+from ronde.office.history.past import Past
+from ronde.office.history.words import in_short, moment_in_words
 from ronde.office.journal.anchors import head_line
-from ronde.office.journal.past import Past
-from ronde.office.journal.words import in_short, moment_in_words
-from ronde.office.lastround import rounds_of
 from ronde.office.pairing.remarks import reason_in_words, remarks_in_words
 from ronde.office.paperwork.opengames import has_open_games
 from ronde.office.phonelinks import signer
@@ -40,13 +46,7 @@ from ronde.office.playing.corrections import (
     rating_corrections,
 )
 from ronde.office.prizes.stored import decided_prizes
-from ronde.office.rows import (
-    CLOSED,
-    ROUNDS_CHANGED,
-    handling_in,
-    office_setting,
-    outcome_in,
-)
+from ronde.office.settings.lastround import rounds_of
 from ronde.questions.report import FEDERATION_DIALECT, RoundTimes
 from ronde.questions.standings import POINTS, Ranked, StandingRequest, is_of_event, ranked
 from ronde.questions.submission import Submission

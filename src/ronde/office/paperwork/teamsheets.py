@@ -13,9 +13,9 @@ from ronde.documents.matches import PaperBoard, PaperMatch, PaperTeam, paper_boa
 from ronde.model import Player, PlayerId
 from ronde.model.discipline import Discipline
 from ronde.model.outcomes import Outcome
-from ronde.office.rows import event_row
+from ronde.office.desk.rows import event_row
+from ronde.office.settings.matchrules import refuse_players
 from ronde.office.teams.matches import MatchLine, match_sheet_in
-from ronde.office.teams.matchrules import refuse_players
 from ronde.store import SubjectReader
 from ronde.store.tables import GameRow, MatchRow, MemberRow, PlayerRow, TeamRow
 from ronde.store.teams import games_by_match, player_of_member, white_boards

@@ -7,10 +7,7 @@ from dataclasses import dataclass
 
 from ronde.model.discipline import Variant
 from ronde.office.desk import Desk
-from ronde.office.planning.forecastswitch import ForecastFor, forecast_for
-from ronde.office.planning.playerrules import DEFAULTS, announced
-from ronde.office.planning.programme import OfficialEntry, TimetableLine
-from ronde.office.rows import (
+from ronde.office.desk.rows import (
     ACCELERATION_TABLE,
     OTHER_RULES,
     PUBLISHED_CHANGES,
@@ -20,6 +17,9 @@ from ronde.office.rows import (
     is_under_way,
     office_setting,
 )
+from ronde.office.settings.forecastswitch import ForecastFor, forecast_for
+from ronde.office.settings.playerrules import DEFAULTS, announced
+from ronde.office.settings.programme import OfficialEntry, TimetableLine
 from ronde.store import SubjectReader
 from ronde.store.tables import (
     ForbiddenPlayerRow,

@@ -5,11 +5,9 @@ Some of it stays free, some needs a reason, and some is locked once round 1 is p
 
 from __future__ import annotations
 
-import re
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, fields, replace
-from datetime import date
 from typing import Annotated, Any, Final, NamedTuple
 
 from ronde.declared.actions import Arg, Line, Paragraph
@@ -22,20 +20,10 @@ from ronde.model.gamematches import record_of
 from ronde.model.points import points_from_text
 from ronde.model.rateofplay import encoded_rate
 from ronde.model.ratingmethods import RatingMethod, StartingRank, starting_rank
-from ronde.office.actions import EventAction, action, version_of
 from ronde.office.desk import Desk, free_key
-from ronde.office.integrity import outside_findings
-from ronde.office.lastround import is_until_decided, refuse_number_of_rounds
-from ronde.office.planning.fidemode import (
-    depart_for_acceleration,
-    depart_for_points,
-    depart_for_system,
-    depart_under_way,
-)
-from ronde.office.planning.playerrules import write_rules
-from ronde.office.planning.statement import statement
-from ronde.office.players.strength import write_method
-from ronde.office.rows import (
+from ronde.office.desk.actions import EventAction, action, version_of
+from ronde.office.desk.integrity import outside_findings
+from ronde.office.desk.rows import (
     ACCELERATION_TABLE,
     OTHER_RULES,
     PUBLISHED_CHANGES,
@@ -53,6 +41,17 @@ from ronde.office.rows import (
     put_office_setting,
     replace_rows,
 )
+from ronde.office.planning.statement import statement
+from ronde.office.players.strength import write_method
+from ronde.office.settings.dates import checked_date
+from ronde.office.settings.fidemode import (
+    depart_for_acceleration,
+    depart_for_points,
+    depart_for_system,
+    depart_under_way,
+)
+from ronde.office.settings.lastround import is_until_decided, refuse_number_of_rounds
+from ronde.office.settings.playerrules import write_rules
 from ronde.questions.acceleration import refuse_file_name, spelled_out
 from ronde.questions.pairing import colour_by_lot
 from ronde.serialisation import Keywords
@@ -78,9 +77,6 @@ from ronde.systems.acceleration.virtual import NAMES, NONE
 
 NEW_KEY: Final = r"^([a-z0-9][a-z0-9._-]{0,63})?$"
 """The key of a new event; an empty one is made of its name."""
-
-_DATE: Final = re.compile(r"([0-9]{4})[-/]([0-9]{2})[-/]([0-9]{2})")
-
 
 _LETTERS: Final = 3
 """Of the code of a federation."""
@@ -109,24 +105,6 @@ def checked_discipline(discipline: str) -> Discipline:
             "unknown discipline {discipline}; choose from {known}",
             discipline=repr(discipline),
             known=", ".join(one.value for one in Discipline),
-        ) from None
-
-
-def checked_date(text: str, what: str) -> str:
-    """Return a date as reports write it; raises InputError for what is no date.
-
-    >>> checked_date("2026-10-24", "the first day")
-    '2026/10/24'
-    """
-    if not text:
-        return ""
-    found = _DATE.fullmatch(text)
-    try:
-        year, month, day = map(int, found.groups() if found else ())
-        return date(year, month, day).strftime("%Y/%m/%d")
-    except ValueError:
-        raise InputError(
-            "{what} {text} is no date; write it as 2026-10-24", what=what, text=repr(text)
         ) from None
 
 

@@ -24,11 +24,7 @@ from ronde.model.rateofplay import EXAMPLES
 from ronde.model.ratingmethods import starting_rank
 from ronde.model.tournament import official_of
 from ronde.office.desk import Desk
-from ronde.office.journal.anchors import head_line
-from ronde.office.lastround import rounds_of
-from ronde.office.planning.meetings import GROUND_WORDS
-from ronde.office.planning.playerrules import announced_in_words
-from ronde.office.rows import (
+from ronde.office.desk.rows import (
     ACCELERATION_TABLE,
     OTHER_RULES,
     PUBLISHED_CHANGES,
@@ -37,7 +33,11 @@ from ronde.office.rows import (
     handling_in,
     office_setting,
 )
-from ronde.office.teams.matchrules import Seating
+from ronde.office.journal.anchors import head_line
+from ronde.office.settings.lastround import rounds_of
+from ronde.office.settings.matchrules import Seating
+from ronde.office.settings.meetings import GROUND_WORDS
+from ronde.office.settings.playerrules import announced_in_words
 from ronde.store.rows import State
 from ronde.store.tables import EventRow, ForbiddenRow, PlayerRow, TeamRulesRow
 from ronde.store.teams import team_rules, white_boards

@@ -1,1 +1,1 @@
-"""Who plays: entries, imports, rating lists, attendance, and who leaves when."""
+"""People of an event: the roster, their states, categories, points adjusted."""

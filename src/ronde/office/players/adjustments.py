@@ -10,10 +10,10 @@ from ronde.declared.effects import Effect
 from ronde.errors import HandlingError, InputError
 from ronde.i18n import phrase, template
 from ronde.model.points import points_for_people, points_from_text, points_to_text
-from ronde.office.actions import EventAction, action
 from ronde.office.desk import Desk
+from ronde.office.desk.actions import EventAction, action
+from ronde.office.desk.rows import is_of_teams, next_key, player_row
 from ronde.office.players.roster import called
-from ronde.office.rows import is_of_teams, next_key, player_row
 from ronde.store import Step
 from ronde.store.rows import at
 from ronde.store.tables import AdjustmentPlayerRow, AdjustmentRow, PlayerRow

@@ -27,10 +27,9 @@ from ronde.model.categories import (
     is_category_key,
 )
 from ronde.model.dates import year_of
-from ronde.office.actions import EventAction, action, version_of
 from ronde.office.desk import Desk, key_of_name
-from ronde.office.prizes.stored import stored_prizes
-from ronde.office.rows import event_row, next_key, player_row
+from ronde.office.desk.actions import EventAction, action, version_of
+from ronde.office.desk.rows import event_row, next_key, player_row
 from ronde.store import Step, SubjectReader
 from ronde.store.rows import at
 from ronde.store.tables import (
@@ -39,6 +38,8 @@ from ronde.store.tables import (
     FeeRuleRow,
     PlayerRow,
     PrizeConditionRow,
+    PrizeRow,
+    PrizeRulesRow,
 )
 from ronde.store.tournaments import categories_in, category_columns, player_of
 
@@ -481,15 +482,14 @@ def _refuse_derived(one: NamedCategory) -> None:
 
 
 def _refuse_named(step: Step, one: NamedCategory) -> None:
-    stored = stored_prizes(step)
-    prizes = [row for row in stored.prizes if row.category == one.key]
+    prizes = sorted(step.rows(PrizeRow, category=one.key), key=lambda row: (row.position, row.id))
     if prizes:
         raise StateError(
             "{label} has prizes ({prizes}); remove them first, or give them another category",
             label=one.label,
             prizes=listed(phrase("place {place}", place=row.place) for row in prizes),
         )
-    if stored.rules.category == one.key:
+    if step.rows(PrizeRulesRow, category=one.key):
         raise StateError(
             "{label} says who may have a prize at all; change the rules of the prizes first",
             label=one.label,

@@ -16,12 +16,9 @@ from ronde.model import Player, PlayerId, Sex, Stage
 from ronde.model.names import folded
 from ronde.model.ratingmethods import RatingMethod
 from ronde.office.desk import Desk
-from ronde.office.planning.playerrules import (
-    barred_from_half_byes,
-    drawing_was_held,
-    entries_are_closed,
-    half_byes,
-    missed_rounds,
+from ronde.office.desk.rows import (
+    event_row,
+    handling_in,
 )
 from ronde.office.players.categories import categories_of
 from ronde.office.players.entrant import source_in_words
@@ -34,9 +31,12 @@ from ronde.office.players.roster import (
     rules_in,
 )
 from ronde.office.players.strength import known_ratings, told_method
-from ronde.office.rows import (
-    event_row,
-    handling_in,
+from ronde.office.settings.playerrules import (
+    barred_from_half_byes,
+    drawing_was_held,
+    entries_are_closed,
+    half_byes,
+    missed_rounds,
 )
 from ronde.store import SubjectReader
 from ronde.store.tables import AbsenceRow, PlayerRow, RoundRow

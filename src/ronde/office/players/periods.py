@@ -10,10 +10,10 @@ from ronde.declared.effects import Effect
 from ronde.errors import InputError, StateError
 from ronde.i18n import phrase, template
 from ronde.model.ranking import EACH_ROUND
-from ronde.office.actions import EventAction, action
 from ronde.office.desk import Desk
+from ronde.office.desk.actions import EventAction, action
+from ronde.office.desk.rows import event_row, player_row
 from ronde.office.players.roster import called
-from ronde.office.rows import event_row, player_row
 from ronde.serialisation import Count, Number
 from ronde.standings.registry import entry
 from ronde.store import Step

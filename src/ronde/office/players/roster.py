@@ -25,10 +25,9 @@ from ronde.handling.numbers import (
 from ronde.i18n import counted, listed, phrase, template
 from ronde.model import Player, PlayerId, Stage
 from ronde.model.integrity import IntegrityKind
-from ronde.office.actions import EventAction, action
-from ronde.office.integrity import CONFIRM, ask, note
-from ronde.office.planning.playerrules import ENTRIES, entries_are_closed, last_criterion
-from ronde.office.rows import (
+from ronde.office.desk.actions import EventAction, action
+from ronde.office.desk.integrity import CONFIRM, ask, note
+from ronde.office.desk.rows import (
     event_row,
     handling_in,
     latest_round,
@@ -36,6 +35,7 @@ from ronde.office.rows import (
     now,
     put_office_setting,
 )
+from ronde.office.settings.playerrules import ENTRIES, entries_are_closed, last_criterion
 from ronde.store import Step, SubjectReader
 from ronde.store.tables import (
     AbsenceRow,

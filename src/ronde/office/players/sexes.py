@@ -9,8 +9,8 @@ from ronde.declared.effects import Effect
 from ronde.errors import InputError
 from ronde.i18n import counted, phrase, template
 from ronde.model import Sex
-from ronde.office.actions import EventAction, action
 from ronde.office.desk import Desk
+from ronde.office.desk.actions import EventAction, action
 from ronde.store import Step, SubjectReader
 from ronde.store.tables import PlayerRow
 

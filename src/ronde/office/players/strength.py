@@ -12,8 +12,9 @@ from ronde.i18n import counted, phrase, template
 from ronde.model.discipline import Discipline
 from ronde.model.integrity import IntegrityKind
 from ronde.model.ratingmethods import RatingMethod, Ratings, StartingRank, starting_rank
-from ronde.office.actions import EventAction, action
-from ronde.office.integrity import note
+from ronde.office.desk.actions import EventAction, action
+from ronde.office.desk.integrity import note
+from ronde.office.desk.rows import changed, event_row, is_of_teams
 from ronde.office.players.roster import (
     entries,
     put_in_order,
@@ -21,7 +22,6 @@ from ronde.office.players.roster import (
     rounds_paired,
     rules_in,
 )
-from ronde.office.rows import changed, event_row, is_of_teams
 from ronde.store import Step, SubjectReader
 from ronde.store.rows import Values, at
 from ronde.store.tables import EventRow, NationalRatingRow, PlayerRow

@@ -23,15 +23,15 @@ from ronde.model.outcomes import (
     sign_of,
     spelled,
 )
-from ronde.office.integrity import ACKNOWLEDGE, CONFIRM, ask, note
-from ronde.office.playing.knockoutnotes import match_notes
-from ronde.office.rows import (
+from ronde.office.desk.integrity import ACKNOWLEDGE, CONFIRM, ask, note
+from ronde.office.desk.rows import (
     handling_in,
     now,
     outcome_in,
     player_row,
     round_row,
 )
+from ronde.office.playing.knockoutnotes import match_notes
 from ronde.store import Entry, Step, SubjectReader
 from ronde.store.events import game_of, numbers_of
 from ronde.store.journal import latest_about

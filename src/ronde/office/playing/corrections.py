@@ -29,9 +29,10 @@ from ronde.model import Game, PlayerId, Result, Round, Stage, Tournament
 from ronde.model.gamematches import games_per_match
 from ronde.model.integrity import IntegrityKind
 from ronde.model.outcomes import Outcome, games_spelled, match_of, spelled
-from ronde.office.actions import EventAction, action, version_of
 from ronde.office.desk import Desk
-from ronde.office.integrity import CONFIRM, ask, fide_mode, note
+from ronde.office.desk.actions import EventAction, action, version_of
+from ronde.office.desk.integrity import CONFIRM, ask, fide_mode, note
+from ronde.office.desk.rows import event_row, handling_in, now, outcome_in, round_row
 from ronde.office.playing.boards import (
     BoardResult,
     FoundBoard,
@@ -46,7 +47,6 @@ from ronde.office.playing.boards import (
 from ronde.office.playing.games import of_game
 from ronde.office.playing.knockoutnotes import with_note
 from ronde.office.playing.results import GameNumber, OfRound, Spelling
-from ronde.office.rows import event_row, handling_in, now, outcome_in, round_row
 from ronde.store import Act, Step, SubjectReader
 from ronde.store.rows import State, Values, at, canonical_json, plain_row, typed_row
 from ronde.store.tables import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ronde.model.outcomes import UNFINISHED, spelled
-from ronde.office.rows import outcome_in
+from ronde.office.desk.rows import outcome_in
 from ronde.store.events import SeatedBoard
 
 

@@ -13,7 +13,7 @@ from ronde.errors import RondeError
 from ronde.i18n import Template, phrase, template
 from ronde.model import PlayerId, Tournament
 from ronde.model.points import points_for_people
-from ronde.office.rows import event_row
+from ronde.office.desk.rows import event_row
 from ronde.store import SubjectReader
 from ronde.store.events import load_tournament
 from ronde.systems.knockout.match import Ending, Kind, Standing

@@ -22,8 +22,9 @@ from ronde.model.outcomes import (
     score_so_far,
     spelled,
 )
-from ronde.office.actions import EventAction, action, version_of
 from ronde.office.desk import Desk
+from ronde.office.desk.actions import EventAction, action, version_of
+from ronde.office.desk.rows import event_row, outcome_in, round_row
 from ronde.office.playing.boards import (
     BoardResult,
     FoundBoard,
@@ -43,7 +44,6 @@ from ronde.office.playing.boards import (
 )
 from ronde.office.playing.games import GameOnBoard, games_on_board, of_game
 from ronde.office.playing.sending import Sending
-from ronde.office.rows import event_row, outcome_in, round_row
 from ronde.store import Step, SubjectReader
 from ronde.store.events import SeatedBoard, boards_of_round
 from ronde.store.rows import Values

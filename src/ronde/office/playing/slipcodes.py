@@ -7,9 +7,9 @@ from typing import Annotated, Final
 
 from ronde.declared.actions import Arg
 from ronde.i18n import phrase, template
-from ronde.office.actions import EventAction, action
 from ronde.office.desk import Desk
-from ronde.office.rows import event_row, office_setting, put_office_setting
+from ronde.office.desk.actions import EventAction, action
+from ronde.office.desk.rows import event_row, office_setting, put_office_setting
 from ronde.store import Step, SubjectReader
 
 SLIP_CODES: Final = phrase("slip-codes")

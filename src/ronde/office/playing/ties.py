@@ -15,10 +15,10 @@ from ronde.errors import HandlingError, InputError, StateError
 from ronde.i18n import counted, phrase, template
 from ronde.model import PlayerId
 from ronde.model.ranking import CODES, OUTSIDE, Ground, RankingNotes
-from ronde.office.actions import EventAction, action
 from ronde.office.desk import Desk
+from ronde.office.desk.actions import EventAction, action
+from ronde.office.desk.rows import event_row, next_key, now, player_row
 from ronde.office.players.roster import called
-from ronde.office.rows import event_row, next_key, now, player_row
 from ronde.questions.standings import Ranked, StandingRequest, ranked
 from ronde.serialisation import Number
 from ronde.standings.working import amount_text

@@ -11,7 +11,8 @@ from ronde.errors import InputError
 from ronde.i18n import phrase, template
 from ronde.model import Finding, Severity
 from ronde.model.dates import year_of
-from ronde.office.actions import EventAction, action, version_of
+from ronde.office.desk.actions import EventAction, action, version_of
+from ronde.office.desk.rows import event_row, next_key
 from ronde.office.prizes.stored import (
     StoredPrizes,
     category_key,
@@ -22,7 +23,6 @@ from ronde.office.prizes.stored import (
     replace_prizes,
     stored_prizes,
 )
-from ronde.office.rows import event_row, next_key
 from ronde.prizes.prizelist import Each, Sharing
 from ronde.prizes.reading import PrizeMistakeError, Source, read_document
 from ronde.prizes.writing import looks_like_toml, plain_amount, prizes_in_table

@@ -9,7 +9,7 @@ from functools import cached_property
 from ronde.errors import InputError
 from ronde.model import Tournament
 from ronde.office.desk import Desk
-from ronde.office.lastround import rounds_of
+from ronde.office.desk.rows import CLOSED
 from ronde.office.prizes.announced import PrizeRulesData, rules_of
 from ronde.office.prizes.stored import (
     StoredPrizes,
@@ -18,7 +18,7 @@ from ronde.office.prizes.stored import (
     mistakes_of,
     stored_prizes,
 )
-from ronde.office.rows import CLOSED
+from ronde.office.settings.lastround import rounds_of
 from ronde.prizes.assignment import Basis
 from ronde.prizes.prizelist import Remark
 from ronde.prizes.writing import table_text, toml_text

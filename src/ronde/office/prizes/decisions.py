@@ -11,12 +11,12 @@ from ronde.declared.actions import Arg, StartingNumber
 from ronde.declared.effects import Effect
 from ronde.errors import InputError, StateError
 from ronde.i18n import phrase, template
-from ronde.office.actions import AnytimeAction, EventAction, action
+from ronde.office.desk.actions import AnytimeAction, EventAction, action
+from ronde.office.desk.rows import entries_in, event_row, next_key, now, player_row
 from ronde.office.players.roster import called
 from ronde.office.prizes.announced import PrizeNumber, prize_row
 from ronde.office.prizes.awards import is_over
 from ronde.office.prizes.stored import list_of, put_rules, stored_prizes
-from ronde.office.rows import entries_in, event_row, next_key, now, player_row
 from ronde.prizes.prizelist import FOR_PLAYERS_OF_THE_BOARD, board_list_named
 from ronde.store import Step
 from ronde.store.rows import at

@@ -10,7 +10,7 @@ from ronde.errors import InputError
 from ronde.model import PlayerId
 from ronde.model.categories import Category, NamedCategory, age_text, band_text
 from ronde.office.desk import key_of_name
-from ronde.office.rows import entries_in, next_key, replace_rows
+from ronde.office.desk.rows import entries_in, next_key, replace_rows
 from ronde.prizes.prizelist import Each, PrizeList, Remark, Sharing, board_list_named
 from ronde.prizes.reading import (
     CategoryEntry,

@@ -1,1 +1,1 @@
-"""Team events: rules of matches, squads, line-ups, the games of a match."""
+"""Team events: squads, line-ups, captains, the games of a match."""

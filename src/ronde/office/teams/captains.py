@@ -16,12 +16,13 @@ from ronde.declared.effects import Effect
 from ronde.errors import InputError, StateError
 from ronde.i18n import phrase, template
 from ronde.model import Result, Stage
-from ronde.office.actions import EventAction, action
 from ronde.office.desk import Desk
+from ronde.office.desk.actions import EventAction, action
+from ronde.office.desk.rows import event_row, player_row, round_row
 from ronde.office.players.roster import called
 from ronde.office.playing.boards import find_board
 from ronde.office.playing.results import Spelling
-from ronde.office.rows import event_row, player_row, round_row
+from ronde.office.settings.matchrules import refuse_players, rules_of_matches
 from ronde.office.teams.lineups import (
     MatchNumber,
     OfRound,
@@ -30,7 +31,6 @@ from ronde.office.teams.lineups import (
     other_team,
 )
 from ronde.office.teams.matches import MatchLine, enter_match, match_sheet_in, numbered
-from ronde.office.teams.matchrules import refuse_players, rules_of_matches
 from ronde.office.teams.squads import Squad, squad_in
 from ronde.store import Step, SubjectReader
 from ronde.store.rows import at

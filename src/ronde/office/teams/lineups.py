@@ -16,12 +16,12 @@ from ronde.errors import InputError, StateError
 from ronde.i18n import counted, phrase, template
 from ronde.model import Result
 from ronde.model.squads import Seat, out_of_order
-from ronde.office.actions import EventAction, action
 from ronde.office.desk import Desk
+from ronde.office.desk.actions import EventAction, action
+from ronde.office.desk.rows import player_row, replace_rows, round_row
 from ronde.office.players.roster import called
 from ronde.office.playing.boards import find_board, refuse_unless_open
-from ronde.office.rows import player_row, replace_rows, round_row
-from ronde.office.teams.matchrules import Seating, refuse_players
+from ronde.office.settings.matchrules import Seating, refuse_players
 from ronde.office.teams.squads import MemberNumber, member_row, members_of
 from ronde.store import Step, SubjectReader
 from ronde.store.tables import (

@@ -19,12 +19,13 @@ from ronde.i18n import counted, phrase, template
 from ronde.model import Result, Stage
 from ronde.model.outcomes import Outcome, of_first_team, outcome_of, sign_of, spelled
 from ronde.model.points import points_for_people
-from ronde.office.actions import EventAction, action
 from ronde.office.desk import Desk
+from ronde.office.desk.actions import EventAction, action
+from ronde.office.desk.rows import event_row, player_row, round_row
 from ronde.office.players.roster import called
 from ronde.office.playing.boards import find_board, note_play, refuse_unless_open
 from ronde.office.playing.results import Spelling
-from ronde.office.rows import event_row, player_row, round_row
+from ronde.office.settings.matchrules import refuse_players
 from ronde.office.teams.lineups import (
     MatchBoard,
     MatchNumber,
@@ -33,7 +34,6 @@ from ronde.office.teams.lineups import (
     games_of,
     open_match,
 )
-from ronde.office.teams.matchrules import refuse_players
 from ronde.store import Step, SubjectReader
 from ronde.store.rows import State
 from ronde.store.tables import BoardRow, GameRow, MatchRow, MemberRow, PlayerRow, TeamRulesRow

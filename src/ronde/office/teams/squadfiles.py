@@ -9,7 +9,7 @@ from ronde.formats.csvtext import csv_text
 from ronde.formats.squads import squad_rows
 from ronde.formats.tables import workbook_bytes
 from ronde.office.desk import Desk
-from ronde.office.teams.matchrules import refuse_players
+from ronde.office.settings.matchrules import refuse_players
 from ronde.store.events import load_players
 
 

@@ -16,12 +16,12 @@ from ronde.errors import InputError, StateError
 from ronde.i18n import phrase, template
 from ronde.model import Sex
 from ronde.model.names import folded
-from ronde.office.actions import EventAction, action
 from ronde.office.desk import Desk
+from ronde.office.desk.actions import EventAction, action
+from ronde.office.desk.rows import changed, next_key, player_row
 from ronde.office.players.entrant import GREATEST_RATING, MEAN, checked_columns
 from ronde.office.players.roster import called, put_in_place, rounds_paired
-from ronde.office.rows import changed, next_key, player_row
-from ronde.office.teams.matchrules import refuse_players
+from ronde.office.settings.matchrules import refuse_players
 from ronde.store import Step, SubjectReader
 from ronde.store.rows import State, Values, at, plain_values
 from ronde.store.tables import GameRow, LineUpRow, MemberRow, PlayerRow, TeamRow

@@ -32,7 +32,7 @@ from ronde.store.accounts import TokenRow
 from ronde.web.api.kit import Line, Whole, answer, api_router, in_person
 from ronde.web.arguments import Body
 from ronde.web.page import Page
-from ronde.web.security.requirement import Owner, Viewer, own_account
+from ronde.web.requirement import Owner, Viewer, own_account
 
 router = api_router("account")
 

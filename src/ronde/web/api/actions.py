@@ -22,7 +22,7 @@ from ronde.declared.actions import (
 )
 from ronde.declared.effects import Effect
 from ronde.federation.actions import FEDERATIONS
-from ronde.office.actions import EVENTS
+from ronde.office.desk.actions import EVENTS
 from ronde.office.hosting.organisations import ORGANISATIONS
 from ronde.web.api.kit import (
     Change,
@@ -44,7 +44,7 @@ from ronde.web.api.kit import (
 from ronde.web.arguments import Body, body_model, found_value, is_in_path, path_type, sent
 from ronde.web.forms import finder_of, perform
 from ronde.web.page import Page
-from ronde.web.security.requirement import requires_of
+from ronde.web.requirement import requires_of
 
 _BASES: Final[dict[tuple[bool, bool], type[BaseModel]]] = {
     (True, True): Change,

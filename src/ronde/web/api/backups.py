@@ -12,8 +12,8 @@ from starlette.responses import Response
 
 from ronde.errors import InputError, UnknownSubjectError
 from ronde.formats import write_text
+from ronde.office.history.history import entry_at, tournament_at
 from ronde.office.journal import backups
-from ronde.office.journal.history import entry_at, tournament_at
 from ronde.office.paperwork.downloads import read_archive
 from ronde.serialisation import Keywords
 from ronde.store.archive import CheckedArchive
@@ -21,7 +21,7 @@ from ronde.web.api.kit import EVENT_KEY, Event, Line, Version, answer, api_route
 from ronde.web.api.uploads import LargeFile, takes
 from ronde.web.arguments import Body
 from ronde.web.calculation import Calculated
-from ronde.web.security.requirement import Arbiter, Owner, Viewer
+from ronde.web.requirement import Arbiter, Owner, Viewer
 
 router = api_router("safekeeping")
 

@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from ronde.office.players.categories import CategoryView, list_categories
 from ronde.web.api.kit import Event, answer, api_router
-from ronde.web.security.requirement import Viewer
+from ronde.web.requirement import Viewer
 
 router = api_router("categories")
 

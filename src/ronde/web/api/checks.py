@@ -10,9 +10,9 @@ from starlette.responses import Response
 
 from ronde.checking.replay import Difference
 from ronde.model import Finding
-from ronde.office.integrity import FideMode
+from ronde.office.desk.integrity import FideMode
 from ronde.office.paperwork.downloads import Download
-from ronde.office.planning.fidemode import mode_of
+from ronde.office.settings.fidemode import mode_of
 from ronde.questions.checks import CheckRequest, Inspection, inspect_file, inspect_tournament
 from ronde.questions.files import Loaded
 from ronde.serialisation import Keywords
@@ -21,7 +21,7 @@ from ronde.web.api.kit import Event, answer, api_router
 from ronde.web.api.parameters import CheckQuery, RulesKey
 from ronde.web.api.uploads import TAKES_TOURNAMENT, UploadedFile
 from ronde.web.calculation import calculate
-from ronde.web.security.requirement import Viewer
+from ronde.web.requirement import Viewer
 
 router = api_router("checking")
 

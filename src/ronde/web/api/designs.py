@@ -14,7 +14,7 @@ from ronde.web.api.kit import Event, Line, answer, api_router
 from ronde.web.api.parameters import Language, RulesKey
 from ronde.web.api.parameters import Query as Parameters
 from ronde.web.designof import EVENTS, MOST_EVENTS, design_of
-from ronde.web.security.requirement import Arbiter
+from ronde.web.requirement import Arbiter
 
 router = api_router("designs")
 

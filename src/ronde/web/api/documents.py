@@ -20,7 +20,7 @@ from ronde.errors import StateError
 from ronde.i18n import speak_of_teams
 from ronde.norms.computation import NormRequest
 from ronde.norms.event import EventClass
-from ronde.office.joined import GroupName
+from ronde.office.desk.joined import GroupName
 from ronde.office.paperwork.documents import print_event, print_groups, statement_passages
 from ronde.office.paperwork.downloads import Download, MadeFile, download
 from ronde.office.paperwork.report import EventReport, event_report, submission
@@ -41,7 +41,7 @@ from ronde.web.api.kit import (
 from ronde.web.api.parameters import CategoryQuery, Language
 from ronde.web.arguments import Body
 from ronde.web.calculation import Calculated
-from ronde.web.security.requirement import Arbiter, Viewer
+from ronde.web.requirement import Arbiter, Viewer
 from ronde.web.slipcodes import PhoneCodes, poster_codes, slip_codes
 
 router = api_router("documents")

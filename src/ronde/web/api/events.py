@@ -15,11 +15,11 @@ from ronde.office import eventlist
 from ronde.office.checklist import EventOverview, event_overview
 from ronde.office.eventlist import ReadEvent, open_reading, read_event
 from ronde.office.finished import open_finished_demo
-from ronde.office.overview import EventCard, event_card
+from ronde.office.groups.groups import EventGroups, groups_of
 from ronde.office.planning.announcement import AnnouncedEvent, what_was_announced
-from ronde.office.planning.groups import EventGroups, groups_of
 from ronde.office.planning.settings import NEW_KEY, OpenedEvent
 from ronde.office.planning.statement import Statement, statement
+from ronde.office.rounds.overview import EventCard, event_card
 from ronde.store.events import EventSummary
 from ronde.web.api.kit import (
     Event,
@@ -30,7 +30,7 @@ from ronde.web.api.kit import (
 )
 from ronde.web.api.uploads import TAKES_TOURNAMENT, UploadedFile
 from ronde.web.calculation import Calculated
-from ronde.web.security.requirement import Arbiter, EventOpener, Viewer
+from ronde.web.requirement import Arbiter, EventOpener, Viewer
 
 router = api_router("events")
 

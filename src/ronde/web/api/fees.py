@@ -22,7 +22,7 @@ from ronde.web.api.kit import (
     gives,
 )
 from ronde.web.calculation import Calculated
-from ronde.web.security.requirement import Arbiter
+from ronde.web.requirement import Arbiter
 
 router = api_router("fees")
 

@@ -14,13 +14,14 @@ from ronde.accounts.signing import own_signing_key
 from ronde.errors import DamagedStoreError, FormatError
 from ronde.model import Finding
 from ronde.office.desk import Desk
-from ronde.office.journal import anchors, history
+from ronde.office.history import history
+from ronde.office.history.history import JournalLine, StepOffer
+from ronde.office.journal import anchors
 from ronde.office.journal.anchors import Anchor
-from ronde.office.journal.history import JournalLine, StepOffer
 from ronde.store.replay import is_sound
 from ronde.web.api.kit import NO_CHANGE, Change, Event, Line, Seen, Version, answer, api_router
 from ronde.web.arguments import Body
-from ronde.web.security.requirement import Arbiter, Viewer
+from ronde.web.requirement import Arbiter, Viewer
 
 router = api_router("journal")
 

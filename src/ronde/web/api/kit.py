@@ -21,7 +21,7 @@ from ronde.web.arguments import Body, NamedPlayer, whole
 from ronde.web.failures import REFERENCE
 from ronde.web.forms import finder_of
 from ronde.web.page import Page
-from ronde.web.security.requirement import TOKEN_HEADER, own_account
+from ronde.web.requirement import TOKEN_HEADER, own_account
 from ronde.web.security.sessions import COOKIE
 
 LARGEST_NUMBER: Final = 99_999

@@ -42,7 +42,7 @@ from ronde.web.api.kit import (
     gives,
 )
 from ronde.web.arguments import Body
-from ronde.web.security.requirement import Owner, Viewer, own_account
+from ronde.web.requirement import Owner, Viewer, own_account
 
 router = api_router("organisations")
 removal_router = api_router("deletion")

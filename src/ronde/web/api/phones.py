@@ -25,7 +25,7 @@ from ronde.store.links import LinkRow
 from ronde.web.api.kit import Event, Line, Whole, answer, api_router
 from ronde.web.arguments import Body
 from ronde.web.page import Page
-from ronde.web.security.requirement import Arbiter
+from ronde.web.requirement import Arbiter
 
 router = api_router("phone links")
 

@@ -11,17 +11,17 @@ from pydantic import Field
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
-from ronde.office.overview import PlayerLine, player_list
-from ronde.office.players.evenings import Evening, MemberView, evening, member_view
-from ronde.office.players.imports import ImportPlayers, ImportPreview, preview_data
+from ronde.office.desk.rows import player_row
+from ronde.office.entries.evenings import Evening, MemberView, evening, member_view
+from ronde.office.imports.imports import ImportPlayers, ImportPreview, preview_data
 from ronde.office.players.people import Roster, roster
-from ronde.office.players.search import PeopleFound, find_people
-from ronde.office.rows import player_row
+from ronde.office.ratinglists.search import PeopleFound, find_people
+from ronde.office.rounds.overview import PlayerLine, player_list
 from ronde.web.api import parameters
 from ronde.web.api.kit import Event, Line, Seen, StartingNumber, answer, api_router
 from ronde.web.api.uploads import TAKES_PLAYERS, UploadedFile
 from ronde.web.calculation import Calculated, calculate
-from ronde.web.security.requirement import Arbiter, Viewer
+from ronde.web.requirement import Arbiter, Viewer
 
 router = api_router("players")
 

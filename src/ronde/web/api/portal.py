@@ -33,7 +33,7 @@ from ronde.questions.season import SeasonDocument
 from ronde.web.api.kit import Event, Organisation, OrganisationKey, answer, api_router, gives
 from ronde.web.api.parameters import SeasonQuery
 from ronde.web.feeds import ATOM, ICAL, atom_of, calendar_of, news_of_events
-from ronde.web.security.requirement import Anybody
+from ronde.web.requirement import Anybody
 
 router = api_router("portal")
 

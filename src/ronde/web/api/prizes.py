@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from ronde.office.prizes.awards import EventPrizesDocument, event_prizes
 from ronde.web.api.kit import Event, answer, api_router
-from ronde.web.security.requirement import Arbiter
+from ronde.web.requirement import Arbiter
 
 router = api_router("prizes")
 

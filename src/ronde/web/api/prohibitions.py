@@ -8,10 +8,10 @@ from typing import Annotated
 from fastapi import Query
 from starlette.responses import Response
 
-from ronde.office.planning import meetings
-from ronde.office.planning.meetings import Prohibition
+from ronde.office.settings import meetings
+from ronde.office.settings.meetings import Prohibition
 from ronde.web.api.kit import Event, Round, answer, api_router
-from ronde.web.security.requirement import Viewer
+from ronde.web.requirement import Viewer
 
 router = api_router("prohibitions")
 

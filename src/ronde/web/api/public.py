@@ -11,16 +11,16 @@ from starlette.responses import Response
 
 from ronde.documents.tree import KnockoutTree
 from ronde.i18n import speak_of_teams
+from ronde.office.forecasting import EventForecast
 from ronde.office.paperwork.publicpages import (
     ShownEvent,
     pages_are_public,
     pages_state,
     public_events,
 )
-from ronde.office.planning.forecasting import EventForecast
-from ronde.office.planning.forecastswitch import ForecastFor
-from ronde.office.planning.programme import TimetableLine
 from ronde.office.prizes.awards import PublicAward
+from ronde.office.settings.forecastswitch import ForecastFor
+from ronde.office.settings.programme import TimetableLine
 from ronde.questions.fideratings import RatingsDocument
 from ronde.questions.standings import StandingRequest, StandingsDocument, standings_document
 from ronde.serialisation import Keywords
@@ -33,7 +33,7 @@ from ronde.web.public.crosstable import CrossTable, cross_table
 from ronde.web.public.forecastview import forecast_answer, refuse_forecast
 from ronde.web.public.loader import public_view
 from ronde.web.public.pairings import RoundBoards, found_players, seat_of
-from ronde.web.security.requirement import Anybody, Arbiter
+from ronde.web.requirement import Anybody, Arbiter
 
 router = api_router("public")
 

@@ -14,12 +14,12 @@ from starlette.responses import Response
 from ronde.errors import UnknownSubjectError
 from ronde.formats.ratinglists import BOUNDS
 from ronde.office.desk import key_of_name
-from ronde.office.players import ratinglists
-from ronde.office.players.attendance import Enter
-from ronde.office.players.entries import correction_by_list
-from ronde.office.players.listplaces import ReadAgain, read_lists_again
-from ronde.office.players.ratinglists import ListPlan
-from ronde.office.players.ratings import RatingChanges, compare_ratings, listed_entrant
+from ronde.office.entries.attendance import Enter
+from ronde.office.entries.entries import correction_by_list
+from ronde.office.ratinglists import ratinglists
+from ronde.office.ratinglists.listplaces import ReadAgain, read_lists_again
+from ronde.office.ratinglists.ratinglists import ListPlan
+from ronde.office.ratinglists.ratings import RatingChanges, compare_ratings, listed_entrant
 from ronde.store.ratinglists import RatingList
 from ronde.web.api import parameters
 from ronde.web.api.kit import (
@@ -37,7 +37,7 @@ from ronde.web.api.kit import (
 from ronde.web.api.uploads import LargeFile, takes
 from ronde.web.arguments import Body
 from ronde.web.calculation import Calculated
-from ronde.web.security.requirement import Arbiter
+from ronde.web.requirement import Arbiter
 
 router = api_router("rating lists")
 

@@ -9,9 +9,9 @@ from fastapi import Query
 from starlette.responses import Response
 
 from ronde.handling.corrections import Judgement
-from ronde.office.journal.corrected import corrections_in_round
+from ronde.office.history.corrected import corrections_in_round
+from ronde.office.imports.gamefiles import ListedResults, listed_results
 from ronde.office.playing.corrections import judgement_now
-from ronde.office.playing.gamefiles import ListedResults, listed_results
 from ronde.office.playing.results import (
     MissingResult,
     ResultSheet,
@@ -21,7 +21,7 @@ from ronde.office.playing.results import (
 from ronde.web.api.kit import Event, Round, RoundNo, answer, api_router
 from ronde.web.api.uploads import UploadedFile, takes
 from ronde.web.calculation import Calculated
-from ronde.web.security.requirement import Arbiter, ResultEntry
+from ronde.web.requirement import Arbiter, ResultEntry
 
 router = api_router("results")
 GAME: Final = """[Round "5.3"]

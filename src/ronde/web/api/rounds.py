@@ -16,11 +16,11 @@ from starlette.responses import Response
 from ronde.errors import InputError
 from ronde.handling.helper import Candidate
 from ronde.model import Finding
-from ronde.office.overview import RoundView, round_view
-from ronde.office.pairing import explanations, manual
-from ronde.office.pairing.brackets import RoundPicture, round_picture
+from ronde.office.pairing import explanations
 from ronde.office.pairing.explanations import Answer
-from ronde.office.pairing.manual import (
+from ronde.office.rounds import manual
+from ronde.office.rounds.brackets import RoundPicture, round_picture
+from ronde.office.rounds.manual import (
     ChangeKind,
     Differences,
     DraftChange,
@@ -28,7 +28,8 @@ from ronde.office.pairing.manual import (
     Tried,
     draft_change,
 )
-from ronde.office.pairing.vanished import Arrival, Proposal, arrivals, proposals_for
+from ronde.office.rounds.overview import RoundView, round_view
+from ronde.office.rounds.vanished import Arrival, Proposal, arrivals, proposals_for
 from ronde.web.api.kit import (
     BoardNo,
     Change,
@@ -43,7 +44,7 @@ from ronde.web.api.kit import (
 )
 from ronde.web.api.parameters import Language
 from ronde.web.page import Page
-from ronde.web.security.requirement import Arbiter, Viewer
+from ronde.web.requirement import Arbiter, Viewer
 
 router = api_router("rounds")
 drafts_router = api_router("drafts")

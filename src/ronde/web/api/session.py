@@ -18,7 +18,7 @@ from ronde.store.links import LinkRow
 from ronde.web.api.kit import answer, api_router
 from ronde.web.arguments import Body
 from ronde.web.page import Page
-from ronde.web.security.requirement import Anybody
+from ronde.web.requirement import Anybody
 from ronde.web.security.sessions import Session, keep_session
 
 router = api_router("session")

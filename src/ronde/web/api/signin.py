@@ -24,7 +24,7 @@ from ronde.store.signin import IdentityRow
 from ronde.web.api.accounts import Person, PersonNo, person_of
 from ronde.web.api.kit import Line, answer, api_router, in_person
 from ronde.web.arguments import Body
-from ronde.web.security.requirement import Owner, SettingUpFactor, Viewer, own_account
+from ronde.web.requirement import Owner, SettingUpFactor, Viewer, own_account
 
 router = api_router("sign-in")
 

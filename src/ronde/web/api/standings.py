@@ -14,12 +14,12 @@ from ronde.errors import InputError
 from ronde.federation.exports import forecast_pdf
 from ronde.federation.series import forecast
 from ronde.i18n import speak_of_teams
-from ronde.office.planning.forecasting import EventForecast
-from ronde.office.planning.forecastswitch import ForecastFor
+from ronde.office.forecasting import EventForecast
 from ronde.office.players.periods import PeriodsDocument, rating_periods
-from ronde.office.players.search import MemberFinder
 from ronde.office.playing.ties import TiesDocument, ties
+from ronde.office.ratinglists.search import MemberFinder
 from ronde.office.season import season_list
+from ronde.office.settings.forecastswitch import ForecastFor
 from ronde.questions.fideratings import RatingsDocument
 from ronde.questions.normcertificates import CertificatesDocument, certificates_document
 from ronde.questions.season import SeasonDocument
@@ -61,7 +61,7 @@ from ronde.web.public.crosstable import CrossTable, cross_table
 from ronde.web.public.eventview import EventView
 from ronde.web.public.forecastview import forecast_answer, refuse_forecast
 from ronde.web.public.loader import office_view
-from ronde.web.security.requirement import Viewer
+from ronde.web.requirement import Viewer
 
 router = api_router("standings")
 

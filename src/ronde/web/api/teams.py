@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from starlette.responses import Response
 
+from ronde.office.desk.rows import player_row
 from ronde.office.players.adjustments import GivenPoints, given_points
-from ronde.office.rows import player_row
+from ronde.office.settings.matchrules import MatchRules, match_rules
 from ronde.office.teams.captains import CaptainView, Reminder, captain_view, reminders
 from ronde.office.teams.lineups import LineUpState, line_up_states
 from ronde.office.teams.matches import MatchSheet, match_sheet
-from ronde.office.teams.matchrules import MatchRules, match_rules
 from ronde.office.teams.squadfiles import SquadFile, SquadForm, squads_file
 from ronde.office.teams.squads import Squad, squad, squads
 from ronde.web.api.kit import (
@@ -22,7 +22,7 @@ from ronde.web.api.kit import (
     gives,
 )
 from ronde.web.calculation import Calculated
-from ronde.web.security.requirement import Arbiter, Viewer
+from ronde.web.requirement import Arbiter, Viewer
 
 router = api_router("teams")
 

@@ -37,8 +37,8 @@ from ronde.office.hosting.organisations import organisations
 from ronde.web.language import COOKIE
 from ronde.web.page import Page
 from ronde.web.pages.signin import come_on, login_page, welcome
+from ronde.web.requirement import Anybody, Owner, Viewer, own_account
 from ronde.web.security.redirects import local_path
-from ronde.web.security.requirement import Anybody, Owner, Viewer, own_account
 
 router = APIRouter(include_in_schema=False)
 

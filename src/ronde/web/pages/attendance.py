@@ -13,10 +13,8 @@ from starlette.responses import Response
 from ronde.declared.effects import Effect
 from ronde.i18n import counted
 from ronde.model.names import folded
-from ronde.office.actions import EventAction
-from ronde.office.fees.lists import open_fees
-from ronde.office.overview import round_view
-from ronde.office.players.absences import (
+from ronde.office.desk.actions import EventAction
+from ronde.office.entries.absences import (
     AnnounceAbsence,
     ComeBack,
     EntitleToHalfByes,
@@ -26,7 +24,7 @@ from ronde.office.players.absences import (
     RequestBye,
     Withdraw,
 )
-from ronde.office.players.attendance import (
+from ronde.office.entries.attendance import (
     CheckIn,
     CheckInAll,
     FixBoard,
@@ -34,16 +32,18 @@ from ronde.office.players.attendance import (
     RecordNotice,
     TakeBackCheckIn,
 )
-from ronde.office.players.coming import Choice, coming_player, settled
-from ronde.office.players.entries import RemovePlayer
-from ronde.office.players.moves import MovePlayer
+from ronde.office.entries.coming import Choice, coming_player, settled
+from ronde.office.entries.entries import RemovePlayer
+from ronde.office.fees.lists import open_fees
+from ronde.office.groups.moves import MovePlayer
 from ronde.office.players.people import roster
 from ronde.office.players.roster import round_of_check_in
+from ronde.office.rounds.overview import round_view
 from ronde.web.forms import Refused, add_form, redirect_after
 from ronde.web.page import Page
 from ronde.web.pages.players import STATE_CHIPS, Number, show_player
+from ronde.web.requirement import Arbiter
 from ronde.web.security.redirects import local_path
-from ronde.web.security.requirement import Arbiter
 
 router = APIRouter(include_in_schema=False)
 

@@ -14,7 +14,7 @@ from ronde.office.journal import backups
 from ronde.office.paperwork.downloads import read_archive
 from ronde.store.archive import CheckedArchive
 from ronde.web.calculation import Calculated
-from ronde.web.security.requirement import Arbiter, Owner
+from ronde.web.requirement import Arbiter, Owner
 
 router = APIRouter(include_in_schema=False)
 

@@ -21,7 +21,7 @@ from ronde.office.teams.lineups import EMPTY, SendLineUp
 from ronde.web.forms import RoundNo, perform, redirect_after
 from ronde.web.offline import kept
 from ronde.web.page import Page
-from ronde.web.security.requirement import Captain
+from ronde.web.requirement import Captain
 
 router: Final = APIRouter(include_in_schema=False)
 

@@ -25,7 +25,7 @@ from ronde.office.players.categories import (
 )
 from ronde.web.forms import NOTHING_REFUSED, Refused, add_form, redirect_after
 from ronde.web.page import Page
-from ronde.web.security.requirement import Viewer
+from ronde.web.requirement import Viewer
 
 router = APIRouter(include_in_schema=False)
 

@@ -20,7 +20,7 @@ from ronde.questions.checks import CheckRequest, Inspection, inspect_file
 from ronde.systems import registry
 from ronde.web.calculation import calculate
 from ronde.web.page import Page
-from ronde.web.security.requirement import Viewer
+from ronde.web.requirement import Viewer
 
 router = APIRouter(include_in_schema=False)
 

@@ -21,13 +21,13 @@ from ronde.i18n import LANGUAGES, phrase, phrase_in, speaking_of_teams
 from ronde.model.outcomes import DRAUGHTS
 from ronde.norms.computation import NormRequest, can_give_norms
 from ronde.norms.event import EventClass
-from ronde.office.joined import GroupName
-from ronde.office.overview import event_card
+from ronde.office.desk.joined import GroupName
 from ronde.office.paperwork.documents import IN_ONE_FILE, print_event, print_groups
 from ronde.office.paperwork.downloads import LISTS_OF_TEAMS, Download, MadeFile, download
 from ronde.office.paperwork.repairs import repair_of
 from ronde.office.paperwork.report import submission
 from ronde.office.phonelinks import link_by_token
+from ronde.office.rounds.overview import event_card
 from ronde.questions.documents import (
     OF_A_PART,
     OF_A_ROUND,
@@ -49,7 +49,7 @@ from ronde.web.language import OWN_NAMES
 from ronde.web.page import Page
 from ronde.web.public.eventview import SIZE_WORDS
 from ronde.web.public.filters import Filter, choices_of
-from ronde.web.security.requirement import Arbiter, Viewer
+from ronde.web.requirement import Arbiter, Viewer
 from ronde.web.slipcodes import codes_of_event, poster_codes
 
 router = APIRouter(include_in_schema=False)

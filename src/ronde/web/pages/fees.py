@@ -41,7 +41,7 @@ from ronde.web.forms import (
     typed_in,
 )
 from ronde.web.page import Page
-from ronde.web.security.requirement import Arbiter
+from ronde.web.requirement import Arbiter
 
 router = APIRouter(include_in_schema=False)
 

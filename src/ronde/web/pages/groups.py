@@ -12,13 +12,13 @@ from ronde.declared.actions import sentences_of
 from ronde.declared.roles import Role
 from ronde.i18n import listed
 from ronde.office.eventlist import events
-from ronde.office.planning.groups import NumberTables, OpenGroup, SetGroup, groups_of
-from ronde.office.planning.programme import TakeTimetable
+from ronde.office.groups.groups import NumberTables, OpenGroup, SetGroup, groups_of
 from ronde.office.planning.settings import OpenedEvent
+from ronde.office.settings.programme import TakeTimetable
 from ronde.systems import registry
 from ronde.web.forms import NOTHING_REFUSED, Refused, add_form
 from ronde.web.page import Page
-from ronde.web.security.requirement import Arbiter
+from ronde.web.requirement import Arbiter
 
 router = APIRouter(include_in_schema=False)
 

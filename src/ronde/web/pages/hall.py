@@ -9,10 +9,10 @@ from fastapi import APIRouter, Form
 from starlette.responses import Response
 
 from ronde.i18n import phrase
+from ronde.office.desk.rows import OPEN
 from ronde.office.paperwork.publicpages import public_events
-from ronde.office.rows import OPEN
 from ronde.web.hall import openings
-from ronde.web.security.requirement import Anybody, Owner
+from ronde.web.requirement import Anybody, Owner
 
 router = APIRouter(include_in_schema=False)
 

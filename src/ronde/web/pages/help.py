@@ -7,7 +7,7 @@ from starlette.responses import Response
 
 from ronde.web.manual import INDEX, manual
 from ronde.web.page import Page
-from ronde.web.security.requirement import Anybody
+from ronde.web.requirement import Anybody
 
 router = APIRouter(include_in_schema=False)
 

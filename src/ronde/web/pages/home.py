@@ -14,17 +14,17 @@ from ronde.errors import ConfirmationNeededError, InputError
 from ronde.i18n import counted, phrase
 from ronde.model.discipline import Discipline
 from ronde.office import eventlist
+from ronde.office.desk.integrity import OUTSIDE
+from ronde.office.desk.rows import CLOSED, OPEN
 from ronde.office.eventlist import ReadEvent, open_reading, read_event
 from ronde.office.finished import open_finished_demo
 from ronde.office.hosting.organisations import organisations
-from ronde.office.integrity import OUTSIDE
 from ronde.office.paperwork.publicpages import public_events
-from ronde.office.rows import CLOSED, OPEN
 from ronde.web.calculation import calculate
 from ronde.web.failures import question_page
 from ronde.web.packed import MOST_CHARACTERS, packed, unpacked
 from ronde.web.page import Page
-from ronde.web.security.requirement import Anybody, EventOpener
+from ronde.web.requirement import Anybody, EventOpener
 
 router = APIRouter(include_in_schema=False)
 

@@ -11,11 +11,12 @@ from ronde.accounts.signing import own_signing_key
 from ronde.errors import InputError
 from ronde.i18n import counted, phrase
 from ronde.office.desk import Desk
-from ronde.office.journal import anchors, history
+from ronde.office.history import history
+from ronde.office.journal import anchors
 from ronde.questions.standings import StandingRequest, ranked
 from ronde.web.forms import number_in
+from ronde.web.requirement import Arbiter, Viewer
 from ronde.web.security.redirects import local_path
-from ronde.web.security.requirement import Arbiter, Viewer
 
 router = APIRouter(include_in_schema=False)
 _LINES: Final = 100

@@ -16,7 +16,7 @@ from ronde.office.paperwork.publicpages import pages_are_public
 from ronde.web.lines import Line, line_of
 from ronde.web.live import heard_of
 from ronde.web.page import Page
-from ronde.web.security.requirement import Anybody
+from ronde.web.requirement import Anybody
 
 router = APIRouter(include_in_schema=False)
 _STILL_HERE: Final = ": still here\n\n"

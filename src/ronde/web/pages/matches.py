@@ -13,7 +13,7 @@ from ronde.declared.cache import Fragments
 from ronde.declared.effects import Effect
 from ronde.model import Stage
 from ronde.model.outcomes import kinds_of
-from ronde.office.rows import is_of_teams
+from ronde.office.desk.rows import is_of_teams
 from ronde.office.teams.captains import ConfirmMatch, ScheduleMatch, reminders
 from ronde.office.teams.lineups import OpenMatches, SendLineUp, Substitute, line_up_states
 from ronde.office.teams.matches import (

@@ -9,12 +9,12 @@ from starlette.responses import Response
 
 from ronde.errors import InputError
 from ronde.explain.keizer.worth import worth_today
-from ronde.office.players.evenings import Answer, AnswerAttendance, MemberView, member_view
+from ronde.office.entries.evenings import Answer, AnswerAttendance, MemberView, member_view
 from ronde.web.forms import perform
 from ronde.web.offline import kept
 from ronde.web.page import Page
 from ronde.web.public.playercard import bye_words
-from ronde.web.security.requirement import Member
+from ronde.web.requirement import Member
 
 router: Final = APIRouter(include_in_schema=False)
 

@@ -35,7 +35,7 @@ from ronde.office.hosting.retention import (
 )
 from ronde.web.forms import add_form, redirect_after
 from ronde.web.page import Page
-from ronde.web.security.requirement import Owner, Viewer, own_account
+from ronde.web.requirement import Owner, Viewer, own_account
 
 router = APIRouter(include_in_schema=False)
 

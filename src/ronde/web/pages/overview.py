@@ -13,14 +13,14 @@ from ronde.i18n import Phrase, Template, counted_template, listed, phrase, templ
 from ronde.model import Stage
 from ronde.model.discipline import Discipline
 from ronde.office.checklist import CheckState, event_overview
-from ronde.office.journal.history import journal
-from ronde.office.overview import EventCard, event_card
+from ronde.office.history.history import journal
 from ronde.office.paperwork.closure import CloseEvent, ReopenEvent
 from ronde.office.paperwork.report import EventReport
 from ronde.office.planning.statement import statement
+from ronde.office.rounds.overview import EventCard, event_card
 from ronde.web.forms import add_form
 from ronde.web.page import Page
-from ronde.web.security.requirement import Viewer
+from ronde.web.requirement import Viewer
 
 router = APIRouter(include_in_schema=False)
 

@@ -21,7 +21,6 @@ from ronde.declared.cache import Fragments
 from ronde.errors import InputError, StateError
 from ronde.i18n import phrase
 from ronde.model.outcomes import MAIN, ON_A_ROW, kinds_of, signs_of, written
-from ronde.office.overview import event_card
 from ronde.office.phonelinks import (
     LONGEST_DAYS,
     NewLink,
@@ -39,6 +38,7 @@ from ronde.office.playing.games import GameOnBoard
 from ronde.office.playing.knockoutnotes import match_notes
 from ronde.office.playing.results import EnterResult, SheetLine, result_sheet
 from ronde.office.playing.slipcodes import ChooseSlipCodes, SlipCode, slip_code_of
+from ronde.office.rounds.overview import event_card
 from ronde.office.teams.squads import squads
 from ronde.store.links import LinkRow
 from ronde.web.forms import BoardNo, RoundNo, add_form, finder_of, player_in
@@ -46,7 +46,7 @@ from ronde.web.language import OWN_NAMES
 from ronde.web.offline import kept, manifest
 from ronde.web.page import Page
 from ronde.web.pages.results import CONFLICTS
-from ronde.web.security.requirement import Anybody, Arbiter, BoardEntry, ResultEntry
+from ronde.web.requirement import Anybody, Arbiter, BoardEntry, ResultEntry
 from ronde.web.settings import is_loopback
 
 router = APIRouter(include_in_schema=False)

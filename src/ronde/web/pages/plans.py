@@ -28,7 +28,7 @@ from ronde.systems import registry
 from ronde.web.calculation import Calculated
 from ronde.web.designof import EVENTS, MOST_EVENTS, design_of
 from ronde.web.page import Page
-from ronde.web.security.requirement import Arbiter
+from ronde.web.requirement import Arbiter
 
 router = APIRouter(include_in_schema=False)
 

@@ -16,15 +16,15 @@ from starlette.responses import Response
 from ronde.errors import InputError, OversizedFileError
 from ronde.formats.tables import PlayerTable
 from ronde.i18n import counted, phrase, phrase_in
-from ronde.office.players.entrant import LABELS, Entrant
-from ronde.office.players.entries import AddPlayers
-from ronde.office.players.imports import (
+from ronde.office.entries.entries import AddPlayers
+from ronde.office.imports.imports import (
     REFUSE,
     ImportLine,
     ImportPlayers,
     LookedThrough,
     look_through,
 )
+from ronde.office.players.entrant import LABELS, Entrant
 from ronde.office.players.people import roster
 from ronde.office.players.playertables import (
     KEPT,
@@ -38,7 +38,7 @@ from ronde.web.calculation import calculate
 from ronde.web.eventform import choices
 from ronde.web.forms import NOTHING_REFUSED, Refused, add_form
 from ronde.web.page import Page
-from ronde.web.security.requirement import Arbiter
+from ronde.web.requirement import Arbiter
 
 router = APIRouter(include_in_schema=False)
 

@@ -16,25 +16,25 @@ from ronde.keizer.season import RULES as KEIZER
 from ronde.model import Sex
 from ronde.model.categories import NamedCategory
 from ronde.model.dates import year_of
-from ronde.office.overview import event_card
+from ronde.office.desk.rows import event_row
+from ronde.office.entries.attendance import Enter
+from ronde.office.entries.entries import ChangePlayer
+from ronde.office.entries.evenings import bye_labels
 from ronde.office.paperwork.publicpages import pages_state
 from ronde.office.players.adjustments import GivePoints, TakePointsBack, given_points
-from ronde.office.players.attendance import Enter
-from ronde.office.players.entries import ChangePlayer
-from ronde.office.players.evenings import bye_labels
 from ronde.office.players.people import PlayerState, Roster, roster
 from ronde.office.players.playertables import entrant_in
-from ronde.office.players.ratings import listed_entrant
-from ronde.office.players.search import PersonFound, find_people
-from ronde.office.rows import event_row
-from ronde.office.teams.matchrules import match_rules
+from ronde.office.ratinglists.ratings import listed_entrant
+from ronde.office.ratinglists.search import PersonFound, find_people
+from ronde.office.rounds.overview import event_card
+from ronde.office.settings.matchrules import match_rules
 from ronde.office.teams.squads import squad, squads
 from ronde.store.tables import PlayerRow
 from ronde.store.tournaments import categories_in
 from ronde.web.forms import NOTHING_REFUSED, Refused, add_form, redirect_after
 from ronde.web.page import Page
 from ronde.web.public.filters import EVERYBODY, Filter, choices_among
-from ronde.web.security.requirement import Arbiter, Viewer
+from ronde.web.requirement import Arbiter, Viewer
 
 router = APIRouter(include_in_schema=False)
 

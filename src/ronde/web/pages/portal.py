@@ -33,7 +33,7 @@ from ronde.web.feeds import (
     rounds_of,
 )
 from ronde.web.page import Page
-from ronde.web.security.requirement import Anybody
+from ronde.web.requirement import Anybody
 
 router = APIRouter(include_in_schema=False)
 

@@ -36,7 +36,7 @@ from ronde.questions.files import decode
 from ronde.standings.individuals import Merit
 from ronde.web.forms import NOTHING_REFUSED, Refused, add_form, perform, redirect_after
 from ronde.web.page import Page
-from ronde.web.security.requirement import Arbiter
+from ronde.web.requirement import Arbiter
 
 router = APIRouter(include_in_schema=False)
 

@@ -13,9 +13,9 @@ from starlette.responses import Response
 
 from ronde.errors import InputError
 from ronde.i18n import phrase
-from ronde.office.actions import EventAction
+from ronde.office.desk.actions import EventAction
 from ronde.office.planning.announcement import AnnouncedEvent, what_was_announced
-from ronde.office.planning.programme import (
+from ronde.office.settings.programme import (
     FillTimetable,
     OfficialEntry,
     SetOfficials,
@@ -28,7 +28,7 @@ from ronde.store.tournaments import CHIEF_ARBITER, DEPUTY_ARBITER
 from ronde.web.failures import status_of
 from ronde.web.forms import Refused, perform, redirect_after
 from ronde.web.page import Page
-from ronde.web.security.requirement import Arbiter
+from ronde.web.requirement import Arbiter
 
 router = APIRouter(include_in_schema=False)
 

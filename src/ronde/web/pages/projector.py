@@ -12,7 +12,7 @@ from ronde.web.public import pairings, treepicture
 from ronde.web.public.eventview import EventView
 from ronde.web.public.loader import public_view
 from ronde.web.public.standingtable import standing_rows
-from ronde.web.security.requirement import Anybody
+from ronde.web.requirement import Anybody
 
 router = APIRouter(include_in_schema=False)
 

@@ -14,7 +14,7 @@ from starlette.responses import FileResponse, Response
 from ronde.documents.sheet import size_of
 from ronde.i18n import phrase, phrase_in
 from ronde.office.paperwork.publicpages import STANDINGS, public_events
-from ronde.office.planning.forecastswitch import ForecastFor
+from ronde.office.settings.forecastswitch import ForecastFor
 from ronde.ratings.fide.editions import Kind
 from ronde.standings.individuals import Merit
 from ronde.web.assets import FOLDER
@@ -30,7 +30,7 @@ from ronde.web.public.forecastview import (
     refuse_forecast,
 )
 from ronde.web.public.loader import public_groups, public_view, shown_groups, tabs
-from ronde.web.security.requirement import Anybody
+from ronde.web.requirement import Anybody
 
 router = APIRouter(include_in_schema=False)
 

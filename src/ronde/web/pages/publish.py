@@ -11,14 +11,14 @@ from starlette.responses import Response
 
 from ronde.errors import StateError
 from ronde.i18n import counted, phrase
-from ronde.office.overview import event_card
 from ronde.office.paperwork.publicpages import PublishPages, pages_state
+from ronde.office.rounds.overview import event_card
 from ronde.web.calculation import Calculated
 from ronde.web.forms import add_form
 from ronde.web.page import Page
 from ronde.web.places import UnknownServerError
 from ronde.web.public.static_site import zipped_site_of
-from ronde.web.security.requirement import Arbiter, SiteOwner
+from ronde.web.requirement import Arbiter, SiteOwner
 from ronde.web.webspace import Wish, failure_of, webspaces_of
 
 router = APIRouter(include_in_schema=False)

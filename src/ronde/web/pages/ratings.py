@@ -13,14 +13,16 @@ from ronde.formats.ratinglists import BOUNDS, SPEEDS
 from ronde.i18n import counted, listed, phrase
 from ronde.model.ratingmethods import RatingMethod, StartingRank, starting_rank
 from ronde.office.desk import key_of_name
-from ronde.office.players import ratinglists
-from ronde.office.players.attendance import Enter
+from ronde.office.desk.rows import event_row
+from ronde.office.entries.attendance import Enter
+from ronde.office.entries.entries import correction_by_list
 from ronde.office.players.entrant import LABELS
-from ronde.office.players.entries import correction_by_list
-from ronde.office.players.listplaces import ReadAgain, read_lists_again
 from ronde.office.players.people import roster
-from ronde.office.players.ratinglists import KINDS, ListPlan
-from ronde.office.players.ratings import (
+from ronde.office.players.strength import ChooseTournamentRating
+from ronde.office.ratinglists import ratinglists
+from ronde.office.ratinglists.listplaces import ReadAgain, read_lists_again
+from ronde.office.ratinglists.ratinglists import KINDS, ListPlan
+from ronde.office.ratinglists.ratings import (
     ChooseRatingList,
     PickRating,
     RatingChanges,
@@ -29,21 +31,19 @@ from ronde.office.players.ratings import (
     listed_entrant,
     speed_of,
 )
-from ronde.office.players.sequences import (
+from ronde.office.ratinglists.sequences import (
     DEFAULT_SEQUENCES,
     SPEED_WORDS,
     ChosenList,
     RatingColumn,
 )
-from ronde.office.players.strength import ChooseTournamentRating
-from ronde.office.rows import event_row
 from ronde.store import Step
 from ronde.store.ratinglists import RatingList
 from ronde.web.calculation import Calculated
 from ronde.web.forms import NOTHING_REFUSED, Refused, add_form, redirect_after
 from ronde.web.page import Page
+from ronde.web.requirement import Arbiter
 from ronde.web.security.redirects import local_path
-from ronde.web.security.requirement import Arbiter
 
 router = APIRouter(include_in_schema=False)
 

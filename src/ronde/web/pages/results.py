@@ -15,8 +15,8 @@ from ronde.handling.corrections import CorrectionReach, Judgement
 from ronde.i18n import Template, counted, phrase, template
 from ronde.model import Stage
 from ronde.model.outcomes import kinds_of, signs_of
-from ronde.office.journal.corrected import corrections_in_round
-from ronde.office.overview import event_card
+from ronde.office.history.corrected import corrections_in_round
+from ronde.office.imports.gamefiles import ListedResults, listed_results
 from ronde.office.phonelinks import signer
 from ronde.office.playing.boards import BoardResult
 from ronde.office.playing.corrections import (
@@ -26,7 +26,6 @@ from ronde.office.playing.corrections import (
     asked_of_correction,
     judgement_now,
 )
-from ronde.office.playing.gamefiles import ListedResults, listed_results
 from ronde.office.playing.results import (
     Adjourn,
     EnterResult,
@@ -40,6 +39,7 @@ from ronde.office.playing.results import (
     result_sheet,
     slips,
 )
+from ronde.office.rounds.overview import event_card
 from ronde.office.teams.matches import EnterGames, GameSlip, match_sheet
 from ronde.web.calculation import Calculated
 from ronde.web.entry import entry_facts
@@ -54,7 +54,7 @@ from ronde.web.forms import (
 )
 from ronde.web.page import Page
 from ronde.web.pages.matches import plays_teams, show_match, show_matches
-from ronde.web.security.requirement import ResultEntry
+from ronde.web.requirement import ResultEntry
 
 router = APIRouter(include_in_schema=False)
 

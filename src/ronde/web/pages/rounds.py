@@ -25,9 +25,21 @@ from ronde.model import Colour, Finding, Stage
 from ronde.model.names import folded
 from ronde.model.outcomes import Outcome, sign_of
 from ronde.office.desk import Desk
+from ronde.office.desk.rows import OPEN
+from ronde.office.entries.absences import Withdraw
+from ronde.office.entries.attendance import CheckIn
+from ronde.office.entries.coming import Choice, ComingRound, coming_round
+from ronde.office.entries.evenings import Answer, AnswerAttendance, bye_labels, evening
 from ronde.office.fees.lists import open_fees
-from ronde.office.journal.corrected import corrections_in_round
-from ronde.office.overview import (
+from ronde.office.history.corrected import corrections_in_round
+from ronde.office.pairing.remarks import reason_in_words
+from ronde.office.paperwork.publicpages import HallClock, TellHall, hall_of, pages_state
+from ronde.office.players.people import PlayerState, roster
+from ronde.office.players.roster import round_of_check_in
+from ronde.office.rounds import manual
+from ronde.office.rounds.brackets import DUE_LABELS, DUE_SIGNS, RoundPicture, round_picture
+from ronde.office.rounds.manual import ChangeKind, DraftChange, draft_change
+from ronde.office.rounds.overview import (
     BoardLine,
     EventCard,
     RoundView,
@@ -35,12 +47,8 @@ from ronde.office.overview import (
     player_list,
     round_view,
 )
-from ronde.office.pairing import manual
-from ronde.office.pairing.brackets import DUE_LABELS, DUE_SIGNS, RoundPicture, round_picture
-from ronde.office.pairing.manual import ChangeKind, DraftChange, draft_change
-from ronde.office.pairing.published import ChangePublishedPairing, WithdrawPublication
-from ronde.office.pairing.remarks import reason_in_words
-from ronde.office.pairing.rounds import (
+from ronde.office.rounds.published import ChangePublishedPairing, WithdrawPublication
+from ronde.office.rounds.rounds import (
     BeginRound,
     CompleteRound,
     DiscardDraft,
@@ -51,7 +59,7 @@ from ronde.office.pairing.rounds import (
     ReopenRound,
     StartRound,
 )
-from ronde.office.pairing.vanished import (
+from ronde.office.rounds.vanished import (
     ApplyProposal,
     Arrival,
     ForfeitBoard,
@@ -60,15 +68,7 @@ from ronde.office.pairing.vanished import (
     arrivals,
     proposals_for,
 )
-from ronde.office.paperwork.publicpages import HallClock, TellHall, hall_of, pages_state
-from ronde.office.planning.playerrules import entries_are_closed
-from ronde.office.players.absences import Withdraw
-from ronde.office.players.attendance import CheckIn
-from ronde.office.players.coming import Choice, ComingRound, coming_round
-from ronde.office.players.evenings import Answer, AnswerAttendance, bye_labels, evening
-from ronde.office.players.people import PlayerState, roster
-from ronde.office.players.roster import round_of_check_in
-from ronde.office.rows import OPEN
+from ronde.office.settings.playerrules import entries_are_closed
 from ronde.store.tables import TimetableRow
 from ronde.web.entry import entry_facts
 from ronde.web.forms import (
@@ -84,7 +84,7 @@ from ronde.web.forms import (
 )
 from ronde.web.page import Page
 from ronde.web.pages.matches import match_facts, plays_teams
-from ronde.web.security.requirement import Arbiter, Viewer
+from ronde.web.requirement import Arbiter, Viewer
 
 router = APIRouter(include_in_schema=False)
 _BRACKETS: Final = Cache(most=32)

@@ -21,7 +21,7 @@ from ronde.standings.season import GRAND_PRIX, Measure, SeasonRules, TiedPlaces,
 from ronde.web.calculation import Calculated
 from ronde.web.forms import number_in
 from ronde.web.page import Page
-from ronde.web.security.requirement import Anybody, Viewer
+from ronde.web.requirement import Anybody, Viewer
 
 router = APIRouter(include_in_schema=False)
 

@@ -17,21 +17,21 @@ from ronde.i18n import phrase
 from ronde.model import Tournament
 from ronde.model.points import points_for_people
 from ronde.model.rateofplay import encoded_rate
-from ronde.office.actions import EventAction
+from ronde.office.desk.actions import EventAction
+from ronde.office.entries.attendance import FixBoard
 from ronde.office.paperwork.documents import statement_passages
 from ronde.office.planning.announcement import AnnouncedEvent, what_was_announced
-from ronde.office.planning.fidemode import LeaveFideMode, mode_of
-from ronde.office.planning.forecastswitch import ForecastFor, SwitchForecast
-from ronde.office.planning.meetings import (
+from ronde.office.planning.settings import ChangeSettings, DrawFirstColour
+from ronde.office.planning.statement import RATE_NOT_ENCODED, statement
+from ronde.office.settings.fidemode import LeaveFideMode, mode_of
+from ronde.office.settings.forecastswitch import ForecastFor, SwitchForecast
+from ronde.office.settings.matchrules import SetMatchRules, match_rules
+from ronde.office.settings.meetings import (
     WISH_WORDS,
     AllowMeeting,
     ForbidMeeting,
     KeepApart,
 )
-from ronde.office.planning.settings import ChangeSettings, DrawFirstColour
-from ronde.office.planning.statement import RATE_NOT_ENCODED, statement
-from ronde.office.players.attendance import FixBoard
-from ronde.office.teams.matchrules import SetMatchRules, match_rules
 from ronde.systems import registry
 from ronde.web.eventform import (
     COLOUR_CHOICES,
@@ -48,7 +48,7 @@ from ronde.web.eventform import (
 from ronde.web.failures import status_of
 from ronde.web.forms import Refused, add_form, finder_of, perform, redirect_after
 from ronde.web.page import Page
-from ronde.web.security.requirement import Arbiter, Viewer
+from ronde.web.requirement import Arbiter, Viewer
 
 router = APIRouter(include_in_schema=False)
 

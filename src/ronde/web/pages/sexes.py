@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from ronde.office.players.sexes import EnterSexes, without_sex
 from ronde.web.forms import add_form
-from ronde.web.security.requirement import Arbiter
+from ronde.web.requirement import Arbiter
 
 router = APIRouter(include_in_schema=False)
 _PAGE: Final = "/events/{event}/players/tools/sexes"

@@ -28,8 +28,8 @@ from ronde.i18n import phrase
 from ronde.store.limits import Limit, network
 from ronde.web.failures import Failure, failure_page, status_of
 from ronde.web.page import Page
+from ronde.web.requirement import Anybody, SettingUpFactor, Viewer, own_account
 from ronde.web.security.redirects import local_path
-from ronde.web.security.requirement import Anybody, SettingUpFactor, Viewer, own_account
 from ronde.web.security.signin import CameBy, Flow, HalfWay
 
 if TYPE_CHECKING:

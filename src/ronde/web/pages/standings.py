@@ -14,7 +14,7 @@ from ronde.federation.exports import FORECAST, forecast_pdf
 from ronde.federation.series import forecast
 from ronde.model.outcomes import DRAUGHTS
 from ronde.norms.event import EventClass
-from ronde.office.planning.forecastswitch import ForecastFor
+from ronde.office.settings.forecastswitch import ForecastFor
 from ronde.questions.series import rating_table
 from ronde.ratings.ffjd import Kind as FfjdKind
 from ronde.ratings.ffjd.explanation import why
@@ -33,7 +33,7 @@ from ronde.web.public.forecastview import (
     refuse_forecast,
 )
 from ronde.web.public.loader import office_view
-from ronde.web.security.requirement import Viewer
+from ronde.web.requirement import Viewer
 
 router = APIRouter(include_in_schema=False)
 

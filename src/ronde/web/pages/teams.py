@@ -27,7 +27,7 @@ from ronde.web.calculation import Calculated
 from ronde.web.forms import Refused, add_form, perform, value_of
 from ronde.web.page import Page
 from ronde.web.pages.players import Number, show_player
-from ronde.web.security.requirement import Arbiter, Viewer
+from ronde.web.requirement import Arbiter, Viewer
 
 router = APIRouter(include_in_schema=False)
 

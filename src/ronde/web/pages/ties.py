@@ -15,7 +15,7 @@ from ronde.web.forms import NOTHING_REFUSED, Refused, add_form
 from ronde.web.page import Page
 from ronde.web.public.forecastview import has_forecast
 from ronde.web.public.loader import office_view
-from ronde.web.security.requirement import Arbiter
+from ronde.web.requirement import Arbiter
 
 router = APIRouter(include_in_schema=False)
 

@@ -9,12 +9,12 @@ from fastapi import APIRouter, Depends
 from starlette.responses import Response
 
 from ronde.errors import InputError
-from ronde.office.overview import RoundView, player_list, round_view
 from ronde.office.pairing import explanations
 from ronde.office.pairing.remarks import reason_in_words
+from ronde.office.rounds.overview import RoundView, player_list, round_view
 from ronde.web.forms import RoundNo, finder_of, number_in, player_in
 from ronde.web.page import Page
-from ronde.web.security.requirement import Viewer
+from ronde.web.requirement import Viewer
 
 router = APIRouter(include_in_schema=False)
 

@@ -10,8 +10,8 @@ from starlette.responses import Response
 from ronde.errors import InputError
 from ronde.i18n import phrase, speak_of_teams
 from ronde.model.discipline import Discipline
-from ronde.office.planning.meetings import ForbidMeeting
 from ronde.office.planning.settings import ChangeSettings, OpenedEvent, OpenEvent, SettingsChange
+from ronde.office.settings.meetings import ForbidMeeting
 from ronde.systems import registry
 from ronde.web.eventform import (
     APART_CHOICES,
@@ -27,7 +27,7 @@ from ronde.web.eventform import (
 )
 from ronde.web.forms import Refused, perform
 from ronde.web.page import Page
-from ronde.web.security.requirement import EventOpener
+from ronde.web.requirement import EventOpener
 
 router = APIRouter(include_in_schema=False)
 

@@ -15,9 +15,9 @@ from ronde.laboratory.forecast.telling import (
     plainly,
     prize_text,
 )
+from ronde.office.forecasting import EventForecast
 from ronde.office.paperwork.publicpages import ShownEvent
-from ronde.office.planning.forecasting import EventForecast
-from ronde.office.planning.forecastswitch import ForecastFor
+from ronde.office.settings.forecastswitch import ForecastFor
 from ronde.web.forecasts import forecasts_of
 from ronde.web.page import Page
 from ronde.web.public.eventview import EventView

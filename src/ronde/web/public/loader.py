@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from ronde.declared.cache import Cache
 from ronde.declared.roles import Role
-from ronde.errors import UnknownSubjectError
+from ronde.errors import RondeError, UnknownSubjectError
 from ronde.i18n import phrase, phrase_in
 from ronde.office.desk import Desk
-from ronde.office.joined import group_names
+from ronde.office.desk.joined import group_names
 from ronde.office.paperwork.publicpages import ShownEvent, public_among, shown_event
-from ronde.office.planning.forecastswitch import ForecastFor
+from ronde.office.settings.forecastswitch import ForecastFor
 from ronde.store import Head
 from ronde.web.language import Speech
+from ronde.web.later import MOMENT, Later
 from ronde.web.live import LIVE_HEADER, heard_of
 from ronde.web.page import Page
 from ronde.web.public.eventview import Caches, EventView
@@ -48,6 +51,21 @@ def prepare(site: Site, event: str) -> None:
     desk = Desk(site.database, "")
     copy = _kept(site, desk, event, desk.head(event), private=True)
     _view(site, Speech("en"), copy, OfficeLinks(event), private=True).prepare()
+
+
+def keep_prepared(site: Site) -> Callable[[str], None]:
+    """Return what lets a site prepare the pages of an event that has changed.
+
+    Whoever looks at them after its next result waits for less.
+    """
+    later = Later()
+    site.at_close.append(later.close)
+
+    def work(event: str) -> None:
+        with suppress(RondeError):  # whoever looks is told
+            prepare(site, event)
+
+    return lambda event: later.once(MOMENT, work, event)
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ from ronde.formats.gamelist import FORMS, write_games
 from ronde.i18n import phrase, phrase_in, speaking_of_teams
 from ronde.model.outcomes import DRAUGHTS
 from ronde.office.desk import Desk
-from ronde.office.joined import group_names
+from ronde.office.desk.joined import group_names
 from ronde.office.paperwork.publicpages import ShownEvent, public_among, shown_event
 from ronde.web.assets import FOLDER
 from ronde.web.language import Speech

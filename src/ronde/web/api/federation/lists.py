@@ -35,7 +35,7 @@ from ronde.web.api.kit import Federation, Member, answer, api_router, file_answe
 from ronde.web.arguments import DAY, Body
 from ronde.web.calculation import Calculated
 from ronde.web.page import Page
-from ronde.web.security.requirement import Anybody, RatingOfficer
+from ronde.web.requirement import Anybody, RatingOfficer
 
 router = api_router("lists")
 corrections_router = api_router("corrections")

@@ -20,13 +20,13 @@ from ronde.federation.offices import (
     init_federation,
 )
 from ronde.office.desk import free_key
-from ronde.office.journal.history import journal as lines_of
+from ronde.office.history.history import journal as lines_of
 from ronde.ratings.ffjd.tables import FirstRatingRule
 from ronde.web.api.history import Journal, Steps, TakenBack
 from ronde.web.api.kit import Federation, Line, Reasoned, Version, Whole, answer, api_router
 from ronde.web.arguments import Body
 from ronde.web.page import Page
-from ronde.web.security.requirement import Anybody, Officer, RatingOfficer
+from ronde.web.requirement import Anybody, Officer, RatingOfficer
 
 router = api_router("federation")
 

@@ -24,7 +24,7 @@ from ronde.federation.register import (
 )
 from ronde.web.api.kit import Federation, Member, answer, api_router
 from ronde.web.api.uploads import UploadedFile, takes
-from ronde.web.security.requirement import LicenceOfficer, Officer
+from ronde.web.requirement import LicenceOfficer, Officer
 
 router = api_router("register")
 

@@ -59,7 +59,7 @@ from ronde.web.api.kit import (
 from ronde.web.api.uploads import UploadedFile, takes
 from ronde.web.arguments import DAY, Body
 from ronde.web.calculation import Calculated
-from ronde.web.security.requirement import Anybody, Officer, RatingOfficer
+from ronde.web.requirement import Anybody, Officer, RatingOfficer
 
 router = api_router("series")
 WORKBOOK_TYPE: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"

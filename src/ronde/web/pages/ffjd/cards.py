@@ -34,7 +34,7 @@ from ronde.ratings.ffjd.corrections import Asker
 from ronde.web.forms import add_form
 from ronde.web.page import Page
 from ronde.web.pages.ffjd.frame import framed, needed_whole, refuse, signed
-from ronde.web.security.requirement import Anybody, RatingOfficer
+from ronde.web.requirement import Anybody, RatingOfficer
 
 router = APIRouter(include_in_schema=False)
 

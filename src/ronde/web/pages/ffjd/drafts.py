@@ -24,7 +24,7 @@ from ronde.ratings.ffjd.guide import Experience
 from ronde.web.calculation import Calculated
 from ronde.web.page import Page
 from ronde.web.pages.ffjd.frame import PASTED, framed, sent_table
-from ronde.web.security.requirement import RatingOfficer
+from ronde.web.requirement import RatingOfficer
 
 router = APIRouter(include_in_schema=False)
 

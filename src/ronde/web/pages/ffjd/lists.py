@@ -23,7 +23,7 @@ from ronde.model.names import folded
 from ronde.web.calculation import Calculated
 from ronde.web.page import Page
 from ronde.web.pages.ffjd.frame import framed, month_name
-from ronde.web.security.requirement import Anybody, RatingOfficer
+from ronde.web.requirement import Anybody, RatingOfficer
 
 router = APIRouter(include_in_schema=False)
 

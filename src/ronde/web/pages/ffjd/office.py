@@ -20,14 +20,14 @@ from ronde.federation.offices import (
 )
 from ronde.i18n import counted, phrase
 from ronde.office.desk import free_key
-from ronde.office.journal.history import journal as lines_of
-from ronde.office.journal.history import told
+from ronde.office.history.history import journal as lines_of
+from ronde.office.history.history import told
 from ronde.ratings.ffjd.tables import FirstRatingRule
 from ronde.store import Entry
 from ronde.web.forms import add_form
 from ronde.web.page import Page
 from ronde.web.pages.ffjd.frame import framed, numbers, refuse, whole_or_none
-from ronde.web.security.requirement import Anybody, Officer, RatingOfficer
+from ronde.web.requirement import Anybody, Officer, RatingOfficer
 
 router = APIRouter(include_in_schema=False)
 Text = Annotated[str, Form(max_length=200)]

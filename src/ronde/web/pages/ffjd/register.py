@@ -26,7 +26,7 @@ from ronde.federation.seriesdraft import read_day
 from ronde.web.forms import add_form
 from ronde.web.page import Page
 from ronde.web.pages.ffjd.frame import framed, refuse, sent_table
-from ronde.web.security.requirement import LicenceOfficer, Officer
+from ronde.web.requirement import LicenceOfficer, Officer
 
 router = APIRouter(include_in_schema=False)
 

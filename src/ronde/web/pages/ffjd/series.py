@@ -36,7 +36,7 @@ from ronde.web.forms import add_form
 from ronde.web.page import Page
 from ronde.web.pages.ffjd.drafts import show_draft
 from ronde.web.pages.ffjd.frame import framed, needed_whole, refuse, whole_or_none
-from ronde.web.security.requirement import Officer, RatingOfficer
+from ronde.web.requirement import Officer, RatingOfficer
 
 router = APIRouter(include_in_schema=False)
 Text = Annotated[str, Field(max_length=200)]

@@ -1,0 +1,1 @@
+"""Who plays: entries, check-in, absences, who comes to the next round."""

@@ -1,0 +1,1 @@
+"""What was done: the journal in words, steps taken back, what was corrected."""

@@ -1,0 +1,1 @@
+"""What is read into an event: lists of players, squads, results of games, whole files."""

@@ -1,0 +1,1 @@
+"""Rating lists: loaded, searched, chosen for an event, compared with what was claimed."""

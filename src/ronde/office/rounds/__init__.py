@@ -1,0 +1,1 @@
+"""The rounds: drafted, changed by hand, published, changed after that, shown."""
