@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 from tests.browser.club import STONES
 from tests.browser.live import LiveServer
 from tests.browser.waiting import patient
+from tests.leagues import new_league
 
 from ronde.office.desk import Desk
 from ronde.office.entries.entries import AddPlayers
@@ -20,6 +21,7 @@ from ronde.office.players.entrant import Entrant
 from ronde.office.playing.results import EnterResult, EnterResults, Slip
 from ronde.office.rounds.overview import round_view
 from ronde.office.rounds.rounds import CompleteRound, DraftPairing, PublishRound
+from ronde.office.settings.matchrules import SetMatchRules
 
 pytestmark = pytest.mark.browser
 
@@ -32,6 +34,16 @@ ROWS: Final = """() => [...document.querySelectorAll("main tbody tr")].map((row)
     return { top, bottom, height };
 }).filter(({ height }) => height)"""
 HEAD: Final = "document.querySelector('header').offsetHeight"
+CUT: Final = """() => [...document.querySelectorAll("input[placeholder]")]
+    .filter((field) => field.checkVisibility()).flatMap((field) => {
+        const style = getComputedStyle(field);
+        const pen = document.createElement("canvas").getContext("2d");
+        pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+        const edges = parseFloat(style.paddingLeft) + parseFloat(style.paddingRight);
+        const room = field.clientWidth - edges;
+        return pen.measureText(field.placeholder).width > room ? [field.placeholder] : [];
+    })"""
+UNFOLD: Final = "document.querySelectorAll('main details').forEach((each) => { each.open = true; })"
 OVER: Final = "document.documentElement.scrollWidth - window.innerWidth"
 
 
@@ -49,11 +61,18 @@ def anna(live_server: LiveServer) -> Desk:
         desk.do("open", AddCategory(CategoryData(label, rating=rating)))
     desk.do("open", DraftPairing())
     desk.do("open", PublishRound())
-    boards = round_view(desk, "open", 1).boards
-    desk.do("open", EnterResults(1, tuple(Slip(line.board, "1-0") for line in boards)))
-    for action in (CompleteRound(), DraftPairing(), PublishRound(), PublishPages(True)):
+    pair_next(desk, "open", 1)
+    for action in (PublishRound(), PublishPages(True)):
         desk.do("open", action)
     return desk
+
+
+def pair_next(desk: Desk, event: str, number: int) -> None:
+    """Finish a round, every game won by White, and make the draft of the next one."""
+    boards = round_view(desk, event, number).boards
+    desk.do(event, EnterResults(number, tuple(Slip(line.board, "1-0") for line in boards)))
+    for action in (CompleteRound(), DraftPairing()):
+        desk.do(event, action)
 
 
 def rows_of(page: Page) -> list[dict[str, float]]:
@@ -80,6 +99,12 @@ def test_a_laptop_shows_fourteen_rows_of_every_list(
         highest = max(row["height"] for row in rows_of(page)[:LEAST_ROWS])
         assert highest <= HIGHEST_ROW, (where, highest)
         assert page.evaluate(OVER) <= 0, where
+    pair_next(anna, "open", 2)
+    anna.do("open", PublishPages(False))  # what a draft says then is longest
+    page.goto(f"{live_server.address}/events/open/round")
+    expect(page.locator("#comings summary")).to_be_visible()
+    assert visible(page) >= LEAST_ROWS
+    assert max(row["height"] for row in rows_of(page)[:LEAST_ROWS]) <= HIGHEST_ROW
 
 
 def test_wide_rows_are_kept_in_this_browser(
@@ -156,3 +181,49 @@ def test_a_phone_begins_with_the_list(
             assert box["x"] >= 0
             assert box["x"] + box["width"] <= PHONE["width"]
         context.close()
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_phone_shows_the_first_board_of_a_round_on_its_first_screen(
+    owner_page: Page, live_server: LiveServer, anna: Desk, language: str
+) -> None:
+    page = owner_page
+    page.set_viewport_size(PHONE)
+    page.goto(f"{live_server.address}/?lang={language}")
+    page.goto(f"{live_server.address}/events/open/round")
+    assert visible(page) >= 1, "published"
+    fold, once = page.locator("#round-more > summary"), page.locator("#not-here > summary")
+    expect(once).to_be_hidden()
+    fold.click()
+    expect(once).to_be_visible()
+    pair_next(anna, "open", 2)
+    page.goto(f"{live_server.address}/events/open/round/2")
+    assert visible(page) >= 1, "complete"
+    anna.do("open", PublishPages(False))
+    page.goto(f"{live_server.address}/events/open/round")
+    assert visible(page) >= 1, "draft"
+    league = new_league(anna, SetMatchRules(boards=4), teams=8)
+    for action in (DraftPairing(), PublishRound()):
+        anna.do(league, action)
+        page.goto(f"{live_server.address}/events/{league}/round")
+        assert rows_of(page)[0]["top"] < PHONE["height"] - 100, "teams"
+
+
+@pytest.mark.parametrize("language", ["fr", "pt"])
+def test_what_stands_in_an_empty_field_is_not_cut(
+    owner_page: Page, live_server: LiveServer, anna: Desk, language: str
+) -> None:
+    page = owner_page
+    page.goto(f"{live_server.address}/?lang={language}")
+    tools = ("categories", "check-in", "fees", "paste", "ratings")
+    places = ("round", "players", *(f"players/tools/{tool}" for tool in tools), "results/many",
+              "prizes", "settings", "settings/programme", "settings/groups")  # fmt: skip
+    cut: list[tuple[str, int, str]] = []
+    for address in ("new", *(f"events/open/{place}" for place in places)):
+        page.goto(f"{live_server.address}/{address}")
+        page.evaluate(UNFOLD)
+        expect(page.locator("[placeholder]:visible").first).to_be_visible()
+        for size in (LAPTOP, PHONE):
+            page.set_viewport_size(size)
+            cut += [(address, size["width"], text) for text in page.evaluate(CUT)]
+    assert not cut
