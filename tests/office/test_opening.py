@@ -23,6 +23,7 @@ from ronde.office.planning.settings import (
 )
 from ronde.office.planning.statement import statement
 from ronde.office.rounds.rounds import BeginRound, CompleteRound, DraftPairing, PublishRound
+from ronde.office.settings.matchrules import SetMatchRules, match_rules
 from ronde.office.settings.meetings import (
     AllowMeeting,
     ForbidMeeting,
@@ -101,6 +102,11 @@ class TestOpenEvent:
             (EventPlan("E", acceleration="1:x"), "is no entry of virtual points"),
             (EventPlan("E", acceleration="baku", points=GamePoints(30, 10)), "two draws"),
             (EventPlan("E", first_colour=Colour.WHITE, lot=3), "either set or drawn by lot"),
+            (EventPlan("E", boards=4), "does not pair teams; choose from .*swiss-team-2026"),
+            (EventPlan("E", boards=4, rules="berger", tie_breaks=("XYZ",)), "no tie-break 'XYZ'"),
+            (EventPlan("E", rules="berger", tie_breaks=("MPvGP",)), "this one is individual"),
+            (EventPlan("E", rules="berger", matches=SetMatchRules(2, "WWW")), "W or B for each"),
+            (EventPlan("E", apart=KeepApart(ground="club")), "say the last of them"),
         ],
     )  # fmt: skip
     def test_what_cannot_be_announced(
@@ -109,6 +115,26 @@ class TestOpenEvent:
         with pytest.raises(RondeError, match=sentence):
             quick_desk.do("event", OpenEvent(plan))
         assert quick_desk.database.subjects() == []
+
+    def test_teams_are_there_from_the_first_step_on(self, desk: Desk) -> None:
+        plan = EventPlan(
+            "League", rules="berger", rounds=5, boards=6, tie_breaks=("MPvGP",),
+            apart=KeepApart(ground="club", last_round=1),
+        )  # fmt: skip
+        assert desk.do("league", OpenEvent(plan)).version == 1
+        rules = match_rules(desk, "league")
+        assert rules is not None
+        assert (rules.boards, rules.win) == (6, "2")
+        told = what_was_announced(desk, "league")
+        assert (told.tie_breaks, told.is_of_teams) == (("MPvGP",), True)
+        assert [one.ground for one in told.apart] == ["club"]
+
+    def test_more_than_the_boards_may_be_said_of_matches(self, quick_desk: Desk) -> None:
+        how = SetMatchRules(boards=2, win="3", captains=True)
+        quick_desk.do("league", OpenEvent(EventPlan("League", rules="berger", matches=how)))
+        rules = match_rules(quick_desk, "league")
+        assert rules is not None
+        assert (rules.boards, rules.win, rules.captains) == (2, "3", True)
 
 
 class TestChess960:

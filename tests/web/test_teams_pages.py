@@ -46,6 +46,17 @@ class TestANewEvent:
         rules = match_rules(desk, event)
         assert rules is not None
         assert (rules.boards, rules.win, rules.seating) == (2, "3", Seating.FREE)
+        assert desk.version(event) == 1
+        assert what_was_announced(desk, event).tie_breaks[0] == "MPvGP"
+
+    def test_a_tie_break_that_is_refused_opens_nothing(
+        self, client_as: Clients, desk: Desk
+    ) -> None:
+        before = desk.database.subjects()
+        answer = client_as("owner").submit("/new", **(WIZARD | {"tie_breaks": "MPvGP, BH"}))
+        assert answer.status_code == 422
+        assert "BH is not for round robins" in answer.text
+        assert desk.database.subjects() == before
 
     def test_of_players_has_none(self, client_as: Clients, desk: Desk) -> None:
         assert match_rules(desk, opened(client_as("owner"), entrants="players")) is None

@@ -153,7 +153,10 @@ def _type(one: Argument) -> Any:
         return PLAYER
     if issubclass(one.kind, Enum):
         return click.Choice([value.value for value in one.kind])
-    return str if one.kind is date or one.each == MEMBER else one.kind
+    if one.kind is date or one.each == MEMBER:
+        return str
+    limits = (one.each.least, one.each.most)
+    return click.IntRange(*limits) if one.kind is int and limits != (None, None) else one.kind
 
 
 def _parsed(parse: Callable[[str], Any]) -> Callable[..., Any]:

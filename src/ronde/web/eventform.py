@@ -525,8 +525,9 @@ def plan_of(form: EventForm) -> EventPlan:
         discipline=form.discipline,
         chief_arbiter=form.chief_arbiter,
         rounds=form.rounds_asked,
-        # An event becomes one of teams after it was opened, and has their tie-breaks from then on.
-        tie_breaks=() if form.is_of_teams else form.codes(),
+        tie_breaks=form.codes(),
+        matches=form.match_rules(),
+        apart=form.keep_apart(),
         draw_colour=form.first_colour == "draw",
         player_rules={name: value for name, value in rules if value != DEFAULTS[name]},
     )

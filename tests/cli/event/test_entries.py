@@ -34,7 +34,9 @@ class TestAdd:
 
     def test_refused(self, entered: Office) -> None:
         entered.refused(EXIT_INPUT, "a player needs a name", "add", "open", " ")
-        entered.refused(EXIT_INPUT, "not possible", "add", "open", "Jade", "--rating", 9999)
+        entered.refused(
+            EXIT_INPUT, "9999 is not in the range", "add", "open", "Jade", "--rating", 9999
+        )
         entered.refused(EXIT_INPUT, "already", "add", "open", "Jade", "--id", "900001")
 
     def test_after_the_start_it_is_a_late_entry(self, published: Office) -> None:

@@ -48,3 +48,26 @@ def test_an_event_is_one_of_teams_from_the_start(office: Office) -> None:
     office.done("new", "cup", "Cup", *how, "--teams", 4)
     office.done("add", "cup", "Cavern")
     assert "1 team, round 0" in office.done("show", "cup")
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("--tie-breaks", "NONSENSE"), "there is no tie-break 'NONSENSE'"),
+        (("--tie-breaks", "MPvGP,BH"), "BH is not for round robins"),
+        (("--rules", "dutch-2026"), "FIDE (Dutch) System, 2026 does not pair teams"),
+        (("--teams", 51), "51 is not in the range 1<=x<=50"),
+    ],
+)
+def test_nothing_is_opened_where_anything_is_refused(
+    office: Office, words: tuple[object, ...], sentence: str
+) -> None:
+    how = ("--rules", "berger", "--teams", 4, *words)
+    office.done("new", "other", "Other")
+    office.refused(EXIT_INPUT, sentence, "new", "cup", "Cup", *how)
+
+
+def test_an_event_of_teams_is_opened_in_one_step(office: Office) -> None:
+    office.done("new", "cup", "Cup", "--rules", "berger", "--teams", 4, "--tie-breaks", "MPvGP")
+    assert office.versions()["cup"] == 1
+    assert "open event: boards 4, name Cup, rules" in office.done("journal", "cup")

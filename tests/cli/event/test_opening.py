@@ -187,6 +187,6 @@ class TestStatementOfficialsTimetable:
 
     def test_a_round_that_cannot_be(self, entered: Office) -> None:
         day = ("--date", "2026-10-24")
-        entered.refused(EXIT_INPUT, "rounds count from 1", "timetable", "open", 0, *day)
+        entered.refused(EXIT_INPUT, "0 is not in the range 1<=x<=999", "timetable", "open", 0, *day)
         entered.refused(EXIT_INPUT, "say what is to be set", "timetable", "open", 1)
         entered.refused(EXIT_INPUT, "is no date", "timetable", "open", 1, "--date", "soon")

@@ -263,6 +263,15 @@ class TestEvents:
         told = arbiter.refused("PATCH", "/events/small/settings", 422, json={"rules": "dubov-2026"})
         assert told["kind"] == "HandlingError"
 
+    def test_an_event_of_teams_is_opened_at_once(self, arbiter: Program) -> None:
+        said = {"name": "League", "rules": "berger", "boards": 4, "tie_breaks": ["MPvGP"]}
+        assert arbiter.post("/events", **said)["version"] == 1
+        assert arbiter.get("/events/league/teams/rules")["boards"] == 4
+        wrong = said | {"name": "Cup", "tie_breaks": ["XYZ"]}
+        arbiter.refused("POST", "/events", 422, json=wrong)
+        arbiter.refused("POST", "/events", 422, json=said | {"name": "Cup", "boards": 51})
+        assert not [one for one in arbiter.get("/events")["events"] if one["name"] == "Cup"]
+
     def test_the_first_colour_is_drawn_once(self, arbiter: Program) -> None:
         arbiter.post("/events", name="Small Open", rounds=3)
         drawn = arbiter.post("/events/small-open/first-colour", lot=7)

@@ -42,7 +42,6 @@ from ronde.office.planning.statement import RATE_NOT_ENCODED
 from ronde.office.planning.statement import statement as statement_of
 from ronde.office.rounds.overview import EventCard, event_card, player_list, round_view
 from ronde.office.settings import programme
-from ronde.office.settings.matchrules import MOST_BOARDS, SetMatchRules
 from ronde.office.settings.playerrules import AnnounceRules
 from ronde.store.tournaments import CHIEF_ARBITER, DEPUTY_ARBITER
 
@@ -87,13 +86,6 @@ from ronde.store.tournaments import CHIEF_ARBITER, DEPUTY_ARBITER
 @click.option(
     "--organisation", default="", metavar="KEY", help="The organisation whose event it is."
 )
-@click.option(
-    "--teams",
-    "boards",
-    type=click.IntRange(1, MOST_BOARDS),
-    metavar="BOARDS",
-    help="Teams play, in matches on so many boards.",
-)
 def new(desk: Desk, key: str, name: str | None, **given: Any) -> Said:
     """Open an event under KEY; the database is made if it is not there."""
     desk = replace(desk, organisation=given.pop("organisation"))
@@ -103,21 +95,8 @@ def new(desk: Desk, key: str, name: str | None, **given: Any) -> Said:
         return _opened(open_finished_demo(desk, key))
     if given["source"] is not None:
         return _opened(_from_file(desk, key, **{name: given[name] for name in _OF_FILES}))
-    boards = given.pop("boards")
     plan = build(EventPlan, _announced(given) | {"name": name or ""})
-    if boards is None:
-        return _opened(desk.do(key, OpenEvent(plan)))
-    return _opened(_of_teams(desk, key, plan, boards))
-
-
-def _of_teams(desk: Desk, key: str, plan: EventPlan, boards: int) -> OpenedEvent:
-    """Return an event of teams; what ranks teams is announced once it is one."""
-    opened = desk.do(key, OpenEvent(replace(plan, tie_breaks=None)))
-    desk.do(opened.key, SetMatchRules(boards=boards))
-    if plan.tie_breaks is not None:
-        desk.do(opened.key, ChangeSettings(SettingsChange(tie_breaks=plan.tie_breaks)))
-    noticed = dict.fromkeys((*opened.findings, *statement_of(desk, opened.key).findings))
-    return replace(opened, version=desk.version(opened.key), findings=tuple(noticed))
+    return _opened(desk.do(key, OpenEvent(plan)))
 
 
 _OF_FILES: Final = ("source", "discipline", "section", "lenient")
@@ -339,7 +318,8 @@ def _text_of(path: Path) -> str:
         raise FileError("{path} cannot be read: {reason}", path=path, reason=str(error)) from error
 
 
-new.params[5:5] = _options()[1:]
+_of_teams: Final = [one for one in parameters_of(EventPlan) if one.name == "boards"]
+new.params[5:5] = [*_options()[1:], *_of_teams]
 set_.params[1:1] = _options()
 
 

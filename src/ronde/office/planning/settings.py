@@ -51,6 +51,8 @@ from ronde.office.settings.fidemode import (
     depart_under_way,
 )
 from ronde.office.settings.lastround import is_until_decided, refuse_number_of_rounds
+from ronde.office.settings.matchrules import MOST_BOARDS, SetMatchRules
+from ronde.office.settings.meetings import ForbidMeeting, KeepApart
 from ronde.office.settings.playerrules import write_rules
 from ronde.questions.acceleration import refuse_file_name, spelled_out
 from ronde.questions.pairing import colour_by_lot
@@ -166,6 +168,18 @@ def refuse_other_game(rules: str | None, discipline: str) -> None:
             "{title} is a system of draughts; choose a system of chess, or draughts as the game",
             title=registry.rules(rules).title,
         ).beside("rules")
+
+
+def refuse_players_only(rules: str | None) -> None:
+    """Raise InputError when teams are to play by a system that pairs players only."""
+    if rules is None or registry.rules(rules).pairs_teams:
+        return
+    known = (key for key in registry.all_keys() if registry.rules(key).pairs_teams)
+    raise InputError(
+        "{title} does not pair teams; choose from {known}",
+        title=registry.rules(rules).title,
+        known=", ".join(known),
+    ).beside("rules")
 
 
 def checked_points(usual: PointSystem, points: GamePoints | None, bye: int | None) -> PointSystem:
@@ -680,7 +694,11 @@ def keep_lot(step: Step, seed: int, colour: Colour) -> None:
 
 @dataclass(frozen=True, slots=True)
 class EventPlan(Announcement):
-    """What is announced of an event that is to be opened; only the name must be there."""
+    """What is announced of an event that is to be opened; only the name must be there.
+
+    `boards` makes it an event of teams; `matches` says more of how these play than its boards.
+    `apart` is who is kept apart from the start.
+    """
 
     name: Annotated[Line, Arg(least=1, example="Spring Open")]
     discipline: Annotated[str, Arg(choices=tuple(one.value for one in Discipline))] = "chess"
@@ -690,6 +708,26 @@ class EventPlan(Announcement):
     chief_arbiter: Line = ""
     deputy_arbiters: Annotated[tuple[Line, ...], Arg(most=200)] = ()
     round_dates: Annotated[tuple[str, ...], Arg(is_sent=False)] = ()
+    boards: Annotated[
+        int | None,
+        Arg(
+            "Teams play, in matches on so many boards.",
+            4,
+            least=1,
+            most=MOST_BOARDS,
+            option="--teams",
+            metavar="BOARDS",
+        ),
+    ] = None
+    matches: Annotated[SetMatchRules | None, Arg(is_sent=False, is_option=False)] = None
+    apart: Annotated[KeepApart | None, Arg(is_sent=False, is_option=False)] = None
+
+    @property
+    def of_matches(self) -> SetMatchRules | None:
+        """How the matches of teams are played, None for an event of players."""
+        if self.matches is not None or self.boards is None:
+            return self.matches
+        return SetMatchRules(boards=self.boards)
 
     @property
     def system(self) -> str | None:
@@ -732,8 +770,10 @@ class OpenEvent(EventAction[OpenedEvent]):
     ] = ""
 
     def arguments(self) -> dict[str, Any]:
-        """Return name and system, for the journal."""
-        return {"name": self.plan.name, "rules": self.plan.system}
+        """Return name and system, for the journal, and the boards of a match of teams."""
+        plan = self.plan
+        boards = {} if plan.of_matches is None else {"boards": plan.of_matches.boards}
+        return {"name": plan.name, "rules": plan.system, **boards}
 
     def perform(self, desk: Desk, event: str, *, expected: int | None = None) -> OpenedEvent:
         """Return the event that was opened under a key; without one it is made of the name."""
@@ -750,6 +790,10 @@ class OpenEvent(EventAction[OpenedEvent]):
             put_office_setting(step, PUBLISHED_CHANGES, self.plan.published_changes or "")
             _write_variant(step, self.plan.variant, self.plan.discipline)
             write_rules(step, self.plan.player_rules or {})
+            if self.plan.of_matches is not None:
+                self.plan.of_matches.run(step)
+            if self.plan.apart is not None:
+                ForbidMeeting(self.plan.apart).run(step)
             _write_first_colour(step, self.plan)
             depart_for_points(step, tournament.points)
             depart_for_acceleration(step, acceleration.table)
@@ -770,6 +814,8 @@ def _announced(plan: EventPlan) -> tuple[Tournament, Acceleration]:
     settings = plan.settings or ()
     checked_rules(plan.system, settings, plan.other_rules or "")
     refuse_other_game(plan.system, plan.discipline)
+    if plan.of_matches is not None:
+        refuse_players_only(plan.system)
     points = checked_points(discipline.points, plan.points, plan.bye)
     acceleration = checked_acceleration(plan.acceleration, plan.system, points)
     refuse_tie_breaks_of_swiss(plan.system, plan.tie_breaks or ())
@@ -808,6 +854,7 @@ def _details(plan: EventPlan) -> Details:
         else "",
         round_dates=dates,
         tie_breaks=checked_tie_breaks(
-            plan.tie_breaks or (), in_teams=(plan.system or "").startswith("swiss-team")
+            plan.tie_breaks or (),
+            in_teams=plan.of_matches is not None or plan.system in registry.OF_TEAMS,
         ),
     )

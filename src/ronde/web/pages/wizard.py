@@ -10,8 +10,7 @@ from starlette.responses import Response
 from ronde.errors import InputError
 from ronde.i18n import phrase, speak_of_teams
 from ronde.model.discipline import Discipline
-from ronde.office.planning.settings import ChangeSettings, OpenedEvent, OpenEvent, SettingsChange
-from ronde.office.settings.meetings import ForbidMeeting
+from ronde.office.planning.settings import OpenedEvent, OpenEvent
 from ronde.systems import registry
 from ronde.web.eventform import (
     APART_CHOICES,
@@ -47,7 +46,7 @@ def open_new(page: EventOpener, form: Annotated[EventForm, Form()]) -> Response:
     try:
         refuse_mistakes(form)
         refuse_impossible(form)
-        opened = _opened(page, form)
+        opened: OpenedEvent = perform(page, OpenEvent(plan_of(form)))
     except InputError as error:
         return _shown(page, form, error)
     said = (
@@ -65,20 +64,6 @@ def look_again(page: EventOpener, form: Annotated[EventForm, Form()]) -> Respons
     """Show the form again with what follows from the choices; nothing is opened."""
     speak_of_teams(of_teams=form.is_of_teams)
     return _shown(page, form.with_rules_offered())
-
-
-def _opened(page: Page, form: EventForm) -> OpenedEvent:
-    """Return the event that was opened, with everything the form announces."""
-    plan, apart = plan_of(form), form.keep_apart()
-    matches = form.match_rules()
-    opened: OpenedEvent = perform(page, OpenEvent(plan))
-    key = opened.key
-    if matches is not None:
-        page.desk.do(key, matches)
-        page.desk.do(key, ChangeSettings(SettingsChange(tie_breaks=form.codes())))
-    if apart is not None:
-        page.desk.do(key, ForbidMeeting(apart))
-    return opened
 
 
 def _shown(page: Page, form: EventForm, error: InputError | None = None) -> Response:
