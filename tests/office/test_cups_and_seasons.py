@@ -11,6 +11,7 @@ from ronde.office.checklist import event_overview
 from ronde.office.desk import Desk
 from ronde.office.entries.entries import AddPlayers
 from ronde.office.paperwork.closure import CloseEvent
+from ronde.office.paperwork.report import event_report
 from ronde.office.planning.settings import (
     ChangeSettings,
     EventPlan,
@@ -86,6 +87,26 @@ def test_a_season_may_have_more_rounds_than_members(quick_desk: Desk) -> None:
     assert [finding.code for finding in told.findings if finding.code == "rounds-and-players"] == []
 
 
+def test_a_season_without_a_number_of_rounds_goes_on(quick_desk: Desk) -> None:
+    season = opened(quick_desk, "keizer", 6)
+    played(quick_desk, season, 1, ["1-0", "0-1", "1-0"])
+    told = lines_of(quick_desk, season)
+    assert "Round 2 is to be paired." in told
+    assert "No number of rounds is announced: close the event after its last round." in told
+    assert "1 round is complete." not in told
+    assert not {"The report is for signing.", "The event is still open."} & set(told)
+    played(quick_desk, season, 2, ["1-0", "=", "0-1"])
+    quick_desk.do(season, CloseEvent())
+    assert "The report is for signing." in lines_of(quick_desk, season)
+
+
+def test_a_table_is_played_to_its_end_though_nothing_was_announced(quick_desk: Desk) -> None:
+    event = opened(quick_desk, "berger", 4)
+    played(quick_desk, event, 1, ["1-0", "1-0"])
+    with pytest.raises(HandlingError, match="1 of the 3 rounds of its table was played"):
+        quick_desk.do(event, CloseEvent())
+
+
 class TestTheRoundsOfACup:
     """The tree and the tie-breaks decide how many rounds a cup has; none is announced."""
 
@@ -109,8 +130,10 @@ class TestTheRoundsOfACup:
         played(quick_desk, cup, 1, ["1-0", "="])
         played(quick_desk, cup, 2, ["1-0"])
         assert "Round 3 is to be paired." in lines_of(quick_desk, cup)
-        with pytest.raises(HandlingError, match="2 of 4 announced rounds were played"):
+        with pytest.raises(HandlingError, match="after 2 rounds matches of the tree are still"):
             quick_desk.do(cup, CloseEvent())
+        told = [one.what for one in event_report(quick_desk, cup).findings]
+        assert "2 rounds have been published; matches of the tree are still to be played" in told
         played(quick_desk, cup, 3, ["="])
         played(quick_desk, cup, 4, ["1-0"])
         assert "4 rounds are complete." in lines_of(quick_desk, cup)

@@ -101,10 +101,11 @@ class Facts:
 
     @property
     def is_over(self) -> bool:
-        """Whether the last round is complete."""
+        """Whether the last round is complete; where none is known it is the one before closing."""
         card = self.card
-        is_last = card.number_of_rounds is None or card.round >= card.number_of_rounds
-        return card.stage is Stage.COMPLETE and is_last
+        if card.number_of_rounds is None:
+            return self.is_closed
+        return card.stage is Stage.COMPLETE and card.round >= card.number_of_rounds
 
     @property
     def is_closed(self) -> bool:
@@ -362,6 +363,9 @@ def _close(facts: Facts) -> Judged:
         yield DONE, phrase("The event is closed."), ()
     elif facts.is_over:
         yield TO_DO, phrase("The event is still open."), (_CLOSE,)
+    elif facts.card.number_of_rounds is None and facts.card.stage is Stage.COMPLETE:
+        told = phrase("No number of rounds is announced: close the event after its last round.")
+        yield NOT_NEEDED, told, (_CLOSE,)
 
 
 CHECKS: Final = (

@@ -10,7 +10,7 @@ from ronde.errors import (
     Question,
     StateError,
 )
-from ronde.i18n import counted, listed, phrase, template
+from ronde.i18n import counted, counted_template, listed, phrase, template
 from ronde.model import Stage
 from ronde.office.desk import Desk
 from ronde.office.desk.actions import AnytimeAction, EventAction, action
@@ -28,7 +28,7 @@ from ronde.office.desk.rows import (
 )
 from ronde.office.paperwork.opengames import THE_END, refuse_open_games
 from ronde.office.paperwork.report import EventReport, event_report, submission_of
-from ronde.office.settings.lastround import rounds_of
+from ronde.office.settings.lastround import RoundsBy, rounds_by, rounds_of
 from ronde.store import Step, SubjectReader
 from ronde.store.rows import at
 from ronde.store.tables import EventRow
@@ -43,8 +43,8 @@ REFUSED_FILE: Final = "file-refused"
 class CloseEvent(EventAction[EventReport]):
     """Close an event: no more changes; the final report comes back.
 
-    Raises StateError while a round or a game is open, HandlingError when fewer rounds were
-    played than announced and no reason is given. What FIDE would refuse in the file is asked about
+    Raises StateError while a round or a game is open, HandlingError when rounds are still to be
+    played and no reason is given. What FIDE would refuse in the file is asked about
     first, where FIDE can rate the event.
     """
 
@@ -93,21 +93,36 @@ def _refuse_open_rounds(reader: SubjectReader) -> int:
     return number
 
 
+_MISSING: Final = {
+    RoundsBy.ANNOUNCEMENT: counted_template(
+        "{event}: {count} of {announced} announced rounds was played; say why the event ends here",
+        "{event}: {count} of {announced} announced rounds were played; say why the event ends here",
+    ),
+    RoundsBy.TABLE: counted_template(
+        "{event}: {count} of the {announced} rounds of its table was played; say why the event"
+        " ends here",
+        "{event}: {count} of the {announced} rounds of its table were played; say why the event"
+        " ends here",
+    ),
+    RoundsBy.TREE: counted_template(
+        "{event}: after {count} round matches of the tree are still to be played; say why the"
+        " event ends here",
+        "{event}: after {count} rounds matches of the tree are still to be played; say why the"
+        " event ends here",
+    ),
+}
+"""What is said to whoever closes an event before its end."""
+
+
 def _note_missing_rounds(step: Step, played: int, reason: str) -> None:
-    """Write into the report that an event ended before its announced number of rounds."""
+    """Write into the report that an event ended before its last round."""
     announced = rounds_of(step)
     if announced is None or played >= announced:
         return
     if not reason.strip():
         raise HandlingError(
-            counted(
-                "{event}: {count} of {announced} announced rounds was played; say why the event"
-                " ends here",
-                "{event}: {count} of {announced} announced rounds were played; say why the event"
-                " ends here",
-                count=played,
-                event=step.subject.key,
-                announced=announced,
+            _MISSING[rounds_by(step)].filled(
+                count=played, event=step.subject.key, announced=announced
             ),
             article=handling_in(step).rounds_article,
         )

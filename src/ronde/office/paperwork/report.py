@@ -14,7 +14,7 @@ from typing import Annotated, Final, NamedTuple, TypeAlias
 
 from ronde.formats import Writing, write_text
 from ronde.handling.publication import Notice, late_publications
-from ronde.i18n import counted, listed, phrase, recalled, translate
+from ronde.i18n import counted, counted_template, listed, phrase, recalled, translate
 from ronde.model import Details, Finding, Result, Severity, Tournament
 from ronde.model.outcomes import DRAUGHTS, Outcome, outcome_of, sign_of
 from ronde.model.points import points_for_people
@@ -46,7 +46,7 @@ from ronde.office.playing.corrections import (
     rating_corrections,
 )
 from ronde.office.prizes.stored import decided_prizes
-from ronde.office.settings.lastround import rounds_of
+from ronde.office.settings.lastround import RoundsBy, rounds_by, rounds_of
 from ronde.questions.report import FEDERATION_DIALECT, RoundTimes
 from ronde.questions.standings import POINTS, Ranked, StandingRequest, is_of_event, ranked
 from ronde.questions.submission import Submission
@@ -136,16 +136,28 @@ def _rating_sources(state: State) -> Iterator[str]:
             yield _told(own, listed(named[own], ", "))
 
 
+_TO_COME: Final = {
+    RoundsBy.ANNOUNCEMENT: counted_template(
+        "{count} of {announced} announced rounds has been published",
+        "{count} of {announced} announced rounds have been published",
+    ),
+    RoundsBy.TABLE: counted_template(
+        "{count} of the {announced} rounds of the table has been published",
+        "{count} of the {announced} rounds of the table have been published",
+    ),
+    RoundsBy.TREE: counted_template(
+        "{count} round has been published; matches of the tree are still to be played",
+        "{count} rounds have been published; matches of the tree are still to be played",
+    ),
+}
+"""What is said of an event that is not at its end."""
+
+
 def _rounds_to_come(state: State) -> Iterator[Finding]:
     event, played = _event(state), sum(row.state.is_public for row in state.rows(RoundRow))
     announced = rounds_of(state)
     if event.status != CLOSED and announced is not None and played < announced:
-        what = counted(
-            "{count} of {announced} announced rounds has been published",
-            "{count} of {announced} announced rounds have been published",
-            count=played,
-            announced=announced,
-        )
+        what = _TO_COME[rounds_by(state)].filled(count=played, announced=announced)
         yield Finding(Severity.NOTE, "rounds-to-come", what)
 
 

@@ -7,6 +7,8 @@ of the tree is open.
 
 from __future__ import annotations
 
+from enum import Enum, auto
+
 from ronde.errors import InputError
 from ronde.store.reader import SubjectReader
 from ronde.store.rows import State
@@ -19,6 +21,22 @@ from ronde.systems.lastround import rounds_that_follow
 def is_until_decided(rules: str | None) -> bool:
     """Whether rules are followed until somebody has won, however many rounds that takes."""
     return rules is not None and registry.rules(rules).until_decided
+
+
+class RoundsBy(Enum):
+    """From what it is known how many rounds an event has."""
+
+    ANNOUNCEMENT = auto()
+    TABLE = auto()
+    TREE = auto()
+
+
+def rounds_by(reader: SubjectReader | State) -> RoundsBy:
+    """Return from what the number of rounds is known, where it is known."""
+    row = reader.rows(EventRow)[0]
+    if is_until_decided(row.rules):
+        return RoundsBy.TREE
+    return RoundsBy.TABLE if row.number_of_rounds is None else RoundsBy.ANNOUNCEMENT
 
 
 def announced_rounds(reader: SubjectReader | State) -> int | None:
