@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from tests import teamfiles
 
 from ronde.errors import InputError, TooLargeError
 from ronde.formats import dialects, read_text, write_text
@@ -134,6 +135,11 @@ CASES: dict[str, tuple[Tournament, str]] = {
     ),
     "foreign-line-lost": (replace(BASE, foreign_lines=("012 An open",)), "trf26"),
     "points-in-comment": (replace(BASE, points=DRAUGHTS), "trf16"),
+    "matches-in-comment": (
+        read_text(teamfiles.event(2, 1, "192 FIDE_TEAM") + "### ronde matches 1 1-2\n").tournament
+        or BASE,
+        "trf26",
+    ),
 }
 
 

@@ -26,6 +26,7 @@ from ronde.model import (
 )
 from ronde.model.matches import TeamEvent, is_team_event
 from ronde.model.team import (
+    AwaitedMatch,
     BoardOrder,
     MatchOutcome,
     Team,
@@ -102,9 +103,22 @@ def team_events(draw: st.DrawFn) -> Tournament:
     )
     for _ in range(draw(st.integers(0, 3))):
         tournament = _with_round(draw, tournament)
+    if draw(st.booleans()):
+        tournament = _with_awaited(draw, tournament)
     absent = TeamAbsence(tournament.next_round, draw(some), ByeKind.HALF_POINT)
     asked = draw(st.sampled_from([(), (absent,)]))
     return replace(tournament, team_data=replace(tournament.team_data, absences=asked))
+
+
+def _with_awaited(draw: st.DrawFn, tournament: Tournament) -> Tournament:
+    """Draw one more round, some or all of whose matches have no line-ups yet."""
+    event, number = TeamEvent(tournament), tournament.next_round
+    order = draw(st.permutations([team.number or 0 for team in event.teams]))
+    pairs = list(zip(order[::2], order[1::2], strict=False))
+    opened = draw(st.integers(0, len(pairs) - 1))
+    after = event.with_matches(pairs[:opened], order[-1] if len(order) % 2 else None)
+    awaited = tuple(AwaitedMatch(number, *pair) for pair in pairs[opened:])
+    return replace(after, team_data=replace(after.team_data, awaited=awaited))
 
 
 def _with_round(draw: st.DrawFn, tournament: Tournament) -> Tournament:
@@ -130,7 +144,9 @@ def _with_round(draw: st.DrawFn, tournament: Tournament) -> Tournament:
 @pytest.mark.parametrize("form", ["trf26", "json"])
 def test_a_team_event_comes_back_as_it_was(event: Tournament, form: str) -> None:
     writing = write_text(event, form)
-    assert not writing.findings
+    told = [found.code for found in writing.findings]
+    is_awaited = form == "trf26" and bool(event.team_data.awaited)
+    assert told == ["matches-in-comment"] * is_awaited
     again = read(writing.text)
     assert _in_order(again) == _in_order(event)
     assert write_text(read(writing.text), form).text == writing.text
@@ -252,6 +268,83 @@ class TestRecordsOfTeams:
         assert found.what == (
             "team 1 (Rooks) has 0.5 game points, but the boards give 1.0; the boards count"
         )
+
+
+class TestMatchesWithoutLineUps:
+    """A comment names them, since TRF26 has no record for a match."""
+
+    def test_they_are_matches_without_boards(self) -> None:
+        text = teamfiles.event(5, 1, "192 FIDE_TEAM", rounds=("1-2:1 3-4:1 5:U",))
+        event = TeamEvent(read(text + "### ronde matches 2 3-1 5-2 4\n"))
+        assert [match.teams for match in event.matches(2)] == [(3, 1), (5, 2)]
+        assert all(match.is_unfinished and not match.boards for match in event.matches(2))
+        assert event.byes(2) == {4: ByeKind.PAIRING_ALLOCATED}
+        assert event.as_tournament().complete_rounds == 1
+
+    def test_other_programs_see_the_event_before_the_round(self) -> None:
+        text = teamfiles.event(5, 1, "192 FIDE_TEAM", rounds=("1-2:1 3-4:1 5:U",))
+        told = read(text + "### ronde matches 2 3-1 5-2 4\n")
+        written = write_text(told, "trf26").text
+        others = "\n".join(line for line in written.splitlines() if not line.startswith("###"))
+        assert read(others).rounds == read(text).rounds
+
+    @pytest.mark.parametrize(
+        ("comment", "code"),
+        [
+            ("matches 2 3-7", "unknown-team"),
+            ("matches 2 3-3", "unknown-team"),
+            ("matches 2 3-1 7", "unknown-team"),
+            ("matches 3 3-1", "contradiction"),
+            ("matches 2 3-1 3-2", "two-matches"),
+            ("matches", "record-unreadable"),
+            ("matches 2 x-1", "record-unreadable"),
+        ],
+    )
+    def test_what_cannot_be_is_refused(self, comment: str, code: str) -> None:
+        text = teamfiles.event(4, 1, "192 FIDE_TEAM", rounds=("1-2:1 3-4:1",))
+        assert code in {found.code for found in read_text(f"{text}### ronde {comment}\n").errors}
+
+    def test_a_match_that_was_opened_since_counts_by_its_games(self) -> None:
+        text = teamfiles.event(4, 1, "192 FIDE_TEAM", rounds=("1-2:1 3-4:1",))
+        event = TeamEvent(read(f"{text}### ronde matches 1 2-1\n"))
+        assert [len(match.boards) for match in event.matches(1)] == [1, 1]
+
+
+class TestPointsOfPlayersWithAByeOfTheirTeam:
+    """001: the bye is a bye of the team, so the points of its players leave it out."""
+
+    FILE = teamfiles.event(
+        3, 2, "192 FIDE_TEAM", "320  1.0  1.0 003", rounds=("1-3:1 4-2:= 5:U 6:U",)
+    )
+
+    def test_their_points_leave_it_out(self) -> None:
+        lines = write_text(read(self.FILE), "trf26").text.splitlines()
+        told = {
+            int(line[4:8]): (line[80:84].strip(), line[91:99])
+            for line in lines
+            if line[:3] == "001"
+        }
+        assert told[1] == ("1.0", "   3 w 1")
+        assert told[5] == told[6] == ("0.0", "0000 - U")
+
+    @pytest.mark.parametrize("points", ["0.0", "1.0"])
+    def test_files_are_read_that_count_it_and_files_that_do_not(self, points: str) -> None:
+        lines = write_text(read(self.FILE), "trf26").text.splitlines()
+        changed = [
+            f"{line[:80]}{points:>4}{line[84:]}"
+            if line.startswith(("001    5", "001    6"))
+            else line
+            for line in lines
+        ]
+        reading = read_text("\n".join(changed))
+        assert not reading.findings
+        refused = read_text("\n".join(line.replace(" 0.0", " 0.5") for line in lines))
+        assert "points-outranked" in {found.code for found in refused.findings}
+
+    def test_a_board_won_against_an_empty_seat_is_a_point(self) -> None:
+        text = teamfiles.event(2, 2, "192 FIDE_TEAM", rounds=("1-3:1 2:F",))
+        lines = write_text(read(text), "trf26").text.splitlines()
+        assert [line[80:84] for line in lines if line.startswith("001    2")] == [" 1.0"]
 
 
 def test_the_older_records_keep_names_and_members(tmp_path: Path) -> None:

@@ -170,7 +170,11 @@ LOSSES: Final = _kinds(
 )
 REMARKS: Final = _kinds(
     Severity.NOTE,
-    {"points-in-comment": "what results are worth stands in a comment that only ronde reads"},
+    {
+        "points-in-comment": "what results are worth stands in a comment that only ronde reads",
+        "matches-in-comment": "matches whose line-ups are to come stand in a comment that only"
+        " ronde reads",
+    },
 )
 
 READING: Final = {**REFUSALS, **WARNINGS, **NOTES}

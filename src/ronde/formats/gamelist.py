@@ -6,7 +6,7 @@ Before a round such a file tells live boards and broadcasts who plays where; aft
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import Final, NamedTuple
@@ -18,6 +18,7 @@ from ronde.i18n import phrase
 from ronde.model import Finding, Game, Player, PlayerId, Result, Tournament
 from ronde.model.names import folded
 from ronde.model.outcomes import Outcome
+from ronde.model.squads import Squads
 
 LONGEST_VALUE: Final = 255
 UNKNOWN: Final = "?"
@@ -285,6 +286,7 @@ class _Matching:
     round: int
     findings: Findings
     _boards: dict[tuple[str, str], int] = field(default_factory=dict, init=False)
+    _awaited: dict[str, tuple[int, int]] = field(default_factory=dict, init=False)
 
     def __post_init__(self) -> None:
         people = {player.id: player for player in self.tournament.players}
@@ -292,6 +294,13 @@ class _Matching:
             for one in _keys(people[game.white].name, people[game.white].fide_id):
                 for other in _keys(people[game.black].name, people[game.black].fide_id):
                     self._boards[one, other] = board
+        awaited = [m for m in self.tournament.team_data.awaited if m.round == self.round]
+        squads = Squads(self.tournament)
+        for number, match in enumerate(awaited):
+            for team in (match.white_team, match.black_team):
+                for player in squads.team(team).members:
+                    for key in _keys(people[player].name, people[player].fide_id):
+                        self._awaited[key] = number, team
 
     def result_of(self, listed: ListedGame) -> ReadResult | None:
         """Return the result of a game, None when there is none or nobody here played it."""
@@ -301,7 +310,10 @@ class _Matching:
         )
         board = self._board(white, black)
         if board is None:
-            self._refuse_strangers(listed, swapped=self._board(black, white) is not None)
+            if self._is_awaited(white, black):
+                self._refuse_early(listed)
+            else:
+                self._refuse_strangers(listed, swapped=self._board(black, white) is not None)
             return None
         spelled = "".join(tags.get("Result", OPEN).split())
         if spelled in (OPEN, "", UNKNOWN):
@@ -313,6 +325,20 @@ class _Matching:
         if tags.get("Termination", "").casefold() == _UNPLAYED:
             outcome = Outcome(_FORFEIT[outcome.white], _FORFEIT[outcome.black])
         return ReadResult(self.round, board, outcome)
+
+    def _is_awaited(self, white: Iterable[str], black: Iterable[str]) -> bool:
+        """Whether the two are of two teams that meet while their line-ups are to come."""
+        ours, theirs = (
+            {self._awaited[key] for key in keys if key in self._awaited} for keys in (white, black)
+        )
+        return any(one[0] == other[0] and one != other for one in ours for other in theirs)
+
+    def _refuse_early(self, listed: ListedGame) -> None:
+        names = {side.lower(): listed.tags.get(side, UNKNOWN) for side in ("White", "Black")}
+        self._refuse(
+            listed,
+            phrase("{white} – {black}: their match has no line-ups yet; open it first", **names),
+        )
 
     def _refuse_strangers(self, listed: ListedGame, *, swapped: bool) -> None:
         names = {side.lower(): listed.tags.get(side, UNKNOWN) for side in ("White", "Black")}

@@ -16,6 +16,8 @@ from ronde.model import (
     Tournament,
 )
 from ronde.model.gamematches import GameMatches
+from ronde.model.matches import is_team_event
+from ronde.model.squads import Squads
 
 
 @dataclass(slots=True)
@@ -23,7 +25,8 @@ class Score:
     """A player's points by where they come from, in tenths.
 
     `unfinished` are those for games without result, `coming` those of byes that the line lists
-    for rounds not yet paired, `virtual` the acceleration of the next round.
+    for rounds not yet paired, `virtual` the acceleration of the next round, `of_team` what the bye
+    of the own team would bring on a board: it is no point of its players (INTERPRETATION 0098).
     """
 
     results: int = 0
@@ -31,6 +34,7 @@ class Score:
     adjustments: int = 0
     coming: int = 0
     virtual: int = 0
+    of_team: int = 0
 
     def readings(self) -> set[int]:
         """Return every total that programs state for such a player.
@@ -40,7 +44,7 @@ class Score:
         """
         certain = self.results + self.adjustments
         totals = {certain, certain + self.unfinished}
-        for uncertain in (self.coming, self.virtual):
+        for uncertain in (self.coming, self.virtual, self.of_team):
             totals |= {total + uncertain for total in totals}
         return totals
 
@@ -56,6 +60,7 @@ class Tally:
         matches = GameMatches(tournament)
         self._byes = {kind: matches.bye_points(kind) for kind in ByeKind}
         absence = points.of_bye(None)
+        squads = Squads(tournament) if is_team_event(tournament) else None
         for at, round_ in enumerate(tournament.rounds):
             present = set()
             for player, value, is_finished in self._values(round_, at % matches.games):
@@ -65,9 +70,20 @@ class Tally:
                     score.results += value
                 else:
                     score.unfinished += value
+            if squads is not None:
+                self._take_byes_of_teams(squads, at + 1)
             if absence:
                 for player in self.scores.keys() - present:
                     self.scores[player].results += absence
+
+    def _take_byes_of_teams(self, squads: Squads, number: int) -> None:
+        """Keep the byes of members apart whose teams had no match in a round."""
+        playing = squads.playing(number)
+        for bye in squads.tournament.rounds[number - 1].byes:
+            if squads.team_of.get(bye.player) not in playing:
+                score, worth = self.scores[bye.player], self._byes[bye.kind][0]
+                score.results -= worth
+                score.of_team += worth
 
     def _values(self, round_: Round, game: int) -> Iterator[tuple[PlayerId, int, bool]]:
         for played in round_.games:

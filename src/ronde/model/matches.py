@@ -163,6 +163,20 @@ class TeamEvent(Squads):
             Points(match_points), Points(game_points), sum(part.board_games for part in parts)
         )
 
+    def finished(self, team: int, through: int | None = None) -> TeamScore:
+        """Return the total of a team up to a round without matches that are not over."""
+        scores = (
+            score
+            for number, score in enumerate(self.scores[team][:through], 1)
+            if (match := self.match_of(team, number)) is None or not match.is_unfinished
+        )
+        parts = (*scores, self.given(team, through))
+        return TeamScore(
+            Points(sum(part.match_points for part in parts)),
+            Points(sum(part.game_points for part in parts)),
+            sum(part.board_games for part in parts),
+        )
+
     # The tournament of teams ---------------------------------------------------------------
 
     def as_tournament(self) -> Tournament:

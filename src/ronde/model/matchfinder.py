@@ -14,7 +14,7 @@ from ronde.model.points import PointSystem
 from ronde.model.result import ByeKind, Colour, Result
 from ronde.model.round import Game, Round
 from ronde.model.squads import Seat, Squads, out_of_order
-from ronde.model.team import BoardOrder, ForfeitedMatch, LineUp
+from ronde.model.team import AwaitedMatch, BoardOrder, ForfeitedMatch, LineUp
 
 _SEATED: Final = (ByeKind.FULL_POINT, ByeKind.PAIRING_ALLOCATED)
 """What a member has who sits at a board while the other side of it is empty."""
@@ -94,6 +94,11 @@ class _RoundReader:
         for forfeit in data.forfeits:
             if forfeit.round == number:
                 self.forfeits[_opposed(forfeit.white_team, forfeit.black_team)] = forfeit
+        self.awaited = {
+            _opposed(match.white_team, match.black_team): match
+            for match in data.awaited
+            if match.round == number
+        }
 
     def read(self) -> TeamRound:
         met = self._meetings()
@@ -142,20 +147,33 @@ class _RoundReader:
         for pair, forfeit in self.forfeits.items():
             if self._is_match(forfeit):
                 met.add(pair)
+        for pair, awaited in self.awaited.items():
+            if self._is_match(awaited):
+                met.add(pair)
         self._check_one_match_each(met)
         return met
 
-    def _is_match(self, forfeit: ForfeitedMatch) -> bool:
-        for team in (forfeit.white_team, forfeit.black_team):
+    def _is_match(self, match: ForfeitedMatch | AwaitedMatch) -> bool:
+        """Whether two teams of the event are named."""
+        is_forfeited = isinstance(match, ForfeitedMatch)
+        for team in (match.white_team, match.black_team):
             if not self.event.has_team(team):
-                what = phrase("a forfeited match names team {team}, which is not there", team=team)
+                if is_forfeited:
+                    what = phrase(
+                        "a forfeited match names team {team}, which is not there", team=team
+                    )
+                else:
+                    what = phrase(
+                        "a match without line-ups names team {team}, which is not there", team=team
+                    )
                 self._find("unknown-team", what)
                 return False
-        if forfeit.white_team == forfeit.black_team:
-            what = phrase(
-                "a forfeited match of {team} against itself",
-                team=self.event.named(forfeit.white_team),
-            )
+        if match.white_team == match.black_team:
+            name = self.event.named(match.white_team)
+            if is_forfeited:
+                what = phrase("a forfeited match of {team} against itself", team=name)
+            else:
+                what = phrase("a match without line-ups of {team} against itself", team=name)
             self._find("unknown-team", what)
             return False
         return True
@@ -177,7 +195,9 @@ class _RoundReader:
     # Boards --------------------------------------------------------------------------------
 
     def _match(self, pair: _Opposed) -> Match:
-        forfeit = self.forfeits.get(pair)
+        forfeit, awaited = self.forfeits.get(pair), self.awaited.get(pair)
+        if awaited is not None and forfeit is None and not self._has_games(pair):
+            return self._awaited(awaited)
         boards = self._aligned(pair, self._line_up(*pair), self._line_up(pair.two, pair.one))
         self._check_order(pair.one, [board.one for board in boards])
         self._check_order(pair.two, [board.two for board in boards])
@@ -191,6 +211,15 @@ class _RoundReader:
             self._tell_missing_boards(pair, len(seats))
         sides = self._sides(seats, stated)
         return Match(self.number, white, black, seats, *sides)
+
+    def _has_games(self, pair: _Opposed) -> bool:
+        return any(member in self.games for one in pair for member in self.event.team(one).members)
+
+    def _awaited(self, match: AwaitedMatch) -> Match:
+        """Return a match without boards: each of them counts as a game without a result does."""
+        event, unfinished = self.event, self.event.tournament.points.unfinished
+        side = Side(Result.UNFINISHED, event.match_draw, Points(event.boards * unfinished))
+        return Match(self.number, match.white_team, match.black_team, (), side, side)
 
     def _line_up(self, team: int, opponent: int) -> list[PlayerId | None]:
         """Return the seats of a team: as told, else those who play in the order of its list."""

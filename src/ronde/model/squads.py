@@ -95,6 +95,15 @@ class Squads:
                 found.setdefault(member, number_of(team))
         return found
 
+    def playing(self, round_: int) -> set[int]:
+        """Return the teams that have a match in a round, whatever is known of its boards."""
+        data, found = self.data, set[int]()
+        for game in self.tournament.rounds[round_ - 1].games:
+            found |= {self.team_of.get(player, 0) for player in (game.white, game.black)}
+        told = [(match.round, match.white_team, match.black_team) for match in data.awaited]
+        told += [(match.round, match.white_team, match.black_team) for match in data.forfeits]
+        return found.union(*({white, black} for number, white, black in told if number == round_))
+
     @property
     def has_stated_bye(self) -> bool:
         """Whether somebody has said what a pairing-allocated bye brings."""

@@ -49,6 +49,15 @@ class ForfeitedMatch:
 
 
 @dataclass(frozen=True, slots=True)
+class AwaitedMatch:
+    """A match that is paired while nobody knows who will sit at its boards."""
+
+    round: RoundNumber
+    white_team: int
+    black_team: int
+
+
+@dataclass(frozen=True, slots=True)
 class LineUp:
     """A team that played in another order than its list; None is an empty board."""
 
@@ -130,6 +139,7 @@ class TeamData:
     `are_paired` says that teams play matches; otherwise players are paired, and teams are mere
     groups of them. `boards` is the number of boards of a match where it is announced;
     `board_colours` are those of the team that has White. `tolerance` belongs to an order by rating.
+    `awaited` are matches without games, whose line-ups are to come (INTERPRETATION 0136).
     """
 
     teams: tuple[Team, ...] = ()
@@ -148,3 +158,4 @@ class TeamData:
     apart: tuple[TeamsApart, ...] = ()
     virtual_points: tuple[TeamVirtualPoints, ...] = ()
     adjustments: tuple[TeamAdjustment, ...] = ()
+    awaited: tuple[AwaitedMatch, ...] = ()

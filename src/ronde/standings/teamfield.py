@@ -211,10 +211,16 @@ def team_results(event: TeamEvent) -> TeamResults:
         MATCH_POINTS if event.counts_matches else GAME_POINTS,
         {score: tuple(_decided(event, score)) for score in (MATCH_POINTS, GAME_POINTS)},
         tuple(
-            sum(board.is_unfinished for match in round_.matches for board in match.boards)
-            for round_ in event.rounds
+            sum(_unfinished(match, event) for match in round_.matches) for round_ in event.rounds
         ),
     )
+
+
+def _unfinished(match: Match, event: TeamEvent) -> int:
+    """Return how many boards have no result yet: all of them where the line-ups are to come."""
+    if not match.boards and match.is_unfinished:
+        return event.boards
+    return sum(board.is_unfinished for board in match.boards)
 
 
 def _boards(event: TeamEvent, teams: Iterable[PlayerId]) -> dict[PlayerId, BoardPoints]:
@@ -242,6 +248,10 @@ _BYES: Final[Mapping[ByeKind | None, Callable[[PointSystem], int]]] = {
 
 def _of_match(match: Match, team: int, event: TeamEvent) -> tuple[int, ...]:
     """Return what a team made on each board; a forfeited game is won or lost like another."""
+    if not match.boards:  # forfeited as a whole, or its line-ups are to come
+        side = match.side(team).result
+        worth = event.tournament.points.of_result(_AS_PLAYED.get(side, side), Colour.WHITE)
+        return (worth,) * event.boards
     points = [0] * event.boards
     for board in match.boards:
         is_white = (team == match.white) is not board.is_turned

@@ -15,6 +15,7 @@ from ronde.model import Adjustment, PlayerId, Points, Result, RoundNumber, Tourn
 from ronde.model.matches import TeamEvent
 from ronde.model.round import Game, Round
 from ronde.model.team import (
+    AwaitedMatch,
     BoardOrder,
     ForfeitedMatch,
     Team,
@@ -73,8 +74,7 @@ def with_members(teams: Tournament, state: State, rules: TeamRulesRow) -> Tourna
         board_games=None,
         team_data=_data(teams, state, rules, squads),
     )
-    team_of = {row.id: row.team for row in members}
-    played = _Played(rules, numbers, team_of, games_by_match(state.rows(GameRow)))
+    played = _Played(rules, numbers, games_by_match(state.rows(GameRow)))
     for number, round_ in enumerate(teams.rounds, 1):
         told = _with_round(told, round_, state.rows(BoardRow, round=number), played)
     return _with_totals(told)
@@ -140,29 +140,31 @@ class _Played(NamedTuple):
 
     rules: TeamRulesRow
     numbers: Mapping[int, int]
-    team_of: Mapping[int, int]
     games: Mapping[tuple[int, int], Sequence[GameRow]]
 
     def of(self, match: BoardRow) -> Sequence[GameRow]:
         return self.games.get((match.round, match.board), ())
 
+    def teams(self, match: BoardRow) -> tuple[int, int]:
+        """Return the numbers of both teams, that of the one with White first."""
+        return self.numbers[match.white], self.numbers[match.black]
+
     def seats(self, match: BoardRow) -> Iterator[tuple[int, list[PlayerId | None]]]:
-        """Yield both teams with whom they sent to the boards, nothing before a match is open."""
+        """Yield both teams with whom they sent to the boards."""
         first: list[PlayerId | None] = []
         second: list[PlayerId | None] = []
         for game, is_white in zip(self.of(match), white_boards(self.rules), strict=False):
             white, black = (None if id_ is None else PlayerId(id_) for id_ in game[3:5])
             first.append(white if is_white else black)
             second.append(black if is_white else white)
-        if first:
-            yield self.numbers[match.white], first
-            yield self.numbers[match.black], second
+        yield from zip(self.teams(match), (first, second), strict=True)
 
 
 def _with_round(
     told: Tournament, round_: Round, matches: Sequence[BoardRow], played: _Played
 ) -> Tournament:
-    pairs = [(played.numbers[row.white], played.numbers[row.black]) for row in matches]
+    opened = [row for row in matches if played.of(row)]
+    pairs = [played.teams(row) for row in opened]
     away = tuple(
         TeamAbsence(told.next_round, int(bye.player), bye.kind)
         for bye in round_.byes
@@ -170,37 +172,35 @@ def _with_round(
     )
     kept = told.team_data.absences
     told = replace(told, team_data=replace(told.team_data, absences=(*kept, *away)))
-    seats = {team: line_up for row in matches for team, line_up in played.seats(row)}
+    seats = {team: line_up for row in opened for team, line_up in played.seats(row)}
     bye = None if round_.pairing_bye is None else int(round_.pairing_bye)
     told = TeamEvent(told).with_matches(pairs, bye, seats)
     data = replace(
         told.team_data,
         absences=kept,
         forfeits=(*told.team_data.forfeits, *_forfeits(matches, played)),
+        awaited=(*told.team_data.awaited, *_awaited(matches, played)),
     )
-    last = replace(told.rounds[-1], games=tuple(_results(told.rounds[-1], matches, played)))
+    last = replace(told.rounds[-1], games=tuple(_results(told.rounds[-1], opened, played)))
     return replace(told, rounds=(*told.rounds[:-1], last), team_data=data)
 
 
-def _results(round_: Round, matches: Sequence[BoardRow], played: _Played) -> Iterator[Game]:
-    """Yield the games of a round with their results; a match may be forfeited before it is open."""
+def _results(round_: Round, opened: Sequence[BoardRow], played: _Played) -> Iterator[Game]:
+    """Yield the games of a round with their results."""
     known = {
         (g.white, g.black): (g.white_result, g.black_result)
-        for row in matches
+        for row in opened
         for g in played.of(row)
     }
-    side = {
-        team: result
-        for row in matches
-        if not played.of(row)
-        for team, result in ((row.white, row.white_result), (row.black, row.black_result))
-    }
     for game in round_.games:
-        results = known.get((int(game.white), int(game.black)))
-        if results is None:
-            teams = [played.team_of[int(player)] for player in (game.white, game.black)]
-            results = side[teams[0]], side[teams[1]]
-        yield Game(game.white, game.black, *results)
+        yield Game(game.white, game.black, *known[int(game.white), int(game.black)])
+
+
+def _awaited(matches: Sequence[BoardRow], played: _Played) -> Iterator[AwaitedMatch]:
+    """Yield the matches of which nobody knows the line-ups; none is made up."""
+    for row in matches:
+        if row.white_result is Result.UNFINISHED and not played.of(row):
+            yield AwaitedMatch(RoundNumber(row.round), *played.teams(row))
 
 
 def _forfeits(matches: Sequence[BoardRow], played: _Played) -> Iterator[ForfeitedMatch]:
@@ -208,14 +208,13 @@ def _forfeits(matches: Sequence[BoardRow], played: _Played) -> Iterator[Forfeite
         if row.white_result in (Result.FORFEIT_WIN, Result.FORFEIT_LOSS):
             won = row.white_result is Result.FORFEIT_WIN
             both_lost = Result.FORFEIT_WIN not in (row.white_result, row.black_result)
-            teams = (played.numbers[row.white], played.numbers[row.black])
             number = RoundNumber(row.round)
-            yield ForfeitedMatch(number, *teams, None if both_lost else won)
+            yield ForfeitedMatch(number, *played.teams(row), None if both_lost else won)
 
 
 def _with_totals(told: Tournament) -> Tournament:
     event = TeamEvent(told)
-    totals = {number: event.total(number) for number in (t.number or 0 for t in event.teams)}
+    totals = {number: event.finished(number) for number in (t.number or 0 for t in event.teams)}
     teams = tuple(
         replace(
             team,

@@ -76,6 +76,46 @@ def test_what_was_played_comes_back_as_it_was(quick_desk: Desk) -> None:
     ]
 
 
+def test_a_file_makes_up_no_line_up_and_keeps_the_pairing(quick_desk: Desk) -> None:
+    league = new_league(quick_desk, SetMatchRules(boards=3, seating=Seating.FREE), teams=5)
+    squad = [[member.number for member in one.members] for one in squads(quick_desk, league)]
+    quick_desk.do(league, DraftPairing())
+    quick_desk.do(league, PublishRound())
+    first, second = match_sheet(quick_desk, league, 1).lines
+    quick_desk.do(league, SendLineUp(1, first.white, tuple(squad[first.white - 1][2:5])))
+    text = download(quick_desk, league, Download.TRF26).text
+    lines = [line for line in text.splitlines() if line.startswith("001")]
+    assert not any(line[89:].strip() for line in lines)
+    assert {line[80:84] for line in lines} == {" 0.0"}
+    assert f"### ronde matches 1 {first.white}-{first.black} {second.white}-{second.black}" in text
+    assert {line[54:67] for line in text.splitlines() if line.startswith("310")} == {
+        "   0.0    0.0"
+    }
+    _opened_again(quick_desk, league, text)
+
+    quick_desk.do(league, OpenMatches(1, only=(1,)))
+    text = download(quick_desk, league, Download.TRF26).text
+    players = [line for line in text.splitlines() if line.startswith("001")]
+    playing = {int(line[4:8]) for line in players if line[96:97] in ("w", "b")}
+    assert playing == {*squad[first.white - 1][2:5], *squad[first.black - 1][:3]}
+    assert f"### ronde matches 1 {second.white}-{second.black}\n" in text
+    _opened_again(quick_desk, league, text, key="once-more")
+
+
+def _opened_again(desk: Desk, league: str, text: str, key: str = "again") -> None:
+    """Open a file as another event, and compare what is published of both."""
+    open_file(desk, text.encode(), "league.trf", key=key)
+    assert matches_of(desk.tournament(key)) == matches_of(desk.tournament(league))
+    for event in (key, league):
+        sheets = match_sheet(desk, event, 1).lines
+        told = {(one.white, one.black, one.is_open, one.games) for one in sheets}
+        assert told == {
+            (one.white, one.black, one.is_open, one.games)
+            for one in match_sheet(desk, league, 1).lines
+        }
+    assert desk.tournament(key).round_points == desk.tournament(league).round_points
+
+
 EVENTS = sorted((Path(__file__).parents[2] / "data" / "teams").glob("*.trf"))
 
 

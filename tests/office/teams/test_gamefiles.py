@@ -64,8 +64,8 @@ class TestAFileOfGames:
         found = listed_results(playing, LEAGUE, text.encode(), "live.pgn")
         assert found.count == 0
         assert [str(finding.what) for finding in found.findings] == [
-            "match 1, board 1: 1–0 stands, the file says 0–1; correct it if the file is right",
             "Player 2-1 – Player 3-1: their match has no line-ups yet; open it first",
+            "match 1, board 1: 1–0 stands, the file says 0–1; correct it if the file is right",
         ]
 
     def test_as_ronde_writes_it_is_read_by_ronde(self, playing: Desk) -> None:

@@ -10,6 +10,7 @@
 ### ronde teams=paired                       the teams play matches, where no record tells it
 ### ronde boards=4 order=rating tolerance=50 boards of a match, and who may sit where
 ### ronde captain 3=Anna%20Agate             the captain of team 3
+### ronde matches 3 5-2 1-4 6                matches of round 3 without line-ups, and the bye
 ### ronde journal 12: 3f2a 90b1 c4d5 e6f7    the journal entry that the file shows; not read
 """
 
@@ -23,6 +24,7 @@ from urllib.parse import quote, unquote
 from ronde.errors import FormatError
 from ronde.formats.draft import MOST_ROUNDS
 from ronde.formats.findings import Losses
+from ronde.formats.trf import awaited
 from ronde.formats.trf.columns import number_from, points_from
 from ronde.formats.trf.eventtypes import event_type
 from ronde.formats.trf.points import COMMENT
@@ -67,6 +69,8 @@ def read_comment(report: Report, line: Line) -> None:
         _read_boards(report, line, [first, *words])
     elif name == "captain":
         _read_captains(report, words)
+    elif name == awaited.NAME:
+        awaited.read_matches(report, words)
     elif words:
         raise FormatError("{word} is too much in this comment", word=repr(words[0]))
     else:

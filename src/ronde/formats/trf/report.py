@@ -17,7 +17,7 @@ from ronde.model import (
     RequestedBye,
 )
 from ronde.model.integrity import IntegrityNote
-from ronde.model.team import ForfeitedMatch, LineUp, Team, TeamAdjustment, TeamByes
+from ronde.model.team import AwaitedMatch, ForfeitedMatch, LineUp, Team, TeamAdjustment, TeamByes
 
 T = TypeVar("T")
 
@@ -64,6 +64,8 @@ class Report(Draft):
     team_byes: list[TeamByes] = field(default_factory=list)
     forfeits: list[ForfeitedMatch] = field(default_factory=list)
     line_ups: list[LineUp] = field(default_factory=list)
+    awaited: list[AwaitedMatch] = field(default_factory=list)
+    awaited_byes: dict[int, int] = field(default_factory=dict)
     team_adjustments: list[TeamAdjustment] = field(default_factory=list)
     captains: dict[int, str] = field(default_factory=dict)
     match_values: dict[str, Points] = field(default_factory=dict)

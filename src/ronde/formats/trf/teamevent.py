@@ -10,6 +10,7 @@ from ronde.formats.findings import Losses
 from ronde.formats.games import Play
 from ronde.formats.trf.acceleration import VirtualRun, given_by_round, range_lines, runs_of
 from ronde.formats.trf.adjustments import team_adjustment_lines
+from ronde.formats.trf.awaited import with_awaited_rounds
 from ronde.formats.trf.byes import bye_lines
 from ronde.formats.trf.eventtypes import is_of_teams, is_team_type
 from ronde.formats.trf.forbidden import forbidden_groups, forbidden_lines
@@ -70,6 +71,7 @@ def tournament_of_teams(report: Report, play: Play, event: Tournament) -> Tourna
     tournament = tournament_of(report, play, event)
     if tournament is None:
         return None
+    tournament = with_awaited_rounds(report, tournament)
     teams = TeamEvent(tournament)
     report.take(teams.findings)
     if report.is_refused:
@@ -87,11 +89,24 @@ def _compare_totals(report: Report, event: TeamEvent) -> None:
     for team in event.teams:
         number = team.number or 0
         total, before = event.total(number), event.total(number, complete)
-        for label, stated, given, earlier in (
-            (phrase("match points"), team.match_points, total.match_points, before.match_points),
-            (phrase("game points"), team.game_points, total.game_points, before.game_points),
+        over = event.finished(number)
+        for label, stated, given, *others in (
+            (
+                phrase("match points"),
+                team.match_points,
+                total.match_points,
+                before.match_points,
+                over.match_points,
+            ),
+            (
+                phrase("game points"),
+                team.game_points,
+                total.game_points,
+                before.game_points,
+                over.game_points,
+            ),
         ):
-            if stated not in (None, given, earlier):
+            if stated not in (None, given, *others):
                 assert stated is not None
                 what = phrase(
                     "{team} has {stated} {label}, but the boards give {given}; the boards count",

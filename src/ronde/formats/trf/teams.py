@@ -278,6 +278,7 @@ def team_data(report: Report, *, are_paired: bool) -> TeamData:
         boards=report.stated("boards", int),
         order=report.stated("order", BoardOrder) or BoardOrder.FREE,
         tolerance=report.stated("tolerance", int) or 0,
+        awaited=tuple(report.awaited),
     )
     if not are_paired:
         return data

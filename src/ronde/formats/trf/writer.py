@@ -15,6 +15,7 @@ from ronde.formats.trf.announcements import (
     is_in_file_order,
     javafo_announcement_lines,
 )
+from ronde.formats.trf.awaited import Told, told_apart
 from ronde.formats.trf.byes import bye_lines
 from ronde.formats.trf.dialects import DIALECTS, Dialect
 from ronde.formats.trf.eventtypes import event_type, is_edition_of_date, written_code
@@ -39,8 +40,10 @@ def write_report(tournament: Tournament, dialect_name: str, journal: str = "") -
     """
     losses = Losses()
     dialect = DIALECTS[dialect_name]
-    writer = _Writer(expressible(tournament, dialect, losses), dialect, losses)
-    lines = (*writer.lines(), *comments.journal_comments(journal))
+    told = told_apart(tournament, losses) if dialect.is_trf26 else Told(tournament)
+    writer = _Writer(expressible(told.tournament, dialect, losses), dialect, losses)
+    awaited = (f"{comments.PREFIX}{words}" for words in told.words)
+    lines = (*writer.lines(), *awaited, *comments.journal_comments(journal))
     text = "".join(f"{line}\n" for line in lines)
     return Writing(text, losses.findings())
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ronde.errors import InputError
 from ronde.formats.decoding import decoded
-from ronde.formats.gamelist import ReadResult, read_results
+from ronde.formats.gamelist import read_results
 from ronde.i18n import phrase
 from ronde.model import Finding, Severity, Tournament
 from ronde.model.outcomes import Outcome, of_first_team, sign_of, spelled
@@ -67,9 +67,7 @@ def listed_results(
     findings = list(read.findings)
     for one in read.results:
         place = places[one.board - 1]
-        if place is None:
-            findings.append(_not_open(tournament, one, file))
-        elif place.outcome.is_unfinished:
+        if place.outcome.is_unfinished:
             new.append((place, spelled(place.written(one.outcome), sheet.discipline)))
         elif (finding := _difference(place, one.outcome, sheet, file)) is not None:
             findings.append(finding)
@@ -93,11 +91,8 @@ class _Place(NamedTuple):
         return of_first_team(outcome, first_is_white=self.first_is_white)
 
 
-def _places(reader: SubjectReader, tournament: Tournament, round_: int) -> Sequence[_Place | None]:
-    """Return the place of each game that the tournament has in a round.
-
-    None is a game of a match without line-ups, in which nobody sits at a board yet.
-    """
+def _places(reader: SubjectReader, tournament: Tournament, round_: int) -> Sequence[_Place]:
+    """Return the place of each game that the tournament has in a round."""
     if not is_of_teams(reader):
         return [
             _Place(0, row.board, outcome_in(row)) for row in reader.rows(BoardRow, round=round_)
@@ -110,18 +105,7 @@ def _places(reader: SubjectReader, tournament: Tournament, round_: int) -> Seque
         for game in reader.rows(GameRow, round=round_)
     }
     games = tournament.rounds[round_ - 1].games
-    return [known.get((int(game.white), int(game.black))) for game in games]
-
-
-def _not_open(tournament: Tournament, read: ReadResult, file: str) -> Finding:
-    game = tournament.rounds[read.round - 1].games[read.board - 1]
-    names = {player.id: player.name for player in tournament.players}
-    what = phrase(
-        "{white} – {black}: their match has no line-ups yet; open it first",
-        white=names[game.white],
-        black=names[game.black],
-    )
-    return Finding(Severity.WARNING, "game-not-taken", what, file, round=read.round)
+    return [known[int(game.white), int(game.black)] for game in games]
 
 
 def _difference(place: _Place, given: Outcome, sheet: ResultSheet, file: str) -> Finding | None:
