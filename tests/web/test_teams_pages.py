@@ -76,7 +76,10 @@ class TestANewEvent:
         assert desk.tournament(event).settings == (("primary", "game-points"),)
         page = client.get(f"/events/{event}/settings").text
         assert 'name="setting-primary"' in page
-        assert re.search(r'name="win"[^>]*value="2"', page)
+        form = page.split('id="matches"')[0]
+        assert "Game points: win, draw, loss" in form
+        assert 'value="one" selected' in form
+        assert 'name="bye"' not in form
         players = opened(client, entrants="players")
         assert 'name="setting-primary"' not in client.get(f"/events/{players}/settings").text
 

@@ -260,6 +260,12 @@ class EventForm(BaseModel):
         """Whether points of games are asked for: the settings of a season have their own."""
         return self.rules_key != KEIZER
 
+    @property
+    def asks_bye(self) -> bool:
+        """Whether a bye of players has a value: that of a team stands with its matches."""
+        has_byes = self.asks_swiss or self.format_chosen == "roundrobin"
+        return has_byes and self.asks_points and not self.is_of_teams
+
     def match_rules(self) -> SetMatchRules | None:
         """Return how matches are played, None for an event of players."""
         if not self.is_of_teams:
@@ -326,7 +332,7 @@ class EventForm(BaseModel):
             "other_rules": self.other_rules if is_own else None,
             "settings": self.settings(),
             "points": self.points(),
-            "bye": tenths(self.bye) if self.bye.strip() else None,
+            "bye": tenths(self.bye) if self.asks_bye and self.bye.strip() else None,
             "acceleration": self.acceleration_asked(),
             "first_colour": Colour(colour) if colour in ("white", "black") else None,
             "variant": value_of(Variant, self.variant) or Variant.STANDARD,
@@ -423,7 +429,7 @@ def _checks(form: EventForm) -> Checks:
     if form.scoring_chosen not in SCORINGS:
         checks |= {name: value(name) for name in ("win", "draw")}
         checks |= {"loss": value("loss")} if form.loss.strip() else {}
-    if form.bye.strip():
+    if form.asks_bye and form.bye.strip():
         checks["bye"] = value("bye")
     checks |= _match_checks(form) | _setting_checks(form)
     if not mistakes_in(checks):  # what follows rests on several of them

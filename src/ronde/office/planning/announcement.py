@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from ronde.model import PointSystem
 from ronde.model.discipline import Variant
 from ronde.office.desk import Desk
 from ronde.office.desk.rows import (
@@ -28,7 +29,7 @@ from ronde.store.tables import (
     PlayerRow,
     TimetableRow,
 )
-from ronde.store.tournaments import tournament_of
+from ronde.store.tournaments import points_of_games, tournament_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +56,10 @@ class FixedTable:
 
 @dataclass(frozen=True, slots=True)
 class AnnouncedEvent:
-    """Everything announced; `is_under_way` locks most of it, since round 1 is published."""
+    """Everything announced; `is_under_way` locks most of it, since round 1 is published.
+
+    `points` are those of a game, also where teams play.
+    """
 
     name: str
     place: str
@@ -68,6 +72,7 @@ class AnnouncedEvent:
     rules: str | None
     settings: Mapping[str, str]
     rounds: int | None
+    points: PointSystem
     tie_breaks: tuple[str, ...]
     first_colour: str | None
     acceleration: str | None
@@ -103,6 +108,7 @@ def what_was_announced(desk: Desk, event: str) -> AnnouncedEvent:
             rules=tournament.rules,
             settings=dict(tournament.settings),
             rounds=tournament.number_of_rounds,
+            points=points_of_games(reader),
             tie_breaks=details.tie_breaks,
             first_colour=None if colour is None else colour.value,
             acceleration=tournament.acceleration,

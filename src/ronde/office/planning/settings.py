@@ -192,6 +192,15 @@ def checked_points(usual: PointSystem, points: GamePoints | None, bye: int | Non
     return replace(chosen, pairing_bye=Points(bye))
 
 
+def refuse_bye_of_teams(bye: int | None) -> None:
+    """Raise InputError for a bye of players, which would do nothing in an event of teams."""
+    if bye is not None:
+        raise InputError(
+            "a bye of a team brings match points and game points; say them with the rules of"
+            " matches"
+        ).beside("bye")
+
+
 def checked_tie_breaks(codes: Iterable[str], *, in_teams: bool = False) -> tuple[str, ...]:
     """Return the codes in their one spelling; raises InputError for an unknown or double one.
 
@@ -587,6 +596,8 @@ def _write_settings(step: Step, settings: Sequence[tuple[str, str]]) -> None:
 def _write_points(step: Step, change: SettingsChange) -> None:
     if change.points is None and change.bye is None:
         return
+    if is_of_teams(step):
+        refuse_bye_of_teams(change.bye)
     points = checked_points(points_of_games(step), change.points, change.bye)
     depart_for_points(step, points)
     rows = [PointsRow(kind, tenths) for kind, tenths in points.changed().items()]
@@ -816,6 +827,8 @@ def _announced(plan: EventPlan) -> tuple[Tournament, Acceleration]:
     refuse_other_game(plan.system, plan.discipline)
     if plan.of_matches is not None:
         refuse_players_only(plan.system)
+    if plan.of_matches is not None or plan.system in registry.OF_TEAMS:
+        refuse_bye_of_teams(plan.bye)
     points = checked_points(discipline.points, plan.points, plan.bye)
     acceleration = checked_acceleration(plan.acceleration, plan.system, points)
     refuse_tie_breaks_of_swiss(plan.system, plan.tie_breaks or ())

@@ -10,7 +10,8 @@ from ronde.declared.actions import Arg, Line
 from ronde.declared.effects import Effect
 from ronde.errors import InputError, StateError
 from ronde.i18n import phrase
-from ronde.model.points import points_from_text, points_to_text
+from ronde.model.points import points_for_people, points_from_text, points_to_text
+from ronde.model.squads import is_bye_told
 from ronde.model.team import BoardOrder
 from ronde.office.desk import Desk
 from ronde.office.desk.actions import EventAction, action
@@ -19,6 +20,7 @@ from ronde.store import Step, SubjectReader
 from ronde.store.rows import at
 from ronde.store.tables import RoundRow, TeamRulesRow
 from ronde.store.teamfiles import ORDERS
+from ronde.store.tournaments import points_of_games
 
 MOST_BOARDS: Final = 50
 
@@ -164,6 +166,7 @@ class SetMatchRules(EventAction[Effect]):
             )
         if before is None:
             _refuse_rounds(step)
+            _refuse_bye_of_players(step)
             step.insert(after)
         elif before != after:
             step.update(at(TeamRulesRow), **after._asdict())
@@ -218,6 +221,18 @@ def _refuse_rounds(step: Step) -> None:
         raise StateError(
             "{event}: a round has been begun with players; open another event for teams",
             event=step.subject.key,
+        )
+
+
+def _refuse_bye_of_players(step: Step) -> None:
+    """Refuse teams where a bye of players has a value of its own, which would mean nothing."""
+    points = points_of_games(step)
+    if is_bye_told(points):
+        raise StateError(
+            "{event} announces a bye of {points} points for players; give it the value of a win"
+            " first: a bye of a team brings match points and game points, which are said here",
+            event=step.subject.key,
+            points=points_for_people(points.pairing_bye),
         )
 
 

@@ -21,7 +21,7 @@ from ronde.office.desk.actions import EventAction
 from ronde.office.entries.attendance import FixBoard
 from ronde.office.paperwork.documents import statement_passages
 from ronde.office.planning.announcement import AnnouncedEvent, what_was_announced
-from ronde.office.planning.settings import ChangeSettings, DrawFirstColour
+from ronde.office.planning.settings import ChangeSettings, DrawFirstColour, GamePoints
 from ronde.office.planning.statement import RATE_NOT_ENCODED, statement
 from ronde.office.settings.fidemode import LeaveFideMode, mode_of
 from ronde.office.settings.forecastswitch import ForecastFor, SwitchForecast
@@ -143,8 +143,9 @@ def _fit(page: Page, told: AnnouncedEvent, tournament: Tournament) -> str:
 
 def form_of(told: AnnouncedEvent, tournament: Tournament) -> EventForm:
     """Return what was announced as the form shows it."""
-    points = tournament.points
-    plain = [name for name, system in SCORINGS.items() if system.win == points.white_win]
+    points = told.points
+    game = GamePoints(points.white_win, points.white_draw, points.white_loss)
+    plain = [name for name, usual in SCORINGS.items() if usual == game]
     rules = {f"setting-{name}": value for name, value in told.settings.items()}
     rules |= {name.replace("-", "_"): value for name, value in told.player_rules.items()}
     return EventForm(
