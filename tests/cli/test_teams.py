@@ -125,6 +125,15 @@ class TestSwissTeam:
         ran = run("pair", table, "--rounds", "3", "--first-colour", "white", "--as", "pairs")
         assert ran.out == "2\n1 3\n4 2\n"
 
+    def test_squads_are_seeded_by_rating_and_it_is_told(self, run: Run, tmp_path: Path) -> None:
+        """In the order of the lines A meets C; the last two by rating are the first lines."""
+        table = tmp_path / "teams.csv"
+        lines = ("A;1;Ann;1500", "B;1;Bob;1600", "C;1;Cy;1700", "D;1;Di;1800")
+        table.write_text("\n".join(("Team;Board;Name;Rating", *lines)), encoding="utf-8")
+        ran = run("pair", table, "--rounds", "3", "--first-colour", "white")
+        assert re.search(r"1 D.*3 B", ran.out)
+        assert "seeded by the rating of their first player" in ran.err
+
 
 @pytest.mark.parametrize("form", ["trf26", "json"])
 def test_a_line_up_out_of_order_is_told_with_team_board_and_round(

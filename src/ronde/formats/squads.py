@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, NamedTuple
 
 from ronde.errors import FormatError
 from ronde.formats.decoding import WORKBOOK, decoded
@@ -13,9 +13,10 @@ from ronde.formats.findings import Reading
 from ronde.formats.people import LETTER_OF_SEX, player_from, whole_number
 from ronde.formats.sizes import bounded_lines, refuse_many_players
 from ronde.formats.tables import csv_rows, meaning_of, sheet_texts
-from ronde.i18n import phrase
+from ronde.i18n import counted, phrase
 from ronde.model import Player, PlayerId, Tournament
 from ronde.model.names import folded
+from ronde.model.squads import numbers_of_teams, rating_of_team
 from ronde.model.team import Team, TeamData
 
 _DELIMITERS: Final = (",", ";", "\t")
@@ -100,14 +101,20 @@ def read_squads(found: FoundSquads, *, file: str | None = None) -> Reading:
     return read_members(found, file=file)[0]
 
 
-def read_members(
-    found: FoundSquads, *, file: str | None = None
-) -> tuple[Reading, frozenset[PlayerId]]:
-    """Return the team event of a table, and who of its players are reserves."""
+class ReadMembers(NamedTuple):
+    """The team event of a table, who of its players are reserves, and the numbers that it told."""
+
+    tournament: Tournament | None
+    reserves: frozenset[PlayerId] = frozenset()
+    numbers: frozenset[int] = frozenset()
+
+
+def read_members(found: FoundSquads, *, file: str | None = None) -> tuple[Reading, ReadMembers]:
+    """Return the team event of a table as a file is read, and what else it tells of its teams."""
     refuse_many_players(len(found.rows), file or "the input")
     draft = Draft(file)
-    tournament, reserves = _SquadReader(draft, found.columns).read(found.rows)
-    return Reading(tournament, draft.all_findings(), "squads"), reserves
+    read = _SquadReader(draft, found.columns).read(found.rows)
+    return Reading(read.tournament, draft.all_findings(), "squads"), read
 
 
 @dataclass(slots=True)
@@ -129,6 +136,21 @@ class _Squad:
     number: int | None = None
     captain: str = ""
     members: list[_Member] = field(default_factory=list)
+    rating: int | None = None
+
+    @property
+    def regulars(self) -> int:
+        """How many are no reserves; all of them where all are."""
+        return sum(not member.is_reserve for member in self.members) or len(self.members)
+
+    @property
+    def seed(self) -> tuple[int, str, str]:
+        """By what it is seeded: the rating, then the alphabet, as everybody on a list."""
+        return -(self.rating or 0), folded(self.name), self.name
+
+    def ordered(self) -> list[_Member]:
+        """Return the members by board, reserves last."""
+        return sorted(self.members, key=lambda member: member.key)
 
 
 class _SquadReader:
@@ -138,8 +160,9 @@ class _SquadReader:
         self._draft, self._columns = draft, columns
         self._squads: dict[str, _Squad] = {}
         self._teams_of: dict[tuple[str, str], str] = {}
+        self._told: set[int] = set()
 
-    def read(self, rows: list[Row]) -> tuple[Tournament | None, frozenset[PlayerId]]:
+    def read(self, rows: list[Row]) -> ReadMembers:
         for line, cells in rows:
             self._read_row(line, cells)
         if not self._squads and not self._draft.is_refused:
@@ -147,8 +170,9 @@ class _SquadReader:
             self._draft.find("no-players", what)
         squads = self._numbered()
         if self._draft.is_refused:
-            return None, frozenset()
-        return _event_of(squads, self._draft)
+            return ReadMembers(None)
+        event, reserves = _event_of(squads, self._draft)
+        return ReadMembers(event, reserves, frozenset(self._told))
 
     def _read_row(self, line: int, cells: tuple[str, ...]) -> None:
         told = {
@@ -213,7 +237,7 @@ class _SquadReader:
             self._draft.find("player-in-two-teams", what, line)
 
     def _numbered(self) -> list[_Squad]:
-        """Return the squads by number; those without one follow in the order of the table."""
+        """Return the squads by number: the one told, else by strength (INTERPRETATION 0138)."""
         taken: dict[int, str] = {}
         for squad in self._squads.values():
             if (
@@ -227,11 +251,30 @@ class _SquadReader:
                     other=squad.name,
                 )
                 self._draft.find("team-number", what)
-        free = (n for n in range(1, len(self._squads) + len(taken) + 1) if n not in taken)
-        for squad in self._squads.values():
-            if squad.number is None:
-                squad.number = next(free)
-        return sorted(self._squads.values(), key=lambda squad: squad.number or 0)
+        self._told = set(taken)
+        self._rate()
+        squads = sorted(self._squads.values(), key=lambda squad: squad.seed)
+        for squad, number in zip(
+            squads, numbers_of_teams([squad.number for squad in squads]), strict=True
+        ):
+            squad.number = number
+        return sorted(squads, key=lambda squad: squad.number or 0)
+
+    def _rate(self) -> None:
+        """Give every team its rating, and say so where it gives numbers to them."""
+        squads = self._squads.values()
+        boards = min((squad.regulars for squad in squads), default=0)
+        for squad in squads:
+            ratings = (_rating(member.texts) for member in squad.ordered())
+            squad.rating = rating_of_team(ratings, boards)
+        if len(self._told) < len(squads) and any(squad.rating is not None for squad in squads):
+            what = counted(
+                "teams without a number are seeded by the rating of their first player",
+                "teams without a number are seeded by the mean rating of their first {count}"
+                " players",
+                count=boards,
+            )
+            self._draft.find("numbered-by-rating", what)
 
 
 def _event_of(squads: list[_Squad], draft: Draft) -> tuple[Tournament, frozenset[PlayerId]]:
@@ -240,7 +283,7 @@ def _event_of(squads: list[_Squad], draft: Draft) -> tuple[Tournament, frozenset
     teams: list[Team] = []
     for squad in squads:
         first = len(players) + 1
-        for member in sorted(squad.members, key=lambda member: member.key):
+        for member in squad.ordered():
 
             def note(code: str, what: str, _name: str, line: int = member.line) -> None:
                 draft.find(code, what, line)
@@ -250,7 +293,17 @@ def _event_of(squads: list[_Squad], draft: Draft) -> tuple[Tournament, frozenset
                 reserves.add(players[-1].id)
         members = tuple(PlayerId(number) for number in range(first, len(players) + 1))
         spare = sum(member.is_reserve for member in squad.members)
-        teams.append(Team(squad.name, members, squad.number, captain=squad.captain, reserves=spare))
+        strength = "" if squad.rating is None else str(squad.rating)
+        teams.append(
+            Team(
+                squad.name,
+                members,
+                squad.number,
+                strength=strength,
+                captain=squad.captain,
+                reserves=spare,
+            )
+        )
     event = Tournament(tuple(players), team_data=TeamData(tuple(teams), are_paired=True))
     return event, frozenset(reserves)
 
@@ -288,6 +341,10 @@ def _row(team: Team, board: int, one: Player) -> list[str]:
         team.captain,
         "yes" if is_reserve else "",
     ]
+
+
+def _rating(texts: dict[str, str]) -> int | None:
+    return whole_number(texts["rating"]) or None
 
 
 def _person(told: dict[str, str]) -> dict[str, str]:

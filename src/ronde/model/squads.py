@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
-from itertools import combinations
+from itertools import combinations, count
 from typing import Final, NamedTuple
 
 from ronde.errors import HistoryError
@@ -52,6 +52,38 @@ def out_of_order(
         if order is BoardOrder.RATING and is_higher:
             return upper.board, lower.board
     return None
+
+
+def mean_rating(ratings: Sequence[int]) -> int:
+    """Return the mean of ratings in whole points, a half rounded up. INTERPRETATION 0135.
+
+    >>> mean_rating([2394, 2395]), mean_rating([2179, 2180]), mean_rating([2000, 2001, 2001])
+    (2395, 2180, 2001)
+    """
+    return (2 * sum(ratings) + len(ratings)) // (2 * len(ratings))
+
+
+def rating_of_team(ratings: Iterable[int | None], boards: int) -> int | None:
+    """Return by what a team is seeded: the mean of its first rated players, as many as boards.
+
+    >>> rating_of_team([2000, None, 1900, 1800], 2), rating_of_team([None], 2)
+    (1950, None)
+    """
+    first = [rating for rating in ratings if rating is not None][:boards]
+    return mean_rating(first) if first else None
+
+
+def numbers_of_teams(told: Sequence[int | None]) -> list[int]:
+    """Return the numbers of teams that stand in the order of their strength.
+
+    A number that was told is kept; the others are given in that order. INTERPRETATION 0138.
+
+    >>> numbers_of_teams([None, 1, None])
+    [2, 1, 3]
+    """
+    taken = {number for number in told if number is not None}
+    free = (number for number in count(1) if number not in taken)
+    return [next(free) if number is None else number for number in told]
 
 
 class Squads:
@@ -121,7 +153,7 @@ class Squads:
         if self.data.boards is not None:
             return self.data.boards
         told = max(len(self.data.board_colours), self._most_seats())
-        return told or min((len(team.members) for team in self.teams), default=0)
+        return told or min(map(_regulars, self.teams), default=0)
 
     def _most_seats(self) -> int:
         """Return the largest number of members of one team who played in one round."""
@@ -156,6 +188,11 @@ class Squads:
     def match_loss(self) -> Points:
         """What a lost match brings."""
         return MATCH_LOSS if self.data.match_loss is None else self.data.match_loss
+
+
+def _regulars(team: Team) -> int:
+    """Return how many play for a team unless somebody is missing."""
+    return len(team.members) - team.reserves or len(team.members)
 
 
 def is_bye_told(points: PointSystem) -> bool:

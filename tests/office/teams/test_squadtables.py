@@ -9,13 +9,16 @@ import pytest
 from tests.leagues import LEAGUE, new_league
 
 from ronde.errors import InputError
+from ronde.formats import read_bytes
+from ronde.model.matches import TeamEvent
+from ronde.model.squads import mean_rating
 from ronde.office.desk import Desk
 from ronde.office.imports.imports import ImportPlayers, preview_data
 from ronde.office.planning.settings import EventPlan, OpenEvent
 from ronde.office.players.people import roster
 from ronde.office.rounds.rounds import DraftPairing, PublishRound
 from ronde.office.settings.matchrules import SetMatchRules
-from ronde.office.teams.squads import mean_rating, squads
+from ronde.office.teams.squads import squads
 
 TABLE = """Team;Board;Name;Rating;Captain;Reserve
 Quarry;2;Beryl, Bruno;1800;;
@@ -117,3 +120,52 @@ def test_a_new_team_after_round_1_is_a_late_entry(desk: Desk) -> None:
 def test_a_half_in_the_rating_of_a_team_is_rounded_up() -> None:
     """Decision 0135; to the even neighbour the first would be 2394."""
     assert (mean_rating([2394, 2395]), mean_rating([2179, 2180])) == (2395, 2180)
+
+
+BY_NAME = """Team;Board;Name;Rating;Reserve
+Amstel;1;Agate, Alma;1900;
+Amstel;2;Beryl, Bruno;1800;
+Amstel;3;Spare, Sam;2700;x
+Hunze;1;Citrine, Cleo;2200;
+Hunze;2;Coal, Carl;2100;
+IJssel;1;Dolomite, Dirk;2000;
+IJssel;2;Diorite, Dora;1950;
+Lek;1;Emerald, Emma;;
+Lek;2;Enstatite, Els;;
+"""
+SEEDED = ["Hunze", "IJssel", "Amstel", "Lek"]
+
+
+def test_command_and_office_seed_a_table_alike(desk: Desk, cup: str) -> None:
+    reading = read_bytes(BY_NAME.encode(), file="squads.csv")
+    assert reading.tournament is not None
+    told = TeamEvent(reading.tournament)
+    entered(desk, cup, BY_NAME)
+    rows = sorted(roster(desk, cup).people, key=lambda one: one.number)
+    assert [team.name for team in told.teams] == [row.name for row in rows] == SEEDED
+    assert [team.strength for team in told.teams] == ["2150", "1975", "1850", ""]
+    assert [row.rating for row in rows] == [2150, 1975, 1850, None]
+    assert told.boards == 2
+    assert [found.code for found in reading.findings] == ["numbered-by-rating"]
+
+
+@pytest.mark.parametrize(
+    ("numbers", "order"),
+    [
+        ({"Amstel": 1, "Hunze": 2, "IJssel": 3, "Lek": 4}, ["Amstel", "Hunze", "IJssel", "Lek"]),
+        ({"Lek": 1, "Amstel": 3}, ["Lek", "Hunze", "Amstel", "IJssel"]),
+    ],
+)
+def test_a_number_in_the_table_wins(
+    desk: Desk, cup: str, numbers: dict[str, int], order: list[str]
+) -> None:
+    head, *lines = BY_NAME.splitlines()
+    table = [f"{head};Team no"]
+    table += [f"{line};{numbers.get(line.partition(';')[0], '')}" for line in lines]
+    text = "\n".join(table)
+    reading = read_bytes(text.encode(), file="squads.csv")
+    assert reading.tournament is not None
+    assert [team.name for team in TeamEvent(reading.tournament).teams] == order
+    entered(desk, cup, text)
+    rows = sorted(roster(desk, cup).people, key=lambda one: one.number)
+    assert [row.name for row in rows] == order

@@ -277,15 +277,16 @@ class ImportPlayers(EventAction[ImportPreview]):
         if planned.new:
             enter_all(step, tuple(planned.new.values()))
         wanted = [line for line in preview.lines if line.action in (ADD, CHANGE)]
-        if planned.squads:
-            enter_squads(step, [planned.squads[line.line] for line in wanted])
+        is_numbered = bool(planned.squads) and enter_squads(
+            step, [planned.squads[line.line] for line in wanted]
+        )
         for line in wanted:
             if line.action == CHANGE and not planned.squads:
                 row = step.rows(PlayerRow, number=line.player)[0]
                 changes = dict[str, Any](line.changes)
                 note_correction(step, row, changes.get("rating", row.rating))
                 step.update(row, **changes)
-        if not rounds_paired(step):
+        if not rounds_paired(step) and not is_numbered:
             put_in_order(step)
         return preview
 

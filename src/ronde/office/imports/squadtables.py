@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 
 from ronde import formats
 from ronde.errors import InputError
 from ronde.formats.squads import read_members, squads_in
 from ronde.model import Player, PlayerId
 from ronde.model.names import folded
+from ronde.model.squads import numbers_of_teams
 from ronde.office.entries.entries import enter_all
 from ronde.office.players.entrant import Entrant
-from ronde.office.players.roster import called, refuse_closed_list, rounds_paired
+from ronde.office.players.roster import (
+    called,
+    entries,
+    put_in_order,
+    refuse_closed_list,
+    rounds_paired,
+    set_numbers,
+)
 from ronde.office.teams.squads import MemberData, add_members, marks_of, new_rows
 from ronde.questions.files import refusal
 from ronde.store import Step, SubjectReader
@@ -22,12 +31,13 @@ from ronde.store.tables import MemberRow, PlayerRow, TeamRow
 
 @dataclass(frozen=True, slots=True)
 class ReadSquad:
-    """A team of a file with its players in board order."""
+    """A team of a file with its players in board order; `told` is the number that it has there."""
 
     number: int
     name: str
     captain: str
     members: tuple[MemberData, ...]
+    told: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,21 +55,28 @@ class JudgedSquad:
 
 def read_squads(data: bytes, name: str, *, is_table: bool) -> tuple[ReadSquad, ...]:
     """Return the teams of a file, none when it has no squads; raises InputError if it is wrong."""
-    reserves: frozenset[PlayerId] = frozenset()
+    read = None
     if not is_table:
         reading = formats.read_bytes(data, file=name)
     elif (found := squads_in(data, name)) is not None:
-        reading, reserves = read_members(found, file=name)
+        reading, read = read_members(found, file=name)
     else:
         return ()
     if reading.tournament is None:
         raise InputError(refusal(reading.findings, name))
+    reserves = frozenset() if read is None else read.reserves
     players = {
         player.id: _member(player, is_reserve=player.id in reserves)
         for player in reading.tournament.players
     }
     return tuple(
-        ReadSquad(place, team.name, team.captain, tuple(players[one] for one in team.members))
+        ReadSquad(
+            place,
+            team.name,
+            team.captain,
+            tuple(players[one] for one in team.members),
+            team.number if read is None or team.number in read.numbers else None,
+        )
         for place, team in enumerate(reading.tournament.team_data.teams, 1)
     )
 
@@ -124,8 +141,11 @@ def _refuse_new(reader: SubjectReader) -> None:
     refuse_closed_list(reader)
 
 
-def enter_squads(step: Step, judged: Sequence[JudgedSquad]) -> None:
-    """Enter teams that are new, and the players who are not in their squads yet."""
+def enter_squads(step: Step, judged: Sequence[JudgedSquad]) -> bool:
+    """Enter teams that are new, and the players who are not in their squads yet.
+
+    Return whether the teams stand by numbers that were told, by this file or before it.
+    """
     new = [one for one in judged if one.team is None]
     made = enter_all(step, [Entrant(one.read.name) for one in new]) if new else []
     ids = {one.read.number: id_ for one, (id_, _) in zip(new, made, strict=True)}
@@ -136,3 +156,16 @@ def enter_squads(step: Step, judged: Sequence[JudgedSquad]) -> None:
         told = step.row(TeamRow, entry.id)
         if one.read.captain and (told is None or not told.captain):
             step.put(at(TeamRow, entry.id), captain=one.read.captain)
+    return not new or _number(step, {ids[one.read.number]: one.read.told for one in new})
+
+
+def _number(step: Step, told: Mapping[int, int | None]) -> bool:
+    """Give a new list of teams the numbers that its file told (INTERPRETATION 0138)."""
+    put_in_order(step)
+    listed = entries(step, listed=True)
+    if {row.id for row in listed} != told.keys() or not any(told.values()):
+        return False
+    numbers = numbers_of_teams([told[row.id] for row in listed])
+    order = sorted(zip(numbers, listed, strict=True), key=itemgetter(0))
+    set_numbers(step, [PlayerId(row.id) for _, row in order])
+    return True

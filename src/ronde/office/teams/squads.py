@@ -16,6 +16,7 @@ from ronde.errors import InputError, StateError
 from ronde.i18n import phrase, template
 from ronde.model import Sex
 from ronde.model.names import folded
+from ronde.model.squads import rating_of_team
 from ronde.office.desk import Desk
 from ronde.office.desk.actions import EventAction, action
 from ronde.office.desk.rows import changed, next_key, player_row
@@ -434,23 +435,14 @@ def rate_teams(step: Step) -> None:
         _rated(step, entry)
 
 
-def mean_rating(ratings: Sequence[int]) -> int:
-    """Return the mean of ratings in whole points, a half rounded up. INTERPRETATION 0135.
-
-    >>> mean_rating([2394, 2395]), mean_rating([2179, 2180]), mean_rating([2000, 2001, 2001])
-    (2395, 2180, 2001)
-    """
-    return (2 * sum(ratings) + len(ratings)) // (2 * len(ratings))
-
-
 def _rated(step: Step, entry: PlayerRow) -> bool:
     """Whether a team got another mean rating; it keeps one that the arbiter gave."""
     if entry.rating_source not in ("", str(MEAN)):
         return False
     boards = refuse_players(step).boards
-    ratings = [row.rating for row in members_of(step, entry.id) if row.rating is not None][:boards]
-    mean = mean_rating(ratings) if ratings else None
+    mean = rating_of_team((row.rating for row in members_of(step, entry.id)), boards)
     if mean == entry.rating:
         return False
-    step.update(at(PlayerRow, entry.id), rating=mean, rating_source=str(MEAN) if ratings else "")
+    source = "" if mean is None else str(MEAN)
+    step.update(at(PlayerRow, entry.id), rating=mean, rating_source=source)
     return True
