@@ -11,12 +11,17 @@ import pytest
 from playwright.sync_api import Browser, Dialog, Page, expect
 from tests.browser.live import LiveServer
 from tests.browser.waiting import PATIENCE, patient, wait_until
+from tests.leagues import new_league
 
 from ronde.office.desk import Desk
 from ronde.office.eventlist import open_demo
-from ronde.office.phonelinks import make_phone_link
+from ronde.office.phonelinks import make_captain_links, make_phone_link
 from ronde.office.playing.results import result_sheet
 from ronde.office.rounds.rounds import BeginRound, DraftPairing, PublishRound
+from ronde.office.settings.matchrules import SetMatchRules
+from ronde.office.teams.lineups import SendLineUp
+from ronde.office.teams.matches import match_sheet
+from ronde.office.teams.squads import squad
 
 pytestmark = pytest.mark.browser
 UNREACHABLE = "The server does not answer"
@@ -129,3 +134,63 @@ def test_the_page_of_one_board_leads_back_to_the_list(
     page.context.set_offline(False)
     expect(page.locator("#outbox")).to_be_hidden()
     wait_until(page, lambda: results(anna) == {4: "1-0", 6: "="}, "both results")
+
+
+def test_what_a_captain_sends_waits_as_well(phone: Page, live_server: LiveServer) -> None:
+    """Line-up, results and confirmation: each is kept, corrected where it waits, and sent once."""
+    desk, page, outbox = Desk(live_server.database, "Anna"), phone, phone.locator("#outbox")
+    event = new_league(desk, SetMatchRules(boards=2, captains=True))
+    for action in (DraftPairing(), PublishRound()):
+        desk.do(event, action)
+    links = {made.link.label: made.token for made in make_captain_links(desk, event)}
+    desk.do(event, SendLineUp(1, 4, tuple(one.number for one in squad(desk, event, 4).members[:2])))
+
+    def wait_for(button: str, what: str) -> None:
+        page.get_by_role("button", name=button).click()
+        expect(outbox.locator(".notice")).to_have_count(1)
+        expect(outbox).to_contain_text(f"Round 1 · {what} waits on this phone")
+
+    def send_all(what: str) -> None:
+        page.context.set_offline(False)
+        expect(outbox).to_be_hidden()
+        expect(page.locator("main")).to_contain_text(what)
+        page.context.set_offline(True)
+
+    page.goto(f"{live_server.address}/p/{links['Cavern']}")
+    page.context.set_offline(True)
+    wait_for("Send the line-up", "Quarry: Line-up")
+    send_all("1–0 is a win for Cavern")
+
+    first, second = page.get_by_label("Board 1"), page.get_by_label("Board 2")
+    first.select_option("1-0")
+    second.select_option("1-0")
+    wait_for("Report the results", "Quarry: Results")
+    second.select_option("=")  # the first report was wrong: it never left the phone
+    wait_for("Report the results", "Quarry: Results")
+    send_all("the opponents have not confirmed yet")
+    (match,) = match_sheet(desk, event, 1, 1).lines
+    assert [game.result for game in match.games] == ["1-0", "="]
+
+    page.context.set_offline(False)
+    page.context.clear_cookies()
+    page.goto(f"{live_server.address}/p/{links['Quarry']}")
+    page.context.set_offline(True)
+    wait_for("Confirm the results", "Cavern: Confirm the results")
+    send_all("Both sides have confirmed the results.")
+
+
+def test_a_captain_reads_why_something_was_refused(phone: Page, live_server: LiveServer) -> None:
+    desk, page = Desk(live_server.database, "Anna"), phone
+    event = new_league(desk, SetMatchRules(boards=2, captains=True))
+    for action in (DraftPairing(), PublishRound()):
+        desk.do(event, action)
+    (link, *_) = make_captain_links(desk, event)
+    page.goto(f"{live_server.address}/p/{link.token}")
+    page.get_by_label("Board 2").select_option(index=1)  # as on board 1
+    page.get_by_role("button", name="Send the line-up").click()
+    refused = page.locator("#outbox [role=alert]")
+    expect(refused).to_contain_text("stands on board 1 and on board 2")
+    page.get_by_label("Board 2").select_option(index=2)
+    page.get_by_role("button", name="I have read it").click()
+    page.get_by_role("button", name="Send the line-up").click()
+    expect(page.locator("main")).to_contain_text("Your line-up is in")

@@ -86,7 +86,22 @@ def test_the_other_side_confirms_or_objects(quick_desk: Desk, league: str) -> No
     quick_desk.do(league, ConfirmMatch(1, 1))
     assert not [one for one in reminders(quick_desk, league) if one.match == 1]
     with pytest.raises(StateError, match="confirmed already"):
+        quick_desk.do(league, ObjectToReport(1, 4, "board 1 was lost"))
+
+
+def test_a_phone_that_heard_no_answer_sends_the_same_again(quick_desk: Desk, league: str) -> None:
+    own, theirs = line_up(quick_desk, league, 1), line_up(quick_desk, league, 4)
+    for team, members in ((1, own), (4, theirs), (4, theirs)):
+        quick_desk.do(league, SendLineUp(1, team, members, by_captain=True))
+    with pytest.raises(StateError, match="is open"):
+        quick_desk.do(league, SendLineUp(1, 4, theirs[::-1], by_captain=True))
+    for _ in range(2):
+        quick_desk.do(league, ReportMatch(1, 1, ("1-0", "=")))
+    for _ in range(2):
         quick_desk.do(league, ConfirmReport(1, 4))
+    (match,) = captain_view(quick_desk, league, 1).matches
+    assert match.sheet.is_confirmed
+    assert [game.result for game in match.sheet.games] == ["1-0", "="]
 
 
 def test_the_same_report_from_both_sides_is_a_confirmation(quick_desk: Desk, league: str) -> None:

@@ -122,8 +122,8 @@ class ConfirmReport(EventAction[Effect]):
     team: StartingNumber
 
     def run(self, step: Step) -> Effect:
-        """Mark the results as confirmed."""
-        match = _of_opponents(step, self.round, self.team)
+        """Mark the results as confirmed; once more changes nothing, as phones send again."""
+        match, _ = _of_opponents(step, self.round, self.team)
         step.put(at(MatchRow, match.round, match.board), is_confirmed=True, objection="")
         return _effect(match, phrase("match {match} is confirmed", match=match.board))
 
@@ -144,7 +144,9 @@ class ObjectToReport(EventAction[Effect]):
 
     def run(self, step: Step) -> Effect:
         """Keep the objection for the arbiter."""
-        match = _of_opponents(step, self.round, self.team)
+        match, is_confirmed = _of_opponents(step, self.round, self.team)
+        if is_confirmed:
+            raise StateError("match {match} is confirmed already", match=match.board)
         step.put(at(MatchRow, match.round, match.board), objection=self.what.strip())
         return _effect(match, phrase("the arbiter will look at match {match}", match=match.board))
 
@@ -198,8 +200,11 @@ def _finished(step: Step, round_: int, match: int) -> BoardRow:
     return row
 
 
-def _of_opponents(step: Step, round_: int, team: int) -> BoardRow:
-    """Return the match that the opponents of a team reported; raises StateError for any other."""
+def _of_opponents(step: Step, round_: int, team: int) -> tuple[BoardRow, bool]:
+    """Return the match that the opponents of a team reported, and whether it is confirmed.
+
+    Raises StateError for any other match.
+    """
     entry = player_row(step, team)
     match = _finished(step, round_, match_of_team(step, round_, entry).board)
     note = note_of(step, match)
@@ -209,9 +214,7 @@ def _of_opponents(step: Step, round_: int, team: int) -> BoardRow:
             team=called(entry),
             round=round_,
         )
-    if note.is_confirmed:
-        raise StateError("match {match} is confirmed already", match=match.board)
-    return match
+    return match, note.is_confirmed
 
 
 class Missing(Enum):

@@ -74,6 +74,8 @@ class SendLineUp(EventAction[Effect]):
         """Write the line-up, and the games when it is the second of the match."""
         rules, entry = refuse_players(step), player_row(step, self.team)
         match = match_of_team(step, self.round, entry)
+        if self._stands(step, entry):  # a phone did not hear that it was taken
+            return self._effect(phrase("the line-up of {team} is in", team=called(entry)))
         _refuse_open_match(step, match)
         if self.by_captain:
             _refuse_late(step, rules, self.round)
@@ -88,6 +90,13 @@ class SendLineUp(EventAction[Effect]):
             what = phrase("both line-ups of match {match} are in", match=match.board)
         else:
             what = phrase("the line-up of {team} is in", team=called(entry))
+        return self._effect(what)
+
+    def _stands(self, reader: SubjectReader, entry: PlayerRow) -> bool:
+        sent = reader.rows(LineUpRow, round=self.round, team=entry.id)
+        return bool(sent) and self.members == tuple(row.member or EMPTY for row in sent)
+
+    def _effect(self, what: str) -> Effect:
         return Effect("line-up", what, self.team, self.round)
 
 

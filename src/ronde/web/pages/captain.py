@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import secrets
+from functools import partial
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Form
@@ -32,7 +34,10 @@ def matches(event: str, page: Captain) -> Response:
     del event
     view, link = _view(page), page.visitor.captain
     response = page.render(
-        "captain/captain.html", view=view, kinds=kinds_of(view.discipline)[:ON_A_ROW]
+        "captain/captain.html",
+        view=view,
+        kinds=kinds_of(view.discipline)[:ON_A_ROW],
+        new_key=partial(secrets.token_hex, 16),
     )
     return response if link is None else kept(response, link.expires)
 

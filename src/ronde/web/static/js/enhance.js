@@ -16,7 +16,7 @@ document.addEventListener("submit", (event) => {
     event.preventDefault();
     return;
   }
-  if (form.method !== "post" || form.target || !token()) return;
+  if (form.method !== "post" || form.target || !token() || "entry" in form.dataset) return; // for the outbox
   if (!("fetch" in form.dataset) && !isTyped(form)) return;
   event.preventDefault();
   take(form, event.submitter);

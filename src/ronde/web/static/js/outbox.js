@@ -1,6 +1,8 @@
-// Results that wait on this phone until the server has answered. Each has a key of its own: sent
-// twice it is taken once. What was refused stays here, too, until somebody has read why.
+// What is entered in a form with `data-entry` waits on this phone until the server has answered. Each
+// entry has a key of its own: sent twice it is taken once. What was refused stays here, too, until
+// somebody has read why.
 import { parsed, token } from "./fragments.js";
+import { leave } from "./stay.js";
 
 const NAME = "ronde-outbox";
 const PATIENCE = 10000; // milliseconds for an answer
@@ -39,16 +41,46 @@ export function newKey() {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Return the entry that waits for a board, by the address to which it is sent. */
+/** Return the entry that waits, by the address to which it is sent. */
 export function waitingFor(action) {
   return kept().find((entry) => !entry.why && entry.action === action);
 }
 
+document.addEventListener("submit", (event) => {
+  if (!event.target.matches("form[data-entry]") || event.defaultPrevented) return;
+  event.preventDefault();
+  submit(event.target);
+});
+
+/** Keep what a form says and send it; without a good answer the page stays, and the outbox tells why. */
+async function submit(form) {
+  const { entry, board, sign, then } = form.dataset;
+  const buttons = form.querySelectorAll("button");
+  for (const button of buttons) button.disabled = true;
+  const left = await enter({
+    key: form.elements.key.value, fields: fieldsOf(form),
+    action: form.getAttribute("action"), page: then, told: entry, board, sign,
+  });
+  if (!left) {
+    leave(then);
+    return;
+  }
+  for (const button of buttons) button.disabled = false;
+  form.elements.key.value = newKey(); // what is sent next is another entry
+  form.dispatchEvent(new CustomEvent("ronde:waits", { bubbles: true }));
+  place.scrollIntoView();
+}
+
+/** Return the names and values of a form; its token is that of the moment in which it is sent. */
+function fieldsOf(form) {
+  return [...new FormData(form)].filter(([name]) => !["csrf_token", "key"].includes(name));
+}
+
 /**
- * Keep an entry ({ key, action, page, result, told, board, sign }) and send what waits. It takes the
- * place of another that still waits for the same board.
+ * Keep an entry ({ key, action, page, fields, told, board, sign }) and send what waits. It takes the
+ * place of another that still waits for the same address.
  */
-export async function enter(entry) {
+async function enter(entry) {
   const others = kept().filter((other) => other.key !== entry.key && (other.why || other.action !== entry.action));
   keep([...others, { ...entry, why: "" }]);
   await flush();
@@ -105,7 +137,8 @@ function settle(entry) {
 
 function post(entry, csrf) {
   const body = new FormData();
-  body.set("result", entry.result);
+  const fields = entry.fields ?? [["result", entry.result]]; // an entry that an older version kept
+  for (const [name, value] of fields) body.append(name, value);
   body.set("key", entry.key);
   return fetch(entry.action, {
     method: "POST", body, redirect: "manual", headers: { "X-CSRF-Token": csrf },

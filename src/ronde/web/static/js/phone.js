@@ -2,7 +2,7 @@
 // While the server answers every step is a page of its own; when it does not, the steps that are
 // left are taken on this page, the result waits in the outbox, and the list of the boards is shown
 // again for the next one. The list is kept for the pages of single boards, too.
-import { enter, newKey, waitingFor } from "./outbox.js";
+import { newKey, waitingFor } from "./outbox.js";
 import { answers, isPlain, leave } from "./stay.js";
 
 const KEPT = "ronde-phone-list"; // the steps of the page with all boards, as it was seen last
@@ -75,10 +75,10 @@ document.addEventListener("click", (event) => {
   follow(link);
 });
 
-document.addEventListener("submit", (event) => {
-  if (!event.target.matches("form[data-entry]") || event.defaultPrevented) return;
-  event.preventDefault();
-  send(event.target);
+// A result that waits, or was refused: the outbox tells, and the next board can be chosen.
+document.addEventListener("ronde:waits", (event) => {
+  event.target.closest(".confirm")?.remove();
+  backToList();
 });
 
 /** Go where a link leads, or do without the server what would be done there. */
@@ -156,22 +156,4 @@ function showQuestion(kind) {
   });
   kinds.replaceWith(question);
   form.querySelector("button").focus();
-}
-
-/** Keep the result of a form and send it; without an answer it waits, and says so. */
-async function send(form) {
-  const { entry, board, sign, then } = form.dataset;
-  for (const button of form.querySelectorAll("button")) button.disabled = true;
-  const action = form.getAttribute("action");
-  const left = await enter({
-    key: form.elements.key.value, result: form.elements.result.value,
-    action, page: then, told: entry, board, sign,
-  });
-  if (!left) {
-    leave(then);
-    return;
-  }
-  form.closest(".confirm")?.remove();
-  backToList();
-  document.getElementById("outbox").scrollIntoView();
 }
