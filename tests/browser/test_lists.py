@@ -108,6 +108,22 @@ def come_in(page: Page, hall: LiveServer) -> None:
     page.wait_for_url(f"{hall.address}/")
 
 
+def test_a_heading_that_nobody_sees_does_not_sort(page: Page, hall: LiveServer) -> None:
+    come_in(page, hall)
+    page.goto(f"{hall.address}/events/demo/round")
+    table = page.locator("#boards table")
+    expect(table.get_by_role("columnheader", name="White").get_by_role("button")).to_be_visible()
+    unseen = table.locator("thead th:has(> .out-of-sight)")
+    expect(unseen).to_have_text("Why?")
+    expect(unseen.locator("button")).to_have_count(0)
+    box = unseen.locator(".out-of-sight").bounding_box()
+    assert box is not None
+    assert box["width"] <= 1
+    page.set_viewport_size({"width": 390, "height": 844})
+    offered = page.get_by_label("Sort by").locator("option")
+    expect(offered).to_have_text(["as listed", "Board", "White", "Result", "Black"])
+
+
 def test_cards_on_a_phone_are_sorted_and_filtered(
     page: Page, hall: LiveServer, assert_nothing_is_cut: Callable[[Page], None]
 ) -> None:

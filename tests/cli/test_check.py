@@ -44,6 +44,28 @@ def test_a_difference_is_told_with_both_sides(run: Run, event: Path) -> None:
     assert ran.out.endswith("1 file, 5 rounds, 1 difference\n")
 
 
+@pytest.mark.parametrize("is_told", [True, False])
+def test_a_correction_that_the_file_tells_is_named_as_a_reason(
+    run: Run, tmp_path: Path, is_told: bool
+) -> None:
+    path = tmp_path / "open.trf"
+    run("generate", "--rules", "dutch-2017", "--players", "8", "--rounds", "4", "--seed", "3",
+        "-o", path)  # fmt: skip
+    lines = path.read_text(encoding="utf-8").splitlines()
+    first = next(i for i, line in enumerate(lines) if line[:4] == "001 " and line[98] == "1")
+    number, opponent = lines[first][4:8].strip(), lines[first][91:95].strip()
+    for i, line in enumerate(lines):
+        if line.startswith((f"001 {number:>4} ", f"001 {opponent:>4} ")):
+            lines[i] = line[:98] + {"1": "0", "0": "1"}[line[98]] + line[99:]
+    if is_told:
+        lines.append(f"### Correction @ Round 1: {number}-{opponent} result")
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    ran = run("check", path)
+    assert ran.code == 1, ran.err
+    named = f"round 1 was corrected after it was complete ({number}-{opponent} result); rounds 2"
+    assert (named in " ".join((ran.out + ran.err).split())) is is_told
+
+
 def test_an_unreadable_file_does_not_stop_the_others(run: Run, event: Path, tmp_path: Path) -> None:
     broken = tmp_path / "broken.trf"
     broken.write_text("001 nonsense\n", encoding="utf-8")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from html import unescape
 from importlib.resources import files
 
@@ -10,7 +11,7 @@ import pytest
 from fastapi import FastAPI
 from pypdf import PdfReader
 from tests.leagues import LEAGUE, new_league
-from tests.web.clients import Client, Clients, Program
+from tests.web.clients import Client, Clients, Program, words_of
 
 from ronde.office.desk import Desk
 from ronde.office.hosting.retention import HidePlayer
@@ -50,6 +51,30 @@ def sent(client: Client, path: str, **fields: str) -> str:
     answer = client.submit(f"{PAGE}/{path}", **fields)
     assert answer.status_code in (200, 422), answer.text
     return unescape(answer.text)
+
+
+REASON = re.compile(r'<td data-label="Reason">(.*?)</td>', re.DOTALL)
+
+
+def test_every_prize_tells_why_its_winner_got_it_and_nobody_else(
+    client_as: Clients, announced: Desk
+) -> None:
+    awards = event_prizes(announced, "demo").awards
+    assert awards is not None
+    told = list(awards.told)
+    cells = [words_of(cell) for cell in REASON.findall(client_as("arbiter").get(PAGE).text)]
+    assert len(cells) == len(told) > 5
+    for (award, (headline, *others)), cell in zip(told, cells, strict=True):
+        name = awards.assignment.who(award).player.name
+        plain = f"{name} gets {award.label} ({award.contents(awards.currency)})"
+        assert plain not in cell.replace(f"{plain}, because", ""), "the row says it already"
+        for line in others if str(headline) == plain else (headline, *others):
+            assert str(line) in cell
+        assert cell
+    assert any("by rank" in cell for cell in cells)
+    assert any("because" in cell for cell in cells)
+    passed = [cell for cell in cells if re.search(r", who stands higher, has ", cell)]
+    assert passed, "why not somebody who stands higher"
 
 
 def test_who_gets_what_is_a_forecast_with_reasons(client_as: Clients, announced: Desk) -> None:
