@@ -47,7 +47,7 @@ EVERYWHERE = {"i18n", "phrases", "serialisation", "deadline"}
 """What every room may import: how texts for people are made, and how values become JSON."""
 
 RULES_AND_FILES = set(ARROWS)
-ARROWS["declared"] = {"errors", "model", "formats", "ratings", "store"}
+ARROWS["declared"] = {"errors", "model", "formats", "ratings", "store", "documents", "standings"}
 ARROWS["accounts"] = {"errors", "model", "store", "declared"}
 ARROWS["questions"] = RULES_AND_FILES - {"store"} | {"declared"}
 ARROWS["laboratory"] = ARROWS["questions"] | {"questions"}

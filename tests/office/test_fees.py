@@ -378,4 +378,4 @@ class TestFiles:
         assert "Espèces" in found.file("payments", "fr").data.decode()
         book = openpyxl.load_workbook(io.BytesIO(found.file("xlsx", "en").data))
         assert book.sheetnames == ["Entry fees", "Payments"]
-        assert [cell.value for cell in book["Payments"][2]][4:8] == ["-5.00", "EUR", "Cash", "=1+1"]
+        assert [cell.value for cell in book["Payments"][2]][4:8] == [-5, "EUR", "Cash", "=1+1"]

@@ -21,6 +21,7 @@ from ronde.formats.csvtext import unguarded
 from ronde.formats.decoding import WORKBOOK, decoded
 from ronde.formats.people import title_from_text
 from ronde.formats.sizes import bounded_lines, refuse_many_columns
+from ronde.i18n import Figure
 from ronde.model.names import folded
 
 _WORDS: Final = {
@@ -270,20 +271,45 @@ def sheets_of(data: bytes, name: str) -> list[Sheet]:
     return [Sheet("", csv_rows(text, delimiter, name)) for delimiter in delimiters]
 
 
-def workbook_bytes(sheets: Mapping[str, Sequence[Sequence[str]]]) -> bytes:
-    """Return a workbook with sheets of texts; none of them is a formula."""
+def workbook_bytes(
+    sheets: Mapping[str, Sequence[Sequence[object]]], *, has_headings: bool = False
+) -> bytes:
+    """Return a workbook: numbers are numbers, and no text is a formula.
+
+    Where a sheet `has_headings` they stand in bold type and stay in sight, and columns are as wide
+    as what stands in them.
+    """
     import openpyxl
+    from openpyxl.styles import Font
+    from openpyxl.utils import get_column_letter
 
     book = openpyxl.Workbook()
     book.remove(book.worksheets[0])
     for title, rows in sheets.items():
         sheet = book.create_sheet(title)
+        widths: dict[int, int] = {}
         for line, cells in enumerate(rows, 1):
-            for column, text in enumerate(cells, 1):
-                sheet.cell(line, column, text).data_type = "s"
+            for column, value in enumerate(cells, 1):
+                if value is None or value == "":
+                    continue
+                if isinstance(value, Figure):
+                    sheet.cell(line, column, float(value))
+                elif isinstance(value, int | float):
+                    sheet.cell(line, column, value)
+                else:
+                    sheet.cell(line, column, str(value)).data_type = "s"
+                widths[column] = max(widths.get(column, 0), len(str(value)))
+        if has_headings:
+            for column, width in widths.items():
+                sheet.cell(1, column).font = Font(bold=True)
+                sheet.column_dimensions[get_column_letter(column)].width = min(width, _WIDEST) + 2
+            sheet.freeze_panes = "A2"
     written = io.BytesIO()
     book.save(written)
     return written.getvalue()
+
+
+_WIDEST: Final = 60
 
 
 def _sheets(data: bytes, name: str) -> list[Sheet]:

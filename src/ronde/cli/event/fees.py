@@ -14,7 +14,7 @@ from ronde.cli.output import write_whole
 from ronde.cli.printoptions import paper_options
 from ronde.declared.layout import Table
 from ronde.documents import Sheet
-from ronde.i18n import phrase, phrase_in
+from ronde.i18n import phrase
 from ronde.office.desk import Desk
 from ronde.office.fees.changes import (
     ReleaseFee,
@@ -23,8 +23,8 @@ from ronde.office.fees.changes import (
     TakePaymentBack,
     rule_in,
 )
-from ronde.office.fees.dues import DEFAULT_CURRENCY, Standing, signed_amount
-from ronde.office.fees.lists import AccountLine, EventFees, event_fees
+from ronde.office.fees.dues import DEFAULT_CURRENCY, signed_amount
+from ronde.office.fees.lists import ACCOUNTS, PAYMENTS, EventFees, event_fees
 from ronde.prizes.money import money_text
 
 
@@ -49,24 +49,11 @@ def list_(desk: Desk, event: str, is_open: bool) -> Said:
         for line, account in zip(found.players, found.accounts, strict=True)
         if not is_open or account.open > 0
     ]
-    parts: list[str | Table] = [_players(shown) if shown else phrase("Everybody has paid.")]
+    parts: list[str | Table] = [
+        ACCOUNTS.laid_out(shown) if shown else phrase("Everybody has paid.")
+    ]
     parts += [_total(found, number) for number in range(len(found.totals))]
     return Said(tuple(parts), found.document())
-
-
-def _players(shown: list[AccountLine]) -> Table:
-    headings = (
-        phrase_in("column", "No"), phrase("Name"), phrase("Fee"), phrase_in("fees", "Paid"),
-        phrase_in("fees", "Open"), "", phrase("Reason"),
-    )  # fmt: skip
-    rows = [
-        (
-            str(one.player), one.name, one.due, one.paid, one.open,
-            Standing(one.standing).word, one.why,
-        )
-        for one in shown
-    ]  # fmt: skip
-    return Table(headings, rows, (0, 2, 3, 4))
 
 
 def _total(found: EventFees, number: int) -> str:
@@ -105,12 +92,11 @@ def rules(
 )
 def payments(desk: Desk, event: str) -> Said:
     """List the payments of EVENT and their sums."""
-    found, language = event_fees(desk, event), spoken()
-    headings, *rows = found.payments_table(language)
-    if not rows:
+    found = event_fees(desk, event)
+    if not found.payments:
         return Said((phrase("Nothing was paid."),), found.document())
-    sums = tuple(found.sum_lines(language))
-    return Said((Table(headings, rows, (0, 2, 4)), *sums), found.document())
+    sums = found.sum_lines(spoken())
+    return Said((PAYMENTS.laid_out(found.payments), *sums), found.document())
 
 
 @event_command(

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import cached_property
-from typing import Final, NamedTuple
+from typing import Final
 
+from ronde.declared.table import MadeFile, On, column, csv_file, table, workbook_file
 from ronde.documents import Sheet
-from ronde.documents.fees import PaymentText, cash_document, fee_receipts_document
-from ronde.documents.sheet import Occasion
+from ronde.documents.fees import PaymentText, fee_receipts_document
+from ronde.documents.sheet import Heading, Occasion
+from ronde.documents.tables import Align, parts_document
 from ronde.errors import InputError
-from ronde.formats.csvtext import csv_text
-from ronde.formats.tables import workbook_bytes
 from ronde.i18n import Figure, phrase, phrase_in, translate
-from ronde.i18n.dates import stored_day
+from ronde.i18n.dates import stored_day, stored_day_phrase
 from ronde.office.desk import Desk
 from ronde.office.desk.rows import event_row
 from ronde.office.fees.changes import FeeRuleData
-from ronde.office.fees.dues import Account, StoredFees, Way, signed_amount, stored_fees
+from ronde.office.fees.dues import Account, Standing, StoredFees, Way, signed_amount, stored_fees
 from ronde.office.settings.occasion import occasion_of
 from ronde.prizes.money import decimal_text, money_text
 from ronde.store.tables import PaymentRow
@@ -68,6 +68,16 @@ class PaymentLine:
     note: str
     taken_by: str
 
+    @property
+    def money(self) -> str:
+        """The amount with its currency."""
+        return money_text(signed_amount(self.amount, self.currency), self.currency)
+
+    @property
+    def written_day(self) -> str:
+        """The day in words."""
+        return stored_day_phrase(self.day)
+
 
 @dataclass(frozen=True, slots=True)
 class CashTotal:
@@ -102,12 +112,36 @@ class FeesDocument:
     version: int
 
 
-class FeeFile(NamedTuple):
-    """A list as a file."""
+ACCOUNTS: Final = table(
+    AccountLine,
+    "fees",
+    phrase("Entry fees"),
+    column(phrase_in("column", "No"), "player", Align.RIGHT),
+    column(phrase("Name"), "name"),
+    column(phrase("Fee"), "due", Align.RIGHT),
+    column(phrase_in("fees", "Paid"), "paid", Align.RIGHT),
+    column(phrase_in("fees", "Open"), "open", Align.RIGHT),
+    column(phrase("Currency"), "currency", on=On.SHEET),
+    column("", lambda one: Standing(one.standing).word, on=On.SCREEN),
+    column(phrase("Reason"), "why"),
+)
+"""What everybody has to pay."""
 
-    name: str
-    media_type: str
-    data: bytes
+PAYMENTS: Final = table(
+    PaymentLine,
+    "payments",
+    phrase("Payments"),
+    column(phrase("Receipt"), "payment", Align.RIGHT),
+    column(phrase("Day"), "day", on_paper="written_day"),
+    column(phrase_in("column", "No"), "player", Align.RIGHT, on=On.SCREEN | On.SHEET),
+    column(phrase("Name"), "name", share=3, strong=True),
+    column(phrase_in("payment", "Amount"), "amount", Align.RIGHT, on_paper="money"),
+    column(phrase("Currency"), "currency", on=On.SCREEN | On.SHEET),
+    column(phrase_in("payment", "How"), "way"),
+    column(phrase("Note"), "note", share=2),
+    column(phrase("Taken by"), "taken_by", share=1),
+)
+"""The payments: the cash list."""
 
 
 @dataclass(frozen=True)
@@ -226,56 +260,21 @@ class EventFees:
         """Return the sums of the payments, each as a line in a language."""
         return [translate(_sum_line(one, language), language) for one in self.cash]
 
-    # Files -------------------------------------------------------------------------------------
-
-    def accounts_table(self, language: str) -> list[list[str]]:
-        """Return who has to pay what as a table with headings."""
-        headings = (
-            phrase_in("column", "No"), phrase("Name"), phrase("Fee"), phrase_in("fees", "Paid"),
-            phrase_in("fees", "Open"), phrase("Currency"), phrase("Reason"),
-        )  # fmt: skip
-        rows = (
-            (str(one.player), one.name, one.due, one.paid, one.open, one.currency, one.why)
-            for one in self.players
-        )
-        return _said((headings, *rows), language)
-
-    def payments_table(self, language: str) -> list[list[str]]:
-        """Return the payments as a table with headings: the cash list."""
-        headings = (
-            phrase("Receipt"), phrase("Day"), phrase_in("column", "No"), phrase("Name"),
-            phrase_in("payment", "Amount"), phrase("Currency"), phrase_in("payment", "How"),
-            phrase("Note"), phrase("Taken by"),
-        )  # fmt: skip
-        rows = (
-            (
-                str(one.payment), one.day, str(one.player), one.name, one.amount, one.currency,
-                one.way.word, one.note, one.taken_by,
-            )
-            for one in self.payments
-        )  # fmt: skip
-        return _said((headings, *rows), language)
-
-    def file(self, form: str, language: str) -> FeeFile:
+    def file(self, form: str, language: str) -> MadeFile:
         """Return the lists as a file: `fees` or `payments` as CSV, or both as a workbook."""
         if form == "xlsx":
-            sheets = {
-                translate(phrase("Entry fees"), language): self.accounts_table(language),
-                translate(phrase("Payments"), language): self.payments_table(language),
-            }
-            return FeeFile(f"{self.event}-fees.xlsx", _XLSX, workbook_bytes(sheets))
-        fees, payments = self.accounts_table, self.payments_table
-        rows = (payments if form == "payments" else fees)(language)
-        data = ("\ufeff" + csv_text(rows)).encode()
-        return FeeFile(f"{self.event}-{form}.csv", "text/csv; charset=utf-8", data)
-
-    # Paper -------------------------------------------------------------------------------------
+            both = ((ACCOUNTS, self.players), (PAYMENTS, self.payments))
+            return workbook_file(self.event, both, language)
+        if form == "payments":
+            return csv_file(self.event, PAYMENTS, self.payments, language)
+        return csv_file(self.event, ACCOUNTS, self.players, language)
 
     def cash_list(self, sheet: Sheet) -> bytes:
         """Return the payments with their sums as PDF."""
         sheet = replace(sheet, occasion=self.occasion)
-        lines = [_on_paper(line, sheet) for line in self.payments]
-        return cash_document(self.name, lines, self.sum_lines(sheet.language), sheet)
+        heading = Heading(sheet.t("Cash list"), self.name)
+        parts, sums = [PAYMENTS.part(self.payments, sheet)], self.sum_lines(sheet.language)
+        return parts_document(heading, parts, sheet, sums)
 
     def receipts(
         self, sheet: Sheet, player: int | None = None, payment: int | None = None
@@ -289,8 +288,7 @@ class EventFees:
 def _on_paper(line: PaymentLine, sheet: Sheet) -> PaymentText:
     amount = signed_amount(line.amount, line.currency)
     money = sheet.say(money_text(abs(amount), line.currency))
-    facts = (line.day, line.way.word, amount < 0, line.note, line.taken_by)
-    return PaymentText(line.payment, line.name, money, *facts)
+    return PaymentText(line.payment, line.name, money, line.day, line.way.word, amount < 0)
 
 
 def _sum_line(one: CashTotal, language: str) -> str:
@@ -301,19 +299,8 @@ def _sum_line(one: CashTotal, language: str) -> str:
     return phrase("{day}, {way}: {money}", day=day, way=one.way.word, money=money)
 
 
-_XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-
-
 def _figure(amount: int, currency: str) -> str:
     return Figure(decimal_text(amount, currency))
-
-
-def _said(rows: Iterable[Sequence[str]], language: str) -> list[list[str]]:
-    """Return a table in a language; amounts stay as they are, for programs."""
-    return [
-        [str(cell) if isinstance(cell, Figure) else translate(cell, language) for cell in row]
-        for row in rows
-    ]
 
 
 def _sums(day: str, payments: Iterable[PaymentRow]) -> Iterator[CashTotal]:

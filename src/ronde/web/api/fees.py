@@ -9,8 +9,9 @@ from fastapi import Query
 from pydantic import Field
 from starlette.responses import Response
 
+from ronde.declared.table import MadeFile
 from ronde.documents import PAPERS, Sheet
-from ronde.office.fees.lists import FeeFile, FeesDocument, event_fees
+from ronde.office.fees.lists import FeesDocument, event_fees
 from ronde.web.api import parameters
 from ronde.web.api.kit import (
     Event,
@@ -62,7 +63,7 @@ def export_fees(
     return Calculated(page, _file, event_fees(page.desk, event).file, form, lang)
 
 
-def _file(made: FeeFile) -> Response:
+def _file(made: MadeFile) -> Response:
     return file_answer(made.data, made.name, made.media_type)
 
 

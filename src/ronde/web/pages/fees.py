@@ -15,6 +15,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ronde.declared.effects import Effect
+from ronde.declared.table import MadeFile
 from ronde.documents import PAPERS, Paper, Sheet
 from ronde.errors import InputError
 from ronde.model.names import folded
@@ -28,7 +29,7 @@ from ronde.office.fees.changes import (
     TakePaymentBack,
 )
 from ronde.office.fees.dues import Account, Standing, Way
-from ronde.office.fees.lists import FeeFile, event_fees
+from ronde.office.fees.lists import event_fees
 from ronde.office.players.roster import round_of_check_in
 from ronde.web.calculation import Calculated
 from ronde.web.forms import (
@@ -193,7 +194,7 @@ def _file(page: Page, event: str, form: str) -> Response:
     return Calculated(page, _taken_home, work, form, page.speech.language)
 
 
-def _taken_home(made: FeeFile) -> Response:
+def _taken_home(made: MadeFile) -> Response:
     headers = {"content-disposition": f'attachment; filename="{made.name}"'}
     return Response(made.data, media_type=made.media_type, headers=headers)
 
