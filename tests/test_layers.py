@@ -64,7 +64,7 @@ LIBRARIES = {
     "questions": {"matplotlib", "rapidfuzz"},
     "formats": {"openpyxl"},
     "office": {"sqlalchemy"},
-    "cli": {"click", "pydantic", "pydantic_core", "rich", "xlsxwriter"},
+    "cli": {"click", "pydantic", "pydantic_core", "rich"},
     "documents": {"typst"},
     "i18n": {"babel"},
     "serialisation": {"pydantic", "pydantic_core"},

@@ -10,8 +10,8 @@ import click
 
 from ronde.cli import output
 from ronde.declared.answer import Listing
-from ronde.errors import FileError, InputError
 from ronde.formats.csvtext import csv_text
+from ronde.formats.tables import workbook_bytes
 from ronde.i18n import phrase, translate
 from ronde.questions.standings import Ranked
 from ronde.questions.tables import label, shown_scores, standings_table, standings_title
@@ -79,7 +79,7 @@ def show_listing(listing: Listing, shape: str, language: str, out: Path | None) 
         if out is None:
             raise click.UsageError(phrase("--as xlsx needs a file: -o standings.xlsx"))
         lines = [tables[0].headings, *(row for table in tables for row in table.rows)]
-        write_rows(lines, translate(phrase("Standings"), language), out, names=1)
+        write_rows(lines, translate(phrase("Standings"), language), out)
     elif out is not None:
         output.emit(listing.text(language), out)
     else:
@@ -107,31 +107,9 @@ def write_workbook(found: Ranked, language: str, path: Path) -> None:
         rows.append([place.rank, player, *points, *values])
     if found.field.open_games:
         rows += [(), (translate(found.field.provisional, language),)]
-    write_rows(rows, translate(phrase("Standings"), language), path, names=1)
+    write_rows(rows, translate(phrase("Standings"), language), path)
 
 
-def write_rows(rows: Sequence[Sequence[object]], title: str, path: Path, names: int = 3) -> None:
-    """Write rows below their headings into a spreadsheet; `names` is the column of the names.
-
-    Raises InputError when XlsxWriter is not installed, FileError when the file system refuses.
-    """
-    try:
-        import xlsxwriter
-        from xlsxwriter.exceptions import XlsxWriterException
-    except ImportError as error:
-        raise InputError(
-            "spreadsheets need the package XlsxWriter: pip install 'ronde[office]'"
-        ) from error
-    book = xlsxwriter.Workbook(str(path), {"strings_to_formulas": False, "strings_to_urls": False})
-    sheet = book.add_worksheet(title)
-    sheet.write_row(0, 0, rows[0], book.add_format({"bold": True}))
-    for number, row in enumerate(rows[1:], 1):
-        sheet.write_row(number, 0, row)
-    sheet.set_column(names, names, 34)
-    sheet.freeze_panes(1, names + 1)
-    try:
-        book.close()
-    except (OSError, XlsxWriterException) as error:
-        raise FileError(
-            "{path}: cannot be written: {reason}", path=path, reason=str(error)
-        ) from error
+def write_rows(rows: Sequence[Sequence[object]], title: str, path: Path) -> None:
+    """Write rows below their headings into a spreadsheet; raises FileError."""
+    output.write_whole(path, workbook_bytes({title: rows}, has_headings=True))

@@ -277,9 +277,14 @@ def workbook_bytes(
     """Return a workbook: numbers are numbers, and no text is a formula.
 
     Where a sheet `has_headings` they stand in bold type and stay in sight, and columns are as wide
-    as what stands in them.
+    as what stands in them. Raises InputError where openpyxl is not installed.
     """
-    import openpyxl
+    try:
+        import openpyxl
+    except ImportError:
+        raise InputError(
+            "spreadsheets need the package openpyxl: pip install 'ronde[office]'"
+        ) from None
     from openpyxl.styles import Font
     from openpyxl.utils import get_column_letter
 
