@@ -388,15 +388,16 @@ def build(cls: Callable[..., T], given: Mapping[str, Any]) -> T:
     return cls(**own)
 
 
-def _declared_fields(cls: Any) -> list[tuple[str, object, Any]]:
+@cache
+def _declared_fields(cls: Any) -> tuple[tuple[str, object, Any], ...]:
     """Return name, default and type of every field but a reason that may be left out."""
     hints = get_type_hints(cls, include_extras=True)
     is_action = issubclass(cls, Action)
-    return [
+    return tuple(
         (one.name, one.default, hints[one.name])
         for one in fields(cls)
         if not (is_action and one.name == "reason" and one.default is not MISSING)
-    ]
+    )
 
 
 def _argument(name: str, hint: Any, default: object) -> Argument:
