@@ -6,11 +6,19 @@ from dataclasses import replace
 
 import pytest
 
-from ronde.errors import InputError
+from ronde.errors import InputError, RoundError
+from ronde.formats import read_text, write_text
 from ronde.model import Game, Player, PlayerId, Points, Result, Round, Tournament
 from ronde.model.team import Team, TeamData
-from ronde.questions.sides import score_of_sides
-from ronde.questions.standings import Ranked, StandingRequest, ranked
+from ronde.questions.sides import score_of_sides, with_sides
+from ronde.questions.standings import (
+    Ranked,
+    StandingRequest,
+    crosstable_document,
+    ranked,
+    standings_document,
+)
+from ronde.questions.tables import crosstable_table
 from ronde.systems.registry import system
 
 W, D, L = (
@@ -111,3 +119,74 @@ def test_entries_name_their_teams_in_a_column() -> None:
 def test_other_events_have_no_sides() -> None:
     with pytest.raises(InputError, match="only a Scheveningen has two sides"):
         sides(replace(played((W, W, W)), rules="berger"))
+
+
+def named(event: Tournament) -> Tournament:
+    """Return an event whose entries name their teams, every other one."""
+    players = (
+        replace(player, club="Youth" if player.id % 2 else "Veterans") for player in event.players
+    )
+    return replace(event, players=tuple(players))
+
+
+class TestTheCrossTable:
+    EVENT = played((W, D, L), (W, W, L))
+
+    def test_has_one_team_down_and_the_other_across(self) -> None:
+        found = ranked(self.EVENT, StandingRequest())
+        assert found.sides is not None
+        assert [(line.team, line.player, line.others) for line in found.sides.lines()] == [
+            *(("A", n, (4, 5, 6)) for n in (1, 2, 3)),
+            *(("B", n, (1, 2, 3)) for n in (4, 5, 6)),
+        ]
+        table = crosstable_table(found, []).told("en").rows
+        assert [row[0] for row in table] == ["A"] * 4 + ["B"] * 4
+        assert table[0] == ["A", "1", "Player 1", "", "1", "1", "", "2"]
+        assert table[3] == ["A", "", "", "", "", "", "", "3½"]
+        assert table[7] == ["B", "", "", "", "", "", "", "2½"]
+
+    def test_documents_tell_the_score(self) -> None:
+        found = ranked(self.EVENT, StandingRequest())
+        for sides in (
+            crosstable_document(found, [PlayerId(1)]).sides,
+            standings_document(found).sides,
+        ):
+            assert [(one.name, one.players, one.points) for one in sides] == [
+                ("A", (1, 2, 3), "3.5"),
+                ("B", (4, 5, 6), "2.5"),
+            ]
+        alone = ranked(replace(self.EVENT, rules="berger"), StandingRequest())
+        assert crosstable_document(alone, [PlayerId(1)]).sides == ()
+
+    def test_counts_up_to_the_round_that_is_shown(self) -> None:
+        found = ranked(self.EVENT, StandingRequest(after=1))
+        assert found.sides is not None
+        assert found.sides.points == (15, 15)
+
+
+def test_that_nobody_says_who_plays_for_whom_is_told() -> None:
+    halves = system("scheveningen").pair(played())
+    assert [finding.code for finding in halves.findings] == ["scheveningen-halves"]
+    assert system("scheveningen").pair(named(played())).findings == ()
+    by_hand = played(teams="1,3,5/2,4,6")
+    assert system("scheveningen").pair(by_hand).findings == ()
+
+
+def test_a_report_keeps_the_teams_and_their_score() -> None:
+    event = named(played())
+    event = event.with_round(
+        Round(tuple(Game(*pair, *W) for pair in system("scheveningen").pair(event).pairs))
+    )
+    plain = read_text(write_text(event, "trf26").text).tournament
+    assert plain is not None
+    assert score_of_sides(plain) == ""
+    with pytest.raises(RoundError, match="players 1 and 2 of one team have met"):
+        sides(plain)
+    told = write_text(with_sides(event), "trf26").text
+    again = read_text(told).tournament
+    assert again is not None
+    assert str(score_of_sides(again)) == str(score_of_sides(event)) == "Youth – Veterans: 2 – 1"
+    assert [line[54:67].split() for line in told.splitlines() if line.startswith("310")] == [
+        ["2.0", "2.0"],
+        ["0.0", "1.0"],
+    ]

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import io
+import re
 from typing import Final
 
 import pytest
+from pypdf import PdfReader
 from tests.web.clients import Clients
 
 from ronde.model.points import points_for_people
@@ -176,3 +179,12 @@ def test_a_scheveningen_has_its_score_and_no_false_warning(desk: Desk, client_as
     for path in ("/events/club/round", "/events/club/standings", "/public/club/rounds/1"):
         assert "Youth – Veterans: 2 – 2" in client.text(path), path
     assert "Everybody against everybody" not in client.text("/events/club/settings")
+    for path in ("/events/club/standings/crosstable", "/public/club/crosstable"):
+        page = client.get(path).text
+        teams_told = re.findall(r'<tr class="team"><th[^>]*>(\w+)</th><td[^>]*><b>(\w+)', page)
+        assert teams_told == [("Youth", "2"), ("Veterans", "2")], path
+        assert re.findall(r'<th scope="col" class="mid">(\d)', page) == ["1", "2", "3", "4"]
+    paper = client.get("/events/club/documents/cross-table.pdf")
+    told = "".join(page.extract_text() for page in PdfReader(io.BytesIO(paper.content)).pages)
+    assert "Youth: 2" in told
+    assert "Veterans: 2" in told

@@ -22,7 +22,7 @@ from ronde.i18n import template
 from ronde.model import Player, PlayerId
 from ronde.model.categories import EVERYBODY, Category
 from ronde.standings.acronyms import GAME_POINTS, MATCH_POINTS, TieBreak
-from ronde.standings.crosstable import NOBODY, points_of_match
+from ronde.standings.crosstable import NOBODY, Sides, points_of_match
 from ronde.standings.keizer import is_free_in_season
 from ronde.standings.ranking import Place
 from ronde.standings.registry import entry
@@ -171,12 +171,17 @@ def wall_chart_document(
 
 
 def cross_table_document(
-    field: Field, places: Sequence[Place], sheet: Sheet, corrections: Corrections = NO_CORRECTIONS
+    field: Field,
+    places: Sequence[Place],
+    sheet: Sheet,
+    corrections: Corrections = NO_CORRECTIONS,
+    sides: Sides | None = None,
 ) -> bytes:
     """Return who met whom, by rank: a grid for a round robin, else opponents by their rank.
 
     Ranks are counted through, so that everybody who is level has a line of an own number; those
-    who have no place come last.
+    who have no place come last. Two teams, `sides`, stand one below the other, each against the
+    players of the other team.
     """
     order = [place.player for place in places]
     lines = {player: number for number, player in enumerate(order, 1)}
@@ -194,7 +199,11 @@ def cross_table_document(
         return [str(lines[player.id]), name, number_text(player.rating)]
 
     cells = _Cells(field, lines, corrections.until(field.rounds), sheet)
-    if field.kind is FieldKind.ROUND_ROBIN and len(order) <= PLAYERS_IN_A_GRID:
+    if sides is not None:
+        across = sheet.t("Across stand the players of the other team by their numbers.")
+        notes = [across, *cells.corrections.notes(sheet)]
+        parts = _of_sides(cells, sides)
+    elif field.kind is FieldKind.ROUND_ROBIN and len(order) <= PLAYERS_IN_A_GRID:
         parts, notes = [_grid(cells, order, head, lead)], cells.corrections.notes(sheet)
     else:
         parts, notes = _by_round(cells, order, head, lead), cells.notes(by_rank=True)
@@ -339,6 +348,29 @@ def _grid(
         own = [NOBODY if other == player else met.get(other, "") for other in order]
         rows.append([*lead(cells.field.players[player]), *own, *cells.points(player)])
     return Part(columns, rows)
+
+
+def _of_sides(cells: _Cells, sides: Sides) -> list[Part]:
+    """Return two teams, each with its score in the heading, against the players of the other."""
+    sheet, parts = cells.sheet, []
+    for name, made in zip(sides.names, sides.points, strict=True):
+        score = sheet.t("{label}: {value}", label=name, value=points_text(made, sheet.language))
+        columns = [
+            Column(sheet.tp("column", "No"), Align.RIGHT, strong=True),
+            Column(score, share=2),
+            _rating(cells.field, sheet),
+            *(Column(str(n), Align.CENTRE) for n in range(1, len(sides.first) + 1)),
+            *cells.point_columns(),
+        ]
+        rows = []
+        for line in sides.lines():
+            if line.team == name:
+                person, met = cells.field.players[line.player], _met(cells, line.player)
+                own = [met.get(other, "") for other in line.others]
+                lead = [str(line.place), titled(person), number_text(person.rating)]
+                rows.append([*lead, *own, *cells.points(line.player)])
+        parts.append(Part(columns, rows))
+    return parts
 
 
 def _met(cells: _Cells, player: PlayerId) -> dict[PlayerId, str]:

@@ -228,7 +228,7 @@ def _standings(found: Ranked, order: Order) -> bytes:
 
 def _cross_table(found: Ranked, order: Order) -> bytes:
     places = found.standings.everybody
-    return cross_table_document(found.shown, places, order.sheet, order.corrections)
+    return cross_table_document(found.shown, places, order.sheet, order.corrections, found.sides)
 
 
 def _report(found: Ranked, order: Order) -> bytes:

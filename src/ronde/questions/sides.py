@@ -6,7 +6,7 @@ INTERPRETATION 0101: who wins is what the setting `primary` says, match points o
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from ronde.errors import InputError, RoundError
@@ -14,11 +14,13 @@ from ronde.i18n import phrase
 from ronde.model import Colour, Game, Player, PlayerId, Points, Result, Round, Tournament
 from ronde.model.points import PointSystem, points_for_people
 from ronde.model.squads import MATCH_DRAW, MATCH_LOSS, MATCH_WIN
+from ronde.model.team import Team
 from ronde.standings.acronyms import GAME_POINTS, MATCH_POINTS
+from ronde.standings.crosstable import Sides
 from ronde.standings.teamfield import TeamResults
 from ronde.standings.view import Scale
 from ronde.systems.scheveningen.system import SCHEVENINGEN_RULES
-from ronde.systems.scheveningen.teams import Teams, names_of_teams, teams_of
+from ronde.systems.scheveningen.teams import Teams, names_of_teams, teams_of, tells_sides
 
 FIRST, SECOND = PlayerId(1), PlayerId(2)
 _AS_PLAYED: Final = {Result.FORFEIT_WIN: Result.WIN, Result.FORFEIT_LOSS: Result.LOSS}
@@ -79,15 +81,51 @@ def score_of_sides(tournament: Tournament) -> str:
 
     It is empty, too, where the entries do not make two teams.
     """
-    if tournament.rules != SCHEVENINGEN_RULES.key or not tournament.rounds:
+    sides = sides_of(tournament) if tournament.rounds else None
+    if sides is None:
         return ""
-    try:
-        found = results_of_sides(tournament)
-    except (InputError, RoundError):
-        return ""
-    one, other = (player.name for player in found.tournament.players)
-    made = [points_for_people(sum(found.game_points[side])) for side in (FIRST, SECOND)]
+    one, other = sides.names
+    made = [points_for_people(points) for points in sides.points]
     return phrase("{one} – {other}: {score}", one=one, other=other, score=" – ".join(made))
+
+
+def sides_of(tournament: Tournament, after: int | None = None) -> Sides | None:
+    """Return the two teams of a Scheveningen with what they made up to a round.
+
+    None for other events, and where the entries do not make two teams.
+    """
+    if tournament.rules != SCHEVENINGEN_RULES.key:
+        return None
+    until = replace(tournament, rounds=tournament.rounds[:after])
+    try:
+        found = results_of_sides(until)
+        teams = teams_of(until, SCHEVENINGEN_RULES.checked(tournament.settings)["teams"])
+    except (InputError, RoundError):
+        return None
+    made = tuple(sum(found.game_points[side]) for side in (FIRST, SECOND))
+    return Sides(names_of_teams(tournament, teams), *teams, (made[0], made[1]))
+
+
+def with_sides(tournament: Tournament) -> Tournament:
+    """Return a Scheveningen with its two teams and their points as records of teams tell them.
+
+    Reports have no clubs, so that nobody could tell otherwise who plays for which team.
+    """
+    sides = sides_of(tournament)
+    if sides is None or tournament.team_data.teams or not tells_sides(tournament):
+        return tournament
+    found = results_of_sides(tournament)
+    teams = tuple(
+        Team(
+            name,
+            members,
+            int(side),
+            match_points=Points(sum(found.match_points[side])),
+            game_points=Points(sum(found.game_points[side])),
+        )
+        for name, members, side in zip(sides.names, sides[1:3], (FIRST, SECOND), strict=True)
+    )
+    return replace(tournament, team_data=replace(tournament.team_data, teams=teams))
 
 
 def _match(teams: Teams, round_: Round, points: PointSystem) -> _Match:
@@ -96,6 +134,13 @@ def _match(teams: Teams, round_: Round, points: PointSystem) -> _Match:
     first_has_white = True
     for game in round_.games:
         side, _ = teams.place(game.white)
+        if teams.place(game.black)[0] == side:
+            raise RoundError(
+                "players {white} and {black} of one team have met, so these are not the two teams;"
+                " name their players with the setting teams",
+                white=game.white,
+                black=game.black,
+            )
         first = game.white if side == FIRST else game.black
         board = teams.first.index(first)
         if board == 0:

@@ -19,11 +19,12 @@ from ronde.model.gamematches import GameMatches, games_per_match
 from ronde.model.matches import TeamEvent, is_team_event
 from ronde.model.paired import matches_behind
 from ronde.model.ranking import OUTSIDE, RankingNotes
-from ronde.questions.sides import results_of_sides, score_of_sides
+from ronde.questions.sides import results_of_sides, score_of_sides, sides_of
 from ronde.serialisation import Count, Exact, Keywords, Number, OmitsDefaults
 from ronde.standings import ranking, registry
 from ronde.standings.acronyms import GAME_POINTS, MATCH_POINTS, TieBreak
 from ronde.standings.card import Card, CardRound, card
+from ronde.standings.crosstable import Sides
 from ronde.standings.editions import C07_2026, edition, edition_on
 from ronde.standings.keizer import KeizerField
 from ronde.standings.leavers import left_out, remarks_about, without_games_of
@@ -105,6 +106,13 @@ class Ranked:
     def teams(self) -> TeamField | None:
         """The field, if its entries are teams."""
         return self.field if isinstance(self.field, TeamField) else None
+
+    @property
+    def sides(self) -> Sides | None:
+        """The two teams of a Scheveningen whose players are ranked, None in any other standing."""
+        if self.teams is not None:
+            return None
+        return sides_of(self.field.tournament, self.field.rounds)
 
     @property
     def is_part(self) -> bool:
@@ -448,10 +456,20 @@ class LeftOutLine:
 
 
 @dataclass(frozen=True, slots=True)
+class SideScore:
+    """A team of a Scheveningen: its players by their places, and the points of their games."""
+
+    name: str
+    players: tuple[Number, ...]
+    points: Exact
+
+
+@dataclass(frozen=True, slots=True)
 class StandingsDocument(OmitsDefaults):
     """The order with tie-breaks (docs/schemas/standings-1.json).
 
-    `primary` is there when the entries are teams: the score that decides.
+    `primary` is there when the entries are teams: the score that decides. `sides` are the two teams
+    of a Scheveningen.
     """
 
     after: Count
@@ -461,6 +479,7 @@ class StandingsDocument(OmitsDefaults):
     findings: tuple[Finding, ...]
     primary: Literal["match-points", "game-points"] | None = None
     left_out: tuple[LeftOutLine, ...] = ()
+    sides: tuple[SideScore, ...] = ()
 
 
 def standings_document(found: Ranked) -> StandingsDocument:
@@ -498,6 +517,17 @@ def standings_document(found: Ranked) -> StandingsDocument:
             )
             for place in whole.left_out
         ),
+        _side_scores(found),
+    )
+
+
+def _side_scores(found: Ranked) -> tuple[SideScore, ...]:
+    """Return the two teams of a Scheveningen with their points, nothing of any other event."""
+    if (sides := found.sides) is None:
+        return ()
+    return tuple(
+        SideScore(name, players, _points(made))
+        for name, players, made in zip(sides.names, sides[1:3], sides.points, strict=True)
     )
 
 
@@ -605,13 +635,17 @@ class CrossTableLine(OmitsDefaults):
 
 
 @dataclass(frozen=True, slots=True)
-class CrossTableDocument:
-    """Who met whom (docs/schemas/crosstable-1.json); the players may be teams."""
+class CrossTableDocument(OmitsDefaults):
+    """Who met whom (docs/schemas/crosstable-1.json); the players may be teams.
+
+    `sides` are the two teams of a Scheveningen.
+    """
 
     after: Count
     kind: FieldKind
     players: tuple[CrossTableLine, ...]
     findings: tuple[Finding, ...]
+    sides: tuple[SideScore, ...] = ()
 
 
 def crosstable_lines(found: Ranked, order: str) -> list[PlayerId]:
@@ -646,7 +680,9 @@ def crosstable_document(found: Ranked, lines: list[PlayerId]) -> CrossTableDocum
         )
         for player in lines
     )
-    return CrossTableDocument(field.rounds, field.kind, tuple(players), found.findings)
+    return CrossTableDocument(
+        field.rounds, field.kind, tuple(players), found.findings, _side_scores(found)
+    )
 
 
 def _outcome(row: Row) -> str:

@@ -13,7 +13,7 @@ from ronde.model.discipline import discipline_of
 from ronde.model.points import points_for_people
 from ronde.questions.standings import Ranked
 from ronde.standings.acronyms import GAME_POINTS, MATCH_POINTS, TieBreak
-from ronde.standings.crosstable import grid, wall_chart
+from ronde.standings.crosstable import Sides, grid, grid_row, wall_chart
 from ronde.standings.points import points_before
 from ronde.standings.ranking import Place
 from ronde.standings.registry import entry
@@ -141,6 +141,8 @@ def _text(tie_break: TieBreak, value: Fraction | None) -> str | None:
 def crosstable_table(found: Ranked, lines: list[PlayerId]) -> Table:
     """Return who met whom, its players in the order of the lines: a wall chart, or a grid."""
     scores = both_scores(found)
+    if found.sides is not None:
+        return _of_sides(found, found.sides)
     if found.field.kind is FieldKind.ROUND_ROBIN:
         columns, cells = len(lines), grid(found.shown, lines)
     else:
@@ -161,3 +163,25 @@ def crosstable_table(found: Ranked, lines: list[PlayerId]) -> Table:
         rank = str(ranks.get(player, ""))
         rows.append([rank, str(player), person.name, _rating(person), *own, *points])
     return Table(headings, rows, (0, 1, *range(3, len(headings))))
+
+
+def _of_sides(found: Ranked, sides: Sides) -> Table:
+    """Return two teams against each other: the other team across, each team with its points."""
+    headings = [
+        phrase("Team"),
+        phrase_in("column", "No"),
+        phrase("Name"),
+        found.field.discipline.rating,
+        *map(str, range(1, len(sides.first) + 1)),
+        phrase("Points"),
+    ]
+    rows, totals = [], dict(zip(sides.names, sides.points, strict=True))
+    for line in sides.lines():
+        person = found.field.players[line.player]
+        points = points_for_people(found.field.scores[line.player])
+        cells = grid_row(found.shown, line.player, line.others)
+        rows.append([line.team, str(line.place), person.name, _rating(person), *cells, points])
+        if line.place == len(line.others):
+            blank = [""] * (len(headings) - 2)
+            rows.append([line.team, *blank, points_for_people(totals[line.team])])
+    return Table(headings, rows, (1, *range(3, len(headings))))

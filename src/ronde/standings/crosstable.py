@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from ronde.model import ByeKind, Colour, PlayerId, Result
 from ronde.model.discipline import Discipline
@@ -79,18 +79,51 @@ def wall_chart(field: Field, order: Sequence[PlayerId]) -> list[list[str]]:
     return [[chart_cell(field, player, row) for row in field.rows[player]] for player in order]
 
 
+class SideLine(NamedTuple):
+    """A line of a cross-table of two teams: whose it is, the place in the team, the other team."""
+
+    team: str
+    place: int
+    player: PlayerId
+    others: tuple[PlayerId, ...]
+
+
+class Sides(NamedTuple):
+    """Two teams, everybody of the one against everybody of the other, and what both made.
+
+    Players stand in the order of their places, `points` are those of their games, in tenths.
+    """
+
+    names: tuple[str, str]
+    first: tuple[PlayerId, ...]
+    second: tuple[PlayerId, ...]
+    points: tuple[int, int] = (0, 0)
+
+    def lines(self) -> Iterator[SideLine]:
+        """Yield the players of the first team, then those of the second, against the others."""
+        for name, own, others in (
+            (self.names[0], self.first, self.second),
+            (self.names[1], self.second, self.first),
+        ):
+            for place, player in enumerate(own, 1):
+                yield SideLine(name, place, player, others)
+
+
 def grid(field: Field, order: Sequence[PlayerId]) -> list[list[str]]:
     """Return everybody against everybody in this order, several games side by side."""
-    between, lines = " " if isinstance(field, TeamField) else "", []
-    for player in order:
-        against: dict[PlayerId, str] = {}
-        for row in field.rows[player]:
-            if row.opponent is not None:
-                before = against.get(row.opponent)
-                ended = told(field, player, row)
-                against[row.opponent] = ended if before is None else f"{before}{between}{ended}"
-        lines.append([_met(player, other, against) for other in order])
-    return lines
+    return [grid_row(field, player, order) for player in order]
+
+
+def grid_row(field: Field, player: PlayerId, columns: Sequence[PlayerId]) -> list[str]:
+    """Return one player against others, several games side by side."""
+    between = " " if isinstance(field, TeamField) else ""
+    against: dict[PlayerId, str] = {}
+    for row in field.rows[player]:
+        if row.opponent is not None:
+            before = against.get(row.opponent)
+            ended = told(field, player, row)
+            against[row.opponent] = ended if before is None else f"{before}{between}{ended}"
+    return [_met(player, other, against) for other in columns]
 
 
 def _met(player: PlayerId, other: PlayerId, against: dict[PlayerId, str]) -> str:

@@ -20,6 +20,7 @@ from ronde.office.paperwork.opengames import LAST_FILE, is_played_out, refuse_op
 from ronde.office.paperwork.report import event_report
 from ronde.office.planning.statement import statement
 from ronde.questions.exchange import ListKind, exchange_csv
+from ronde.questions.sides import with_sides
 from ronde.questions.teamlists import Boards, Individuals
 from ronde.serialisation import Keywords
 from ronde.store import SubjectReader, private
@@ -114,7 +115,8 @@ def tournament_file(desk: Desk, event: str, form: str, round_: int | None = None
             rounds = () if is_of_teams(reader) else range(1, len(tournament.rounds) + 1)
             tables = {number: _tables(reader, number) for number in rounds}
             return write_games(tournament, FORMS[form], round_=round_, tables=tables)
-        return write_text(tournament, form, reader.subject.latest.short, round_)
+        told = with_sides(tournament) if form.startswith("trf") else tournament
+        return write_text(told, form, reader.subject.latest.short, round_)
 
 
 def _tables(reader: SubjectReader, round_: int) -> dict[int, int]:

@@ -14,7 +14,7 @@ from ronde.i18n import phrase
 from ronde.model import Finding, PlayerId, Severity, Tournament
 from ronde.systems.base import Pair, RoundPairing, Rules, Setting
 from ronde.systems.scheveningen.table import BoardGame, number_of_rounds, table_round
-from ronde.systems.scheveningen.teams import Teams, teams_of
+from ronde.systems.scheveningen.teams import Teams, teams_of, tells_sides
 
 SCHEVENINGEN_RULES = Rules(
     key="scheveningen",
@@ -117,6 +117,13 @@ def _open_games(tournament: Tournament, pairs: tuple[Pair, ...], cycles: int) ->
 
 def _findings(tournament: Tournament, teams: Teams, rounds: int) -> Iterator[Finding]:
     announced, number = tournament.number_of_rounds, tournament.next_round
+    if number == 1 and not tells_sides(tournament):
+        what = phrase(
+            "nobody says who plays for which team, so numbers 1 to {boards} meet the others; give"
+            " every player one of two teams, or name them in the settings (1,3,5/2,4,6)",
+            boards=teams.boards,
+        )
+        yield Finding(Severity.WARNING, "scheveningen-halves", what, round=number)
     if announced is not None and announced != rounds:
         what = phrase(
             "{announced} rounds are announced, but the table of two teams of {boards} players has "

@@ -70,6 +70,15 @@ def _by_name(tournament: Tournament) -> Teams | None:
     return Teams(first, second)
 
 
+def tells_sides(tournament: Tournament) -> bool:
+    """Whether something says who plays for which team: a setting, the event, or its entries.
+
+    Otherwise the two halves of the starting numbers are taken.
+    """
+    told = tournament.setting("teams", "").strip() or tournament.team_data.teams
+    return bool(told) or _by_name(tournament) is not None
+
+
 def names_of_teams(tournament: Tournament, teams: Teams) -> tuple[str, str]:
     """Return what the two teams are called: as the event or the entries name them, else A and B."""
     told = [team.name for team in tournament.team_data.teams]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -11,7 +12,7 @@ from ronde.documents.words import in_cross_table, side_sign
 from ronde.i18n import phrase, phrase_in, translate
 from ronde.model import ByeKind, Colour, PlayerId, PointSystem, Result
 from ronde.questions.standings import Ranked
-from ronde.standings.crosstable import points_of_match
+from ronde.standings.crosstable import Sides, points_of_match
 from ronde.standings.keizer import is_free_in_season
 from ronde.standings.rounds import Row
 from ronde.standings.view import Field, FieldKind
@@ -25,13 +26,25 @@ _NOBODY: Final = "·"
 
 @dataclass(frozen=True, slots=True)
 class CrossLine:
-    """One player; ranks are counted through so that each line has a number of its own."""
+    """One player; ranks are counted through so that each line has a number of its own.
+
+    Of two teams that meet player by player it is the place in the `team`.
+    """
 
     line: int
     number: int
     name: str
     rating: str
     cells: tuple[str, ...]
+    points: int
+    team: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CrossTeam:
+    """A team of a table in which everybody of the one meets everybody of the other."""
+
+    name: str
     points: int
 
 
@@ -43,6 +56,7 @@ class CrossTable:
     is_grid: bool
     headings: tuple[str, ...]
     lines: tuple[CrossLine, ...]
+    teams: tuple[CrossTeam, ...] = ()
 
     @property
     def has_ratings(self) -> bool:
@@ -53,8 +67,10 @@ class CrossTable:
 def cross_table(
     found: Ranked, language: str, corrections: Corrections = NO_CORRECTIONS
 ) -> CrossTable:
-    """Return the cross-table of a standing by rank."""
+    """Return the cross-table of a standing by rank, or of two teams against each other."""
     field = found.shown
+    if (sides := found.sides) is not None:
+        return _of_sides(found, sides, Signs(field.tournament.points, language, corrections))
     order = [place.player for place in found.standings.everybody]
     numbers = {player: line for line, player in enumerate(order, 1)}
     is_grid = field.kind is FieldKind.ROUND_ROBIN and len(order) <= PLAYERS_IN_A_GRID
@@ -74,6 +90,26 @@ def cross_table(
     return CrossTable(
         field.rounds, is_grid, tuple(str(n) for n in range(1, width + 1)), tuple(lines)
     )
+
+
+def _of_sides(found: Ranked, sides: Sides, signs: Signs) -> CrossTable:
+    """Return everybody of a team against everybody of the other."""
+    field = found.shown
+    lines = tuple(
+        CrossLine(
+            line.place,
+            line.player,
+            field.players[line.player].name,
+            _rating(field, line.player),
+            signs.grid_row(field, line.player, line.others),
+            found.field.scores[line.player],
+            line.team,
+        )
+        for line in sides.lines()
+    )
+    headings = tuple(str(place) for place in range(1, len(sides.first) + 1))
+    teams = tuple(CrossTeam(*one) for one in zip(sides.names, sides.points, strict=True))
+    return CrossTable(field.rounds, True, headings, lines, teams)
 
 
 def _rating(field: Field, player: PlayerId) -> str:
@@ -134,7 +170,9 @@ class Signs:
         mark = self._corrections.of_game(number, player, opponent)
         return f"{numbers[opponent]}{self._letters[colour]}{sign}{mark}"
 
-    def grid_row(self, field: Field, player: PlayerId, order: list[PlayerId]) -> tuple[str, ...]:
+    def grid_row(
+        self, field: Field, player: PlayerId, order: Sequence[PlayerId]
+    ) -> tuple[str, ...]:
         """Return one player against everybody, several games side by side."""
         against: dict[PlayerId, str] = {}
         for row in field.rows[player]:

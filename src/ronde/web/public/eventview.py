@@ -421,7 +421,7 @@ class EventView:
             "crosstable.html",
             None,
             table=table,
-            lines=lambda: self._write.crosstable(table().lines, ratings=table().has_ratings),
+            lines=lambda: self._write.crosstable(table()),
             corrections=lambda: self._corrections(None),
             field=lambda: self.found().field,
         )

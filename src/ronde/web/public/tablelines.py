@@ -14,7 +14,7 @@ from markupsafe import Markup, escape
 from ronde.documents.marks import MARK, Corrections
 from ronde.model import ByeKind
 from ronde.web.language import Speech
-from ronde.web.public.crosstable import CrossLine
+from ronde.web.public.crosstable import CrossTable
 from ronde.web.public.links import Links
 from ronde.web.public.pairings import BoardRow, MatchBoard, Seat
 from ronde.web.public.playercard import BYES, PlayedRound
@@ -105,10 +105,22 @@ class TableLines:
         first = f'<td class="num"><a href="{card}#working-pts"><b>{points}</b></a></td>'
         return first + "".join(linked)
 
-    def crosstable(self, lines: Iterable[CrossLine], *, ratings: bool) -> Markup:
-        """Return the lines of a cross-table, with ratings where somebody has one."""
-        made = []
-        for line in lines:
+    def crosstable(self, table: CrossTable) -> Markup:
+        """Return the lines of a cross-table, with ratings where somebody has one.
+
+        Where two teams meet player by player each has a line with its score above its players.
+        """
+        made, ratings, told = [], table.has_ratings, ""
+        scores = {team.name: team.points for team in table.teams}
+        width = 2 + ratings + len(table.headings)
+        for line in table.lines:
+            if line.team != told:
+                told = line.team
+                made.append(
+                    f'  <tr class="team"><th scope="rowgroup" class="name" colspan="{width}">'
+                    f'{self._text[told]}</th><td class="num"><b>{self._tenths[scores[told]]}</b>'
+                    "</td></tr>\n"
+                )
             # All at once, for few of them are the same.
             cells = str(escape(_BETWEEN.join(line.cells))).replace(
                 _BETWEEN, '</td><td class="mid">'
