@@ -19,9 +19,11 @@ from ronde.office.finished import KEY, open_played_demo
 from ronde.office.paperwork.closure import REFUSED_FILE, CloseEvent
 from ronde.office.paperwork.repairs import repair_of
 from ronde.office.paperwork.report import submission, submission_of
-from ronde.office.planning.settings import EventPlan, OpenEvent
+from ronde.office.planning.settings import EventPlan, GamePoints, OpenEvent
 from ronde.office.players.sexes import EnterSexes, without_sex
+from ronde.office.playing.results import EnterResult
 from ronde.office.playing.slipcodes import ChooseSlipCodes, SlipCode, slip_code_of
+from ronde.office.rounds.rounds import CompleteRound, DraftPairing, PublishRound
 from ronde.office.settings.programme import SetTimetable, TimetableLine
 from ronde.questions.submission import Submission
 from ronde.questions.titlenorms import Norms
@@ -66,6 +68,22 @@ def test_fees_and_check_in_before_the_first_round(
     assert found["fees"] == (CheckState.TO_DO, "8 players still pay 320.00 EUR.")
     assert found["check-in"] == (CheckState.TO_DO, "0 of 8 are here.")
     assert found["round"] == (CheckState.TO_DO, "Round 1 is to be paired.")
+
+
+@pytest.mark.parametrize("points", [None, GamePoints(10, 5)], ids=["2-1-0", "1-½-0"])
+def test_fide_asks_nothing_of_draughts(
+    quick_desk: Desk, enter_players: Callable[..., None], points: GamePoints | None
+) -> None:
+    plan = EventPlan("Dames", "draughts", rules="berger", rounds=1, points=points)
+    quick_desk.do(EVENT, OpenEvent(plan))
+    enter_players(quick_desk, 2)
+    quick_desk.do(EVENT, DraftPairing())
+    quick_desk.do(EVENT, PublishRound())
+    quick_desk.do(EVENT, EnterResult(1, 1, "="))
+    quick_desk.do(EVENT, CompleteRound())
+    found = lines(quick_desk, EVENT)
+    assert found["close"] == (CheckState.TO_DO, "The event is still open.")
+    assert not {"norms", "federation"} & set(found)
 
 
 def test_papers_want_the_start_of_the_round(quick_desk: Desk) -> None:

@@ -110,6 +110,19 @@ def test_forms_change_the_list_and_tell_mistakes_beside_fields(
     assert "a decision needs its reason" in sent(client, "give", prize="1", player="Basalt")
 
 
+def test_the_form_of_a_prize_stays_open_for_the_next_one(
+    client_as: Clients, announced: Desk
+) -> None:
+    client = client_as("arbiter")
+    assert '<details class="more no-print" id="edit">' in client.get(PAGE).text
+    for _ in range(2):
+        shown = sent(client, "add", money="50")
+        assert '<details class="more no-print" id="edit" open>' in shown
+        assert 'action="/events/demo/prizes/add"' in shown
+    changed = sent(client, "12/change", money="60", category="")
+    assert '<details class="more no-print" id="edit">' in changed
+
+
 def test_decisions_exclusions_and_lots(client_as: Clients, announced: Desk) -> None:
     client = client_as("arbiter")
     told = sent(client, "give", prize="10", player="Basalt", reason="the jury of the best game")

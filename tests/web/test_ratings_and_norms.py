@@ -15,10 +15,11 @@ from ronde.office.desk import Desk
 from ronde.office.entries.entries import AddPlayer
 from ronde.office.eventlist import open_file
 from ronde.office.paperwork.publicpages import PublishPages, shown_event
-from ronde.office.planning.settings import EventPlan, OpenEvent
+from ronde.office.planning.settings import EventPlan, GamePoints, OpenEvent
 from ronde.office.players.entrant import Entrant
 from ronde.office.ratinglists.ratinglists import ListPlan, load_rating_list
 from ronde.office.ratinglists.ratings import ChooseRatingList
+from ronde.office.rounds.rounds import DraftPairing, PublishRound
 from ronde.ratings.fide.computation import RatingRequest, rate_event
 from ronde.ratings.fide.editions import Kind
 from ronde.web.public.static_site import site_files
@@ -104,6 +105,30 @@ class TestRatings:
             assert "as if the event were homologated as it stands" in paper(pdf.content)
         found = client_as("viewer").get("/api/events/dames/ratings/ffjd?kind=accelerated").json()
         assert len(found["players"]) == 1
+
+
+@pytest.mark.parametrize("points", [None, GamePoints(10, 5)], ids=["2-1-0", "1-½-0"])
+def test_draughts_have_no_norms_and_no_form_of_fide(
+    client_as: Clients, desk: Desk, points: GamePoints | None
+) -> None:
+    plan = EventPlan("Dames", rounds=9, discipline="draughts", points=points, time_control="90'")
+    desk.do("dames", OpenEvent(plan))
+    for number in range(10):
+        desk.do("dames", AddPlayer(Entrant(f"Player {number}", rating=2400 - number)))
+    desk.do("dames", DraftPairing())
+    desk.do("dames", PublishRound())
+    viewer = client_as("viewer")
+    standings = viewer.get("/events/dames/standings").text
+    assert "/standings/ratings" in standings
+    assert "/standings/norms" not in standings
+    papers = viewer.get("/events/dames/documents").text
+    assert "IT3" not in papers
+    assert "norms" not in papers
+    if points is None:
+        told = "a win brings 2 points and a draw 1: FIDE titles are for chess"
+        assert told in viewer.get("/events/dames/standings/norms").text
+        printed = viewer.get("/events/dames/documents/norms.pdf")
+        assert (printed.status_code, told in printed.text) == (422, True)
 
 
 @pytest.mark.usefixtures("masters")

@@ -23,7 +23,7 @@ from ronde.office.settings.matchrules import Seating, SetMatchRules, match_rules
 from ronde.office.teams.lineups import OpenMatches, SendLineUp
 from ronde.office.teams.matches import EnterGame, EnterMatch, match_sheet
 from ronde.office.teams.squadfiles import SquadForm, squads_file
-from ronde.office.teams.squads import DescribeTeam, MemberData, SetSquad, squad
+from ronde.office.teams.squads import AddMember, DescribeTeam, MemberData, SetSquad, squad
 
 WIZARD = {
     "name": "Winter League",
@@ -523,7 +523,10 @@ def test_the_preview_of_squads_has_ratings_captains_and_reserves(
     desk.do("cup", OpenEvent(EventPlan("Cup", rules="berger", rounds=3)))
     desk.do("cup", SetMatchRules(boards=2))
     desk.do(event, DescribeTeam(1, captain="Olive, Ona"))
+    desk.do(event, AddMember(1, MemberData("Coral, Carla", rating=1700, is_reserve=True)))
     table = squads_file(desk, event, SquadForm.CSV).data.decode("utf-8-sig")
     page = words_of(client.submit("/events/cup/players/preview", text=table).text)
     assert "Player 1-1 1989" in page
     assert "Captain: Olive, Ona" in page
+    assert "Coral, Carla 1700 reserve" in page
+    assert page.count("reserve") == 1

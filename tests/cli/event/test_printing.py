@@ -34,6 +34,13 @@ def test_every_document(played: Office, tmp_path: Path, kind: str) -> None:
     assert ("Agate, Alma" in text_of(out)) == (kind not in ("statement", "poster"))
 
 
+def test_the_cross_table_is_called_as_its_command_is(played: Office, tmp_path: Path) -> None:
+    out = tmp_path / "out.pdf"
+    told = json.loads(played.done("print", "open", "crosstable", "-o", out, "--json"))
+    assert told["document"] == "cross-table"
+    assert "Agate, Alma" in text_of(out)
+
+
 @pytest.mark.parametrize("kind", sorted(one.value for one in OF_TEAMS))
 def test_no_tables_of_teams_in_an_event_of_players(
     played: Office, tmp_path: Path, kind: str
