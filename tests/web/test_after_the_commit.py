@@ -12,19 +12,30 @@ from fastapi import FastAPI
 from fastapi.routing import APIRoute
 from tests.leagues import LEAGUE, new_league
 from tests.web.clients import Client, Clients, session_of, words_of
+from tests.web.conftest import PASSWORD, QUICK
 
+from ronde.accounts.accounts import accounts, add_person
 from ronde.errors import StateError
+from ronde.federation.desk import FederationDesk, Office
+from ronde.federation.offices import Appoint, Appointment, init_federation
 from ronde.office.desk import Desk
+from ronde.office.hosting.organisations import (
+    ChangeOrganisation,
+    FoundOrganisation,
+    OrganisationKind,
+)
 from ronde.office.phonelinks import NewLink, make_captain_links, make_member_links
 from ronde.office.rounds.rounds import DraftPairing, PublishRound
 from ronde.office.teams.matches import match_sheet
-from ronde.store.tables import EventRow
+from ronde.store import Act
+from ronde.store.tables import EventRow, FederationRow
 from ronde.web.application import Application, page_routes
 from ronde.web.page import Page
 from ronde.web.requirement import Requirement
 from ronde.web.security.sessions import COOKIE
 
 DENIED = "othing was changed"
+FEDERATION, CLUB = "minerals", "club"
 
 
 @pytest.fixture
@@ -112,34 +123,55 @@ def test_a_page_that_breaks_after_a_redirect_does_not_deny_what_was_done(
 
 
 def forms() -> Iterator[APIRoute]:
-    """Yield every route to which a page sends a form about an event."""
+    """Yield every route to which a page sends a form."""
     for route in page_routes():
-        if route.methods == {"POST"} and "{event}" in route.path:
+        if route.methods == {"POST"}:
             yield route
 
 
+def keeper(desk: Desk) -> Callable[[str, str], None]:
+    """Return what keeps a real change of whatever a path is about, under a new name each time."""
+    names = (f"Name {number}" for number in range(10_000))
+
+    def keep(path: str, scope: str) -> None:
+        name = next(names)
+        if "{federation}" in path or path.startswith("/ffjd"):
+            act = Act("Anna", "appoint officer", {"name": name})
+            with desk.database.only("federation").step(FEDERATION, act) as step:
+                step.update(step.rows(FederationRow)[0], name=name)
+        elif "{organisation}" in path or path.startswith(("/organisations", "/access")):
+            desk.do(CLUB, ChangeOrganisation(name))
+        elif "{event}" in path:
+            with desk.step(scope, "change settings") as step:
+                step.update(step.rows(EventRow)[0], name=name)
+        else:
+            add_person(desk.database, QUICK, name, PASSWORD, [])
+
+    return keep
+
+
 @pytest.fixture
-def planted(site: FastAPI, monkeypatch: pytest.MonkeyPatch, desk: Desk) -> None:
-    """Let every form keep a step of the event, and break after it."""
+def planted(site: FastAPI, monkeypatch: pytest.MonkeyPatch, desk: Desk, error: Exception) -> None:
+    """Let every form keep something for good, and break after it."""
     assert isinstance(site, Application)
     site.load_all()
+    keep = keeper(desk)
 
-    names = (f"League {number}" for number in range(10_000))
+    def planting(path: str, *, is_async: bool) -> Callable[..., Any]:
+        def keep_and_break(*, page: Page, **_: Any) -> None:
+            keep(path, page.scope or "")
+            raise error
 
-    def keep_and_break(*, page: Page, **_: Any) -> None:
-        with desk.step(page.scope or "", "change settings") as step:
-            step.update(step.rows(EventRow)[0], name=next(names))
-        raise AttributeError("planted")
+        async def keep_and_break_later(**facts: Any) -> None:
+            keep_and_break(**facts)
 
-    async def keep_and_break_later(**facts: Any) -> None:
-        keep_and_break(**facts)
+        return keep_and_break_later if is_async else keep_and_break
 
     for route in site.routes:
-        if isinstance(route, APIRoute) and route.methods == {"POST"} and "{event}" in route.path:
+        if isinstance(route, APIRoute) and route.methods == {"POST"}:
             is_async = iscoroutinefunction(route.dependant.call)
-            monkeypatch.setattr(
-                route.dependant, "call", keep_and_break_later if is_async else keep_and_break
-            )
+            call = planting(route.path, is_async=is_async)
+            monkeypatch.setattr(route.dependant, "call", call)
             monkeypatch.setattr(route.dependant, "body_params", [])
             monkeypatch.setattr(route.dependant, "query_params", [])
             roles = [
@@ -148,10 +180,14 @@ def planted(site: FastAPI, monkeypatch: pytest.MonkeyPatch, desk: Desk) -> None:
             monkeypatch.setattr(route.dependant, "dependencies", roles)
 
 
-FORMS = sorted({route.path for route in forms()})
+EVERY_FORM = sorted({route.path for route in forms()})
+FORMS = [path for path in EVERY_FORM if "{event}" in path]
+OTHER_FORMS = [path for path in EVERY_FORM if "{event}" not in path]
+MISTAKE, REFUSAL = AttributeError("planted"), StateError("planted")
 
 
 @pytest.mark.usefixtures("planted", "league")
+@pytest.mark.parametrize("error", [MISTAKE])
 def test_no_form_denies_what_it_kept(client_as: Clients, site: FastAPI, desk: Desk) -> None:
     """One site for all of them: each route really keeps a step, and breaks after it."""
     clients: dict[str, Client] = {"owner": client_as("owner")}
@@ -191,3 +227,41 @@ _LINKS: Mapping[str, tuple[str, Callable[[Desk, str], Sequence[NewLink]]]] = {
     "captain/": (LEAGUE, make_captain_links),
     "member": ("demo", make_member_links),
 }
+
+
+@pytest.fixture
+def elsewhere(desk: Desk) -> None:
+    """Make a federation and an organisation whose owner and officer is who sends the forms."""
+    found = FoundOrganisation("Club", OrganisationKind.CLUB, key=CLUB)
+    desk.do("", found)
+    officers = (Appointment("Anna", Office.RATINGS), Appointment("Anna", Office.LICENCES))
+    federation = FederationDesk(desk.database, "Anna")
+    init_federation(federation, FEDERATION, "Federation", officers)
+    for office in (Office.RATINGS, Office.LICENCES):
+        federation.do(FEDERATION, Appoint(Appointment("Some owner", office)))
+
+
+@pytest.mark.usefixtures("elsewhere", "planted")
+@pytest.mark.parametrize(
+    "error", [REFUSAL, pytest.param(MISTAKE, marks=pytest.mark.long)], ids=["refusal", "mistake"]
+)
+def test_no_form_of_federations_organisations_and_accounts_denies_what_it_kept(
+    client_as: Clients, desk: Desk, error: Exception
+) -> None:
+    client, denied = client_as("owner"), []
+    places = {"federation": FEDERATION, "organisation": CLUB, "subject": CLUB}
+    for path in OTHER_FORMS:
+        filled = re.sub(r"\{(\w+)\}", lambda found: places.get(found[1], "1"), path)
+        before = _kept_elsewhere(desk)
+        answer = client.submit(filled, follow=False)
+        if _kept_elsewhere(desk) == before:
+            denied.append((path, "kept nothing", answer.status_code))
+        elif answer.status_code != 303 or DENIED in answer.text:
+            denied.append((path, "denied", answer.status_code))
+    assert not denied, denied
+
+
+def _kept_elsewhere(desk: Desk) -> tuple[int, ...]:
+    """Return what changes with every change of the federation, the organisation and accounts."""
+    versions = {one.key: one.version for one in desk.database.subjects()}
+    return (versions[FEDERATION], versions[CLUB], len(accounts(desk.database)))

@@ -165,7 +165,7 @@ class SecondFactors:
         attempts = Attempts(self.limits)
         attempts.begin(*counted_as)
         typed = "".join(character for character in code.upper() if character.isalnum())
-        with self.database.writing() as connection:
+        with self.database.writing(is_change=False) as connection:  # what it opens comes after it
             row = rows.factor(connection, person.id)
             is_right = row is not None and (
                 self._takes_step(connection, row, typed)

@@ -193,7 +193,7 @@ def kept_setting(database: Database, name: str, fresh: str) -> str:
     if found is not None:
         return found
     try:
-        with database.writing(alone_in=TOPIC) as connection:
+        with database.writing(alone_in=TOPIC, is_change=False) as connection:
             found = connection.scalar(query)
             if found is None:
                 connection.execute(insert(SITE_SETTING).values(name=name, value=fresh))

@@ -90,7 +90,7 @@ def begin_list(
     """
     sweep(database)
     part = _part(key)
-    with database.writing() as connection:
+    with database.writing(is_change=False) as connection:  # the list is there when it is finished
         row = {"key": part, "name": name, "date": date, "kind": kind}
         row |= (origin or ListOrigin())._asdict()
         new = insert(RATING_LIST).values(status=_LOADING, people=0, **row)
@@ -127,7 +127,7 @@ def add_people(
     keys: Sequence[Mapping[str, Any]],
 ) -> None:
     """Write a part of a list, in a transaction of its own: others can work in between."""
-    with database.writing() as connection:
+    with database.writing(is_change=False) as connection:
         _insert(connection, RATING_PERSON, people)
         _insert(connection, NAME_KEY, keys)
 
@@ -191,7 +191,7 @@ def _rename(connection: Connection, old: str, **values: Any) -> None:
 
 def abandon_list(database: Database, key: str) -> None:
     """Remove a list with everybody on it, in parts; nothing happens when there is none."""
-    with database.writing() as connection:
+    with database.writing(is_change=_PART not in key) as connection:
         id_ = connection.scalar(select(RATING_LIST.c.id).where(RATING_LIST.c.key == key))
         if id_ is None:
             return
@@ -199,7 +199,7 @@ def abandon_list(database: Database, key: str) -> None:
             _rename(connection, key, key=_part(key), status=_LOADING)
     for first in range(0, _highest_row(database, id_) + 1, _ROWS_AT_ONCE):
         _delete_rows(database, id_, first)
-    with database.writing() as connection:
+    with database.writing(is_change=False) as connection:
         connection.execute(delete(NAME_KEY).where(NAME_KEY.c.list == id_))
         connection.execute(delete(RATING_LIST).where(RATING_LIST.c.id == id_))
 
@@ -216,7 +216,7 @@ def _highest_row(database: Database, id_: int) -> int:
 def _delete_rows(database: Database, id_: int, first: int) -> None:
     table = RATING_PERSON.c
     part = and_(table.list == id_, table.row >= first, table.row < first + _ROWS_AT_ONCE)
-    with database.writing() as connection:
+    with database.writing(is_change=False) as connection:
         connection.execute(delete(RATING_PERSON).where(part))
 
 

@@ -38,16 +38,14 @@ def noting_for(scope: Scope) -> Iterator[None]:
         yield
 
 
-def is_done(request: Request, error: Exception, status: int) -> bool:
+def is_done(request: Request) -> bool:
     """Return whether a request did what it asked for before an error came.
 
-    That is so after an entry of a journal. Where something without one was kept, such as a
-    session, a refusal may still be the answer, and a failure of the server is none.
+    Counts and traces that nobody asked for are not noted: a wrong password is refused though the
+    attempt was counted.
     """
     kept: Sequence[Kept] = request.scope.get("state", {}).get(_KEPT, ())
-    if request.method in ("GET", "HEAD") or not kept:
-        return False
-    return any(one.entry for one in kept) or not isinstance(error, RondeError) or status >= 500
+    return request.method not in ("GET", "HEAD") and bool(kept)
 
 
 def answer_of(request: Request, error: Exception, *, for_programs: bool) -> Response:

@@ -226,8 +226,7 @@ def _unless_done(told: _Told | _Answered) -> _Answered:
     """Return what tells an error, or what was done before it: nobody is told the contrary."""
 
     async def answer(request: Request, error: Exception) -> Response:
-        status = status_of(error) if isinstance(error, RondeError) else 500
-        if afterwards.is_done(request, error, status):
+        if afterwards.is_done(request):
             programs = is_for_programs(request)
             return await run_in_threadpool(
                 partial(afterwards.answer_of, request, error, for_programs=programs)
