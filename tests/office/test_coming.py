@@ -11,8 +11,9 @@ from ronde.office.desk import Desk
 from ronde.office.entries.absences import AnnounceAbsence, MissRound, RequestBye, Withdraw
 from ronde.office.entries.attendance import CheckIn, Enter, HoldDrawing, LateEntry, RecordNotice
 from ronde.office.entries.coming import Choice, PlayNextRound, coming_player, coming_round
-from ronde.office.entries.entries import AddPlayer, AddPlayers, RemovePlayer
+from ronde.office.entries.entries import AddPlayer, AddPlayers, ChangePlayer, RemovePlayer
 from ronde.office.history.history import undo
+from ronde.office.imports.imports import ImportPlayers
 from ronde.office.players.entrant import Entrant
 from ronde.office.players.people import PlayerState, roster
 from ronde.office.playing.results import EnterResults, Slip
@@ -282,6 +283,56 @@ class TestADraftIsPairedAnew:
         *_, anew = quick_desk.do(event, HoldDrawing())
         assert anew.code == "paired-anew"
         assert seated(quick_desk, event, 1) == {1, 2, 3, 4}
+
+    def test_with_a_rating_that_is_corrected(self, quick_desk: Desk, drafted: str) -> None:
+        version = quick_desk.version(drafted)
+        told = quick_desk.do(drafted, ChangePlayer(3, {"rating": 2600}, reason="misread")).what
+        assert "; the draft of round 2 is paired anew, no board is new" in told
+        assert quick_desk.version(drafted) == version + 1
+        assert "anew" not in quick_desk.do(drafted, ChangePlayer(3, {"club": "Quarry"})).what
+        quick_desk.do(drafted, PublishRound())
+        assert not quick_desk.database.verify(drafted)
+
+    def test_with_a_rating_that_moves_a_player_before_the_first_round(
+        self, quick_desk: Desk, new_event: NewEvent
+    ) -> None:
+        event = new_event(quick_desk, 8)
+        quick_desk.do(event, DraftPairing())
+        before = round_view(quick_desk, event, 1)
+        told = quick_desk.do(event, ChangePlayer(8, {"rating": 2900})).what
+        assert "; the draft of round 1 is paired anew, 3 boards are new: 2 (" in told
+        assert [line.white_name for line in round_view(quick_desk, event, 1).boards] != [
+            line.white_name for line in before.boards
+        ]
+        quick_desk.do(event, PublishRound())
+
+    def test_with_a_file_that_is_imported(self, quick_desk: Desk, new_event: NewEvent) -> None:
+        event = new_event(quick_desk, 6)
+        quick_desk.do(event, DraftPairing())
+        imported = ImportPlayers(b"Name;Rating\nOnyx, Ona;2900\n", "more.csv")
+        (anew,) = quick_desk.do(event, imported).findings
+        assert anew.code == "paired-anew"
+        assert anew.what.startswith("the draft of round 1 is paired anew, ")
+        assert seated(quick_desk, event, 1) == set(range(1, 8))
+        quick_desk.do(event, PublishRound())
+        assert not quick_desk.database.verify(event)
+
+    def test_a_file_asks_about_boards_made_by_hand(
+        self, quick_desk: Desk, new_event: NewEvent
+    ) -> None:
+        event = new_event(quick_desk, 8)
+        quick_desk.do(event, DraftPairing())
+        first, second, *_ = round_view(quick_desk, event, 1).boards
+        quick_desk.do(event, SwapPlayers(first.black, second.black, reason="a trial"))
+        before = quick_desk.state(event)
+        changes = (
+            ImportPlayers(b"Name;Rating\nOnyx, Ona;2900\n", "more.csv"),
+            ChangePlayer(8, {"rating": 2900}),
+        )
+        for change in changes:
+            with pytest.raises(ConfirmationNeededError, match="places made by hand"):
+                Desk(quick_desk.database, "Anna").do(event, change)
+        assert quick_desk.state(event) == before
 
     def test_an_empty_draft_is_not(self, quick_desk: Desk, new_event: NewEvent) -> None:
         event = new_event(quick_desk, 4)

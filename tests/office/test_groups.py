@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from ronde.errors import InputError, StateError, UndoError
+from ronde.errors import ConfirmationNeededError, InputError, StateError, UndoError
 from ronde.office.desk import Desk
 from ronde.office.desk.rows import HIDDEN_PLAYERS, office_setting
 from ronde.office.entries.absences import AnnounceAbsence
@@ -22,6 +22,7 @@ from ronde.office.players.categories import AddCategory, CategoryData, MarkPlaye
 from ronde.office.prizes.announced import AddPrize, PrizeData
 from ronde.office.prizes.awards import event_prizes
 from ronde.office.prizes.decisions import DrawPrizeLots, ExcludeFromPrizes, GivePrize
+from ronde.office.rounds.manual import SwapPlayers
 from ronde.office.rounds.overview import player_list, round_view
 from ronde.office.rounds.rounds import BeginRound, DraftPairing, PublishRound
 from ronde.office.settings.programme import (
@@ -267,13 +268,44 @@ class TestMoves:
 
     def test_nothing_happens_in_either_when_one_is_refused(self, both_anywhere: Desk) -> None:
         before = names(both_anywhere, A), names(both_anywhere, B)
-        both_anywhere.do(B, BeginRound())
-        both_anywhere.do(B, DraftPairing())
+        for step in (BeginRound(), DraftPairing(), PublishRound()):
+            both_anywhere.do(B, step)
         versions = both_anywhere.version(A), both_anywhere.version(B)
         with pytest.raises(StateError, match="spring-open-b"):
             both_anywhere.do(A, MovePlayer(10, B))
         assert (names(both_anywhere, A), names(both_anywhere, B)) == before
         assert (both_anywhere.version(A), both_anywhere.version(B)) == versions
+
+    @pytest.mark.parametrize("drafted", [(A,), (B,), (A, B)])
+    def test_drafts_of_both_groups_are_paired_anew(
+        self, both_anywhere: Desk, drafted: tuple[str, ...]
+    ) -> None:
+        for group in drafted:
+            both_anywhere.do(group, DraftPairing())
+        versions = {group: both_anywhere.version(group) for group in (A, B)}
+        moved = both_anywhere.do(A, MovePlayer(10, B))
+        assert str(moved.what).count("the draft of round 1 is paired anew") == len(drafted)
+        for group in drafted:
+            view = round_view(both_anywhere, group, 1)
+            seated = {each for line in view.boards for each in (line.white, line.black)}
+            seated |= {bye.player for bye in view.byes}
+            assert seated == set(range(1, len(names(both_anywhere, group)) + 1))
+            both_anywhere.do(group, PublishRound())
+        for group in (A, B):
+            assert both_anywhere.version(group) - versions[group] == (2 if group in drafted else 1)
+
+    def test_boards_made_by_hand_in_the_other_group_are_asked_about(
+        self, both_anywhere: Desk
+    ) -> None:
+        both_anywhere.do(B, DraftPairing())
+        first, second, *_ = round_view(both_anywhere, B, 1).boards
+        both_anywhere.do(B, SwapPlayers(first.white, second.white, reason="brothers"))
+        before = both_anywhere.state(A), both_anywhere.state(B)
+        with pytest.raises(ConfirmationNeededError, match="places made by hand"):
+            Desk(both_anywhere.database, "Anna").do(A, MovePlayer(10, B))
+        assert (both_anywhere.state(A), both_anywhere.state(B)) == before
+        sure = Desk(both_anywhere.database, "Anna", confirmed=frozenset({"pair-anew"}))
+        assert "is paired anew" in sure.do(A, MovePlayer(10, B)).what
 
     def test_a_closed_group_takes_nobody(self, both: Desk) -> None:
         close(both, B)

@@ -26,7 +26,13 @@ from ronde.office.ratinglists.ratinglists import (
     load_rating_list,
     search_people,
 )
-from ronde.office.ratinglists.ratings import ChooseRatingList, UpdateRatings, compare_ratings
+from ronde.office.ratinglists.ratings import (
+    ChooseRatingList,
+    PickRating,
+    UpdateRatings,
+    compare_ratings,
+)
+from ronde.office.rounds.rounds import DraftPairing, PublishRound
 from ronde.store.tables import PlayerRow
 
 NewEvent = Callable[..., str]
@@ -305,6 +311,25 @@ class TestC04_2_B1_ClaimedRatings:
         assert [p.name for p in loaded.tournament(event).players] == ["Opal, Anna", "Rubínek, Ben"]
         assert len(loaded.do(event, UpdateRatings()).differences) == 1
         assert compare_ratings(loaded, event).differences == ()
+
+    @pytest.mark.parametrize("is_chosen", [False, True])
+    def test_a_draft_is_paired_anew_with_it(
+        self, loaded: Desk, new_event: NewEvent, is_chosen: bool
+    ) -> None:
+        event = new_event(loaded, 4)
+        loaded.do(event, AddPlayer(Entrant("Opal, Anna", 1200, fide_id="100")))
+        loaded.do(event, ChooseRatingList(NOVEMBER.key))
+        loaded.do(event, DraftPairing())
+        version = loaded.version(event)
+        if is_chosen:
+            told = loaded.do(event, PickRating(5, NOVEMBER.key)).what
+        else:
+            taken = loaded.do(event, UpdateRatings())
+            (told,) = [one.what for one in taken.findings if one.code == "paired-anew"]
+            assert taken.version == version + 1
+        assert "the draft of round 1 is paired anew" in told
+        assert loaded.version(event) == version + 1
+        loaded.do(event, PublishRound())
 
     def test_only_loaded_lists_and_known_speeds(self, loaded: Desk, new_event: NewEvent) -> None:
         event = new_event(loaded, 0)

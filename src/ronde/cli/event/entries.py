@@ -94,7 +94,7 @@ def _lines(found: ImportPreview, *, is_preview: bool) -> Said:
         what = listed((what, kept), " ")
     if is_preview:
         what = listed((what, phrase("Nothing has been changed yet.")), " ")
-    findings = tuple(finding for line in found.lines for finding in line.findings)
+    findings = (*(one for line in found.lines for one in line.findings), *found.findings)
     rows = [
         [str(line.line), _ACTIONS[line.action], line.name, line.what]
         for line in found.lines

@@ -12,7 +12,7 @@ from ronde.handling.numbers import may_renumber
 from ronde.i18n import listed, phrase, template
 from ronde.model import Finding, Severity
 from ronde.model.names import folded
-from ronde.office.desk.actions import EventAction, action
+from ronde.office.desk.actions import action
 from ronde.office.desk.integrity import CONFIRM, ask_always
 from ronde.office.desk.rows import (
     changed,
@@ -150,7 +150,7 @@ class AddPlayers(ChangeOfMany):
     change spring-open 7 --no-rating
     """,
 )
-class ChangePlayer(EventAction[Effect]):
+class ChangePlayer(ChangeOfWhoPlays):
     """Correct the data of a player; it is possible at any time.
 
     Before the first round the player moves to the fitting place; later the numbers change by
@@ -180,6 +180,8 @@ class ChangePlayer(EventAction[Effect]):
         if values:
             note_correction(step, row, values.get("rating", row.rating))
             step.update(row, **values)
+        if "rating" in values and row.is_listed:
+            refuse_draft(step)
         if not values.keys() & set(_ORDERS) or not row.is_listed:
             return _changed(step, entry, values, findings, "")
         if rounds_paired(step):

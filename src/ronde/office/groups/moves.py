@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import Annotated, Final
 
 from ronde.declared.actions import Arg, StartingNumber
 from ronde.declared.effects import Effect
 from ronde.errors import InputError
-from ronde.i18n import phrase, template
+from ronde.i18n import listed, phrase, template
 from ronde.model import Finding, Severity
 from ronde.office.desk import Desk, step_beside
 from ronde.office.desk.actions import EventAction, action
@@ -17,6 +17,7 @@ from ronde.office.desk.joined import group_names
 from ronde.office.desk.rows import player_row, put_hidden
 from ronde.office.entries.entries import AddPlayer, RemovePlayer
 from ronde.office.fees.changes import next_payment
+from ronde.office.pairing.anew import DraftsAnew
 from ronde.office.players.entrant import Entrant
 from ronde.office.players.roster import called
 from ronde.store import Act, Step
@@ -71,8 +72,19 @@ class MovePlayer(EventAction[Effect]):
         del desk, event
         return (self.group,)
 
-    def run(self, step: Step) -> Effect:
+    def perform(self, desk: Desk, event: str, *, expected: int | None = None) -> Effect:
+        """Move the player; drafts of both groups are paired anew with it."""
+        drafts = DraftsAnew()
+        with desk.trial(event, self.declared.act, expected=expected) as step:
+            self._move(step, drafts)
+        drafts.draw()
+        with self.step(desk, event, expected) as step:
+            moved = self._move(step, drafts)
+        return replace(moved, what=listed((moved.what, *drafts.told), "; "))
+
+    def _move(self, step: Step, drafts: DraftsAnew) -> Effect:
         """Remove the entry here and make it there."""
+        drafts.erase(step)
         row, event = player_row(step, self.player), step.subject.key
         names = {one.key: one.name for one in group_names(step.connection, event)}
         if self.group not in names or self.group == event:
@@ -89,7 +101,9 @@ class MovePlayer(EventAction[Effect]):
             step.delete(one)
         RemovePlayer(self.player).run(step)
         act = Act(step.act.who, TAKEN_OVER, {"name": row.name, "group": event}, self.reason)
+        drafts.pair(step)
         with step_beside(step, self.group, act) as other:
+            drafts.erase(other)
             entered = _enter(other, row, marks, is_hidden=is_hidden)
             (new,) = other.rows(PlayerRow, number=entered.player)
             for one in own:
@@ -97,6 +111,7 @@ class MovePlayer(EventAction[Effect]):
                 if isinstance(moved, PaymentRow):
                     moved = moved._replace(id=next_payment(other))
                 other.insert(moved)
+            drafts.pair(other)
         what = phrase(
             "{player} plays in group {group} now, with the provisional number {number}",
             player=called(row),

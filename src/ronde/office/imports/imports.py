@@ -7,7 +7,7 @@ both, the list of the French federation, and every tournament file that ronde re
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final, Literal
 
@@ -22,10 +22,10 @@ from ronde.formats.tables import (
     read_workbook,
 )
 from ronde.i18n import counted, phrase, template
-from ronde.model import Finding
+from ronde.model import Finding, Severity
 from ronde.model.names import folded
 from ronde.office.desk import Desk
-from ronde.office.desk.actions import EventAction, action
+from ronde.office.desk.actions import action
 from ronde.office.desk.rows import changed, is_of_teams
 from ronde.office.entries.entries import enter_all
 from ronde.office.imports.squadtables import (
@@ -35,6 +35,7 @@ from ronde.office.imports.squadtables import (
     judged_squads,
     read_squads,
 )
+from ronde.office.pairing.anew import PairsAnew
 from ronde.office.players.entrant import Entrant, differences, with_source
 from ronde.office.players.playertables import (
     corrected,
@@ -160,7 +161,8 @@ _TOURNAMENT: Final = (b"012 ", b"001 ", b"{", b"XX", b"###", TUNX)
 class ImportPreview:
     """What an import would do, line by line; `version` is that of the event looked at.
 
-    `kept` are the headings of columns that are unknown and go into the remark.
+    `kept` are the headings of columns that are unknown and go into the remark; `findings` say what
+    became of a draft.
     """
 
     file: str
@@ -168,6 +170,7 @@ class ImportPreview:
     lines: tuple[ImportLine, ...]
     version: int
     kept: tuple[str, ...] = ()
+    findings: tuple[Finding, ...] = ()
 
     def count(self, action: str) -> int:
         """Return how many lines have that action."""
@@ -251,7 +254,7 @@ def import_of(path: str | Path, *, skip_refused: bool = False, reason: str = "")
 
 
 @action(phrase("import players"), tells=template("file {file}"))
-class ImportPlayers(EventAction[ImportPreview]):
+class ImportPlayers(PairsAnew[ImportPreview]):
     """Enter the players of a file in one step, or none.
 
     A line that is refused stops it, unless such lines are to be left out. Before the first round
@@ -289,6 +292,10 @@ class ImportPlayers(EventAction[ImportPreview]):
         if not rounds_paired(step) and not is_numbered:
             put_in_order(step)
         return preview
+
+    def _with(self, made: ImportPreview, told: str, number: int) -> ImportPreview:
+        """Return what was entered with what became of the draft."""
+        return replace(made, findings=(Finding(Severity.NOTE, "paired-anew", told, round=number),))
 
 
 def _read(path: str | Path) -> bytes:

@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import replace
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
 from ronde.declared.effects import Effect
 from ronde.errors import DraftStandsError, Question
 from ronde.i18n import counted, listed, phrase
-from ronde.model import PlayerId
+from ronde.model import PlayerId, Stage
 from ronde.office.desk import Desk
 from ronde.office.desk.actions import EventAction
 from ronde.office.desk.integrity import CONFIRM, ask_always
 from ronde.office.desk.rows import event_row, latest_round
-from ronde.office.pairing.draft import draw, erase_draft, record_draft, situation_of
+from ronde.office.pairing.draft import (
+    Drawn,
+    Situation,
+    draw,
+    erase_draft,
+    record_draft,
+    situation_of,
+)
 from ronde.store import Step, SubjectReader
-from ronde.store.tables import BoardRow, ByeRow, PlayerRow
+from ronde.store.step import refuse_if_newer
+from ronde.store.tables import BoardRow, ByeRow, PlayerRow, RoundRow
 
 _MOST_NAMED: Final = 12
 Meeting = tuple[int, int]
@@ -26,7 +34,7 @@ Meeting = tuple[int, int]
 Told = TypeVar("Told")
 
 
-class _PairsAnew(EventAction[Told]):
+class PairsAnew(EventAction[Told]):
     """A change of who plays; where the round has a draft, that is paired anew in the same step.
 
     What is published is not touched. Raises DraftStandsError for a draft that nobody but the
@@ -53,14 +61,14 @@ class _PairsAnew(EventAction[Told]):
             step.apply(changes)
             record_draft(step, drawn)
             told = _told(step, number, before)
-        return self._with(made, told, number)
+        return self._with(self.completed(made, step), told, number)
 
     def _with(self, made: Told, told: str, number: int) -> Told:
         """Return the effect of the change with what became of the draft."""
         raise NotImplementedError
 
 
-class ChangeOfWhoPlays(_PairsAnew[Effect]):
+class ChangeOfWhoPlays(PairsAnew[Effect]):
     """A change of one who plays; a draft is paired anew with it."""
 
     def _with(self, made: Effect, told: str, number: int) -> Effect:
@@ -69,12 +77,68 @@ class ChangeOfWhoPlays(_PairsAnew[Effect]):
         return replace(made, what=listed((made.what, told), "; "))
 
 
-class ChangeOfMany(_PairsAnew[tuple[Effect, ...]]):
+class ChangeOfMany(PairsAnew[tuple[Effect, ...]]):
     """A change of several who play; a draft is paired anew with all of them at once."""
 
     def _with(self, made: tuple[Effect, ...], told: str, number: int) -> tuple[Effect, ...]:
         """Return the effects with one more."""
         return (*made, Effect("paired-anew", told, round=number))
+
+
+@dataclass(frozen=True, slots=True)
+class _Looked:
+    """A draft as a trial saw it: what is drawn in its place, and what it was."""
+
+    version: int
+    number: int
+    before: Mapping[Meeting, int]
+    drawn: Drawn
+
+
+class DraftsAnew:
+    """The drafts of all events that one change touches, each paired anew with it.
+
+    The change is tried once: `erase` at the beginning of each event's part, `pair` at its end.
+    After `draw` it is made by the same calls, and `told` says what became of the drafts.
+    """
+
+    def __init__(self) -> None:
+        self._erased: dict[str, tuple[int, dict[Meeting, int]]] = {}
+        self._situations: dict[str, tuple[int, Situation]] = {}
+        self._looked: dict[str, _Looked] | None = None
+        self.told: list[str] = []
+
+    def draw(self) -> None:
+        """Pair all drafts that the trial saw; no lock is held."""
+        self._looked = {
+            event: _Looked(version, *self._erased[event], draw(situation))
+            for event, (version, situation) in self._situations.items()
+        }
+
+    def erase(self, step: Step) -> None:
+        """Take the draft of an event away, if it has one; ask about boards made by hand."""
+        event = step.subject.key
+        if self._looked is not None:
+            looked = self._looked.get(event)
+            if looked is not None:
+                refuse_if_newer(step.connection, step.subject, looked.version)
+                erase_draft(step, looked.number)
+        elif step.rows(RoundRow, state=Stage.DRAFT):
+            number = _refuse_by_hand(step)
+            self._erased[event] = number, _meetings(step, number)
+            erase_draft(step, number)
+
+    def pair(self, step: Step) -> None:
+        """Look at what is to be paired in an event, or write what was drawn for it."""
+        event = step.subject.key
+        if self._looked is None:
+            if event in self._erased:
+                situation = situation_of(step.state(), self._erased[event][0])
+                self._situations[event] = step.subject.version, situation
+        elif event in self._looked:
+            looked = self._looked[event]
+            record_draft(step, looked.drawn)
+            self.told.append(_told(step, looked.number, looked.before))
 
 
 def _refuse_by_hand(step: Step) -> int:

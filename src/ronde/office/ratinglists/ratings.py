@@ -18,6 +18,7 @@ from ronde.office.desk import Desk
 from ronde.office.desk.actions import EventAction, action, version_of
 from ronde.office.desk.integrity import ACKNOWLEDGE, ask
 from ronde.office.desk.rows import changed, event_row, is_of_teams, player_row
+from ronde.office.pairing.anew import ChangeOfWhoPlays, PairsAnew
 from ronde.office.players.entrant import Entrant, differences, source_in_words
 from ronde.office.players.roster import (
     entries,
@@ -386,7 +387,7 @@ def today() -> date:
     path="ratings/update",
     operation="update",
 )
-class UpdateRatings(EventAction[RatingChanges]):
+class UpdateRatings(PairsAnew[RatingChanges]):
     """Take over ratings and titles from the list; in an event of teams they are those of squads.
 
     Before the first round the list of participants is put in order again, teams by the new mean
@@ -413,8 +414,9 @@ class UpdateRatings(EventAction[RatingChanges]):
             if isinstance(row, PlayerRow):
                 note_correction(step, row, after.get("rating", row.rating))
             step.update(row, **after)
-        if chosen and not rounds_paired(step):
+        if chosen:
             refuse_draft(step)
+        if chosen and not rounds_paired(step):
             if is_of_teams(step):
                 rate_teams(step)
             put_in_order(step)
@@ -423,6 +425,11 @@ class UpdateRatings(EventAction[RatingChanges]):
     def completed(self, made: RatingChanges, step: Step) -> RatingChanges:
         """Return the changes with the version to which they led."""
         return replace(made, version=version_of(step))
+
+    def _with(self, made: RatingChanges, told: str, number: int) -> RatingChanges:
+        """Return the changes with what became of the draft."""
+        finding = Finding(Severity.NOTE, "paired-anew", told, round=number)
+        return replace(made, findings=(*made.findings, finding))
 
 
 @action(
@@ -435,7 +442,7 @@ class UpdateRatings(EventAction[RatingChanges]):
     article="C.04.2.B.1",
     examples="ratings pick spring-open 7 fide-2026-11/rapid",
 )
-class PickRating(EventAction[Effect]):
+class PickRating(ChangeOfWhoPlays):
     """Give a player who has no rating on the main list the one of another list of the event."""
 
     player: StartingNumber
@@ -459,9 +466,10 @@ class PickRating(EventAction[Effect]):
         if values:
             note_correction(step, row, values.get("rating", row.rating))
             step.update(row, **values)
-        if values.keys() & {"rating"} and not rounds_paired(step):
+        if "rating" in values:
             refuse_draft(step)
-            put_in_order(step)
+            if not rounds_paired(step):
+                put_in_order(step)
         what = phrase(
             "{name}: {rating} of {list}", name=row.name, rating=known.rating, list=known.source
         )

@@ -215,6 +215,7 @@ def _imported(page: Page, event: str, action: ImportPlayers, expected: str) -> R
             same=made.count("same"),
             refused=made.count("refuse"),
         ),
+        [one.what for one in made.findings],
     )
 
 

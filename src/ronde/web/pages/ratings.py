@@ -162,7 +162,8 @@ def _updated(page: Page, _: UpdateRatings, made: RatingChanges) -> Response:
         "{count} players were brought up to date.",
         count=len(made.differences),
     )
-    return page.redirect(f"/events/{page.scope}/players/tools/ratings", told)
+    paired = [one.what for one in made.findings if one.code == "paired-anew"]
+    return page.redirect(f"/events/{page.scope}/players/tools/ratings", told, paired)
 
 
 class _UpdateChosen(UpdateRatings):
