@@ -10,10 +10,10 @@ The parts are imported when they are first used, so that `import ronde` costs no
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING
 
 from ronde._version import __version__
 
+TYPE_CHECKING = False  # as in typing, which takes longer to load than all of this
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path

@@ -1,6 +1,33 @@
-"""`python -m ronde` is the command `ronde`."""
+"""`python -m ronde` is the command `ronde`; both programs start here.
 
-from ronde.cli.main import run
+What they need takes a moment to load. Whoever interrupts that, by Ctrl+C, has got nothing yet, and
+is told nothing: so this module loads nothing before it can say so.
+"""
+
+import sys
+
+INTERRUPTED = 130
+"""The exit code of shells for a program that SIGINT ended."""
+
+
+def run() -> None:
+    """Run the command `ronde`."""
+    _start("ronde.cli.main")
+
+
+def engine() -> None:
+    """Run the command `ronde-engine`."""
+    _start("ronde.cli.engine")
+
+
+def _start(program: str) -> None:
+    try:
+        from importlib import import_module
+
+        import_module(program).run()
+    except KeyboardInterrupt:
+        sys.exit(INTERRUPTED)
+
 
 if __name__ == "__main__":
     run()

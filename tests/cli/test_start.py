@@ -6,6 +6,9 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
+import ronde
 from ronde import __version__
 
 
@@ -38,6 +41,63 @@ def test_pairing_pays_for_no_drawing_nor_database(club_file: Path) -> None:
     )
     assert "ronde.systems.roundrobin.system" in modules
     assert not {"rich", "sqlalchemy", "fastapi", "matplotlib", "jinja2"} & _tops(modules)
+
+
+_INTERRUPTED = """
+import os, signal, sys
+
+class Interrupting:
+    def find_spec(self, name, path=None, target=None):
+        if name == {module!r}:
+            os.kill(os.getpid(), signal.SIGINT)
+
+signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever runs the tests may ignore it
+sys.meta_path.insert(0, Interrupting())
+sys.argv = ["ronde", *{words!r}]
+from ronde.__main__ import {program}
+{program}()
+"""
+"""Ctrl+C at the moment in which a module is imported."""
+
+
+def _interrupted(module: str, program: str, *words: str) -> subprocess.CompletedProcess[str]:
+    script = _INTERRUPTED.format(module=module, program=program, words=words)
+    command = [sys.executable, "-c", script]
+    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+
+
+@pytest.mark.parametrize(
+    ("module", "program"),
+    [
+        ("ronde.cli", "run"),
+        ("ronde.cli.main", "run"),
+        ("click", "run"),
+        ("click.types", "run"),
+        ("ronde.i18n", "run"),
+        ("ronde.cli.engine", "engine"),
+        ("ronde.errors", "engine"),
+    ],
+)
+def test_an_interrupt_while_the_program_is_loaded_says_nothing(module: str, program: str) -> None:
+    ran = _interrupted(module, program, "--version")
+    assert (ran.returncode, ran.stdout, ran.stderr) == (130, "", "")
+
+
+def test_an_interrupt_while_a_command_is_loaded_is_no_traceback() -> None:
+    ran = _interrupted("ronde.cli.commands.rules", "run", "rules")
+    assert (ran.returncode, ran.stdout, ran.stderr.strip()) == (3, "", "ronde: stopped")
+
+
+def test_the_start_loads_next_to_nothing() -> None:
+    """An interrupt before it is loaded would still be a traceback."""
+    script = "import sys, ronde.__main__; print(*sys.modules)"
+    command = [sys.executable, "-S", "-c", script]  # without what this installation loads itself
+    home = {"PYTHONPATH": str(Path(ronde.__file__).parents[1])}
+    ran = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60, env=home)
+    loaded = set(ran.stdout.split())
+    mine = {name for name in loaded if name.startswith("ronde")}
+    assert mine == {"ronde", "ronde._version", "ronde.__main__"}
+    assert not loaded & {"typing", "re", "click"}
 
 
 def test_python_m_ronde() -> None:
