@@ -24,7 +24,7 @@ from benchmarks.results import save_section
 from ronde.office.desk import Desk
 from ronde.office.entries.entries import AddPlayers
 from ronde.office.imports.imports import ImportPlayers
-from ronde.office.planning.settings import EventPlan, OpenEvent
+from ronde.office.planning.opening import EventPlan, OpenEvent
 from ronde.office.players.entrant import Entrant
 from ronde.office.playing.results import EnterResult, EnterResults, result_sheet, slips
 from ronde.office.rounds.rounds import CompleteRound, DraftPairing, PublishRound

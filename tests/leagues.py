@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ronde.office.desk import Desk
 from ronde.office.entries.entries import AddPlayers
-from ronde.office.planning.settings import EventPlan, OpenEvent
+from ronde.office.planning.opening import EventPlan, OpenEvent
 from ronde.office.players.entrant import Entrant
 from ronde.office.settings.matchrules import SetMatchRules
 from ronde.office.teams.squads import MemberData, SetSquad

@@ -42,7 +42,7 @@ from ronde.office.desk import Desk
 from ronde.office.entries.entries import AddPlayers
 from ronde.office.paperwork.downloads import Download
 from ronde.office.paperwork.publicpages import PublishPages, shown_event
-from ronde.office.planning.settings import EventPlan, OpenEvent
+from ronde.office.planning.opening import EventPlan, OpenEvent
 from ronde.office.players.entrant import Entrant
 from ronde.office.rounds.rounds import DraftPairing, PublishRound
 from ronde.office.settings.matchrules import SetMatchRules

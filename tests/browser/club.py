@@ -6,7 +6,7 @@ from typing import Final
 
 from ronde.office.desk import Desk
 from ronde.office.entries.entries import AddPlayers
-from ronde.office.planning.settings import EventPlan, OpenEvent
+from ronde.office.planning.opening import EventPlan, OpenEvent
 from ronde.office.players.entrant import Entrant
 from ronde.office.playing.results import EnterResults, Slip
 from ronde.office.rounds.overview import round_view

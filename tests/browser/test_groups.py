@@ -10,7 +10,7 @@ from tests.browser.live import LiveServer
 
 from ronde.office.desk import Desk
 from ronde.office.entries.entries import AddPlayers
-from ronde.office.planning.settings import EventPlan, OpenEvent
+from ronde.office.planning.opening import EventPlan, OpenEvent
 from ronde.office.players.entrant import Entrant
 from ronde.office.rounds.rounds import DraftPairing, PublishRound
 

@@ -11,7 +11,7 @@ from tests.browser.waiting import hold, unfold
 
 from ronde.office.desk import Desk
 from ronde.office.entries.entries import AddPlayers
-from ronde.office.planning.settings import EventPlan, OpenEvent
+from ronde.office.planning.opening import EventPlan, OpenEvent
 from ronde.office.players.entrant import Entrant
 from ronde.office.ratinglists.ratinglists import ListPlan, load_rating_list
 from ronde.office.rounds.rounds import DraftPairing

@@ -11,7 +11,7 @@ from tests.browser.looking import violations
 
 from ronde.office.desk import Desk
 from ronde.office.entries.entries import AddPlayers
-from ronde.office.planning.settings import EventPlan, OpenEvent
+from ronde.office.planning.opening import EventPlan, OpenEvent
 from ronde.office.players.entrant import Entrant
 
 pytestmark = pytest.mark.browser

@@ -15,7 +15,7 @@ from ronde.office.desk import Desk
 from ronde.office.entries.entries import AddPlayers
 from ronde.office.paperwork.publicpages import PublishPages
 from ronde.office.phonelinks import make_phone_link
-from ronde.office.planning.settings import EventPlan, OpenEvent
+from ronde.office.planning.opening import EventPlan, OpenEvent
 from ronde.office.players.categories import AddCategory, CategoryData
 from ronde.office.players.entrant import Entrant
 from ronde.office.playing.results import EnterResult, EnterResults, Slip

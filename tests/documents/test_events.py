@@ -22,7 +22,7 @@ from ronde.office.eventlist import open_demo
 from ronde.office.groups.groups import NumberTables, OpenGroup
 from ronde.office.history.history import undo
 from ronde.office.paperwork.documents import IN_ONE_FILE, print_event, print_groups
-from ronde.office.planning.settings import EventPlan, OpenEvent
+from ronde.office.planning.opening import EventPlan, OpenEvent
 from ronde.office.players.entrant import Entrant
 from ronde.office.playing.corrections import CorrectResult
 from ronde.office.rounds.rounds import DraftPairing, PublishRound

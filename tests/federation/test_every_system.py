@@ -14,7 +14,7 @@ from ronde.federation.series import event_document
 from ronde.office.desk import Desk
 from ronde.office.entries.entries import AddPlayers
 from ronde.office.paperwork.closure import CloseEvent
-from ronde.office.planning.settings import EventPlan, OpenEvent
+from ronde.office.planning.opening import EventPlan, OpenEvent
 from ronde.office.players.entrant import Entrant
 from ronde.office.playing.results import EnterResults, result_sheet, slips
 from ronde.office.rounds.rounds import CompleteRound, DraftPairing, PublishRound

@@ -34,13 +34,9 @@ from ronde.office.history.past import Past
 from ronde.office.history.words import act_in_words, asked_for, changes_in_words
 from ronde.office.imports.takenover import NO_PAIRING
 from ronde.office.paperwork.report import event_report
-from ronde.office.planning.settings import (
-    ChangeSettings,
-    EventPlan,
-    GamePoints,
-    OpenEvent,
-    SettingsChange,
-)
+from ronde.office.planning.checked import GamePoints
+from ronde.office.planning.opening import EventPlan, OpenEvent
+from ronde.office.planning.settings import ChangeSettings, SettingsChange
 from ronde.office.settings.meetings import GROUNDS
 from ronde.store import Act, Change, Database, Entry
 from ronde.store.rows import Value

@@ -11,7 +11,7 @@ from tests.confirming import EVERYTHING
 
 from ronde.model import Tournament
 from ronde.office.desk import Desk
-from ronde.office.planning.settings import EventPlan, OpenEvent
+from ronde.office.planning.opening import EventPlan, OpenEvent
 from ronde.questions.files import load
 from ronde.store import Database
 from ronde.store.tables import BoardRow, PlayerRow

@@ -18,7 +18,8 @@ from ronde.office.entries.attendance import (
     RecordNotice,
     TakeBackCheckIn,
 )
-from ronde.office.planning.settings import ChangeSettings, EventPlan, SettingsChange
+from ronde.office.planning.opening import EventPlan
+from ronde.office.planning.settings import ChangeSettings, SettingsChange
 from ronde.office.players.entrant import Entrant
 from ronde.office.players.people import roster
 from ronde.office.players.roster import CloseEntries

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from ronde.model import Colour
 from ronde.office.desk import Desk
-from ronde.office.planning.settings import EventPlan
+from ronde.office.planning.opening import EventPlan
 from ronde.office.rounds.brackets import DOWN, UP, round_picture
 from ronde.office.rounds.rounds import CompleteRound, DraftPairing, PublishRound
 

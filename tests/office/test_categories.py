@@ -14,7 +14,8 @@ from ronde.model.categories import Band, Category, NamedCategory
 from ronde.office.desk import Desk
 from ronde.office.entries.entries import AddPlayer, ChangePlayer, RemovePlayer
 from ronde.office.history import history
-from ronde.office.planning.settings import ChangeSettings, EventPlan, SettingsChange
+from ronde.office.planning.opening import EventPlan
+from ronde.office.planning.settings import ChangeSettings, SettingsChange
 from ronde.office.players.categories import (
     AddCategory,
     CategoryData,

@@ -19,7 +19,8 @@ from ronde.office.finished import KEY, open_played_demo
 from ronde.office.paperwork.closure import REFUSED_FILE, CloseEvent
 from ronde.office.paperwork.repairs import repair_of
 from ronde.office.paperwork.report import submission, submission_of
-from ronde.office.planning.settings import EventPlan, GamePoints, OpenEvent
+from ronde.office.planning.checked import GamePoints
+from ronde.office.planning.opening import EventPlan, OpenEvent
 from ronde.office.players.sexes import EnterSexes, without_sex
 from ronde.office.playing.results import EnterResult
 from ronde.office.playing.slipcodes import ChooseSlipCodes, SlipCode, slip_code_of

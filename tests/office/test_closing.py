@@ -24,7 +24,8 @@ from ronde.office.paperwork.closure import CloseEvent, ReopenEvent
 from ronde.office.paperwork.downloads import Download, archive_event, download, open_archive
 from ronde.office.paperwork.opengames import RATING_FILE, refuse_open_games
 from ronde.office.paperwork.report import event_report
-from ronde.office.planning.settings import ChangeSettings, EventPlan, SettingsChange
+from ronde.office.planning.opening import EventPlan
+from ronde.office.planning.settings import ChangeSettings, SettingsChange
 from ronde.office.playing.corrections import CorrectResult
 from ronde.office.playing.results import (
     Adjourn,

@@ -15,7 +15,7 @@ from ronde.office.desk import Desk
 from ronde.office.history.corrected import corrected_boards
 from ronde.office.history.history import journal
 from ronde.office.paperwork.report import event_report
-from ronde.office.planning.settings import EventPlan
+from ronde.office.planning.opening import EventPlan
 from ronde.office.playing.corrections import (
     CorrectResult,
     SwapColours,

@@ -12,12 +12,8 @@ from ronde.office.desk import Desk
 from ronde.office.entries.entries import AddPlayers
 from ronde.office.paperwork.closure import CloseEvent
 from ronde.office.paperwork.report import event_report
-from ronde.office.planning.settings import (
-    ChangeSettings,
-    EventPlan,
-    OpenEvent,
-    SettingsChange,
-)
+from ronde.office.planning.opening import EventPlan, OpenEvent
+from ronde.office.planning.settings import ChangeSettings, SettingsChange
 from ronde.office.planning.statement import statement
 from ronde.office.players.entrant import Entrant
 from ronde.office.playing.results import EnterResult, result_sheet

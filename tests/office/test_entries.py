@@ -16,7 +16,7 @@ from ronde.office.entries.entries import (
     ChangePlayer,
     RemovePlayer,
 )
-from ronde.office.planning.settings import EventPlan
+from ronde.office.planning.opening import EventPlan
 from ronde.office.players.entrant import CLAIMED, ESTIMATE, Entrant
 from ronde.office.players.roster import CloseEntries, OrderPlayers, Renumber, ReopenEntries
 from ronde.office.rounds.rounds import CompleteRound, DraftPairing, PublishRound

@@ -18,7 +18,7 @@ from ronde.office.entries.attendance import CheckIn, LateEntry
 from ronde.office.entries.entries import AddPlayers
 from ronde.office.entries.evenings import Answer, AnswerAttendance, evening, member_view
 from ronde.office.phonelinks import link_by_token, make_member_links
-from ronde.office.planning.settings import EventPlan, OpenEvent
+from ronde.office.planning.opening import EventPlan, OpenEvent
 from ronde.office.players.entrant import Entrant
 from ronde.office.playing.results import EnterResult, result_sheet
 from ronde.office.rounds.rounds import (

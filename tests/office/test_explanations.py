@@ -10,7 +10,7 @@ from ronde.errors import InputError, StateError
 from ronde.handling.editions import Ground
 from ronde.office.desk import Desk
 from ronde.office.pairing import explanations
-from ronde.office.planning.settings import EventPlan
+from ronde.office.planning.opening import EventPlan
 from ronde.office.rounds.manual import SwapPlayers
 from ronde.office.rounds.overview import round_view
 from ronde.office.rounds.rounds import CompleteRound, DraftByHand, DraftPairing, PublishRound

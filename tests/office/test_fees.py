@@ -30,7 +30,7 @@ from ronde.office.groups.groups import OpenGroup
 from ronde.office.groups.moves import MovePlayer
 from ronde.office.history.history import journal, redo, undo
 from ronde.office.paperwork.report import event_report
-from ronde.office.planning.settings import EventPlan
+from ronde.office.planning.opening import EventPlan
 from ronde.office.players.categories import AddCategory, CategoryData, RemoveCategory
 from ronde.store.archive import archive_text, import_archive
 from ronde.store.rows import at

@@ -18,7 +18,8 @@ from ronde.office.desk.integrity import OUTSIDE, Mode, fide_mode
 from ronde.office.eventlist import open_file
 from ronde.office.history.history import undo, undo_offer
 from ronde.office.paperwork.report import event_report
-from ronde.office.planning.settings import ChangeSettings, EventPlan, OpenEvent, SettingsChange
+from ronde.office.planning.opening import EventPlan, OpenEvent
+from ronde.office.planning.settings import ChangeSettings, SettingsChange
 from ronde.office.playing.corrections import CorrectResult
 from ronde.office.playing.results import Adjourn
 from ronde.office.rounds.manual import SwapPlayers, TurnColours

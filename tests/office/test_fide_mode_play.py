@@ -20,13 +20,9 @@ from ronde.office.entries.absences import (
     RequestBye,
 )
 from ronde.office.paperwork.downloads import Download, download
-from ronde.office.planning.settings import (
-    ChangeSettings,
-    EventPlan,
-    GamePoints,
-    OpenEvent,
-    SettingsChange,
-)
+from ronde.office.planning.checked import GamePoints
+from ronde.office.planning.opening import EventPlan, OpenEvent
+from ronde.office.planning.settings import ChangeSettings, SettingsChange
 from ronde.office.planning.statement import statement
 from ronde.office.players.people import roster
 from ronde.office.playing.results import Adjourn, EnterResult, EnterResults, Resume, slips

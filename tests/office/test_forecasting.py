@@ -15,7 +15,7 @@ from ronde.office.forecasting import EventForecast, forecast_plan, seed_of
 from ronde.office.history.history import journal
 from ronde.office.paperwork.publicpages import shown_event
 from ronde.office.planning.announcement import what_was_announced
-from ronde.office.planning.settings import EventPlan
+from ronde.office.planning.opening import EventPlan
 from ronde.office.playing.results import EnterResult
 from ronde.office.prizes.announced import AddPrize, PrizeData
 from ronde.office.prizes.decisions import GivePrize

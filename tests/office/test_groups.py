@@ -17,7 +17,7 @@ from ronde.office.history.history import journal, undo
 from ronde.office.hosting.retention import HidePlayer
 from ronde.office.paperwork.publicpages import PublishPages, pages_state
 from ronde.office.planning.announcement import what_was_announced
-from ronde.office.planning.settings import EventPlan, OpenEvent
+from ronde.office.planning.opening import EventPlan, OpenEvent
 from ronde.office.players.categories import AddCategory, CategoryData, MarkPlayers
 from ronde.office.prizes.announced import AddPrize, PrizeData
 from ronde.office.prizes.awards import event_prizes

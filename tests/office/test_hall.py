@@ -11,7 +11,7 @@ from ronde.errors import InputError, StateError
 from ronde.office.desk import Desk
 from ronde.office.paperwork.publicpages import Hall, HallClock, TellHall, shown_event
 from ronde.office.planning.announcement import what_was_announced
-from ronde.office.planning.settings import EventPlan, OpenEvent
+from ronde.office.planning.opening import EventPlan, OpenEvent
 from ronde.office.rounds.rounds import DraftPairing, PublishRound
 from ronde.office.settings.programme import FillTimetable, ScheduleRound, TimetableLine
 

@@ -29,7 +29,8 @@ from ronde.office.journal.backups import (
     restore_database,
     restore_event,
 )
-from ronde.office.planning.settings import DrawFirstColour, EventPlan
+from ronde.office.planning.firstcolour import DrawFirstColour
+from ronde.office.planning.opening import EventPlan
 from ronde.office.playing.corrections import CorrectResult, SwapColours
 from ronde.office.playing.results import EnterResult, EnterResults, slips
 from ronde.office.rounds.rounds import CompleteRound, DraftPairing, PublishRound, StartRound

@@ -30,7 +30,7 @@ from ronde.office.hosting.organisations import (
     organisations,
 )
 from ronde.office.paperwork.closure import ReopenEvent
-from ronde.office.planning.settings import EventPlan, OpenEvent
+from ronde.office.planning.opening import EventPlan, OpenEvent
 from ronde.office.players.entrant import Entrant
 from ronde.store.organisations import notes, owners_of, subjects_below
 from ronde.store.rows import at

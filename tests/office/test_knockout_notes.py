@@ -7,7 +7,7 @@ from tests.cups import cup
 
 from ronde.office.desk import Desk
 from ronde.office.entries.entries import AddPlayers
-from ronde.office.planning.settings import EventPlan, OpenEvent
+from ronde.office.planning.opening import EventPlan, OpenEvent
 from ronde.office.players.entrant import Entrant
 from ronde.office.playing.corrections import CorrectResult
 from ronde.office.playing.knockoutnotes import notes_of

@@ -29,12 +29,9 @@ from ronde.office.history.history import journal, undo
 from ronde.office.pairing.explanations import whole_derivation
 from ronde.office.paperwork.closure import CloseEvent
 from ronde.office.paperwork.report import event_report
-from ronde.office.planning.settings import (
-    ChangeSettings,
-    DrawFirstColour,
-    EventPlan,
-    SettingsChange,
-)
+from ronde.office.planning.firstcolour import DrawFirstColour
+from ronde.office.planning.opening import EventPlan
+from ronde.office.planning.settings import ChangeSettings, SettingsChange
 from ronde.office.planning.statement import statement
 from ronde.office.playing.corrections import CorrectResult
 from ronde.office.playing.results import Adjourn, EnterResult

@@ -17,7 +17,7 @@ from ronde.model.ratingmethods import RatingMethod
 from ronde.office.desk import Desk
 from ronde.office.entries.entries import AddPlayer, correction_by_list
 from ronde.office.paperwork.report import event_report
-from ronde.office.planning.settings import EventPlan
+from ronde.office.planning.opening import EventPlan
 from ronde.office.players.entrant import Entrant
 from ronde.office.players.strength import ChooseTournamentRating
 from ronde.office.ratinglists import ratings

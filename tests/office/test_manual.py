@@ -15,7 +15,8 @@ from ronde.office.desk import Desk
 from ronde.office.desk.rows import round_row
 from ronde.office.history.history import journal
 from ronde.office.paperwork.report import event_report
-from ronde.office.planning.settings import ChangeSettings, EventPlan, SettingsChange
+from ronde.office.planning.opening import EventPlan
+from ronde.office.planning.settings import ChangeSettings, SettingsChange
 from ronde.office.rounds import manual
 from ronde.office.rounds.manual import (
     ChangeKind,

@@ -16,7 +16,7 @@ from ronde.office.entries.entries import AddPlayers
 from ronde.office.eventlist import open_file
 from ronde.office.history.history import undo
 from ronde.office.paperwork.report import federation_file
-from ronde.office.planning.settings import EventPlan, OpenEvent
+from ronde.office.planning.opening import EventPlan, OpenEvent
 from ronde.office.players.entrant import Entrant
 from ronde.office.playing.corrections import CorrectResult, SwapColours
 from ronde.office.playing.results import (

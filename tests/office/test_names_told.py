@@ -16,7 +16,7 @@ from ronde.office.history.history import journal
 from ronde.office.history.past import Past
 from ronde.office.history.words import changes_in_words
 from ronde.office.paperwork.report import event_report
-from ronde.office.planning.settings import EventPlan
+from ronde.office.planning.opening import EventPlan
 from ronde.office.players.categories import AddUsualCategories
 from ronde.office.players.entrant import Entrant
 from ronde.office.rounds.manual import SwapPlayers

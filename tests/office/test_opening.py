@@ -12,15 +12,10 @@ from ronde.model.discipline import Variant
 from ronde.office.desk import Desk
 from ronde.office.entries.attendance import FixBoard
 from ronde.office.planning.announcement import what_was_announced
-from ronde.office.planning.settings import (
-    ChangeSettings,
-    DrawFirstColour,
-    DrawnColour,
-    EventPlan,
-    GamePoints,
-    OpenEvent,
-    SettingsChange,
-)
+from ronde.office.planning.checked import GamePoints
+from ronde.office.planning.firstcolour import DrawFirstColour, DrawnColour
+from ronde.office.planning.opening import EventPlan, OpenEvent
+from ronde.office.planning.settings import ChangeSettings, SettingsChange
 from ronde.office.planning.statement import statement
 from ronde.office.rounds.rounds import BeginRound, CompleteRound, DraftPairing, PublishRound
 from ronde.office.settings.matchrules import SetMatchRules, match_rules

@@ -12,7 +12,7 @@ from ronde.explain.explainer import SwissExplainer, explainer_of
 from ronde.model import PlayerId, RoundNumber, Tournament
 from ronde.office.desk import Desk
 from ronde.office.entries.entries import AddPlayers
-from ronde.office.planning.settings import EventPlan, OpenEvent
+from ronde.office.planning.opening import EventPlan, OpenEvent
 from ronde.office.players.entrant import Entrant
 from ronde.office.rounds.brackets import UP, PairingState, round_picture
 from ronde.office.rounds.rounds import CompleteRound, DraftPairing, PublishRound

@@ -13,7 +13,7 @@ from ronde.office.desk import Desk
 from ronde.office.desk.actions import EventAction
 from ronde.office.history.history import journal, undo
 from ronde.office.paperwork.report import event_report
-from ronde.office.planning.settings import EventPlan
+from ronde.office.planning.opening import EventPlan
 from ronde.office.players.categories import AddCategory, CategoryData
 from ronde.office.prizes.announced import (
     AddPrize,

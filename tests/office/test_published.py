@@ -11,7 +11,7 @@ from ronde.handling.editions import Ground
 from ronde.model import ByeKind, Colour, Result, Stage
 from ronde.office.desk import Desk
 from ronde.office.entries.entries import ChangePlayer
-from ronde.office.planning.settings import EventPlan
+from ronde.office.planning.opening import EventPlan
 from ronde.office.playing.corrections import CorrectResult, SwapColours
 from ronde.office.playing.results import EnterResult, Resume
 from ronde.office.rounds.manual import SetPair

@@ -13,7 +13,7 @@ from ronde.i18n import translate
 from ronde.model import History, Result, RoundNumber, Stage
 from ronde.model.outcomes import spellings
 from ronde.office.desk import Desk
-from ronde.office.planning.settings import EventPlan
+from ronde.office.planning.opening import EventPlan
 from ronde.office.playing import results
 from ronde.office.playing.corrections import CorrectResult
 from ronde.office.playing.results import (

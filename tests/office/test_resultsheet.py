@@ -9,7 +9,7 @@ import pytest
 from ronde.errors import InputError, StateError
 from ronde.handling.corrections import CorrectionReach
 from ronde.office.desk import Desk
-from ronde.office.planning.settings import EventPlan
+from ronde.office.planning.opening import EventPlan
 from ronde.office.playing.corrections import judgement_now
 from ronde.office.playing.results import Adjourn, EnterResult, result_sheet
 from ronde.office.rounds.rounds import CompleteRound, DraftPairing, PublishRound

@@ -26,7 +26,7 @@ from ronde.office.hosting.retention import (
 )
 from ronde.office.paperwork.publicpages import shown_event
 from ronde.office.phonelinks import make_phone_link
-from ronde.office.planning.settings import EventPlan, OpenEvent
+from ronde.office.planning.opening import EventPlan, OpenEvent
 from ronde.store import accounts as rows
 from ronde.store.organisations import notes
 from ronde.store.tables import ENTRY

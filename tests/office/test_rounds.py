@@ -18,7 +18,8 @@ from ronde.office.desk.actions import EventAction
 from ronde.office.entries.absences import AnnounceAbsence, RequestBye
 from ronde.office.journal.backups import list_backups, restore_event
 from ronde.office.pairing.arrangement import kept_wishes
-from ronde.office.planning.settings import ChangeSettings, EventPlan, SettingsChange
+from ronde.office.planning.opening import EventPlan
+from ronde.office.planning.settings import ChangeSettings, SettingsChange
 from ronde.office.rounds import overview, rounds
 from ronde.office.rounds.rounds import (
     BeginRound,

@@ -11,7 +11,8 @@ from ronde.office.desk import Desk
 from ronde.office.entries.absences import ComeBack, Expel, Withdraw
 from ronde.office.history.history import undo
 from ronde.office.paperwork.report import event_report
-from ronde.office.planning.settings import ChangeSettings, EventPlan, OpenEvent, SettingsChange
+from ronde.office.planning.opening import EventPlan, OpenEvent
+from ronde.office.planning.settings import ChangeSettings, SettingsChange
 from ronde.office.players.periods import SetLaterRating, SetPeriods, rating_periods
 from ronde.office.playing.ties import (
     DrawTies,

@@ -6,7 +6,7 @@ import pytest
 
 from ronde.errors import InputError
 from ronde.office.desk import Desk
-from ronde.office.planning.settings import EventPlan, OpenEvent
+from ronde.office.planning.opening import EventPlan, OpenEvent
 from ronde.office.players.categories import AddUsualCategories, list_categories
 
 

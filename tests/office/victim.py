@@ -15,7 +15,7 @@ from ronde.office.desk import Desk
 from ronde.office.desk.rows import CLOSED
 from ronde.office.entries.entries import AddPlayers
 from ronde.office.paperwork.closure import CloseEvent
-from ronde.office.planning.settings import EventPlan, OpenEvent
+from ronde.office.planning.opening import EventPlan, OpenEvent
 from ronde.office.players.entrant import Entrant
 from ronde.office.playing import results
 from ronde.office.playing.results import EnterResult

@@ -8,7 +8,7 @@ from tests.web.clients import Clients
 from ronde.office.desk import Desk
 from ronde.office.journal import backups
 from ronde.office.paperwork.downloads import Download, download
-from ronde.office.planning.settings import EventPlan, OpenEvent
+from ronde.office.planning.opening import EventPlan, OpenEvent
 from ronde.office.players.people import roster
 from ronde.office.rounds.overview import round_view
 from ronde.office.rounds.rounds import BeginRound, DraftByHand, DraftPairing, PublishRound

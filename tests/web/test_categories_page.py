@@ -14,7 +14,7 @@ from tests.web.clients import Clients, words_of
 from ronde.office.desk import Desk
 from ronde.office.entries.entries import AddPlayers, ChangePlayer
 from ronde.office.paperwork.publicpages import PublishPages, shown_event
-from ronde.office.planning.settings import EventPlan, OpenEvent
+from ronde.office.planning.opening import EventPlan, OpenEvent
 from ronde.office.players.categories import (
     AddCategory,
     CategoryData,

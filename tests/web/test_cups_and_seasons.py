@@ -14,7 +14,7 @@ from ronde.model.points import points_for_people
 from ronde.office.desk import Desk
 from ronde.office.entries.entries import AddPlayers
 from ronde.office.entries.evenings import Answer, AnswerAttendance
-from ronde.office.planning.settings import EventPlan, OpenEvent
+from ronde.office.planning.opening import EventPlan, OpenEvent
 from ronde.office.players.entrant import Entrant
 from ronde.office.playing.results import EnterResult, result_sheet
 from ronde.office.rounds.rounds import CompleteRound, DraftPairing, PublishRound

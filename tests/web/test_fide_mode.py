@@ -10,7 +10,7 @@ from tests.web.clients import Clients, Program
 from ronde.formats import write_text
 from ronde.office.desk import Desk
 from ronde.office.entries.entries import AddPlayers
-from ronde.office.planning.settings import EventPlan, OpenEvent
+from ronde.office.planning.opening import EventPlan, OpenEvent
 from ronde.office.players.entrant import Entrant
 from ronde.office.rounds.manual import SwapPlayers
 from ronde.office.rounds.rounds import DraftPairing, PublishRound

@@ -17,7 +17,7 @@ from ronde.office.entries.entries import AddPlayers
 from ronde.office.groups.groups import NumberTables, OpenGroup, SetGroup, groups_of
 from ronde.office.hosting.organisations import FoundOrganisation, OrganisationKind
 from ronde.office.paperwork.publicpages import PublishPages, shown_event
-from ronde.office.planning.settings import EventPlan, OpenEvent
+from ronde.office.planning.opening import EventPlan, OpenEvent
 from ronde.office.players.entrant import Entrant
 from ronde.office.playing.results import result_sheet
 from ronde.office.rounds.overview import player_list

@@ -15,7 +15,7 @@ from ronde.accounts.accounts import make_owner_link, owner
 from ronde.model import History, PlayerId, RoundNumber
 from ronde.office.desk import Desk
 from ronde.office.entries.entries import AddPlayers
-from ronde.office.planning.settings import EventPlan, OpenEvent
+from ronde.office.planning.opening import EventPlan, OpenEvent
 from ronde.office.players.entrant import Entrant
 from ronde.office.playing.results import EnterResult
 from ronde.office.rounds.overview import round_view

@@ -12,7 +12,7 @@ from ronde.model import Colour
 from ronde.office.desk import Desk
 from ronde.office.entries.entries import AddPlayers
 from ronde.office.phonelinks import make_slip_links
-from ronde.office.planning.settings import EventPlan, OpenEvent
+from ronde.office.planning.opening import EventPlan, OpenEvent
 from ronde.office.players.entrant import Entrant
 from ronde.office.playing.results import EnterResults, result_sheet, slips
 from ronde.office.rounds.rounds import CompleteRound, DraftPairing, NotHere, PublishRound

@@ -14,7 +14,7 @@ from ronde.office.entries.absences import AnnounceAbsence
 from ronde.office.entries.entries import AddPlayers
 from ronde.office.entries.evenings import Answer, AnswerAttendance, evening
 from ronde.office.phonelinks import make_member_links
-from ronde.office.planning.settings import EventPlan, OpenEvent
+from ronde.office.planning.opening import EventPlan, OpenEvent
 from ronde.office.players.entrant import Entrant
 from ronde.office.playing.results import EnterResult
 from ronde.office.rounds.rounds import CompleteRound, DraftPairing, PublishRound

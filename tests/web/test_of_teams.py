@@ -16,7 +16,7 @@ from ronde.i18n import LANGUAGES, gettext
 from ronde.office.desk import Desk
 from ronde.office.entries.entries import AddPlayers
 from ronde.office.paperwork.publicpages import PublishPages
-from ronde.office.planning.settings import EventPlan, OpenEvent
+from ronde.office.planning.opening import EventPlan, OpenEvent
 from ronde.office.players.entrant import Entrant
 from ronde.office.rounds.rounds import CompleteRound, DraftPairing, PublishRound
 from ronde.office.settings.matchrules import SetMatchRules

@@ -16,7 +16,7 @@ from ronde.declared.roles import Role
 from ronde.office.desk import Desk
 from ronde.office.hosting.organisations import FoundOrganisation, OrganisationKind
 from ronde.office.paperwork.publicpages import PublishPages
-from ronde.office.planning.settings import EventPlan, OpenEvent
+from ronde.office.planning.opening import EventPlan, OpenEvent
 from ronde.store.organisations import notes, owners_of
 
 People = Callable[..., Client]

@@ -12,7 +12,7 @@ from tests.web.clients import Client, Clients
 from ronde.office.desk import Desk
 from ronde.office.entries.entries import AddPlayers
 from ronde.office.planning.announcement import what_was_announced
-from ronde.office.planning.settings import EventPlan, OpenEvent
+from ronde.office.planning.opening import EventPlan, OpenEvent
 from ronde.office.players.entrant import Entrant
 from ronde.office.rounds.rounds import BeginRound, DraftPairing, PublishRound
 from ronde.web.designs import MOST

@@ -13,12 +13,8 @@ from tests.web.clients import Clients, words_of
 from ronde.model import Sex
 from ronde.office.desk import Desk
 from ronde.office.entries.entries import AddPlayers
-from ronde.office.planning.settings import (
-    ChangeSettings,
-    EventPlan,
-    OpenEvent,
-    SettingsChange,
-)
+from ronde.office.planning.opening import EventPlan, OpenEvent
+from ronde.office.planning.settings import ChangeSettings, SettingsChange
 from ronde.office.players.entrant import Entrant
 from ronde.office.players.people import roster
 from ronde.office.rounds.rounds import DraftPairing

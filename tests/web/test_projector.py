@@ -8,7 +8,7 @@ from tests.web.clients import Clients
 
 from ronde.office.desk import Desk
 from ronde.office.paperwork.publicpages import PublishPages
-from ronde.office.planning.settings import EventPlan, OpenEvent
+from ronde.office.planning.opening import EventPlan, OpenEvent
 from ronde.office.rounds.rounds import DraftPairing, PublishRound
 from ronde.office.settings.matchrules import SetMatchRules
 from ronde.office.teams.lineups import OpenMatches

@@ -17,7 +17,7 @@ from ronde.office.paperwork.publicpages import (
     public_events,
     shown_event,
 )
-from ronde.office.planning.settings import EventPlan, OpenEvent
+from ronde.office.planning.opening import EventPlan, OpenEvent
 from ronde.office.playing.corrections import CorrectResult
 from ronde.office.playing.results import EnterResult
 from ronde.office.rounds.overview import round_view

@@ -9,7 +9,7 @@ from tests.web.clients import Clients, Program
 
 from ronde.office.desk import Desk
 from ronde.office.entries.entries import AddPlayers
-from ronde.office.planning.settings import EventPlan, OpenEvent
+from ronde.office.planning.opening import EventPlan, OpenEvent
 from ronde.office.players.entrant import Entrant
 from ronde.office.ratinglists.listplaces import load_from
 from ronde.office.ratinglists.ratinglists import ListPlan

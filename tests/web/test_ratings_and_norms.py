@@ -15,7 +15,8 @@ from ronde.office.desk import Desk
 from ronde.office.entries.entries import AddPlayer
 from ronde.office.eventlist import open_file
 from ronde.office.paperwork.publicpages import PublishPages, shown_event
-from ronde.office.planning.settings import EventPlan, GamePoints, OpenEvent
+from ronde.office.planning.checked import GamePoints
+from ronde.office.planning.opening import EventPlan, OpenEvent
 from ronde.office.players.entrant import Entrant
 from ronde.office.ratinglists.ratinglists import ListPlan, load_rating_list
 from ronde.office.ratinglists.ratings import ChooseRatingList

@@ -21,7 +21,7 @@ from ronde.office.entries.entries import AddPlayers
 from ronde.office.eventlist import open_file
 from ronde.office.paperwork.publicpages import PublishPages, shown_event
 from ronde.office.paperwork.report import event_report, submission
-from ronde.office.planning.settings import EventPlan, OpenEvent
+from ronde.office.planning.opening import EventPlan, OpenEvent
 from ronde.office.players.entrant import Entrant
 from ronde.office.ratinglists.ratinglists import ListPlan, load_rating_list
 from ronde.office.ratinglists.ratings import ChooseRatingList

@@ -9,7 +9,7 @@ from ronde.model import Stage
 from ronde.office.desk import Desk
 from ronde.office.entries.entries import AddPlayer
 from ronde.office.phonelinks import phone_links, revoke_phone_link
-from ronde.office.planning.settings import EventPlan, OpenEvent
+from ronde.office.planning.opening import EventPlan, OpenEvent
 from ronde.office.players.entrant import Entrant
 from ronde.office.playing.corrections import CorrectResult
 from ronde.office.playing.results import EnterResult, result_sheet

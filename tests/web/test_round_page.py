@@ -14,7 +14,8 @@ from ronde.model import History, PlayerId, Stage
 from ronde.office.desk import Desk
 from ronde.office.history.history import journal, undo
 from ronde.office.journal.backups import backup_folder
-from ronde.office.planning.settings import ChangeSettings, EventPlan, OpenEvent, SettingsChange
+from ronde.office.planning.opening import EventPlan, OpenEvent
+from ronde.office.planning.settings import ChangeSettings, SettingsChange
 from ronde.office.playing.corrections import CorrectResult, SwapColours
 from ronde.office.playing.results import EnterResult
 from ronde.office.rounds.overview import event_card, player_list, round_view

@@ -16,7 +16,7 @@ from ronde.office.entries.entries import AddPlayers, ChangePlayer
 from ronde.office.paperwork.publicpages import PublishPages
 from ronde.office.paperwork.report import event_report
 from ronde.office.planning.announcement import what_was_announced
-from ronde.office.planning.settings import EventPlan, OpenEvent
+from ronde.office.planning.opening import EventPlan, OpenEvent
 from ronde.office.players.entrant import Entrant
 from ronde.office.rounds.rounds import CompleteRound, DraftPairing, PublishRound
 from ronde.office.settings.matchrules import Seating, SetMatchRules, match_rules

@@ -8,7 +8,7 @@ from tests.web.clients import Clients
 from ronde.office.desk import Desk
 from ronde.office.entries.entries import AddPlayers
 from ronde.office.paperwork.publicpages import PublishPages, shown_event
-from ronde.office.planning.settings import EventPlan, OpenEvent
+from ronde.office.planning.opening import EventPlan, OpenEvent
 from ronde.office.players.entrant import Entrant
 from ronde.office.playing.results import EnterResult
 from ronde.office.rounds.rounds import CompleteRound, DraftPairing, PublishRound

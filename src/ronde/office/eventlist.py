@@ -22,7 +22,7 @@ from ronde.office.desk.integrity import outside_findings
 from ronde.office.desk.rows import event_row
 from ronde.office.imports.takenover import CheckedRounds, checked_rounds, completed, take_over
 from ronde.office.pairing.arrangement import in_order
-from ronde.office.planning.settings import OpenedEvent
+from ronde.office.planning.opening import OpenedEvent
 from ronde.questions.files import refusal
 from ronde.store import Act
 from ronde.store.events import EventSummary, enter_tournament, list_events

@@ -16,7 +16,7 @@ from ronde.office.entries.absences import RequestBye, Withdraw
 from ronde.office.imports.imports import ImportPlayers
 from ronde.office.paperwork.closure import CloseEvent
 from ronde.office.paperwork.publicpages import PublishPages
-from ronde.office.planning.settings import EventPlan, OpenedEvent, OpenEvent
+from ronde.office.planning.opening import EventPlan, OpenedEvent, OpenEvent
 from ronde.office.players.categories import MarkPlayers
 from ronde.office.playing.corrections import CorrectResult
 from ronde.office.playing.results import EnterResults, slips

@@ -16,10 +16,8 @@ from ronde.model import Colour
 from ronde.model.discipline import Variant
 from ronde.model.gamematches import games_per_match
 from ronde.model.ratingmethods import RatingMethod
-from ronde.office.planning.settings import (
-    EventPlan,
+from ronde.office.planning.checked import (
     GamePoints,
-    SettingsChange,
     checked_acceleration,
     checked_days,
     checked_name,
@@ -30,6 +28,8 @@ from ronde.office.planning.settings import (
     tenths,
     tie_break_codes,
 )
+from ronde.office.planning.opening import EventPlan
+from ronde.office.planning.settings import SettingsChange
 from ronde.office.settings.matchrules import MOST_BOARDS, Seating, SetMatchRules
 from ronde.office.settings.meetings import GROUNDS, KeepApart
 from ronde.office.settings.playerrules import (

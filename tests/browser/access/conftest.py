@@ -56,7 +56,7 @@ from ronde.office.hosting.retention import delete_event, removed_events
 from ronde.office.paperwork.closure import CloseEvent
 from ronde.office.paperwork.publicpages import PublishPages
 from ronde.office.phonelinks import make_captain_links, make_member_links, make_phone_link
-from ronde.office.planning.settings import EventPlan, OpenEvent
+from ronde.office.planning.opening import EventPlan, OpenEvent
 from ronde.office.players.entrant import Entrant
 from ronde.office.playing.results import Adjourn, EnterResult
 from ronde.office.rounds.manual import SwapPlayers

@@ -16,7 +16,7 @@ from ronde.office.desk import Desk
 from ronde.office.entries.absences import Withdraw
 from ronde.office.eventlist import open_file
 from ronde.office.paperwork.downloads import Download, download
-from ronde.office.planning.settings import EventPlan, OpenEvent
+from ronde.office.planning.opening import EventPlan, OpenEvent
 from ronde.office.rounds.rounds import CompleteRound, DraftPairing, PublishRound
 from ronde.office.settings.matchrules import Seating, SetMatchRules
 from ronde.office.teams.lineups import OpenMatches, SendLineUp

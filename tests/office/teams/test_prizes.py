@@ -8,7 +8,7 @@ from tests.leagues import new_league
 from ronde.errors import InputError
 from ronde.i18n import speaking_of_teams, translate
 from ronde.office.desk import Desk
-from ronde.office.planning.settings import EventPlan, OpenEvent
+from ronde.office.planning.opening import EventPlan, OpenEvent
 from ronde.office.prizes.announced import (
     AddPrize,
     ImportPrizes,

@@ -8,13 +8,9 @@ from tests.leagues import LEAGUE, new_league
 from ronde.errors import InputError, StateError
 from ronde.office.desk import Desk
 from ronde.office.planning.announcement import what_was_announced
-from ronde.office.planning.settings import (
-    ChangeSettings,
-    EventPlan,
-    GamePoints,
-    OpenEvent,
-    SettingsChange,
-)
+from ronde.office.planning.checked import GamePoints
+from ronde.office.planning.opening import EventPlan, OpenEvent
+from ronde.office.planning.settings import ChangeSettings, SettingsChange
 from ronde.office.rounds.rounds import DraftPairing, PublishRound
 from ronde.office.settings.matchrules import SetMatchRules
 from ronde.office.teams.lineups import OpenMatches

@@ -14,7 +14,7 @@ from ronde.model.matches import TeamEvent
 from ronde.model.squads import mean_rating
 from ronde.office.desk import Desk
 from ronde.office.imports.imports import ImportPlayers, preview_data
-from ronde.office.planning.settings import EventPlan, OpenEvent
+from ronde.office.planning.opening import EventPlan, OpenEvent
 from ronde.office.players.people import roster
 from ronde.office.rounds.rounds import DraftPairing, PublishRound
 from ronde.office.settings.matchrules import SetMatchRules

@@ -8,7 +8,7 @@ from tests.leagues import new_league
 from ronde.errors import InputError
 from ronde.model import PlayerId
 from ronde.office.desk import Desk
-from ronde.office.planning.settings import checked_tie_breaks
+from ronde.office.planning.checked import checked_tie_breaks
 from ronde.office.rounds.rounds import CompleteRound, DraftPairing, PublishRound
 from ronde.office.teams.lineups import OpenMatches
 from ronde.office.teams.matches import EnterGame, EnterMatch, WalkOver

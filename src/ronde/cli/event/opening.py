@@ -31,13 +31,8 @@ from ronde.office import eventlist
 from ronde.office.checklist import event_overview
 from ronde.office.desk import Desk
 from ronde.office.finished import open_finished_demo
-from ronde.office.planning.settings import (
-    ChangeSettings,
-    EventPlan,
-    OpenedEvent,
-    OpenEvent,
-    SettingsChange,
-)
+from ronde.office.planning.opening import EventPlan, OpenedEvent, OpenEvent
+from ronde.office.planning.settings import ChangeSettings, SettingsChange
 from ronde.office.planning.statement import RATE_NOT_ENCODED
 from ronde.office.planning.statement import statement as statement_of
 from ronde.office.rounds.overview import EventCard, event_card, player_list, round_view

@@ -14,6 +14,8 @@ EVENTS: Final[Registry[EventAction[Any]]] = Registry(
     {
         "events": (
             "ronde.office.planning.settings",
+            "ronde.office.planning.firstcolour",
+            "ronde.office.planning.opening",
             "ronde.office.settings.fidemode",
             "ronde.office.settings.playerrules",
             "ronde.office.settings.programme",

@@ -37,12 +37,8 @@ from ronde.office.desk.rows import (
     put_office_setting,
     replace_rows,
 )
-from ronde.office.planning.settings import (
-    OpenedEvent,
-    checked_rounds,
-    checked_rules,
-    opened_event,
-)
+from ronde.office.planning.checked import checked_rounds, checked_rules
+from ronde.office.planning.opening import OpenedEvent, opened_event
 from ronde.office.settings.forecastswitch import FORECAST
 from ronde.office.settings.lastround import (
     announced_rounds,

@@ -37,7 +37,7 @@ from ronde.office.pairing.arrangement import (
     write_boards,
     write_pairing_bye,
 )
-from ronde.office.planning.settings import keep_lot
+from ronde.office.planning.firstcolour import keep_lot
 from ronde.office.players.roster import is_out
 from ronde.office.settings.meetings import GROUND_WORDS, Prohibition, prohibitions
 from ronde.questions.pairing import PairingRequest, pair_round, prepared

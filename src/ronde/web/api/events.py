@@ -17,7 +17,7 @@ from ronde.office.eventlist import ReadEvent, open_reading, read_event
 from ronde.office.finished import open_finished_demo
 from ronde.office.groups.groups import EventGroups, groups_of
 from ronde.office.planning.announcement import AnnouncedEvent, what_was_announced
-from ronde.office.planning.settings import NEW_KEY, OpenedEvent
+from ronde.office.planning.opening import NEW_KEY, OpenedEvent
 from ronde.office.planning.statement import Statement, statement
 from ronde.office.rounds.overview import EventCard, event_card
 from ronde.store.events import EventSummary

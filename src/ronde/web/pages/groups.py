@@ -13,7 +13,7 @@ from ronde.declared.roles import Role
 from ronde.i18n import listed
 from ronde.office.eventlist import events
 from ronde.office.groups.groups import NumberTables, OpenGroup, SetGroup, groups_of
-from ronde.office.planning.settings import OpenedEvent
+from ronde.office.planning.opening import OpenedEvent
 from ronde.office.settings.programme import TakeTimetable
 from ronde.systems import registry
 from ronde.web.forms import NOTHING_REFUSED, Refused, add_form

@@ -21,7 +21,9 @@ from ronde.office.desk.actions import EventAction
 from ronde.office.entries.attendance import FixBoard
 from ronde.office.paperwork.documents import statement_passages
 from ronde.office.planning.announcement import AnnouncedEvent, what_was_announced
-from ronde.office.planning.settings import ChangeSettings, DrawFirstColour, GamePoints
+from ronde.office.planning.checked import GamePoints
+from ronde.office.planning.firstcolour import DrawFirstColour
+from ronde.office.planning.settings import ChangeSettings
 from ronde.office.planning.statement import RATE_NOT_ENCODED, statement
 from ronde.office.settings.fidemode import LeaveFideMode, mode_of
 from ronde.office.settings.forecastswitch import ForecastFor, SwitchForecast

@@ -10,7 +10,7 @@ from starlette.responses import Response
 from ronde.errors import InputError
 from ronde.i18n import phrase, speak_of_teams
 from ronde.model.discipline import Discipline
-from ronde.office.planning.settings import OpenedEvent, OpenEvent
+from ronde.office.planning.opening import OpenedEvent, OpenEvent
 from ronde.systems import registry
 from ronde.web.eventform import (
     APART_CHOICES,
