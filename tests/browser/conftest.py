@@ -16,6 +16,7 @@ from tests.browser.live import LiveServer
 from tests.browser.waiting import PATIENCE, patient
 
 from ronde.web.application import create_app
+from ronde.web.language import COOKIE as LANGUAGE
 from ronde.web.security.passwords import Passwords
 from ronde.web.security.sessions import COOKIE
 from ronde.web.server import Server
@@ -194,3 +195,22 @@ def photograph(
                 page.screenshot(path=Path(album) / f"{name}-{width}.png", full_page=True)
 
     return photograph
+
+
+@pytest.fixture
+def french_owner(chromium: Browser, live_server: LiveServer) -> Iterator[Page]:
+    """Return the first page of an owner who reads French; a script that fails fails the test."""
+    context = patient(chromium.new_context(viewport={"width": 1366, "height": 900}, locale="fr-FR"))
+    cookies = {COOKIE: live_server.owner_cookie("Olga Owner"), LANGUAGE: "fr"}
+    context.add_cookies(
+        [{"name": n, "value": v, "url": live_server.address} for n, v in cookies.items()]
+    )
+    context.set_default_timeout(PATIENCE)
+    page = context.new_page()
+    broken: list[str] = []
+    page.on("pageerror", lambda error: broken.append(str(error)))
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.goto(f"{live_server.address}/")
+    yield page
+    context.close()
+    assert not broken

@@ -265,7 +265,7 @@ def _individual_row(line: Individual, *, with_board: bool) -> list[str]:
         *([str(line.board)] if with_board else []),
         str(line.games),
         points_for_people(line.score),
-        shown_text(line.share * 100) or "",
+        Figure(shown_text(line.share * 100) or ""),
         exact_text(line.performance) or DROPPED,
     ]
 
