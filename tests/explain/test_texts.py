@@ -20,7 +20,7 @@ from ronde.explain.lim.whynot import (
     PAIRS,
 )
 from ronde.explain.procedure.boards import OF_A_PAIR
-from ronde.explain.texts import TEXTS
+from ronde.explain.texts import every_text
 from ronde.explain.verdict import Step, Verdict
 from ronde.explain.whynot import NAMING, WITHOUT_VALUES
 from ronde.keizer.terms import Cycle, Happening
@@ -36,7 +36,7 @@ from ronde.systems.lim.outcome import FloaterType
 from ronde.systems.lim.system import COLOUR_ARTICLES
 from ronde.systems.swiss_team.editions import EDITION_2026
 
-TABLE = SOURCE / "explain" / "texts.py"
+TABLES = {*(SOURCE / "explain").glob("**/*texts.py")}
 OTHER_RULES = (
     ColourRule.FEWER_WHITES,
     ColourRule.COLOUR_LIMITS, ColourRule.LOWER_RANKED, ColourRule.LOWER_DIFFERENCE,
@@ -47,8 +47,8 @@ OTHER_RULES = (
 
 def keys_in_source() -> Iterator[str]:
     """Yield every string of the source that looks like the key of a message."""
-    sections = {key.partition(".")[0] for key in TEXTS}
-    for path in set(MODULES) - {TABLE}:
+    sections = {key.partition(".")[0] for key in every_text()}
+    for path in set(MODULES) - TABLES:
         for text in module(path).strings:
             section, dot, rest = text.partition(".")
             if dot and section in sections and re.fullmatch(r"[a-z_-]*[a-z]", rest):
@@ -144,5 +144,5 @@ def keys_of_lim() -> Iterator[str]:
 
 def test_every_key_is_used_and_none_is_missing() -> None:
     used = set(keys_in_source()) | set(keys_made_from_tables())
-    assert TEXTS.keys() - used == set(), "nobody says these"
-    assert used - TEXTS.keys() == set()
+    assert every_text().keys() - used == set(), "nobody says these"
+    assert used - every_text().keys() == set()

@@ -10,7 +10,7 @@ from typing import Final
 import pytest
 
 import ronde
-from ronde.explain.texts import TEXTS
+from ronde.explain.texts import text_of
 from ronde.i18n import ordinal, speaking_of_teams, translate
 
 LOCALE: Final = Path(ronde.__file__).parent / "locale"
@@ -78,7 +78,7 @@ def test_a_match_of_teams_has_a_word_of_its_own(language: str) -> None:
 
 def test_a_team_is_feminine_in_french() -> None:
     with speaking_of_teams():
-        alone = TEXTS["colour.only-preference"].filled(white="Quarry", who="Quarry")
+        alone = text_of("colour.only-preference").filled(white="Quarry", who="Quarry")
         assert "seule Quarry préfère" in translate(alone, "fr")
         assert (ordinal(1, "fr"), ordinal(2, "pt")) == ("1re", "2ª")
     assert (ordinal(1, "fr"), ordinal(2, "pt")) == ("1er", "2º")

@@ -20,7 +20,7 @@ from ronde.explain.sentence import (
     Who,
     hundredths_to_text,
 )
-from ronde.explain.texts import TEXTS
+from ronde.explain.texts import text_of
 from ronde.i18n import LANGUAGES, decimal_symbol, ordinal, phrase, plural_form, translate
 from ronde.i18n.numbers import ONE
 from ronde.model import Colour, PlayerId
@@ -47,7 +47,7 @@ class Wording:
         return self._said(sentence.key, **facts)
 
     def _said(self, key: str, **facts: object) -> str:
-        return translate(TEXTS[key].filled(**facts), self.language)
+        return translate(text_of(key).filled(**facts), self.language)
 
     def label(self, player: PlayerId) -> str:
         """Return how a player is named inside a sentence.

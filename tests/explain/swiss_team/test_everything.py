@@ -10,7 +10,7 @@ from tests.systems.swiss_team.test_two_witnesses import event_of
 from ronde.errors import NoLegalPairingError, RoundError
 from ronde.explain.explainer import SwissExplainer, swiss_explainer_of
 from ronde.explain.sentence import Sentence
-from ronde.explain.texts import TEXTS
+from ronde.explain.texts import every_text
 from ronde.explain.verdict import Verdict
 
 RULES = ("swiss-team-2026", "swiss-team-2024")
@@ -40,7 +40,7 @@ class TestEverything:
         for explainer in explained(rules, range(60)):
             for told in all_sentences(explainer):
                 keys.add(told.key)
-        assert keys <= TEXTS.keys()
+        assert keys <= every_text().keys()
         assert {f"team.{rule}" for rule in ("lower-difference", "own-alternation")} <= keys
 
     def test_every_other_pair_has_its_reason(self, rules: str) -> None:
