@@ -10,12 +10,16 @@ from typing import Any
 import pytest
 
 from ronde.errors import InputError
-from ronde.model import DRAUGHTS, Details, Player, PlayerId, Sex, Tournament
+from ronde.model import DRAUGHTS, Details, Game, Player, PlayerId, Result, Round, Sex, Tournament
 from ronde.model.categories import Band, Category, band
 from ronde.questions.cards import card_table
+from ronde.questions.fideratings import FideRatings
 from ronde.questions.standings import StandingRequest, player_card, ranked
+from ronde.ratings.fide.computation import RatingRequest
+from ronde.standings.acronyms import TieBreak
 from ronde.standings.card import card, expected_share, likely_k
 from ronde.standings.crosstable import grid, wall_chart
+from ronde.standings.performance import performance
 from ronde.standings.view import Field, FieldKind
 from ronde.web.api.tables import card_answer
 
@@ -40,6 +44,20 @@ class TestCard:
         assert (found.made, found.expected) == (Fraction(5, 2), Fraction(232, 100))
         assert found.rating_change == 20 * Fraction(18, 100)
         assert (found.whites, found.blacks) == (2, 1)
+
+    def test_the_performance_is_that_of_the_rating_while_a_round_is_open(
+        self, event: Event
+    ) -> None:
+        """A tie-break counts an open game as a draw; of a card there are not two performances."""
+        played = event(TEXT, ratings=RATINGS)
+        white, black = PlayerId(1), PlayerId(4)
+        open_game = Game(white, black, Result.UNFINISHED, Result.UNFINISHED)
+        running = played.with_round(Round((open_game,)))
+        before = card(Field(played), white).performance
+        assert card(Field(running), white).performance == before
+        rated = FideRatings.of(running, RatingRequest()).document().players
+        assert before == next(one.performance for one in rated if one.starting_number == white)
+        assert performance(Field(running), white, TieBreak("TPR")).value != before
 
     def test_floats(self, event: Event) -> None:
         field = Field(event(TEXT, ratings=RATINGS))

@@ -181,7 +181,7 @@ def test_a_scheveningen_has_its_score_and_no_false_warning(desk: Desk, client_as
     assert "Everybody against everybody" not in client.text("/events/club/settings")
     for path in ("/events/club/standings/crosstable", "/public/club/crosstable"):
         page = client.get(path).text
-        teams_told = re.findall(r'<tr class="team"><th[^>]*>(\w+)</th><td[^>]*><b>(\w+)', page)
+        teams_told = re.findall(r'<tr class="team"><th[^>]*>(\w+)</th>.*<b>(\w+)</b>', page)
         assert teams_told == [("Youth", "2"), ("Veterans", "2")], path
         assert re.findall(r'<th scope="col" class="mid">(\d)', page) == ["1", "2", "3", "4"]
     paper = client.get("/events/club/documents/cross-table.pdf")

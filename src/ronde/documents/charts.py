@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Final
 
 from ronde.documents.marks import NO_CORRECTIONS, Corrections
-from ronde.documents.sheet import Heading, Sheet, TypeSize, points_text, value_texts
+from ronde.documents.sheet import Heading, Sheet, TypeSize, decimal, points_text, value_texts
 from ronde.documents.tables import Align, Column, Part, parts_document, table_document
 from ronde.documents.words import (
     colour_letter,
@@ -23,7 +23,7 @@ from ronde.model import Player, PlayerId
 from ronde.model.categories import EVERYBODY, Category
 from ronde.standings.acronyms import GAME_POINTS, MATCH_POINTS, TieBreak
 from ronde.standings.crosstable import NOBODY, Sides, points_of_match
-from ronde.standings.keizer import is_free_in_season
+from ronde.standings.keizer import COUNTS, KeizerField, free_in_season
 from ronde.standings.ranking import Place
 from ronde.standings.registry import entry
 from ronde.standings.rounds import Row
@@ -95,14 +95,24 @@ def standings_part(
         player = field.players[place.player]
         person = _person(player, in_standing(player, gone, sheet.language), mark)
         values = (column[i] for column in columns)
-        points = (points_text(made[place.player], sheet.language) for _, made in scores)
-        rows.append([str(place.rank), *person, *points, *values])
+        points = (written(field, made[place.player], sheet) for _, made in scores)
+        counts = field.counts(place.player) if isinstance(field, KeizerField) else ()
+        rows.append([str(place.rank), *person, *points, *map(str, counts), *values])
     head = [
         *_person_columns(field, sheet),
         *(Column(heading, Align.POINTS, strong=True) for heading, _ in scores),
+        *(
+            Column(sheet.say(heading), Align.RIGHT)
+            for heading, _ in (COUNTS if isinstance(field, KeizerField) else ())
+        ),
         *(Column(tie_break.text, Align.RIGHT) for tie_break in tie_breaks),
     ]
     return Part(head, rows)
+
+
+def written(field: Field, tenths: int, sheet: Sheet) -> str:
+    """Return points as tables of an event write them, with the mark of the language."""
+    return decimal(field.points_text(tenths), sheet.language)
 
 
 def _scores(field: Field, sheet: Sheet) -> list[tuple[str, Mapping[PlayerId, int]]]:
@@ -200,7 +210,9 @@ def cross_table_document(
 
     cells = _Cells(field, lines, corrections.until(field.rounds), sheet)
     if sides is not None:
-        across = sheet.t("Across stand the players of the other team by their numbers.")
+        across = sheet.tp(
+            "member of a team", "Across stand the players of the other team by their numbers."
+        )
         notes = [across, *cells.corrections.notes(sheet)]
         parts = _of_sides(cells, sides)
     elif field.kind is FieldKind.ROUND_ROBIN and len(order) <= PLAYERS_IN_A_GRID:
@@ -278,9 +290,8 @@ class _Cells:
             if made is None
             else points_text(made, self.sheet.language)
         )
-        if is_free_in_season(self.field, row):
-            label = self.sheet.tp("cell of a table", "bye")
-            sign = f"{label} {points_text(row.points, self.sheet.language)}"
+        if (word := free_in_season(self.field, row)) is not None:
+            sign = f"{self.sheet.say(word)} {written(self.field, row.points, self.sheet)}"
         if row.opponent is None:
             return sign
         return sign + self.corrections.of_game(row.round, player, row.opponent)
@@ -295,7 +306,7 @@ class _Cells:
     def points(self, player: PlayerId) -> list[str]:
         """Return the points of a player, or both scores of a team."""
         scores = _scores(self.field, self.sheet)
-        return [points_text(made[player], self.sheet.language) for _, made in scores]
+        return [written(self.field, made[player], self.sheet) for _, made in scores]
 
     def point_columns(self) -> list[Column]:
         """Return the columns of the points."""

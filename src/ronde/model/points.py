@@ -53,6 +53,15 @@ def points_for_people(points: int) -> str:
     return f"{sign}{whole}" if tenth == 0 else f"{sign}{whole}.{tenth}"
 
 
+def points_in_decimals(points: int) -> str:
+    """Return the points as a decimal number, without a fraction where there is none.
+
+    >>> points_in_decimals(1565), points_in_decimals(1513), points_in_decimals(730)
+    ('156.5', '151.3', '73')
+    """
+    return points_to_text(points).removesuffix(".0")
+
+
 @dataclass(frozen=True, slots=True)
 class PointSystem:
     """What every kind of result is worth, in tenths; the default is 1-½-0.

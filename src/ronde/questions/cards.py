@@ -8,8 +8,6 @@ from fractions import Fraction
 from ronde.declared.answer import ENGLISH, Answer
 from ronde.declared.layout import Table
 from ronde.i18n import Figure, counted, listed, phrase, plural_form, translate
-from ronde.model.discipline import Discipline
-from ronde.model.points import points_for_people
 from ronde.questions.standings import CardDocument, card_document
 from ronde.questions.tables import label
 from ronde.standings.card import Card, CardRound
@@ -33,7 +31,7 @@ def card_title(card: Card, rank: int, language: str) -> str:
     rating = card.player.rating
     rated = phrase("unrated") if rating is None else phrase("rated {rating}", rating=rating)
     facts = {"player": label(card.player), "rated": rated, "rank": rank}
-    points = Figure(points_for_people(card.points))
+    points = Figure(card.points_text(card.points))
     if plural_form(card.points, language) == "one":
         return phrase("{player}, {rated}: {points} point, rank {rank}", points=points, **facts)
     return phrase("{player}, {rated}: {points} points, rank {rank}", points=points, **facts)
@@ -41,11 +39,11 @@ def card_title(card: Card, rank: int, language: str) -> str:
 
 def card_table(card: Card) -> Table:
     """Return a line for every round."""
-    rows = [_row(round_, card.discipline) for round_ in card.rounds]
+    rows = [_row(round_, card) for round_ in card.rounds]
     return Table(_HEADINGS, rows, (0, 3, 5, 7))
 
 
-def _row(round_: CardRound, discipline: Discipline) -> list[str]:
+def _row(round_: CardRound, card: Card) -> list[str]:
     row, opponent = round_.row, round_.opponent
     rating = "" if opponent is None or opponent.rating is None else str(opponent.rating)
     return [
@@ -53,8 +51,8 @@ def _row(round_: CardRound, discipline: Discipline) -> list[str]:
         "" if row.colour is None else row.colour.word,
         "" if opponent is None else label(opponent),
         rating,
-        sign(row.outcome, discipline),
-        Figure(points_for_people(round_.score_after)),
+        round_.free or sign(row.outcome, card.discipline),
+        Figure(card.points_text(round_.score_after)),
         round_.drift,
         _figure(round_.expected),
     ]

@@ -250,7 +250,8 @@ def _summary(one: PlayerRating) -> Iterator[str]:
     games = len(one.counted)
     if one.opponents_mean is not None:
         yield phrase(
-            "Performance {performance}: opponents {mean}, {points} of {games}, {share} %",
+            "Performance {performance} in rated games (B.02): opponents {mean}, {points} of"
+            " {games}, {share} %",
             performance=one.performance,
             mean=nearest(one.opponents_mean),
             points=_figure(one.points),

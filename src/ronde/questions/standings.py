@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Annotated, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
 from ronde.errors import InputError
 from ronde.i18n import phrase
@@ -431,7 +431,8 @@ class StandingsLine(OmitsDefaults):
 
     `withdrew_after` is the last round of somebody who left the event.
 
-    A team has match points and game points, of which `points` is the score that decides.
+    A team has match points and game points, of which `points` is the score that decides. In a
+    Keizer season everybody has games, wins and absences.
     """
 
     rank: Number
@@ -443,6 +444,9 @@ class StandingsLine(OmitsDefaults):
     match_points: Exact | None = None
     game_points: Exact | None = None
     withdrew_after: Count | None = None
+    games: Count | None = None
+    wins: Count | None = None
+    absences: Count | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -497,6 +501,7 @@ def standings_document(found: Ranked) -> StandingsDocument:
             overall[place.player] if found.is_part else None,
             withdrew_after=gone[place.player].last_round if place.player in gone else None,
             **_scores(found, place.player),
+            **_counts(found, place.player),
         )
         for place in found.places
     )
@@ -537,7 +542,7 @@ _PRIMARY: Final[Mapping[str, Literal["match-points", "game-points"]]] = {
 }
 
 
-def _scores(found: Ranked, team: PlayerId) -> dict[str, str]:
+def _scores(found: Ranked, team: PlayerId) -> dict[str, Any]:
     """Return both scores of a team, nothing of a player."""
     if found.teams is None:
         return {}
@@ -545,6 +550,13 @@ def _scores(found: Ranked, team: PlayerId) -> dict[str, str]:
         "match_points": _points(found.teams.by(MATCH_POINTS).scores[team]),
         "game_points": _points(found.teams.by(GAME_POINTS).scores[team]),
     }
+
+
+def _counts(found: Ranked, player: PlayerId) -> dict[str, Any]:
+    """Return games, wins and absences of a season, nothing of any other event."""
+    if not isinstance(found.field, KeizerField):
+        return {}
+    return found.field.counts(player)._asdict()
 
 
 def _points(tenths: int) -> str:

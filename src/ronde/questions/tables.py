@@ -14,6 +14,7 @@ from ronde.model.points import points_for_people
 from ronde.questions.standings import Ranked
 from ronde.standings.acronyms import GAME_POINTS, MATCH_POINTS, TieBreak
 from ronde.standings.crosstable import Sides, grid, grid_row, wall_chart
+from ronde.standings.keizer import COUNTS, KeizerField
 from ronde.standings.points import points_before
 from ronde.standings.ranking import Place
 from ronde.standings.registry import entry
@@ -93,14 +94,22 @@ def standings_table(found: Ranked) -> Table:
         player = label(found.field.players[place.player])
         if place.player in gone:
             player = phrase("{name} (withdrew)", name=player)
-        points = [points_for_people(made[place.player]) for _, made in scores]
-        rows.append([rank, player, *points, *_texts(place, tie_breaks)])
+        points = [found.field.points_text(made[place.player]) for _, made in scores]
+        counts = map(str, season_counts(found, place.player))
+        rows.append([rank, player, *points, *counts, *_texts(place, tie_breaks)])
     headings = [phrase_in("column", "Rank"), phrase("Player"), *(heading for heading, _ in scores)]
+    if isinstance(found.field, KeizerField):
+        headings += [heading for heading, _ in COUNTS]
     return Table(
         [*headings, *(tie_break.text for tie_break in tie_breaks)],
         rows,
         (0, *range(2, len(headings) + len(tie_breaks))),
     )
+
+
+def season_counts(found: Ranked, player: PlayerId) -> tuple[int, ...]:
+    """Return games, wins and absences of a player of a season, nothing in any other event."""
+    return found.field.counts(player) if isinstance(found.field, KeizerField) else ()
 
 
 def shown_scores(found: Ranked) -> list[tuple[str, Mapping[PlayerId, int]]]:
@@ -159,7 +168,7 @@ def crosstable_table(found: Ranked, lines: list[PlayerId]) -> Table:
     rows = []
     for player, own in zip(lines, cells, strict=True):
         person = found.field.players[player]
-        points = [points_for_people(made[player]) for _, made in scores]
+        points = [found.field.points_text(made[player]) for _, made in scores]
         rank = str(ranks.get(player, ""))
         rows.append([rank, str(player), person.name, _rating(person), *own, *points])
     return Table(headings, rows, (0, 1, *range(3, len(headings))))

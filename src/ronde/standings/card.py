@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, Literal
 
-from ronde.model import Colour, History, Player, PlayerId, RoundNumber
+from ronde.model import Colour, History, Player, PlayerId, Result, RoundNumber
 from ronde.model.dates import age_in, year_of
 from ronde.model.discipline import Discipline, discipline_of
+from ronde.model.points import points_for_people
 from ronde.ratings.fide.change import Known, coefficient, expected_score
 from ronde.ratings.fide.editions import IN_FORCE, Kind
 from ronde.standings.acronyms import TieBreak
-from ronde.standings.performance import half_points, performance
+from ronde.standings.keizer import free_in_season
+from ronde.standings.performance import (
+    board_games,
+    half_points,
+    performance_in,
+    rated_games,
+)
 from ronde.standings.rounds import Happened, Row
 from ronde.standings.view import Field
 from ronde.standings.working import NO_VALUE
@@ -22,13 +30,17 @@ _K_OF_NEWCOMERS: Final = 40
 
 @dataclass(frozen=True, slots=True)
 class CardRound:
-    """One round of the card; `drift` is up or down when the scores differed before the round."""
+    """One round of the card; `drift` is up or down when the scores differed before the round.
+
+    `free` is what a season calls a round without a game, with what it brought.
+    """
 
     row: Row
     opponent: Player | None
     score_after: int
     drift: Literal["", "up", "down"]
     expected: Fraction | None
+    free: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +59,7 @@ class Card:
     performance: Fraction | None
     k: int
     rating_change: Fraction | None
+    points_text: Callable[[int], str] = points_for_people
 
 
 def card(field: Field, player: PlayerId, k: int | None = None) -> Card:
@@ -75,6 +88,7 @@ def card(field: Field, player: PlayerId, k: int | None = None) -> Card:
         performance_of(field, player),
         k_used,
         k_used * (made - expected) if rated else None,
+        field.points_text,
     )
 
 
@@ -96,16 +110,24 @@ def expected_share(own: int, other: int) -> Fraction:
 
 
 def performance_of(field: Field, player: PlayerId) -> Fraction | None:
-    """Return the performance of a player, None while an opponent has no rating."""
-    opponents = [row.opponent for row in field.rows[player] if row.happened is Happened.BOARD]
-    known = [o for o in opponents if o is not None and field.rating(o) is not None]
-    complete = bool(known) and len(known) == len(opponents)
-    return (performance(field, player, TieBreak("TPR")) if complete else NO_VALUE).value
+    """Return the performance in the games that are over, None if an opponent has no rating.
+
+    A tie-break counts open games as draws; a card tells what was made, as ratings do.
+    """
+    over = [row for row, _ in board_games(field, player) if row.outcome is not Result.UNFINISHED]
+    games = [
+        game
+        for game in rated_games(field, player, TieBreak("TPR"))
+        if game[0].outcome is not Result.UNFINISHED
+    ]
+    return (performance_in(games) if games and len(games) == len(over) else NO_VALUE).value
 
 
 def _round(field: Field, history: History, player: PlayerId, row: Row) -> CardRound:
     if row.opponent is None:
-        return CardRound(row, None, field.running[player][row.round], "", None)
+        word = free_in_season(field, row)
+        free = "" if word is None else f"{word} {field.points_text(row.points)}"
+        return CardRound(row, None, field.running[player][row.round], "", None, free)
     number = RoundNumber(row.round)
     own, other = (
         field.running[p][row.round - 1] + history.virtual_points(p, number)

@@ -10,6 +10,7 @@ from ronde.model import ByeKind, Colour, PlayerId, Result
 from ronde.model.discipline import Discipline
 from ronde.model.points import points_for_people
 from ronde.standings.acronyms import GAME_POINTS
+from ronde.standings.keizer import free_in_season
 from ronde.standings.rounds import Happened, Row
 from ronde.standings.teamfield import TeamField
 from ronde.standings.view import Field
@@ -60,6 +61,8 @@ def told(field: Field, player: PlayerId, row: Row) -> str:
     made = points_of_match(field, player, row)
     if made is not None:
         return points_for_people(made)
+    if (word := free_in_season(field, row)) is not None:
+        return f"{word} {field.points_text(row.points)}"
     if field.tournament.record is not None and isinstance(row.outcome, ByeKind) and row.points:
         return f"bye {points_for_people(row.points)}"
     return sign(row.outcome, field.discipline)

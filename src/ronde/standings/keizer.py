@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import Final
+from typing import Final, NamedTuple
 
+from ronde.i18n import phrase, phrase_in
 from ronde.keizer.absences import Absence
 from ronde.keizer.season import Line, Season, is_keizer
-from ronde.keizer.terms import Happening
+from ronde.keizer.terms import GAMES, Happening
 from ronde.model import ByeKind, Finding, PlayerId, Tournament
+from ronde.model.points import points_in_decimals
 from ronde.standings.acronyms import TieBreak
 from ronde.standings.editions import C07_2026, Edition
 from ronde.standings.rounds import Row
@@ -40,6 +42,33 @@ def absence_words(tournament: Tournament) -> Mapping[ByeKind, str]:
     return {kind.bye: kind.word for kind in Absence} if is_keizer(tournament) else {}
 
 
+class SeasonCounts(NamedTuple):
+    """How many games somebody played in a season, won of them, and how often was away."""
+
+    games: int
+    wins: int
+    absences: int
+
+
+COUNTS: Final = (
+    (phrase("Games"), phrase("Games that were played")),
+    (phrase("Wins"), phrase("Games that were won")),
+    (
+        phrase("Absences"),
+        phrase("Evenings away, with notice or without; a match for the club is none"),
+    ),
+)
+"""The headings of what is counted, each with what it means."""
+_ABSENT: Final = (Happening.ABSENCE, Happening.ABSENCE_BEYOND, Happening.UNANNOUNCED)
+
+_IN_CELLS: Final = {
+    ByeKind.PAIRING_ALLOCATED: phrase_in("cell of a table", "bye"),
+    Absence.NOTICE.bye: phrase_in("cell of a table", "away"),
+    Absence.CLUB.bye: phrase_in("cell of a table", "club"),
+}
+"""How a cross-table calls a round without a game; files have byes for them."""
+
+
 class KeizerField(Field):
     """Everybody of a season after a number of rounds, in the order of the list."""
 
@@ -54,6 +83,20 @@ class KeizerField(Field):
         super().__init__(tournament, after=after, kind=kind, edition=edition)
         self.season = Season(tournament)
         self.list = self.season.lists[self.rounds]
+
+    @staticmethod
+    def points_text(tenths: int) -> str:
+        """Return points as decimals: shares of values are tenths, not halves."""
+        return points_in_decimals(tenths)
+
+    def counts(self, player: PlayerId) -> SeasonCounts:
+        """Return games, wins and absences of a player up to the round that is shown."""
+        happened = [line.happening for line in self.season.lines(player, self.rounds)]
+        return SeasonCounts(
+            sum(one in GAMES for one in happened),
+            happened.count(Happening.WIN),
+            sum(one in _ABSENT for one in happened),
+        )
 
     @property
     def order(self) -> Sequence[PlayerId]:
@@ -90,10 +133,11 @@ class KeizerField(Field):
         return tuple(map(_contribution, self.season.lines(player, self.rounds)))
 
 
-def is_free_in_season(field: Field, row: Row) -> bool:
-    """Whether a round of a season brought a share of the own value, whatever bye a file has."""
-    free = isinstance(row.outcome, ByeKind) and row.outcome is not ByeKind.ZERO_POINT
-    return free and isinstance(field, KeizerField)
+def free_in_season(field: Field, row: Row) -> str | None:
+    """Return what a round of a season without a game is called in a cell, None for any other."""
+    if not isinstance(field, KeizerField) or not isinstance(row.outcome, ByeKind):
+        return None
+    return _IN_CELLS.get(row.outcome)
 
 
 def keizer_value(field: Field, player: PlayerId, _: TieBreak) -> Working:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, TypeAlias
 
 from ronde.model import PlayerId, Result
@@ -92,7 +92,11 @@ def mean_capital(field: Field, player: PlayerId, tie_break: TieBreak) -> Working
 
 def performance(field: Field, player: PlayerId, tie_break: TieBreak) -> Working:
     """Return TPR: the rounded average of the opponents plus the difference for the share."""
-    games = rated_games(field, player, tie_break)
+    return performance_in(rated_games(field, player, tie_break))
+
+
+def performance_in(games: Sequence[RatedGame]) -> Working:
+    """Return the performance in some games."""
     met = average(games, UNCUT, WHOLE)
     if met.value is None:
         return NO_VALUE

@@ -23,6 +23,7 @@ from ronde.model import (
 )
 from ronde.model.discipline import Discipline, discipline_of
 from ronde.model.history import points_of
+from ronde.model.points import points_for_people
 from ronde.model.ranking import EACH_ROUND
 from ronde.standings.acronyms import TieBreak
 from ronde.standings.editions import C07_2026, Edition
@@ -103,6 +104,11 @@ class Field:
     def history(self) -> History:
         """The facts before the round that would come next."""
         return History(self.tournament, RoundNumber(self.rounds + 1))
+
+    @staticmethod
+    def points_text(tenths: int) -> str:
+        """Return points as a table of this event writes them: one notation for all of them."""
+        return points_for_people(tenths)
 
     @property
     def final_round(self) -> int | None:

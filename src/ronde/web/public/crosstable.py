@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from ronde.documents.marks import NO_CORRECTIONS, Corrections
-from ronde.documents.sheet import points_text
+from ronde.documents.sheet import decimal, points_text
 from ronde.documents.words import in_cross_table, side_sign
 from ronde.i18n import phrase, phrase_in, translate
 from ronde.model import ByeKind, Colour, PlayerId, PointSystem, Result
 from ronde.questions.standings import Ranked
 from ronde.standings.crosstable import Sides, points_of_match
-from ronde.standings.keizer import is_free_in_season
+from ronde.standings.keizer import free_in_season
 from ronde.standings.rounds import Row
 from ronde.standings.view import Field, FieldKind
 
@@ -156,9 +156,9 @@ class Signs:
         made = points_of_match(field, player, row)
         if made is not None:
             return points_text(made, self._language)
-        if is_free_in_season(field, row):
-            label = translate(phrase_in("cell of a table", "bye"), self._language)
-            return f"{label} {points_text(row.points, self._language)}"
+        if (word := free_in_season(field, row)) is not None:
+            made_free = decimal(field.points_text(row.points), self._language)
+            return f"{translate(word, self._language)} {made_free}"
         return self.outcome(row.outcome, row.colour)
 
     def cell(self, field: Field, player: PlayerId, row: Row, numbers: dict[PlayerId, int]) -> str:

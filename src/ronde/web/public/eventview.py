@@ -13,10 +13,12 @@ from markupsafe import Markup
 from ronde.declared.cache import Cache, Fragments, Latest
 from ronde.documents import TypeSize
 from ronde.documents.marks import Corrections
+from ronde.documents.sheet import decimal
 from ronde.documents.tree import KnockoutTree
 from ronde.errors import InputError, RondeError, UnknownSubjectError
 from ronde.explain.keizer.worth import worth_today
 from ronde.i18n import counted, phrase_in, speaking_of_teams
+from ronde.keizer.season import is_keizer
 from ronde.model import Player, PlayerId, RoundNumber, Tournament
 from ronde.model.categories import EVERYBODY as EVERY_PLAYER
 from ronde.model.categories import Category
@@ -33,11 +35,13 @@ from ronde.questions.fideratings import FideRatings
 from ronde.questions.knockout import is_knockout, knockout_tree
 from ronde.questions.standings import Ranked, StandingRequest, ranked
 from ronde.questions.statistics import EventStatistics
+from ronde.questions.tables import season_counts
 from ronde.questions.teamlists import BoardRequest, Boards, Individuals
 from ronde.questions.titlenorms import Norms, NormsOfPlayer
 from ronde.ratings.fide.computation import RatingRequest
 from ronde.ratings.fide.editions import Kind
 from ronde.standings.individuals import Merit
+from ronde.standings.keizer import COUNTS, KeizerField
 from ronde.standings.points import points_before
 from ronde.store.teams import GAME_POINTS, PRIMARY
 from ronde.web.language import Speech
@@ -139,7 +143,7 @@ class EventView:
             "say": speech.say,
             "tn": speech.tn,
             "tp": speech.tp,
-            "points": speech.points,
+            "points": self._points,
             "number": speech.number,
             "decimal": speech.decimal,
             "day": speech.day,
@@ -160,6 +164,12 @@ class EventView:
         }
 
     @property
+    def _points(self) -> Callable[[int], str]:
+        """How points are written: in one notation, that of a season has decimals."""
+        is_season = is_keizer(self.event.tournament)
+        return self.speech.decimal if is_season else self.speech.points
+
+    @property
     def _points_word(self) -> str:
         """The heading of the points: of teams match points, or game points where these rank."""
         if not self.event.is_of_teams:
@@ -171,7 +181,8 @@ class EventView:
     @cached_property
     def _write(self) -> TableLines:
         """What writes the lines of tables; all bodies share the texts that it knows."""
-        return TableLines(self.speech, self.links, bye_words(self.event.tournament))
+        words = bye_words(self.event.tournament)
+        return TableLines(self.speech, self.links, words, self._points)
 
     @property
     def next_start(self) -> str:
@@ -272,6 +283,13 @@ class EventView:
         def lines() -> Markup:
             zones = NO_ZONES if found().is_part else Zones(*self.event.zones)
             rows = standing_rows(found(), self.speech.language, zones=zones)
+            if isinstance(found().field, KeizerField):
+                rows = [
+                    row._replace(
+                        cells=(*map(str, season_counts(found(), PlayerId(row.number))), *row.cells)
+                    )
+                    for row in rows
+                ]
             if changes:
                 added = self.ratings_found(after).change_texts(self.speech.language)
                 rows = [
@@ -309,6 +327,10 @@ class EventView:
             (t.text, title_of(t, self.speech), anchor_of(t.text))
             for t in found.standings.tie_breaks
         )
+        if isinstance(found.field, KeizerField):
+            say = self.speech.say
+            counts = tuple((say(head), say(title), anchor_of("PTS")) for head, title in COUNTS)
+            tie_breaks = (*counts, *tie_breaks)
         own = (self.speech.t("Rtg ±"), self.speech.t("Change of the FIDE rating"), RATING_ANCHOR)
         return (own, *tie_breaks) if changes else tie_breaks
 
@@ -639,7 +661,11 @@ def top_charts(found: Ranked, speech: Speech) -> list[Chart]:
     best = [place.player for place in found.places[:LINES_IN_A_CHART]]
     people, running = found.field.players, found.field.running
     ways = places_by_points(found, best)
-    texts = {value: speech.points(value) for p in best for value in running[p]}
+    texts = {
+        value: decimal(found.field.points_text(value), speech.language)
+        for p in best
+        for value in running[p]
+    }
     scores = [Line(people[p].name, tuple(running[p])) for p in best]
     return [
         points_chart(speech.t("Points after each round"), scores, texts),

@@ -137,6 +137,12 @@ def _rounds(event: ShownEvent, found: Ranked, card: Card, speech: Speech) -> lis
     byes = bye_words(found.field.tournament)
     lines = card.rounds if found.games is None else card_of(found.field, card.player.id).rounds
     rounds = [_round(line, signs, byes, corrected.get(line.row.round, "")) for line in lines]
+    rounds = [
+        replace(shown, sign=signs.ended(found.field, card.player.id, line.row))
+        if line.free
+        else shown
+        for shown, line in zip(rounds, lines, strict=True)
+    ]
     return [_as_match(event, card.player.id, line) for line in rounds]
 
 
@@ -175,7 +181,7 @@ def _charts(found: Ranked, card: Card, speech: Speech) -> list[Chart]:
     player = card.player.id
     points = found.field.running[player]
     places = places_by_points(found, [player])[player]
-    texts = {value: speech.points(value) for value in points}
+    texts = {value: decimal(found.field.points_text(value), speech.language) for value in points}
     return [
         points_chart(
             speech.t("Points after each round"), [Line(card.player.name, tuple(points))], texts

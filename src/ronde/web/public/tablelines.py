@@ -44,12 +44,16 @@ class TableLines:
     """Writes lines in one language, with the links of one kind of page."""
 
     def __init__(
-        self, speech: Speech, links: Links, byes: Mapping[ByeKind | None, str] = BYES
+        self,
+        speech: Speech,
+        links: Links,
+        byes: Mapping[ByeKind | None, str] = BYES,
+        points: Callable[[int], str] | None = None,
     ) -> None:
         self._byes = byes
         self._speech, self._links = speech, links
         self._text = _Escaped[str](str)
-        self._tenths = _Escaped[int](speech.points)
+        self._tenths = _Escaped[int](points or speech.points)
         words = {"white": speech.t("White"), "black": speech.t("Black")}
         self._mark = {
             colour: f'<span class="colour {colour}"><span class="disc" aria-hidden="true"></span>'
@@ -112,14 +116,15 @@ class TableLines:
         """
         made, ratings, told = [], table.has_ratings, ""
         scores = {team.name: team.points for team in table.teams}
-        width = 2 + ratings + len(table.headings)
         for line in table.lines:
             if line.team != told:
                 told = line.team
                 made.append(
-                    f'  <tr class="team"><th scope="rowgroup" class="name" colspan="{width}">'
-                    f'{self._text[told]}</th><td class="num"><b>{self._tenths[scores[told]]}</b>'
-                    "</td></tr>\n"
+                    '  <tr class="team"><th scope="rowgroup" class="name" colspan="2">'
+                    f"{self._text[told]}</th>"
+                    + '<td class="wide"></td>' * ratings
+                    + f'<td colspan="{len(table.headings)}"></td>'
+                    + f'<td class="num"><b>{self._tenths[scores[told]]}</b></td></tr>\n'
                 )
             # All at once, for few of them are the same.
             cells = str(escape(_BETWEEN.join(line.cells))).replace(
