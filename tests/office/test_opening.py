@@ -390,7 +390,7 @@ class TestC04_2_A1_A2_Statement:
             "Kept apart as far as possible: by federation in rounds 1 to 2",
         ):
             assert f"  {line}\n" in text
-        assert "is changed for: rematch, competition, " in text
+        assert "is changed for: a rematch, a rule of the competition, " in text
         assert to_data(told)["attachment"] == []
 
     def test_what_players_are_told_and_each_article_once(self, quick_desk: Desk) -> None:
@@ -404,14 +404,34 @@ class TestC04_2_A1_A2_Statement:
         assert "Late entries: a half-point bye for each round missed" in told
         assert "on request: 2 for each player, none in the last 3 rounds" in told
         assert told.count("(C.04.2 art. 4.4)") == 1
-        assert "late-entry, top-boards (C.04.2 art. 4.4)" in told
+        assert "the top boards of the last round (C.04.2 art. 4.4)" in told
+
+    def test_draughts_is_told_in_points_of_draughts(self, quick_desk: Desk) -> None:
+        """A draw is a point there, and nothing is called by the key of a setting."""
+        plan = EventPlan(
+            "Dames",
+            "draughts",
+            rules="fmjd-solkoff",
+            player_rules={"late-points": "half", "half-byes": "1"},
+        )
+        quick_desk.do("dames", OpenEvent(plan))
+        told = statement(quick_desk, "dames").as_text()
+        assert "alf-point" not in told
+        assert "Late entries: a bye with the points of a draw for each round missed" in told
+        assert "Byes with the points of a draw, on request: 1 for each player" in told
+        assert "pairing: upper half against lower half; colour wishes decide who meets: no" in told
+        assert "is changed for: a rematch, a rule of the competition, " in told
+        assert "(decision 0068)" in told
+        assert "Win, draw, loss: 2, 1, 0" in told
+        assert "FIDE" not in told
+        assert "C.04" not in told
 
     @pytest.mark.parametrize(
         ("language", "lines"),
         [
             ("fr", ("Ordre initial : classement, titre, tirage au sort",
                     "Séparés autant que possible : par club, rondes 1 à 2",
-                    "Un appariement publié change pour : rencontre répétée (C.04.2.D.10)",
+                    "Un appariement publié change pour : une rencontre répétée (C.04.2.D.10)",
                     "A.4 : toute ronde non jouée est un flottement descendant")),
             ("nl", ("Beginvolgorde: rating, titel, loting",
                     "Zo mogelijk uit elkaar gehouden: per club, ronden 1 tot en met 2",

@@ -33,6 +33,11 @@ class Ground(Enum):
         """What the ground says, as a list to choose from shows it."""
         return _LABELS[self]
 
+    @property
+    def reason(self) -> str:
+        """What a published pairing is changed for, as the players are told it."""
+        return _REASONS[self]
+
 
 _WORDS: Final[Mapping[Ground, str]] = {
     Ground.REMATCH: phrase("rematch"),
@@ -42,6 +47,15 @@ _WORDS: Final[Mapping[Ground, str]] = {
     Ground.OPPONENTS: phrase("opponents"),
     Ground.LATE_ENTRY: phrase("late-entry"),
     Ground.TOP_BOARDS: phrase("top-boards"),
+}
+_REASONS: Final[Mapping[Ground, str]] = {
+    Ground.REMATCH: phrase("a rematch"),
+    Ground.ABSOLUTE: phrase("a broken absolute rule"),
+    Ground.CORRECTION: phrase("a correction before play"),
+    Ground.COMPETITION: phrase("a rule of the competition"),
+    Ground.OPPONENTS: phrase("two neighbours without opponents who agree"),
+    Ground.LATE_ENTRY: phrase("a late entry, with agreement"),
+    Ground.TOP_BOARDS: phrase("the unforeseeable on the top boards of the last round"),
 }
 _LABELS: Final[Mapping[Ground, str]] = {
     Ground.REMATCH: phrase("the two have met before"),

@@ -35,13 +35,14 @@ class Setting(NamedTuple):
     """A choice that rules leave to the organiser; the first value is the default.
 
     No values means a free text, whose default is empty. `for_teams`: it says nothing to events of
-    players.
+    players. `called` is what people call it where the word for its name says too little.
     """
 
     name: str
     values: tuple[str, ...]
     meaning: str
     for_teams: bool = False
+    called: str = ""
 
     @property
     def default(self) -> str:
@@ -51,7 +52,7 @@ class Setting(NamedTuple):
     @property
     def label(self) -> str:
         """The name as people are told it, where a program is not told."""
-        return choice_in_words(self.name)
+        return self.called or choice_in_words(self.name)
 
     def word(self, value: str) -> str:
         """Return a value as people are told it; a free text stays as it is."""
@@ -134,8 +135,8 @@ _WORDS: Final[Mapping[str, str]] = {
     "groups": phrase_in("choice of a system", "groups"),
     "qualify": phrase_in("choice of a system", "going on from a group"),
     "pairing": phrase_in("choice of a system", "pairing"),
-    "halves": phrase_in("choice of a system", "halves"),
-    "neighbours": phrase_in("choice of a system", "neighbours"),
+    "halves": phrase_in("choice of a system", "upper half against lower half"),
+    "neighbours": phrase_in("choice of a system", "neighbours in twos"),
     "colours": phrase_in("choice of a system", "colours"),
     "preset": phrase_in("choice of a system", "rules of a club"),
     "first-value": phrase_in("choice of a system", "value of the first"),

@@ -10,7 +10,6 @@ from ronde.documents import Sheet
 from ronde.documents.pairings import GroupRound, groups_by_name, round_of
 from ronde.documents.statement import Passage, Told, statement_document
 from ronde.errors import InputError, StateError
-from ronde.handling.editions import Ground
 from ronde.i18n import (
     listed,
     phrase,
@@ -90,17 +89,6 @@ from ronde.store.rows import State
 from ronde.store.tables import BoardRow, EventRow, ForbiddenRow, PlayerRow
 from ronde.store.teams import team_rules
 from ronde.store.tournaments import tournament_of, tournament_of_players
-
-_GROUNDS: Final = {
-    Ground.REMATCH: phrase("a rematch"),
-    Ground.ABSOLUTE: phrase("a broken absolute rule"),
-    Ground.CORRECTION: phrase("a correction before play"),
-    Ground.COMPETITION: phrase("a rule of the competition"),
-    Ground.OPPONENTS: phrase("two neighbours without opponents who agree"),
-    Ground.LATE_ENTRY: phrase("a late entry, with agreement"),
-    Ground.TOP_BOARDS: phrase("the unforeseeable on the top boards of the last round"),
-}
-
 
 _OF_PEOPLE: Final = OF_NORMS | {DocumentKind.RATINGS, DocumentKind.REPORT_FORM}
 """What is about those who sit at the boards, in a team event, too."""
@@ -312,7 +300,7 @@ def _points(state: State, told: Tournament, sheet: Sheet) -> Passage:
 
 def _changes(state: State, sheet: Sheet) -> tuple[Told, ...]:
     grounds = "; ".join(
-        f"{sheet.say(_GROUNDS[ground])} ({translate(article, sheet.language)})"
+        f"{sheet.say(ground.reason)} ({translate(article, sheet.language)})"
         for ground, article in handling_in(state).changes.items()
     )
     rounds = changes_in_words(office_setting(state, ROUNDS_CHANGED))

@@ -235,11 +235,11 @@ def _grounds(changes: Mapping[Ground, str]) -> str:
     """Return the grounds of an edition, each article named once behind those that it gives.
 
     >>> _grounds({Ground.REMATCH: "4.4", Ground.COMPETITION: "4.4", Ground.ABSOLUTE: "F.6"})
-    'rematch, competition (4.4); absolute (F.6)'
+    'a rematch, a rule of the competition (4.4); a broken absolute rule (F.6)'
     """
     by_article: dict[str, list[str]] = {}
     for ground, article in changes.items():
-        by_article.setdefault(article, []).append(ground.word)
+        by_article.setdefault(article, []).append(ground.reason)
     return listed(
         (
             phrase("{grounds} ({article})", grounds=listed(words), article=article)

@@ -10,11 +10,13 @@ from ronde.errors import InputError, StateError
 from ronde.handling.attendance import HalfByes, MissedRounds
 from ronde.handling.numbers import LastCriterion
 from ronde.i18n import counted, phrase, template
+from ronde.model import CHESS
 from ronde.office.desk.actions import EventAction, action
 from ronde.office.desk.rows import OFFICE, is_under_way, office_setting, put_office_setting
 from ronde.store import Step, SubjectReader
 from ronde.store.rows import State
 from ronde.store.tables import SettingRow
+from ronde.store.tournaments import points_of_games
 
 LAST_CRITERION: Final = phrase("initial-order")
 MISSED_ROUNDS: Final = phrase("late-points")
@@ -104,11 +106,13 @@ def announced_in_words(state: State) -> tuple[tuple[str, str], ...]:
         row = state.row(SettingRow, OFFICE, name)
         return DEFAULTS[name] if row is None else row.value
 
+    is_half = points_of_games(state).half_bye == CHESS.half_bye  # in draughts a draw is a point
+    missed = _MISSED if is_half else _MISSED_AS_DRAWS
     return (
         (phrase("Initial order"), _ORDER[LastCriterion(told(LAST_CRITERION))]),
-        (phrase("Late entries"), _MISSED[MissedRounds(told(MISSED_ROUNDS))]),
+        (phrase("Late entries"), missed[MissedRounds(told(MISSED_ROUNDS))]),
         (
-            phrase("Half-point byes on request"),
+            phrase("Half-point byes on request") if is_half else AS_A_DRAW,
             _half_byes_in_words(int(told(HALF_BYES)), int(told(NO_HALF_BYES_IN_LAST))),
         ),
     )
@@ -125,6 +129,9 @@ MISSED_CHOICES: Final = {
 }
 """What can be chosen, as a form offers it."""
 
+AS_A_DRAW: Final = phrase("Byes with the points of a draw, on request")
+"""What half-point byes are where a draw is not worth half a point."""
+
 _ORDER: Final = {
     LastCriterion.ALPHABET: phrase("rating, title, alphabet"),
     LastCriterion.LOT: phrase("rating, title, drawing of lots"),
@@ -133,6 +140,10 @@ _ORDER: Final = {
 _MISSED: Final = {
     MissedRounds.ZERO: phrase("no points for each round missed"),
     MissedRounds.HALF: phrase("a half-point bye for each round missed"),
+}
+_MISSED_AS_DRAWS: Final = {
+    MissedRounds.ZERO: _MISSED[MissedRounds.ZERO],
+    MissedRounds.HALF: phrase("a bye with the points of a draw for each round missed"),
 }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from ronde.i18n import phrase
+from ronde.i18n import phrase, phrase_in
 from ronde.kernel.boards import Board, board_between
 from ronde.kernel.colours import ColourRule
 from ronde.kernel.ledger import HistoryPolicy, UnplayedRound
@@ -67,8 +67,9 @@ _WISHES = phrase(
     "Whether as many colour wishes as possible are granted (yes), or colours never decide who "
     "meets whom (no)."
 )
-COLOURS_NO = Setting("colours", ("no", "yes"), _WISHES)
-COLOURS_YES = Setting("colours", ("yes", "no"), _WISHES)
+_CALLED = phrase_in("choice of a system", "colour wishes decide who meets")
+COLOURS_NO = Setting("colours", ("no", "yes"), _WISHES, called=_CALLED)
+COLOURS_YES = Setting("colours", ("yes", "no"), _WISHES, called=_CALLED)
 
 _UNCERTAIN: Final = (
     phrase("no complete text of the FMJD was at hand; the rules are in decision 0105"),
