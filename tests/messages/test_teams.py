@@ -66,7 +66,6 @@ PERSONS = {
     "PGN or PDN, such as live boards write: games are found by the names of the players. Nothing"
     " is entered before you have seen it.",
     # Of two teams each player meets each of the other.
-    "Across stand the players of the other team by their numbers.",
     "Round {table_round} of the table of two teams of {boards} players is played.",
     # Said of no event, or of all of them.
     "{name}: open events: {used} (quota: {most}); players in an event: {players}",

@@ -402,3 +402,24 @@ def test_settings_have_one_save_and_no_matches_in_an_open(client_as: Clients) ->
     assert "match_boards" not in html
     assert "Boards of a match" not in html
     assert 'href="/events/demo/delete"' in html
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "nl", "pt"])
+def test_the_decision_of_a_choice_can_be_read(client_as: Clients, language: str) -> None:
+    """Whatever decision a choice names, the manual has a section about it."""
+    client = client_as("owner")
+    manual = client.get("/help/event", params={"lang": language}).text
+    for rules, kind in (("swiss-team-2026", "teams"), ("double-swiss-2026", "double")):
+        asked = {"rules": rules, "format": kind, "lang": language}
+        linked = re.findall(
+            r'href="/help/event#(decision-\d{4})"', client.get("/new", params=asked).text
+        )
+        assert "decision-0090" in linked, rules
+        assert all(f'id="{anchor}"' in manual for anchor in linked)
+    named = {
+        number
+        for rules in map(registry.rules, registry.all_keys())
+        for setting in rules.settings
+        for number in re.findall(r"\b\d{4}\b", setting.meaning)
+    }
+    assert all(f'id="decision-{number}"' in manual for number in named)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Mapping
 from functools import partial
 from typing import Any, Final, Self
 
+from markupsafe import Markup, escape
 from pydantic import BaseModel, ConfigDict, field_validator
 
 from ronde.errors import Checks, InputError, mistakes_in
@@ -569,12 +571,24 @@ def choices(page: Page, words: Mapping[Any, str]) -> list[tuple[str, str]]:
     return [(str(getattr(one, "value", one)), page.say(word)) for one, word in words.items()]
 
 
-def _meaning(setting: Setting, speech: Speech) -> str:
-    """Return what a setting means, its values called as the choice calls them."""
+_DECISION: Final = re.compile(r"\w+ (?P<number>\d{4})\b")
+"""A decision in the words of any language, the number behind the word for it."""
+
+
+def _meaning(setting: Setting, speech: Speech) -> Markup:
+    """Return what a setting means, its values called as the choice calls them.
+
+    The number of a decision leads to the section of the manual that tells what it is about.
+    """
     told = speech.say(setting.meaning)
     for value in setting.values:
         told = told.replace(f"({value})", f"({speech.say(setting.word(value))})")
-    return told
+    return Markup(_DECISION.sub(_linked, str(escape(told))))
+
+
+def _linked(found: re.Match[str]) -> str:
+    place = f"/help/event#decision-{found['number']}"
+    return f'<a href="{place}" target="_blank">{found[0]}</a>'
 
 
 def every_choice(page: Page, form: EventForm) -> dict[str, Any]:
