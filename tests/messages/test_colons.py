@@ -10,8 +10,9 @@ import pytest
 from babel.messages.pofile import read_po
 
 import ronde
-from ronde.i18n import labelled, translate
+from ronde.i18n import labelled, translate, unbroken
 from ronde.i18n.catalogue import source_of
+from ronde.web.language import Speech
 
 PACKAGE = Path(ronde.__file__).parent
 TEMPLATES = sorted((PACKAGE / "web" / "templates").rglob("*.html"))
@@ -53,3 +54,19 @@ def test_french_has_a_space_before_double_signs() -> None:
         entries = [entry.string or "" for entry in read_po(file) if entry.id]
     texts = [text for one in entries for text in ([one] if isinstance(one, str) else one)]
     assert [text for text in texts if CLOSE.search(text)] == []
+
+
+BREAKABLE = re.compile(r" [:;?!»](?=\W|$)|« ")
+
+
+def test_pages_and_papers_break_no_french_line_before_a_sign() -> None:
+    with source_of("fr").open("rb") as file:
+        entries = [entry.string or "" for entry in read_po(file) if entry.id]
+    texts = [text for one in entries for text in ([one] if isinstance(one, str) else one)]
+    assert sum(bool(BREAKABLE.search(text)) for text in texts) > 1000
+    assert [text for text in texts if BREAKABLE.search(unbroken(text, "fr"))] == []
+    said, french = labelled("Table 1", "2–0"), Speech("fr")
+    assert french.say(said) == french.t("{label}: {value}", label="Table 1", value="2–0")
+    assert french.say(said) == "Table 1\u00a0: 2–0"
+    assert french.say("typed : so") == "typed : so", "what somebody typed stays"
+    assert translate(said, "fr") == "Table 1 : 2–0", "files and terminals have what is typed"

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from html import unescape
+
 import pytest
 from tests.web.clients import Clients
 
@@ -47,6 +50,28 @@ def test_the_account_keeps_its_language(client_as: Clients) -> None:
 def test_a_language_that_ronde_lacks_is_refused(client_as: Clients) -> None:
     assert client_as("arbiter").submit("/account/language", language="xx").status_code == 422
     assert "<h1>Events</h1>" in client_as("arbiter").get("/?lang=xx").text
+
+
+BREAKABLE = re.compile(r"[^<>]{0,30}(?: [:;?!»](?=\W|$)|« )[^<>]{0,10}")
+"""A sign that may begin a line of a page in French, with what stands around it."""
+
+
+def test_no_line_of_a_french_page_begins_with_a_sign(client_as: Clients, desk: Desk) -> None:
+    desk.do("demo", PublishPages(public=True))
+    client = client_as("owner")
+    pages = [path for path in PAGES if not path.endswith(("/live", "/captain", "/member", ".pdf"))]
+    found: dict[str, list[str]] = {}
+    kept = 0
+    for path in (*pages, "/help/pairing", "/help/results", "/help/players"):
+        answer = client.get(path, params={"lang": "fr"}, follow_redirects=True)
+        if answer.headers["content-type"].startswith("text/html"):
+            text = re.sub(r"<(script|style|code|kbd).*?</\1>", "", answer.text, flags=re.DOTALL)
+            shown = unescape(re.sub(r"<[^>]*>", "<>", text))
+            kept += shown.count("\u202f?") + shown.count("\u00a0:")
+            if wrong := BREAKABLE.findall(shown):
+                found[path] = wrong
+    assert kept > 100
+    assert found == {}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from tests.web.clients import Clients
+from tests.web.clients import Clients, words_of
 
 from ronde.model import Colour
 from ronde.office.desk import Desk
@@ -310,7 +310,12 @@ def test_a_refusal_in_the_language_of_the_reader(
     client.get(f"/events/demo/settings?lang={language}")
     answer = client.submit("/events/demo/settings", name="Cup", rounds="11")
     assert answer.status_code == 422
-    assert said in answer.text
+    assert said in words_of(answer.text)
+
+
+@pytest.mark.parametrize("path", ["/new", "/events/demo/settings"])
+def test_forms_of_events_keep_the_theme(client_as: Clients, path: str) -> None:
+    assert 'data-theme="auto"' in client_as("owner").get(path).text
 
 
 def test_every_edition_has_a_line() -> None:

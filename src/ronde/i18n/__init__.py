@@ -12,6 +12,7 @@ from ronde.i18n.catalogue import (
     decimal_symbol,
     gettext,
     translate,
+    unbroken,
 )
 from ronde.i18n.numbers import ordinal, plural_form
 from ronde.i18n.phrases import (
@@ -58,4 +59,5 @@ __all__ = [
     "template",
     "template_in",
     "translate",
+    "unbroken",
 ]

@@ -7,6 +7,7 @@ when a wheel is built. Where the compiled file is missing or older than its sour
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
@@ -100,8 +101,30 @@ def _fact(value: object, language: str) -> object:
     return translate(value, language) if isinstance(value, str) else value
 
 
+NO_BREAK: Final = "\u00a0"
+NARROW_NO_BREAK: Final = "\u202f"
+_BEFORE_NARROW: Final = re.compile(r" (?=[;?!](?:\W|$))")
+_BESIDE_WIDE: Final = re.compile(r" (?=[:»](?:\W|$))|(?<=«) ")
+
+
+def unbroken(text: str, language: str) -> str:
+    r"""Return a text for a page or a paper, on which no line begins with a sign.
+
+    French has a space before double signs and within quotation marks; it breaks no line here.
+    Catalogues, terminals and files have an ordinary one, which people type and programs compare.
+
+    >>> unbroken("Prêt ? « Oui » : 1", "fr").split(" ")
+    ['Prêt\u202f?', '«\xa0Oui\xa0»\xa0:', '1']
+    """
+    if language != "fr" or " " not in text:
+        return text
+    return _BESIDE_WIDE.sub(NO_BREAK, _BEFORE_NARROW.sub(NARROW_NO_BREAK, text))
+
+
 class Translator:
     """What says texts in one language; whoever derives from it has that `language`.
+
+    It speaks on pages and papers, whose lines break: see `unbroken`.
 
     `t`, `tn` and `tp` take a text that stands in quotes where they are called: it is the key of
     the catalogues, and facts are filled into it. Whatever is held in a variable goes through `say`,
@@ -115,14 +138,18 @@ class Translator:
     def t(self, text: str, /, **facts: object) -> str:
         """Return a text that stands in quotes, with its facts filled in; a phrase has its own."""
         if isinstance(text, Phrase | Listing | Figure):
-            return translate(text, self.language)
+            return self.say(text)
         if isinstance(text, Template):
-            return translate(text.filled(**facts), self.language)
+            return self.say(text.filled(**facts))
         return self._filled(gettext(text, self.language), facts)
 
     def say(self, text: str) -> str:
         """Return a phrase in the language; any other text, which somebody typed, as it is."""
-        return translate(text.filled() if isinstance(text, Template) else text, self.language)
+        if isinstance(text, Template):
+            text = text.filled()
+        if not isinstance(text, Phrase | Listing | Figure):
+            return text
+        return unbroken(translate(text, self.language), self.language)
 
     def tn(self, one: str, other: str, /, *, count: int, **facts: object) -> str:
         """Return a text that counts something, in the form that the number asks for."""
@@ -134,7 +161,8 @@ class Translator:
         return self._filled(gettext(text, self.language, context=context), facts)
 
     def _filled(self, template: str, facts: dict[str, object]) -> str:
-        return template.format_map({name: _fact(facts[name], self.language) for name in facts})
+        filled = template.format_map({name: _fact(facts[name], self.language) for name in facts})
+        return unbroken(filled, self.language)
 
 
 @cache

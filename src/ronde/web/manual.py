@@ -21,6 +21,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from ronde.errors import UnknownSubjectError
+from ronde.i18n import unbroken
 from ronde.model.names import folded
 
 HOME: Final = Path(__file__).parents[1] / "help"
@@ -256,10 +257,12 @@ def manual(language: str) -> Manual:
 def _page(folder: Path, key: str) -> HelpPage:
     markdown = MarkdownIt("commonmark").enable("table")
     tokens = markdown.parse((folder / f"{key}.md").read_text(encoding="utf-8"))
-    sections = tuple(_sections(tokens))
     for token in tokens:
         for child in token.children or ():
             _lead_into_the_application(child)
+            if child.type == "text":
+                child.content = unbroken(child.content, folder.name)
+    sections = tuple(_sections(tokens))
     below = tokens[3:]  # after the title: its opening, its words and its end
     return HelpPage(key, markdown.renderer.render(below, markdown.options, {}), sections)
 

@@ -17,7 +17,7 @@ from ronde.accounts.attempts import Attempts
 from ronde.accounts.secondfactor import Seal, SecondFactors
 from ronde.declared.cache import Cache, Latest
 from ronde.errors import InputError
-from ronde.i18n import Listing, Phrase, translate
+from ronde.i18n import Listing, Phrase, translate, unbroken
 from ronde.store import Database
 from ronde.store.limits import Limits
 from ronde.web.assets import ASSETS
@@ -197,7 +197,7 @@ _TRANSLATED: Final = (Phrase, Listing)  # as a tuple: asked of everything that a
 def _in_the_language_of_the_page(context: Context, value: Any) -> Any:
     """Return what a template is about to print: phrases of the program are translated."""
     if isinstance(value, _TRANSLATED):
-        return translate(value, context["language"])
+        return unbroken(translate(value, context["language"]), context["language"])
     return value
 
 
