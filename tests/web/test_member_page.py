@@ -128,7 +128,7 @@ def test_a_cross_table_has_what_a_free_round_brought(club: Desk, client_as: Clie
     )
     brought = points_for_people(line.amount)
     text = client_as("owner").text("/public/club/crosstable")
-    assert f"bye {brought}" in text
+    assert f"away {brought}" in text
     assert "bye ½" not in text
 
 

@@ -10,13 +10,12 @@ from ronde.errors import InputError, StateError
 from ronde.handling.attendance import HalfByes, MissedRounds
 from ronde.handling.numbers import LastCriterion
 from ronde.i18n import counted, phrase, template
-from ronde.model import CHESS
+from ronde.model.discipline import Discipline
 from ronde.office.desk.actions import EventAction, action
 from ronde.office.desk.rows import OFFICE, is_under_way, office_setting, put_office_setting
 from ronde.store import Step, SubjectReader
 from ronde.store.rows import State
-from ronde.store.tables import SettingRow
-from ronde.store.tournaments import points_of_games
+from ronde.store.tables import EventRow, SettingRow
 
 LAST_CRITERION: Final = phrase("initial-order")
 MISSED_ROUNDS: Final = phrase("late-points")
@@ -106,7 +105,7 @@ def announced_in_words(state: State) -> tuple[tuple[str, str], ...]:
         row = state.row(SettingRow, OFFICE, name)
         return DEFAULTS[name] if row is None else row.value
 
-    is_half = points_of_games(state).half_bye == CHESS.half_bye  # in draughts a draw is a point
+    is_half = all(row.discipline != Discipline.DRAUGHTS.value for row in state.rows(EventRow))
     missed = _MISSED if is_half else _MISSED_AS_DRAWS
     return (
         (phrase("Initial order"), _ORDER[LastCriterion(told(LAST_CRITERION))]),
@@ -130,7 +129,7 @@ MISSED_CHOICES: Final = {
 """What can be chosen, as a form offers it."""
 
 AS_A_DRAW: Final = phrase("Byes with the points of a draw, on request")
-"""What half-point byes are where a draw is not worth half a point."""
+"""What half-point byes are called in draughts, where a draw is a whole point."""
 
 _ORDER: Final = {
     LastCriterion.ALPHABET: phrase("rating, title, alphabet"),
