@@ -18,6 +18,11 @@ CONTENTS: Final[Mapping[str, tuple[str, ...]]] = {
     "Manuals": ("manuals/en/", "manuals/fr/", "jobs.md"),
     "How to": (
         "howto/event.md",
+        "howto/teams.md",
+        "howto/keizer.md",
+        "howto/cups.md",
+        "howto/scheveningen.md",
+        "howto/double-swiss.md",
         "howto/explain.md",
         "howto/standings.md",
         "howto/ratings.md",

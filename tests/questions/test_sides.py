@@ -116,6 +116,13 @@ def test_entries_name_their_teams_in_a_column() -> None:
     assert "Youth – Veterans: 1½ – 1½" in [finding.what for finding in told]
 
 
+def test_a_score_has_no_games_without_a_result() -> None:
+    event = played((W, W, D))
+    assert str(score_of_sides(event)).endswith(": 2½ – ½")
+    assert str(score_of_sides(played((W, W, D), (OPEN, OPEN, OPEN)))) == str(score_of_sides(event))
+    assert score_of_sides(played((OPEN, OPEN, OPEN))) == ""
+
+
 def test_other_events_have_no_sides() -> None:
     with pytest.raises(InputError, match="only a Scheveningen has two sides"):
         sides(replace(played((W, W, W)), rules="berger"))

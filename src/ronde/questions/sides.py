@@ -79,13 +79,17 @@ class _Match:
 def score_of_sides(tournament: Tournament) -> str:
     """Return the score of the two teams of a Scheveningen in words, empty for other events.
 
-    It is empty, too, where the entries do not make two teams.
+    It is empty, too, where the entries do not make two teams, and before the first result: games
+    without one count as draws in a standing, but a score has none of them.
     """
     sides = sides_of(tournament) if tournament.rounds else None
-    if sides is None:
+    games = [game for round_ in tournament.rounds for game in round_.games]
+    waiting = sum(game.white_result is Result.UNFINISHED for game in games)
+    if sides is None or waiting == len(games):
         return ""
     one, other = sides.names
-    made = [points_for_people(points) for points in sides.points]
+    drawn = waiting * tournament.points.white_draw
+    made = [points_for_people(Points(points - drawn)) for points in sides.points]
     return phrase("{one} – {other}: {score}", one=one, other=other, score=" – ".join(made))
 
 
