@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
+from ronde.declared.table import MadeFile
 from ronde.formats.csvtext import csv_text
 from ronde.formats.squads import squad_rows
 from ronde.formats.tables import workbook_bytes
@@ -27,16 +27,7 @@ class SquadForm(Enum):
         return "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 
-@dataclass(frozen=True, slots=True)
-class SquadFile:
-    """A file with its name and its type."""
-
-    name: str
-    media_type: str
-    data: bytes
-
-
-def squads_file(desk: Desk, event: str, form: SquadForm) -> SquadFile:
+def squads_file(desk: Desk, event: str, form: SquadForm) -> MadeFile:
     """Return all squads of an event as a file; raises StateError for an event of players."""
     with desk.reading(event) as reader:
         refuse_players(reader)
@@ -45,4 +36,4 @@ def squads_file(desk: Desk, event: str, form: SquadForm) -> SquadFile:
         data = ("\ufeff" + csv_text(rows)).encode()
     else:
         data = workbook_bytes({"Squads": rows})
-    return SquadFile(f"{event}-squads.{form.value}", form.media_type, data)
+    return MadeFile(f"{event}-squads.{form.value}", form.media_type, data)

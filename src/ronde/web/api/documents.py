@@ -35,7 +35,7 @@ from ronde.web.api.kit import (
     Whole,
     answer,
     api_router,
-    file_answer,
+    file_called,
     gives,
 )
 from ronde.web.api.parameters import CategoryQuery, Language
@@ -177,7 +177,8 @@ def print_(
 
 def _paper(name: str) -> Callable[[Printed], Response]:
     """Return what gives a printed document away under a name."""
-    return lambda printed: file_answer(printed.pdf, name, "application/pdf")
+    shown = file_called(name)
+    return lambda printed: shown(printed.pdf)
 
 
 @router.get(

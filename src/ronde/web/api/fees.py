@@ -9,7 +9,6 @@ from fastapi import Query
 from pydantic import Field
 from starlette.responses import Response
 
-from ronde.declared.table import MadeFile
 from ronde.documents import PAPERS, Sheet
 from ronde.office.fees.lists import FeesDocument, event_fees
 from ronde.web.api import parameters
@@ -19,8 +18,9 @@ from ronde.web.api.kit import (
     Version,
     answer,
     api_router,
-    file_answer,
+    file_called,
     gives,
+    named_file,
 )
 from ronde.web.calculation import Calculated
 from ronde.web.requirement import Arbiter
@@ -60,11 +60,7 @@ def export_fees(
     lang: parameters.Language = "en",
 ) -> Response:
     """Return the fees or the payments as CSV, or both as a workbook."""
-    return Calculated(page, _file, event_fees(page.desk, event).file, form, lang)
-
-
-def _file(made: MadeFile) -> Response:
-    return file_answer(made.data, made.name, made.media_type)
+    return Calculated(page, named_file, event_fees(page.desk, event).file, form, lang)
 
 
 @router.get(
@@ -82,9 +78,7 @@ def print_fees(
     found = event_fees(page.desk, event)
     sheet = Sheet(date.today(), asked.lang, PAPERS[asked.paper])
 
-    def shown(pdf: bytes) -> Response:
-        return file_answer(pdf, f"{event}-{kind}.pdf", "application/pdf")
-
+    shown = file_called(f"{event}-{kind}.pdf")
     if kind == "cash":
         return Calculated(page, shown, found.cash_list, sheet)
     return Calculated(page, shown, found.receipts, sheet, asked.player, asked.payment)

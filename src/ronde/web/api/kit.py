@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
@@ -15,6 +15,7 @@ from starlette.responses import Response
 from ronde.accounts.accounts import Account
 from ronde.declared.actions import GREATEST
 from ronde.declared.effects import Effect
+from ronde.declared.table import MadeFile
 from ronde.office.desk import Desk
 from ronde.serialisation import Keywords, to_json
 from ronde.web.arguments import Body, NamedPlayer, whole
@@ -208,6 +209,16 @@ def file_answer(data: bytes, name: str, media_type: str) -> Response:
     """Return a file as the answer itself, with the name under which it is kept."""
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(data, media_type=media_type, headers=headers)
+
+
+def file_called(name: str, media_type: str = "application/pdf") -> Callable[[bytes], Response]:
+    """Return how a file that was calculated is answered under a name."""
+    return lambda data: file_answer(data, name, media_type)
+
+
+def named_file(made: MadeFile) -> Response:
+    """Return a file under the name that it brings."""
+    return file_answer(made.data, made.name, made.media_type)
 
 
 def gives(*media_types: str) -> dict[int | str, dict[str, Any]]:

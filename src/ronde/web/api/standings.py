@@ -46,7 +46,7 @@ from ronde.ratings.ffjd import Kind as FfjdKind
 from ronde.ratings.ffjd.report import RatingDocument, rating_document
 from ronde.standings.individuals import Merit
 from ronde.web.api import tables
-from ronde.web.api.kit import Event, NamedInPath, answer, api_router, file_answer, gives, number_of
+from ronde.web.api.kit import Event, NamedInPath, answer, api_router, file_called, gives, number_of
 from ronde.web.api.parameters import (
     Language,
     NormQuery,
@@ -227,10 +227,7 @@ def ffjd_ratings_pdf(
     """Return what an event of draughts would do to FFJD ratings as PDF."""
     key = office_view(page, event).event.key
     made, sheet = forecast(page.site.database, key, kind), Sheet(date.today(), lang)
-
-    def shown(pdf: bytes) -> Response:
-        return file_answer(pdf, f"{key}-ffjd.pdf", "application/pdf")
-
+    shown = file_called(f"{key}-ffjd.pdf")
     return Calculated(page, shown, forecast_pdf, made, sheet)
 
 

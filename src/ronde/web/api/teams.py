@@ -10,7 +10,7 @@ from ronde.office.settings.matchrules import MatchRules, match_rules
 from ronde.office.teams.captains import CaptainView, Reminder, captain_view, reminders
 from ronde.office.teams.lineups import LineUpState, line_up_states
 from ronde.office.teams.matches import MatchSheet, match_sheet
-from ronde.office.teams.squadfiles import SquadFile, SquadForm, squads_file
+from ronde.office.teams.squadfiles import SquadForm, squads_file
 from ronde.office.teams.squads import Squad, squad, squads
 from ronde.web.api.kit import (
     Event,
@@ -18,8 +18,8 @@ from ronde.web.api.kit import (
     StartingNumber,
     answer,
     api_router,
-    file_answer,
     gives,
+    named_file,
 )
 from ronde.web.calculation import Calculated
 from ronde.web.requirement import Arbiter, Viewer
@@ -46,11 +46,7 @@ def list_squads(event: Event, page: Viewer) -> Response:
 )
 def export_squads(event: Event, form: SquadForm, page: Viewer) -> Response:
     """Return every team with its squad as a table, CSV or XLSX, that can be read again."""
-    return Calculated(page, _file, squads_file, page.desk, event, form)
-
-
-def _file(made: SquadFile) -> Response:
-    return file_answer(made.data, made.name, made.media_type)
+    return Calculated(page, named_file, squads_file, page.desk, event, form)
 
 
 @router.get("/events/{event}/teams/{team}", response_model=Squad)

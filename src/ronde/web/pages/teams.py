@@ -9,10 +9,11 @@ from fastapi import APIRouter, Form
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
+from ronde.declared.table import MadeFile
 from ronde.errors import InputError
 from ronde.i18n import counted
 from ronde.office.players.playertables import entrant_in
-from ronde.office.teams.squadfiles import SquadFile, SquadForm, squads_file
+from ronde.office.teams.squadfiles import SquadForm, squads_file
 from ronde.office.teams.squads import (
     AddMember,
     ChangeMember,
@@ -45,7 +46,7 @@ def squads_table(event: str, form: str, page: Viewer) -> Response:
     return Calculated(page, _file, squads_file, page.desk, event, wanted)
 
 
-def _file(made: SquadFile) -> Response:
+def _file(made: MadeFile) -> Response:
     headers = {"content-disposition": f'attachment; filename="{made.name}"'}
     return Response(made.data, media_type=made.media_type, headers=headers)
 

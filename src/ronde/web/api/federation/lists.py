@@ -31,7 +31,15 @@ from ronde.federation.publication import (
     recompute,
 )
 from ronde.web.api import parameters
-from ronde.web.api.kit import Federation, Member, answer, api_router, file_answer, gives
+from ronde.web.api.kit import (
+    Federation,
+    Member,
+    answer,
+    api_router,
+    file_answer,
+    file_called,
+    gives,
+)
 from ronde.web.arguments import DAY, Body
 from ronde.web.calculation import Calculated
 from ronde.web.page import Page
@@ -165,10 +173,7 @@ def file(
 ) -> Response:
     """Return a list, or a part of it, as CSV, HTML or PDF."""
     found = published_list(page.federation_desk, federation, month, part)
-
-    def shown(data: bytes) -> Response:
-        return file_answer(data, f"{federation}-{found.month}.{form}", _TYPES[form])
-
+    shown = file_called(f"{federation}-{found.month}.{form}", _TYPES[form])
     return Calculated(page, shown, _written, found, form)
 
 

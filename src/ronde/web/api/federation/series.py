@@ -53,7 +53,7 @@ from ronde.web.api.kit import (
     Whole,
     answer,
     api_router,
-    file_answer,
+    file_called,
     gives,
 )
 from ronde.web.api.uploads import UploadedFile, takes
@@ -270,10 +270,7 @@ def correct(
 @router.get("/ffjd-template/{language}", response_class=Response, responses=gives(WORKBOOK_TYPE))
 def template(language: parameters.Language, page: Anybody) -> Response:
     """Return an empty workbook for a series, in a language."""
-
-    def shown(data: bytes) -> Response:
-        return file_answer(data, "series.xlsx", WORKBOOK_TYPE)
-
+    shown = file_called("series.xlsx", WORKBOOK_TYPE)
     return Calculated(page, shown, template_workbook, language)
 
 
