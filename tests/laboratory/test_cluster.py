@@ -23,6 +23,7 @@ from ronde.laboratory.conformance.run import records
 from ronde.laboratory.conformance.settings import RunSettings
 from ronde.laboratory.lab.report import as_csv, document
 from ronde.laboratory.lab.run import StudyBook, StudyRun, run_study
+from ronde.laboratory.lab.study import FieldSpec, SystemSpec, Uniform
 from ronde.laboratory.logbook import RECORDS
 from ronde.laboratory.trials import Here
 
@@ -52,6 +53,24 @@ def test_a_cluster_finds_what_one_process_finds(two_workers: LocalCluster) -> No
         assert run_study(asked, pool).records == run_study(asked, Here()).records
         few = replace(_RUN, events=3)
         assert list(records(few, pool)) == list(records(few, Here()))
+
+
+@pytest.mark.parametrize(
+    ("rules", "boards"),
+    [("berger", None), ("keizer", None), ("knockout", None), ("swiss-team-2026", 4)],
+)
+def test_a_cluster_studies_every_kind_of_event(
+    two_workers: LocalCluster, rules: str, boards: int | None
+) -> None:
+    field = FieldSpec("eight", 8, 5, Uniform(1400, 2200), boards=boards)
+    asked = replace(
+        study(), events=6, fields=(field,), systems=(SystemSpec(rules),), measures=("tau", "draws")
+    )
+    with Cluster(two_workers.scheduler_address) as pool:
+        found = run_study(asked, pool)
+    assert found.records == run_study(asked, Here()).records
+    (line,) = document(found).of("eight", "tau")
+    assert line.events == 6
 
 
 def test_a_worker_of_another_version_is_refused(
