@@ -206,6 +206,7 @@ def test_an_older_database_is_upgraded_by_several_at_once_under_load(site: Deplo
         for server in servers:
             server.terminate()
         said = [server.communicate()[0] for server in servers]
+        print(*said, sep="\n---\n")  # shown where the test fails
     assert not any("Traceback" in text for text in said), said
     assert heads(site.database) == before
     with Database.open(site.database) as database, database.connection() as connection:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import json
 import posixpath
 import re
 import subprocess
@@ -121,6 +122,14 @@ class Loaded(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         key = {"script": "src", "img": "src", "link": "href", "iframe": "src"}.get(tag)
         self.addresses += [value for name, value in attrs if name == key and value]
+
+
+@pytest.mark.slow
+def test_every_shape_that_the_description_of_the_api_names_is_in_it() -> None:
+    described = http.description()
+    named = set(re.findall(r'"\$ref": "([^"]+)"', json.dumps(described)))
+    known = {f"#/components/schemas/{name}" for name in described["components"]["schemas"]}
+    assert named - known == set()
 
 
 @pytest.mark.long

@@ -179,9 +179,13 @@ REFERENCE: Final = {"$ref": f"#/components/schemas/{Problem.__name__}"}
 
 
 def describe(openapi: dict[str, Any]) -> None:
-    """Add the shape of a problem to the description of the API."""
-    schema = TypeAdapter(Problem).json_schema(mode="serialization")
-    openapi["components"]["schemas"][Problem.__name__] = schema
+    """Add the shape of a problem, and those that it names, to the description of the API."""
+    schema = TypeAdapter(Problem).json_schema(
+        mode="serialization", ref_template="#/components/schemas/{model}"
+    )
+    shapes = openapi["components"]["schemas"]
+    shapes.update(schema.pop("$defs", {}))
+    shapes[Problem.__name__] = schema
 
 
 def _whole(text: str) -> str:
