@@ -62,7 +62,7 @@ def test_a_cluster_finds_what_one_process_finds(two_workers: LocalCluster) -> No
 def test_a_cluster_studies_every_kind_of_event(
     two_workers: LocalCluster, rules: str, boards: int | None
 ) -> None:
-    field = FieldSpec("eight", 8, 5, Uniform(1400, 2200), boards=boards)
+    field = FieldSpec("eight", 8, 7, Uniform(1400, 2200), boards=boards)
     asked = replace(
         study(), events=6, fields=(field,), systems=(SystemSpec(rules),), measures=("tau", "draws")
     )
