@@ -225,7 +225,8 @@ window.inspection = (() => {
     const token = document.querySelector("meta[name=csrf-token]");
     if (token) token.content = "none";
     for (const form of [...document.forms]) {
-      if (form.method !== "post" || known.has(kindOf(form))) continue;
+      // The outbox asks for another token; test_dead_spot.py reads what it was refused.
+      if (form.method !== "post" || "entry" in form.dataset || known.has(kindOf(form))) continue;
       known.add(kindOf(form));
       form.scrollIntoView({ block: "start" });
       read[kindOf(form)] = await refused(form);
