@@ -30,8 +30,8 @@ from ronde.model import (
     RoundNumber,
     Tournament,
 )
-from ronde.ratings.ffjd import Kind, Series, SeriesGame, SeriesPlayer
-from ronde.ratings.ffjd.results import Outcome, opposite
+from ronde.ratings.ffjd import RateKind, Series, SeriesGame, SeriesPlayer
+from ronde.ratings.ffjd.results import SideOutcome, opposite
 from ronde.simulate.chance import Chance
 from ronde.simulate.generator import generate
 from ronde.systems import registry
@@ -291,10 +291,10 @@ def unrated_series(players: int, rounds: int, rated: int) -> Series:
     for number in range(1, rounds + 1):
         order = chance.sample(range(players), players)
         for white, black in zip(order[::2], order[1::2], strict=True):
-            outcome = chance.choice([Outcome.WIN, Outcome.DRAW, Outcome.LOSS])
+            outcome = chance.choice([SideOutcome.WIN, SideOutcome.DRAW, SideOutcome.LOSS])
             games.append(SeriesGame(number, white, black, outcome, opposite(outcome)))
     entrants = (SeriesPlayer(n, rating=1200 if n < rated else None) for n in range(players))
-    return Series(Kind.ACCELERATED, tuple(entrants), tuple(games))
+    return Series(RateKind.ACCELERATED, tuple(entrants), tuple(games))
 
 
 def crowd(count: int) -> Iterator[RatedPerson]:

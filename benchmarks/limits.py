@@ -30,10 +30,10 @@ from benchmarks.events import (
 )
 from benchmarks.figures import Figure, finish
 from ronde.errors import NoLegalPairingError, TooLargeError
-from ronde.explain.report import Question, explain
+from ronde.explain.report import ExplanationRequest, explain
 from ronde.explain.wording import lines
 from ronde.formats import dialects, read_text, write_text
-from ronde.keizer.season import Season
+from ronde.keizer.season import KeizerSeason
 from ronde.laboratory.forecast.forecast import forecast
 from ronde.laboratory.forecast.outset import outset
 from ronde.model import RoundNumber, Tournament
@@ -175,7 +175,7 @@ def _replayed(event: Tournament) -> float:
 
 def _keizer_season() -> float:
     event = generate(rules="keizer", seed=6, players=60, rounds=35).tournament
-    return _spent(lambda: Season(event).lists)
+    return _spent(lambda: KeizerSeason(event).lists)
 
 
 def _lim(event: Tournament, rounds: int) -> float:
@@ -214,22 +214,29 @@ def _explained(rules: str, players: int) -> float:
     longest = 0.0
     for number in (5, 6, 7, 9):
         before = replace(event.before(RoundNumber(number)), rules=rules)
-        _told(before, Question())  # whatever is made once per process is made, the catalogue too
+        _told(
+            before, ExplanationRequest()
+        )  # whatever is made once per process is made, the catalogue too
         for question in _questions(players):
             longest = max(longest, _spent(partial(_told, before, question)))
     return longest
 
 
-def _told(event: Tournament, question: Question) -> list[str]:
+def _told(event: Tournament, question: ExplanationRequest) -> list[str]:
     return list(lines(explain(event, question), "fr"))
 
 
-def _questions(players: int) -> Iterator[Question]:
+def _questions(players: int) -> Iterator[ExplanationRequest]:
     few = range(1, players, players // 8)
-    yield from (Question(), Question(full=True), Question(board=1), Question(board=players // 4))
-    yield from (Question(player=number) for number in few)
-    yield from (Question(why_not=(number, number + 1)) for number in few)
-    yield from (Question(why_not=(number, players)) for number in few)
+    yield from (
+        ExplanationRequest(),
+        ExplanationRequest(full=True),
+        ExplanationRequest(board=1),
+        ExplanationRequest(board=players // 4),
+    )
+    yield from (ExplanationRequest(player=number) for number in few)
+    yield from (ExplanationRequest(why_not=(number, number + 1)) for number in few)
+    yield from (ExplanationRequest(why_not=(number, players)) for number in few)
 
 
 def _standings(tie_breaks: str) -> float:

@@ -42,7 +42,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Self, TypeAlias
 
-from ronde.i18n import Listing, Phrase, listed, phrase, recalled
+from ronde.i18n import ListedTexts, Phrase, listed, phrase, recalled
 
 EXIT_OK = 0
 EXIT_DIFFERENCES = 1
@@ -79,7 +79,7 @@ def _message(template: str, facts: Mapping[str, object]) -> str:
     """Return a template with its facts as a phrase; a phrase stays as it is."""
     if facts:
         return Phrase(template, dict(facts))
-    return template if isinstance(template, Phrase | Listing) else recalled(template)
+    return template if isinstance(template, Phrase | ListedTexts) else recalled(template)
 
 
 _REASONS = (

@@ -8,8 +8,8 @@ from playwright.sync_api import Locator, expect
 from tests.browser.reading import CHESS, Field, Reader
 
 from ronde.i18n import counted_template, phrase_in
-from ronde.model.outcomes import Kind
-from ronde.office.entries.coming import Choice
+from ronde.model.outcomes import OutcomeKind
+from ronde.office.entries.coming import ComingChoice
 
 
 class Arbiter(Reader):
@@ -143,7 +143,7 @@ class Arbiter(Reader):
         """Make the draft of a round; whoever was missing and is asked about plays."""
         self.turn_to("Round")
         for asked in self.page.locator("#in-doubt .standing.open").all():
-            asked.get_by_role("radio", name=self.t(Choice.PLAYS.word), exact=True).check()
+            asked.get_by_role("radio", name=self.t(ComingChoice.PLAYS.word), exact=True).check()
         self.button("Pair round {round}", round=round_).click()
         expect(
             self.button("Publish round {round}", self.page.locator("#next"), round=round_)
@@ -223,7 +223,7 @@ class Arbiter(Reader):
         row.get_by_role("button", name=f"{self.t(kind.word)} (").click()
         self.sees_result(board, kind)
 
-    def sees_result(self, board: int, kind: Kind) -> None:
+    def sees_result(self, board: int, kind: OutcomeKind) -> None:
         """Wait until a result stands on its board."""
         expect(self.board(board).locator(".result")).to_have_text(kind.sign)
 

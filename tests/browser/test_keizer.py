@@ -16,7 +16,7 @@ from tests.browser.live import LiveServer
 from tests.browser.waiting import patient
 
 from ronde.office.desk import Desk
-from ronde.office.entries.evenings import Answer, AnswerAttendance, evening
+from ronde.office.entries.evenings import AnswerAttendance, AttendanceAnswer, evening
 from ronde.office.rounds.overview import round_view
 from ronde.questions.standings import StandingRequest, ranked
 
@@ -81,7 +81,9 @@ class Club:
     def others_come(self) -> None:
         """Let everybody come who has not answered; their phones do the same."""
         for one in evening(self.desk, EVENT).silent:
-            self.desk.do(EVENT, AnswerAttendance(one.player, Answer.COMES, by_member=True))
+            self.desk.do(
+                EVENT, AnswerAttendance(one.player, AttendanceAnswer.COMES, by_member=True)
+            )
 
     def play(self, number: int, come: int, publish: str) -> Hands:
         """Pair a round in one click, publish it, enter a result by a key for each board."""

@@ -209,7 +209,7 @@ def test_a_phone_shows_the_first_board_of_a_round_on_its_first_screen(
         assert rows_of(page)[0]["top"] < PHONE["height"] - 100, "teams"
 
 
-@pytest.mark.parametrize("language", ["fr", "pt"])
+@pytest.mark.parametrize("language", ["en", "fr", "pt"])
 def test_what_stands_in_an_empty_field_is_not_cut(
     owner_page: Page, live_server: LiveServer, anna: Desk, language: str
 ) -> None:

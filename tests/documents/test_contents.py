@@ -13,10 +13,10 @@ from pypdf import PdfReader
 
 from ronde.documents import Align, Column, Heading, Paper, Sheet, TypeSize, table_document
 from ronde.documents.pairings import round_of
-from ronde.documents.people import RatingLine, rating_list
+from ronde.documents.people import RatingListLine, rating_list
 from ronde.documents.sheet import value_texts
-from ronde.documents.statement import Passage, Told, statement_document
-from ronde.documents.tables import Part, fit_of
+from ronde.documents.statement import Passage, StatementLine, statement_document
+from ronde.documents.tables import TablePart, fit_of
 from ronde.errors import InputError
 from ronde.i18n import translate
 from ronde.model import DRAUGHTS, Game, PlayerId, Result, Round, Sex, Tournament
@@ -298,7 +298,10 @@ class TestStatement:
         assert "Blancs, fixée par l'arbitre" in page
 
     def test_nothing_is_told_of_what_is_unknown(self, sheet: Sheet, pages_of: Pages) -> None:
-        passages = (Passage("Empty", (Told("Hidden", ""),)), Passage("Full", (Told("A", "b"),)))
+        passages = (
+            Passage("Empty", (StatementLine("Hidden", ""),)),
+            Passage("Full", (StatementLine("A", "b"),)),
+        )
         [page] = pages_of(statement_document("Event", passages, sheet, ["Rule #1."]))
         assert "Full A b Rules of the pairing system Rule #1." in page
         assert "Empty" not in page
@@ -319,7 +322,7 @@ class TestAnyTable:
 
     def test_wide_tables_lie_down_and_get_smaller(self, sheet: Sheet) -> None:
         def fit(columns: int, rows: int = 40) -> tuple[float, bool]:
-            part = Part([Column("heading")] * columns, [["content!"] * columns] * rows)
+            part = TablePart([Column("heading")] * columns, [["content!"] * columns] * rows)
             found = fit_of(part, sheet)
             return found.size, found.landscape
 
@@ -330,9 +333,9 @@ class TestAnyTable:
 
     def test_rating_list(self, sheet: Sheet, pages_of: Pages) -> None:
         lines = [
-            RatingLine(1, "Agate, Ada", 2100, 12, games=9, club="Damier"),
-            RatingLine(2, "Basalt, Ben", 2050, -3, games=0),
-            RatingLine(3, "Cobalt, Cleo", 1990, category="Séniors"),
+            RatingListLine(1, "Agate, Ada", 2100, 12, games=9, club="Damier"),
+            RatingListLine(2, "Basalt, Ben", 2050, -3, games=0),
+            RatingListLine(3, "Cobalt, Cleo", 1990, category="Séniors"),
         ]
         french = replace(sheet, language="fr")
         heading = Heading("Liste", "Fédération", "au 1er novembre")

@@ -8,8 +8,8 @@ from importlib.resources import as_file, files
 
 import pytest
 
-from ronde.explain.report import Question, explain
-from ronde.explain.sentence import Explanation
+from ronde.explain.report import ExplanationRequest, explain
+from ronde.explain.sentence import RoundExplanation
 from ronde.explain.wording import lines
 from ronde.model import Tournament
 from ronde.questions.files import load
@@ -28,9 +28,9 @@ def ask() -> Ask:
     """Return what is told about a tournament: the stripped lines that are not empty."""
 
     def ask(
-        tournament: Tournament, rules: str, question: Question, language: str = "en"
+        tournament: Tournament, rules: str, question: ExplanationRequest, language: str = "en"
     ) -> list[str]:
-        explanation: Explanation = explain(replace(tournament, rules=rules), question)
+        explanation: RoundExplanation = explain(replace(tournament, rules=rules), question)
         return [line.strip() for line in lines(explanation, language) if line]
 
     return ask

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from tests.literal.tables import tournament_from_table
 
-from ronde.explain.report import Question, explain
+from ronde.explain.report import ExplanationRequest, explain
 from ronde.explain.wording import lines
 from ronde.model import Tournament
 
@@ -21,7 +21,7 @@ def position(name: str, rules: str) -> Tournament:
     return replace(tournament_from_table(table), rules=rules)
 
 
-def told(event: Tournament, question: Question, language: str = "en") -> list[str]:
+def told(event: Tournament, question: ExplanationRequest, language: str = "en") -> list[str]:
     """Return the lines of an answer, without empty ones."""
     explanation = explain(event, question)
     return [line.strip() for line in lines(explanation, language) if line]

@@ -19,7 +19,7 @@ from tests.small_team_events import small_team_event
 
 from ronde.errors import RondeError
 from ronde.explain.explainer import SwissExplainer, explainer_of
-from ronde.explain.sentence import Fact, Games, Section, Sentence, Who
+from ronde.explain.sentence import ExplanationSection, Fact, Games, Sentence, Who
 from ronde.explain.verdict import Verdict
 from ronde.explain.wording import Wording
 from ronde.i18n import LANGUAGES
@@ -72,7 +72,7 @@ def explainers(rules: str, seeds: range) -> Iterator[SwissExplainer]:
         yield explainer
 
 
-def sections(explainer: SwissExplainer) -> Iterator[Section]:
+def sections(explainer: SwissExplainer) -> Iterator[ExplanationSection]:
     yield from explainer.overview()
     yield from explainer.derivation()
     yield from (explainer.board(number) for number in range(1, explainer.number_of_boards + 1))

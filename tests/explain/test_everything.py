@@ -22,8 +22,8 @@ from ronde.explain.dutch.explainer import DutchExplainer
 from ronde.explain.dutch.judgement import compare, if_stayed, judge
 from ronde.explain.dutch.round import DutchRound, search_of
 from ronde.explain.dutch.whynot import BracketRivals
-from ronde.explain.report import Question, explain
-from ronde.explain.sentence import Explanation
+from ronde.explain.report import ExplanationRequest, explain
+from ronde.explain.sentence import RoundExplanation
 from ronde.explain.wording import lines
 from ronde.i18n import LANGUAGES
 from ronde.serialisation import to_data
@@ -35,14 +35,14 @@ SYSTEMS = [DUTCH_2017, DUTCH_2026]
 both_editions = pytest.mark.parametrize("system", SYSTEMS, ids=["2017", "2026"])
 
 
-def questions(players: int) -> Iterator[Question]:
-    yield Question()
-    yield Question(full=True)
-    yield from (Question(player=number) for number in range(1, players + 1))
-    yield from (Question(why_not=(1, number)) for number in range(2, players + 1))
+def questions(players: int) -> Iterator[ExplanationRequest]:
+    yield ExplanationRequest()
+    yield ExplanationRequest(full=True)
+    yield from (ExplanationRequest(player=number) for number in range(1, players + 1))
+    yield from (ExplanationRequest(why_not=(1, number)) for number in range(2, players + 1))
 
 
-def explanations(system: DutchSystem, seeds: range) -> Iterator[Explanation]:
+def explanations(system: DutchSystem, seeds: range) -> Iterator[RoundExplanation]:
     for seed in seeds:
         event = replace(small_event(seed, players=range(4, 12)), rules=system.rules.key)
         try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ronde.explain.knockout import KnockoutExplainer
-from ronde.explain.sentence import Section, Sentence, Who
+from ronde.explain.sentence import ExplanationSection, Sentence, Who
 from ronde.explain.verdict import Verdict
 from ronde.model import Game, Player, PlayerId, Result, Round, Tournament
 
@@ -26,7 +26,7 @@ def games(*told: tuple[int, int, tuple[Result, Result]]) -> Round:
     return Round(tuple(Game(PlayerId(w), PlayerId(b), *result) for w, b, result in told))
 
 
-def keys(section: Section) -> list[str]:
+def keys(section: ExplanationSection) -> list[str]:
     return [each.key for each in section.sentences]
 
 

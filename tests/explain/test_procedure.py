@@ -23,9 +23,9 @@ from ronde.explain.procedure.floats import best_without
 from ronde.explain.procedure.round import ProcedureRound
 from ronde.explain.procedure.steps import FAR, STEPS_BACK, steps_by_bracket
 from ronde.explain.procedure.whynot import measures
-from ronde.explain.report import Question, explain
-from ronde.explain.sentence import Explanation, Who
-from ronde.explain.verdict import Step, Verdict, WhyNot
+from ronde.explain.report import ExplanationRequest, explain
+from ronde.explain.sentence import RoundExplanation, Who
+from ronde.explain.verdict import OrderStep, Verdict, WhyNot
 from ronde.explain.wording import lines
 from ronde.i18n import LANGUAGES
 from ronde.model import PlayerId, RoundNumber, Tournament
@@ -46,7 +46,7 @@ def position(article: str, system: ProcedureSystem) -> ProcedureRound:
     return ProcedureRound(system, replace(tournament_from_table(table), rules=system.rules.key))
 
 
-def told(article: str, system: ProcedureSystem, question: Question) -> list[str]:
+def told(article: str, system: ProcedureSystem, question: ExplanationRequest) -> list[str]:
     """Return the lines of an answer about such a position."""
     explanation = explain(position(article, system).tournament, question)
     return [line.strip() for line in lines(explanation, "en") if line]
@@ -74,7 +74,7 @@ def cases(system: ProcedureSystem, seeds: range) -> Iterator[ProcedureRound]:
 
 class TestMinerals:
     def test_every_board_then_floaters(self, minerals: Tournament, ask: Ask) -> None:
-        out = ask(minerals, "dutch-2012", Question())
+        out = ask(minerals, "dutch-2012", ExplanationRequest())
         assert out[0].startswith("Board 1: 1 Agate meets 2 Basalt: both have 3½ points")
         assert "[E.1]" in out[0]
         assert len([line for line in out if line.startswith("Board ")]) == 11
@@ -86,7 +86,7 @@ class TestMinerals:
         assert out[-1] == "The articles in brackets are those of C.04.1 (2012)."
 
     def test_full(self, minerals: Tournament, ask: Ask) -> None:
-        out = ask(minerals, "dutch-2011", Question(full=True))
+        out = ask(minerals, "dutch-2011", ExplanationRequest(full=True))
         assert "Exchange 1 in the order of D.2: 4 Diamond to S2, 5 Emerald to S1. [D.2]" in out
         assert (
             "S1: 18 Ruby. S2 after transposition 1 in the order of D.1: "
@@ -99,7 +99,7 @@ class TestMinerals:
         assert "22 Vesuvian can meet nobody in this bracket and leaves it. [C.1]" in out
 
     def test_a_player(self, minerals: Tournament, ask: Ask) -> None:
-        out = ask(minerals, "dutch-2012", Question(player=18))
+        out = ask(minerals, "dutch-2012", ExplanationRequest(player=18))
         assert out[1] == "18 Ruby has 2 points after 4 rounds. [A.2]"
         assert "18 Ruby stands last in that bracket. [C.6]" in out
         opposite = out.index(
@@ -111,12 +111,12 @@ class TestMinerals:
     def test_a_player_who_is_away(self, minerals: Tournament, ask: Ask) -> None:
         away = minerals.requested_byes[0]
         at_the_time = minerals.before(away.round)
-        out = ask(at_the_time, "dutch-2012", Question(player=away.player))
+        out = ask(at_the_time, "dutch-2012", ExplanationRequest(player=away.player))
         assert f"is not paired in round {away.round}" in out[1]
         assert out[1].endswith("[F.5]")
 
     def test_a_board(self, minerals: Tournament, ask: Ask) -> None:
-        out = ask(minerals, "dutch-2012", Question(board=8))
+        out = ask(minerals, "dutch-2012", ExplanationRequest(board=8))
         assert "18 Ruby has a mild preference for Black" in "\n".join(out)
         assert any("dropped at C.10.e" in line and line.endswith("[B.4]") for line in out)
         opposite = (
@@ -127,21 +127,21 @@ class TestMinerals:
 
     def test_what_two_sentences_would_say_is_said_once(self, ask: Ask) -> None:
         event = replace(small_event(9, players=range(6, 12)), settings=())
-        told = ask(event, "dutch-2012", Question(board=2))
+        told = ask(event, "dutch-2012", ExplanationRequest(board=2))
         both = [line for line in told if line.startswith("Both prefer the same colour")]
         assert len(both) == 1
         assert "neither of them mildly. " in both[0]
 
     def test_a_board_is_about_its_two_players(self, minerals: Tournament, ask: Ask) -> None:
         for board in range(1, 12):
-            told = "\n".join(ask(minerals, "dutch-2012", Question(board=board)))
+            told = "\n".join(ask(minerals, "dutch-2012", ExplanationRequest(board=board)))
             assert not re.search(r"Players who|Scores of|transposition \d|A\.8", told)
 
     def test_round_one_gives_colours_by_pairing_number(
         self, minerals: Tournament, ask: Ask
     ) -> None:
         first = minerals.before(RoundNumber(1))
-        out = ask(first, "dutch-2012", Question(board=1))
+        out = ask(first, "dutch-2012", ExplanationRequest(board=1))
         assert "neither has played yet; 1 Agate ranks higher and has an odd pairing" in out[-2]
         assert out[-2].endswith("[E.5]")
 
@@ -182,35 +182,41 @@ class TestStepsAreTold:
     """The fixtures in which one article parts the editions: its step stands in the telling."""
 
     def test_dropped_at_C10f(self) -> None:
-        (line,) = [s for s in told("A.7.d", DUTCH_2012, Question(full=True)) if "C.10.f" in s]
+        (line,) = [
+            s for s in told("A.7.d", DUTCH_2012, ExplanationRequest(full=True)) if "C.10.f" in s
+        ]
         assert line.startswith("Pairs with the same strong preference")
-        assert not any("C.10.f" in s for s in told("A.7.d", DUTCH_2011, Question(full=True)))
+        assert not any(
+            "C.10.f" in s for s in told("A.7.d", DUTCH_2011, ExplanationRequest(full=True))
+        )
 
     def test_dropped_at_C10g(self) -> None:
-        out = told("B.2", DUTCH_2012, Question(full=True))
+        out = told("B.2", DUTCH_2012, ExplanationRequest(full=True))
         assert any("Dropped at C.10.g" in line and line.endswith("[B.2]") for line in out)
 
     def test_other_moved_down_players(self) -> None:
-        out = told("C.8.b", DUTCH_2012, Question(full=True))
+        out = told("C.8.b", DUTCH_2012, ExplanationRequest(full=True))
         assert any("choice 2 of the moved-down players" in s and "[C.8.b]" in s for s in out)
 
     def test_going_back(self) -> None:
-        out = told("C.12", DUTCH_2011, Question(full=True))
+        out = told("C.12", DUTCH_2011, ExplanationRequest(full=True))
         assert any("paired again" in line and line.endswith("[C.12]") for line in out)
-        assert not any("[C.12]" in line for line in told("C.12", DUTCH_2012, Question(full=True)))
+        assert not any(
+            "[C.12]" in line for line in told("C.12", DUTCH_2012, ExplanationRequest(full=True))
+        )
 
     def test_undone(self) -> None:
-        out = told("C.13", DUTCH_2011, Question(full=True))
+        out = told("C.13", DUTCH_2011, ExplanationRequest(full=True))
         assert any("was undone and paired again" in s and "[C.13]" in s for s in out)
 
     def test_merged_and_reduced(self) -> None:
-        older = told("C.14.b2", DUTCH_2011, Question(full=True))
+        older = told("C.14.b2", DUTCH_2011, ExplanationRequest(full=True))
         assert any("was merged with it. [C.13]" in line for line in older)
-        newer = told("C.14.b2", DUTCH_2012, Question(full=True))
+        newer = told("C.14.b2", DUTCH_2012, ExplanationRequest(full=True))
         assert any("can meet residents: 0 of" in s and "[C.14.b2]" in s for s in newer)
 
     def test_the_bye(self) -> None:
-        out = told("B.2", DUTCH_2012, Question())
+        out = told("B.2", DUTCH_2012, ExplanationRequest())
         (bye,) = [line for line in out if line.startswith("2 Player 2 has the bye")]
         assert "is odd (5)" in bye
         assert "rank lower, but have already had points without playing. [B.1.b]" in bye
@@ -218,7 +224,7 @@ class TestStepsAreTold:
         assert bye.endswith("would go to a player with 3 points, instead of 1½ points. [B.3]")
 
     def test_a_floater_by_a_step_back(self) -> None:
-        out = told("C.13", DUTCH_2011, Question())
+        out = told("C.13", DUTCH_2011, ExplanationRequest())
         (line,) = [line for line in out if line.startswith("9 Player 9 moves down")]
         assert "was undone and paired again" in line
         assert "no more pairs are possible" not in line
@@ -241,7 +247,7 @@ class TestMovedDownPlayerAlone:
             }
         )
         chosen = replace(event, rules=system.rules.key)
-        return "\n".join(lines(explain(chosen, Question(full=True)), "en"))
+        return "\n".join(lines(explain(chosen, ExplanationRequest(full=True)), "en"))
 
     @both_editions
     def test_why_others_come_down(self, system: ProcedureSystem) -> None:
@@ -264,11 +270,11 @@ class TestMovedDownPlayerAlone:
 class TestWhyNot:
     def test_they_have_met(self, minerals: Tournament, ask: Ask) -> None:
         game = next(g for g in minerals.rounds[0].games if 2 in (g.white, g.black))
-        out = ask(minerals, "dutch-2012", Question(why_not=(game.white, game.black)))
+        out = ask(minerals, "dutch-2012", ExplanationRequest(why_not=(game.white, game.black)))
         assert out[1].endswith("have already met, in round 1. [B.1.a]")
 
     def test_too_many_floaters(self, minerals: Tournament, ask: Ask) -> None:
-        out = ask(minerals, "dutch-2012", Question(why_not=(1, 15)))
+        out = ask(minerals, "dutch-2012", ExplanationRequest(why_not=(1, 15)))
         assert out[1] == (
             "If 1 Agate met 15 Onyx, 2 players would have to move down, instead of 0 "
             "(in the bracket of 3½ points). [A.11]"
@@ -336,7 +342,7 @@ class TestWhyNot:
             for one in range(len(ids)):
                 for other in range(one + 1, len(ids)):
                     answer = explainer.why_not(ids[one], ids[other])
-                    if answer.step is Step.TRANSPOSITION:
+                    if answer.step is OrderStep.TRANSPOSITION:
                         assert answer.bracket is not None
                         then = case.pair_with(ids[one], ids[other])
                         place = answer.bracket - 1
@@ -389,15 +395,15 @@ class TestMeasures:
         assert steps > 10
 
 
-def questions(players: int) -> Iterator[Question]:
-    yield Question()
-    yield Question(full=True)
-    yield Question(board=1)
-    yield from (Question(player=number) for number in range(1, players + 1))
-    yield from (Question(why_not=(1, number)) for number in range(2, players + 1))
+def questions(players: int) -> Iterator[ExplanationRequest]:
+    yield ExplanationRequest()
+    yield ExplanationRequest(full=True)
+    yield ExplanationRequest(board=1)
+    yield from (ExplanationRequest(player=number) for number in range(1, players + 1))
+    yield from (ExplanationRequest(why_not=(1, number)) for number in range(2, players + 1))
 
 
-def explanations(system: ProcedureSystem, seeds: range) -> Iterator[Explanation]:
+def explanations(system: ProcedureSystem, seeds: range) -> Iterator[RoundExplanation]:
     for case in cases(system, seeds):
         for question in questions(len(case.tournament.players)):
             yield explain(case.tournament, question)

@@ -11,7 +11,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from ronde.explain.document import explanation_document
-from ronde.explain.report import Question, explain
+from ronde.explain.report import ExplanationRequest, explain
 from ronde.explain.roundrobin import RoundRobinExplainer
 from ronde.model import Game, Player, PlayerId, Result, Round, Tournament
 from ronde.serialisation import to_data
@@ -27,7 +27,7 @@ def entries(count: int, **settings: str) -> Tournament:
 
 
 def test_the_round_and_its_boards(ask: Ask) -> None:
-    assert ask(entries(4), "berger", Question()) == [
+    assert ask(entries(4), "berger", ExplanationRequest()) == [
         "Round 1 by the table",
         "Round 1 of the table of 4 players is played. [C.05 Annex 1]",
         "Board 1: 1 Player 1 (number 1) has White against 4 Player 4 (number 4). [C.05 Annex 1]",
@@ -36,20 +36,23 @@ def test_the_round_and_its_boards(ask: Ask) -> None:
 
 
 def test_the_exempt_player(ask: Ask) -> None:
-    assert ask(entries(5), "fmjd", Question(player=1))[-1] == (
+    assert ask(entries(5), "fmjd", ExplanationRequest(player=1))[-1] == (
         "1 Player 1 has number 1 of the table and no opponent in this round. [6.5]"
     )
 
 
 def test_the_table_and_the_exempt_player(ask: Ask) -> None:
-    told = ask(entries(5), "fmjd", Question())
+    told = ask(entries(5), "fmjd", ExplanationRequest())
     assert told[1] == "Round 1 of the table of 5 players is played. [Annexe A]"
     assert told[2].endswith("number 1 of the table and no opponent in this round. [6.5]")
 
 
 @pytest.mark.parametrize("numbers", ["clubs", "lot:7"])
 def test_numbers_that_were_not_written_down(ask: Ask, numbers: str) -> None:
-    assert ask(entries(4, numbers=numbers), "berger", Question())[0] == "Round 1 by the table"
+    assert (
+        ask(entries(4, numbers=numbers), "berger", ExplanationRequest())[0]
+        == "Round 1 by the table"
+    )
 
 
 def test_swapped_rounds_and_the_second_cycle_say_so() -> None:
@@ -74,13 +77,13 @@ def test_swapped_rounds_and_the_second_cycle_say_so() -> None:
 
 
 def test_one_player(ask: Ask) -> None:
-    told = ask(entries(4), "berger", Question(player=3))
+    told = ask(entries(4), "berger", ExplanationRequest(player=3))
     assert told[0] == "3 Player 3 in round 1"
     assert told[-1].startswith("2 Player 2 (number 2) has White against 3 Player 3")
 
 
 def test_one_board(ask: Ask) -> None:
-    assert ask(entries(4), "berger", Question(board=2))[0] == "Board 2"
+    assert ask(entries(4), "berger", ExplanationRequest(board=2))[0] == "Board 2"
 
 
 @pytest.mark.parametrize(
@@ -96,11 +99,11 @@ def test_one_board(ask: Ask) -> None:
     ],
 )
 def test_when_two_meet(ask: Ask, settings: dict[str, str], sentence: str) -> None:
-    assert ask(entries(4, **settings), "berger", Question(why_not=(1, 2)))[-1] == sentence
+    assert ask(entries(4, **settings), "berger", ExplanationRequest(why_not=(1, 2)))[-1] == sentence
 
 
 def test_the_answer_as_data() -> None:
-    explained = explain(entries(4), Question(why_not=(1, 2)))
+    explained = explain(entries(4), ExplanationRequest(why_not=(1, 2)))
     data = to_data(explanation_document(explained, "pt"))
     Draft202012Validator(json.loads(SCHEMA.read_text(encoding="utf-8"))).validate(data)
     assert data["why_not"] == {

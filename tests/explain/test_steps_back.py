@@ -8,15 +8,15 @@ from tests.foreign_histories import foreign_event
 
 from ronde.checking.replay import prepared
 from ronde.explain.procedure.explainer import ProcedureExplainer
-from ronde.explain.report import Question
+from ronde.explain.report import ExplanationRequest
 from ronde.model import PlayerId, RoundNumber
 
 EDITIONS = ("dutch-2012", "dutch-2011")
-OVERVIEW, FULL = Question(), Question(full=True)
+OVERVIEW, FULL = ExplanationRequest(), ExplanationRequest(full=True)
 
 
-@pytest.mark.parametrize("question", [OVERVIEW, FULL, Question(board=1)])
-def test_where_nothing_changed_nothing_is_claimed(question: Question) -> None:
+@pytest.mark.parametrize("question", [OVERVIEW, FULL, ExplanationRequest(board=1)])
+def test_where_nothing_changed_nothing_is_claimed(question: ExplanationRequest) -> None:
     out = "\n".join(told(position("good as it was", "dutch-2011"), question))
     assert "none" not in out
     assert "undone" not in out
@@ -59,7 +59,7 @@ def test_only_one_could_have_the_bye() -> None:
     event = position("undone in turn", "dutch-2012")
     answer = ProcedureExplainer(event).why_not(PlayerId(1), PlayerId(6))
     assert (answer.article, answer.criterion) == ("B.1.b", "bye-for-nobody")
-    assert told(event, Question(why_not=(1, 6)))[1] == (
+    assert told(event, ExplanationRequest(why_not=(1, 6)))[1] == (
         "If 1 Player 1 met 6 Player 6, nobody would be left who may have the bye: 3 Player 3, "
         "9 Player 9 and 4 Player 4 have already had points without playing (below the bracket of "
         "2 points). [B.1.b]"

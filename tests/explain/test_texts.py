@@ -21,9 +21,9 @@ from ronde.explain.lim.whynot import (
 )
 from ronde.explain.procedure.boards import OF_A_PAIR
 from ronde.explain.texts import every_text
-from ronde.explain.verdict import Step, Verdict
+from ronde.explain.verdict import OrderStep, Verdict
 from ronde.explain.whynot import NAMING, WITHOUT_VALUES
-from ronde.keizer.terms import Cycle, Happening
+from ronde.keizer.terms import Cycle, RoundHappening
 from ronde.kernel.colours import STRENGTH_NAMES, ColourRule
 from ronde.model import ByeKind, Colour
 from ronde.systems.double_swiss.rules import RULES_2026
@@ -31,7 +31,7 @@ from ronde.systems.dubov.criteria import CRITERIA as DUBOV_CRITERIA
 from ronde.systems.dutch.system import DUTCH_2017, DUTCH_2026
 from ronde.systems.dutch_procedure.system import DUTCH_2011, DUTCH_2012
 from ronde.systems.fmjd_swiss.system import COLOUR_ARTICLES as FMJD_COLOUR_ARTICLES
-from ronde.systems.lim.order import Side
+from ronde.systems.lim.order import GroupSide
 from ronde.systems.lim.outcome import FloaterType
 from ronde.systems.lim.system import COLOUR_ARTICLES
 from ronde.systems.swiss_team.editions import EDITION_2026
@@ -61,7 +61,7 @@ def keys_made_from_tables() -> Iterator[str]:
         for criterion in edition.criteria:
             yield f"worse.{criterion.name}"
             yield f"criterion.{criterion.name}"
-    for happening in Happening:
+    for happening in RoundHappening:
         yield f"keizer.made-{happening.value}"
     for cycle in Cycle:
         yield f"keizer.swap-{cycle.value}"
@@ -77,8 +77,13 @@ def keys_made_from_tables() -> Iterator[str]:
     yield from (f"worse.{what}-of-bye" for what in ("score", "games", "number"))
     without_template = (Verdict.CRITERION, Verdict.OTHER_ROUND)
     yield from (f"whynot.{v.value}" for v in Verdict if v not in without_template)
-    in_other_words = (Step.UPFLOATER_SET, Step.MORE_SHIFTERS, Step.SHIFTER_SET, Step.IDENTIFIER)
-    yield from (f"step.{step.value}" for step in Step if step not in in_other_words)
+    in_other_words = (
+        OrderStep.UPFLOATER_SET,
+        OrderStep.MORE_SHIFTERS,
+        OrderStep.SHIFTER_SET,
+        OrderStep.IDENTIFIER,
+    )
+    yield from (f"step.{step.value}" for step in OrderStep if step not in in_other_words)
     yield from (f"colour.{rule.value}" for rule in ColourRule if rule not in OTHER_RULES)
     yield from keys_of_lim()
     yield from keys_of_teams()
@@ -126,7 +131,7 @@ def keys_of_lim() -> Iterator[str]:
     yield from (f"limcolour.{rule.value}" for rule in own_sentence)
     due = ("due-in-turn", "due-as-rarer", "bound-by-difference", "bound-by-repeated")
     yield from (f"limcolour.{kind}" for kind in due)
-    yield from (f"limgroup.{word}-{side.value}" for word in ("title", "home") for side in Side)
+    yield from (f"limgroup.{word}-{side.value}" for word in ("title", "home") for side in GroupSide)
     of_residents = ("first-down", "first-up", "last-two", "same-score")
     of_floaters = ("floater-down", "floater-up", "floater", "two-floaters")
     yield from (f"limboard.{key}" for key in of_residents + of_floaters)

@@ -13,9 +13,9 @@ from tests.small_events import small_event
 from ronde.errors import InputError, NoLegalPairingError, RondeError
 from ronde.explain.dutch.explainer import DutchExplainer
 from ronde.explain.dutch.round import DutchRound, search_of
-from ronde.explain.report import Question, asked_about, explain
+from ronde.explain.report import ExplanationRequest, asked_about, explain
 from ronde.explain.sentence import Who
-from ronde.explain.verdict import Step, Verdict, WhyNot
+from ronde.explain.verdict import OrderStep, Verdict, WhyNot
 from ronde.explain.wording import lines
 from ronde.model import Colour, PlayerId, Tournament
 from ronde.systems.dutch.system import DUTCH_2017, DUTCH_2026, DutchSystem
@@ -53,7 +53,7 @@ class TestAbsolute:
         found = answer(minerals, system, 12, 1)
         assert (found.verdict, found.players) == (Verdict.NOT_TO_BE_PAIRED, (12,))
         event = replace(minerals, rules=system.rules.key)
-        told = list(lines(explain(event, Question(why_not=(12, 1))), "en"))
+        told = list(lines(explain(event, ExplanationRequest(why_not=(12, 1))), "en"))
         number = {"dutch-2017": "C.04.2.D.4", "dutch-2026": "C.04.2 art. 3.3"}[system.rules.key]
         assert found.article == number
         assert told[1] == f"  12 Lapis is not to be paired in this round. [{number}]"
@@ -84,14 +84,14 @@ class TestCompared:
     @both_editions
     def test_a_later_transposition(self, system: DutchSystem) -> None:
         found = answer(table(FIRST_ROUND), system, 1, 4)
-        assert (found.verdict, found.step) == (Verdict.ORDER, Step.TRANSPOSITION)
+        assert (found.verdict, found.step) == (Verdict.ORDER, OrderStep.TRANSPOSITION)
         assert set(found.pairs) == {(1, 4), (2, 3)}
         assert found.article == {"dutch-2017": "D.1", "dutch-2026": "4.2.2"}[system.rules.key]
 
     @both_editions
     def test_an_exchange(self, system: DutchSystem) -> None:
         found = answer(table(FIRST_ROUND), system, 1, 2)
-        assert (found.verdict, found.step) == (Verdict.ORDER, Step.EXCHANGE)
+        assert (found.verdict, found.step) == (Verdict.ORDER, OrderStep.EXCHANGE)
 
     @both_editions
     def test_colours(self, system: DutchSystem, minerals: Tournament) -> None:
@@ -124,7 +124,7 @@ class TestQuestion:
             asked_about(minerals, *pair)
 
     def test_the_answer_in_words(self, minerals: Tournament, ask: Ask) -> None:
-        assert ask(minerals, "dutch-2026", Question(why_not=(5, 3)), "fr") == [
+        assert ask(minerals, "dutch-2026", ExplanationRequest(why_not=(5, 3)), "fr") == [
             "Pourquoi pas 5 Emerald contre 3 Cobalt ?",
             "Si 5 Emerald rencontrait 3 Cobalt, 2 joueurs ne recevraient pas la couleur qu'ils "
             "préfèrent, au lieu de 0 (dans le niveau de 3 points). [C12]",

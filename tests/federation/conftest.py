@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 import pytest
 from tests.federation.federations import KEY, OFFICER, Federation, MakeFederation
 
-from ronde.federation.entries import PlayerEntry, enter_players
+from ronde.federation.entries import EnteredPlayer, enter_players
 from ronde.federation.memberships import LicenceGrant, put_licence
 from ronde.federation.offices import init_federation
 from ronde.ratings.ffjd.series import Licence
@@ -40,7 +40,7 @@ def make_federation(database_url: str) -> Iterator[MakeFederation]:
             init_federation(desk, KEY, "Minerals")
             with database.step(KEY, Act(OFFICER, "enter")) as step:
                 entries = [
-                    PlayerEntry(f"{NAMES[n - 1]}, Mineral", n, rating=rating, club="Quarry",
+                    EnteredPlayer(f"{NAMES[n - 1]}, Mineral", n, rating=rating, club="Quarry",
                                 league="North", birth_date="1987-06-05")
                     for n, rating in ratings.items()
                 ]  # fmt: skip

@@ -9,7 +9,7 @@ from datetime import date
 from typing import Any
 
 from ronde.federation.desk import FederationDesk
-from ronde.federation.findings import Answer, SettleFinding
+from ronde.federation.findings import FindingAnswer, SettleFinding
 from ronde.federation.homologation import Homologate, Homologation, ReceiveFees
 from ronde.federation.memberships import GrantLicence
 from ronde.federation.publication import Publication, Publish
@@ -70,7 +70,9 @@ class Federation:
         self.at("2026-09-10").do(self.key, ReceiveFees(recorded.id))
         return self.homologate(recorded.id)
 
-    def settle(self, recorded: RecordedSeries, answer: Answer = Answer.REGISTER) -> None:
+    def settle(
+        self, recorded: RecordedSeries, answer: FindingAnswer = FindingAnswer.REGISTER
+    ) -> None:
         """Answer to everything that the recording found and that homologation waits for."""
         for number, finding in enumerate(recorded.findings, 1):
             if finding.severity is Severity.WARNING:

@@ -11,7 +11,7 @@ from tests.federation.federations import Data, Federation
 from ronde.errors import ConflictError, InputError, StateError
 from ronde.federation.computation import examine_series
 from ronde.federation.drafts import changes_since
-from ronde.federation.findings import Answer
+from ronde.federation.findings import FindingAnswer
 from ronde.federation.homologation import ReceiveFees
 from ronde.federation.journal import undo
 from ronde.federation.series import CorrectSeries, RecordedSeries, SeriesState, document_of
@@ -77,7 +77,7 @@ def test_what_was_settled_and_is_the_same_stays_settled(federation: Federation) 
     federation.at("2026-09-10").do(federation.key, ReceiveFees(made.id))
     correct(federation, made.id, (1, 2, NEW), "1-2:0", "n-1:0")
     (row,) = federation.state().rows(FindingRow)
-    assert row.answer == Answer.REGISTER.value
+    assert row.answer == FindingAnswer.REGISTER.value
     misspelt = NEW | {"name": "Jasper, Junne"}
     correct(federation, made.id, (1, 2, misspelt), "1-2:0", "n-1:0")
     (row,) = federation.state().rows(FindingRow)

@@ -9,20 +9,22 @@ from tests.federation.federations import Federation, MakeFederation
 
 from ronde.errors import InputError, StateError
 from ronde.federation.cards import player_card
-from ronde.federation.corrections import CorrectRating, DecideRequest, RequestState, Wish
+from ronde.federation.corrections import CorrectionWish, CorrectRating, DecideRequest, RequestState
 from ronde.ratings.ffjd.corrections import Asker
 
 CLUB = Asker.CLUB_PRESIDENT
 
 
 def correct(federation: Federation, *wish: Any, **more: Any) -> Any:
-    return federation.at("2026-09-20").do(federation.key, CorrectRating(Wish(*wish, **more)))
+    return federation.at("2026-09-20").do(
+        federation.key, CorrectRating(CorrectionWish(*wish, **more))
+    )
 
 
 class TestArticle671_Corrections:
     def test_it_counts_in_the_next_list_and_not_before(self, federation: Federation) -> None:
         october = federation.ratings("2026-10")
-        federation.at("2026-10-05").do(federation.key, CorrectRating(Wish(2, 1500)))
+        federation.at("2026-10-05").do(federation.key, CorrectRating(CorrectionWish(2, 1500)))
         assert october[2] == 1300
         assert federation.ratings("2026-10")[2] == 1300
         november = {line.player: line for line in federation.publish("2026-11").lines}

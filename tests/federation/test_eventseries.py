@@ -11,13 +11,13 @@ from ronde.errors import InputError
 from ronde.federation.series import event_document
 from ronde.model import Details, Game, Player, PlayerId, Result, Round, Tournament
 from ronde.questions.series import SeriesRequest
-from ronde.ratings.ffjd import Kind, rate, series_from_data
+from ronde.ratings.ffjd import RateKind, rate, series_from_data
 from ronde.store import Act, Database
 from ronde.store.events import open_event
 from ronde.store.rows import at
 from ronde.store.tables import BoardRow
 
-REQUEST = SeriesRequest(Kind.SLOW)
+REQUEST = SeriesRequest(RateKind.SLOW)
 
 
 @pytest.fixture

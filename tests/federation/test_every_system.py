@@ -24,10 +24,10 @@ from ronde.office.teams.matches import EnterMatch, match_sheet
 from ronde.office.teams.squads import MemberData, SetSquad
 from ronde.questions.series import SeriesRequest
 from ronde.questions.standings import StandingRequest, ranked
-from ronde.ratings.ffjd import Kind, rate, series_from_data
+from ronde.ratings.ffjd import RateKind, rate, series_from_data
 from ronde.store import Database
 
-REQUEST = SeriesRequest(Kind.SLOW)
+REQUEST = SeriesRequest(RateKind.SLOW)
 SYSTEMS = [
     ("knockout", None, None),
     ("keizer", 3, None),

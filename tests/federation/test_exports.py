@@ -13,9 +13,9 @@ from pypdf import PdfReader
 
 from ronde.documents import Sheet
 from ronde.errors import InputError
-from ronde.federation.cards import Card, HistoryLine, rating_curve
+from ronde.federation.cards import HistoryLine, RatingCard, rating_curve
 from ronde.federation.exports import as_csv, as_html, as_pdf
-from ronde.federation.lists import ListLine, Part, PublishedList, ranked
+from ronde.federation.lists import ListLine, ListPart, PublishedList, ranked
 
 NAME = 'Agate, <b>"A" & #Co*</b>'
 
@@ -69,7 +69,7 @@ def test_pdf_is_the_same_every_time(published: PublishedList) -> None:
 
 def test_pdf_speaks_the_language_and_tells_the_part(published: PublishedList) -> None:
     sheet = Sheet(published.published_on, "fr")
-    pdf = as_pdf(published, sheet, Part(category="under 16", sex="w", club="Quarry"))
+    pdf = as_pdf(published, sheet, ListPart(category="under 16", sex="w", club="Quarry"))
     first = PdfReader(io.BytesIO(pdf)).pages[0]
     text = " ".join(first.extract_text().replace("\u200b", "").split())
     assert "Liste de classement au 1 " in text
@@ -77,12 +77,12 @@ def test_pdf_speaks_the_language_and_tells_the_part(published: PublishedList) ->
     assert "Capital-Points Évolution Parties Club" in text
 
 
-def card(*ratings: int) -> Card:
+def card(*ratings: int) -> RatingCard:
     history = tuple(
         HistoryLine(f"2026-{month:02}", rating, None, 3, "played")
         for month, rating in enumerate(ratings, 1)
     )
-    return Card(1, NAME, "w", "Quarry", "North", None, 0, history, (), ())
+    return RatingCard(1, NAME, "w", "Quarry", "North", None, 0, history, (), ())
 
 
 @pytest.mark.parametrize("ratings", [(1400,), (1400, 1400), (600, 2400), tuple(range(900, 912))])

@@ -9,7 +9,7 @@ from tests.federation.federations import OFFICER, Data, Federation
 
 from ronde.errors import InputError, StateError
 from ronde.federation.computation import examine_series
-from ronde.federation.findings import Answer, SettleFinding
+from ronde.federation.findings import FindingAnswer, SettleFinding
 from ronde.federation.homologation import ReceiveFees
 from ronde.federation.memberships import ChangeResidence, MergePlayers
 from ronde.federation.series import RecordedSeries, SeriesState
@@ -33,7 +33,9 @@ def test_a_residence_that_differs_keeps_a_series_waiting(federation: Federation)
     assert first.state is SeriesState.WAITING
     assert [one.code for one in first.findings] == ["residence-differs"]
     desk = federation.at("2026-09-12")
-    settled = desk.do(federation.key, SettleFinding(made.id, 1, Answer.REGISTER, reason="a slip"))
+    settled = desk.do(
+        federation.key, SettleFinding(made.id, 1, FindingAnswer.REGISTER, reason="a slip")
+    )
     assert settled.open == 0
     (row,) = federation.state().rows(FindingRow)
     assert (row.answer, row.officer, row.settled_on) == ("register", OFFICER, "2026-09-12")
@@ -43,7 +45,7 @@ def test_a_residence_that_differs_keeps_a_series_waiting(federation: Federation)
 def test_the_journal_tells_who_settled_it_and_how(federation: Federation) -> None:
     made = recorded(federation, ABROAD)
     federation.at("2026-09-12").do(
-        federation.key, SettleFinding(made.id, 1, Answer.REGISTER, reason="a slip")
+        federation.key, SettleFinding(made.id, 1, FindingAnswer.REGISTER, reason="a slip")
     )
     line = journal(federation.at("2026-09-12"), federation.key)[-1]
     assert (line.who, line.reason) == (OFFICER, "a slip")
@@ -54,7 +56,7 @@ def test_the_journal_tells_who_settled_it_and_how(federation: Federation) -> Non
 def test_the_document_is_followed_once_the_register_says_so(federation: Federation) -> None:
     made = recorded(federation, ABROAD)
     desk = federation.at("2026-09-12")
-    follow = SettleFinding(made.id, 1, Answer.DOCUMENT)
+    follow = SettleFinding(made.id, 1, FindingAnswer.DOCUMENT)
     with pytest.raises(StateError, match="the licence officer changes the residence first"):
         desk.do(federation.key, follow)
     desk.do(federation.key, ChangeResidence(1, "BEL", since=date(2026, 9, 1)))
@@ -73,7 +75,7 @@ def test_who_was_entered_is_new_or_somebody_of_the_register(federation: Federati
     assert examine_series(desk, federation.key, made.id).same_as(9)[0] == (1, "Agate, Mineral (1)")
     desk.do(federation.key, MergePlayers(1, 9))
     (one,) = examine_series(desk, federation.key, made.id).noticed
-    assert (one.answer, one.officer) == (Answer.MERGED, OFFICER)
+    assert (one.answer, one.officer) == (FindingAnswer.MERGED, OFFICER)
     assert federation.homologate(made.id).state is SeriesState.HOMOLOGATED
 
 
@@ -87,12 +89,16 @@ def test_notes_wait_for_nothing_and_stay(federation: Federation) -> None:
 @pytest.mark.parametrize(
     ("finding", "answer", "sentence"),
     [
-        (2, Answer.REGISTER, "has no finding 2"),
-        (1, Answer.DOCUMENT, "'document' is no answer to New player entered; known are register"),
+        (2, FindingAnswer.REGISTER, "has no finding 2"),
+        (
+            1,
+            FindingAnswer.DOCUMENT,
+            "'document' is no answer to New player entered; known are register",
+        ),
     ],
 )
 def test_what_is_no_answer(
-    federation: Federation, finding: int, answer: Answer, sentence: str
+    federation: Federation, finding: int, answer: FindingAnswer, sentence: str
 ) -> None:
     made = recorded(federation, NEW)
     with pytest.raises(InputError, match=sentence):

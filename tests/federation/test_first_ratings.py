@@ -11,11 +11,11 @@ from tests.federation.federations import KEY, Federation, MakeFederation
 from ronde.errors import InputError
 from ronde.federation.cards import player_card
 from ronde.federation.computation import series_rating
-from ronde.federation.entries import PlayerEntry, enter_players
+from ronde.federation.entries import EnteredPlayer, enter_players
 from ronde.federation.homologation import Homologation
 from ronde.federation.offices import init_federation
 from ronde.federation.publication import recompute
-from ronde.ratings.ffjd.computation import Status
+from ronde.ratings.ffjd.computation import SeriesStatus
 from ronde.ratings.ffjd.tables import FirstRatingRule
 from ronde.store import Act, Database
 from ronde.store.tables import SourceRow
@@ -62,7 +62,10 @@ class TestArticle621_AgainstAnnexB:
             desk = federation.at("2026-09-01")
             init_federation(desk, KEY, "Minerals", first_rating=FirstRatingRule(rule))
             with database.step(KEY, Act("Opal, Olga", "enter players")) as step:
-                entries = [PlayerEntry("Agate, Alma", 1, rating=1500), PlayerEntry("Beryl, Bea", 2)]
+                entries = [
+                    EnteredPlayer("Agate, Alma", 1, rating=1500),
+                    EnteredPlayer("Beryl, Bea", 2),
+                ]
                 enter_players(step, entries, desk.today)
             for player in (1, 2):
                 federation.licence(player)
@@ -148,7 +151,7 @@ class TestArticle624_ASeriesTellsWhatTheListTells:
         given = federation.ratings("2026-11")[7]
         shown = self.first_in(federation, second)
         assert (shown.final, shown.first.games, len(shown.sources)) == (given, 5, 2)
-        assert shown.status is Status.FIRST_RATING
+        assert shown.status is SeriesStatus.FIRST_RATING
         early = self.first_in(federation, first)
         assert (early.final, early.first.games) == (None, 3), "the first list knew three games"
 

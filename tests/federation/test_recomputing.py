@@ -11,7 +11,7 @@ from tests.federation.federations import Federation, MakeFederation
 
 from ronde.errors import InputError
 from ronde.federation.computation import series_rating
-from ronde.federation.corrections import CorrectRating, Wish
+from ronde.federation.corrections import CorrectionWish, CorrectRating
 from ronde.federation.demo import play_demo
 from ronde.federation.desk import FederationDesk
 from ronde.federation.memberships import BecomeResident, MergePlayers
@@ -38,7 +38,7 @@ def published(make_federation: MakeFederation) -> Federation:
     federation.paid(SIX, *ROUNDS)
     federation.publish("2026-10")
     federation.paid((8, 1, 2), "8-1:1", "8-2:1", **month(10))
-    federation.at("2026-10-12").do(federation.key, CorrectRating(Wish(5, 1700)))
+    federation.at("2026-10-12").do(federation.key, CorrectRating(CorrectionWish(5, 1700)))
     federation.at("2026-10-20").do(federation.key, MergePlayers(7, 8))
     federation.publish("2026-11")
     federation.paid((7, 1), "7-1:2", **month(11))

@@ -10,12 +10,12 @@ from tests.federation.federations import Federation, MakeFederation
 
 from ronde.errors import ConflictError, FormatError, InputError, StateError
 from ronde.federation.cards import player_card
-from ronde.federation.corrections import CorrectRating, Wish
+from ronde.federation.corrections import CorrectionWish, CorrectRating
 from ronde.federation.desk import Office
-from ronde.federation.entries import AddPlayer, PlayerEntry
+from ronde.federation.entries import AddPlayer, EnteredPlayer
 from ronde.federation.imports import ImportPlayers
 from ronde.federation.journal import redo, undo
-from ronde.federation.lists import Part, published_list, sub_list
+from ronde.federation.lists import ListPart, published_list, sub_list
 from ronde.federation.memberships import (
     ChangeClub,
     ChangeLeague,
@@ -110,13 +110,13 @@ class TestSection9_Roles:
         tom = replace(desk, who="Topaz, Tom")
         tom.do(federation.key, GrantLicence(7, Licence.FULL))
         with pytest.raises(StateError, match=r"no officer for ratings on 2026-09-02 \(9\.2\)"):
-            tom.do(federation.key, CorrectRating(Wish(2, 1500)))
+            tom.do(federation.key, CorrectRating(CorrectionWish(2, 1500)))
 
     def test_strangers_do_nothing(self, federation: Federation) -> None:
         stranger = replace(federation.at("2026-09-02"), who="Somebody")
         before = federation.state()
         with pytest.raises(StateError, match=r"9\.3"):
-            stranger.do(federation.key, AddPlayer(PlayerEntry("Jade, Jon")))
+            stranger.do(federation.key, AddPlayer(EnteredPlayer("Jade, Jon")))
         with pytest.raises(StateError, match="no officer"):
             undo(stranger, federation.key)
         assert federation.state() == before
@@ -129,7 +129,7 @@ class TestSection9_Roles:
         desk.do(federation.key, Appoint(appointment))
         late = replace(federation.at("2026-10-01"), who="Topaz, Tom")
         with pytest.raises(StateError):
-            late.do(federation.key, AddPlayer(PlayerEntry("Jade, Jon")))
+            late.do(federation.key, AddPlayer(EnteredPlayer("Jade, Jon")))
 
     def test_when_every_office_has_ended_it_is_nobody(self, federation: Federation) -> None:
         desk = federation.at("2026-09-03")
@@ -137,7 +137,7 @@ class TestSection9_Roles:
             for row in step.rows(OfficerRow):
                 step.update(row, until="2026-09-02")
         with pytest.raises(StateError, match=r"\(9\.2\): that is nobody; work in that name"):
-            desk.do(federation.key, CorrectRating(Wish(2, 1500)))
+            desk.do(federation.key, CorrectRating(CorrectionWish(2, 1500)))
 
     def test_a_key_is_given_once(self, federation: Federation) -> None:
         with pytest.raises(ConflictError, match="already"):
@@ -159,7 +159,7 @@ class TestArticle93_DatedChanges:
         desk.do(federation.key, ChangeLeague("Quarry", "South", since=date(2026, 10, 15)))
         november = federation.publish("2026-11")
         assert {line.league for line in november.lines} == {"South"}
-        assert published_list(desk, federation.key, "2026-10", Part(league="north")).lines
+        assert published_list(desk, federation.key, "2026-10", ListPart(league="north")).lines
         with pytest.raises(InputError, match="nobody plays"):
             desk.do(federation.key, ChangeLeague("Nowhere", "South", since=date(2026, 10, 15)))
 
@@ -194,13 +194,17 @@ class TestSubLists:
         )
         desk.do(federation.key, ImportPlayers(text.encode()))
         lines = federation.publish("2026-10").lines
-        ranks = [(line.rank, line.name) for line in sub_list(lines, Part(league="South"))]
+        ranks = [(line.rank, line.name) for line in sub_list(lines, ListPart(league="South"))]
         assert ranks == [(1, "Onyx, Olga"), (1, "Onyx, Otto"), (3, "Opal, Ora")]
-        assert [line.name for line in sub_list(lines, Part(category="under 13"))] == ["Opal, Ora"]
-        assert [line.name for line in sub_list(lines, Part(category="veteran"))] == ["Onyx, Otto"]
-        assert len(sub_list(lines, Part(sex="w", club="ridge"))) == 2
+        assert [line.name for line in sub_list(lines, ListPart(category="under 13"))] == [
+            "Opal, Ora"
+        ]
+        assert [line.name for line in sub_list(lines, ListPart(category="veteran"))] == [
+            "Onyx, Otto"
+        ]
+        assert len(sub_list(lines, ListPart(sex="w", club="ridge"))) == 2
         with pytest.raises(InputError, match="no category"):
-            sub_list(lines, Part(category="young"))
+            sub_list(lines, ListPart(category="young"))
 
 
 class TestImport:
@@ -308,7 +312,7 @@ class TestImport:
     def test_who_is_added_brings_a_licence_along(self, federation: Federation) -> None:
         desk = federation.at("2026-11-10")
         for since, taken in ((date(2026, 8, 30), "2026-08-30"), (None, "2026-11-10")):
-            entry = PlayerEntry("Onyx, Otto", licence=Licence.FULL, licence_since=since)
+            entry = EnteredPlayer("Onyx, Otto", licence=Licence.FULL, licence_since=since)
             number = desk.do(federation.key, AddPlayer(entry)).number
             (licence,) = look_at_person(desk, federation.key, number).licences
             assert (licence.kind, licence.taken_on) == ("full", taken)
@@ -316,7 +320,7 @@ class TestImport:
 
     def test_namesakes_are_told(self, federation: Federation) -> None:
         entered = federation.at("2026-09-02").do(
-            federation.key, AddPlayer(PlayerEntry("Mineral Agate"))
+            federation.key, AddPlayer(EnteredPlayer("Mineral Agate"))
         )
         assert [finding.code for finding in entered.findings] == ["same-name"]
 
@@ -324,7 +328,7 @@ class TestImport:
         federation.publish("2026-10")
         with pytest.raises(StateError, match="ffjd correct"):
             federation.at("2026-10-02").do(
-                federation.key, AddPlayer(PlayerEntry("Jade", rating=1200))
+                federation.key, AddPlayer(EnteredPlayer("Jade", rating=1200))
             )
 
 
@@ -342,7 +346,7 @@ class TestMatching:
 
     def test_two_of_one_name_need_a_number(self, federation: Federation) -> None:
         desk = federation.at("2026-09-02")
-        desk.do(federation.key, AddPlayer(PlayerEntry("Agate, Mineral")))
+        desk.do(federation.key, AddPlayer(EnteredPlayer("Agate, Mineral")))
         with pytest.raises(InputError, match=r"2 of that name \(1, 9\)"):
             federation.record(({"id": "a", "name": "Agate, Mineral"}, 2), "2-a:1")
         year = {"id": "a", "name": "Agate, Mineral", "birth_year": 1950}
@@ -424,7 +428,7 @@ class TestMerging:
         assert federation.state() == before
 
     def test_not_while_a_correction_waits(self, federation: Federation) -> None:
-        federation.at("2026-09-20").do(federation.key, CorrectRating(Wish(8, 1200)))
+        federation.at("2026-09-20").do(federation.key, CorrectRating(CorrectionWish(8, 1200)))
         with pytest.raises(StateError, match="waits for the next list"):
             federation.at("2026-09-20").do(federation.key, MergePlayers(7, 8))
 

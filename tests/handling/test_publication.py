@@ -8,10 +8,10 @@ import pytest
 
 from ronde.checking.demands import demands_of
 from ronde.errors import HandlingError, InputError, UnknownRulesError
-from ronde.handling.editions import Ground, handling_of, player_rules
+from ronde.handling.editions import ChangeGround, handling_of, player_rules
 from ronde.handling.publication import (
     ChangeFacts,
-    Notice,
+    WallNotice,
     late_publications,
     publication_order,
     refuse_change,
@@ -55,13 +55,16 @@ class TestEditions:
     def test_the_grounds_of_each_edition(self) -> None:
         grounds = {key: set(handling_of(key).changes) for key in ("dutch-2011", "dutch-2012")}
         assert set(map(frozenset, grounds.values())) == {
-            frozenset({Ground.ABSOLUTE, Ground.CORRECTION})
+            frozenset({ChangeGround.ABSOLUTE, ChangeGround.CORRECTION})
         }
-        assert set(handling_of("dutch-2017").changes) == {Ground.REMATCH}
+        assert set(handling_of("dutch-2017").changes) == {ChangeGround.REMATCH}
         assert set(handling_of("dutch-2026").changes) == {
-            Ground.REMATCH, Ground.COMPETITION, Ground.OPPONENTS, Ground.LATE_ENTRY,
-            Ground.TOP_BOARDS,
-        }  # fmt: skip
+            ChangeGround.REMATCH,
+            ChangeGround.COMPETITION,
+            ChangeGround.OPPONENTS,
+            ChangeGround.LATE_ENTRY,
+            ChangeGround.TOP_BOARDS,
+        }
 
     def test_an_unknown_key(self) -> None:
         with pytest.raises(UnknownRulesError, match="no handling rules are known for 'swiss'"):
@@ -70,22 +73,22 @@ class TestEditions:
 
 class TestRefuseChange:
     def test_a_ground_that_is_there(self) -> None:
-        facts = ChangeFacts(Ground.REMATCH, "they met", breaks_rematch=True)
+        facts = ChangeFacts(ChangeGround.REMATCH, "they met", breaks_rematch=True)
         assert refuse_change(handling_of("dutch-2017"), facts) == "C.04.2.D.10"
 
     def test_a_ground_that_is_not(self) -> None:
         with pytest.raises(HandlingError, match=r"no two .* have met before \(C\.04\.2\.D\.10\)"):
-            refuse_change(handling_of("dutch-2017"), ChangeFacts(Ground.REMATCH, "x"))
+            refuse_change(handling_of("dutch-2017"), ChangeFacts(ChangeGround.REMATCH, "x"))
 
     def test_late_entry_needs_both_newcomer_and_agreement(self) -> None:
         rules = handling_of("dutch-2026")
         for newcomer, agreed in ((True, False), (False, True)):
             facts = ChangeFacts(
-                Ground.LATE_ENTRY, "late", has_newcomer=newcomer, have_agreed=agreed
+                ChangeGround.LATE_ENTRY, "late", has_newcomer=newcomer, have_agreed=agreed
             )
             with pytest.raises(HandlingError, match="somebody must have entered late"):
                 refuse_change(rules, facts)
-        facts = ChangeFacts(Ground.LATE_ENTRY, "late", has_newcomer=True, have_agreed=True)
+        facts = ChangeFacts(ChangeGround.LATE_ENTRY, "late", has_newcomer=True, have_agreed=True)
         assert refuse_change(rules, facts) == "C.04.2 art. 4.4"
 
 
@@ -132,9 +135,9 @@ class TestC04_2_D7_Punctuality:
     def test_in_time_is_not_late(self) -> None:
         due = datetime(2026, 11, 1, 14, tzinfo=UTC)
         notices = [
-            Notice(1, "pairings", due, due),
-            Notice(2, "pairings", due, due.replace(second=59)),
-            Notice(3, "pairings", due, due.replace(minute=1)),
+            WallNotice(1, "pairings", due, due),
+            WallNotice(2, "pairings", due, due.replace(second=59)),
+            WallNotice(3, "pairings", due, due.replace(minute=1)),
         ]
         found = late_publications(handling_of("dutch-2017"), notices)
         assert [finding.round for finding in found] == [3]

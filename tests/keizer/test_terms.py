@@ -9,13 +9,13 @@ from tests.keizer_seasons import season
 
 from ronde.errors import InputError
 from ronde.keizer.presets import PRESETS, USUAL
-from ronde.keizer.season import Season
-from ronde.keizer.terms import Happening, terms_of
+from ronde.keizer.season import KeizerSeason
+from ronde.keizer.terms import RoundHappening, terms_of
 
 
 @pytest.mark.parametrize("text", ["1/3", "33.3333%", "0.3333"])
 def test_shares_are_written_in_three_ways(text: str) -> None:
-    share = terms_of([("absence", text)]).shares[Happening.ABSENCE]
+    share = terms_of([("absence", text)]).shares[RoundHappening.ABSENCE]
     assert abs(share - Fraction(1, 3)) < Fraction(1, 1000)
 
 
@@ -63,7 +63,7 @@ def test_what_makes_no_sense_is_said(name: str, value: str, said: str) -> None:
 
 def test_a_first_value_that_is_too_small() -> None:
     with pytest.raises(InputError) as error:
-        _ = Season(season(10, settings=(("first-value", "8"),))).today
+        _ = KeizerSeason(season(10, settings=(("first-value", "8"),))).today
     assert str(error.value) == (
         "with a first value of 8 the last of 10 players would be worth -1; set first-value to 10 "
         "at the least, or to 1.5x"

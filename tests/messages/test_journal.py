@@ -21,7 +21,7 @@ from ronde.declared.actions import Argument, arguments_of, build
 from ronde.federation.actions import FEDERATIONS
 from ronde.handling.corrections import Wrong
 from ronde.i18n import TRANSLATED, Phrase, phrase, recalled, translate
-from ronde.i18n.phrases import Listing
+from ronde.i18n.phrases import ListedTexts
 from ronde.model import Colour
 from ronde.model.discipline import Variant
 from ronde.model.integrity import IntegrityKind
@@ -30,7 +30,7 @@ from ronde.office.desk.actions import EVENTS
 from ronde.office.desk.integrity import in_words
 from ronde.office.eventlist import open_demo
 from ronde.office.history.history import journal
-from ronde.office.history.past import Past
+from ronde.office.history.past import JournalPast
 from ronde.office.history.words import act_in_words, asked_for, changes_in_words
 from ronde.office.imports.takenover import NO_PAIRING
 from ronde.office.paperwork.report import event_report
@@ -38,7 +38,7 @@ from ronde.office.planning.checked import GamePoints
 from ronde.office.planning.opening import EventPlan, OpenEvent
 from ronde.office.planning.settings import ChangeSettings, SettingsChange
 from ronde.office.settings.meetings import GROUNDS
-from ronde.store import Act, Change, Database, Entry
+from ronde.store import Act, Change, Database, JournalEntry
 from ronde.store.rows import Value
 from ronde.store.tables import IntegrityRow
 from ronde.systems import registry
@@ -69,7 +69,7 @@ def untold(text: str) -> Iterator[str]:
             yield text.template
         for fact in text.facts.values():
             yield from untold(fact) if isinstance(fact, str) else ()
-    elif isinstance(text, Listing):
+    elif isinstance(text, ListedTexts):
         for part in text.parts:
             yield from untold(part)
     elif LETTERS.search(text) and OWN not in text and not CODES.fullmatch(text):
@@ -170,7 +170,7 @@ OFFICE_SETTINGS: Final = {
 
 def test_every_setting_is_told_in_every_language(minerals: Desk) -> None:
     with minerals.reading("demo") as reader:
-        past = Past(reader, [])
+        past = JournalPast(reader, [])
         lacking = []
         kept = [("office", name, value) for name, value in OFFICE_SETTINGS.items()]
         kept += [("rules", name, value) for name, value in SETTINGS]
@@ -181,7 +181,7 @@ def test_every_setting_is_told_in_every_language(minerals: Desk) -> None:
             key = (scope, name)
             for before, after in ((None, row), (empty, full), (row, None)):
                 change = Change("event_setting", key, before, after)
-                entry = Entry(1, Act("Anna", "x"), "", (change,), "")
+                entry = JournalEntry(1, Act("Anna", "x"), "", (change,), "")
                 for text in changes_in_words(entry, past):
                     lacking += [(name, part) for part in untold(text)]
     assert lacking == []

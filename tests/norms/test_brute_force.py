@@ -14,10 +14,19 @@ from ronde.norms.choice import can_fill, strongest_total
 from ronde.norms.editions import Norm
 from ronde.norms.evaluation import evaluated
 from ronde.norms.event import EventClass, NormEvent
-from ronde.norms.outlook import Coming, Status, outlook
-from ronde.norms.record import DRAW, LOSS, WIN, LeftOut, NormGame, Record, Round, game_against
+from ronde.norms.outlook import Coming, NormStatus, outlook
+from ronde.norms.record import (
+    DRAW,
+    LOSS,
+    WIN,
+    NormGame,
+    NormRecord,
+    UncountedReason,
+    UncountedRound,
+    game_against,
+)
 from ronde.norms.requirements import (
-    Asked,
+    NormCircumstances,
     average,
     enough_points,
     meets_mix,
@@ -57,8 +66,8 @@ class Position:
         games, left_out = [], []
         for number, opponent in enumerate(people[: rounds - left], 1):
             if rng.random() < 0.06:
-                reason = rng.choice((LeftOut.WITHOUT_GAME, LeftOut.UNPLAYED))
-                left_out.append(Round(number, None, reason))
+                reason = rng.choice((UncountedReason.WITHOUT_GAME, UncountedReason.UNPLAYED))
+                left_out.append(UncountedRound(number, None, reason))
             else:
                 games.append(game_against(opponent, number, rng.choice((WIN, WIN, DRAW, LOSS))))
         self.players = {player.id: player for player in (ME, *people)}
@@ -66,38 +75,41 @@ class Position:
         self.open = rest[0] if rng.random() < 0.4 else None
         if self.open is not None:
             rest = rest[1:]
-            left_out.append(Round(rounds - left + 1, self.open.id, LeftOut.OPEN))
+            left_out.append(UncountedRound(rounds - left + 1, self.open.id, UncountedReason.OPEN))
             left -= 1
-        self.record = Record(ME, tuple(games), tuple(left_out))
+        self.record = NormRecord(ME, tuple(games), tuple(left_out))
         pool = sorted((game_against(p, 0, WIN) for p in rest), key=lambda game: -game.rating)
         known = () if self.open is None else (game_against(self.open, rounds - left, WIN),)
         self.coming = Coming(known, left, tuple(pool))
         self.rest, self.left = rest, left
 
-    def endings(self) -> Iterator[Record]:
+    def endings(self) -> Iterator[NormRecord]:
         """Yield every record that the event may end with."""
         games = self.record.games
-        before = tuple(r for r in self.record.left_out if r.reason is not LeftOut.OPEN)
+        before = tuple(r for r in self.record.left_out if r.reason is not UncountedReason.OPEN)
         first = self.event.rounds - self.left + 1
         opened = [None] if self.open is None else list(_played(self.open, first - 1))
         for order in combinations(self.rest, self.left):
             choices = [
-                [*_played(opponent, number), Round(number, None, LeftOut.WITHOUT_GAME),
-                 Round(number, None, LeftOut.UNPLAYED)]
+                [
+                    *_played(opponent, number),
+                    UncountedRound(number, None, UncountedReason.WITHOUT_GAME),
+                    UncountedRound(number, None, UncountedReason.UNPLAYED),
+                ]
                 for number, opponent in enumerate(order, first)
-            ]  # fmt: skip
+            ]
             for ending in product(opened, *choices):
                 rounds = [one for one in ending if one is not None]
-                yield Record(
+                yield NormRecord(
                     ME,
                     (*games, *(one for one in rounds if isinstance(one, NormGame))),
-                    (*before, *(one for one in rounds if isinstance(one, Round))),
+                    (*before, *(one for one in rounds if isinstance(one, UncountedRound))),
                 )
 
 
-def _played(opponent: Player, number: int) -> Iterator[NormGame | Round]:
+def _played(opponent: Player, number: int) -> Iterator[NormGame | UncountedRound]:
     yield from (game_against(opponent, number, made) for made in (WIN, DRAW, LOSS))
-    yield Round(number, opponent.id, LeftOut.WITHOUT_GAME)
+    yield UncountedRound(number, opponent.id, UncountedReason.WITHOUT_GAME)
 
 
 def test_who_still_can_is_exact() -> None:
@@ -110,7 +122,7 @@ def test_who_still_can_is_exact() -> None:
             evaluated(ending, norm, event, position.players).is_achieved
             for ending in position.endings()
         )
-        assert (found.status in (Status.ACHIEVED, Status.POSSIBLE)) is possible, seed
+        assert (found.status in (NormStatus.ACHIEVED, NormStatus.POSSIBLE)) is possible, seed
         seen[possible] += 1
         assert possible or found.lacking or found.evaluation.games, seed
     assert min(seen.values()) > 40, seen
@@ -135,7 +147,7 @@ def test_the_score_needed_is_the_least() -> None:
                 norm, event, position.players,
             ).is_achieved
         ]  # fmt: skip
-        if found.status is Status.POSSIBLE and len(record.games) == 8:
+        if found.status is NormStatus.POSSIBLE and len(record.games) == 8:
             told += 1
             assert found.need is not None, seed
             assert 2 * found.need.points == enough[0], seed
@@ -149,14 +161,14 @@ def test_the_strongest_choice_is_exact(seed: int) -> None:
     people = [replace(p, id=PlayerId(p.id + 50)) for p in field(rng, 8, 2250)]
     pool = sorted((game_against(p, 0, WIN) for p in people), key=lambda game: -game.rating)
     number = rng.randrange(0, 5)
-    asked = Asked(Norm.GM, NormEvent(9), "NED")
+    asked = NormCircumstances(Norm.GM, NormEvent(9), "NED")
     totals = [
         raised_sum([game.rating for game in (*base, *chosen)], asked.threshold.floor)
         for chosen in combinations(pool, number)
         if meets_mix((*base, *chosen), asked)
     ]
     assert strongest_total(base, number, pool, asked) == max(totals, default=None)
-    weak = Asked(Norm.WIM, NormEvent(9), "NED")
+    weak = NormCircumstances(Norm.WIM, NormEvent(9), "NED")
     fits = [
         meets_mix((*base, *chosen), weak) and _is_enough((*base, *chosen), weak)
         for chosen in combinations(pool, number)
@@ -164,7 +176,7 @@ def test_the_strongest_choice_is_exact(seed: int) -> None:
     assert can_fill(base, number, pool, weak) is any(fits)
 
 
-def _is_enough(games: tuple[NormGame, ...], asked: Asked) -> bool:
+def _is_enough(games: tuple[NormGame, ...], asked: NormCircumstances) -> bool:
     return bool(games) and all(
         one(games, asked).is_met for one in (average, enough_points, performance)
     )

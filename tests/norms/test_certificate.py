@@ -9,14 +9,14 @@ from tests.norms.norm_open import MADE, MISSED, norm_open
 from tests.norms.test_event import of_one
 
 from ronde.model import Tournament
-from ronde.norms.certificate import Certificate, certificates
+from ronde.norms.certificate import NormCertificate, certificates
 from ronde.norms.computation import NormRequest, event_norms
 from ronde.norms.editions import Norm
 
 MASTERS = ["GM 2480 GER"] * 4 + ["IM 2450 FRA"] * 4 + ["FM 2420 ESP"] * 2
 
 
-def made(event: Tournament, norm: Norm) -> Certificate:
+def made(event: Tournament, norm: Norm) -> NormCertificate:
     """Return the certificate of player 1."""
     found = certificates(event_norms(event, NormRequest()), event, 1)
     return next(one for one in found if one.norm is norm)

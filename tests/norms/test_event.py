@@ -28,9 +28,9 @@ from ronde.norms.computation import EventNorms, NormRequest, event_norms
 from ronde.norms.editions import Norm
 from ronde.norms.evaluation import games_credited
 from ronde.norms.event import EventClass, foreign_field, is_large_field
-from ronde.norms.outlook import Outlook, Status
-from ronde.norms.record import LeftOut
-from ronde.norms.requirements import Kind
+from ronde.norms.outlook import NormStatus, Outlook
+from ronde.norms.record import UncountedReason
+from ronde.norms.requirements import RequirementKind
 
 W, D, L = Result.WIN, Result.DRAW, Result.LOSS
 OTHER = {
@@ -92,79 +92,87 @@ ELEVEN = ("1900 FRA", *["GM 2480 GER"] * 4, *["IM 2450 FRA"] * 4, *["FM 2420 ESP
 class TestArticle1_4_1_WhichGamesMakeIt:
     def test_nine_games(self) -> None:
         one = found(of_one(*NINE, results="111½½½½½½"), Norm.GM)
-        assert one.status is Status.IMPOSSIBLE
-        assert [each.kind for each in one.lacking] == [Kind.PERFORMANCE]
+        assert one.status is NormStatus.IMPOSSIBLE
+        assert [each.kind for each in one.lacking] == [RequirementKind.PERFORMANCE]
         made = found(of_one(*NINE, results="1111½1½½½"), Norm.GM)
-        assert (made.status, made.evaluation.points) == (Status.ACHIEVED, Fraction(7))
+        assert (made.status, made.evaluation.points) == (NormStatus.ACHIEVED, Fraction(7))
 
     @pytest.mark.parametrize("eighth", ["b", "+"])
     def test_c_eight_and_a_point_without_a_game(self, eighth: str) -> None:
         opponents = NINE[:7] if eighth == "b" else (*NINE[:7], "GM 2600 ITA")
         event = of_one(*opponents, NINE[8], results=f"1111111{eighth}1")
         one = found(event, Norm.GM)
-        assert (one.status, one.evaluation.article) == (Status.ACHIEVED, "1.4.1c")
+        assert (one.status, one.evaluation.article) == (NormStatus.ACHIEVED, "1.4.1c")
         assert games_credited(one.evaluation) >= 9
         other = replace(event, number_of_rounds=10)
         assert found(replace(other, rounds=(*event.rounds, Round())), Norm.GM).status is not (
-            Status.ACHIEVED
+            NormStatus.ACHIEVED
         )
 
     def test_e_the_last_games_may_go_in_a_swiss(self) -> None:
         event = of_one(*NINE, "2000 NED", results="1111½1½½½0", rounds=10)
         one = found(event, Norm.GM)
-        assert one.status is Status.ACHIEVED
+        assert one.status is NormStatus.ACHIEVED
         assert [(each.game.round, each.article) for each in one.evaluation.dropped] == [
             (10, "1.4.1e")
         ]
-        assert found(event, Norm.GM, FIXED).status is not Status.ACHIEVED
+        assert found(event, Norm.GM, FIXED).status is not NormStatus.ACHIEVED
 
     def test_e_never_one_in_the_middle(self) -> None:
         event = of_one("2000 NED", *NINE, results="0111½1½½½½", rounds=10)
-        assert found(event, Norm.GM).status is not Status.ACHIEVED
-        assert found(of_one(*NINE, results="111½1½½½½"), Norm.GM).status is Status.ACHIEVED
+        assert found(event, Norm.GM).status is not NormStatus.ACHIEVED
+        assert found(of_one(*NINE, results="111½1½½½½"), Norm.GM).status is NormStatus.ACHIEVED
 
     def test_f_games_won_may_go(self) -> None:
         event = of_one("1900 NED", *reversed(NINE), results="111½½½½½11", rounds=10)
         one = found(event, Norm.GM)
-        assert one.status is Status.ACHIEVED
+        assert one.status is NormStatus.ACHIEVED
         assert [(each.game.round, each.article) for each in one.evaluation.dropped] == [
             (1, "1.4.1f")
         ]
-        assert one.evaluation.requirement(Kind.GAMES).have == 9
+        assert one.evaluation.requirement(RequirementKind.GAMES).have == 9
 
     def test_f_in_a_round_robin_everybody_makes_the_mix(self) -> None:
         event = of_one("1900 NED", *reversed(NINE), results="111½½½½½11", rounds=10)
         one = found(event, Norm.GM, FIXED)
         assert (one.status, [each.kind for each in one.lacking]) == (
-            Status.MISSED, [Kind.REQUIRED_TITLES],
+            NormStatus.MISSED, [RequirementKind.REQUIRED_TITLES],
         )  # fmt: skip
         weak = of_one(*["GM 1500 BEL"] * 2, *NINE, results="1111½½½½½11", rounds=11)
         kept = found(weak, Norm.GM, FIXED)
-        assert kept.status is Status.ACHIEVED
+        assert kept.status is NormStatus.ACHIEVED
         assert [each.article for each in kept.evaluation.dropped] == ["1.4.1f"]
 
     def test_eleven_games(self) -> None:
         event = of_one(*ELEVEN, results="11111½½1½11", rounds=11, own="FRA")
         one = found(event, Norm.GM)
         games = one.evaluation
-        assert one.status is Status.ACHIEVED
+        assert one.status is NormStatus.ACHIEVED
         assert games.points == Fraction("9.5")
         event = of_one(*ELEVEN, results="11111½½½½1½", rounds=11, own="FRA")
         games = found(event, Norm.GM).evaluation
-        assert (games.points, games.requirement(Kind.AVERAGE).have) == (Fraction("8.5"), 2433)
-        assert games.requirement(Kind.PERFORMANCE).have == 2644
+        assert (games.points, games.requirement(RequirementKind.AVERAGE).have) == (
+            Fraction("8.5"),
+            2433,
+        )
+        assert games.requirement(RequirementKind.PERFORMANCE).have == 2644
 
 
 class TestArticle1_4_2_WhatIsLeftOut:
-    def reasons(self, tournament: Tournament, request: NormRequest | None = None) -> list[LeftOut]:
+    def reasons(
+        self, tournament: Tournament, request: NormRequest | None = None
+    ) -> list[UncountedReason]:
         norms = event_norms(tournament, request)
         return [left.reason for left in norms.of(1).record.left_out]
 
     def test_forfeits_byes_and_people_without_federation(self) -> None:
         event = of_one("GM 2500 -", "GM 2500 GER", "GM 2500 GER", results="1+b?", rounds=9)
         assert self.reasons(event) == [
-            LeftOut.NO_FEDERATION, LeftOut.WITHOUT_GAME, LeftOut.WITHOUT_GAME, LeftOut.OPEN,
-        ]  # fmt: skip
+            UncountedReason.NO_FEDERATION,
+            UncountedReason.WITHOUT_GAME,
+            UncountedReason.WITHOUT_GAME,
+            UncountedReason.OPEN,
+        ]
 
     def test_absences_lost_forfeits_and_short_games(self) -> None:
         event = of_one("GM 2500 GER", "GM 2500 GER", results="11")
@@ -172,22 +180,22 @@ class TestArticle1_4_2_WhatIsLeftOut:
         short = Round((Game(PlayerId(1), PlayerId(3), Result.SHORT_WIN, Result.SHORT_LOSS),))
         event = replace(event, rounds=(lost, short, Round()))
         assert self.reasons(event) == [
-            LeftOut.UNPLAYED, LeftOut.ADJUDICATED, LeftOut.UNPLAYED,
+            UncountedReason.UNPLAYED, UncountedReason.ADJUDICATED, UncountedReason.UNPLAYED,
         ]  # fmt: skip
 
     def test_unrated_without_points_in_a_round_robin(self) -> None:
         event = of_one("0 GER", "0 GER", *NINE[:7], results="1½1111111")
-        assert self.reasons(event, FIXED) == [LeftOut.UNRATED_WITHOUT_POINTS]
+        assert self.reasons(event, FIXED) == [UncountedReason.UNRATED_WITHOUT_POINTS]
         assert self.reasons(event) == []
 
     def test_c_an_opponent_missing_in_the_last_round(self) -> None:
         """Nine of ten games are there only if the last one counts as a loss."""
         event = of_one(*NINE, results="1111111b1+", rounds=10)
         one = found(event, Norm.GM)
-        assert (one.status, one.evaluation.article) == (Status.ACHIEVED, "1.4.2c")
+        assert (one.status, one.evaluation.article) == (NormStatus.ACHIEVED, "1.4.2c")
         assert one.evaluation.points == 8
         unlucky = of_one(*NINE, results="11½½½½½b½+", rounds=10)
-        assert found(unlucky, Norm.GM).status is not Status.ACHIEVED
+        assert found(unlucky, Norm.GM).status is not NormStatus.ACHIEVED
 
 
 class TestArticle1_4_3d_TheField:
@@ -254,27 +262,36 @@ class TestWhoStillCan:
     def test_the_last_round_is_paired(self) -> None:
         event = of_one(*EIGHT_ROUNDS, results="1½½½101½?")
         im = found(event, Norm.IM)
-        assert (im.status, im.evaluation.points) == (Status.POSSIBLE, Fraction(5))
+        assert (im.status, im.evaluation.points) == (NormStatus.POSSIBLE, Fraction(5))
         assert im.need is not None
         assert (im.need.points, im.need.games, im.need.average) == (Fraction(0), 1, None)
         gm = found(event, Norm.GM)
-        assert gm.status is Status.IMPOSSIBLE
-        assert [each.kind for each in gm.lacking] == [Kind.PERFORMANCE]
+        assert gm.status is NormStatus.IMPOSSIBLE
+        assert [each.kind for each in gm.lacking] == [RequirementKind.PERFORMANCE]
         lost = of_one(*EIGHT_ROUNDS, results="1½½½101½0")
         games = found(lost, Norm.IM).evaluation
-        assert (games.requirement(Kind.AVERAGE).have, games.requirement(Kind.PERFORMANCE).have) == (
-            2417, 2460,
-        )  # fmt: skip
+        assert (
+            games.requirement(RequirementKind.AVERAGE).have,
+            games.requirement(RequirementKind.PERFORMANCE).have,
+        ) == (
+            2417,
+            2460,
+        )
         have = {each.kind: each.have for each in games.requirements}
-        kinds = (Kind.TITLED, Kind.REQUIRED_TITLES, Kind.FEDERATIONS, Kind.OWN_FEDERATION)
+        kinds = (
+            RequirementKind.TITLED,
+            RequirementKind.REQUIRED_TITLES,
+            RequirementKind.FEDERATIONS,
+            RequirementKind.OWN_FEDERATION,
+        )
         assert [have[kind] for kind in kinds] == [8, 6, 4, 4]
-        assert found(lost, Norm.GM).evaluation.requirement(Kind.AVERAGE).have == 2418
+        assert found(lost, Norm.GM).evaluation.requirement(RequirementKind.AVERAGE).have == 2418
 
     def test_points_against_an_average(self) -> None:
         """Nine games at 2475 ask for 6 points, and 4½ are there."""
         opponents = [*NINE[:6], *["GM 2480 ITA", "IM 2480 BEL", "GM 2480 POL", "IM 2470 DEN"]]
         one = found(of_one(*opponents, results="111½½½"), Norm.GM)
-        assert one.status is Status.POSSIBLE
+        assert one.status is NormStatus.POSSIBLE
         assert one.need is not None
         assert (one.need.points, one.need.games, one.need.average) == (Fraction("1.5"), 3, 2474)
         averages = [need.average or 0 for need in one.needs]
@@ -284,48 +301,54 @@ class TestWhoStillCan:
         opponents = [*["2500 NED"] * 4, "GM 2500 GER", *["GM 2500 FRA"] * 4, "IM 2500 ESP"]
         one = found(of_one(*opponents, results="11111"), Norm.GM)
         assert {each.kind: (each.have, each.need) for each in one.wanted} == {
-            Kind.FEDERATIONS: (1, 2), Kind.TITLED: (1, 5), Kind.REQUIRED_TITLES: (1, 3),
-        }  # fmt: skip
+            RequirementKind.FEDERATIONS: (1, 2),
+            RequirementKind.TITLED: (1, 5),
+            RequirementKind.REQUIRED_TITLES: (1, 3),
+        }
 
     def test_a_title_too_few_is_said(self) -> None:
         opponents = [*["2500 NED"] * 3, *["2500 FRA"] * 2, "GM 2500 GER", "GM 2500 ITA",
                      "GM 2500 ESP", "GM 2500 BEL"]  # fmt: skip
         one = found(of_one(*opponents, results="11111"), Norm.GM)
-        assert one.status is Status.IMPOSSIBLE
+        assert one.status is NormStatus.IMPOSSIBLE
         assert [(each.kind, each.article, each.missing) for each in one.lacking] == [
-            (Kind.TITLED, "1.4.5a", 1)
+            (RequirementKind.TITLED, "1.4.5a", 1)
         ]
         over = found(of_one(*opponents, results="111111111"), Norm.GM)
-        assert (over.status, [each.missing for each in over.lacking]) == (Status.MISSED, [1])
+        assert (over.status, [each.missing for each in over.lacking]) == (NormStatus.MISSED, [1])
 
     def test_byes_that_were_asked_for(self) -> None:
         event = of_one(*NINE, results="1111111")
-        assert found(event, Norm.GM).status is Status.POSSIBLE
+        assert found(event, Norm.GM).status is NormStatus.POSSIBLE
         away = RequestedBye(RoundNumber(9), PlayerId(1), ByeKind.ZERO_POINT)
-        assert found(replace(event, requested_byes=(away,)), Norm.GM).status is Status.IMPOSSIBLE
+        assert (
+            found(replace(event, requested_byes=(away,)), Norm.GM).status is NormStatus.IMPOSSIBLE
+        )
 
     def test_women_and_titles(self) -> None:
         event = of_one(*NINE, results="1111½1½½½")
         she = replace(event.players[0], sex=Sex.FEMALE, title="WIM")
         event = replace(event, players=(she, *event.players[1:]))
         statuses = {one.norm: one.status for one in event_norms(event).of(1).outlooks}
-        assert statuses == dict.fromkeys((Norm.GM, Norm.IM, Norm.WGM), Status.ACHIEVED)
+        assert statuses == dict.fromkeys((Norm.GM, Norm.IM, Norm.WGM), NormStatus.ACHIEVED)
 
     def test_a_round_robin_goes_on_to_its_end(self) -> None:
         event = of_one(*NINE, results="1111½")
         one = found(event, Norm.GM, FIXED)
-        assert (one.status, one.coming) == (Status.POSSIBLE, 4)
+        assert (one.status, one.coming) == (NormStatus.POSSIBLE, 4)
         assert one.need is not None
         assert (one.need.points, one.need.average) == (Fraction(2), None)
-        assert found(of_one(*NINE, results="11000"), Norm.GM, FIXED).status is (Status.IMPOSSIBLE)
+        assert found(of_one(*NINE, results="11000"), Norm.GM, FIXED).status is (
+            NormStatus.IMPOSSIBLE
+        )
 
     def test_an_unrated_player_of_a_round_robin_may_score_yet(self) -> None:
         """Eight opponents are rated; the ninth counts only with a point against one of them."""
         event = of_one(*NINE[:8], "0 GER", results="11111111")
         one = found(event, Norm.GM, FIXED)
-        assert one.status is Status.POSSIBLE
+        assert one.status is NormStatus.POSSIBLE
         only = of_one(*NINE[:8], "0 GER", results="111111111")
-        assert found(only, Norm.GM, FIXED).status is not Status.ACHIEVED
+        assert found(only, Norm.GM, FIXED).status is not NormStatus.ACHIEVED
 
 
 class TestTheEvent:
@@ -336,16 +359,16 @@ class TestTheEvent:
         own = [f"{text.rsplit(' ', 1)[0]} NED" for text in NINE]
         event = of_one(*own, results="1111½1½½½")
         event = replace(event, details=Details(federation="NED"))
-        assert found(event, Norm.GM).status is Status.MISSED
+        assert found(event, Norm.GM).status is NormStatus.MISSED
         final = found(event, Norm.GM, NormRequest(event_class=EventClass.NATIONAL_FINAL))
-        assert final.status is Status.ACHIEVED
+        assert final.status is NormStatus.ACHIEVED
 
     def test_too_few_rounds(self) -> None:
         event = of_one(*NINE[:7], results="1111½1½", rounds=7)
         with pytest.raises(InputError, match="a norm takes 9 games, and the event has 7 rounds"):
             event_norms(event)
         team = found(event, Norm.GM, NormRequest(event_class=EventClass.TEAM_CHAMPIONSHIP))
-        assert team.status is Status.ACHIEVED
+        assert team.status is NormStatus.ACHIEVED
 
     def test_other_games_and_rates(self) -> None:
         event = of_one(*NINE, results="111")
@@ -374,6 +397,6 @@ class TestTheEvent:
     def test_an_earlier_round(self) -> None:
         event = of_one(*NINE, results="1111½1½½½")
         assert event_norms(event, NormRequest(after=8)).of(1).outlooks[0].status is not (
-            Status.ACHIEVED
+            NormStatus.ACHIEVED
         )
         assert self.codes(event_norms(event)) == []

@@ -14,9 +14,9 @@ from ronde.norms.evaluation import Evaluation, games_credited
 from ronde.norms.event import EventClass, NormEvent, TitleCount, games_needed
 from ronde.norms.record import NormGame, game_against
 from ronde.norms.requirements import (
-    Asked,
-    Kind,
-    Requirement,
+    NormCircumstances,
+    NormRequirement,
+    RequirementKind,
     average,
     enough_games,
     enough_points,
@@ -65,11 +65,13 @@ def of_federations(text: str) -> tuple[NormGame, ...]:
     return games(*(("GM", 2500, federation) for federation in text.split()))
 
 
-def asked(norm: Norm = Norm.GM, federation: str = "NED", event: NormEvent = EVENT) -> Asked:
-    return Asked(norm, event, federation)
+def asked(
+    norm: Norm = Norm.GM, federation: str = "NED", event: NormEvent = EVENT
+) -> NormCircumstances:
+    return NormCircumstances(norm, event, federation)
 
 
-def both(one: Requirement) -> tuple[int | Fraction, int | Fraction, bool]:
+def both(one: NormRequirement) -> tuple[int | Fraction, int | Fraction, bool]:
     return one.have, one.need, one.is_met
 
 
@@ -276,8 +278,11 @@ class TestTogether:
     def test_all_requirements_are_judged(self) -> None:
         met = of_federations("GER GER FRA FRA ESP NED NED NED NED")
         found = judged(met, asked())
-        assert [one.kind for one in found] == list(Kind)
-        assert {one.kind for one in failing(met, asked())} == {Kind.SCORE, Kind.PERFORMANCE}
+        assert [one.kind for one in found] == list(RequirementKind)
+        assert {one.kind for one in failing(met, asked())} == {
+            RequirementKind.SCORE,
+            RequirementKind.PERFORMANCE,
+        }
         assert meets_mix(met, asked())
         assert not meets(met, asked())
         assert meets(tuple(game._replace(half_points=WIN) for game in met), asked())

@@ -10,7 +10,7 @@ from ronde.errors import ConfirmationNeededError, InputError, NotHereError
 from ronde.office.desk import Desk
 from ronde.office.entries.absences import AnnounceAbsence, MissRound, RequestBye, Withdraw
 from ronde.office.entries.attendance import CheckIn, Enter, HoldDrawing, LateEntry, RecordNotice
-from ronde.office.entries.coming import Choice, PlayNextRound, coming_player, coming_round
+from ronde.office.entries.coming import ComingChoice, PlayNextRound, coming_player, coming_round
 from ronde.office.entries.entries import AddPlayer, AddPlayers, ChangePlayer, RemovePlayer
 from ronde.office.history.history import undo
 from ronde.office.imports.imports import ImportPlayers
@@ -116,9 +116,9 @@ class TestC05_6_5_WhoWasMissingIsAskedAbout:
         quick_desk.do(event, Withdraw(gone))
         found = {one.player: one for one in coming_round(quick_desk, event).people}
         assert not coming_round(quick_desk, event).unanswered
-        assert found[back].choice is Choice.PLAYS
-        assert found[absent].choice is Choice.ABSENT
-        assert found[gone].choice is Choice.WITHDRAWN
+        assert found[back].choice is ComingChoice.PLAYS
+        assert found[absent].choice is ComingChoice.ABSENT
+        assert found[gone].choice is ComingChoice.WITHDRAWN
         assert not found[gone].may_play
         quick_desk.do(event, DraftPairing())
         assert back in paired(quick_desk, event, 2)
@@ -146,7 +146,10 @@ class TestC05_6_5_WhoWasMissingIsAskedAbout:
         quick_desk.do(event, DraftPairing())
         played(quick_desk, event, 1)
         found = {one.player: one for one in coming_round(quick_desk, event).people}
-        assert {n: one.choice for n, one in found.items()} == {7: Choice.PLAYS, 8: Choice.PLAYS}
+        assert {n: one.choice for n, one in found.items()} == {
+            7: ComingChoice.PLAYS,
+            8: ComingChoice.PLAYS,
+        }
         assert found[7].why == "had a bye in round 1"
         assert "1 half-point bye for each player, this player has 1" in found[7].no_half
         assert not found[8].no_half

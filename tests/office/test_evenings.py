@@ -9,14 +9,14 @@ import pytest
 from ronde.errors import InputError, StateError
 from ronde.formats import read_text, write_text
 from ronde.keizer.absences import Absence
-from ronde.keizer.season import Season
-from ronde.keizer.terms import Happening
+from ronde.keizer.season import KeizerSeason
+from ronde.keizer.terms import RoundHappening
 from ronde.model import PlayerId
 from ronde.office.desk import Desk
 from ronde.office.entries.absences import AnnounceAbsence, RequestBye
 from ronde.office.entries.attendance import CheckIn, LateEntry
 from ronde.office.entries.entries import AddPlayers
-from ronde.office.entries.evenings import Answer, AnswerAttendance, evening, member_view
+from ronde.office.entries.evenings import AnswerAttendance, AttendanceAnswer, evening, member_view
 from ronde.office.phonelinks import link_by_token, make_member_links
 from ronde.office.planning.opening import EventPlan, OpenEvent
 from ronde.office.players.entrant import Entrant
@@ -44,7 +44,7 @@ def opened(desk: Desk, rules: str) -> None:
     desk.do("club", AddPlayers(entries))
 
 
-def say(desk: Desk, player: int, answer: Answer, *, by_member: bool = True) -> None:
+def say(desk: Desk, player: int, answer: AttendanceAnswer, *, by_member: bool = True) -> None:
     desk.do("club", AnswerAttendance(player, answer, by_member=by_member))
 
 
@@ -55,32 +55,41 @@ def play(desk: Desk, number: int) -> None:
     desk.do("club", CompleteRound())
 
 
-def happenings(desk: Desk, player: int) -> list[Happening]:
-    season = Season(desk.tournament("club"))
+def happenings(desk: Desk, player: int) -> list[RoundHappening]:
+    season = KeizerSeason(desk.tournament("club"))
     return [line.happening for line in season.lines(PlayerId(player)) if line.round]
 
 
 def test_answers_become_the_round(club: Desk) -> None:
     for player in (1, 2, 3):
-        say(club, player, Answer.COMES)
-    say(club, 4, Answer.ABSENCE)
-    say(club, 5, Answer.CLUB_MATCH)
+        say(club, player, AttendanceAnswer.COMES)
+    say(club, 4, AttendanceAnswer.ABSENCE)
+    say(club, 5, AttendanceAnswer.CLUB_MATCH)
     found = evening(club, "club")
     assert [one.player for one in found.coming] == [1, 2, 3]
-    assert [one.answer for one in found.away] == [Answer.ABSENCE, Answer.CLUB_MATCH]
+    assert [one.answer for one in found.away] == [
+        AttendanceAnswer.ABSENCE,
+        AttendanceAnswer.CLUB_MATCH,
+    ]
     assert [one.player for one in found.silent] == [6]
     club.do("club", DraftPairing(not_here=NotHere.ABSENT))
     play(club, 1)
     last = [happenings(club, player)[0] for player in (4, 5, 6)]
-    assert last == [Happening.ABSENCE, Happening.CLUB_MATCH, Happening.UNANNOUNCED]
+    assert last == [RoundHappening.ABSENCE, RoundHappening.CLUB_MATCH, RoundHappening.UNANNOUNCED]
     assert evening(club, "club").coming == ()  # everybody is asked again
 
 
 def test_another_answer_replaces_the_one_before(club: Desk) -> None:
-    for answer in (Answer.COMES, Answer.ABSENCE, Answer.CLUB_MATCH, Answer.COMES, Answer.ABSENCE):
+    for answer in (
+        AttendanceAnswer.COMES,
+        AttendanceAnswer.ABSENCE,
+        AttendanceAnswer.CLUB_MATCH,
+        AttendanceAnswer.COMES,
+        AttendanceAnswer.ABSENCE,
+    ):
         say(club, 1, answer)
     found = evening(club, "club")
-    assert (found.coming, [one.answer for one in found.away]) == ((), [Answer.ABSENCE])
+    assert (found.coming, [one.answer for one in found.away]) == ((), [AttendanceAnswer.ABSENCE])
     club.do("club", CheckIn((1,)))  # at the door after all
     assert [one.player for one in evening(club, "club").coming] == [1]
 
@@ -92,16 +101,16 @@ class TestTooLate:
         past = (datetime.now(UTC) - timedelta(minutes=1)).isoformat(timespec="minutes")
         club.do("club", ScheduleRound(TimetableLine(1, answers_until=past)))
         with pytest.raises(StateError, match="were taken until"):
-            say(club, 1, Answer.COMES)
+            say(club, 1, AttendanceAnswer.COMES)
         assert not evening(club, "club").is_open
-        say(club, 1, Answer.COMES, by_member=False)
+        say(club, 1, AttendanceAnswer.COMES, by_member=False)
 
     def test_while_a_draft_stands(self, club: Desk) -> None:
         club.do("club", DraftPairing())
         with pytest.raises(StateError, match="is being paired; tell the arbiter"):
-            say(club, 1, Answer.ABSENCE)
+            say(club, 1, AttendanceAnswer.ABSENCE)
         assert not evening(club, "club").is_open
-        told = club.do("club", AnswerAttendance(1, Answer.ABSENCE)).what
+        told = club.do("club", AnswerAttendance(1, AttendanceAnswer.ABSENCE)).what
         assert "; the draft of round 1 is paired anew" in told
 
     def test_the_deadline_of_every_round_follows_the_first(self, club: Desk) -> None:
@@ -124,9 +133,9 @@ def test_an_announced_absence_has_a_kind(club: Desk) -> None:
     club.do("club", DraftPairing())
     play(club, 1)
     assert [happenings(club, player)[0] for player in (1, 2, 3)] == [
-        Happening.ABSENCE,
-        Happening.UNANNOUNCED,
-        Happening.ABSENCE,
+        RoundHappening.ABSENCE,
+        RoundHappening.UNANNOUNCED,
+        RoundHappening.ABSENCE,
     ]
     assert [one.player for one in evening(club, "club").away] == [1]  # of round 2
 
@@ -135,20 +144,20 @@ def test_no_other_event_knows_kinds_of_absence(quick_desk: Desk) -> None:
     opened(quick_desk, "dutch-2026")
     with pytest.raises(InputError, match="no Keizer season"):
         quick_desk.do("club", AnnounceAbsence(1, (1,), Absence.CLUB))
-    say(quick_desk, 1, Answer.COMES)
-    say(quick_desk, 1, Answer.ABSENCE)
+    say(quick_desk, 1, AttendanceAnswer.COMES)
+    say(quick_desk, 1, AttendanceAnswer.ABSENCE)
     (away,) = evening(quick_desk, "club").away
-    assert away.answer is Answer.UNANNOUNCED  # no points, whatever was said
+    assert away.answer is AttendanceAnswer.UNANNOUNCED  # no points, whatever was said
 
 
 def test_a_late_comer_was_not_absent_before(club: Desk) -> None:
     club.do("club", DraftPairing())
     play(club, 1)
     club.do("club", LateEntry(Entrant("Late, Lou", rating=2000)))
-    say(club, 7, Answer.COMES)
+    say(club, 7, AttendanceAnswer.COMES)
     club.do("club", DraftPairing(not_here=NotHere.PAIRED))
     play(club, 2)
-    assert happenings(club, 7)[0] is Happening.BEFORE_JOINING
+    assert happenings(club, 7)[0] is RoundHappening.BEFORE_JOINING
 
 
 def test_what_an_absence_brings_is_told_beforehand(club: Desk) -> None:
@@ -156,10 +165,10 @@ def test_what_an_absence_brings_is_told_beforehand(club: Desk) -> None:
     club.do("club", DraftPairing())
     play(club, 1)
     view = member_view(club, "club", entry_of(club, 1))
-    value = Season(club.tournament("club")).today.values[PlayerId(1)]
+    value = KeizerSeason(club.tournament("club")).today.values[PlayerId(1)]
     away, match = view.offers
     assert (away.brings, away.left) == (round(10 * value / 3), 4)
-    assert (match.answer, match.brings) == (Answer.CLUB_MATCH, round(20 * value / 3))
+    assert (match.answer, match.brings) == (AttendanceAnswer.CLUB_MATCH, round(20 * value / 3))
 
 
 def entry_of(desk: Desk, number: int) -> int:
@@ -179,7 +188,7 @@ def test_a_file_keeps_every_kind_of_absence(club: Desk, dialect: str) -> None:
     assert after is not None
     assert after.requested_byes == before.requested_byes
     for player in (1, 2, 3):
-        one, other = (Season(told).record[PlayerId(player)] for told in (before, after))
+        one, other = (KeizerSeason(told).record[PlayerId(player)] for told in (before, after))
         assert one == other
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from ronde.errors import InputError, StateError
-from ronde.handling.editions import Ground
+from ronde.handling.editions import ChangeGround
 from ronde.office.desk import Desk
 from ronde.office.pairing import explanations
 from ronde.office.planning.opening import EventPlan
@@ -52,7 +52,7 @@ def test_the_answer_stays_after_somebody_vanished(quick_desk: Desk, event: str) 
     before = explanations.why_board(quick_desk, event, 2, 2, "nl")
     quick_desk.do(event, PublishRound())
     player = round_view(quick_desk, event, 2).boards[0].white
-    gone = ApplyProposal(player, FORFEIT, Ground.COMPETITION, reason="no show")
+    gone = ApplyProposal(player, FORFEIT, ChangeGround.COMPETITION, reason="no show")
     quick_desk.do(event, gone)
     assert explanations.why_board(quick_desk, event, 2, 2, "nl") == before
 

@@ -24,7 +24,7 @@ from ronde.office.fees.changes import (
     TakePaymentBack,
     rule_in,
 )
-from ronde.office.fees.dues import Way
+from ronde.office.fees.dues import PaymentWay
 from ronde.office.fees.lists import AccountLine, event_fees
 from ronde.office.groups.groups import OpenGroup
 from ronde.office.groups.moves import MovePlayer
@@ -180,7 +180,7 @@ class TestRules:
 
 class TestPayments:
     def test_parts_refunds_and_what_is_open(self, desk: Desk, event: str) -> None:
-        effect = desk.do(event, TakePayment(2, paid("15", "2026-11-10", way=Way.TRANSFER)))
+        effect = desk.do(event, TakePayment(2, paid("15", "2026-11-10", way=PaymentWay.TRANSFER)))
         assert effect.what == "Basalt, Ben (2) paid 15.00 EUR"
         assert [str(one.what) for one in effect.findings] == ["25.00 EUR is still to be paid"]
         effect = desk.do(event, TakePayment(2, paid("30", "2026-11-11")))
@@ -194,10 +194,10 @@ class TestPayments:
 
     def test_cash_by_day_and_way(self, quick_desk: Desk, quick: str) -> None:
         for player, amount, day, way in (
-            (2, "40", "2026-11-10", Way.CASH),
-            (3, "10", "2026-11-10", Way.TRANSFER),
-            (4, "15", "2026-11-11", Way.CASH),
-            (2, "-0.50", "2026-11-11", Way.CASH),
+            (2, "40", "2026-11-10", PaymentWay.CASH),
+            (3, "10", "2026-11-10", PaymentWay.TRANSFER),
+            (4, "15", "2026-11-11", PaymentWay.CASH),
+            (2, "-0.50", "2026-11-11", PaymentWay.CASH),
         ):
             quick_desk.do(quick, TakePayment(player, paid(amount, day, way=way)))
         found = event_fees(quick_desk, quick, LATE)

@@ -9,7 +9,7 @@ import pytest
 
 from ronde.errors import InputError, StateError
 from ronde.office.desk import Desk
-from ronde.office.paperwork.publicpages import Hall, HallClock, TellHall, shown_event
+from ronde.office.paperwork.publicpages import HallClock, HallNotice, TellHall, shown_event
 from ronde.office.planning.announcement import what_was_announced
 from ronde.office.planning.opening import EventPlan, OpenEvent
 from ronde.office.rounds.rounds import DraftPairing, PublishRound
@@ -22,13 +22,13 @@ def test_the_hall_is_told_a_text_and_a_time_until_it_is_told_nothing(
     quick_desk: Desk, new_event: NewEvent
 ) -> None:
     event = new_event(quick_desk, 4)
-    assert shown_event(quick_desk, event).hall == Hall()
+    assert shown_event(quick_desk, event).hall == HallNotice()
     tea = TellHall(" Tea is served ", HallClock.START, "2026-10-24T10:00+02:00")
     quick_desk.do(event, tea)
-    told = Hall("Tea is served", HallClock.START, "2026-10-24T08:00:00Z")
+    told = HallNotice("Tea is served", HallClock.START, "2026-10-24T08:00:00Z")
     assert shown_event(quick_desk, event).hall == told
     quick_desk.do(event, TellHall())
-    assert shown_event(quick_desk, event).hall == Hall()
+    assert shown_event(quick_desk, event).hall == HallNotice()
     quick_desk.database.undo(event, "Anna")
     assert shown_event(quick_desk, event).hall == told
 

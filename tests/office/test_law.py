@@ -13,7 +13,7 @@ import pytest
 
 from ronde.errors import ConfirmationNeededError, RondeError
 from ronde.handling.corrections import article_of_corrections
-from ronde.handling.editions import UNWRITTEN, Ground, Handling, handling_of, player_rules
+from ronde.handling.editions import UNWRITTEN, ChangeGround, Handling, handling_of, player_rules
 from ronde.office.desk import Desk
 from ronde.office.desk.actions import EventAction
 from ronde.office.entries.absences import (
@@ -141,7 +141,7 @@ def go_through(clerk: Clerk) -> None:
     pairs = [(b.white, b.black) for b in round_view(clerk.desk, clerk.event, 1).boards]
     one, other = pairs[0][1], pairs[1][1]
     new = NewBoards(((pairs[0][0], other), (pairs[1][0], one)))
-    for ground in Ground:
+    for ground in ChangeGround:
         clerk.do(ChangePublishedPairing(new, ground, reason=why))
         clerk.do(WithdrawPublication(ground, reason=" "))
     clerk.ask(proposals_for, 1)

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from ronde.errors import HandlingError, InputError, StateError
-from ronde.handling.editions import Ground
+from ronde.handling.editions import ChangeGround
 from ronde.i18n import translate
 from ronde.model import Colour, Severity
 from ronde.office.desk import Desk
@@ -19,8 +19,8 @@ from ronde.office.planning.opening import EventPlan
 from ronde.office.planning.settings import ChangeSettings, SettingsChange
 from ronde.office.rounds import manual
 from ronde.office.rounds.manual import (
-    ChangeKind,
     DraftChange,
+    DraftChangeKind,
     SetBye,
     SetPair,
     SwapPlayers,
@@ -202,7 +202,7 @@ class TestC04_2_A5_AByeByHand:
         before = round_view(quick_desk, event, 2)
         board, had = before.boards[-1], before.byes[0].player
         new = NewBoards(pairs=((board.white, had),), bye=board.black)
-        change = ChangePublishedPairing(new, Ground.COMPETITION, reason="the last train")
+        change = ChangePublishedPairing(new, ChangeGround.COMPETITION, reason="the last train")
         quick_desk.do(event, change)
         (bye,) = round_view(quick_desk, event, 2).byes
         assert (bye.player, bye.is_manual) == (board.black, True)
@@ -404,7 +404,7 @@ class TestC04_1_BrokenRulesAreNamed:
         free = board.black if board.white == 7 else board.white
         new = NewBoards(((6, free),), bye=7)
         changed = quick_desk.do(
-            event, ChangePublishedPairing(new, Ground.REMATCH, reason="they met")
+            event, ChangePublishedPairing(new, ChangeGround.REMATCH, reason="they met")
         )
         assert changed.remark.splitlines()[-1] == (
             "published although player Garnet, Gus (7) may not have the bye (C.04.1.d);"
@@ -529,4 +529,4 @@ def test_differences_are_told_both_ways(quick_desk: Desk, redrafted: str) -> Non
 
 def test_two_players_are_needed(quick_desk: Desk, redrafted: str) -> None:
     with pytest.raises(InputError, match="name two players"):
-        try_change(quick_desk, redrafted, draft_change(ChangeKind.PAIR, 1))
+        try_change(quick_desk, redrafted, draft_change(DraftChangeKind.PAIR, 1))

@@ -8,7 +8,7 @@ import pytest
 
 from ronde.errors import ConflictError, InputError, StateError
 from ronde.formats import write_text
-from ronde.handling.editions import Ground
+from ronde.handling.editions import ChangeGround
 from ronde.model import ByeKind, Colour, PlayerId, Result
 from ronde.office.desk import Desk
 from ronde.office.entries.absences import AnnounceAbsence
@@ -200,7 +200,7 @@ def test_a_pairing_with_a_game_decided_stands(quick_desk: Desk) -> None:
     paired(quick_desk)
     quick_desk.do(event, EnterResult(1, 1, "+-", game=1))
     with pytest.raises(StateError, match="has a result"):
-        quick_desk.do(event, WithdrawPublication(Ground.REMATCH, reason="a mistake"))
+        quick_desk.do(event, WithdrawPublication(ChangeGround.REMATCH, reason="a mistake"))
 
 
 def test_a_file_comes_in_and_goes_out_as_it_is(quick_desk: Desk) -> None:

@@ -13,7 +13,7 @@ from ronde.office.entries.attendance import LateEntry
 from ronde.office.entries.coming import PlayNextRound
 from ronde.office.entries.entries import AddPlayer, ChangePlayer
 from ronde.office.history.history import journal
-from ronde.office.history.past import Past
+from ronde.office.history.past import JournalPast
 from ronde.office.history.words import changes_in_words
 from ronde.office.paperwork.report import event_report
 from ronde.office.planning.opening import EventPlan
@@ -22,7 +22,7 @@ from ronde.office.players.entrant import Entrant
 from ronde.office.rounds.manual import SwapPlayers
 from ronde.office.rounds.rounds import DraftPairing, PublishRound
 from ronde.office.settings.meetings import ForbidMeeting, KeepApart
-from ronde.store import Act, Change, Entry
+from ronde.store import Act, Change, JournalEntry
 from ronde.store.tables import MemberRow
 
 NewEvent = Callable[..., str]
@@ -70,8 +70,8 @@ class TestTheJournal:
         held: int | str = "9" if column == "lots" else 9
         change = Change(table, keys[table], {column: None}, {column: held})
         with quick_desk.reading(event) as reader:
-            entry = Entry(reader.subject.version, Act("Anna", "x"), "", (change,), "")
-            (text,) = changes_in_words(entry, Past(reader, [entry]))
+            entry = JournalEntry(reader.subject.version, Act("Anna", "x"), "", (change,), "")
+            (text,) = changes_in_words(entry, JournalPast(reader, [entry]))
         assert text.endswith(f" {told}")
 
     def test_a_member_who_was_removed(self, quick_desk: Desk, event: str) -> None:

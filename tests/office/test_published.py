@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from ronde.errors import ConflictError, HandlingError, InputError, StateError
-from ronde.handling.editions import Ground
+from ronde.handling.editions import ChangeGround
 from ronde.model import ByeKind, Colour, Result, Stage
 from ronde.office.desk import Desk
 from ronde.office.entries.entries import ChangePlayer
@@ -68,14 +68,14 @@ class TestGroundsOfTheEditions:
     @pytest.mark.parametrize(
         ("rules", "ground", "article"),
         [
-            ("dutch-2011", Ground.REMATCH, "F.6"),
-            ("dutch-2012", Ground.LATE_ENTRY, "F.6"),
-            ("dutch-2012", Ground.OPPONENTS, "F.6"),
-            ("dutch-2017", Ground.ABSOLUTE, "C.04.2.D.10"),
-            ("dutch-2017", Ground.CORRECTION, "C.04.2.D.10"),
-            ("dutch-2017", Ground.OPPONENTS, "C.04.2.D.10"),
-            ("dutch-2026", Ground.ABSOLUTE, "C.04.2 art. 4.4"),
-            ("dutch-2026", Ground.CORRECTION, "C.04.2 art. 4.4"),
+            ("dutch-2011", ChangeGround.REMATCH, "F.6"),
+            ("dutch-2012", ChangeGround.LATE_ENTRY, "F.6"),
+            ("dutch-2012", ChangeGround.OPPONENTS, "F.6"),
+            ("dutch-2017", ChangeGround.ABSOLUTE, "C.04.2.D.10"),
+            ("dutch-2017", ChangeGround.CORRECTION, "C.04.2.D.10"),
+            ("dutch-2017", ChangeGround.OPPONENTS, "C.04.2.D.10"),
+            ("dutch-2026", ChangeGround.ABSOLUTE, "C.04.2 art. 4.4"),
+            ("dutch-2026", ChangeGround.CORRECTION, "C.04.2 art. 4.4"),
         ],
     )
     def test_what_an_edition_does_not_know(
@@ -83,7 +83,7 @@ class TestGroundsOfTheEditions:
         quick_desk: Desk,
         published: Callable[..., str],
         rules: str,
-        ground: Ground,
+        ground: ChangeGround,
         article: str,
     ) -> None:
         event = published(quick_desk, rules)
@@ -98,15 +98,19 @@ class TestGroundsOfTheEditions:
     @pytest.mark.parametrize(
         ("rules", "ground", "sentence"),
         [
-            ("dutch-2012", Ground.ABSOLUTE, "it keeps all absolute criteria"),
-            ("dutch-2012", Ground.CORRECTION, "no result, colour or rating was corrected"),
-            ("dutch-2011", Ground.CORRECTION, "no result, colour or rating was corrected"),
-            ("dutch-2017", Ground.REMATCH, "no two of its players have met before"),
-            ("dutch-2026", Ground.REMATCH, "no two of its players have met before"),
-            ("dutch-2026", Ground.COMPETITION, "the rules of the competition announce no such"),
-            ("dutch-2026", Ground.OPPONENTS, "the two players must agree"),
-            ("dutch-2026", Ground.LATE_ENTRY, "somebody must have entered late"),
-            ("dutch-2026", Ground.TOP_BOARDS, "it is not the last round"),
+            ("dutch-2012", ChangeGround.ABSOLUTE, "it keeps all absolute criteria"),
+            ("dutch-2012", ChangeGround.CORRECTION, "no result, colour or rating was corrected"),
+            ("dutch-2011", ChangeGround.CORRECTION, "no result, colour or rating was corrected"),
+            ("dutch-2017", ChangeGround.REMATCH, "no two of its players have met before"),
+            ("dutch-2026", ChangeGround.REMATCH, "no two of its players have met before"),
+            (
+                "dutch-2026",
+                ChangeGround.COMPETITION,
+                "the rules of the competition announce no such",
+            ),
+            ("dutch-2026", ChangeGround.OPPONENTS, "the two players must agree"),
+            ("dutch-2026", ChangeGround.LATE_ENTRY, "somebody must have entered late"),
+            ("dutch-2026", ChangeGround.TOP_BOARDS, "it is not the last round"),
         ],
     )
     def test_a_ground_that_is_not_there(
@@ -114,7 +118,7 @@ class TestGroundsOfTheEditions:
         quick_desk: Desk,
         published: Callable[..., str],
         rules: str,
-        ground: Ground,
+        ground: ChangeGround,
         sentence: str,
     ) -> None:
         event = published(quick_desk, rules)
@@ -124,15 +128,15 @@ class TestGroundsOfTheEditions:
     def test_a_reason_is_asked_for(self, quick_desk: Desk, published: Callable[..., str]) -> None:
         event = published(quick_desk, "dutch-2012")
         with pytest.raises(HandlingError, match="needs a reason"):
-            quick_desk.do(event, ChangePublishedPairing(SWAP, Ground.CORRECTION, reason=" "))
+            quick_desk.do(event, ChangePublishedPairing(SWAP, ChangeGround.CORRECTION, reason=" "))
 
     @pytest.mark.parametrize(
         ("rules", "ground", "article"),
         [
-            ("dutch-2011", Ground.ABSOLUTE, "F.6"),
-            ("dutch-2012", Ground.ABSOLUTE, "F.6"),
-            ("dutch-2017", Ground.REMATCH, "C.04.2.D.10"),
-            ("dutch-2026", Ground.REMATCH, "C.04.2 art. 4.4"),
+            ("dutch-2011", ChangeGround.ABSOLUTE, "F.6"),
+            ("dutch-2012", ChangeGround.ABSOLUTE, "F.6"),
+            ("dutch-2017", ChangeGround.REMATCH, "C.04.2.D.10"),
+            ("dutch-2026", ChangeGround.REMATCH, "C.04.2 art. 4.4"),
         ],
     )
     def test_a_rematch_is_mended(
@@ -140,7 +144,7 @@ class TestGroundsOfTheEditions:
         quick_desk: Desk,
         with_rematch: Callable[..., str],
         rules: str,
-        ground: Ground,
+        ground: ChangeGround,
         article: str,
     ) -> None:
         event = with_rematch(quick_desk, rules)
@@ -166,7 +170,9 @@ class TestGroundsOfTheEditions:
         desk.do(event, ChangePlayer(5, {"rating": 2300}, reason="the list of November"))
         after = desk.do(
             event,
-            ChangePublishedPairing(SWAP, Ground.CORRECTION, reason="the rating of 5 was wrong"),
+            ChangePublishedPairing(
+                SWAP, ChangeGround.CORRECTION, reason="the rating of 5 was wrong"
+            ),
         )
         assert [(b.white, b.black) for b in after.boards] == [(1, 5), (4, 2), (3, 6)]
         assert desk.database.verify(event) == ()
@@ -176,7 +182,8 @@ class TestGroundsOfTheEditions:
     ) -> None:
         event = published(quick_desk, rule="Families do not meet in round 1.")
         after = quick_desk.do(
-            event, ChangePublishedPairing(SWAP, Ground.COMPETITION, reason="4 is the son of 1")
+            event,
+            ChangePublishedPairing(SWAP, ChangeGround.COMPETITION, reason="4 is the son of 1"),
         )
         assert (after.boards[0].white, after.boards[0].black) == (1, 5)
 
@@ -187,7 +194,9 @@ class TestGroundsOfTheEditions:
         assert (
             quick_desk.do(
                 event,
-                ChangePublishedPairing(SWAP, Ground.TOP_BOARDS, reason="the roof leaks on table 1"),
+                ChangePublishedPairing(
+                    SWAP, ChangeGround.TOP_BOARDS, reason="the roof leaks on table 1"
+                ),
             )
             .boards[0]
             .black
@@ -201,10 +210,12 @@ class TestGroundsOfTheEditions:
         new = NewBoards(((7, 8),))
         with pytest.raises(HandlingError, match="the ground is late-entry"):
             desk.do(
-                event, ChangePublishedPairing(new, Ground.OPPONENTS, agreed=True, reason="he came")
+                event,
+                ChangePublishedPairing(new, ChangeGround.OPPONENTS, agreed=True, reason="he came"),
             )
         after = desk.do(
-            event, ChangePublishedPairing(new, Ground.LATE_ENTRY, agreed=True, reason="he came")
+            event,
+            ChangePublishedPairing(new, ChangeGround.LATE_ENTRY, agreed=True, reason="he came"),
         )
         assert [(b.board, b.white, b.black) for b in after.boards][-1] == (4, 7, 8)
         assert after.byes == ()
@@ -228,7 +239,7 @@ class TestF7_ACorrectionThatIsThere:
     def stands(self, desk: Desk, event: str) -> bool:
         """Whether the publication cannot be withdrawn on the ground of a correction."""
         try:
-            desk.do(event, WithdrawPublication(Ground.CORRECTION, reason="it was wrong"))
+            desk.do(event, WithdrawPublication(ChangeGround.CORRECTION, reason="it was wrong"))
         except HandlingError as error:
             return error.article == "F.7"
         return False
@@ -269,9 +280,11 @@ class TestWhatStays:
         with desk.step(event, "enter result") as step:
             step.update(at(BoardRow, 1, 1), white_result="win", black_result="loss")
         with pytest.raises(StateError, match="board 1 has a result and cannot be changed"):
-            desk.do(event, ChangePublishedPairing(SWAP, Ground.CORRECTION, reason="wrong rating"))
+            desk.do(
+                event, ChangePublishedPairing(SWAP, ChangeGround.CORRECTION, reason="wrong rating")
+            )
         with pytest.raises(StateError, match="board 1 has a result, so the publication stands"):
-            desk.do(event, WithdrawPublication(Ground.CORRECTION, reason="wrong rating"))
+            desk.do(event, WithdrawPublication(ChangeGround.CORRECTION, reason="wrong rating"))
 
     @pytest.mark.parametrize(
         ("new", "sentence"),
@@ -286,13 +299,13 @@ class TestWhatStays:
     ) -> None:
         event = published(quick_desk, "dutch-2012")
         with pytest.raises(InputError, match=sentence):
-            quick_desk.do(event, ChangePublishedPairing(new, Ground.CORRECTION, reason="x"))
+            quick_desk.do(event, ChangePublishedPairing(new, ChangeGround.CORRECTION, reason="x"))
 
     def test_a_draft_is_not_published(self, quick_desk: Desk, new_event: NewEvent) -> None:
         event = new_event(quick_desk)
         quick_desk.do(event, DraftPairing())
         with pytest.raises(StateError, match="no pairing is published; change the draft instead"):
-            quick_desk.do(event, ChangePublishedPairing(SWAP, Ground.REMATCH, reason="x"))
+            quick_desk.do(event, ChangePublishedPairing(SWAP, ChangeGround.REMATCH, reason="x"))
 
     def test_a_complete_round(
         self, quick_desk: Desk, published: Callable[..., str], play_round: Callable[..., None]
@@ -301,15 +314,15 @@ class TestWhatStays:
         play_round(quick_desk, 1)
         quick_desk.do(event, CompleteRound())
         with pytest.raises(StateError, match="round 1 is not published or playing: it is complete"):
-            quick_desk.do(event, ChangePublishedPairing(SWAP, Ground.REMATCH, reason="x"))
+            quick_desk.do(event, ChangePublishedPairing(SWAP, ChangeGround.REMATCH, reason="x"))
 
 
 class TestWithdrawPublication:
     def test_on_an_admitted_ground_only(self, desk: Desk, with_rematch: Callable[..., str]) -> None:
         event = with_rematch(desk, "dutch-2017")
         with pytest.raises(HandlingError, match="they admit: rematch"):
-            desk.do(event, WithdrawPublication(Ground.COMPETITION, reason="x"))
-        view = desk.do(event, WithdrawPublication(Ground.REMATCH, reason="4 and 1 have met"))
+            desk.do(event, WithdrawPublication(ChangeGround.COMPETITION, reason="x"))
+        view = desk.do(event, WithdrawPublication(ChangeGround.REMATCH, reason="4 and 1 have met"))
         assert view.stage is Stage.DRAFT
         assert len(desk.tournament(event).rounds) == 1
         desk.do(event, DiscardDraft())
@@ -324,10 +337,13 @@ class TestAPlayerVanishes:
         version = desk.version(event)
         forfeit, bye, again = proposals_for(desk, event, 4)
         assert (forfeit.key, forfeit.is_admitted, forfeit.moved) == ("forfeit", True, 0)
-        assert (bye.key, bye.grounds) == ("play-the-bye", (Ground.OPPONENTS, Ground.COMPETITION))
+        assert (bye.key, bye.grounds) == (
+            "play-the-bye",
+            (ChangeGround.OPPONENTS, ChangeGround.COMPETITION),
+        )
         assert bye.new == NewBoards(((1, 7),), None, (4,))
         assert "their scores are no point apart; both agree" in bye.consequences
-        assert (again.key, again.grounds) == ("pair-again", (Ground.COMPETITION,))
+        assert (again.key, again.grounds) == ("pair-again", (ChangeGround.COMPETITION,))
         assert again.moved > bye.moved
         assert desk.version(event) == version
 
@@ -339,7 +355,7 @@ class TestAPlayerVanishes:
         assert admitted == {"forfeit": True, "give-the-bye": False, "pair-again": False}
         with pytest.raises(HandlingError, match="do not change a published pairing"):
             quick_desk.do(
-                event, ApplyProposal(4, "give-the-bye", Ground.COMPETITION, reason="gone")
+                event, ApplyProposal(4, "give-the-bye", ChangeGround.COMPETITION, reason="gone")
             )
 
     @pytest.mark.parametrize(("player", "results"), [
@@ -355,7 +371,8 @@ class TestAPlayerVanishes:
     ) -> None:
         event = published(quick_desk)
         board = quick_desk.do(
-            event, ApplyProposal(player, "forfeit", Ground.COMPETITION, reason="missed the train")
+            event,
+            ApplyProposal(player, "forfeit", ChangeGround.COMPETITION, reason="missed the train"),
         ).boards[0]
         assert (board.white_result, board.black_result) == results
         with pytest.raises(
@@ -363,14 +380,18 @@ class TestAPlayerVanishes:
         ):
             quick_desk.do(
                 event,
-                ApplyProposal(player, "forfeit", Ground.COMPETITION, reason="missed the train"),
+                ApplyProposal(
+                    player, "forfeit", ChangeGround.COMPETITION, reason="missed the train"
+                ),
             )
 
     def test_the_opponent_meets_the_bye(self, desk: Desk, published: Callable[..., str]) -> None:
         event = published(desk)
         view = desk.do(
             event,
-            ApplyProposal(4, "play-the-bye", Ground.OPPONENTS, agreed=True, reason="4 fell ill"),
+            ApplyProposal(
+                4, "play-the-bye", ChangeGround.OPPONENTS, agreed=True, reason="4 fell ill"
+            ),
         )
         assert [(b.white, b.black) for b in view.boards] == [(1, 7), (5, 2), (3, 6)]
         byes = desk.tournament(event).rounds[0].byes
@@ -383,17 +404,23 @@ class TestAPlayerVanishes:
         event = published(quick_desk)
         quick_desk.do(
             event,
-            ApplyProposal(4, "play-the-bye", Ground.OPPONENTS, agreed=True, reason="4 fell ill"),
+            ApplyProposal(
+                4, "play-the-bye", ChangeGround.OPPONENTS, agreed=True, reason="4 fell ill"
+            ),
         )
         back = NewBoards(((1, 4),), 7)
         with pytest.raises(HandlingError, match="the ground is late-entry"):
             quick_desk.do(
                 event,
-                ChangePublishedPairing(back, Ground.OPPONENTS, agreed=True, reason="4 fell ill"),
+                ChangePublishedPairing(
+                    back, ChangeGround.OPPONENTS, agreed=True, reason="4 fell ill"
+                ),
             )
         view = quick_desk.do(
             event,
-            ChangePublishedPairing(back, Ground.LATE_ENTRY, agreed=True, reason="4 is well again"),
+            ChangePublishedPairing(
+                back, ChangeGround.LATE_ENTRY, agreed=True, reason="4 is well again"
+            ),
         )
         assert [(b.white, b.black) for b in view.boards] == [(1, 4), (5, 2), (3, 6)]
         assert [(bye.player, bye.kind) for bye in view.byes] == [(7, "pairing-allocated")]
@@ -404,7 +431,7 @@ class TestAPlayerVanishes:
     ) -> None:
         event = published(quick_desk, players=6, rule="An opponent who stays away gives the bye.")
         view = quick_desk.do(
-            event, ApplyProposal(4, "give-the-bye", Ground.COMPETITION, reason="4 fell ill")
+            event, ApplyProposal(4, "give-the-bye", ChangeGround.COMPETITION, reason="4 fell ill")
         )
         assert {bye.player: bye.kind for bye in view.byes} == {
             1: "pairing-allocated", 4: "zero-point",
@@ -414,7 +441,7 @@ class TestAPlayerVanishes:
     def test_the_round_is_paired_again(self, desk: Desk, published: Callable[..., str]) -> None:
         event = published(desk, players=7, rule="Rounds may be paired again before they start.")
         view = desk.do(
-            event, ApplyProposal(4, "pair-again", Ground.COMPETITION, reason="4 fell ill")
+            event, ApplyProposal(4, "pair-again", ChangeGround.COMPETITION, reason="4 fell ill")
         )
         pairs = {frozenset((b.white, b.black)) for b in view.boards}
         assert pairs == {frozenset((1, 5)), frozenset((2, 6)), frozenset((3, 7))}
@@ -446,4 +473,4 @@ class TestAPlayerVanishes:
         with pytest.raises(StateError, match="player 7 has no game in round 1"):
             proposals_for(quick_desk, event, 7)
         with pytest.raises(InputError, match="there is no proposal 'magic'; choose from forfeit"):
-            quick_desk.do(event, ApplyProposal(4, "magic", Ground.REMATCH, reason="x"))
+            quick_desk.do(event, ApplyProposal(4, "magic", ChangeGround.REMATCH, reason="x"))

@@ -20,11 +20,11 @@ from ronde.office.desk import Desk
 from ronde.office.desk.actions import EVENTS
 from ronde.office.eventlist import open_demo
 from ronde.office.history.history import journal
-from ronde.office.history.past import Past
+from ronde.office.history.past import JournalPast
 from ronde.office.history.words import act_in_words, changes_in_words
 from ronde.office.planning.settings import ChangeSettings, SettingsChange
 from ronde.office.rounds.rounds import BeginRound, DraftPairing
-from ronde.store import Act, Change, Entry
+from ronde.store import Act, Change, JournalEntry
 from ronde.store.rows import Value, schema_of
 from ronde.store.tables import AREAS, BoardRow, GameRow
 
@@ -141,7 +141,7 @@ EVERY_TABLE = [row for area in AREAS.values() for row in area if row not in (Boa
 """All but boards, also those of matches, which are told as games: see `test_history`."""
 
 
-def told_of(row: type[NamedTuple], past: Past) -> list[str]:
+def told_of(row: type[NamedTuple], past: JournalPast) -> list[str]:
     """Return how a row is told that came, changed in every column, and went."""
     schema, held = schema_of(row), held_in(row)
     held |= dict.fromkeys(held.keys() & {"finding", "findings"}, "[]")
@@ -149,14 +149,14 @@ def told_of(row: type[NamedTuple], past: Past) -> list[str]:
     rest = {column: held[column] for column in schema.columns if column not in schema.key}
     states = [(None, held), (dict[str, Value].fromkeys(rest), rest), (held, None)]
     changes = [Change(schema.name, key, before, after) for before, after in states]
-    entries = [Entry(1, Act("Anna", "x"), "", (change,), "") for change in changes]
+    entries = [JournalEntry(1, Act("Anna", "x"), "", (change,), "") for change in changes]
     return [text for entry in entries for text in changes_in_words(entry, past)]
 
 
 def test_no_row_is_told_with_raw_values(quick_desk: Desk) -> None:
     open_demo(quick_desk)
     with quick_desk.reading("demo") as reader:
-        past = Past(reader, [])
+        past = JournalPast(reader, [])
         told = [text for row in EVERY_TABLE for text in told_of(row, past)]
     assert len(told) == 3 * len(EVERY_TABLE)
     assert [text for text in told if RAW.search(text)] == []

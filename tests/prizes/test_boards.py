@@ -10,7 +10,7 @@ from ronde.errors import InputError
 from ronde.model import Player, PlayerId
 from ronde.model.team import Team
 from ronde.prizes.assignment import assign
-from ronde.prizes.prizelist import BoardList, Decision, Prize, PrizeList
+from ronde.prizes.prizelist import BoardList, Prize, PrizeDecision, PrizeList
 from ronde.standings.individuals import Individual, Merit
 
 PRIZES = PrizeList("EUR", (Prize("board 1", 1, 500), Prize("board 1", 2, 300)))
@@ -52,7 +52,9 @@ def test_single_players_have_no_boards() -> None:
 
 
 def test_a_list_that_gives_one_to_a_team_contradicts_itself() -> None:
-    decided = PrizeList("EUR", PRIZES.prizes, decisions=(Decision("board 1", 1, PlayerId(1), "x"),))
+    decided = PrizeList(
+        "EUR", PRIZES.prizes, decisions=(PrizeDecision("board 1", 1, PlayerId(1), "x"),)
+    )
     (mistake,) = decided.mistakes()
     assert (mistake.table, mistake.field) == ("decision", "player")
     assert not list(PRIZES.mistakes())

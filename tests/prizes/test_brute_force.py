@@ -12,11 +12,11 @@ import pytest
 from ronde.model import Player, PlayerId
 from ronde.model.categories import Category
 from ronde.prizes.assignment import Assignment, Basis, assign
-from ronde.prizes.field import Candidate
+from ronde.prizes.field import PrizeCandidate
 from ronde.prizes.prizelist import Each, Prize, PrizeCategory, PrizeList, PrizeRules, Sharing
 
 Held = dict[Prize, int]
-Field = list[Candidate]
+Field = list[PrizeCandidate]
 
 
 def some_field(chance: Random, players: int, *, tied: bool) -> Field:
@@ -25,7 +25,8 @@ def some_field(chance: Random, players: int, *, tied: bool) -> Field:
     if not tied:
         points = [10 * n for n in range(players, 0, -1)]
     return [
-        Candidate(Player(PlayerId(n), f"p{n}"), n, tenths) for n, tenths in enumerate(points, 1)
+        PrizeCandidate(Player(PlayerId(n), f"p{n}"), n, tenths)
+        for n, tenths in enumerate(points, 1)
     ]
 
 
@@ -278,7 +279,7 @@ def test_a_prize_won_outright_is_a_place() -> None:
 def test_a_circle_is_told_and_ends() -> None:
     """With a least share some prefer the general list only while others prefer it too."""
     field = [
-        Candidate(Player(PlayerId(n), f"p{n}"), n, points)
+        PrizeCandidate(Player(PlayerId(n), f"p{n}"), n, points)
         for n, points in enumerate((20, 10, 10, 10, 0), 1)
     ]
     members = {"x": (1, 4), "y": (1, 2, 3), "z": (1, 2, 5)}

@@ -9,14 +9,14 @@ from ronde.model import ByeKind, Game, Player, PlayerId, Result, Round, Sex, Tou
 from ronde.model.categories import Band, Category
 from ronde.model.round import Bye
 from ronde.prizes.assignment import Basis, assign
-from ronde.prizes.field import Candidate, candidates_of, field_of, in_order
+from ronde.prizes.field import PrizeCandidate, candidates_of, field_of, in_order
 from ronde.prizes.prizelist import (
-    Decision,
     Each,
     Entitlement,
     Exclusion,
     Prize,
     PrizeCategory,
+    PrizeDecision,
     PrizeList,
     PrizeRules,
     Sharing,
@@ -28,14 +28,14 @@ ONE, TWO, THREE, FOUR = map(PlayerId, range(1, 5))
 PRIZE = Prize("", 1, 100)
 
 
-def line(count: int = 4, *, games: int = 0, absences: int = 0) -> list[Candidate]:
+def line(count: int = 4, *, games: int = 0, absences: int = 0) -> list[PrizeCandidate]:
     return [
-        Candidate(Player(PlayerId(n), f"p{n}"), n, 50 - n, games, absences)
+        PrizeCandidate(Player(PlayerId(n), f"p{n}"), n, 50 - n, games, absences)
         for n in range(1, count + 1)
     ]
 
 
-def winners(entitled: Entitlement, candidates: list[Candidate]) -> list[int]:
+def winners(entitled: Entitlement, candidates: list[PrizeCandidate]) -> list[int]:
     found = assign(PrizeList("EUR", (PRIZE,), entitled=entitled), candidates)
     return [award.player for award in found.awards]
 
@@ -91,8 +91,8 @@ class TestCategory:
 
 class TestEntitlement:
     def test_residents_and_members_only(self) -> None:
-        people = [Candidate(Player(ONE, "a", federation="BEL"), 1, 20),
-                  Candidate(Player(TWO, "b", federation="FRA"), 2, 10)]  # fmt: skip
+        people = [PrizeCandidate(Player(ONE, "a", federation="BEL"), 1, 20),
+                  PrizeCandidate(Player(TWO, "b", federation="FRA"), 2, 10)]  # fmt: skip
         assert winners(Entitlement(Category(federation="FRA")), people) == [2]
         assert winners(Entitlement(Category(players=(TWO,))), people) == [2]
 
@@ -124,16 +124,16 @@ class TestEntitlement:
         assert found[TWO].points == 5
 
     def test_who_is_absent_from_the_last_round_may_have_none(self) -> None:
-        people = [Candidate(Player(ONE, "a"), 1, 20, has_left=True), *line(2)[1:]]
+        people = [PrizeCandidate(Player(ONE, "a"), 1, 20, has_left=True), *line(2)[1:]]
         assert winners(Entitlement(), people) == [2]
         assert winners(Entitlement(last_round=False), people) == [1]
 
 
 class TestLevel:
     people = (
-        Candidate(Player(ONE, "a"), 1, 20),
-        Candidate(Player(TWO, "b"), 2, 10),
-        Candidate(Player(THREE, "c"), 2, 10),
+        PrizeCandidate(Player(ONE, "a"), 1, 20),
+        PrizeCandidate(Player(TWO, "b"), 2, 10),
+        PrizeCandidate(Player(THREE, "c"), 2, 10),
     )
     members = PrizeCategory("x", Category(players=(TWO, THREE)))
 
@@ -171,13 +171,13 @@ class TestDecisions:
     prizes = (PRIZE, Prize("", 2, 50))
 
     def test_a_prize_given_by_hand_is_out_of_the_list(self) -> None:
-        by_hand = (Decision("", 1, FOUR, "agreed"),)
+        by_hand = (PrizeDecision("", 1, FOUR, "agreed"),)
         found = assign(PrizeList("EUR", self.prizes, decisions=by_hand), line())
         given = [(a.player, a.money, a.basis, a.reason) for a in found.awards]
         assert given == [(1, 50, Basis.PLACE, ""), (4, 100, Basis.DECISION, "agreed")]
 
     def test_a_prize_given_to_nobody(self) -> None:
-        by_hand = (Decision("", 2, None, "no sponsor"),)
+        by_hand = (PrizeDecision("", 2, None, "no sponsor"),)
         found = assign(PrizeList("EUR", self.prizes, decisions=by_hand), line())
         assert [a.player for a in found.awards] == [1]
         assert [(u.money, u.reason) for u in found.unawarded] == [(50, "no sponsor")]
@@ -197,7 +197,7 @@ def test_everybody_may_have_several() -> None:
 
 
 def test_lists_of_categories_are_shared_if_asked() -> None:
-    people = [Candidate(Player(PlayerId(n), f"p{n}"), n, 50) for n in (1, 2)]
+    people = [PrizeCandidate(Player(PlayerId(n), f"p{n}"), n, 50) for n in (1, 2)]
     young = PrizeCategory("x", Category(players=(ONE, TWO)))
     prizes = (Prize("x", 1, 80), Prize("x", 2, 70))
     for asked, expected in ((True, [75, 75]), (False, [80, 70])):
@@ -218,7 +218,7 @@ def test_what_its_winner_leaves_may_lapse() -> None:
 
 def test_a_player_is_told_when_the_place_left_grew() -> None:
     """p1 leaves a share of 50 for 80, and p2 has the 100 alone."""
-    people = [Candidate(Player(PlayerId(n), f"p{n}"), n, 50) for n in (1, 2)]
+    people = [PrizeCandidate(Player(PlayerId(n), f"p{n}"), n, 50) for n in (1, 2)]
     prizes = (Prize("", 1, 100), Prize("x", 1, 80))
     rules = PrizeRules(sharing=Sharing.EQUAL)
     first = PrizeCategory("x", Category(players=(ONE,)))

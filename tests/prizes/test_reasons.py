@@ -6,14 +6,14 @@ from ronde.i18n import TRANSLATED, translate
 from ronde.model import Player, PlayerId
 from ronde.model.categories import Category
 from ronde.prizes.assignment import assign
-from ronde.prizes.field import Candidate
+from ronde.prizes.field import PrizeCandidate
 from ronde.prizes.prizelist import (
-    Decision,
     Each,
     Entitlement,
     Exclusion,
     Prize,
     PrizeCategory,
+    PrizeDecision,
     PrizeList,
     PrizeRules,
     Sharing,
@@ -25,14 +25,14 @@ U18 = PrizeCategory("U18", Category(players=(PlayerId(2), PlayerId(3))))
 MONEY = (Prize("", 1, 300_00), Prize("", 2, 90_00), Prize("", 3, 50_00))
 
 
-def people(*points: int) -> list[Candidate]:
+def people(*points: int) -> list[PrizeCandidate]:
     return [
-        Candidate(Player(PlayerId(n), NAMES[n - 1]), n, tenths)
+        PrizeCandidate(Player(PlayerId(n), NAMES[n - 1]), n, tenths)
         for n, tenths in enumerate(points, 1)
     ]
 
 
-def told(prizes: PrizeList, candidates: list[Candidate]) -> list[str]:
+def told(prizes: PrizeList, candidates: list[PrizeCandidate]) -> list[str]:
     found = [line for _, why in reasons(assign(prizes, candidates)) for line in why]
     for line in found:
         for language in TRANSLATED:
@@ -91,7 +91,7 @@ def test_shares() -> None:
         "Ada gets a share of place 1 (150.00 EUR)",
         "2 players have 4: place 1, 300.00 EUR in all, shared equally",
     ]
-    level = [Candidate(Player(PlayerId(n), NAMES[n]), 1, 40) for n in (1, 2)]
+    level = [PrizeCandidate(Player(PlayerId(n), NAMES[n]), 1, 40) for n in (1, 2)]
     assert told(PrizeList("EUR", MONEY[:1]), level)[1] == (
         "2 players are level: place 1, 300.00 EUR in all, are shared"
     )
@@ -128,7 +128,7 @@ def test_decisions_and_people_without_a_right() -> None:
         "EUR",
         MONEY[:2],
         entitled=Entitlement(excluded=(Exclusion(PlayerId(1), "plays hors concours"),)),
-        decisions=(Decision("", 2, PlayerId(4), "agreed"),),
+        decisions=(PrizeDecision("", 2, PlayerId(4), "agreed"),),
     )
     assert told(prizes, people(40, 35, 30, 20)) == [
         "Ben gets place 1 (300.00 EUR)",

@@ -12,7 +12,7 @@ import pytest
 from ronde.model import Player, PlayerId, Sex
 from ronde.model.categories import Band, Category
 from ronde.prizes.assignment import assign
-from ronde.prizes.field import Candidate
+from ronde.prizes.field import PrizeCandidate
 from ronde.prizes.money import paid, reduced
 from ronde.prizes.prizelist import Each, Prize, PrizeCategory, PrizeList, PrizeRules, Sharing
 
@@ -20,10 +20,11 @@ SIX = (80, 80, 75, 70, 70, 70)
 """Points of six players in tenths."""
 
 
-def field(points: Iterable[int]) -> list[Candidate]:
+def field(points: Iterable[int]) -> list[PrizeCandidate]:
     """Return players a, b, c … in order, whom the tie-breaks have told apart."""
     return [
-        Candidate(Player(PlayerId(n), chr(96 + n)), n, tenths) for n, tenths in enumerate(points, 1)
+        PrizeCandidate(Player(PlayerId(n), chr(96 + n)), n, tenths)
+        for n, tenths in enumerate(points, 1)
     ]
 
 
@@ -31,14 +32,14 @@ def money(amounts: Iterable[int], category: str = "") -> list[Prize]:
     return [Prize(category, n, amount * 100) for n, amount in enumerate(amounts, 1)]
 
 
-def amounts(prizes: PrizeList, candidates: Sequence[Candidate]) -> list[str]:
+def amounts(prizes: PrizeList, candidates: Sequence[PrizeCandidate]) -> list[str]:
     """Return what everybody is paid, in whole coins of a hundred where there are no others."""
     found = assign(prizes, candidates, 2026)
     paid_to = {c.id: sum(a.money for a in found.of(c.id)) for c in candidates}
     return [f"{paid_to[c.id] / 100:g}" for c in candidates]
 
 
-def exact(prizes: PrizeList, candidates: Sequence[Candidate]) -> list[Fraction]:
+def exact(prizes: PrizeList, candidates: Sequence[PrizeCandidate]) -> list[Fraction]:
     found = assign(prizes, candidates, 2026)
     return [sum((a.exact for a in found.of(c.id)), Fraction(0)) / 100 for c in candidates]
 
@@ -138,7 +139,7 @@ class TestEightPlayers:
         PrizeCategory("veterans", Category(ages=Band(low=50))),
     )
 
-    def candidates(self) -> list[Candidate]:
+    def candidates(self) -> list[PrizeCandidate]:
         female = Sex.FEMALE
         people = [
             (60, None, "1950", 2200),
@@ -151,7 +152,9 @@ class TestEightPlayers:
             (40, None, "1950", 1900),
         ]
         return [
-            Candidate(Player(PlayerId(n), "ABCDEFGH"[n - 1], s, "", r, birth_date=b), n, points)
+            PrizeCandidate(
+                Player(PlayerId(n), "ABCDEFGH"[n - 1], s, "", r, birth_date=b), n, points
+            )
             for n, (points, s, b, r) in enumerate(people, 1)
         ]
 
@@ -201,7 +204,7 @@ class TestUSChess:
         below = PrizeCategory("class", Category(ratings=Band(high=limit - 1)))
         rules = PrizeRules(Each.VALUE, Sharing.USCF)
         line = [
-            Candidate(Player(PlayerId(n), str(n), rating=rating), n, points)
+            PrizeCandidate(Player(PlayerId(n), str(n), rating=rating), n, points)
             for n, (points, rating) in enumerate(people, 1)
         ]
         return amounts(PrizeList("USD", tuple(prizes), (below,), rules), line)

@@ -15,7 +15,7 @@ import pytest
 from tests.regulations.mutants import changes_of
 from tests.regulations.mutation import EQUIVALENT, families
 
-from ronde.regulations import Status, keys, regulations
+from ronde.regulations import ArticleStatus, keys, regulations
 
 ROOT: Final = Path(__file__).parents[2]
 
@@ -79,7 +79,7 @@ def test_every_article_has_something_to_break() -> None:
 
 def test_what_is_done_has_functions_and_tests() -> None:
     """Otherwise nothing of it would be broken, or nobody would notice."""
-    rows = [(r.key, a) for r in regulations() for a in r.articles if a.status is Status.DONE]
+    rows = [(r.key, a) for r in regulations() for a in r.articles if a.status is ArticleStatus.DONE]
     assert [(key, a.number) for key, a in rows if not (a.functions and a.tests)] == []
 
 

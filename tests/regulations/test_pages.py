@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from ronde.errors import EXIT_DIFFERENCES, EXIT_FILE, EXIT_OK
-from ronde.regulations import Article, Regulation, Status, keys, regulation
+from ronde.regulations import Article, ArticleStatus, Regulation, keys, regulation
 from ronde.regulations.__main__ import main
 from ronde.regulations.handling import EDITIONS, HANDLING_PAGE, SUBJECTS
 from ronde.regulations.pages import handling_page, page, pages, stale_pages, write_pages
@@ -53,7 +53,12 @@ def test_a_row_of_the_handling_page_has_both_numbers() -> None:
 
 def test_a_row_shows_all_that_is_known() -> None:
     article = Article(
-        "X.1", "Be kind.", Status.DONE, ("ronde.a", "ronde.b"), ("tests/t.py::test_x",), "Always."
+        "X.1",
+        "Be kind.",
+        ArticleStatus.DONE,
+        ("ronde.a", "ronde.b"),
+        ("tests/t.py::test_x",),
+        "Always.",
     )
     shown = page(Regulation("x", "Title", "Book", "now", (article,), "A note.")).splitlines()
     assert "# Title" in shown
@@ -65,7 +70,7 @@ def test_a_row_shows_all_that_is_known() -> None:
 
 
 def test_an_article_without_links_shows_dashes() -> None:
-    article = Article("X.1", "Be kind.", Status.NOT_YET)
+    article = Article("X.1", "Be kind.", ArticleStatus.NOT_YET)
     text = page(Regulation("x", "Title", "Book", "now", (article,)))
     assert "| X.1 | Be kind. | – | – | not yet |" in text
 

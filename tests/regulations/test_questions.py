@@ -8,7 +8,7 @@ from pkgutil import resolve_name
 from click.testing import CliRunner
 
 from ronde.cli.commands.conformance import command
-from ronde.regulations.questions import Answer, questions, totals
+from ronde.regulations.questions import CheckListAnswer, questions, totals
 
 
 def test_every_question_stands_once() -> None:
@@ -16,7 +16,7 @@ def test_every_question_stands_once() -> None:
 
 
 def test_every_answer_that_software_gives_says_where_and_is_shown_by_a_test() -> None:
-    given = (Answer.YES, Answer.PARTLY)
+    given = (CheckListAnswer.YES, CheckListAnswer.PARTLY)
     bare = [
         one.number
         for one in questions()
@@ -26,7 +26,7 @@ def test_every_answer_that_software_gives_says_where_and_is_shown_by_a_test() ->
 
 
 def test_what_is_not_as_wanted_says_why() -> None:
-    others = (Answer.PARTLY, Answer.NO, Answer.PEOPLE)
+    others = (CheckListAnswer.PARTLY, CheckListAnswer.NO, CheckListAnswer.PEOPLE)
     assert [one.number for one in questions() if one.answer in others and not one.note] == []
 
 
@@ -41,10 +41,10 @@ def test_every_test_named_exists(is_test: Callable[[str], bool]) -> None:
 
 
 def test_no_answer_stops_the_verification() -> None:
-    wrong = [one.number for one in questions() if one.answer is Answer.NO and one.stops]
+    wrong = [one.number for one in questions() if one.answer is CheckListAnswer.NO and one.stops]
     assert wrong == []
 
 
 def test_the_command_line_prints_it() -> None:
     said = CliRunner().invoke(command, ["--questions"]).output
-    assert f"{totals()[Answer.YES]} yes" in " ".join(said.split())
+    assert f"{totals()[CheckListAnswer.YES]} yes" in " ".join(said.split())

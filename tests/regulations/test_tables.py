@@ -9,7 +9,7 @@ from importlib.resources import files
 import pytest
 
 from ronde.errors import UnknownRulesError
-from ronde.regulations import Article, Status, keys, regulation, regulations
+from ronde.regulations import Article, ArticleStatus, keys, regulation, regulations
 
 # Counted by hand in the sources; how each was counted stands in the note of its table.
 ARTICLES = {
@@ -88,12 +88,12 @@ def test_every_article_says_in_one_sentence_what_it_asks() -> None:
 
 
 def test_what_is_done_has_a_function_and_a_test() -> None:
-    assert which(lambda row: row.status is Status.DONE and not row.functions) == []
-    assert which(lambda row: row.status is Status.DONE and not row.tests) == []
+    assert which(lambda row: row.status is ArticleStatus.DONE and not row.functions) == []
+    assert which(lambda row: row.status is ArticleStatus.DONE and not row.tests) == []
 
 
 def test_what_is_for_people_names_no_function() -> None:
-    assert which(lambda row: row.status is Status.FOR_PEOPLE and row.functions) == []
+    assert which(lambda row: row.status is ArticleStatus.FOR_PEOPLE and row.functions) == []
 
 
 def test_sections_run_from_one_without_a_gap() -> None:

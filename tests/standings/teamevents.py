@@ -24,7 +24,7 @@ from ronde.model import (
 )
 from ronde.standings.acronyms import MATCH_POINTS
 from ronde.standings.teamfield import TeamResults
-from ronde.standings.view import Scale
+from ronde.standings.view import RoundScale
 
 _PART: Final = re.compile(r"(\d+)-(\d+) ([1=0+-]+)|(\d+)([UFHZ])")
 _RESULTS: Final = {
@@ -40,7 +40,7 @@ _BYES: Final = {
     "H": ByeKind.HALF_POINT,
     "Z": ByeKind.ZERO_POINT,
 }
-_SCALE: Final = Scale(20, 10, 0)
+_SCALE: Final = RoundScale(20, 10, 0)
 
 
 def _brought(kind: ByeKind, size: int) -> tuple[int, int, int]:

@@ -22,10 +22,10 @@ from ronde.standings.editions import edition
 from ronde.standings.ownrecord import progressive
 from ronde.standings.ranking import standings
 from ronde.standings.registry import parse, parse_list
-from ronde.standings.rounds import Absence, Happened, Row, happened
+from ronde.standings.rounds import AbsentRound, Happened, RoundRecord, happened
 from ronde.standings.unplayed import own_score_capped
 from ronde.standings.view import Field, FieldKind
-from ronde.standings.working import Cut, Source, exact_text
+from ronde.standings.working import ContributionSource, Cut, exact_text
 
 Event = Callable[..., Tournament]
 Exercise = Callable[[str], tuple[Tournament, Any]]
@@ -148,10 +148,12 @@ class TestC07_8_Buchholz:
         field = Field(event(text))
         assert dict(field.view(fore=True).scores) == {1: 15, 2: 15, 3: 15, 4: 15}
         assert [line.source for line in field.view(fore=True).lines(PlayerId(1))] == [
-            Source.DUMMY, Source.OPPONENT, Source.OPPONENT,
+            ContributionSource.DUMMY, ContributionSource.OPPONENT, ContributionSource.OPPONENT,
         ]  # fmt: skip
         announced = field.view(fore=True, forfeits_as_games=True)
-        assert {line.source for line in announced.lines(PlayerId(1))} == {Source.OPPONENT}
+        assert {line.source for line in announced.lines(PlayerId(1))} == {
+            ContributionSource.OPPONENT
+        }
 
     def test_8_3_before_the_final_round_nothing_is_drawn(self, event: Event) -> None:
         """INTERPRETATION 0120: of five announced rounds two have been played."""
@@ -376,15 +378,17 @@ class TestC07_15_UnplayedRounds:
         voluntary = {
             what
             for what in Happened
-            if Row(1, None, Colour.WHITE, what, None, 0).is_voluntary
+            if RoundRecord(1, None, Colour.WHITE, what, None, 0).is_voluntary
         }  # fmt: skip
         assert voluntary == {Happened.REQUESTED_BYE, Happened.FORFEIT_LOSS}
 
     def test_16_4_a_cap_that_is_as_high_caps_nothing(self) -> None:
-        level = Absence(own=10, before=0, opponent_seen=10, missing=0, every_draw=0, later_draws=0)
-        assert own_score_capped(level) == (10, Source.DUMMY)
+        level = AbsentRound(
+            own=10, before=0, opponent_seen=10, missing=0, every_draw=0, later_draws=0
+        )
+        assert own_score_capped(level) == (10, ContributionSource.DUMMY)
         bye = level._replace(opponent_seen=None, every_draw=10)
-        assert own_score_capped(bye) == (10, Source.DUMMY)
+        assert own_score_capped(bye) == (10, ContributionSource.DUMMY)
 
     def test_16_5_an_absence_that_brings_as_much_goes_first(self) -> None:
         cuts = Cuts(1, 0, absences_first=True)

@@ -11,7 +11,7 @@ import pytest
 
 from ronde.model import PlayerId
 from ronde.questions.files import load
-from ronde.standings.editions import EDITIONS, Edition
+from ronde.standings.editions import EDITIONS, TieBreakEdition
 from ronde.standings.ranking import standings
 from ronde.standings.registry import parse, parse_list
 from ronde.standings.view import Field, FieldKind
@@ -40,12 +40,12 @@ def differences(path: Path) -> list[str]:
     return found + _rank_differences(path, case)
 
 
-def _field(path: Path, case: Any, edition: Edition) -> Field:
+def _field(path: Path, case: Any, edition: TieBreakEdition) -> Field:
     kind = FieldKind.SWISS if case["type"] == "swiss" else FieldKind.ROUND_ROBIN
     return Field(load(path.with_suffix(".trf")).tournament, kind=kind, edition=edition)
 
 
-def _value_differences(path: Path, case: Any, edition: Edition) -> list[str]:
+def _value_differences(path: Path, case: Any, edition: TieBreakEdition) -> list[str]:
     field = _field(path, case, edition)
     found = []
     for tie_break in case["tie_breaks"]:

@@ -14,10 +14,10 @@ from ronde.model.ranking import (
     CODES,
     DecidedOrder,
     Departure,
-    Ground,
     OutsideValue,
     PeriodRating,
     RankingNotes,
+    TieGround,
 )
 from ronde.questions.standings import StandingRequest, ranked, standings_document, why
 from ronde.questions.tables import crosstable_table, standings_table
@@ -129,7 +129,7 @@ class TestTies:
     """Article 4.2: who is still level shares a rank, unless lots or the arbiter decide."""
 
     def test_lots_part_those_who_are_level(self, event: Event) -> None:
-        drawn = DecidedOrder(3, Ground.LOT, players(3, 1, 4, 2))
+        drawn = DecidedOrder(3, TieGround.LOT, players(3, 1, 4, 2))
         found = ranked(noted(event(LEVEL), orders=(drawn,)), StandingRequest(tie_breaks="BH"))
         assert [(p.rank, p.player) for p in found.places] == [(1, 3), (2, 1), (3, 4), (4, 2)]
         assert [t.text for t in found.standings.tie_breaks] == ["BH", "OTHER_LOT"]
@@ -138,30 +138,30 @@ class TestTies:
 
     def test_lots_and_the_arbiter_are_asked_apart(self, event: Event) -> None:
         """The lots left 1 and 2 out; what the arbiter says is not taken for a lot."""
-        drawn = DecidedOrder(3, Ground.LOT, players(4, 3))
-        said = DecidedOrder(3, Ground.HAND, players(3, 1, 4, 2))
+        drawn = DecidedOrder(3, TieGround.LOT, players(4, 3))
+        said = DecidedOrder(3, TieGround.HAND, players(3, 1, 4, 2))
         field = Field(noted(event(LEVEL), orders=(drawn, said)))
         by_lot, by_hand = (
-            standings(field, [parse(code)]).places for code in ("OTHER_LOT", CODES[Ground.HAND])
+            standings(field, [parse(code)]).places for code in ("OTHER_LOT", CODES[TieGround.HAND])
         )
         assert [place.rank for place in by_lot] == [1, 1, 1, 1]
         assert [place.player for place in by_hand] == [3, 1, 4, 2]
 
     def test_a_decision_holds_for_its_round_only(self, event: Event) -> None:
-        drawn = DecidedOrder(2, Ground.LOT, players(3, 1, 4, 2))
+        drawn = DecidedOrder(2, TieGround.LOT, players(3, 1, 4, 2))
         found = ranked(noted(event(LEVEL), orders=(drawn,)), StandingRequest(tie_breaks="BH"))
         assert {place.rank for place in found.places} == {1}
         assert [t.text for t in found.standings.tie_breaks] == ["BH"]
 
     def test_a_decision_that_names_not_all_is_told(self, event: Event) -> None:
-        by_hand = DecidedOrder(3, Ground.HAND, players(3, 1))
+        by_hand = DecidedOrder(3, TieGround.HAND, players(3, 1))
         found = ranked(noted(event(LEVEL), orders=(by_hand,)), StandingRequest(tie_breaks="BH"))
         assert {place.rank for place in found.places} == {1}
         assert [f.code for f in found.findings] == ["order-stale"]
 
     def test_a_smaller_group_keeps_the_order_that_was_drawn(self, event: Event) -> None:
         text = LEVEL.replace("1w= 2w=", "1w= 2w1").replace("4w= 3b=", "4w= 3b0")
-        drawn = DecidedOrder(3, Ground.LOT, players(4, 2, 1, 3))
+        drawn = DecidedOrder(3, TieGround.LOT, players(4, 2, 1, 3))
         assert order(noted(event(text), orders=(drawn,))) == [3, 4, 1, 2]
 
     def test_values_from_outside_stand_where_the_list_names_them(self, event: Event) -> None:

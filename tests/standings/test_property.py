@@ -13,7 +13,7 @@ from ronde.model import Tournament
 from ronde.standings.editions import EDITIONS
 from ronde.standings.ranking import standings, working
 from ronde.standings.registry import ENTRIES, parse, parse_list
-from ronde.standings.rounds import Row
+from ronde.standings.rounds import RoundRecord
 from ronde.standings.view import Field
 from ronde.standings.working import Cut
 
@@ -86,5 +86,5 @@ def test_without_unplayed_rounds_values_are_plain_sums(
     assert len(plain) == players
 
 
-def _was_game(row: Row) -> bool:
+def _was_game(row: RoundRecord) -> bool:
     return row.opponent is not None and not row.is_forfeit

@@ -16,8 +16,8 @@ from ronde.model import Details, Game, Player, PlayerId, Result, Round, Tourname
 from ronde.questions.season import NamedEvent, Season
 from ronde.standings.season import (
     Appearance,
-    Measure,
     SeasonEvent,
+    SeasonMeasure,
     SeasonRules,
     TiedPlaces,
     parse_points,
@@ -49,8 +49,8 @@ class TestPoints:
         assert [total for _, _, total in found] == [10, 6, 6, 0]
 
     def test_points_and_percentage_of_the_event(self) -> None:
-        by_points = totals([self.EVENT], SeasonRules(Measure.POINTS))
-        by_percentage = totals([self.EVENT], SeasonRules(Measure.PERCENTAGE))
+        by_points = totals([self.EVENT], SeasonRules(SeasonMeasure.POINTS))
+        by_percentage = totals([self.EVENT], SeasonRules(SeasonMeasure.PERCENTAGE))
         assert [total for _, _, total in by_points] == [5, 3, 3, 1]
         assert [total for _, _, total in by_percentage] == [100, 60, 60, 20]
 

@@ -12,13 +12,13 @@ from ronde.errors import InputError
 from ronde.model import PlayerId
 from ronde.model.tournament import Adjustment
 from ronde.standings.acronyms import GAME_POINTS, MATCH_POINTS
-from ronde.standings.editions import C07_2023, C07_2026, Edition
+from ronde.standings.editions import C07_2023, C07_2026, TieBreakEdition
 from ronde.standings.ranking import Standings, standings, working
 from ronde.standings.registry import parse, parse_list
 from ronde.standings.teamfield import TeamField, TeamResults
 from ronde.standings.teams import schedule_divisor
 from ronde.standings.view import Field, FieldKind
-from ronde.standings.working import Cut, Source, points_value
+from ronde.standings.working import ContributionSource, Cut, points_value
 
 # Fourteen teams, seven rounds of four boards: the exercises of 2023. Who won which board is told
 # for the match of 11 and 14 alone; elsewhere the boards have the right sum.
@@ -37,7 +37,7 @@ def by_text(numbers: str) -> dict[int, Fraction]:
     return {team: Fraction(value) for team, value in enumerate(numbers.split(), 1)}
 
 
-def exercise(primary: str = MATCH_POINTS, edition: Edition = C07_2023) -> TeamField:
+def exercise(primary: str = MATCH_POINTS, edition: TieBreakEdition = C07_2023) -> TeamField:
     return TeamField(team_event(EXERCISE, primary=primary), edition=edition)
 
 
@@ -123,7 +123,7 @@ class TestTheExercise:
         assert values(field, "SSSC") == {t: games[t] + buchholz[t] / 3 for t in games}
         assert values(field, "SSSC/K4") == {t: games[t] + buchholz[t] / 4 for t in games}
         first = working(field, standings(field, ()), PlayerId(1), parse("SSSC", in_teams=True))
-        assert first.contributions[0].source is Source.SECONDARY
+        assert first.contributions[0].source is ContributionSource.SECONDARY
         assert (first.divisor, first.value) == (3, games[1] + buchholz[1] / 3)
 
     def test_caps_of_2026(self) -> None:
@@ -283,7 +283,10 @@ class TestC07_16_UnplayedMatches:
         field = of("1-2 1111 3U\n1-3 1111 2U\n2-3 1111 1U")
         for score, cap in ((MATCH_POINTS, 30), (GAME_POINTS, 60)):
             lines = field.by(score).view().lines(PlayerId(1))
-            assert (lines[2].source, lines[2].score) == (Source.DUMMY_CAPPED_BY_DRAWS, cap)
+            assert (lines[2].source, lines[2].score) == (
+                ContributionSource.DUMMY_CAPPED_BY_DRAWS,
+                cap,
+            )
 
     def test_15_2_a_forfeited_match_of_a_round_robin_counts(self) -> None:
         text = "1-2 ++++ 3-4 1110\n1-3 0000 2-4 1111\n1-4 0000 2-3 1111"
@@ -321,7 +324,7 @@ def test_points_by_decision_count_in_their_own_score() -> None:
     ranked = standings(field, parse_list("MPvGP", in_teams=True))
     shown = working(field, ranked, PlayerId(2), parse("MPvGP", in_teams=True))
     assert [(c.source, c.amount) for c in shown.contributions] == [
-        (Source.ROUND, 100), (Source.ENTRY, 300),
+        (ContributionSource.ROUND, 100), (ContributionSource.ENTRY, 300),
     ]  # fmt: skip
 
 

@@ -11,7 +11,7 @@ from ronde.model import Adjustment, History, Player, PlayerId, Points, RoundNumb
 from ronde.model.history import points_of
 from ronde.simulate.config import Config
 from ronde.simulate.generator import generate
-from ronde.standings.editions import EDITIONS, Edition
+from ronde.standings.editions import EDITIONS, TieBreakEdition
 from ronde.standings.presets import kind_of
 from ronde.standings.registry import entry, parse_list
 from ronde.standings.view import Field, totals_of
@@ -44,7 +44,7 @@ def tournament(request: pytest.FixtureRequest) -> Tournament:
 
 @pytest.mark.parametrize("edition", EDITIONS.values(), ids=EDITIONS)
 def test_totals_of_everybody_are_those_of_the_workings(
-    tournament: Tournament, edition: Edition
+    tournament: Tournament, edition: TieBreakEdition
 ) -> None:
     for tie_break in parse_list(
         ",".join(dict.fromkeys(",".join([*LISTS, CUTS, RATINGS]).split(",")))

@@ -14,7 +14,7 @@ from ronde.standings.ranking import standings
 from ronde.standings.registry import parse, parse_list
 from ronde.standings.sonneborn import sonneborn_berger
 from ronde.standings.view import Field, FieldKind
-from ronde.standings.working import Cut, Source, exact_text
+from ronde.standings.working import ContributionSource, Cut, exact_text
 
 Event = Callable[..., Tournament]
 Exercise = Callable[[str], tuple[Tournament, Any]]
@@ -69,21 +69,21 @@ class TestDummy:
     def test_a_forfeit_is_capped_by_the_scheduled_opponent(self, event: Event) -> None:
         field = Field(event(FORFEIT_AND_BYES))
         line = field.view().lines(PlayerId(1))[1]
-        assert (line.amount, line.source) == (100, Source.DUMMY_CAPPED_BY_OPPONENT)
+        assert (line.amount, line.source) == (100, ContributionSource.DUMMY_CAPPED_BY_OPPONENT)
         assert line.article == "16.4.1"
 
     def test_a_bye_is_capped_by_a_draw_in_every_round(self, event: Event) -> None:
         field = Field(event(FORFEIT_AND_BYES))
         line = field.view().lines(PlayerId(2))[2]
-        assert (line.amount, line.source) == (150, Source.DUMMY_CAPPED_BY_DRAWS)
+        assert (line.amount, line.source) == (150, ContributionSource.DUMMY_CAPPED_BY_DRAWS)
         assert line.article == "16.4.2"
 
     def test_no_cap_before(self, event: Event) -> None:
         field = Field(event(FORFEIT_AND_BYES), edition=edition("c07-2024"))
         lines = [field.view().lines(PlayerId(1))[1], field.view().lines(PlayerId(2))[2]]
         assert [(line.amount, line.source) for line in lines] == [
-            (300, Source.DUMMY),
-            (200, Source.DUMMY),
+            (300, ContributionSource.DUMMY),
+            (200, ContributionSource.DUMMY),
         ]
 
 
@@ -234,8 +234,8 @@ def test_a_round_robin_counts_forfeits_as_games(exercise: Exercise) -> None:
     as_round_robin = Field(tournament, kind=FieldKind.ROUND_ROBIN)
     as_swiss = Field(tournament)
     assert column(as_round_robin, "SB")[4] == "2.25"
-    assert as_round_robin.view().lines(PlayerId(5))[3].source is Source.OPPONENT
-    assert as_swiss.view().lines(PlayerId(5))[3].source is Source.DUMMY
+    assert as_round_robin.view().lines(PlayerId(5))[3].source is ContributionSource.OPPONENT
+    assert as_swiss.view().lines(PlayerId(5))[3].source is ContributionSource.DUMMY
 
 
 def test_every_edition_has_its_own_table() -> None:

@@ -13,7 +13,7 @@ from ronde.ratings.fide.tables import expected_per_cent
 from ronde.standings.ranking import points_working, standings, working
 from ronde.standings.registry import parse
 from ronde.standings.view import Field, FieldKind
-from ronde.standings.working import Cut, Source, Working
+from ronde.standings.working import ContributionSource, Cut, Working
 
 Exercise = Callable[[str], tuple[Tournament, Any]]
 
@@ -62,7 +62,11 @@ def test_a_cut_names_what_it_takes_away(exercise: Exercise) -> None:
 def test_an_adjusted_opponent_is_named(exercise: Exercise) -> None:
     field = Field(exercise("tec-swiss-16")[0])
     first = working(field, standings(field, []), PlayerId(4), parse("BH")).contributions[0]
-    assert (first.opponent, first.source, first.amount) == (12, Source.ADJUSTED_OPPONENT, 300)
+    assert (first.opponent, first.source, first.amount) == (
+        12,
+        ContributionSource.ADJUSTED_OPPONENT,
+        300,
+    )
     assert first.article == "16.3"
 
 
@@ -107,4 +111,4 @@ def test_points_by_decision_are_shown(exercise: Exercise) -> None:
     fined = replace(tournament, adjustments=(Adjustment((PlayerId(1),), Points(-5)),))
     worked = points_working(Field(fined), PlayerId(1))
     assert worked.value == 3
-    assert worked.contributions[-1].source is Source.ENTRY
+    assert worked.contributions[-1].source is ContributionSource.ENTRY

@@ -10,7 +10,7 @@ import pytest
 from ronde.errors import ConflictError, InputError, UndoError
 from ronde.i18n import translate
 from ronde.model import Result
-from ronde.store import Act, Change, Database, Entry, Step
+from ronde.store import Act, Change, Database, JournalEntry, Step
 from ronde.store.replay import replayed
 from ronde.store.rows import State, at, canonical_json, plain_row, schema_of
 from ronde.store.tables import AbsenceRow, BoardRow, EventRow, PlayerRow
@@ -106,7 +106,7 @@ def test_nobody_takes_back_what_another_did_unseen(database: Database, enter: En
 
 def test_an_older_schema_is_replayed_with_the_defaults_of_today() -> None:
     old = Change("event_round", (1,), None, {"number": 1, "state": "draft", "forgotten": 5})
-    entry = Entry(1, Act("Anna", "pair"), "2026-01-01T00:00:00Z", (old,), "")
+    entry = JournalEntry(1, Act("Anna", "pair"), "2026-01-01T00:00:00Z", (old,), "")
     assert replayed("event", [entry])["event_round"][1,] == {
         "number": 1, "state": "draft", "rules": None, "paired_at": None, "published_at": None,
         "started_at": None, "completed_at": None, "remark": "",

@@ -31,7 +31,7 @@ from ronde.store import Act
 from ronde.store.tables import EventRow, FederationRow
 from ronde.web.application import Application, page_routes
 from ronde.web.page import Page
-from ronde.web.requirement import Requirement
+from ronde.web.requirement import RoleRequirement
 from ronde.web.security.sessions import COOKIE
 
 DENIED = "othing was changed"
@@ -175,7 +175,9 @@ def planted(site: FastAPI, monkeypatch: pytest.MonkeyPatch, desk: Desk, error: E
             monkeypatch.setattr(route.dependant, "body_params", [])
             monkeypatch.setattr(route.dependant, "query_params", [])
             roles = [
-                part for part in route.dependant.dependencies if isinstance(part.call, Requirement)
+                part
+                for part in route.dependant.dependencies
+                if isinstance(part.call, RoleRequirement)
             ]
             monkeypatch.setattr(route.dependant, "dependencies", roles)
 

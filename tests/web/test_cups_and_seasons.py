@@ -13,7 +13,7 @@ from tests.web.clients import Clients
 from ronde.model.points import points_for_people
 from ronde.office.desk import Desk
 from ronde.office.entries.entries import AddPlayers
-from ronde.office.entries.evenings import Answer, AnswerAttendance
+from ronde.office.entries.evenings import AnswerAttendance, AttendanceAnswer
 from ronde.office.planning.opening import EventPlan, OpenEvent
 from ronde.office.players.entrant import Entrant
 from ronde.office.playing.results import EnterResult, result_sheet
@@ -152,7 +152,7 @@ def test_a_late_entry_alone_does_not_turn_the_big_button(desk: Desk, client_as: 
     for line in result_sheet(desk, event, 3).lines:
         desk.do(event, EnterResult(3, line.board, "1-0"))
     desk.do(event, CompleteRound())
-    desk.do(event, AnswerAttendance(1, Answer.COMES))
+    desk.do(event, AnswerAttendance(1, AttendanceAnswer.COMES))
     text = client.get(f"/events/{event}/round").text
     assert "Pair round 4 with everybody who is not away (9)" in text
     assert "with the one who comes" not in text

@@ -9,13 +9,13 @@ from html import unescape
 import pytest
 from tests.web.clients import Clients
 
-from ronde.laboratory.exercise.exercise import Exercise, Kind
+from ronde.laboratory.exercise.exercise import Exercise, ExerciseKind
 from ronde.laboratory.exercise.making import exercise_of, seed_of_day
 
 DAY = date(2026, 11, 10)
 
 
-def asked(kind: Kind, level: int = 1) -> tuple[Exercise, str]:
+def asked(kind: ExerciseKind, level: int = 1) -> tuple[Exercise, str]:
     exercise = exercise_of(seed_of_day(DAY), level, kind)
     return exercise, f"/exercise?day={DAY}&level={level}&kind={kind.value}"
 
@@ -45,7 +45,7 @@ class TestPage:
         assert "The day before" not in text
 
     def test_the_position_is_a_table(self, client_as: Clients) -> None:
-        exercise, address = asked(Kind.PAIRING)
+        exercise, address = asked(ExerciseKind.PAIRING)
         text = client_as("public").get(address).text
         assert exercise.position is not None
         assert text.count('<th scope="row"') == len(exercise.position.players)
@@ -53,8 +53,8 @@ class TestPage:
 
 
 class TestJudging:
-    @pytest.mark.parametrize("kind", Kind)
-    def test_right(self, client_as: Clients, kind: Kind) -> None:
+    @pytest.mark.parametrize("kind", ExerciseKind)
+    def test_right(self, client_as: Clients, kind: ExerciseKind) -> None:
         exercise, address = asked(kind)
         answer, article = exercise.solution, ""
         if exercise.articles:
@@ -64,7 +64,7 @@ class TestJudging:
         assert exercise.reasons[0].cited in page.text
 
     def test_wrong_with_the_first_broken_rule(self, client_as: Clients) -> None:
-        exercise, address = asked(Kind.PAIRING)
+        exercise, address = asked(ExerciseKind.PAIRING)
         assert exercise.position is not None
         players = [str(player) for player in exercise.position.players]
         met = next(iter(exercise.position.history.opponents_met(exercise.position.players[0])))
@@ -75,17 +75,17 @@ class TestJudging:
         assert re.search(r"have already met.*C\.04\.3 \(2026\) C1", text)
 
     def test_what_is_no_answer_is_told_beside_the_field(self, client_as: Clients) -> None:
-        _, address = asked(Kind.PAIRING)
+        _, address = asked(ExerciseKind.PAIRING)
         text = unescape(client_as("public").get(f"{address}&answer=Anna").text)
         assert "'Anna' is no pair; write pairs of numbers such as 1-5 6-2" in text
 
     def test_the_solution(self, client_as: Clients) -> None:
-        exercise, address = asked(Kind.BYE)
+        exercise, address = asked(ExerciseKind.BYE)
         text = client_as("public").get(f"{address}&solution=yes").text
         assert f"The right answer: {exercise.solution}" in text
 
     def test_in_french(self, client_as: Clients) -> None:
-        exercise, address = asked(Kind.INCIDENT)
+        exercise, address = asked(ExerciseKind.INCIDENT)
         client = client_as("public")
         text = unescape(client.get(f"{address}&answer={exercise.solution}&lang=fr").text)
         assert "Juste." in text

@@ -24,7 +24,7 @@ from ronde.office.rounds.overview import player_list
 from ronde.office.rounds.rounds import BeginRound, DraftPairing, PublishRound
 from ronde.web.public.static_site import site_groups, write_site
 from ronde.web.security.passwords import Passwords
-from ronde.web.webspace import Wish, webspaces_of
+from ronde.web.webspace import WebspaceWish, webspaces_of
 
 A, B = "open", "open-b"
 
@@ -139,7 +139,7 @@ def test_a_group_that_is_published_sends_the_site_of_the_leading_event(
 ) -> None:
     spaces = webspaces_of(site)
     publish(groups, A)
-    spaces.save(A, "Olga", Wish(str(tmp_path / "www"), is_automatic=True))
+    spaces.save(A, "Olga", WebspaceWish(str(tmp_path / "www"), is_automatic=True))
     spaces.send(A)
     publish(groups, B)
     spaces.moment = 0

@@ -21,7 +21,7 @@ from ronde.office.desk import Desk
 from ronde.office.eventlist import open_demo
 from ronde.office.paperwork.publicpages import PublishPages
 from ronde.web.application import create_app
-from ronde.web.hall import OPEN, Hall, openings
+from ronde.web.hall import OPEN, HallDoor, openings
 from ronde.web.security.passwords import Passwords
 from ronde.web.security.sessions import COOKIE
 from ronde.web.server import Server
@@ -97,7 +97,7 @@ def test_opened_tried_and_closed_again(laptop: Laptop) -> None:
     assert f"The site answers at http://{THERE}:{port}/" in laptop.owner.get("/hall").text
     assert laptop.from_hall().status_code == 200
     assert not laptop.site.is_local
-    link = laptop.press("/events/demo/phones", hours="1", label="Hall").text
+    link = laptop.press("/events/demo/phones", hours="1", label="HallDoor").text
     assert f"http://{THERE}:{port}/p/" in link, "phones get the address that they can open"
     assert f"http://{THERE}:{port}/public/demo" in laptop.owner.get("/events/demo/publish").text
 
@@ -187,4 +187,4 @@ def test_a_server_for_many_and_a_demo_are_not_opened(settings: WebSettings) -> N
 
 
 def test_the_addresses_of_this_machine_are_none_of_the_loopback() -> None:
-    assert not [text for text in Hall().addresses() if text.startswith(("127.", "0."))]
+    assert not [text for text in HallDoor().addresses() if text.startswith(("127.", "0."))]

@@ -20,7 +20,7 @@ from ronde.office.phonelinks import make_phone_link, revoke_phone_link
 from ronde.office.planning.settings import ChangeSettings, SettingsChange
 from ronde.store import Database, Head
 from ronde.store.links import LinkRow
-from ronde.web.lines import Line, line_of, lines_to_end
+from ronde.web.lines import ListeningLine, line_of, lines_to_end
 from ronde.web.live import Broker, News
 from ronde.web.security.passwords import Passwords
 from ronde.web.security.visitor import Visitor, visitor_of
@@ -107,7 +107,9 @@ LOOK = 0.05
 EndedBy = Callable[[Account | LinkRow, Callable[[str], object]], list[bool]]
 
 
-async def ends(broker: Broker, lines: Sequence[Line], deed: Callable[[], object]) -> list[bool]:
+async def ends(
+    broker: Broker, lines: Sequence[ListeningLine], deed: Callable[[], object]
+) -> list[bool]:
     """Return which lines end within two looks after the deed."""
     heard = [broker.listen("demo", in_crowd=not line.is_of_office, line=line) for line in lines]
     for line in heard:
@@ -238,11 +240,13 @@ class TestLinesEnd:
     ) -> None:
         people = [account_of(role.value) for role in Role if role is not Role.PUBLIC]
         held = [session_of(site, person).id for person in people]
-        lines = [Line("demo", id_, frozenset({Role.VIEWER})) for id_ in held]
+        lines = [ListeningLine("demo", id_, frozenset({Role.VIEWER})) for id_ in held]
         asked: list[str] = []
         listen_to(desk.database.engine, "before_cursor_execute", lambda *a: asked.append(a[2]))
-        found = lines_to_end(desk.database, [*lines, Line("demo"), Line("nowhere")])
-        assert found == {Line("demo"), Line("nowhere")}
+        found = lines_to_end(
+            desk.database, [*lines, ListeningLine("demo"), ListeningLine("nowhere")]
+        )
+        assert found == {ListeningLine("demo"), ListeningLine("nowhere")}
         assert len([text for text in asked if text.startswith("SELECT")]) == 2
 
 

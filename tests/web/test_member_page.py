@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 from tests.web.clients import Client, Clients, words_of
 
-from ronde.keizer.season import Season
-from ronde.keizer.terms import Happening
+from ronde.keizer.season import KeizerSeason
+from ronde.keizer.terms import RoundHappening
 from ronde.model import PlayerId
 from ronde.model.points import points_for_people
 from ronde.office.desk import Desk
 from ronde.office.entries.absences import AnnounceAbsence
 from ronde.office.entries.entries import AddPlayers
-from ronde.office.entries.evenings import Answer, AnswerAttendance, evening
+from ronde.office.entries.evenings import AnswerAttendance, AttendanceAnswer, evening
 from ronde.office.phonelinks import make_member_links
 from ronde.office.planning.opening import EventPlan, OpenEvent
 from ronde.office.players.entrant import Entrant
@@ -39,23 +39,23 @@ def phone(club: Desk, client_as: Clients) -> Client:
     return visitor
 
 
-def answered(desk: Desk) -> Answer | None:
+def answered(desk: Desk) -> AttendanceAnswer | None:
     return evening(desk, "club").people[0].answer
 
 
 def test_a_member_says_it_and_takes_it_back(phone: Client, club: Desk) -> None:
     assert "Do you come to round 1?" in phone.text("/events/club/member")
     phone.submit("/events/club/member", answer="comes")
-    assert answered(club) is Answer.COMES
+    assert answered(club) is AttendanceAnswer.COMES
     told = phone.submit("/events/club/member", answer="club-match")
-    assert answered(club) is Answer.CLUB_MATCH
+    assert answered(club) is AttendanceAnswer.CLUB_MATCH
     assert "You do not come: a match for the club." in words_of(told.text)
 
 
 def test_the_journal_knows_by_which_link(phone: Client, club: Desk, client_as: Clients) -> None:
     phone.submit("/events/club/member", answer="absence")
     assert "link of Player 1" in client_as("owner").text("/events/club/journal")
-    assert answered(club) is Answer.ABSENCE
+    assert answered(club) is AttendanceAnswer.ABSENCE
 
 
 def test_the_link_opens_nothing_else(phone: Client) -> None:
@@ -110,7 +110,7 @@ def test_it_is_told_in_the_language_of_the_reader(
 
 
 def test_a_program_reads_the_same(club: Desk, client_as: Clients) -> None:
-    club.do("club", AnswerAttendance(2, Answer.ABSENCE))
+    club.do("club", AnswerAttendance(2, AttendanceAnswer.ABSENCE))
     client = client_as("owner")
     found = client.get("/api/events/club/evening").json()
     assert [one["answer"] for one in found["people"]] == [None, "absence", None, None]
@@ -123,8 +123,8 @@ def test_a_cross_table_has_what_a_free_round_brought(club: Desk, client_as: Clie
     played(club, boards=1)
     line = next(
         line
-        for line in Season(club.tournament("club")).lines(PlayerId(4), 1)
-        if line.happening is Happening.ABSENCE
+        for line in KeizerSeason(club.tournament("club")).lines(PlayerId(4), 1)
+        if line.happening is RoundHappening.ABSENCE
     )
     brought = points_for_people(line.amount)
     text = client_as("owner").text("/public/club/crosstable")

@@ -22,7 +22,7 @@ from ronde.office.ratinglists.ratinglists import ListPlan, load_rating_list
 from ronde.office.ratinglists.ratings import ChooseRatingList
 from ronde.office.rounds.rounds import DraftPairing, PublishRound
 from ronde.ratings.fide.computation import RatingRequest, rate_event
-from ronde.ratings.fide.editions import Kind
+from ronde.ratings.fide.editions import RatingKind
 from ronde.web.public.static_site import site_files
 
 OFFICE = "/events/masters/standings"
@@ -191,10 +191,10 @@ def test_the_chosen_list_tells_whose_rating_is_of_fide(desk: Desk, tmp_path: Pat
     )
     desk.do("quick", AddPlayer(Entrant("Beryl, Bo", fide_id="802")))
     facts = shown_event(desk, "quick").rating_facts
-    assert facts.kind is Kind.RAPID
+    assert facts.kind is RatingKind.RAPID
     assert (sorted(facts.foreign), sorted(facts.unconfirmed)) == ([2], [])
     assert dict(facts.standard) == {1: 2100, 3: 1900}
-    assert facts.coefficients == ((Kind.RAPID, 1, 40),)
+    assert facts.coefficients == ((RatingKind.RAPID, 1, 40),)
     found = rate_event(desk.tournament("quick"), RatingRequest(facts=facts))
     assert found.of(1).k == 40
     assert "K of 1 player is that of the FIDE list" in {one.what for one in found.findings}

@@ -31,9 +31,9 @@ from ronde.office.teams.lineups import OpenMatches
 from ronde.office.teams.matches import CorrectGame, EnterMatch
 from ronde.office.teams.squads import MemberData, SetSquad
 from ronde.questions.series import SeriesRequest
-from ronde.ratings.ffjd import Kind as FfjdKind
+from ronde.ratings.ffjd import RateKind as FfjdKind
 from ronde.ratings.ffjd import series_from_data
-from ronde.ratings.ffjd.results import Outcome
+from ronde.ratings.ffjd.results import SideOutcome
 from ronde.web.public.static_site import site_files
 
 OFFICE = f"/events/{LEAGUE}/standings"
@@ -197,6 +197,6 @@ def test_a_series_of_draughts_has_the_players(desk: Desk) -> None:
     made = event_document(desk.database, "dames", SeriesRequest(FfjdKind.SLOW))
     games = series_from_data(made.data).games
     assert [(game.white, game.black, game.white_result) for game in games] == [
-        (1, 3, Outcome.WIN),
-        (4, 2, Outcome.UNEXCUSED_LOSS),
+        (1, 3, SideOutcome.WIN),
+        (4, 2, SideOutcome.UNEXCUSED_LOSS),
     ]

@@ -21,7 +21,7 @@ from ronde.office.phonelinks import (
 from ronde.office.playing.results import EnterResults, slips
 from ronde.office.rounds.rounds import CompleteRound, DraftPairing, PublishRound
 from ronde.web.application import all_routes
-from ronde.web.requirement import Requirement
+from ronde.web.requirement import RoleRequirement
 from ronde.web.slipcodes import PhoneCodes
 
 OWN, OTHER = "/events/demo/phone/5/3", "/events/demo/phone/5/4"
@@ -87,7 +87,7 @@ def test_only_the_entry_of_a_result_takes_a_slip() -> None:
         for route in all_routes()
         for method in route.methods or ()
         for part in route.dependant.dependencies
-        if isinstance(part.call, Requirement) and part.call.by_slip
+        if isinstance(part.call, RoleRequirement) and part.call.by_slip
     }
     assert taking == {
         ("GET", "/events/{event}/phone/{number}/{board}"),

@@ -14,7 +14,7 @@ from tests.web.clients import Clients
 from ronde.declared.cache import Cache
 from ronde.office.desk import Desk
 from ronde.questions.standings import StandingRequest, ranked
-from ronde.web.public.charts import Line, places_chart, points_chart, spread
+from ronde.web.public.charts import PlayerCurve, places_chart, points_chart, spread
 from ronde.web.public.filters import Filter, choices_of
 
 PAGE = "/events/demo/standings"
@@ -121,10 +121,10 @@ def test_what_a_filter_shows_is_printed(client_as: Clients) -> None:
 
 class TestCharts:
     def test_points_rise_and_places_fall(self) -> None:
-        points = points_chart("", [Line("A", (0, 10, 20)), Line("B", (0, 0, 10))], {})
+        points = points_chart("", [PlayerCurve("A", (0, 10, 20)), PlayerCurve("B", (0, 0, 10))], {})
         first, second = (line.end_y for line in points.lines)
         assert first < second
-        places = places_chart("", [Line("A", (1, 1)), Line("B", (2, 2))])
+        places = places_chart("", [PlayerCurve("A", (1, 1)), PlayerCurve("B", (2, 2))])
         assert places.lines[0].end_y < places.lines[1].end_y
 
     def test_names_never_cover_each_other(self) -> None:

@@ -26,7 +26,7 @@ from ronde.office.rounds.rounds import DraftPairing, PublishRound
 from ronde.store.backup import backup
 from ronde.web.places import UnknownServerError, fingerprint_of
 from ronde.web.security.secret import file_of_secret, rotate_secret, secret_in
-from ronde.web.webspace import WebSpaces, Wish, failure_of, webspaces_of
+from ronde.web.webspace import WebSpaces, WebspaceWish, failure_of, webspaces_of
 
 KEY = paramiko.ECDSAKey.generate()
 PAGE = "/events/demo/publish"
@@ -55,19 +55,19 @@ def space(tmp_path: Path) -> Space:
 
 
 @pytest.fixture(params=["folder", "sftp", "webdav"])
-def wish(request: pytest.FixtureRequest, space: Space) -> Iterator[Wish]:
+def wish(request: pytest.FixtureRequest, space: Space) -> Iterator[WebspaceWish]:
     """Return where the pages are wanted: each kind of place in turn."""
     if request.param == "folder":
-        yield Wish(str(space.root / "www"))
+        yield WebspaceWish(str(space.root / "www"))
     elif request.param == "sftp":
         with sftp_server(space, KEY) as port:
-            yield Wish(f"sftp://127.0.0.1:{port}/club/www", USER, PASSWORD)
+            yield WebspaceWish(f"sftp://127.0.0.1:{port}/club/www", USER, PASSWORD)
     else:
         with webdav_server(space) as port:
-            yield Wish(f"http://127.0.0.1:{port}/club/www/", USER, PASSWORD)
+            yield WebspaceWish(f"http://127.0.0.1:{port}/club/www/", USER, PASSWORD)
 
 
-def saved(spaces: WebSpaces, wish: Wish) -> None:
+def saved(spaces: WebSpaces, wish: WebspaceWish) -> None:
     """Save where the pages are wanted, and trust the server."""
     spaces.save("demo", "Olga", wish)
     if wish.address.startswith("sftp"):
@@ -77,7 +77,9 @@ def saved(spaces: WebSpaces, wish: Wish) -> None:
         spaces.trust("demo", told.value.fingerprint)
 
 
-def test_only_what_changed_is_sent(spaces: WebSpaces, wish: Wish, space: Space, desk: Desk) -> None:
+def test_only_what_changed_is_sent(
+    spaces: WebSpaces, wish: WebspaceWish, space: Space, desk: Desk
+) -> None:
     saved(spaces, wish)
     first = spaces.send("demo")
     (index,) = space.root.rglob("index.html")
@@ -103,7 +105,7 @@ def test_only_what_changed_is_sent(spaces: WebSpaces, wish: Wish, space: Space, 
 
 def test_what_failed_half_way_goes_on_where_it_was(spaces: WebSpaces, space: Space) -> None:
     with webdav_server(space) as port:
-        spaces.save("demo", "Olga", Wish(f"http://127.0.0.1:{port}/www", USER, PASSWORD))
+        spaces.save("demo", "Olga", WebspaceWish(f"http://127.0.0.1:{port}/www", USER, PASSWORD))
         space.room = 10
         with pytest.raises(StateError, match="has no room left for player-"):
             spaces.send("demo")
@@ -120,7 +122,7 @@ def test_what_failed_half_way_goes_on_where_it_was(spaces: WebSpaces, space: Spa
 
 
 def test_two_who_send_take_turns(spaces: WebSpaces, space: Space) -> None:
-    spaces.save("demo", "Olga", Wish(str(space.root / "www")))
+    spaces.save("demo", "Olga", WebspaceWish(str(space.root / "www")))
     with ThreadPoolExecutor(2) as both:
         sent = sorted(done.sent for done in both.map(spaces.send, ["demo", "demo"]))
     assert sent == [0, len(list(space.root.rglob("*.*")))]
@@ -134,7 +136,7 @@ def test_after_every_publication_and_again_until_it_succeeds(
     with webdav_server(space) as port:
         space.room = 10
         address = f"http://127.0.0.1:{port}/www"
-        spaces.save("demo", "Olga", Wish(address, USER, PASSWORD, is_automatic=True))
+        spaces.save("demo", "Olga", WebspaceWish(address, USER, PASSWORD, is_automatic=True))
         desk.do("demo", DraftPairing())
         assert arbiter.submit("/events/demo/round/publish").status_code == 200
         wait_for(lambda: len(space.written) == 10)
@@ -157,7 +159,7 @@ def test_a_wrong_password_and_a_server_that_is_away_are_told(
     serve = webdav_server(space) if kind == "webdav" else sftp_server(space, KEY)
     with serve as port:
         scheme = "http" if kind == "webdav" else "sftp"
-        wish = Wish(f"{scheme}://127.0.0.1:{port}/www", USER, "wrong")
+        wish = WebspaceWish(f"{scheme}://127.0.0.1:{port}/www", USER, "wrong")
         saved(spaces, wish)
         with pytest.raises(StateError, match=r"127\.0\.0\.1 refuses this user and password"):
             spaces.send("demo")
@@ -168,7 +170,7 @@ def test_a_wrong_password_and_a_server_that_is_away_are_told(
 
 def test_another_key_than_the_trusted_one_gets_nothing(spaces: WebSpaces, space: Space) -> None:
     with sftp_server(space, paramiko.ECDSAKey.generate()) as port:
-        spaces.save("demo", "Olga", Wish(f"sftp://127.0.0.1:{port}/www", USER, PASSWORD))
+        spaces.save("demo", "Olga", WebspaceWish(f"sftp://127.0.0.1:{port}/www", USER, PASSWORD))
         spaces.trust("demo", fingerprint_of(KEY.asbytes()))
         with pytest.raises(StateError, match="shows another key than the one you trusted"):
             spaces.send("demo")
@@ -180,7 +182,7 @@ def test_the_password_is_sealed_and_in_no_backup(
 ) -> None:
     database = site.state.site.database
     with webdav_server(space) as port:
-        spaces.save("demo", "Olga", Wish(f"http://127.0.0.1:{port}/www", USER, PASSWORD))
+        spaces.save("demo", "Olga", WebspaceWish(f"http://127.0.0.1:{port}/www", USER, PASSWORD))
         row = spaces.of("demo")
         assert row is not None
         assert PASSWORD not in repr(row)
@@ -190,7 +192,7 @@ def test_the_password_is_sealed_and_in_no_backup(
                 (USER, "")
             ]
         assert row.sealed.encode() not in copy.read_bytes()
-        spaces.save("demo", "Olga", Wish(row.address, USER, language="fr"))
+        spaces.save("demo", "Olga", WebspaceWish(row.address, USER, language="fr"))
         assert spaces.send("demo").sent > 20, "an empty password leaves the old one"
 
 
@@ -200,7 +202,7 @@ def test_a_new_secret_keeps_the_password(site: FastAPI, space: Space) -> None:
     file = file_of_secret(database.location)
     spaces = WebSpaces(database, lambda: Seal(secret_in(file)), settings)
     with webdav_server(space) as port:
-        spaces.save("demo", "Olga", Wish(f"http://127.0.0.1:{port}/www", USER, PASSWORD))
+        spaces.save("demo", "Olga", WebspaceWish(f"http://127.0.0.1:{port}/www", USER, PASSWORD))
         before = spaces.of("demo")
         rotate_secret(database)
         assert spaces.of("demo") != before
@@ -221,7 +223,7 @@ def test_a_new_secret_keeps_the_password(site: FastAPI, space: Space) -> None:
 )
 def test_what_is_no_address_is_refused(spaces: WebSpaces, address: str, why: str) -> None:
     with pytest.raises(InputError, match=why):
-        spaces.save("demo", "Olga", Wish(address))
+        spaces.save("demo", "Olga", WebspaceWish(address))
     assert spaces.of("demo") is None
 
 
@@ -229,10 +231,10 @@ def test_the_operator_decides_to_which_hosts(site: FastAPI, tmp_path: Path) -> N
     settings = replace(site.state.site.settings, push_hosts=("files.example.org",))
     spaces = WebSpaces(site.state.site.database, lambda: site.state.site.keys.now.seal, settings)
     with pytest.raises(InputError, match=r"these hosts only: files\.example\.org"):
-        spaces.save("demo", "Olga", Wish("sftp://10.0.0.1/www"))
+        spaces.save("demo", "Olga", WebspaceWish("sftp://10.0.0.1/www"))
     with pytest.raises(InputError, match="these hosts only"):
-        spaces.save("demo", "Olga", Wish(str(tmp_path)))
-    spaces.save("demo", "Olga", Wish("sftp://files.example.org/www"))
+        spaces.save("demo", "Olga", WebspaceWish(str(tmp_path)))
+    spaces.save("demo", "Olga", WebspaceWish("sftp://files.example.org/www"))
 
 
 class TestThePage:

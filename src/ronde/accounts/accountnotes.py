@@ -17,7 +17,7 @@ from ronde.store import signin as rows
 MOST_NOTES: Final = 20
 
 
-class Happening(Enum):
+class AccountHappening(Enum):
     """One thing that can happen; the value stands in the database, the text is for people."""
 
     FACTOR_SET = "factor-set"
@@ -32,15 +32,15 @@ class Happening(Enum):
 
 
 _TEXTS: Final = {
-    Happening.FACTOR_SET: template("The second factor was set up."),
-    Happening.FACTOR_REMOVED: template("The second factor was removed."),
-    Happening.FACTOR_RESET: template("The second factor was reset by {who}."),
-    Happening.RECOVERY_USED: template("A recovery code was used."),
-    Happening.RECOVERY_RENEWED: template("New recovery codes were made."),
-    Happening.IDENTITY_LINKED: template("{detail} was linked."),
-    Happening.IDENTITY_REMOVED: template("{detail} was unlinked."),
-    Happening.INVITED: template("{who} made a link for logging in."),
-    Happening.INVITATION_USED: template("The link for logging in was used."),
+    AccountHappening.FACTOR_SET: template("The second factor was set up."),
+    AccountHappening.FACTOR_REMOVED: template("The second factor was removed."),
+    AccountHappening.FACTOR_RESET: template("The second factor was reset by {who}."),
+    AccountHappening.RECOVERY_USED: template("A recovery code was used."),
+    AccountHappening.RECOVERY_RENEWED: template("New recovery codes were made."),
+    AccountHappening.IDENTITY_LINKED: template("{detail} was linked."),
+    AccountHappening.IDENTITY_REMOVED: template("{detail} was unlinked."),
+    AccountHappening.INVITED: template("{who} made a link for logging in."),
+    AccountHappening.INVITATION_USED: template("The link for logging in was used."),
 }
 
 
@@ -50,7 +50,7 @@ class AccountNote:
 
     at: str
     who: str
-    what: Happening
+    what: AccountHappening
     detail: str
 
     @property
@@ -59,7 +59,9 @@ class AccountNote:
         return _TEXTS[self.what].filled(who=self.who, detail=self.detail)
 
 
-def note(connection: Connection, account: int, what: Happening, who: str, detail: str = "") -> None:
+def note(
+    connection: Connection, account: int, what: AccountHappening, who: str, detail: str = ""
+) -> None:
     """Keep what happened to the ways into an account, in the transaction in which it happens."""
     at = stamp(datetime.now(UTC))
     rows.add_note(connection, account, rows.NoteRow(at, who, what.value, detail))
@@ -69,4 +71,6 @@ def account_notes(database: Database, account: int) -> tuple[AccountNote, ...]:
     """Return what happened to the ways into an account, latest first."""
     with database.connection() as connection:
         found = rows.notes(connection, account, MOST_NOTES)
-    return tuple(AccountNote(row.at, row.who, Happening(row.what), row.detail) for row in found)
+    return tuple(
+        AccountNote(row.at, row.who, AccountHappening(row.what), row.detail) for row in found
+    )

@@ -14,7 +14,7 @@ from typing import Annotated, Final
 
 from sqlalchemy import Connection
 
-from ronde.accounts.accountnotes import Happening, note
+from ronde.accounts.accountnotes import AccountHappening, note
 from ronde.accounts.accounts import (
     LONGEST_NAME,
     PEOPLE,
@@ -99,7 +99,7 @@ def unlink_identity(database: Database, person: Account, issuer: str, subject: s
         if len(kept) == 1 and not person.has_password:
             raise InputError("this is your only way in; set a password first")
         rows.remove_identity(connection, person.id, issuer, subject)
-        note(connection, person.id, Happening.IDENTITY_REMOVED, person.name, found[0].label)
+        note(connection, person.id, AccountHappening.IDENTITY_REMOVED, person.name, found[0].label)
 
 
 def add_person_of(database: Database, identity: Identity, scope: str, role: Role) -> Account:
@@ -128,7 +128,7 @@ def make_invitation(database: Database, person: Account, who: str) -> MadeInvita
     with database.writing() as connection:
         values = {"token_hash": digest(token), "account": person.id, "created_by": who}
         rows.add_invitation(connection, {**values, "created": stamp(now), "expires": expires})
-        note(connection, person.id, Happening.INVITED, who)
+        note(connection, person.id, AccountHappening.INVITED, who)
     return MadeInvitation(token, expires)
 
 
@@ -165,7 +165,7 @@ def accept_with_identity(database: Database, token: str, identity: Identity) -> 
 def _accept(connection: Connection, person: Account, token: str) -> None:
     if not rows.take_invitation(connection, digest(token), stamp(datetime.now(UTC))):
         raise _spent()
-    note(connection, person.id, Happening.INVITATION_USED, person.name)
+    note(connection, person.id, AccountHappening.INVITATION_USED, person.name)
 
 
 def _spent() -> InputError:
@@ -184,4 +184,4 @@ def _link(connection: Connection, account: int, name: str, identity: Identity) -
     values = {"issuer": identity.issuer, "subject": identity.subject, "account": account}
     linked = {"label": identity.label, "linked": stamp(datetime.now(UTC))}
     rows.add_identity(connection, {**values, **linked})
-    note(connection, account, Happening.IDENTITY_LINKED, name, identity.label)
+    note(connection, account, AccountHappening.IDENTITY_LINKED, name, identity.label)

@@ -23,7 +23,7 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from sqlalchemy import Connection
 
-from ronde.accounts.accountnotes import Happening, note
+from ronde.accounts.accountnotes import AccountHappening, note
 from ronde.accounts.accounts import Account, digest, stamp
 from ronde.accounts.attempts import Attempts
 from ronde.declared.roles import Role
@@ -151,7 +151,7 @@ class SecondFactors:
         with self.database.writing() as connection:
             at = stamp(datetime.now(UTC))
             rows.change_factor(connection, person.id, {"confirmed": at})
-            note(connection, person.id, Happening.FACTOR_SET, person.name)
+            note(connection, person.id, AccountHappening.FACTOR_SET, person.name)
             return _new_codes(connection, person.id)
 
     def check(self, person: Account, code: str) -> None:
@@ -182,7 +182,7 @@ class SecondFactors:
         """Return new recovery codes, told this once; the old ones open nothing any more."""
         self._check_present(person, code)
         with self.database.writing() as connection:
-            note(connection, person.id, Happening.RECOVERY_RENEWED, person.name)
+            note(connection, person.id, AccountHappening.RECOVERY_RENEWED, person.name)
             return _new_codes(connection, person.id)
 
     def remove(self, person: Account, code: str) -> None:
@@ -190,7 +190,7 @@ class SecondFactors:
         self._check_present(person, code)
         with self.database.writing() as connection:
             rows.remove_factor(connection, person.id)
-            note(connection, person.id, Happening.FACTOR_REMOVED, person.name)
+            note(connection, person.id, AccountHappening.FACTOR_REMOVED, person.name)
 
     def reset(self, person: Account, who: str) -> None:
         """Ask for no codes any more, because an owner says so; raises StateError without any."""
@@ -199,7 +199,7 @@ class SecondFactors:
             if row is None or not row.confirmed:
                 raise StateError("{name} has no second factor", name=person.name)
             rows.remove_factor(connection, person.id)
-            note(connection, person.id, Happening.FACTOR_RESET, who)
+            note(connection, person.id, AccountHappening.FACTOR_RESET, who)
 
     def _refuse_present(self, connection: Connection, person: Account) -> None:
         row = rows.factor(connection, person.id)
@@ -230,7 +230,7 @@ class SecondFactors:
         at = stamp(datetime.now(UTC))
         was_good = rows.take_recovery_code(connection, person.id, digest(typed), at)
         if was_good:
-            note(connection, person.id, Happening.RECOVERY_USED, person.name)
+            note(connection, person.id, AccountHappening.RECOVERY_USED, person.name)
         return was_good
 
 

@@ -22,7 +22,7 @@ from ronde.certificates.report import (
     BracketReport,
     Flaw,
 )
-from ronde.certificates.situation import Situation, criteria_of, ids_of, round_graph
+from ronde.certificates.situation import BracketSituation, criteria_of, ids_of, round_graph
 from ronde.kernel.bits import mask_of
 from ronde.kernel.certificate import least_unmatched
 from ronde.systems.dutch.census import amounts_of, edges_of
@@ -32,7 +32,9 @@ from ronde.systems.dutch.problem import DutchBracketProblem
 class BracketCheck:
     """The check of one bracket; what it finds goes into `report`."""
 
-    def __init__(self, at: Situation, claim: BracketClaim, number: int, *, order: bool) -> None:
+    def __init__(
+        self, at: BracketSituation, claim: BracketClaim, number: int, *, order: bool
+    ) -> None:
         self.at, self.claim, self.with_order = at, claim, order
         self.rank_of = {int(player): rank for rank, player in enumerate(at.standing.ids)}
         self.report = BracketReport(
@@ -224,7 +226,7 @@ class BracketCheck:
             )
 
 
-def cannot_be_completed(at: Situation, barrier: BarrierClaim, left: int) -> bool:
+def cannot_be_completed(at: BracketSituation, barrier: BarrierClaim, left: int) -> bool:
     """Whether a barrier proves that the ranks left, and the bye, cannot all be matched."""
     standing = at.standing
     odd = standing.size % 2 == 1

@@ -22,7 +22,7 @@ from ronde.certificates.document import (
 )
 from ronde.certificates.situation import (
     EDITIONS,
-    Situation,
+    BracketSituation,
     criteria_of,
     eligible,
     ids_of,
@@ -140,17 +140,17 @@ class _Writer:
                 left &= ~(1 << one | 1 << other)
         return claims
 
-    def _situation(self, outcome: DutchBracketOutcome, *, pending: bool) -> Situation:
+    def _situation(self, outcome: DutchBracketOutcome, *, pending: bool) -> BracketSituation:
         bracket = outcome.bracket
         later = [end for end in self.ends if end > bracket.end]
         score = self.standing.scores[bracket.first]
         due = pending and self.bye_score is not None and score <= self.bye_score
         following = (bracket.end, later[0]) if later else None
-        return Situation(self.context, bracket, following, self.takers, pending, due)
+        return BracketSituation(self.context, bracket, following, self.takers, pending, due)
 
     # One bracket ---------------------------------------------------------------------------
 
-    def _claim(self, at: Situation, outcome: DutchBracketOutcome) -> BracketClaim:
+    def _claim(self, at: BracketSituation, outcome: DutchBracketOutcome) -> BracketClaim:
         """Return what is claimed of a bracket, with its proofs."""
         reach, taken = self._reach(outcome.method), outcome.arrangement
         claim = _bare(at, reach, taken)
@@ -171,14 +171,14 @@ class _Writer:
             return ProofReach.COMPLETION
         return _REACHES[method]
 
-    def _ideal(self, at: Situation, taken: DutchArrangement) -> Witness | None:
+    def _ideal(self, at: BracketSituation, taken: DutchArrangement) -> Witness | None:
         if not self.counts_bye_score:
             return ideal_2017(at, taken.downfloaters) if taken.downfloaters else None
         floaters = [] if at.due else taken.downfloaters
         as_paired = ideal_as_paired(at, floaters, self.opponent)
         return as_paired or ideal_2026(at, floaters)
 
-    def _with_ordinary(self, at: Situation, claim: BracketClaim, left: int) -> BracketClaim:
+    def _with_ordinary(self, at: BracketSituation, claim: BracketClaim, left: int) -> BracketClaim:
         """Add the candidate that the ordinary procedure gives, and why it leads nowhere."""
         ordinary, taken = _ordinary(at)
         for one, other in taken.pairs:
@@ -198,7 +198,7 @@ class _Writer:
         return replace(claim, ordinary=ordinary, impossible=impossible)
 
 
-def _ordinary(at: Situation) -> tuple[BracketClaim, DutchArrangement]:
+def _ordinary(at: BracketSituation) -> tuple[BracketClaim, DutchArrangement]:
     """Return the candidate of the ordinary procedure of 2017, with its proofs."""
     problem, solution = _with_fewest_downfloaters(at)
     taken = first_candidate(problem, solution)
@@ -219,7 +219,7 @@ def _ordinary(at: Situation) -> tuple[BracketClaim, DutchArrangement]:
     return claim, taken
 
 
-def _with_fewest_downfloaters(at: Situation) -> tuple[DutchBracketProblem, Solution]:
+def _with_fewest_downfloaters(at: BracketSituation) -> tuple[DutchBracketProblem, Solution]:
     fewest = at.bracket.fewest_downfloaters
     problem = at.problem(ProofReach.ALONE, fewest)
     found = problem.solve()
@@ -229,7 +229,7 @@ def _with_fewest_downfloaters(at: Situation) -> tuple[DutchBracketProblem, Solut
     return problem, found
 
 
-def _fewest(at: Situation, taken: DutchArrangement) -> BarrierClaim | None:
+def _fewest(at: BracketSituation, taken: DutchArrangement) -> BarrierClaim | None:
     """Return why there are more downfloaters than size and parity demand, None if not."""
     fewest = at.bracket.fewest_downfloaters
     if len(taken.downfloaters) == fewest:
@@ -250,7 +250,7 @@ def _solved(problem: DutchBracketProblem) -> Solution:
     return found
 
 
-def _bare(at: Situation, reach: ProofReach, taken: DutchArrangement) -> BracketClaim:
+def _bare(at: BracketSituation, reach: ProofReach, taken: DutchArrangement) -> BracketClaim:
     """Return who is paired with whom in a bracket, without proofs."""
     bracket, standing = at.bracket, at.standing
     return BracketClaim(
@@ -304,7 +304,7 @@ def _total(problem: DutchBracketProblem, solution: Solution) -> int:
     return sum(cost for cost in costs if cost is not None)
 
 
-def fewest_barrier(at: Situation, problem: DutchBracketProblem) -> BarrierClaim:
+def fewest_barrier(at: BracketSituation, problem: DutchBracketProblem) -> BarrierClaim:
     """Return why a problem with that many places has no candidate."""
     wanted = members(largest_matching(problem.legal, run(0, problem.size)).barrier())
     ranks = [problem.players[v] for v in wanted if v < len(problem.players)]
@@ -323,7 +323,7 @@ def round_barrier(
     return BarrierClaim(ids_of(standing, ranks), len(wanted) - len(ranks))
 
 
-def ideal_2017(at: Situation, downfloaters: Sequence[int]) -> Witness | None:
+def ideal_2017(at: BracketSituation, downfloaters: Sequence[int]) -> Witness | None:
     """Return a pairing of the next bracket with all downfloaters, None if there is none.
 
     One resident is left over by parity; if the bracket is the last, one who may have the bye.
@@ -341,7 +341,7 @@ def ideal_2017(at: Situation, downfloaters: Sequence[int]) -> Witness | None:
 
 
 def ideal_as_paired(
-    at: Situation, downfloaters: Sequence[int], opponent: Sequence[int]
+    at: BracketSituation, downfloaters: Sequence[int], opponent: Sequence[int]
 ) -> Witness | None:
     """Return the rest of the round as it was paired, if it serves the next bracket so well.
 
@@ -362,7 +362,7 @@ def ideal_as_paired(
     return Witness(pairs_of(at.standing, pairs), over[0] if over else None)
 
 
-def ideal_2026(at: Situation, downfloaters: Sequence[int]) -> Witness | None:
+def ideal_2026(at: BracketSituation, downfloaters: Sequence[int]) -> Witness | None:
     """Return a pairing of everybody left that serves the next bracket as well as possible.
 
     All downfloaters meet residents of the next bracket, and at most one of these, by parity,

@@ -21,7 +21,7 @@ EDITIONS = {edition.key: edition for edition in (edition_2017.EDITION, edition_2
 
 
 @dataclass(frozen=True)
-class Situation:
+class BracketSituation:
     """A bracket about to be paired.
 
     `following` are first rank and end of the next scoregroup, if there is one. `takers` says
@@ -52,7 +52,7 @@ class Situation:
         return DutchBracketProblem(self.context, self.bracket, state(self, reach, downfloaters))
 
 
-def _scope_2017(at: Situation, reach: ProofReach, downfloaters: int) -> DutchScope:
+def _scope_2017(at: BracketSituation, reach: ProofReach, downfloaters: int) -> DutchScope:
     size, bracket = at.standing.size, at.bracket
     if reach is ProofReach.LOOK_AHEAD and at.following is not None:
         # Nobody can need more places than there are downfloaters and players in the next
@@ -74,7 +74,7 @@ def _scope_2017(at: Situation, reach: ProofReach, downfloaters: int) -> DutchSco
     return DutchScope(bracket.size % 2, takers=at.takers)
 
 
-def _scope_2026(at: Situation, reach: ProofReach, downfloaters: int) -> DutchScope:
+def _scope_2026(at: BracketSituation, reach: ProofReach, downfloaters: int) -> DutchScope:
     with_bye = frozenset({When.ALWAYS, When.BYE_HERE})
     if reach is ProofReach.COMPLETION and at.following is not None:
         features = frozenset({When.ALWAYS, When.LOWER_PLAYERS, When.LOOK_AHEAD})
@@ -88,7 +88,7 @@ def _scope_2026(at: Situation, reach: ProofReach, downfloaters: int) -> DutchSco
     return DutchScope(at.bracket.size % 2, takers=at.takers, features=with_bye)
 
 
-def _odd_below(at: Situation) -> int:
+def _odd_below(at: BracketSituation) -> int:
     """Return 1 when the bracket and everybody below are an odd number."""
     return (len(at.bracket.moved_down) + at.standing.size - at.bracket.first) % 2
 

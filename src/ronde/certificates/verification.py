@@ -16,7 +16,7 @@ from ronde.certificates.document import BarrierClaim, BracketClaim, CertificateD
 from ronde.certificates.files import AnyCertificate
 from ronde.certificates.order import MOST_PLAYERS
 from ronde.certificates.report import ORDER_VERIFIED, BracketReport, Flaw, Verification
-from ronde.certificates.situation import EDITIONS, Situation, eligible, pairs_of
+from ronde.certificates.situation import EDITIONS, BracketSituation, eligible, pairs_of
 from ronde.certificates.topgroup.document import TopgroupCertificate
 from ronde.certificates.topgroup.verification import verify_topgroup
 from ronde.errors import InputError
@@ -104,7 +104,7 @@ class _Walk:
 
     # Brackets ------------------------------------------------------------------------------
 
-    def _open(self, at: Situation) -> BracketCheck | None:
+    def _open(self, at: BracketSituation) -> BracketCheck | None:
         """Return the check of the next bracket; None when there is none, or not this one."""
         claim = next(self.claims, None)
         number = len(self.verdict.brackets) + 1
@@ -159,8 +159,10 @@ class _Walk:
             self._ordinary(check)
             moved_down = self._leave(check)
 
-    def _at_2017(self, bracket: DutchBracket, following: tuple[int, int] | None) -> Situation:
-        return Situation(self.context, bracket, following, self.standing.may_have_bye)
+    def _at_2017(
+        self, bracket: DutchBracket, following: tuple[int, int] | None
+    ) -> BracketSituation:
+        return BracketSituation(self.context, bracket, following, self.standing.may_have_bye)
 
     def _ordinary(self, check: BracketCheck) -> None:
         if not check.check_reach(ProofReach.ALONE, ProofReach.LOOK_AHEAD):
@@ -208,7 +210,9 @@ class _Walk:
             following = self.groups[place + 1] if place + 1 < len(self.groups) else None
             due = pending and self.standing.scores[first] <= score
             bracket = DutchBracket(moved_down, first, end)
-            check = self._open(Situation(self.context, bracket, following, takers, pending, due))
+            check = self._open(
+                BracketSituation(self.context, bracket, following, takers, pending, due)
+            )
             if check is None:
                 return
             self._bracket_2026(check)
@@ -231,7 +235,7 @@ class _Walk:
             )
             return score
         below = eligible(standing, score - 1)
-        whole = Situation(self.context, DutchBracket((), 0, standing.size), None, below)
+        whole = BracketSituation(self.context, DutchBracket((), 0, standing.size), None, below)
         barrier = claim.lower or BarrierClaim((), 0)
         if any(below) and claim.lower is None:
             self.verdict.flaws.append(

@@ -15,11 +15,11 @@ from ronde.i18n import phrase
 
 if TYPE_CHECKING:
     from ronde.laboratory.forecast.calibration import (
+        CalibrationRecord,
         CalibrationRequest,
         CalibrationRun,
-        EventRecord,
     )
-    from ronde.laboratory.lab.run import Estimate
+    from ronde.laboratory.lab.run import RunTime
 
 
 class Manner(NamedTuple):
@@ -52,7 +52,7 @@ def calibrate(asked: CalibrationRequest, manner: Manner) -> None:
     _show(going, manner)
 
 
-def _tell(estimate: Estimate, *, may_be_long: bool) -> None:
+def _tell(estimate: RunTime, *, may_be_long: bool) -> None:
     from ronde.laboratory.forecast.calibration import refuse_long
     from ronde.laboratory.lab.run import duration
 
@@ -64,7 +64,7 @@ def _tell(estimate: Estimate, *, may_be_long: bool) -> None:
         click.echo(said(told), err=True)
 
 
-def _watched(found: Iterator[EventRecord], events: int) -> None:
+def _watched(found: Iterator[CalibrationRecord], events: int) -> None:
     with output.progress(phrase("playing on"), events) as advance:
         for _ in found:
             advance()

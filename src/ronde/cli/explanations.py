@@ -7,14 +7,14 @@ import sys
 import textwrap
 
 from ronde.cli import output
-from ronde.explain.sentence import Explanation
+from ronde.explain.sentence import RoundExplanation
 from ronde.explain.wording import lines
 
 WIDEST = 100
 """Lines of text that are longer than this are hard to read."""
 
 
-def tell(explanation: Explanation, language: str, *, cite_in_full: bool = False) -> None:
+def tell(explanation: RoundExplanation, language: str, *, cite_in_full: bool = False) -> None:
     """Print an explanation, a line per sentence or per board."""
     told = list(lines(explanation, language, cite_in_full=cite_in_full))
     if sys.stdout.isatty():

@@ -26,7 +26,7 @@ DEFAULT_KEY = "ffjd"
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class WorkingPlace:
     """Where a command works, and in whose name."""
 
     db: str | None
@@ -49,7 +49,7 @@ def federation_command(
             as_json: bool,
             **given: Any,
         ) -> int:
-            place = Place(db, federation, who, on)
+            place = WorkingPlace(db, federation, who, on)
             with desk_at(place, creates=creates) as (desk, key):
                 answer = function(desk, key, **given)
             answer.tell(as_json=as_json)
@@ -85,7 +85,7 @@ def _shared_options() -> list[click.Parameter]:
 
 
 @contextmanager
-def desk_at(place: Place, *, creates: bool = False) -> Iterator[tuple[FederationDesk, str]]:
+def desk_at(place: WorkingPlace, *, creates: bool = False) -> Iterator[tuple[FederationDesk, str]]:
     """Give the desk at which a command works, and the key of the federation."""
     today = date.today() if place.on is None else checked_day(place.on, "--on")
     who = worker(place.who)
@@ -147,6 +147,12 @@ def checked_since(text: str | None, desk: FederationDesk) -> date:
 
 
 __all__ = [
-    "Place", "Said", "as_findings", "checked_since", "desk_at", "federation_command",
-    "read_bytes", "read_text",
+    "Said",
+    "WorkingPlace",
+    "as_findings",
+    "checked_since",
+    "desk_at",
+    "federation_command",
+    "read_bytes",
+    "read_text",
 ]  # fmt: skip

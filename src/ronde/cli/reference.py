@@ -20,7 +20,7 @@ from ronde.cli.lazy import INDEX, HelpContext, generated_commands
 from ronde.cli.main import ronde
 from ronde.declared.actions import AnyAction, arguments_of, description_of
 from ronde.federation.actions import FEDERATIONS
-from ronde.federation.period import ChangeKind
+from ronde.federation.period import RatingChangeKind
 from ronde.formats.ratinglists import Speed
 from ronde.handling.numbers import LastCriterion
 from ronde.i18n import Phrase
@@ -134,7 +134,7 @@ def names() -> set[str]:
     }
     found |= {one.name for one in fields(PointSystem)}
     found |= {
-        str(one.value) for kind in (ChangeKind, LastCriterion, Licence, Speed) for one in kind
+        str(one.value) for kind in (RatingChangeKind, LastCriterion, Licence, Speed) for one in kind
     }
     return {name.replace("_", " ") for name in found}
 

@@ -152,7 +152,7 @@ table_options = combined("standing", StandingRequest, (*_STANDING, _SIDES))
 """Take what a standing or a cross-table is made from, also of the two teams of a Scheveningen."""
 
 
-class Part(NamedTuple):
+class StandingPart(NamedTuple):
     """What a standing is restricted to, by the fields of a `StandingRequest`."""
 
     category: Category
@@ -163,8 +163,8 @@ class Part(NamedTuple):
         return replace(standing, category=self.category, named=self.named)
 
 
-def _part(named: str | None, **words: str | None) -> Part:
-    return Part(category_of(**words), named or "")
+def _part(named: str | None, **words: str | None) -> StandingPart:
+    return StandingPart(category_of(**words), named or "")
 
 
 category_options = combined("part", _part, _CATEGORY)

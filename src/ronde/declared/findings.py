@@ -9,7 +9,7 @@ import json
 from collections.abc import Iterable
 from typing import Any, Final
 
-from ronde.i18n import Listing, Phrase, kept
+from ronde.i18n import ListedTexts, Phrase, kept
 from ronde.model import Severity
 from ronde.ratings.ffjd.findings import SeriesFinding
 from ronde.serialisation import to_data
@@ -43,7 +43,7 @@ def phrase_as_data(fact: object) -> object:
     if isinstance(fact, Phrase):
         facts = {name: phrase_as_data(value) for name, value in fact.facts.items()}
         return {"template": fact.template, "one": fact.one, "facts": facts}
-    if isinstance(fact, Listing):
+    if isinstance(fact, ListedTexts):
         return {"separator": fact.separator, "parts": [phrase_as_data(part) for part in fact.parts]}
     return fact if isinstance(fact, int | str) else str(fact)
 
@@ -53,6 +53,6 @@ def phrase_of_data(data: Any) -> Any:
     if not isinstance(data, dict):
         return data
     if "parts" in data:
-        return Listing(data["separator"], tuple(phrase_of_data(part) for part in data["parts"]))
+        return ListedTexts(data["separator"], tuple(phrase_of_data(part) for part in data["parts"]))
     facts = {name: phrase_of_data(value) for name, value in data["facts"].items()}
     return kept(data["template"], facts, data["one"])

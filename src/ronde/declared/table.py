@@ -21,7 +21,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from ronde.declared.layout import Table
 from ronde.documents.sheet import Sheet
-from ronde.documents.tables import Align, Column, Part
+from ronde.documents.tables import Align, Column, TablePart
 from ronde.formats.csvtext import csv_text
 from ronde.formats.tables import workbook_bytes
 from ronde.i18n import Figure, translate
@@ -99,7 +99,7 @@ class DeclaredTable(Generic[Row]):
             *([_for_sheet(one.value(row, On.SHEET), language) for one in shown] for row in rows),
         ]
 
-    def part(self, rows: Iterable[Row], sheet: Sheet) -> Part:
+    def part(self, rows: Iterable[Row], sheet: Sheet) -> TablePart:
         """Return the table for paper."""
         shown = self._shown((), On.PAPER)
         head = [
@@ -113,7 +113,7 @@ class DeclaredTable(Generic[Row]):
             for one in shown
         ]
         cells = [[sheet.say(_text(one.value(row, On.PAPER))) for one in shown] for row in rows]
-        return Part(head, cells)
+        return TablePart(head, cells)
 
 
 def table(row: type[Row], name: str, title: str, *columns: DeclaredColumn) -> DeclaredTable[Row]:

@@ -9,7 +9,7 @@ from ronde.documents.sheet import Heading, Sheet, plain, typeset
 from ronde.documents.statement import Passage
 
 
-class Row(NamedTuple):
+class CertificateRow(NamedTuple):
     """A line of the table of rounds; one that does not count is struck out."""
 
     cells: tuple[str, ...]
@@ -22,7 +22,7 @@ class CertificateSheet(NamedTuple):
     title: str
     passages: Sequence[Passage]
     headings: Sequence[str]
-    rows: Sequence[Row]
+    rows: Sequence[CertificateRow]
     right: Sequence[int]
     notes: Sequence[str]
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from ronde.documents.marks import NO_CORRECTIONS, Corrections
 from ronde.documents.sheet import Heading, Sheet, TypeSize, decimal, points_text, value_texts
-from ronde.documents.tables import Align, Column, Part, parts_document, table_document
+from ronde.documents.tables import Align, Column, TablePart, parts_document, table_document
 from ronde.documents.words import (
     colour_letter,
     in_cross_table,
@@ -26,7 +26,7 @@ from ronde.standings.crosstable import NOBODY, Sides, points_of_match
 from ronde.standings.keizer import COUNTS, KeizerField, free_in_season
 from ronde.standings.ranking import Place
 from ronde.standings.registry import entry
-from ronde.standings.rounds import Row
+from ronde.standings.rounds import RoundRecord
 from ronde.standings.teamfield import TeamField
 from ronde.standings.view import Field, FieldKind
 
@@ -80,7 +80,7 @@ def standings_part(
     tie_breaks: Sequence[TieBreak],
     sheet: Sheet,
     corrections: Corrections = NO_CORRECTIONS,
-) -> Part:
+) -> TablePart:
     """Return the table of a standing: rank, player, points and every tie-break."""
     columns = [
         _values([place.values[i] for place in places], tie_break, sheet)
@@ -107,7 +107,7 @@ def standings_part(
         ),
         *(Column(tie_break.text, Align.RIGHT) for tie_break in tie_breaks),
     ]
-    return Part(head, rows)
+    return TablePart(head, rows)
 
 
 def written(field: Field, tenths: int, sheet: Sheet) -> str:
@@ -280,7 +280,7 @@ class _Cells:
         legend = _team_legend if isinstance(self.field, TeamField) else _legend
         return [legend(self.sheet, by_rank=by_rank), *self.corrections.notes(self.sheet)]
 
-    def sign(self, player: PlayerId, row: Row) -> str:
+    def sign(self, player: PlayerId, row: RoundRecord) -> str:
         """Return how a round ended, marked if that was corrected; of a team its game points."""
         made = points_of_match(self.field, player, row)
         if made is not None and isinstance(self.field, TeamField):
@@ -296,7 +296,7 @@ class _Cells:
             return sign
         return sign + self.corrections.of_game(row.round, player, row.opponent)
 
-    def cell(self, player: PlayerId, row: Row) -> str:
+    def cell(self, player: PlayerId, row: RoundRecord) -> str:
         """Return opponent, colour and result of a round."""
         sign = self.sign(player, row)
         if row.opponent is None or row.colour is None:
@@ -319,7 +319,7 @@ def _by_round(
     order: Sequence[PlayerId],
     head: Sequence[Column],
     lead: Callable[[Player], list[str]],
-) -> list[Part]:
+) -> list[TablePart]:
     """Return the chart in parts of so many rounds as a page holds, points in each."""
     field, parts = cells.field, []
     for first in range(0, max(field.rounds, 1), ROUNDS_ON_A_PAGE):
@@ -337,7 +337,7 @@ def _by_round(
             ]
             for player in order
         ]
-        parts.append(Part(columns, rows))
+        parts.append(TablePart(columns, rows))
     return parts
 
 
@@ -346,7 +346,7 @@ def _grid(
     order: Sequence[PlayerId],
     head: Sequence[Column],
     lead: Callable[[Player], list[str]],
-) -> Part:
+) -> TablePart:
     """Return everybody against everybody, several games side by side."""
     columns = [
         *head,
@@ -358,10 +358,10 @@ def _grid(
         met = _met(cells, player)
         own = [NOBODY if other == player else met.get(other, "") for other in order]
         rows.append([*lead(cells.field.players[player]), *own, *cells.points(player)])
-    return Part(columns, rows)
+    return TablePart(columns, rows)
 
 
-def _of_sides(cells: _Cells, sides: Sides) -> list[Part]:
+def _of_sides(cells: _Cells, sides: Sides) -> list[TablePart]:
     """Return two teams, each with its score in the heading, against the players of the other."""
     sheet, parts = cells.sheet, []
     for name, made in zip(sides.names, sides.points, strict=True):
@@ -380,7 +380,7 @@ def _of_sides(cells: _Cells, sides: Sides) -> list[Part]:
                 own = [met.get(other, "") for other in line.others]
                 lead = [str(line.place), titled(person), number_text(person.rating)]
                 rows.append([*lead, *own, *cells.points(line.player)])
-        parts.append(Part(columns, rows))
+        parts.append(TablePart(columns, rows))
     return parts
 
 

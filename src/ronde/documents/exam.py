@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ronde.documents.sheet import Heading, Sheet, plain, typeset
-from ronde.documents.tables import Part, table_data, upright_fit
+from ronde.documents.tables import TablePart, table_data, upright_fit
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ class ExamQuestion:
     heading: str
     text: str
     facts: tuple[str, ...]
-    table: Part | None
+    table: TablePart | None
     form: str
     choices: tuple[str, ...]
     answer: str
@@ -54,7 +54,7 @@ def _data(question: ExamQuestion, sheet: Sheet) -> dict[str, Any]:
     }
 
 
-def _table(part: Part | None, sheet: Sheet) -> dict[str, Any] | None:
+def _table(part: TablePart | None, sheet: Sheet) -> dict[str, Any] | None:
     if part is None:
         return None
     fit = upright_fit(part, sheet.paper)

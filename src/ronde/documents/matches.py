@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from ronde.documents.pairings import round_heading, round_of
 from ronde.documents.sheet import Heading, Sheet, plain, typeset
-from ronde.documents.slips import NO_PICTURES, Pictures, picture_data
+from ronde.documents.slips import NO_PICTURES, BoardPictures, picture_data
 from ronde.documents.tables import Align, Column, table_document
 from ronde.documents.words import bye_text, number_text, titled
 from ronde.i18n import phrase
@@ -78,7 +78,7 @@ def match_sheets(
     number: int,
     matches: Sequence[PaperMatch],
     sheet: Sheet,
-    shown: Pictures = NO_PICTURES,
+    shown: BoardPictures = NO_PICTURES,
 ) -> bytes:
     """Return a sheet for each match of a round: boards with colours, lines for names and results.
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from ronde.documents.sheet import Heading, Sheet, plain, typeset
-from ronde.documents.tables import Align, Column, Part, table_document
+from ronde.documents.tables import Align, Column, TablePart, table_document
 from ronde.documents.words import number_text, signed, titled
 from ronde.model import Player, Tournament
 from ronde.model.categories import EVERYBODY, Category
@@ -32,7 +32,7 @@ def player_list(tournament: Tournament, sheet: Sheet, category: Category = EVERY
 
 def players_part(
     tournament: Tournament, players: Sequence[Player], sheet: Sheet, *, with_ids: bool = False
-) -> Part:
+) -> TablePart:
     """Return players by starting number, with what only offices ask for if wanted."""
     players = sorted(players, key=lambda player: player.id)
     rating = sheet.say(discipline_of(tournament.games_played.points).rating)
@@ -57,7 +57,7 @@ def players_part(
         ]
         for player in players
     ]
-    return Part(columns, rows)
+    return TablePart(columns, rows)
 
 
 def place_cards(tournament: Tournament, sheet: Sheet) -> bytes:
@@ -76,7 +76,7 @@ def _about(player: Player) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class RatingLine:
+class RatingListLine:
     """One line of a list; `change` None means that the player is new on it."""
 
     rank: int | None
@@ -89,7 +89,7 @@ class RatingLine:
     category: str = ""
 
 
-def rating_list(heading: Heading, lines: Sequence[RatingLine], sheet: Sheet) -> bytes:
+def rating_list(heading: Heading, lines: Sequence[RatingListLine], sheet: Sheet) -> bytes:
     """Return a rating list; a column that nobody fills is left out."""
     columns = [
         (
@@ -118,5 +118,5 @@ def rating_list(heading: Heading, lines: Sequence[RatingLine], sheet: Sheet) -> 
     return table_document(heading, [column for column, _ in filled], rows, sheet)
 
 
-def _change_text(line: RatingLine, sheet: Sheet) -> str:
+def _change_text(line: RatingListLine, sheet: Sheet) -> str:
     return sheet.t("new") if line.change is None else signed(line.change)

@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from ronde.documents.sheet import Heading, Sheet, plain, typeset
-from ronde.documents.statement import Told
-from ronde.documents.tables import Part, table_data, upright_fit
+from ronde.documents.statement import StatementLine
+from ronde.documents.tables import TablePart, table_data, upright_fit
 
 
-class Bar(NamedTuple):
+class ReportBar(NamedTuple):
     """A line of a chart: shares of a whole, at most three."""
 
     label: str
@@ -22,7 +22,7 @@ class Bars(NamedTuple):
     """Shares line by line; the legend names them in their order."""
 
     legend: tuple[str, ...]
-    lines: tuple[Bar, ...]
+    lines: tuple[ReportBar, ...]
 
 
 class SpanLine(NamedTuple):
@@ -42,15 +42,15 @@ class Spans(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class ReportSection:
     """What stands under one heading: labels and values, a chart, a table, then a list of points.
 
     A `chapter` begins with the section, on a page of its own unless it is the first.
     """
 
     heading: str
-    lines: tuple[Told, ...] = ()
-    table: Part | None = None
+    lines: tuple[StatementLine, ...] = ()
+    table: TablePart | None = None
     points: tuple[str, ...] = ()
     bars: Bars | None = None
     chapter: str = ""
@@ -65,9 +65,9 @@ class Section:
 
 def report_document(
     heading: Heading,
-    sections: Sequence[Section],
+    sections: Sequence[ReportSection],
     sheet: Sheet,
-    signatures: Sequence[Told] = (),
+    signatures: Sequence[StatementLine] = (),
 ) -> bytes:
     """Return a report; lines without a value and empty sections are left out."""
     content = {
@@ -79,12 +79,12 @@ def report_document(
     return typeset("report", heading, content, sheet)
 
 
-def _filled(section: Section) -> Section:
+def _filled(section: ReportSection) -> ReportSection:
     lines = tuple(line for line in section.lines if line.value)
     return replace(section, lines=lines)
 
 
-def _data(section: Section, sheet: Sheet) -> dict[str, Any]:
+def _data(section: ReportSection, sheet: Sheet) -> dict[str, Any]:
     return {
         "heading": plain(section.heading),
         "lines": [[plain(label), plain(value)] for label, value in section.lines],
@@ -96,7 +96,7 @@ def _data(section: Section, sheet: Sheet) -> dict[str, Any]:
     }
 
 
-def _table(part: Part | None, sheet: Sheet) -> dict[str, Any] | None:
+def _table(part: TablePart | None, sheet: Sheet) -> dict[str, Any] | None:
     if part is None or not part.rows:
         return None
     part = part.filled()

@@ -18,14 +18,14 @@ _PNG: Final = b"\x89PNG\r\n\x1a\n"
 NO_CODES: Final[Mapping[int, bytes]] = {}
 
 
-class Pictures(NamedTuple):
+class BoardPictures(NamedTuple):
     """Pictures by board, PNG or SVG, and what stands below each of them."""
 
     codes: Mapping[int, bytes] = NO_CODES
     caption: str = ""
 
 
-NO_PICTURES: Final = Pictures()
+NO_PICTURES: Final = BoardPictures()
 
 
 def result_slips(
@@ -33,7 +33,7 @@ def result_slips(
     number: int,
     sheet: Sheet,
     tables: Mapping[int, int] = NO_TABLES,
-    shown: Pictures = NO_PICTURES,
+    shown: BoardPictures = NO_PICTURES,
 ) -> bytes:
     """Return the slips of a round, eight on a page.
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ronde.documents.sheet import Heading, Sheet, plain, typeset
 
 
-class Told(NamedTuple):
+class StatementLine(NamedTuple):
     """Something that is announced: its label and its value."""
 
     label: str
@@ -19,7 +19,7 @@ class Passage(NamedTuple):
     """What is announced under one heading."""
 
     heading: str
-    lines: tuple[Told, ...]
+    lines: tuple[StatementLine, ...]
 
 
 def statement_document(

@@ -37,18 +37,18 @@ class Column:
     if_filled: bool = False
 
 
-class Part(NamedTuple):
+class TablePart(NamedTuple):
     """A table, or a part of one that is too wide for a page; each starts a page."""
 
     columns: Sequence[Column]
     rows: Sequence[Sequence[str]]
     caption: str = ""
 
-    def filled(self) -> Part:
+    def filled(self) -> TablePart:
         """Return the table without the columns that are only shown if filled, and are empty.
 
         >>> head = [Column("Name"), Column("Fed", if_filled=True)]
-        >>> len(Part(head, [["Cavern", ""], ["Geode", ""]]).filled().columns)
+        >>> len(TablePart(head, [["Cavern", ""], ["Geode", ""]]).filled().columns)
         1
         """
         return self._with(
@@ -59,7 +59,7 @@ class Part(NamedTuple):
             ]
         )
 
-    def up_to(self, size: TypeSize) -> Part:
+    def up_to(self, size: TypeSize) -> TablePart:
         """Return the table with the columns that stand in type of a size."""
         sizes = list(TypeSize)
         least = sizes.index(size)
@@ -67,9 +67,9 @@ class Part(NamedTuple):
             [i for i, column in enumerate(self.columns) if sizes.index(column.up_to) >= least]
         )
 
-    def _with(self, kept: Sequence[int]) -> Part:
+    def _with(self, kept: Sequence[int]) -> TablePart:
         rows = [[row[i] for i in kept] for row in self.rows]
-        return Part([self.columns[i] for i in kept], rows, self.caption)
+        return TablePart([self.columns[i] for i in kept], rows, self.caption)
 
 
 class Fit(NamedTuple):
@@ -133,11 +133,11 @@ def table_document(
 ) -> bytes:
     """Return any table as PDF, its heading repeated on every page."""
     heading = Heading(title) if isinstance(title, str) else title
-    return parts_document(heading, [Part(columns, rows)], sheet, notes)
+    return parts_document(heading, [TablePart(columns, rows)], sheet, notes)
 
 
 def parts_document(
-    heading: Heading, parts: Sequence[Part], sheet: Sheet, notes: Sequence[str] = ()
+    heading: Heading, parts: Sequence[TablePart], sheet: Sheet, notes: Sequence[str] = ()
 ) -> bytes:
     """Return tables as PDF, each from a new page, all in the type of the widest."""
     parts = [part.filled().up_to(sheet.type_size) for part in parts]
@@ -150,7 +150,7 @@ def parts_document(
     return typeset("table", heading, content, sheet)
 
 
-def table_data(part: Part) -> dict[str, Any]:
+def table_data(part: TablePart) -> dict[str, Any]:
     """Return a table as templates take it."""
     return {
         "caption": plain(part.caption),
@@ -168,7 +168,7 @@ def table_data(part: Part) -> dict[str, Any]:
     }
 
 
-def fit_of(part: Part, sheet: Sheet) -> Fit:
+def fit_of(part: TablePart, sheet: Sheet) -> Fit:
     """Return the most comfortable fit in which no column is squeezed."""
     choices = {
         TypeSize.NORMAL: _FITS[len(part.rows) > _ROWS_IN_LARGE_TYPE :],
@@ -178,17 +178,17 @@ def fit_of(part: Part, sheet: Sheet) -> Fit:
     return next((fit for fit in choices if _holds(fit, part, sheet.paper)), _FITS[-1])
 
 
-def upright_fit(part: Part, paper: Paper) -> Fit:
+def upright_fit(part: TablePart, paper: Paper) -> Fit:
     """Return the most comfortable fit of a table among other text, on upright paper."""
     return next((fit for fit in _AMONG_TEXT if _holds(fit, part, paper)), _AMONG_TEXT[-1])
 
 
-def _holds(fit: Fit, part: Part, paper: Paper) -> bool:
+def _holds(fit: Fit, part: TablePart, paper: Paper) -> bool:
     room = _WIDTHS[paper][fit.landscape] - _MARGINS
     return room >= sum(_width(fit, part, i) for i in range(len(part.columns)))
 
 
-def _width(fit: Fit, part: Part, index: int) -> float:
+def _width(fit: Fit, part: TablePart, index: int) -> float:
     """Return how much room a column needs at least, in points."""
     column = part.columns[index]
     longest = max((len(row[index]) for row in part.rows), default=0)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated
 
-from ronde.explain.sentence import About, Explanation, Section, Sentence
+from ronde.explain.sentence import About, ExplanationSection, RoundExplanation, Sentence
 from ronde.explain.verdict import WhyNot
 from ronde.explain.wording import Language, Wording
 from ronde.serialisation import Keywords, Number
@@ -51,7 +51,7 @@ class ExplanationDocument:
     why_not: WhyNot | None
 
 
-def explanation_document(explanation: Explanation, language: str) -> ExplanationDocument:
+def explanation_document(explanation: RoundExplanation, language: str) -> ExplanationDocument:
     """Return an explanation as a document, told in a language."""
     wording = Wording(language, explanation.names)
     return ExplanationDocument(
@@ -64,7 +64,7 @@ def explanation_document(explanation: Explanation, language: str) -> Explanation
     )
 
 
-def _section(section: Section, wording: Wording) -> ToldSection:
+def _section(section: ExplanationSection, wording: Wording) -> ToldSection:
     return ToldSection(
         section.about,
         section.number,

@@ -10,7 +10,7 @@ from typing import Final
 from ronde.errors import InputError, NoLegalPairingError
 from ronde.explain.colours import colour_sentence, preference_sentence
 from ronde.explain.round import PairedRound
-from ronde.explain.sentence import Score, Section, Sentence, Who, sentence
+from ronde.explain.sentence import ExplanationSection, ScoreInWords, Sentence, Who, sentence
 from ronde.explain.verdict import Verdict, WhyNot
 from ronde.explain.whynot import (
     Ranks,
@@ -51,19 +51,19 @@ class Explainer(ABC):
         """The games in order of boards."""
 
     @abstractmethod
-    def overview(self) -> Iterable[Section]:
+    def overview(self) -> Iterable[ExplanationSection]:
         """Return every board in short, then what else needs a word."""
 
     @abstractmethod
-    def derivation(self) -> Iterable[Section]:
+    def derivation(self) -> Iterable[ExplanationSection]:
         """Return the whole way to the pairing, step by step."""
 
     @abstractmethod
-    def board(self, number: int) -> Section:
+    def board(self, number: int) -> ExplanationSection:
         """Return why a board is what it is."""
 
     @abstractmethod
-    def player(self, player: PlayerId) -> Section:
+    def player(self, player: PlayerId) -> ExplanationSection:
         """Return the way of one player through the pairing of the round."""
 
     @abstractmethod
@@ -96,7 +96,7 @@ class TableExplainer(Explainer):
         """The games in order of boards."""
         return self.pairing.pairs
 
-    def derivation(self) -> Iterable[Section]:
+    def derivation(self) -> Iterable[ExplanationSection]:
         """Return the overview: it is the whole derivation."""
         return self.overview()
 
@@ -139,14 +139,14 @@ class SwissExplainer(Explainer):
 
     # Sections ------------------------------------------------------------------------------
 
-    def overview(self) -> Iterator[Section]:
+    def overview(self) -> Iterator[ExplanationSection]:
         """Yield a section per board, then one per floater, then the bye."""
         for number, board in enumerate(self.case.boards, 1):
             yield self._board(number, self.board_in_short(board))
         yield from self.floats()
         yield from self._bye()
 
-    def derivation(self) -> Iterator[Section]:
+    def derivation(self) -> Iterator[ExplanationSection]:
         """Yield the bye and a section per bracket in their order, then all colours."""
         if self.bye_comes_first:
             yield from self._bye()
@@ -154,33 +154,39 @@ class SwissExplainer(Explainer):
         if not self.bye_comes_first:
             yield from self._bye()
         colours = tuple(self.colour_of(board) for board in self.case.boards)
-        yield Section("colours", sentence("full.colours"), colours)
+        yield ExplanationSection("colours", sentence("full.colours"), colours)
 
-    def board(self, number: int) -> Section:
+    def board(self, number: int) -> ExplanationSection:
         """Return everything that led to a board."""
         return self._board(number, self.board_in_full(self.case.boards[number - 1]))
 
-    def player(self, player: PlayerId) -> Section:
+    def player(self, player: PlayerId) -> ExplanationSection:
         """Return the way of a player through the pairing of the round."""
         rank = self.case.rank_of.get(player)
         told = [away_sentence(self.case, player)] if rank is None else self._story(rank)
         title = sentence("player.title", player=Who((player,)), round=self.round)
-        return Section("player", title, tuple(told), None, (player,))
+        return ExplanationSection("player", title, tuple(told), None, (player,))
 
-    def _board(self, number: int, told: Iterable[Sentence]) -> Section:
+    def _board(self, number: int, told: Iterable[Sentence]) -> ExplanationSection:
         board = self.case.boards[number - 1]
         players = self.case.ids(board.white, board.black)
-        return Section("board", sentence("board.title", board=number), tuple(told), number, players)
+        return ExplanationSection(
+            "board", sentence("board.title", board=number), tuple(told), number, players
+        )
 
-    def _bye(self) -> Iterator[Section]:
+    def _bye(self) -> Iterator[ExplanationSection]:
         if self.case.bye is not None:
             who = self.case.who(self.case.bye)
             title = sentence("bye.title", player=who)
-            yield Section("bye", title, tuple(self.why_bye()), None, who.players)
+            yield ExplanationSection("bye", title, tuple(self.why_bye()), None, who.players)
 
-    def floater(self, who: Who, told: Iterable[Sentence], key: str = "float.title") -> Section:
+    def floater(
+        self, who: Who, told: Iterable[Sentence], key: str = "float.title"
+    ) -> ExplanationSection:
         """Return why a player floats."""
-        return Section("float", sentence(key, player=who), tuple(told), None, who.players)
+        return ExplanationSection(
+            "float", sentence(key, player=who), tuple(told), None, who.players
+        )
 
     def not_first_choice(self, key: str, subject: str, one: PlayerId, other: PlayerId) -> Sentences:
         """Yield whom the order gives a player first, and why that is not the opponent."""
@@ -191,7 +197,7 @@ class SwissExplainer(Explainer):
         self, rank: int, score: int, residents: int, floaters: int, mixed: str
     ) -> Sentence:
         """Return in which bracket a player is; `mixed` tells one to which others floated."""
-        who, points = self.case.who(rank), Score(score)
+        who, points = self.case.who(rank), ScoreInWords(score)
         if residents == 1 and not floaters:
             return self.case.said("player.alone", "bracket", player=who, points=points)
         if not floaters:
@@ -205,9 +211,9 @@ class SwissExplainer(Explainer):
         standing, who = self.case.standing, self.case.who(rank)
         real, paired = standing.real_scores[rank], standing.scores[rank]
         number, rounds = self.case.article("order-of-players"), standing.round - 1
-        yield sentence("player.score", number, player=who, points=Score(real), count=rounds)
+        yield sentence("player.score", number, player=who, points=ScoreInWords(real), count=rounds)
         if paired != real:
-            yield sentence("player.virtual", number, player=who, points=Score(paired))
+            yield sentence("player.virtual", number, player=who, points=ScoreInWords(paired))
         yield from self.story(rank)
 
     # What each system tells ----------------------------------------------------------------
@@ -221,7 +227,7 @@ class SwissExplainer(Explainer):
         """Return everything that led to a board."""
 
     @abstractmethod
-    def floats(self) -> Iterable[Section]:
+    def floats(self) -> Iterable[ExplanationSection]:
         """Return a section per floater."""
 
     @abstractmethod
@@ -229,7 +235,7 @@ class SwissExplainer(Explainer):
         """Return why somebody has the bye, and why it is this player."""
 
     @abstractmethod
-    def brackets(self) -> Iterable[Section]:
+    def brackets(self) -> Iterable[ExplanationSection]:
         """Return a section per bracket, step by step."""
 
     @abstractmethod

@@ -7,21 +7,21 @@ from functools import cached_property
 from typing import Final
 
 from ronde.explain.explainer import TableExplainer
-from ronde.explain.sentence import Fact, Score, Section, Sentence, Who, sentence
+from ronde.explain.sentence import ExplanationSection, Fact, ScoreInWords, Sentence, Who, sentence
 from ronde.explain.verdict import Verdict, WhyNot
 from ronde.explain.whynot import the_two
 from ronde.model import PlayerId, Tournament
 from ronde.systems.base import Pair
-from ronde.systems.knockout.match import Ending, Kind
-from ronde.systems.knockout.progress import Match, Progress
+from ronde.systems.knockout.match import Ending, KnockoutGameKind
+from ronde.systems.knockout.progress import KnockoutMatch, Progress
 from ronde.systems.knockout.system import FirstWhite, KnockoutEvent
-from ronde.systems.knockout.tree import Feed, Part, Seed, Source
+from ronde.systems.knockout.tree import Feed, KnockoutPart, Seed, Source
 
 _PLACES: Final = {
-    Part.LOWER: "knockout.match-lower",
-    Part.THIRD_PLACE: "knockout.match-third-place",
-    Part.FINAL: "knockout.match-final",
-    Part.SECOND_FINAL: "knockout.match-second-final",
+    KnockoutPart.LOWER: "knockout.match-lower",
+    KnockoutPart.THIRD_PLACE: "knockout.match-third-place",
+    KnockoutPart.FINAL: "knockout.match-final",
+    KnockoutPart.SECOND_FINAL: "knockout.match-second-final",
 }
 _ROUND: Final = "knockout.match"
 _ROUNDS: Final = {
@@ -49,7 +49,7 @@ class KnockoutExplainer(TableExplainer):
         return self.event.progress
 
     @cached_property
-    def _open(self) -> dict[PlayerId, Match]:
+    def _open(self) -> dict[PlayerId, KnockoutMatch]:
         """The match that each player has now."""
         if self.event.is_in_groups:
             return {}
@@ -58,7 +58,7 @@ class KnockoutExplainer(TableExplainer):
 
     # Sections ------------------------------------------------------------------------------
 
-    def overview(self) -> Iterator[Section]:
+    def overview(self) -> Iterator[ExplanationSection]:
         """Yield every board, then those who wait for the matches of others."""
         for number in range(1, self.number_of_boards + 1):
             yield self.board(number)
@@ -67,18 +67,18 @@ class KnockoutExplainer(TableExplainer):
             for player in waiting:
                 yield self.player(player)
 
-    def board(self, number: int) -> Section:
+    def board(self, number: int) -> ExplanationSection:
         """Return which match is played on a board, where its players come from, and its score."""
         pair = self.pairs[number - 1]
         title = sentence("board.title", board=number)
-        return Section("board", title, tuple(self._about(pair)), number, pair)
+        return ExplanationSection("board", title, tuple(self._about(pair)), number, pair)
 
-    def player(self, player: PlayerId) -> Section:
+    def player(self, player: PlayerId) -> ExplanationSection:
         """Return the match of a player, or why there is none."""
         title = sentence("player.title", player=Who((player,)), round=self.round)
         own = next((pair for pair in self.pairs if player in pair), None)
         told = self._about(own) if own is not None else self._without_game(player)
-        return Section("player", title, tuple(told), None, (player,))
+        return ExplanationSection("player", title, tuple(told), None, (player,))
 
     def _about(self, pair: Pair) -> Iterator[Sentence]:
         white, black = Who((pair.white,)), Who((pair.black,))
@@ -96,13 +96,13 @@ class KnockoutExplainer(TableExplainer):
         else:
             yield sentence(_FIRST_WHITE[self.event.first_white(match)[1]], white=white)
 
-    def _place(self, match: Match) -> Iterator[Sentence]:
+    def _place(self, match: KnockoutMatch) -> Iterator[Sentence]:
         """Yield which match of the tree it is, and where its players come from."""
         plan = match.plan
         assert match.one is not None
         assert match.other is not None
         both = {"one": Who((match.one,)), "other": Who((match.other,))}
-        is_main = plan.part is Part.MAIN
+        is_main = plan.part is KnockoutPart.MAIN
         key = _ROUNDS.get(plan.players, _ROUND) if is_main else _PLACES[plan.part]
         facts: dict[str, Fact] = {"match": plan.number}
         if key == _ROUND:
@@ -122,7 +122,7 @@ class KnockoutExplainer(TableExplainer):
         rival = next(other for other in came.players if other != player)
         return sentence(key, player=who, match=source.match, opponent=Who((rival,)))
 
-    def _score(self, match: Match) -> Iterator[Sentence]:
+    def _score(self, match: KnockoutMatch) -> Iterator[Sentence]:
         """Yield how the match stands and what the next game is."""
         told = self._progress.standing(match)
         assert match.one is not None
@@ -130,10 +130,10 @@ class KnockoutExplainer(TableExplainer):
         facts: dict[str, Fact] = {
             "one": Who((match.one,)),
             "other": Who((match.other,)),
-            "points": Score(told.one_points),
-            "other_points": Score(told.other_points),
+            "points": ScoreInWords(told.one_points),
+            "other_points": ScoreInWords(told.other_points),
         }
-        if told.next is Kind.PLANNED:
+        if told.next is KnockoutGameKind.PLANNED:
             count, games = len(match.games) + 1, self.event.form.games
             if games > 1:
                 yield sentence("knockout.game", game=count, games=games)
@@ -141,7 +141,7 @@ class KnockoutExplainer(TableExplainer):
                 yield sentence("knockout.score", "", **facts)
             return
         yield sentence("knockout.tied", points=facts["points"])
-        if told.next is Kind.ARMAGEDDON:
+        if told.next is KnockoutGameKind.ARMAGEDDON:
             yield sentence("knockout.armageddon", black=Who((match.games[-1].white,)))
 
     def _is_out(self, player: PlayerId) -> bool:
@@ -165,7 +165,7 @@ class KnockoutExplainer(TableExplainer):
         else:
             yield sentence("knockout.waits", player=who, match=last.plan.number)
 
-    def _put_out(self, player: PlayerId, last: Match) -> Sentence:
+    def _put_out(self, player: PlayerId, last: KnockoutMatch) -> Sentence:
         who, number = Who((player,)), last.plan.number
         told = self._progress.standing(last)
         if told.winner == player:

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from ronde.errors import InputError
 from ronde.explain.explainer import Explainer, explainer_of
-from ronde.explain.sentence import Explanation, Section, Who, sentence
+from ronde.explain.sentence import ExplanationSection, RoundExplanation, Who, sentence
 from ronde.explain.verdict import WhyNot
 from ronde.model import PlayerId, Tournament
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class ExplanationRequest:
     """What is asked; one of these, and nothing means every board in short."""
 
     player: int | None = None
@@ -22,7 +22,7 @@ class Question:
     full: bool = False
 
 
-def explain(tournament: Tournament, question: Question) -> Explanation:
+def explain(tournament: Tournament, question: ExplanationRequest) -> RoundExplanation:
     """Return the explanation of the next round, which the tournament's rules pair.
 
     Raises InputError when the question names nobody.
@@ -31,7 +31,7 @@ def explain(tournament: Tournament, question: Question) -> Explanation:
     answer = None
     if question.why_not is not None:
         answer = explainer.why_not(*asked_about(tournament, *question.why_not))
-        sections: Iterable[Section] = [_answer_section(explainer, answer)]
+        sections: Iterable[ExplanationSection] = [_answer_section(explainer, answer)]
     elif question.player is not None:
         sections = [explainer.player(_known(tournament, question.player))]
     elif question.board is not None:
@@ -40,7 +40,7 @@ def explain(tournament: Tournament, question: Question) -> Explanation:
         sections = explainer.derivation() if question.full else explainer.overview()
     names = {player.id: player.name for player in tournament.players}
     assert tournament.rules is not None  # whoever asks has settled the rules
-    return Explanation(
+    return RoundExplanation(
         explainer.round, tournament.rules, explainer.regulation, tuple(sections), names, answer
     )
 
@@ -60,10 +60,10 @@ def asked_about(tournament: Tournament, one: int, other: int) -> tuple[PlayerId,
     return PlayerId(one), PlayerId(other)
 
 
-def _answer_section(explainer: Explainer, answer: WhyNot) -> Section:
+def _answer_section(explainer: Explainer, answer: WhyNot) -> ExplanationSection:
     one, other = answer.one, answer.other
     title = sentence("whynot.title", one=Who((one,)), other=Who((other,)))
-    return Section("why-not", title, tuple(explainer.answer(answer)), None, (one, other))
+    return ExplanationSection("why-not", title, tuple(explainer.answer(answer)), None, (one, other))
 
 
 def _known(tournament: Tournament, number: int) -> PlayerId:

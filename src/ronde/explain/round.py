@@ -6,7 +6,16 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 
-from ronde.explain.sentence import Articles, Fact, Games, Score, Section, Sentence, Who, sentence
+from ronde.explain.sentence import (
+    Articles,
+    ExplanationSection,
+    Fact,
+    Games,
+    ScoreInWords,
+    Sentence,
+    Who,
+    sentence,
+)
 from ronde.kernel.boards import Board
 from ronde.kernel.standing import Standing
 from ronde.model import History, PlayerId, RoundNumber, Tournament
@@ -123,10 +132,10 @@ def bracket_section(
     players: tuple[PlayerId, ...],
     told: Iterable[Sentence],
     key: str = "full.bracket",
-) -> Section:
+) -> ExplanationSection:
     """Return what is told of a bracket, by its place from the top."""
-    title = sentence(key, number=place + 1, points=Score(score))
-    return Section("bracket", title, tuple(told), place + 1, players)
+    title = sentence(key, number=place + 1, points=ScoreInWords(score))
+    return ExplanationSection("bracket", title, tuple(told), place + 1, players)
 
 
 def ideal_sentence(asked: Iterable[str], given_up: Iterable[str]) -> Iterator[Sentence]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from ronde.explain.explainer import TableExplainer
-from ronde.explain.sentence import Section, Sentence, Who, sentence
+from ronde.explain.sentence import ExplanationSection, Sentence, Who, sentence
 from ronde.explain.verdict import Verdict, WhyNot
 from ronde.explain.whynot import the_two
 from ronde.model import PlayerId, RoundNumber, Tournament
@@ -34,14 +34,14 @@ class RoundRobinExplainer(TableExplainer):
         order = table_order(self.tournament.players, self._numbers)
         return {player: number for number, player in enumerate(order, 1)}
 
-    def overview(self) -> Iterator[Section]:
+    def overview(self) -> Iterator[ExplanationSection]:
         """Yield how the round follows from the table, then every board."""
         title = sentence("roundrobin.title", round=self.round)
-        yield Section("table", title, (*self._by_table(), *self._exempt()))
+        yield ExplanationSection("table", title, (*self._by_table(), *self._exempt()))
         for number in range(1, self.number_of_boards + 1):
             yield self.board(number)
 
-    def board(self, number: int) -> Section:
+    def board(self, number: int) -> ExplanationSection:
         """Return the two numbers of the table that meet on a board."""
         white, black = self.pairs[number - 1]
         told = sentence(
@@ -53,15 +53,15 @@ class RoundRobinExplainer(TableExplainer):
             other_number=self.number_of[black],
         )
         title = sentence("board.title", board=number)
-        return Section("board", title, (told,), number, (white, black))
+        return ExplanationSection("board", title, (told,), number, (white, black))
 
-    def player(self, player: PlayerId) -> Section:
+    def player(self, player: PlayerId) -> ExplanationSection:
         """Return what the table has for a player in this round."""
         boards = (n for n, pair in enumerate(self.pairs, 1) if player in pair)
         own = next((self.board(number).sentences for number in boards), None)
         title = sentence("player.title", player=Who((player,)), round=self.round)
         told = (*self._by_table(), *(self._exempt() if own is None else own))
-        return Section("player", title, told, None, (player,))
+        return ExplanationSection("player", title, told, None, (player,))
 
     def why_not(self, one: PlayerId, other: PlayerId) -> WhyNot:
         """Return in which round of the table two players meet."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from ronde.explain.explainer import TableExplainer
-from ronde.explain.sentence import Section, Sentence, Who, sentence
+from ronde.explain.sentence import ExplanationSection, Sentence, Who, sentence
 from ronde.explain.verdict import Verdict, WhyNot
 from ronde.explain.whynot import the_two
 from ronde.model import PlayerId, RoundNumber, Tournament
@@ -27,14 +27,14 @@ class ScheveningenExplainer(TableExplainer):
         self._teams = teams_of(tournament, settings["teams"])
         self._cycles = int(settings["cycles"])
 
-    def overview(self) -> Iterator[Section]:
+    def overview(self) -> Iterator[ExplanationSection]:
         """Yield how the round follows from the table, then every board."""
         title = sentence("roundrobin.title", round=self.round)
-        yield Section("table", title, tuple(self._by_table()))
+        yield ExplanationSection("table", title, tuple(self._by_table()))
         for number in range(1, self.number_of_boards + 1):
             yield self.board(number)
 
-    def board(self, number: int) -> Section:
+    def board(self, number: int) -> ExplanationSection:
         """Return the places of the two players of a board in their teams."""
         white, black = self.pairs[number - 1]
         team, place = self._teams.place(white)
@@ -50,14 +50,14 @@ class ScheveningenExplainer(TableExplainer):
             other_place=other_place,
         )
         title = sentence("board.title", board=number)
-        return Section("board", title, (told,), number, (white, black))
+        return ExplanationSection("board", title, (told,), number, (white, black))
 
-    def player(self, player: PlayerId) -> Section:
+    def player(self, player: PlayerId) -> ExplanationSection:
         """Return what the table has for a player in this round."""
         board = next(n for n, pair in enumerate(self.pairs, 1) if player in pair)
         title = sentence("player.title", player=Who((player,)), round=self.round)
         told = (*self._by_table(), *self.board(board).sentences)
-        return Section("player", title, told, None, (player,))
+        return ExplanationSection("player", title, told, None, (player,))
 
     def why_not(self, one: PlayerId, other: PlayerId) -> WhyNot:
         """Return in which round of the table two players meet, if they ever do."""

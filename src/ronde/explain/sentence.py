@@ -38,7 +38,7 @@ class Who:
 
 
 @dataclass(frozen=True, slots=True)
-class Score(Written):
+class ScoreInWords(Written):
     """A score, told with its unit: `2½ points`."""
 
     points: Tenths
@@ -78,7 +78,7 @@ class Total(Written):
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Ordinal:
     """A place in a row, told as an ordinal: `3rd`."""
 
     place: Number
@@ -100,7 +100,7 @@ class Articles:
 
 ColourFact = Annotated[Colour, WrittenUnder("colour")]
 Fact = Union[
-    int, "Sentence", Who, Score, Scores, Numbers, Total, Place, Games, Articles, ColourFact
+    int, "Sentence", Who, ScoreInWords, Scores, Numbers, Total, Ordinal, Games, Articles, ColourFact
 ]
 """What a fact is stands in its one field; a plain number is a count, a round or a board."""
 
@@ -142,7 +142,7 @@ def hundredths_to_text(hundredths: int) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class ExplanationSection:
     """Sentences on one subject: a board, a downfloater, the bye, a player, a bracket, a pair.
 
     `title` stands in front of them. `number` is that of the board or bracket.
@@ -156,7 +156,7 @@ class Section:
 
 
 @dataclass(frozen=True, slots=True)
-class Explanation:
+class RoundExplanation:
     """Everything that was asked about a round.
 
     `regulation` says where the articles stand, as in `C.04.3 (2017)`; it is empty where each
@@ -166,6 +166,6 @@ class Explanation:
     round: int
     rules: str
     regulation: str
-    sections: tuple[Section, ...]
+    sections: tuple[ExplanationSection, ...]
     names: Mapping[PlayerId, str]
     why_not: WhyNot | None = None

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from ronde.explain.round import PairedRound
-from ronde.explain.sentence import Score, Sentence, sentence
+from ronde.explain.sentence import ScoreInWords, Sentence, sentence
 from ronde.explain.whynot import in_order
 from ronde.kernel.bits import mask_of, members
 from ronde.kernel.matching import augment, barrier
@@ -131,7 +131,7 @@ def how_many_leave(
 
     `article` is that on the number of pairs, `completion` that on the players below.
     """
-    case, points, size = crowd.case, Score(score), len(crowd.ranks)
+    case, points, size = crowd.case, ScoreInWords(score), len(crowd.ranks)
     counts = {"size": size, "pairs": pairs, "count": leaving}
     if leaving == 1:
         yield sentence("float.odd", article, points=points, count=size)

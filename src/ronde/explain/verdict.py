@@ -26,7 +26,7 @@ class Verdict(Enum):
     OTHER_ROUND = "other-round"  # of a round robin
 
 
-class Step(Enum):
+class OrderStep(Enum):
     """Which step of the order of candidates puts one of two equal candidates first."""
 
     MOVED_DOWN_SET = "moved-down-set"
@@ -64,7 +64,7 @@ class WhyNot(OmitsDefaults):
     then: tuple[int, ...] = ()
     bracket: Number | None = None
     bracket_score: int | None = None
-    step: Step | None = None
+    step: OrderStep | None = None
     board: Number | None = None
     rounds: tuple[Annotated[RoundNumber, Keywords(minimum=1)], ...] = ()
     colour: Colour | None = None

@@ -14,7 +14,16 @@ from typing import Final, NamedTuple
 
 from ronde.errors import RondeError
 from ronde.explain.round import PairedRound
-from ronde.explain.sentence import Fact, Games, Place, Score, Scores, Sentence, Who, sentence
+from ronde.explain.sentence import (
+    Fact,
+    Games,
+    Ordinal,
+    ScoreInWords,
+    Scores,
+    Sentence,
+    Who,
+    sentence,
+)
 from ronde.explain.verdict import Verdict, WhyNot
 from ronde.kernel.colours import ABSOLUTE, COLOUR_OF
 from ronde.model import ByeKind, PlayerId
@@ -189,7 +198,9 @@ def first_difference(
 
 def objection_sentence(found: Objection, score: int) -> Sentence:
     """Return by what another round is worse in the bracket of a score."""
-    return sentence("compare.criterion", found.article, worse=found.clause(), points=Score(score))
+    return sentence(
+        "compare.criterion", found.article, worse=found.clause(), points=ScoreInWords(score)
+    )
 
 
 # Sentences ---------------------------------------------------------------------------------
@@ -211,9 +222,9 @@ def worse(criterion: str, now: Value, then: Value, players: tuple[PlayerId, ...]
     if criterion in NUMBERS:
         return sentence(key, now=now[0], then=then[0])
     if criterion == "place-of-bye":
-        return sentence("burstein.place-of-bye", now=Place(now[0]), then=Place(then[0]))
+        return sentence("burstein.place-of-bye", now=Ordinal(now[0]), then=Ordinal(then[0]))
     if criterion == "score-of-bye":
-        return sentence(key, now=Score(now[0]), then=Score(then[0]))
+        return sentence(key, now=ScoreInWords(now[0]), then=ScoreInWords(then[0]))
     if criterion in LISTS or criterion.startswith("differences-"):
         return sentence(key, now=Scores(now), then=Scores(then))
     return sentence(key, now=now[0], count=then[0])
@@ -247,7 +258,7 @@ def verdict_sentence(answer: WhyNot) -> Sentence:
             assert answer.step is not None
             assert answer.bracket_score is not None
             step = sentence(f"step.{answer.step.value}")
-            facts = {**facts, "step": step, "points": Score(answer.bracket_score)}
+            facts = {**facts, "step": step, "points": ScoreInWords(answer.bracket_score)}
         case Verdict.PROHIBITED | Verdict.NOT_COMPLETABLE | Verdict.OTHER_ROUND:
             pass
     return Sentence(key, answer.article, facts)
@@ -263,7 +274,7 @@ def criterion_sentence(answer: WhyNot, clause: Sentence) -> Sentence:
     facts = {**the_two(answer), "worse": clause}
     if answer.bracket_score is None:
         return Sentence("whynot.criterion-of-round", answer.article, facts)
-    facts["points"] = Score(answer.bracket_score)
+    facts["points"] = ScoreInWords(answer.bracket_score)
     is_below = answer.criterion in BELOW_THE_BRACKET
     key = "whynot.criterion-below" if is_below else "whynot.criterion"
     return Sentence(key, answer.article, facts)

@@ -7,14 +7,14 @@ from typing import Annotated
 
 from ronde.explain.sentence import (
     Articles,
-    Explanation,
+    ExplanationSection,
     Fact,
     Games,
     Numbers,
-    Place,
-    Score,
+    Ordinal,
+    RoundExplanation,
+    ScoreInWords,
     Scores,
-    Section,
     Sentence,
     Total,
     Who,
@@ -69,7 +69,7 @@ class Wording:
                 return self.text(fact)
             case Who(players):
                 return self._listed([self.label(player) for player in players])
-            case Score(points):
+            case ScoreInWords(points):
                 return self._score(points)
             case Scores(points):
                 told = [self.points(value) for value in points]
@@ -78,7 +78,7 @@ class Wording:
                 return ", ".join(map(str, values)) or "0"
             case Total(hundredths):
                 return self._total(hundredths)
-            case Place(number):
+            case Ordinal(number):
                 return ordinal(number, self.language)
             case Games(pairs):
                 return self._games([f"{one}-{other}" for one, other in pairs])
@@ -113,7 +113,9 @@ class Wording:
         return shown if more <= 0 else self._said("word.more", shown=shown, count=more)
 
 
-def lines(explanation: Explanation, language: str, *, cite_in_full: bool = False) -> Iterator[str]:
+def lines(
+    explanation: RoundExplanation, language: str, *, cite_in_full: bool = False
+) -> Iterator[str]:
     """Yield the lines of an explanation; an empty one stands between two subjects.
 
     Articles follow their sentences in brackets, in full with the regulation if that is wanted.
@@ -137,7 +139,7 @@ def lines(explanation: Explanation, language: str, *, cite_in_full: bool = False
 
 
 def _section_lines(
-    section: Section, wording: Wording, regulation: str, *, in_one: bool
+    section: ExplanationSection, wording: Wording, regulation: str, *, in_one: bool
 ) -> Iterator[str]:
     title = wording.text(section.title)
     told = [_cited(wording.text(s), s.article, regulation) for s in section.sentences]

@@ -12,7 +12,7 @@ from ronde.federation.computation import counted_rating
 from ronde.federation.corrections import RequestState
 from ronde.federation.desk import FederationDesk
 from ronde.federation.lists import line_of
-from ronde.federation.period import ChangeKind, earlier_sources
+from ronde.federation.period import RatingChangeKind, earlier_sources
 from ronde.federation.register import NOBODY, Register
 from ronde.federation.series import all_recorded
 from ronde.i18n import phrase, translate
@@ -35,7 +35,7 @@ class HistoryLine:
 
 
 @dataclass(frozen=True, slots=True)
-class SeriesLine:
+class CardSeriesLine:
     """A player in one series; `month` is empty until the series counts."""
 
     series: int
@@ -49,7 +49,7 @@ class SeriesLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class RatingCard:
     """Everything public about a player; birth dates are not."""
 
     player: int
@@ -60,13 +60,13 @@ class Card:
     rating: int | None
     games_towards_first_rating: int
     history: tuple[HistoryLine, ...]
-    series: tuple[SeriesLine, ...]
+    series: tuple[CardSeriesLine, ...]
     corrections: tuple[str, ...]
 
 
 def player_card(
     desk: FederationDesk, federation: str, player: int, *, through_series: int | None = None
-) -> Card:
+) -> RatingCard:
     """Return the card of a player.
 
     Entries of players from outside are reached through their series only (7.1): raises
@@ -88,7 +88,7 @@ def player_card(
         entries = register.entries_of(number)
         sources = earlier_sources(reader, register).get(number, [])
         rating = register.rating(number)
-        return Card(
+        return RatingCard(
             number,
             row.name,
             row.sex,
@@ -102,7 +102,7 @@ def player_card(
         )
 
 
-def public_card(desk: FederationDesk, federation: str, player: int) -> Card:
+def public_card(desk: FederationDesk, federation: str, player: int) -> RatingCard:
     """Return what everybody may see: lists, and the series that counted in them.
 
     Raises UnknownSubjectError for a player who is in no published list, such as one from outside.
@@ -130,14 +130,16 @@ def _history(reader: SubjectReader, entries: list[int]) -> Iterator[HistoryLine]
     yield from (months[month] for month in sorted(months))
 
 
-def _series(reader: SubjectReader, register: Register, entries: list[int]) -> Iterator[SeriesLine]:
+def _series(
+    reader: SubjectReader, register: Register, entries: list[int]
+) -> Iterator[CardSeriesLine]:
     numbers = {row.series for entry in entries for row in reader.rows(ParticipantRow, player=entry)}
     rows = [row for number in sorted(numbers) if (row := reader.row(SeriesRow, number))]
     for one in all_recorded(reader, rows):
         rating = counted_rating(register, one)
         mine = next(p for p in rating.players if p.player.id in entries)
         evolution = "" if mine.evolution is None else for_people(mine.evolution)
-        yield SeriesLine(
+        yield CardSeriesLine(
             one.id,
             one.row.name,
             one.row.ends_on,
@@ -183,7 +185,7 @@ _MOST_MONTHS: Final = 12
 _INK, _GRID, _LINE = "#333", "#ddd", "#0b6e99"
 
 
-def rating_curve(card: Card, language: str = "en") -> str:
+def rating_curve(card: RatingCard, language: str = "en") -> str:
     """Return the curve of a player as an SVG document, its title in a language.
 
     Raises InputError for a player who was never listed.
@@ -265,7 +267,7 @@ def _line(history: Sequence[HistoryLine], levels: Sequence[int], language: str) 
             "{month} {rating} ({kind})",
             month=line.month,
             rating=line.rating,
-            kind=ChangeKind(line.kind).word,
+            kind=RatingChangeKind(line.kind).word,
         )
         said = escape(translate(what, language))
         yield f'<circle cx="{x}" cy="{y}" r="4" fill="{_LINE}"><title>{said}</title></circle>'

@@ -8,19 +8,19 @@ from fractions import Fraction
 
 from ronde.errors import InputError
 from ronde.federation.desk import FederationDesk
-from ronde.federation.findings import Answer, Noticed, noticed_findings
+from ronde.federation.findings import FindingAnswer, Noticed, noticed_findings
 from ronde.federation.homologation import fee_state, present_findings
 from ronde.federation.period import Behind, behind_series
 from ronde.federation.register import Register
 from ronde.federation.series import Recorded, SeriesState, counted_series, recorded
 from ronde.ratings.exact import exact_text, optional_text
 from ronde.ratings.ffjd import SeriesRating, rate
-from ronde.ratings.ffjd.accelerated import Estimate
-from ronde.ratings.ffjd.computation import PlayerRating
-from ronde.ratings.ffjd.conditions.fees import Fees, FeesDocument
+from ronde.ratings.ffjd.accelerated import AcceleratedEstimate
+from ronde.ratings.ffjd.computation import NationalPlayerRating
+from ronde.ratings.ffjd.conditions.fees import Fees, SeriesFeesDocument
 from ronde.ratings.ffjd.evolution import expected_points, game_evolution
 from ronde.ratings.ffjd.findings import SeriesFinding
-from ronde.ratings.ffjd.firstrating import Source
+from ronde.ratings.ffjd.firstrating import RatingSource
 from ronde.ratings.ffjd.report import PlayerFigures, player_figures
 from ronde.ratings.ffjd.series import PlayerKey
 from ronde.ratings.ffjd.tally import Encounter
@@ -46,7 +46,7 @@ def counted_rating(register: Register, one: Recorded, behind: Behind | None = No
     counted = counted_series(one, ratings, register, month)
     if behind is None:
         return rate(counted, tables=register.tables)
-    sources: dict[PlayerKey, Sequence[Source]] = dict(behind.sources.items())
+    sources: dict[PlayerKey, Sequence[RatingSource]] = dict(behind.sources.items())
     return rate(
         counted,
         earlier=sources,
@@ -83,10 +83,10 @@ class SeriesView:
         """Whether something that was noticed waits for an answer."""
         return any(one.is_open for one in self.noticed)
 
-    def answers_to(self, noticed: Noticed) -> tuple[Answer, ...]:
+    def answers_to(self, noticed: Noticed) -> tuple[FindingAnswer, ...]:
         """Return what the rating officer may answer with the register as it is."""
         follows = noticed.finding.player in self.abroad
-        return tuple(one for one in noticed.answers if one is not Answer.DOCUMENT or follows)
+        return tuple(one for one in noticed.answers if one is not FindingAnswer.DOCUMENT or follows)
 
     def same_as(self, player: int) -> list[tuple[int, str]]:
         """Return number and name of everybody who may be the same person as a player."""
@@ -109,7 +109,7 @@ class SeriesView:
         """Whether the rating officer has to agree to the number of players (5.4)."""
         return any(finding.code == "series-large" for finding in self.findings)
 
-    def player(self, number: int) -> PlayerRating:
+    def player(self, number: int) -> NationalPlayerRating:
         """Return the computation of one player; raises InputError for somebody else."""
         found = next((one for one in self.rating.players if one.player.id == number), None)
         if found is None:
@@ -141,7 +141,7 @@ def examine_series(desk: FederationDesk, federation: str, series: int) -> Series
 
 
 @dataclass(frozen=True, slots=True)
-class GameLine:
+class NationalGameLine:
     """One counted game of a player; PA and evolution are None against an unrated player."""
 
     game: Encounter
@@ -149,16 +149,16 @@ class GameLine:
     evolution: Fraction | None
 
 
-def game_lines(one: PlayerRating, rating: SeriesRating) -> tuple[GameLine, ...]:
+def game_lines(one: NationalPlayerRating, rating: SeriesRating) -> tuple[NationalGameLine, ...]:
     """Return the counted games of a player with the points expected and won (6.1)."""
     lines = []
     for game in one.tally.counted:
         if one.initial is None or game.rating is None:
-            lines.append(GameLine(game, None, None))
+            lines.append(NationalGameLine(game, None, None))
         else:
             expected = expected_points(one.initial, game.rating)
             evolution = game_evolution(one.initial, game, rating.series.kind)
-            lines.append(GameLine(game, expected, evolution))
+            lines.append(NationalGameLine(game, expected, evolution))
     return tuple(lines)
 
 
@@ -176,7 +176,7 @@ class Equation:
     unrated: Mapping[int, int]
     ratings: tuple[Fraction, ...]
     right: Fraction
-    solved: Estimate
+    solved: AcceleratedEstimate
     before: Fraction
     is_entitled: bool
 
@@ -207,7 +207,7 @@ def solved_system(rating: SeriesRating) -> tuple[SystemGroup, ...]:
     )
 
 
-def _equation(one: PlayerRating, solved: Estimate) -> Equation:
+def _equation(one: NationalPlayerRating, solved: AcceleratedEstimate) -> Equation:
     games = one.tally.counted
     ratings = tuple(game.rating for game in games if game.rating is not None)
     unrated: dict[int, int] = {}
@@ -248,7 +248,7 @@ class SeriesDocument:
     month: str
     findings: tuple[SeriesFinding, ...]
     noticed: tuple[Noticed, ...]
-    fees: FeesDocument
+    fees: SeriesFeesDocument
     received: int
     without_licence: tuple[int, ...]
     players: tuple[NamedFigures, ...]
@@ -321,7 +321,7 @@ def figures(view: SeriesView) -> tuple[NamedFigures, ...]:
     )
 
 
-def game_document(view: SeriesView, line: GameLine) -> CountedGame:
+def game_document(view: SeriesView, line: NationalGameLine) -> CountedGame:
     """Return one counted game."""
     game = line.game
     return CountedGame(

@@ -16,7 +16,7 @@ from ronde.federation.register import (
 )
 from ronde.i18n import phrase, template
 from ronde.model import Severity
-from ronde.ratings.ffjd.corrections import Asker, RatingRequest, request_findings
+from ronde.ratings.ffjd.corrections import Asker, CorrectionRequest, request_findings
 from ronde.ratings.ffjd.findings import SeriesFinding
 from ronde.store import Step, SubjectReader
 from ronde.store.rows import Values
@@ -46,7 +46,7 @@ _WORDS: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class CorrectionWish:
     """A rating that somebody wants set; `file` names the reasoned file, `file_text` is its text.
 
     `accepted` None leaves a president's wish to be decided later.
@@ -63,7 +63,7 @@ class Wish:
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
+class KeptRequest:
     """A request as it was kept; `present` None makes it an initialisation (6.7.2)."""
 
     id: int
@@ -88,20 +88,20 @@ class Decision:
     operation="correct",
     article="6.7",
 )
-class CorrectRating(FederationAction[Decision]):
+class CorrectRating(FederationAction[KeptRequest]):
     """Keep a correction or a request; what 6.3 or 6.7 does not allow is refused.
 
     It counts in the next list. Raises InputError, and keeps nothing, when it is not allowed.
     """
 
-    wish: Wish
+    wish: CorrectionWish
 
     def arguments(self) -> dict[str, Any]:
         """Return what the journal keeps."""
         wish = self.wish
         return {"player": wish.player, "rating": wish.rating, "asker": wish.asker.value}
 
-    def run(self, step: Step, desk: FederationDesk) -> Decision:
+    def run(self, step: Step, desk: FederationDesk) -> KeptRequest:
         """Record a correction, an initialisation or a request."""
         wish, register = self.wish, Register(step)
         player = register.known(wish.player)
@@ -111,10 +111,10 @@ class CorrectRating(FederationAction[Decision]):
         number = next_key(step, CorrectionRow)
         values = _values(wish, desk, state)
         step.insert(CorrectionRow(number, **(values | {"player": player, "present": present})))
-        return Decision(number, player, present, wish.rating, state, findings)
+        return KeptRequest(number, player, present, wish.rating, state, findings)
 
 
-def _state(wish: Wish) -> RequestState:
+def _state(wish: CorrectionWish) -> RequestState:
     if wish.asker is Asker.OFFICER:
         return RequestState.ACCEPTED
     if wish.accepted is None:
@@ -123,14 +123,14 @@ def _state(wish: Wish) -> RequestState:
 
 
 def _checked(
-    wish: Wish, player: int, present: int | None, state: RequestState
+    wish: CorrectionWish, player: int, present: int | None, state: RequestState
 ) -> tuple[SeriesFinding, ...]:
     """Return what is good to know; raises InputError for the first thing that is not allowed.
 
     A request that is not accepted, or not yet, is kept; what it lacks otherwise refuses it.
     """
     pending = state is RequestState.PENDING
-    request = RatingRequest(
+    request = CorrectionRequest(
         player,
         present,
         wish.rating,
@@ -152,7 +152,7 @@ def _checked(
     return tuple(findings)
 
 
-def _values(wish: Wish, desk: FederationDesk, state: RequestState) -> Values:
+def _values(wish: CorrectionWish, desk: FederationDesk, state: RequestState) -> Values:
     decided = None if state is RequestState.PENDING else desk.today.isoformat()
     return {
         "wanted": wish.rating,
@@ -176,7 +176,7 @@ def _values(wish: Wish, desk: FederationDesk, state: RequestState) -> Values:
     operation="decide",
     article="6.7.3",
 )
-class DecideRequest(FederationAction[Decision]):
+class DecideRequest(FederationAction[KeptRequest]):
     """Accept or refuse a request that waits."""
 
     request: Annotated[int, Arg(least=1, most=GREATEST, place="Number of the request.")]
@@ -187,13 +187,13 @@ class DecideRequest(FederationAction[Decision]):
         """Return what the journal keeps."""
         return {"request": self.request, "accepted": self.accepted}
 
-    def run(self, step: Step, desk: FederationDesk) -> Decision:
+    def run(self, step: Step, desk: FederationDesk) -> KeptRequest:
         """Ask the rules once more and keep what the officer says (6.7.3)."""
         row = _pending(step, self.request)
         register = Register(step)
         player = register.known(row.player)
         present = rating_with_corrections(step, register, player)
-        wish = Wish(
+        wish = CorrectionWish(
             player,
             row.wanted,
             Asker(row.asker),
@@ -212,7 +212,7 @@ class DecideRequest(FederationAction[Decision]):
             "officer": desk.who,
         }
         step.update(row, **values)
-        return Decision(self.request, player, present, wish.rating, state, findings)
+        return KeptRequest(self.request, player, present, wish.rating, state, findings)
 
 
 def _pending(reader: SubjectReader, number: int) -> CorrectionRow:

@@ -9,15 +9,15 @@ from datetime import date
 from typing import Any, Final
 
 from ronde.federation.cards import player_card
-from ronde.federation.corrections import CorrectRating, Wish
+from ronde.federation.corrections import CorrectionWish, CorrectRating
 from ronde.federation.desk import FederationDesk, Office
-from ronde.federation.entries import AddPlayer, PlayerEntry
-from ronde.federation.findings import Answer, SettleFinding
+from ronde.federation.entries import AddPlayer, EnteredPlayer
+from ronde.federation.findings import FindingAnswer, SettleFinding
 from ronde.federation.homologation import Homologate, ReceiveFees
 from ronde.federation.imports import ImportPlayers
 from ronde.federation.memberships import BecomeResident, MergePlayers
 from ronde.federation.offices import Appoint, Appointment, init_federation
-from ronde.federation.period import ChangeKind
+from ronde.federation.period import RatingChangeKind
 from ronde.federation.publication import Publication, Publish, recompute
 from ronde.federation.register import find_player
 from ronde.federation.series import AddSeries, RecordedSeries
@@ -139,7 +139,7 @@ def _october(story: Story) -> None:
 
 
 def _correction(story: Story, day: date) -> None:
-    wish = Wish(
+    wish = CorrectionWish(
         5, 1450, Asker.CLUB_PRESIDENT, "Ridge, Rita", "emerald.txt", "Won the youth cup.", True
     )
     decision = story.desk(day).do(story.federation, CorrectRating(wish))
@@ -159,7 +159,7 @@ def _correction(story: Story, day: date) -> None:
 def _november(story: Story) -> None:
     twin = (
         story.desk(date(2026, 11, 2))
-        .do(story.federation, AddPlayer(PlayerEntry("Jade, Jonathan")))
+        .do(story.federation, AddPlayer(EnteredPlayer("Jade, Jonathan")))
         .players[0]
     )
     jade = {"id": twin, "name": "Jade, Jonathan", "licence_paid_by_organiser": True}
@@ -209,7 +209,7 @@ def _add_and_pay(story: Story, day: date, document: dict[str, Any]) -> RecordedS
     desk.do(federation, ReceiveFees(recorded.id))
     for number, finding in enumerate(recorded.findings, 1):
         if finding.severity is Severity.WARNING:
-            desk.do(federation, SettleFinding(recorded.id, number, Answer.REGISTER))
+            desk.do(federation, SettleFinding(recorded.id, number, FindingAnswer.REGISTER))
             settled = phrase("settled as the register has it: {title}", title=finding.title)
             story.tell(day, _indented(settled))
     after = desk.do(federation, Homologate(recorded.id))
@@ -297,7 +297,7 @@ def demo_card(story: Story, player: int) -> str:
             "{month} {rating} ({kind})",
             month=line.month,
             rating=line.rating,
-            kind=ChangeKind(line.kind).word,
+            kind=RatingChangeKind(line.kind).word,
         )
         for line in card.history
     )

@@ -10,7 +10,7 @@ from typing import Any
 from ronde.errors import InputError
 from ronde.federation.desk import FederationDesk
 from ronde.federation.register import PersonLine, Register, person_line
-from ronde.federation.series import Match, match_player, numbered_series, recorded
+from ronde.federation.series import MatchedPlayer, match_player, numbered_series, recorded
 from ronde.federation.seriesdraft import CheckedDraft, Mistake, SeriesDraft, checked, draft_of
 from ronde.i18n import phrase
 from ronde.ratings.ffjd import Series, SeriesPlayer, rate
@@ -99,7 +99,7 @@ class _Matcher:
         self._seen: dict[int, int] = {}
         self.mistakes: list[Mistake] = []
 
-    def match(self, row: Any, player: SeriesPlayer) -> Match | None:
+    def match(self, row: Any, player: SeriesPlayer) -> MatchedPlayer | None:
         """Return who somebody is, None where that is not clear."""
         named = self._register.named(player.name) if player.name else []
         try:
@@ -124,7 +124,7 @@ class _Matcher:
 
 
 def _estimate(
-    document: CheckedDraft, matches: list[Match], register: Register
+    document: CheckedDraft, matches: list[MatchedPlayer], register: Register
 ) -> tuple[EstimateGuide | None, tuple[Mistake, ...]]:
     """Return the guide of annex B and that the estimate is missing, where it is asked for."""
     series = series_from_data(dict(document.data))
@@ -148,7 +148,7 @@ def _estimate(
     return guide, ()
 
 
-def _with_points(series: Series, matches: list[Match], register: Register) -> Series:
+def _with_points(series: Series, matches: list[MatchedPlayer], register: Register) -> Series:
     """Return the series with the points with which a list would count it."""
     assert series.start is not None  # without its days a draft has a mistake
     points = register.ratings_on(series.start)

@@ -36,7 +36,7 @@ GREATEST_NUMBER: Final = 2**31 - 1
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerEntry:
+class EnteredPlayer:
     """A player as entered; `rating` is from before the first list that is published here.
 
     `birth_date` is a date or a year. `country` is where the player lives. `league` is that of
@@ -94,7 +94,7 @@ class Entered:
 class AddPlayer(FederationAction[Entered]):
     """Enter a player; namesakes are told."""
 
-    entry: PlayerEntry
+    entry: EnteredPlayer
 
     @property
     def name(self) -> str:
@@ -110,7 +110,7 @@ class AddPlayer(FederationAction[Entered]):
         return enter_players(step, [self.entry], desk.today)
 
 
-def enter_players(step: Step, entries: list[PlayerEntry], today: date) -> Entered:
+def enter_players(step: Step, entries: list[EnteredPlayer], today: date) -> Entered:
     """Enter players in one go; the message of an InputError begins with the player's name."""
     book = EntryBook(step, today)
     for entry in entries:
@@ -135,7 +135,7 @@ class EntryBook:
         self._has_lists = bool(published_months(step))
         self._leagues: dict[str, str] = {row.club: row.league for row in step.rows(ClubLeagueRow)}
 
-    def enter(self, entry: PlayerEntry) -> int:
+    def enter(self, entry: EnteredPlayer) -> int:
         """Check an entry and return its number; nothing is written yet."""
         values = checked_entry(entry)
         self._refuse_late_rating(entry)
@@ -164,7 +164,7 @@ class EntryBook:
     def _add(self, row: NamedTuple) -> None:
         self._rows[type(row)].append(row)
 
-    def _number(self, entry: PlayerEntry) -> int:
+    def _number(self, entry: EnteredPlayer) -> int:
         if entry.id is None:
             return self._next
         if not 0 < entry.id <= GREATEST_NUMBER:
@@ -181,7 +181,7 @@ class EntryBook:
             )
         return entry.id
 
-    def _refuse_late_rating(self, entry: PlayerEntry) -> None:
+    def _refuse_late_rating(self, entry: EnteredPlayer) -> None:
         if entry.rating is not None and self._has_lists:
             raise StateError(
                 "{player}: a list was published already, so that a rating is set by"
@@ -189,7 +189,7 @@ class EntryBook:
                 player=entry.name,
             )
 
-    def _join(self, number: int, entry: PlayerEntry) -> None:
+    def _join(self, number: int, entry: EnteredPlayer) -> None:
         club, league = entry.club.strip(), entry.league.strip()
         self._add(MembershipRow(number, "", club))
         known = self._leagues.get(club)
@@ -207,7 +207,7 @@ class EntryBook:
             self._add(ClubLeagueRow(club, "", league))
 
 
-def checked_entry(entry: PlayerEntry) -> Values:
+def checked_entry(entry: EnteredPlayer) -> Values:
     """Return the values of a player's row; raises InputError for what cannot be."""
     if not entry.name.strip():
         raise InputError("a player needs a name")
@@ -227,7 +227,7 @@ def checked_entry(entry: PlayerEntry) -> Values:
     }
 
 
-def _told(entry: PlayerEntry, read: Callable[[str], str], text: str) -> str | None:
+def _told(entry: EnteredPlayer, read: Callable[[str], str], text: str) -> str | None:
     """Return what a text of an entry says, None for nothing; the name stands before a mistake."""
     if not text.strip():
         return None

@@ -8,8 +8,8 @@ from html import escape
 from typing import Final
 
 from ronde.documents import Align, Column, Heading, Sheet, table_document
-from ronde.documents.people import RatingLine, rating_list
-from ronde.federation.lists import ListLine, Part, PublishedList
+from ronde.documents.people import RatingListLine, rating_list
+from ronde.federation.lists import ListLine, ListPart, PublishedList
 from ronde.federation.months import category_word, first_day
 from ronde.federation.series import Forecast
 from ronde.formats.csvtext import csv_text
@@ -178,7 +178,9 @@ _SEX_WORDS: Final[Mapping[str, str]] = {"w": phrase("Women"), "m": phrase("Men")
 _BETWEEN: Final = " · "
 
 
-def as_pdf(published: PublishedList, sheet: Sheet | None = None, part: Part | None = None) -> bytes:
+def as_pdf(
+    published: PublishedList, sheet: Sheet | None = None, part: ListPart | None = None
+) -> bytes:
     """Return a list as PDF; `part` tells in its heading which part of the list it is.
 
     Without a sheet it is in English, printed on the day of publication: the same list gives the
@@ -189,12 +191,12 @@ def as_pdf(published: PublishedList, sheet: Sheet | None = None, part: Part | No
     heading = Heading(
         paper.t("Rating list of {day}", day=day),
         published.federation,
-        _subtitle(published, part or Part(), paper),
+        _subtitle(published, part or ListPart(), paper),
     )
     return rating_list(heading, [_rating_line(line, paper) for line in published.lines], paper)
 
 
-def _subtitle(published: PublishedList, part: Part, sheet: Sheet) -> str:
+def _subtitle(published: PublishedList, part: ListPart, sheet: Sheet) -> str:
     category = sheet.say(CATEGORY_WORDS[part.category]) if part.category else ""
     sex = sheet.say(_SEX_WORDS[part.sex]) if part.sex in _SEX_WORDS else ""
     told = (
@@ -212,8 +214,8 @@ def _subtitle(published: PublishedList, part: Part, sheet: Sheet) -> str:
     return _BETWEEN.join(text for text in told if text)
 
 
-def _rating_line(line: ListLine, sheet: Sheet) -> RatingLine:
-    return RatingLine(
+def _rating_line(line: ListLine, sheet: Sheet) -> RatingListLine:
+    return RatingListLine(
         line.rank,
         line.name,
         line.rating,

@@ -13,7 +13,13 @@ from ronde.errors import InputError, StateError
 from ronde.federation.actions import FederationAction, SeriesNumber, action
 from ronde.federation.desk import FederationDesk
 from ronde.federation.register import Register
-from ronde.federation.series import Match, Recorded, document_player, enter_newcomers, recorded
+from ronde.federation.series import (
+    MatchedPlayer,
+    Recorded,
+    document_player,
+    enter_newcomers,
+    recorded,
+)
 from ronde.i18n import phrase, template
 from ronde.model import Severity
 from ronde.ratings.ffjd.findings import SeriesFinding
@@ -21,7 +27,7 @@ from ronde.store import Step, SubjectReader
 from ronde.store.tables import FindingRow
 
 
-class Answer(Enum):
+class FindingAnswer(Enum):
     """How a finding was settled."""
 
     REGISTER = "register"
@@ -35,19 +41,19 @@ class Answer(Enum):
 
 
 _WORDS: Final = {
-    Answer.REGISTER: phrase("register"),
-    Answer.DOCUMENT: phrase("document"),
-    Answer.MERGED: phrase("merged"),
+    FindingAnswer.REGISTER: phrase("register"),
+    FindingAnswer.DOCUMENT: phrase("document"),
+    FindingAnswer.MERGED: phrase("merged"),
 }
 _SENTENCES: Final = {
     "player-entered": {
-        Answer.REGISTER: phrase("A new player, rightly entered"),
-        Answer.MERGED: phrase("Merged with another entry"),
+        FindingAnswer.REGISTER: phrase("A new player, rightly entered"),
+        FindingAnswer.MERGED: phrase("Merged with another entry"),
     },
-    "rating-unknown": {Answer.REGISTER: phrase("Counts as unrated")},
+    "rating-unknown": {FindingAnswer.REGISTER: phrase("Counts as unrated")},
     "residence-differs": {
-        Answer.REGISTER: phrase("Lives in France, as the register says"),
-        Answer.DOCUMENT: phrase("Lives abroad, as the document says"),
+        FindingAnswer.REGISTER: phrase("Lives in France, as the register says"),
+        FindingAnswer.DOCUMENT: phrase("Lives abroad, as the document says"),
     },
 }
 """What each answer means, by finding."""
@@ -59,7 +65,7 @@ class Noticed:
 
     number: int
     finding: SeriesFinding
-    answer: Answer | None = None
+    answer: FindingAnswer | None = None
     officer: str = ""
     settled_on: str | None = None
 
@@ -69,12 +75,12 @@ class Noticed:
         return self.finding.severity is Severity.WARNING and self.answer is None
 
     @property
-    def answers(self) -> tuple[Answer, ...]:
+    def answers(self) -> tuple[FindingAnswer, ...]:
         """What the rating officer may answer; a merger is another act."""
         known = _SENTENCES[self.finding.code] if self.is_open else ()
-        return tuple(answer for answer in known if answer is not Answer.MERGED)
+        return tuple(answer for answer in known if answer is not FindingAnswer.MERGED)
 
-    def sentence_of(self, answer: Answer) -> str:
+    def sentence_of(self, answer: FindingAnswer) -> str:
         """Return what an answer means."""
         return _SENTENCES[self.finding.code][answer]
 
@@ -86,7 +92,7 @@ def noticed_findings(reader: SubjectReader, series: int) -> tuple[Noticed, ...]:
 
 def _noticed(row: FindingRow) -> Noticed:
     (finding,) = findings_of_text(row.finding)
-    answer = Answer(row.answer) if row.answer else None
+    answer = FindingAnswer(row.answer) if row.answer else None
     return Noticed(row.number, finding, answer, row.officer, row.settled_on)
 
 
@@ -96,7 +102,7 @@ def open_findings(reader: SubjectReader, series: int) -> Iterator[SeriesFinding]
 
 
 @dataclass(frozen=True, slots=True)
-class Settled:
+class SettledFinding:
     """A finding that was settled, and how many are still open."""
 
     finding: Noticed
@@ -120,7 +126,7 @@ FindingNumber = Annotated[int, Arg(least=1, most=9999, place="Number of the find
     article="9.3",
     takes_reason=True,
 )
-class SettleFinding(FederationAction[Settled]):
+class SettleFinding(FederationAction[SettledFinding]):
     """Settle what was noticed when a series was recorded, so that it can be homologated.
 
     `register`: the register has it right, and the series counts so. `document`: the player
@@ -129,9 +135,9 @@ class SettleFinding(FederationAction[Settled]):
 
     series: SeriesNumber
     finding: FindingNumber
-    answer: Annotated[Answer, Arg(example="register")]
+    answer: Annotated[FindingAnswer, Arg(example="register")]
 
-    def run(self, step: Step, desk: FederationDesk) -> Settled:
+    def run(self, step: Step, desk: FederationDesk) -> SettledFinding:
         """Keep the answer with the officer and the day."""
         one = recorded(step, self.series)
         row = step.row(FindingRow, self.series, self.finding)
@@ -142,12 +148,12 @@ class SettleFinding(FederationAction[Settled]):
                 finding=self.finding,
             )
         self._refuse(one, _noticed(row))
-        if self.answer is Answer.DOCUMENT:
+        if self.answer is FindingAnswer.DOCUMENT:
             _count_as_outsider(step, desk, one, row)
         settle(step, desk, row, self.answer)
         noticed = noticed_findings(step, self.series)
         done = next(each for each in noticed if each.number == self.finding)
-        return Settled(done, sum(each.is_open for each in noticed))
+        return SettledFinding(done, sum(each.is_open for each in noticed))
 
     def _refuse(self, one: Recorded, noticed: Noticed) -> None:
         if not noticed.is_open:
@@ -165,7 +171,7 @@ class SettleFinding(FederationAction[Settled]):
             )
 
 
-def settle(step: Step, desk: FederationDesk, row: FindingRow, answer: Answer) -> None:
+def settle(step: Step, desk: FederationDesk, row: FindingRow, answer: FindingAnswer) -> None:
     """Keep how a finding was settled, by whom and when."""
     step.update(row, answer=answer.value, officer=desk.who, settled_on=desk.today.isoformat())
 
@@ -174,7 +180,7 @@ def settle_merged(step: Step, desk: FederationDesk, twin: int) -> None:
     """Settle that somebody was entered who turned out to be somebody else of the register."""
     for row in step.rows(FindingRow, player=twin, answer=""):
         if _noticed(row).is_open:
-            settle(step, desk, row, Answer.MERGED)
+            settle(step, desk, row, FindingAnswer.MERGED)
 
 
 def _count_as_outsider(step: Step, desk: FederationDesk, one: Recorded, row: FindingRow) -> None:
@@ -190,6 +196,6 @@ def _count_as_outsider(step: Step, desk: FederationDesk, one: Recorded, row: Fin
             day=one.start,
         )
     if not register.is_member(number, one.start):
-        match = Match(document_player(one, participant), None, is_outsider=True)
+        match = MatchedPlayer(document_player(one, participant), None, is_outsider=True)
         (entry,) = enter_newcomers(step, register, [match], one.id, desk.today)
         step.update(participant, player=entry, is_outsider=True)

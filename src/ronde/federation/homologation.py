@@ -24,9 +24,15 @@ from ronde.federation.series import (
     with_register_numbers,
 )
 from ronde.i18n import phrase, template
-from ronde.ratings.ffjd import Kind, Licence, Series, SeriesPlayer, rate
-from ronde.ratings.ffjd.conditions.fees import Fees, FeesDocument, awaited, fees_of_group, shared
-from ronde.ratings.ffjd.conditions.homologation import Verdict, verdict
+from ronde.ratings.ffjd import Licence, RateKind, Series, SeriesPlayer, rate
+from ronde.ratings.ffjd.conditions.fees import (
+    Fees,
+    SeriesFeesDocument,
+    awaited,
+    fees_of_group,
+    shared,
+)
+from ronde.ratings.ffjd.conditions.homologation import HomologationVerdict, verdict
 from ronde.ratings.ffjd.findings import SeriesFinding, delayed, noted
 from ronde.ratings.ffjd.foreign import is_outsider
 from ronde.ratings.ffjd.series import PlayerKey
@@ -102,7 +108,7 @@ def recorded_fee_findings(
     operation="fees",
     article="5.5",
 )
-class ReceiveFees(FederationAction[FeesDocument]):
+class ReceiveFees(FederationAction[SeriesFeesDocument]):
     """Record that money came (5.5); left out: all that is still owed, today.
 
     Where nothing is owed any more, all of it came already, and nothing is recorded.
@@ -116,7 +122,7 @@ class ReceiveFees(FederationAction[FeesDocument]):
         """Return what the journal keeps."""
         return {"series": self.series, "euro": self.euro}
 
-    def run(self, step: Step, desk: FederationDesk) -> FeesDocument:
+    def run(self, step: Step, desk: FederationDesk) -> SeriesFeesDocument:
         """Keep the receipt and return the fees as they stand then."""
         one, register = recorded(step, self.series), Register(step)
         fees, received = fee_state(step, one, register)
@@ -130,9 +136,9 @@ class ReceiveFees(FederationAction[FeesDocument]):
 
 
 _STATE_OF: Final = {
-    Verdict.READY: SeriesState.HOMOLOGATED,
-    Verdict.WAITING: SeriesState.WAITING,
-    Verdict.REFUSED: SeriesState.REFUSED,
+    HomologationVerdict.READY: SeriesState.HOMOLOGATED,
+    HomologationVerdict.WAITING: SeriesState.WAITING,
+    HomologationVerdict.REFUSED: SeriesState.REFUSED,
 }
 
 
@@ -147,7 +153,7 @@ class Homologation:
     name: str
     state: SeriesState
     findings: tuple[SeriesFinding, ...]
-    fees: FeesDocument
+    fees: SeriesFeesDocument
 
     @property
     def verdict(self) -> str:
@@ -303,7 +309,7 @@ def _late_licences(
     series: Series, one: Recorded, register: Register, day: date
 ) -> Iterator[SeriesFinding]:
     """Yield licences that were taken after a slow series began (5.3.1)."""
-    if series.kind is not Kind.SLOW:
+    if series.kind is not RateKind.SLOW:
         return
     for player in series.players:
         licence = register.licence(int(player.id), one.start, day)

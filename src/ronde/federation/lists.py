@@ -78,7 +78,7 @@ def digest_of(lines: Sequence[ListLine]) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class ListPart:
     """Which players of a list are wanted; empty texts mean all."""
 
     category: str = ""
@@ -93,7 +93,7 @@ class Part:
         return listed(word for word in words if word)
 
 
-def sub_list(lines: Sequence[ListLine], part: Part) -> tuple[ListLine, ...]:
+def sub_list(lines: Sequence[ListLine], part: ListPart) -> tuple[ListLine, ...]:
     """Return the lines of one category, club, league or sex, ranked among themselves.
 
     Raises InputError for a category that does not exist.
@@ -192,7 +192,7 @@ def _unpublished(month: str, known: Sequence[str]) -> str:
 
 
 def published_list(
-    desk: FederationDesk, federation: str, month: str | None = None, part: Part | None = None
+    desk: FederationDesk, federation: str, month: str | None = None, part: ListPart | None = None
 ) -> PublishedList:
     """Return the list of a month, or the latest one, or a part of it."""
     with desk.reading(federation) as reader:

@@ -15,8 +15,8 @@ from ronde.federation.findings import settle_merged
 from ronde.federation.register import (
     HOME,
     Clubs,
-    Person,
     Register,
+    RegisteredPerson,
     checked_country,
     clubs_in,
     person_in,
@@ -47,13 +47,13 @@ from ronde.store.tables import (
     article="9.3",
     role=Role.LICENCE_OFFICER,
 )
-class ChangeClub(DatedAction[Person]):
+class ChangeClub(DatedAction[RegisteredPerson]):
     """Let a player belong to another club from a day on."""
 
     player: Member
     club: Annotated[Line, Arg(example="Quarry")]
 
-    def run(self, step: Step, desk: FederationDesk) -> Person:
+    def run(self, step: Step, desk: FederationDesk) -> RegisteredPerson:
         """Note the club; an empty text leaves all clubs."""
         number = _member(Register(step), self.player)
         step.put(at(MembershipRow, number, self.first_day), club=self.club.strip())
@@ -96,7 +96,7 @@ class ChangeLeague(DatedAction[Clubs]):
     article="7.1",
     role=Role.LICENCE_OFFICER,
 )
-class ChangeResidence(DatedAction[Person]):
+class ChangeResidence(DatedAction[RegisteredPerson]):
     """Let a player live in another country from a day on."""
 
     player: Member
@@ -106,7 +106,7 @@ class ChangeResidence(DatedAction[Person]):
         """Return what the journal keeps: the country in capitals."""
         return super().arguments() | {"country": self.country.strip().upper()}
 
-    def run(self, step: Step, desk: FederationDesk) -> Person:
+    def run(self, step: Step, desk: FederationDesk) -> RegisteredPerson:
         """Note the country; who lives abroad is not listed (7.1)."""
         number = _member(Register(step), self.player)
         country = checked_country(self.country)
@@ -123,7 +123,7 @@ class ChangeResidence(DatedAction[Person]):
     article="7.1",
     role=Role.LICENCE_OFFICER,
 )
-class BecomeResident(DatedAction[Person]):
+class BecomeResident(DatedAction[RegisteredPerson]):
     """Turn the entry of a player from outside into one of the federation (7.1).
 
     The entry keeps the Capital-Points of its series and appears in the next list.
@@ -131,7 +131,7 @@ class BecomeResident(DatedAction[Person]):
 
     player: Member
 
-    def run(self, step: Step, desk: FederationDesk) -> Person:
+    def run(self, step: Step, desk: FederationDesk) -> RegisteredPerson:
         """Note that the player lives in France from now on."""
         # INTERPRETATION 0066: the points of that entry go on, nothing starts again.
         register = Register(step)

@@ -24,11 +24,16 @@ from ronde.federation.series import (
 from ronde.i18n import phrase
 from ronde.ratings.exact import exact_text, nearest
 from ronde.ratings.ffjd import Series, rate
-from ronde.ratings.ffjd.computation import PlayerRating, Status
+from ronde.ratings.ffjd.computation import NationalPlayerRating, SeriesStatus
 from ronde.ratings.ffjd.documents import parsed
 from ronde.ratings.ffjd.evolution import after_period
 from ronde.ratings.ffjd.findings import SeriesFinding, delayed, noted
-from ronde.ratings.ffjd.firstrating import FirstRating, Source, Standing, first_rating
+from ronde.ratings.ffjd.firstrating import (
+    NationalFirstRating,
+    RatingSource,
+    UnratedStanding,
+    first_rating,
+)
 from ronde.ratings.ffjd.foreign import floored
 from ronde.ratings.ffjd.series import PlayerKey
 from ronde.ratings.ffjd.seriesfile import series_from_data
@@ -38,7 +43,7 @@ from ronde.store import SubjectReader
 from ronde.store.tables import CorrectionRow, ParticipantRow, SeriesRow, SourceRow
 
 
-class ChangeKind(Enum):
+class RatingChangeKind(Enum):
     """Why a rating is what it is now."""
 
     UNCHANGED = "unchanged"
@@ -55,12 +60,12 @@ class ChangeKind(Enum):
 
 
 _WORDS: Final = {
-    ChangeKind.UNCHANGED: phrase("unchanged"),
-    ChangeKind.PLAYED: phrase("games played"),
-    ChangeKind.FIRST_RATING: phrase("first rating"),
-    ChangeKind.CORRECTED: phrase("correction by the officer"),
-    ChangeKind.INITIALISED: phrase("set by the officer"),
-    ChangeKind.NOT_LISTED: phrase("no longer listed"),
+    RatingChangeKind.UNCHANGED: phrase("unchanged"),
+    RatingChangeKind.PLAYED: phrase("games played"),
+    RatingChangeKind.FIRST_RATING: phrase("first rating"),
+    RatingChangeKind.CORRECTED: phrase("correction by the officer"),
+    RatingChangeKind.INITIALISED: phrase("set by the officer"),
+    RatingChangeKind.NOT_LISTED: phrase("no longer listed"),
 }
 
 
@@ -72,9 +77,9 @@ class PlayerPeriod:
     initial: Fraction | None
     evolution: Fraction
     games: int
-    first: FirstRating | None
+    first: NationalFirstRating | None
     rating: int | None
-    kind: ChangeKind
+    kind: RatingChangeKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +87,7 @@ class PeriodResult:
     """Everybody who played or was corrected, and what series say about unrated players."""
 
     players: Mapping[int, PlayerPeriod]
-    sources: tuple[tuple[int, int, Source], ...]
+    sources: tuple[tuple[int, int, RatingSource], ...]
     """Series, player, and what the one says about the other."""
     rated_since: tuple[tuple[int, int], ...] = ()
     """Series and player, where the player was unrated at its start and has a rating by now."""
@@ -92,7 +97,7 @@ class PeriodResult:
 class _Account:
     initial: Fraction | None
     evolutions: list[Fraction] = field(default_factory=list)
-    sources: list[Source] = field(default_factory=list)
+    sources: list[RatingSource] = field(default_factory=list)
     games: int = 0
 
 
@@ -100,7 +105,7 @@ class _Account:
 class Behind:
     """What lies behind unrated players: what older series said, and homologated games in all."""
 
-    sources: Mapping[int, Sequence[Source]]
+    sources: Mapping[int, Sequence[RatingSource]]
     games: Callable[[int], int]
 
 
@@ -125,7 +130,7 @@ def period_result(
     with those of its own start (3).
     """
     accounts: dict[int, _Account] = {}
-    sources: list[tuple[int, int, Source]] = []
+    sources: list[tuple[int, int, RatingSource]] = []
     rated_since: list[tuple[int, int]] = []
     for one in counted:
         for player in _rated(one, tables):
@@ -148,15 +153,15 @@ def period_result(
     return PeriodResult(players, tuple(sources), tuple(rated_since))
 
 
-def _start(player: PlayerRating, ratings: Mapping[int, int]) -> Fraction | None:
+def _start(player: NationalPlayerRating, ratings: Mapping[int, int]) -> Fraction | None:
     """Return the points to which evolutions are added; an outsider's stand in the series (7.1)."""
-    if player.status is Status.FOREIGN:
+    if player.status is SeriesStatus.FOREIGN:
         return player.initial
     rating = ratings.get(int(player.player.id))
     return None if rating is None else Fraction(rating)
 
 
-def _rated(one: CountedSeries, tables: Tables) -> tuple[PlayerRating, ...]:
+def _rated(one: CountedSeries, tables: Tables) -> tuple[NationalPlayerRating, ...]:
     try:
         return rate(one.series, tables=tables).players
     except InputError as error:
@@ -166,35 +171,35 @@ def _rated(one: CountedSeries, tables: Tables) -> tuple[PlayerRating, ...]:
 
 def _closed(number: int, account: _Account, behind: Behind, act: RatingAct | None) -> PlayerPeriod:
     evolution = sum(account.evolutions, Fraction(0))
-    first: FirstRating | None = None
+    first: NationalFirstRating | None = None
     if account.initial is None:
         first = _first(number, account, behind)
-        rating, kind = first.given, ChangeKind.FIRST_RATING
+        rating, kind = first.given, RatingChangeKind.FIRST_RATING
     else:
-        rating, kind = after_period(account.initial, account.evolutions), ChangeKind.PLAYED
+        rating, kind = after_period(account.initial, account.evolutions), RatingChangeKind.PLAYED
     if act is not None:
         rating, kind = _after_act(rating, act)
     return PlayerPeriod(number, account.initial, evolution, account.games, first, rating, kind)
 
 
-def _first(number: int, account: _Account, behind: Behind) -> FirstRating:
+def _first(number: int, account: _Account, behind: Behind) -> NationalFirstRating:
     """Return the first rating; for the seven of 6.2.3 all homologated games are counted."""
     sources = [*behind.sources.get(number, ()), *account.sources]
     first = first_rating(sources)
-    if first.standing is not Standing.SEVEN_NEEDED:
+    if first.standing is not UnratedStanding.SEVEN_NEEDED:
         return first
     return first_rating(sources, behind.games(number) + account.games)
 
 
-def _after_act(rating: int | None, act: RatingAct) -> tuple[int | None, ChangeKind]:
+def _after_act(rating: int | None, act: RatingAct) -> tuple[int | None, RatingChangeKind]:
     # INTERPRETATION 0067: a correction is a difference; games of the same period count beside it.
     if act.set_to is not None:
-        return act.set_to, ChangeKind.INITIALISED
-    return (None if rating is None else floored(rating + act.added)), ChangeKind.CORRECTED
+        return act.set_to, RatingChangeKind.INITIALISED
+    return (None if rating is None else floored(rating + act.added)), RatingChangeKind.CORRECTED
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class PublicationDraft:
     """Everything that a publication writes: the list, the points of others, sources, origins."""
 
     month: str
@@ -206,7 +211,7 @@ class Draft:
     findings: tuple[SeriesFinding, ...]
 
 
-def draft_list(reader: SubjectReader, month: str, day: date) -> Draft:
+def draft_list(reader: SubjectReader, month: str, day: date) -> PublicationDraft:
     """Return the list that a publication of a month on a day would give."""
     register = Register(reader)
     homologated = all_recorded(
@@ -226,7 +231,7 @@ def draft_list(reader: SubjectReader, month: str, day: date) -> Draft:
     )
     result = period_result(counted, ratings, behind, acts_of(corrections), register.tables)
     everybody = _everybody(register, ratings, result, month, day)
-    return Draft(
+    return PublicationDraft(
         month,
         ranked([line for line, listed in everybody if listed]),
         tuple(line for line, listed in everybody if not listed and line.player in result.players),
@@ -282,16 +287,16 @@ def earlier_sources(
     *,
     month: str | None = None,
     of: Container[int] | None = None,
-) -> dict[int, list[Source]]:
+) -> dict[int, list[RatingSource]]:
     """Return what published series said about players, by the entry that stands for them.
 
     `of` are the series that are asked; entries stand for each other as they did in a month.
     """
-    found: dict[int, list[Source]] = {}
+    found: dict[int, list[RatingSource]] = {}
     for row in reader.rows(SourceRow):
         if of is not None and row.series not in of:
             continue
-        value = Source(
+        value = RatingSource(
             Fraction(row.value),
             row.games,
             accelerated=row.is_accelerated,
@@ -364,7 +369,7 @@ class Figures:
             previous="–" if self.previous is None else self.previous,
             evolution=self.evolution,
             games=self.games,
-            kind=ChangeKind(self.kind).word,
+            kind=RatingChangeKind(self.kind).word,
         )
 
 
@@ -372,7 +377,7 @@ def figures_of(number: int, ratings: Mapping[int, int], after: PlayerPeriod | No
     """Return a player's figures: from the period, or as they were for whoever did nothing."""
     if after is None:
         rating = ratings[number]
-        return Figures(rating, rating, "0", 0, ChangeKind.UNCHANGED.value)
+        return Figures(rating, rating, "0", 0, RatingChangeKind.UNCHANGED.value)
     assert after.rating is not None  # asked of players with points only
     previous = None if after.initial is None else nearest(after.initial)
     evolution = exact_text(after.evolution)
@@ -449,7 +454,7 @@ def _about_waiting(register: Register, result: PeriodResult) -> Iterator[SeriesF
     for number, player in result.players.items():
         if player.rating is not None or player.first is None:
             continue
-        waits_for_seven = player.first.standing is Standing.SEVEN_NEEDED
+        waits_for_seven = player.first.standing is UnratedStanding.SEVEN_NEEDED
         article = "6.2.3" if waits_for_seven else "6.2.1"
         what = phrase(
             "player {player} has {games} of {needed} games",

@@ -14,11 +14,11 @@ from ronde.federation.lists import ListLine, PublishedList, digest_of, line_of, 
 from ronde.federation.months import checked_month, first_day, month_after
 from ronde.federation.period import (
     Behind,
-    ChangeKind,
     CountedSeries,
-    Draft,
     Figures,
     PeriodResult,
+    PublicationDraft,
+    RatingChangeKind,
     draft_list,
     figures_of,
     homologated_games,
@@ -28,14 +28,14 @@ from ronde.federation.register import Register
 from ronde.federation.series import Recorded, all_recorded, counted_series
 from ronde.i18n import phrase, template
 from ronde.ratings.ffjd.findings import SeriesFinding, noted
-from ronde.ratings.ffjd.firstrating import Source
+from ronde.ratings.ffjd.firstrating import RatingSource
 from ronde.store import Step, SubjectReader
 from ronde.store.federations import list_rows, published_months
 from ronde.store.tables import ListRow, RatingRow, SeriesRow, SourceRow
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class ListDifference:
     """What is other than in the list before, or than the opening ratings before the first one.
 
     `before` None is new, `after` None is gone.
@@ -59,7 +59,7 @@ class Publication:
     published_on: date
     officer: str
     lines: tuple[ListLine, ...]
-    differences: tuple[Difference, ...]
+    differences: tuple[ListDifference, ...]
     findings: tuple[SeriesFinding, ...]
     series: tuple[int, ...]
     is_new: bool
@@ -88,7 +88,7 @@ class PublicationDocument:
     officer: str
     is_new: bool
     series: tuple[int, ...]
-    differences: tuple[Difference, ...]
+    differences: tuple[ListDifference, ...]
     findings: tuple[SeriesFinding, ...]
     players: tuple[ListLine, ...]
 
@@ -164,7 +164,7 @@ def _previewed(reader: SubjectReader, month: str, day: date, who: str) -> Public
     return _publication(reader, _draft(reader, month, day), day, who, is_new=False)
 
 
-def _draft(reader: SubjectReader, month: str, day: date) -> Draft:
+def _draft(reader: SubjectReader, month: str, day: date) -> PublicationDraft:
     months = published_months(reader)
     if months and month < months[-1]:
         raise StateError(
@@ -188,7 +188,7 @@ def _refuse_earlier_day(reader: SubjectReader, day: date) -> None:
 
 
 def _publication(
-    reader: SubjectReader, draft: Draft, day: date, who: str, *, is_new: bool
+    reader: SubjectReader, draft: PublicationDraft, day: date, who: str, *, is_new: bool
 ) -> Publication:
     return Publication(
         draft.month,
@@ -210,22 +210,24 @@ def _is_first(reader: SubjectReader, month: str) -> bool:
 
 def _differences(
     reader: SubjectReader, month: str, after: Sequence[ListLine]
-) -> Iterator[Difference]:
+) -> Iterator[ListDifference]:
     """Yield what is other than in the list before; the first list differs from opening ratings."""
     earlier = [known for known in published_months(reader) if known < month]
     if not earlier:
         for line in after:
             if line.rating != line.previous:
-                yield Difference(line.player, line.name, line.previous, line.rating, line.kind)
+                yield ListDifference(line.player, line.name, line.previous, line.rating, line.kind)
         return
     old = {line.player: line for line in published_in(reader, earlier[-1]).lines}
     for line in after:
         known = old.pop(line.player, None)
         rating = None if known is None else known.rating
         if rating != line.rating:
-            yield Difference(line.player, line.name, rating, line.rating, line.kind)
+            yield ListDifference(line.player, line.name, rating, line.rating, line.kind)
     for line in old.values():
-        yield Difference(line.player, line.name, line.rating, None, ChangeKind.NOT_LISTED.value)
+        yield ListDifference(
+            line.player, line.name, line.rating, None, RatingChangeKind.NOT_LISTED.value
+        )
 
 
 def _about_day(reader: SubjectReader, month: str, day: date) -> Iterator[SeriesFinding]:
@@ -248,7 +250,7 @@ def _about_day(reader: SubjectReader, month: str, day: date) -> Iterator[SeriesF
         yield noted("months-without-list", "2", what)
 
 
-def _write(step: Step, draft: Draft, day: date, who: str) -> None:
+def _write(step: Step, draft: PublicationDraft, day: date, who: str) -> None:
     lines, digest = draft.lines, digest_of(draft.lines)
     step.insert(
         ListRow(draft.month, day.isoformat(), who, len(lines), digest),
@@ -310,7 +312,7 @@ class _Book:
         self._register = Register(reader)
         self._ratings = self._register.opening_ratings()
         self._lists = [("", self._ratings)]
-        self._sources: dict[int, list[Source]] = {}
+        self._sources: dict[int, list[RatingSource]] = {}
         self._series: dict[str, list[Recorded]] = {}
         for one in all_recorded(reader, reader.rows(SeriesRow)):
             self._series.setdefault(one.row.month, []).append(one)
@@ -348,8 +350,8 @@ class _Book:
     def _games_before(self, player: int, month: str) -> int:
         return homologated_games(self._reader, self._register, player, month)
 
-    def _earlier(self, month: str) -> dict[int, list[Source]]:
-        found: dict[int, list[Source]] = {}
+    def _earlier(self, month: str) -> dict[int, list[RatingSource]]:
+        found: dict[int, list[RatingSource]] = {}
         for player, sources in sorted(self._sources.items()):
             found.setdefault(self._register.resolved(player, month), []).extend(sources)
         return found

@@ -1,6 +1,6 @@
 """The register: everybody as of one moment, with clubs, leagues, residences and licences by date.
 
-Birth dates stand in `Person` alone, which is for officers.
+Birth dates stand in `RegisteredPerson` alone, which is for officers.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from ronde.federation.desk import FederationDesk, federation_row
 from ronde.federation.months import season_of, season_start
 from ronde.i18n import listed, template
 from ronde.model.names import folded, skeletons
-from ronde.questions.people import CONTAINS, Candidate, first_of_many, meant, ranked
+from ronde.questions.people import CONTAINS, PersonCandidate, first_of_many, meant, ranked
 from ronde.ratings.ffjd.series import Licence
 from ronde.ratings.ffjd.tables import BorderClub, FirstRatingRule, Tables, shipped_tables
 from ronde.store import SubjectReader
@@ -149,9 +149,9 @@ class Register:
         return [number for _, number in ranked(self._members, folded(text))]
 
     @cached_property
-    def _members(self) -> list[Candidate[int]]:
+    def _members(self) -> list[PersonCandidate[int]]:
         numbers = sorted(number for same in self._by_name.values() for number in same)
-        return [Candidate(one, one, self.players[one].name, "", str(one)) for one in numbers]
+        return [PersonCandidate(one, one, self.players[one].name, "", str(one)) for one in numbers]
 
     def alike(self, player: int, most: int = 3) -> list[int]:
         """Return other members whose names sound like a player's, the likest first."""
@@ -311,7 +311,7 @@ class PersonLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class SearchedPeople:
     """The first people that a search found, and how many there are."""
 
     lines: tuple[PersonLine, ...]
@@ -320,7 +320,7 @@ class Found:
 
 def search_people(
     desk: FederationDesk, federation: str, search: str = "", most: int = 100
-) -> Found:
+) -> SearchedPeople:
     """Return people whose name or club contains a text, or of that number, by name."""
     wanted = folded(search.strip())
     with desk.reading(federation) as reader:
@@ -337,7 +337,7 @@ def search_people(
         ]
         found.sort(key=lambda n: (folded(register.players[n].name), n))
         lines = tuple(person_line(register, number, desk.today) for number in found[:most])
-    return Found(lines, len(found))
+    return SearchedPeople(lines, len(found))
 
 
 @dataclass(frozen=True, slots=True)
@@ -357,7 +357,7 @@ def find_people(
     with desk.reading(federation) as reader:
         register = Register(reader)
         members = [
-            Candidate(row, number, row.name, register.club(number, desk.today), str(number))
+            PersonCandidate(row, number, row.name, register.club(number, desk.today), str(number))
             for number, row in register.players.items()
             if not row.is_outsider and number not in register.aliases
         ]
@@ -406,7 +406,7 @@ class LicenceLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
+class RegisteredPerson:
     """Somebody as the licence officer knows them, the birth date included."""
 
     line: PersonLine
@@ -420,18 +420,18 @@ class Person:
     other_entries: tuple[int, ...]
 
 
-def look_at_person(desk: FederationDesk, federation: str, player: int) -> Person:
+def look_at_person(desk: FederationDesk, federation: str, player: int) -> RegisteredPerson:
     """Return everything that the register knows about a player; raises InputError for nobody."""
     with desk.reading(federation) as reader:
         return person_in(reader, player, desk.today)
 
 
-def person_in(reader: SubjectReader, player: int, day: date) -> Person:
+def person_in(reader: SubjectReader, player: int, day: date) -> RegisteredPerson:
     """Return what the register knows about a player; raises InputError for nobody's number."""
     register = Register(reader)
     number = register.known(player)
     row = register.players[number]
-    return Person(
+    return RegisteredPerson(
         person_line(register, number, day),
         row.sex or "",
         row.birth_date,

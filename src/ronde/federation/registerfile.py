@@ -12,7 +12,7 @@ from datetime import date
 from typing import Final, TypeVar
 
 from ronde.errors import FormatError, InputError
-from ronde.federation.entries import GREATEST_NUMBER, PlayerEntry, read_birth, read_sex
+from ronde.federation.entries import GREATEST_NUMBER, EnteredPlayer, read_birth, read_sex
 from ronde.federation.headings import Headings, column_letters, place_in_table
 from ronde.federation.register import HOME, checked_country
 from ronde.federation.seriesdraft import (
@@ -23,7 +23,7 @@ from ronde.federation.seriesdraft import (
     read_day,
     read_whole,
 )
-from ronde.formats.tables import Sheet, sheets_of
+from ronde.formats.tables import SheetRows, sheets_of
 from ronde.i18n import LANGUAGES, listed, phrase, phrase_in, translate
 from ronde.model.names import folded
 from ronde.ratings.ffjd.findings import SeriesFinding, noted
@@ -75,7 +75,7 @@ class RegisterTable:
     `findings` tell which columns are not kept.
     """
 
-    lines: tuple[tuple[int, PlayerEntry], ...]
+    lines: tuple[tuple[int, EnteredPlayer], ...]
     findings: tuple[SeriesFinding, ...]
 
 
@@ -100,7 +100,7 @@ def read_register(data: bytes, file: str) -> RegisterTable:
 class _Reader:
     """Reads the lines of one sheet and gathers what is wrong."""
 
-    def __init__(self, sheet: Sheet, place: int, columns: Mapping[str, int], file: str) -> None:
+    def __init__(self, sheet: SheetRows, place: int, columns: Mapping[str, int], file: str) -> None:
         self._sheet, self._place, self._columns, self._file = sheet, place, columns, file
         self._mistakes: list[Mistake] = []
 
@@ -130,7 +130,7 @@ class _Reader:
             what = phrase("columns that are not kept: {columns}", columns=", ".join(others))
             yield noted("columns-not-kept", "9.3", what)
 
-    def _entry(self, line: int, cells: tuple[str, ...]) -> PlayerEntry:
+    def _entry(self, line: int, cells: tuple[str, ...]) -> EnteredPlayer:
         def text(name: str) -> str:
             place = self._columns.get(name)
             return cells[place].strip() if place is not None and place < len(cells) else ""
@@ -150,7 +150,7 @@ class _Reader:
         if since is not None and licence is None and not text("licence"):
             what = phrase("the licence has a day and no kind; write full or leisure")
             self._wrong(what, line, "licence_since")
-        return PlayerEntry(
+        return EnteredPlayer(
             name=name,
             id=said("id", lambda number: read_whole(number, 1, GREATEST_NUMBER)),
             sex=said("sex", read_sex) or "",

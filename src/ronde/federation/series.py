@@ -19,7 +19,7 @@ from ronde.federation.register import HOME, Register, name_key
 from ronde.i18n import counted, phrase
 from ronde.model import Finding, Severity
 from ronde.questions.series import ConvertedSeries, SeriesRequest, series_document
-from ronde.ratings.ffjd import Kind, SeriesRating, rate
+from ronde.ratings.ffjd import RateKind, SeriesRating, rate
 from ronde.ratings.ffjd.documents import parsed
 from ronde.ratings.ffjd.findings import SeriesFinding, delayed, noted
 from ronde.ratings.ffjd.foreign import is_outsider
@@ -179,7 +179,7 @@ NEW_ABROAD = "XXX"
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class MatchedPlayer:
     """A player of a document: the number in the register, or None for a new entry."""
 
     player: SeriesPlayer
@@ -188,7 +188,7 @@ class Match:
     findings: tuple[SeriesFinding, ...] = ()
 
 
-def matched(series: Series, register: Register, day: date) -> list[Match]:
+def matched(series: Series, register: Register, day: date) -> list[MatchedPlayer]:
     """Return who everybody is; raises InputError when that is not clear."""
     matches = [match_player(player, register, day) for player in series.players]
     seen: dict[int, SeriesPlayer] = {}
@@ -207,18 +207,18 @@ def matched(series: Series, register: Register, day: date) -> list[Match]:
     return matches
 
 
-def match_player(player: SeriesPlayer, register: Register, day: date) -> Match:
+def match_player(player: SeriesPlayer, register: Register, day: date) -> MatchedPlayer:
     """Return who a player of a document is; raises InputError for one of several namesakes."""
     number = _by_number(player, register)
     if number is None:
         number = _by_name(player, register)
     if number is None:
         outside = is_outsider(player, register.tables, day)
-        return Match(player, None, outside, tuple(_about_newcomer(player, outside=outside)))
+        return MatchedPlayer(player, None, outside, tuple(_about_newcomer(player, outside=outside)))
     if not register.is_member(number, day):
         # Whoever lives abroad on that day is entered anew, as everybody from outside (7.1).
-        return Match(player, None, True, (_abroad(player, register, number),))
-    return Match(player, number, False, tuple(_about_member(player, register, number, day)))
+        return MatchedPlayer(player, None, True, (_abroad(player, register, number),))
+    return MatchedPlayer(player, number, False, tuple(_about_member(player, register, number, day)))
 
 
 def _by_number(player: SeriesPlayer, register: Register) -> int | None:
@@ -316,7 +316,7 @@ def _about_member(
 
 
 def new_rows(
-    match: Match, number: int, series: int, day: date, rating: int | None
+    match: MatchedPlayer, number: int, series: int, day: date, rating: int | None
 ) -> tuple[PersonRow, ResidenceRow, MembershipRow]:
     """Return the rows of a new entry: the player, the residence, the club."""
     player = match.player
@@ -521,7 +521,7 @@ def _entered_by(step: Step, one: Recorded, participant: ParticipantRow) -> tuple
     person = step.row(PersonRow, number)
     if person is None or person.series != one.id:
         return ()
-    match = Match(document_player(one, participant), None, participant.is_outsider)
+    match = MatchedPlayer(document_player(one, participant), None, participant.is_outsider)
     day = date.fromisoformat(person.entered_on)
     entry, residence, membership = new_rows(match, number, one.id, day, person.opening_rating)
     rows: list[NamedTuple] = [
@@ -537,7 +537,7 @@ def _entered_by(step: Step, one: Recorded, participant: ParticipantRow) -> tuple
 
 
 def enter_newcomers(
-    step: Step, register: Register, matches: list[Match], series: int, today: date
+    step: Step, register: Register, matches: list[MatchedPlayer], series: int, today: date
 ) -> list[int]:
     """Enter whoever is not in the register and return the numbers of all players."""
     following = max(register.players, default=0) + 1
@@ -556,14 +556,16 @@ def enter_newcomers(
     return numbers
 
 
-def _rating_from_outside(match: Match, register: Register) -> int | None:
+def _rating_from_outside(match: MatchedPlayer, register: Register) -> int | None:
     """Return the points without a rating of FMJD: as the document says, or of times in France."""
     namesakes = register.named(match.player.name)
     known = register.rating(namesakes[0]) if len(namesakes) == 1 else None
     return match.player.rating if match.player.rating is not None else known
 
 
-def _insert_participants(step: Step, series: int, matches: list[Match], players: list[int]) -> None:
+def _insert_participants(
+    step: Step, series: int, matches: list[MatchedPlayer], players: list[int]
+) -> None:
     rows = [
         ParticipantRow(series, position, player, entry_text(match.player.id), match.is_outsider)
         for position, (match, player) in enumerate(zip(matches, players, strict=True), 1)
@@ -572,7 +574,7 @@ def _insert_participants(step: Step, series: int, matches: list[Match], players:
 
 
 def _finding_rows(
-    series: int, findings: list[SeriesFinding], matches: list[Match], players: list[int]
+    series: int, findings: list[SeriesFinding], matches: list[MatchedPlayer], players: list[int]
 ) -> Iterator[FindingRow]:
     """Yield findings as they are kept, about players of the register."""
     numbers = {match.player.id: number for match, number in zip(matches, players, strict=True)}
@@ -668,7 +670,7 @@ class Forecast:
     findings: tuple[Finding, ...]
 
 
-def forecast(database: Database, event: str, kind: Kind) -> Forecast:
+def forecast(database: Database, event: str, kind: RateKind) -> Forecast:
     """Return the ratings that an event of draughts would bring."""
     made = event_document(database, event, SeriesRequest(kind))
     return Forecast(rate(series_from_data(made.data)), made.findings)

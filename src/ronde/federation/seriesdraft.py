@@ -22,8 +22,8 @@ from ronde.i18n import LANGUAGES, listed, phrase, phrase_in, recalled, translate
 from ronde.model import Finding
 from ronde.model.names import folded
 from ronde.ratings.exact import exact_text
-from ronde.ratings.ffjd import Kind, Series
-from ronde.ratings.ffjd.results import Outcome, opposite
+from ronde.ratings.ffjd import RateKind, Series
+from ronde.ratings.ffjd.results import SideOutcome, opposite
 from ronde.ratings.ffjd.series import EXEMPT, FLOOR, Licence, SeriesGame, SeriesPlayer, System
 from ronde.ratings.ffjd.seriesfile import later_periods, series_from_data
 
@@ -319,8 +319,14 @@ def read_choice(text: str, words: Mapping[str, tuple[str, ...]]) -> str:
 
 
 _KINDS: Final = {
-    Kind.SLOW.value: (Kind.SLOW.word, "lent", "lente", "traag", "lento"),
-    Kind.ACCELERATED.value: (Kind.ACCELERATED.word, "acceleree", "rapide", "rapid", "versneld"),
+    RateKind.SLOW.value: (RateKind.SLOW.word, "lent", "lente", "traag", "lento"),
+    RateKind.ACCELERATED.value: (
+        RateKind.ACCELERATED.word,
+        "acceleree",
+        "rapide",
+        "rapid",
+        "versneld",
+    ),
 }
 _SYSTEMS: Final = {
     System.CLOSED.value: (phrase("closed"), phrase("round robin")),
@@ -505,7 +511,7 @@ class _Reader:
             self.mistakes.append(self._draft.wrong(what, row, f"R{number}"))
             return None
         letter, code = found["colour"].lower(), found["result"]
-        outcome = None if code is None else Outcome(_SIGNS.get(code, code.lower()))
+        outcome = None if code is None else SideOutcome(_SIGNS.get(code, code.lower()))
         return _Side(other, None if not letter else letter == white, outcome)
 
     def _round(self, number: int, sides: Mapping[int, _Side]) -> Iterator[dict[str, Any]]:
@@ -514,7 +520,7 @@ class _Reader:
             if place in done:
                 continue
             if side.opponent is None:
-                yield _game(number, self.keys[place], EXEMPT, Outcome.EXCUSED_WIN)
+                yield _game(number, self.keys[place], EXEMPT, SideOutcome.EXCUSED_WIN)
                 continue
             if side.opponent in done:
                 what = phrase("the opponent plays somebody else in this round")
@@ -569,7 +575,7 @@ class _Side:
 
     opponent: int | None
     is_white: bool | None
-    outcome: Outcome | None
+    outcome: SideOutcome | None
 
 
 _MISSING: Final = phrase("it is missing")
@@ -584,7 +590,7 @@ def _year(text: str) -> int:
     return int(found[0])
 
 
-def _game(number: int, white: Any, black: Any, outcome: Outcome | None) -> dict[str, Any]:
+def _game(number: int, white: Any, black: Any, outcome: SideOutcome | None) -> dict[str, Any]:
     found = {"round": number, "white": white, "black": black}
     if outcome is None:
         return found

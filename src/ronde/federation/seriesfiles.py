@@ -25,15 +25,15 @@ from ronde.federation.seriesdraft import (
 )
 from ronde.formats.csvfile import first_line, is_record
 from ronde.formats.decoding import decoded
-from ronde.formats.tables import Sheet, is_workbook, sheets_of, workbook_bytes
+from ronde.formats.tables import SheetRows, is_workbook, sheets_of, workbook_bytes
 from ronde.i18n import phrase, phrase_in, translate
 from ronde.model import Finding
 from ronde.model.names import folded
 from ronde.questions.files import decode, load_bytes
 from ronde.questions.series import SeriesRequest, series_document
-from ronde.ratings.ffjd import Kind
+from ronde.ratings.ffjd import RateKind
 from ronde.ratings.ffjd.documents import parsed
-from ronde.ratings.ffjd.results import CODES, Outcome, opposite
+from ronde.ratings.ffjd.results import CODES, SideOutcome, opposite
 from ronde.ratings.ffjd.series import EXEMPT
 from ronde.ratings.ffjd.seriesfile import series_from_data
 
@@ -116,7 +116,7 @@ def read_draft(data: bytes, file: str, facts: FileFacts = NO_FACTS) -> SeriesDra
     if not is_workbook(data):
         text, _ = decoded(data, file)
         if text.lstrip().startswith("{") or is_record(first_line(text)):
-            request = SeriesRequest(Kind.SLOW, None, facts.fmjd, facts.unexcused)
+            request = SeriesRequest(RateKind.SLOW, None, facts.fmjd, facts.unexcused)
             return _of_tournament(data, file, request).told(facts.head)
     return read_table(sheets_of(data, file), file).told(facts.head)
 
@@ -129,7 +129,7 @@ def _of_tournament(data: bytes, file: str, request: SeriesRequest) -> SeriesDraf
     return replace(draft, head=head, findings=(*loaded.findings, *made.findings))
 
 
-def read_table(sheets: Sequence[Sheet], file: str) -> SeriesDraft:
+def read_table(sheets: Sequence[SheetRows], file: str) -> SeriesDraft:
     """Return the series in the first sheet that names its columns.
 
     Raises FormatError when none does.
@@ -175,7 +175,7 @@ def _head_of(rows: Iterable[tuple[int, tuple[str, ...]]]) -> dict[str, str]:
     return head
 
 
-def _of_players(sheet: Sheet, place: int, columns: Mapping[str, int]) -> SeriesDraft:
+def _of_players(sheet: SheetRows, place: int, columns: Mapping[str, int]) -> SeriesDraft:
     rounds = sorted(
         int(name[1:]) for name in columns if name.startswith("R") and name[1:].isdigit()
     )
@@ -198,7 +198,7 @@ def _of_players(sheet: Sheet, place: int, columns: Mapping[str, int]) -> SeriesD
     return SeriesDraft(_head_of(sheet.rows[:place]), rows, sheet.name, places)
 
 
-def _of_games(sheet: Sheet, place: int, columns: Mapping[str, int]) -> SeriesDraft:
+def _of_games(sheet: SheetRows, place: int, columns: Mapping[str, int]) -> SeriesDraft:
     """Return the table of games that are listed line by line."""
     places = {name: column_letters(at) for name, at in columns.items()}
     empty = SeriesDraft(_head_of(sheet.rows[:place]), (), sheet.name, places)
@@ -282,9 +282,9 @@ def _both_codes(text: str) -> tuple[str, str] | None:
     if not plain:
         return "", ""
     white, hyphen, black = plain.partition("-")
-    if white not in CODES or (hyphen and black != opposite(Outcome(white)).value):
+    if white not in CODES or (hyphen and black != opposite(SideOutcome(white)).value):
         return None
-    return white, opposite(Outcome(white)).value
+    return white, opposite(SideOutcome(white)).value
 
 
 def template_workbook(language: str, rounds: int = 7, players: int = 12) -> bytes:
@@ -293,8 +293,15 @@ def template_workbook(language: str, rounds: int = 7, players: int = 12) -> byte
     def said(text: str) -> str:
         return translate(text, language)
 
-    examples = {"kind": Kind.SLOW.word, "minutes": "80", "increment": "60", "clock": phrase("yes"),
-                "system": phrase("closed"), "start": "2026-11-14", "end": "2026-11-15"}  # fmt: skip
+    examples = {
+        "kind": RateKind.SLOW.word,
+        "minutes": "80",
+        "increment": "60",
+        "clock": phrase("yes"),
+        "system": phrase("closed"),
+        "start": "2026-11-14",
+        "end": "2026-11-15",
+    }
     head = [[said(label), said(examples.get(name, ""))] for name, label in HEAD.items()]
     headings = [said(label) for label in COLUMNS.values()]
     table = [[*headings, *(f"R{number}" for number in range(1, rounds + 1))]]

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ronde.formats.draft import Draft, ListedPlayer
+from ronde.formats.draft import FileDraft, ListedPlayer
 from ronde.formats.games import Play
-from ronde.formats.scores import Score, Tally
+from ronde.formats.scores import PlayerScore, ScoreTally
 from ronde.i18n import phrase
 from ronde.model import RequestedBye, Tournament
 from ronde.model.points import points_to_text
 
 
 def tournament_of(
-    draft: Draft,
+    draft: FileDraft,
     play: Play,
     event: Tournament | None = None,
     requests: tuple[RequestedBye, ...] | None = None,
@@ -36,7 +36,7 @@ def tournament_of(
     return None if draft.is_refused else tournament
 
 
-def _warn_about_more_rounds(draft: Draft, tournament: Tournament) -> None:
+def _warn_about_more_rounds(draft: FileDraft, tournament: Tournament) -> None:
     announced, played = tournament.number_of_rounds, len(tournament.rounds)
     if announced is not None and played > announced:
         draft.find(
@@ -49,13 +49,15 @@ def _warn_about_more_rounds(draft: Draft, tournament: Tournament) -> None:
         )
 
 
-def _check_points(draft: Draft, tournament: Tournament, listed: tuple[RequestedBye, ...]) -> None:
+def _check_points(
+    draft: FileDraft, tournament: Tournament, listed: tuple[RequestedBye, ...]
+) -> None:
     """Note every stated score that the results do not give.
 
     Programs state points with or without the byes of the next round and the acceleration, and
     count an unfinished game as a draw or not at all: each of these readings is accepted.
     """
-    tally = Tally(tournament)
+    tally = ScoreTally(tournament)
     tally.add_adjustments(tournament.adjustments, len(tournament.rounds))
     tally.add_coming(listed)
     for entry in tournament.virtual_points:
@@ -64,7 +66,7 @@ def _check_points(draft: Draft, tournament: Tournament, listed: tuple[RequestedB
         _check_entry(draft, listed_entry, tally.scores[listed_entry.player.id])
 
 
-def _check_entry(draft: Draft, entry: ListedPlayer, score: Score) -> None:
+def _check_entry(draft: FileDraft, entry: ListedPlayer, score: PlayerScore) -> None:
     stated = entry.points
     plain = score.results + score.adjustments
     if stated is None or stated == plain or stated in score.readings():

@@ -22,7 +22,7 @@ from ronde.formats.draft import (
     LETTER_OF_COLOUR,
     LETTER_OF_RESULT,
     MOST_ROUNDS,
-    Draft,
+    FileDraft,
     ListedCell,
     ListedPlayer,
     lines_of,
@@ -37,8 +37,8 @@ from ronde.formats.people import (
     stated_points,
     whole_number,
 )
-from ronde.formats.readback import Requests, sorted_requests, without_gameless_end
-from ronde.formats.scores import Score, Tally
+from ronde.formats.readback import RequestedByes, sorted_requests, without_gameless_end
+from ronde.formats.scores import PlayerScore, ScoreTally
 from ronde.formats.sizes import LARGEST_NUMBER, refuse_many_columns, refuse_many_results
 from ronde.i18n import phrase
 from ronde.model import CHESS, ByeKind, Cell, Details, Player, PlayerId, Tournament
@@ -96,7 +96,7 @@ def knows(heading: str) -> bool:
 
 def read_table(text: str, *, file: str | None = None, lenient: bool = False) -> Reading:
     """Return the tournament of a table and everything noticed on the way."""
-    draft = Draft(file, lenient)
+    draft = FileDraft(file, lenient)
     lines = lines_of(text)
     start = next(index for index, line in enumerate(lines) if line)
     header, name = lines[start], file or "the input"
@@ -133,7 +133,7 @@ def _names(header: str) -> list[str]:
 class _Table:
     """Reads the rows below a header."""
 
-    def __init__(self, draft: Draft, names: list[str]) -> None:
+    def __init__(self, draft: FileDraft, names: list[str]) -> None:
         self._draft, self._width = draft, len(names)
         self._columns: dict[str, int] = {}
         self._rounds: dict[int, int] = {}
@@ -249,7 +249,7 @@ def _refuse_too_large(tournament: Tournament) -> None:
         )
 
 
-def _person(player: Player, score: Score | None, losses: Losses) -> list[str]:
+def _person(player: Player, score: PlayerScore | None, losses: Losses) -> list[str]:
     """Return the values of a player in the order of the header."""
     texts = spelled(player, losses)
     texts["club"] = losses.cleaned(player.club)
@@ -259,16 +259,16 @@ def _person(player: Player, score: Score | None, losses: Losses) -> list[str]:
     return [texts[name] for name in COLUMNS]
 
 
-def _scores(tournament: Tournament, requests: Requests) -> dict[PlayerId, Score]:
+def _scores(tournament: Tournament, requests: RequestedByes) -> dict[PlayerId, PlayerScore]:
     """Return what the table itself gives everybody, nothing unless results are worth 1-½-0."""
     if tournament.points != CHESS:
         return {}
-    tally = Tally(tournament)
+    tally = ScoreTally(tournament)
     tally.add_coming([*requests.next_round, *requests.later])
     return tally.scores
 
 
-def _round_texts(tournament: Tournament, requests: Requests) -> dict[PlayerId, list[str]]:
+def _round_texts(tournament: Tournament, requests: RequestedByes) -> dict[PlayerId, list[str]]:
     rows: dict[PlayerId, list[str]] = {player.id: [] for player in tournament.players}
     for number, round_ in enumerate(tournament.rounds, 1):
         for player, cell in told_cells(round_):

@@ -49,7 +49,7 @@ def _no_column(_round: int) -> None:
 
 
 @dataclass(slots=True)
-class Draft(Findings):
+class FileDraft(Findings):
     """The players as listed; `cell_column` says where a round stands on a line.
 
     `plays_matches` says that the players are members of teams, whole teams of which have byes.

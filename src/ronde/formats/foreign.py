@@ -6,17 +6,17 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
-from ronde.formats.draft import Draft
+from ronde.formats.draft import FileDraft
 from ronde.i18n import phrase
 
 _ISO: Final = re.compile(r"([0-9]{4})-([0-9]{1,2})-([0-9]{1,2})(?:T.*)?")
 _SLASHES: Final = re.compile(r"([0-9]{1,2})/([0-9]{1,2})/([0-9]{4})(?: .*)?")
 
 
-class Member:
+class ForeignObject:
     """An object of such a document; what nobody asked for is left over."""
 
-    def __init__(self, draft: Draft, data: dict[str, Any], place: str = "") -> None:
+    def __init__(self, draft: FileDraft, data: dict[str, Any], place: str = "") -> None:
         self.draft, self.place = draft, place
         self._data = data
         self._asked: set[str] = set()
@@ -44,22 +44,24 @@ class Member:
             self._refuse(key, phrase("{text} is no whole number", text=repr(text)))
         return None
 
-    def members(self, key: str) -> Iterator[Member]:
+    def members(self, key: str) -> Iterator[ForeignObject]:
         """Yield the objects of a list."""
         for index, value in enumerate(self.values(key)):
             place = f"{self.place_of(key)}[{index}]"
             if isinstance(value, dict):
-                yield Member(self.draft, value, place)
+                yield ForeignObject(self.draft, value, place)
             else:
                 what = phrase("{place} is no object with values", place=place)
                 self.draft.find("json-value", what)
 
-    def member(self, key: str) -> Member:
+    def member(self, key: str) -> ForeignObject:
         """Return the object of a key, an empty one where there is none."""
         value = self._value(key)
         if value is not None and not isinstance(value, dict):
             self._refuse(key, phrase("no object with values"))
-        return Member(self.draft, value if isinstance(value, dict) else {}, self.place_of(key))
+        return ForeignObject(
+            self.draft, value if isinstance(value, dict) else {}, self.place_of(key)
+        )
 
     def values(self, key: str) -> list[Any]:
         """Return the values of a list, none where there is no list."""
@@ -95,7 +97,7 @@ class Member:
         self.draft.find("json-value", phrase("{place}: {what}", place=place, what=what))
 
 
-def tell_left_over(draft: Draft, what: str, names: Iterable[str]) -> None:
+def tell_left_over(draft: FileDraft, what: str, names: Iterable[str]) -> None:
     """Note the names of what was not carried, if there are any."""
     told = ", ".join(sorted(set(names)))
     if told:

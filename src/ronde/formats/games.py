@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from ronde.formats.draft import EMPTY_CELL, Draft, ListedCell, ListedPlayer, Undecided
+from ronde.formats.draft import EMPTY_CELL, FileDraft, ListedCell, ListedPlayer, Undecided
 from ronde.i18n import phrase
 from ronde.model import Bye, ByeKind, Colour, Game, PlayerId, RequestedBye, Result, Round
 from ronde.model.ids import RoundNumber
@@ -50,7 +50,7 @@ class Play(NamedTuple):
         return RoundNumber(len(self.rounds) + 1)
 
 
-def read_play(draft: Draft) -> Play:
+def read_play(draft: FileDraft) -> Play:
     """Return the rounds that all lines tell together; contradictions become findings.
 
     The last rounds in which nobody was paired were not played: their byes are requests.
@@ -69,7 +69,7 @@ def read_play(draft: Draft) -> Play:
     return Play(tuple(rounds[:played]), tuple(requested))
 
 
-def _unique_entries(draft: Draft) -> dict[int, ListedPlayer]:
+def _unique_entries(draft: FileDraft) -> dict[int, ListedPlayer]:
     entries: dict[int, ListedPlayer] = {}
     for entry in draft.entries:
         first = entries.setdefault(entry.player.id, entry)
@@ -90,7 +90,7 @@ def _given_already(number: int, line: int | None) -> str:
 class _RoundReader:
     """Reads one round out of all lines."""
 
-    def __init__(self, draft: Draft, entries: dict[int, ListedPlayer], number: int) -> None:
+    def __init__(self, draft: FileDraft, entries: dict[int, ListedPlayer], number: int) -> None:
         self.draft, self.entries, self.number = draft, entries, number
         self.uncoloured: list[PlayerId] = []
         self.adjourned: list[PlayerId] = []

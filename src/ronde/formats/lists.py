@@ -19,7 +19,7 @@ from ronde.formats.assembly import tournament_of
 from ronde.formats.draft import (
     EMPTY_CELL,
     MOST_ROUNDS,
-    Draft,
+    FileDraft,
     ListedCell,
     ListedOutcome,
     ListedPlayer,
@@ -190,7 +190,7 @@ def read_list(found: FoundList, *, file: str | None = None, lenient: bool = Fals
     """Return the tournament of a list and everything noticed on the way."""
     rounds = max(found.columns.rounds, default=0)
     refuse_many_results(len(found.rows), len(found.rows) * rounds, file or "the input")
-    draft = Draft(file, lenient)
+    draft = FileDraft(file, lenient)
     tournament = _ListReader(draft, found).read()
     return Reading(tournament, draft.all_findings(), "list")
 
@@ -198,7 +198,7 @@ def read_list(found: FoundList, *, file: str | None = None, lenient: bool = Fals
 class _ListReader:
     """Reads the rows below the headings."""
 
-    def __init__(self, draft: Draft, found: FoundList) -> None:
+    def __init__(self, draft: FileDraft, found: FoundList) -> None:
         self._draft, self._found = draft, found
         self._columns = found.columns
         self._rows = list(self._of_players())

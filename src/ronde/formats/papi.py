@@ -10,9 +10,9 @@ from dataclasses import replace
 from typing import Any, Final
 
 from ronde.formats.assembly import tournament_of
-from ronde.formats.draft import EMPTY_CELL, Draft, ListedCell, ListedOutcome, ListedPlayer
+from ronde.formats.draft import EMPTY_CELL, FileDraft, ListedCell, ListedOutcome, ListedPlayer
 from ronde.formats.findings import Reading
-from ronde.formats.foreign import Member, date_of, tell_left_over
+from ronde.formats.foreign import ForeignObject, date_of, tell_left_over
 from ronde.formats.games import read_play
 from ronde.formats.people import in_initial_order, player_from
 from ronde.i18n import phrase
@@ -73,8 +73,8 @@ def is_papi(document: dict[str, Any]) -> bool:
 
 def read_papi(document: dict[str, Any], *, file: str | None = None) -> Reading:
     """Return the tournament and everything noticed on the way."""
-    draft = Draft(file)
-    whole = Member(draft, document)
+    draft = FileDraft(file)
+    whole = ForeignObject(draft, document)
     tournament = _Papi(draft, whole.member("variables")).read(list(whole.members("players")))
     return Reading(tournament, draft.all_findings(), "papi")
 
@@ -82,13 +82,13 @@ def read_papi(document: dict[str, Any], *, file: str | None = None) -> Reading:
 class _Papi:
     """Reads one document."""
 
-    def __init__(self, draft: Draft, variables: Member) -> None:
+    def __init__(self, draft: FileDraft, variables: ForeignObject) -> None:
         self._draft, self._variables = draft, variables
         kind = variables.text("ratingClass").lower()
         self._rating = _RATINGS.get(kind, "elo")
         self._left_over: set[str] = set()
 
-    def read(self, members: list[Member]) -> Tournament | None:
+    def read(self, members: list[ForeignObject]) -> Tournament | None:
         draft = self._draft
         entries = [self._entry(place, member) for place, member in enumerate(members, 1)]
         ordered = in_initial_order(entry.player for entry in entries)
@@ -122,7 +122,7 @@ class _Papi:
             points=THREE_ONE_NOTHING if three else CHESS,
         )
 
-    def _entry(self, number: int, member: Member) -> ListedPlayer:
+    def _entry(self, number: int, member: ForeignObject) -> ListedPlayer:
         names = (member.text("lastName"), member.text("firstName"))
         title = member.text("fideTitle").lower()
         texts = {
@@ -141,7 +141,7 @@ class _Papi:
         self._left_over |= member.left_over() - _OF_NO_USE
         return entry
 
-    def _cells(self, member: Member) -> list[ListedCell]:
+    def _cells(self, member: ForeignObject) -> list[ListedCell]:
         """Return the rounds; an older version of the converter lists them without numbers."""
         cells: list[ListedCell] = []
         if member.is_list("rounds"):
@@ -157,7 +157,7 @@ class _Papi:
                 self._draft.find("cell-unreadable", what)
         return cells
 
-    def _set(self, cells: list[ListedCell], round_: int, listed: Member) -> None:
+    def _set(self, cells: list[ListedCell], round_: int, listed: ForeignObject) -> None:
         cell = cell_of(listed)
         if cell is None:
             what = phrase("{place}: no colour, opponent and result of Papi", place=listed.place)
@@ -179,7 +179,7 @@ class _Papi:
         tell_left_over(self._draft, phrase("the players"), others)
 
 
-def cell_of(listed: Member) -> ListedCell | None:
+def cell_of(listed: ForeignObject) -> ListedCell | None:
     """Return what one round was for a player, None if that cannot be; opponents from one."""
     colour, result = listed.text("color"), listed.number("result") or 0
     colour = "" if colour == "R" else colour

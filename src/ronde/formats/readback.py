@@ -52,14 +52,14 @@ def _note_refused(tournament: Tournament, losses: Losses) -> None:
                 losses.add("result-refused", what, player=game.white)
 
 
-class Requests(NamedTuple):
+class RequestedByes(NamedTuple):
     """Requested byes by where a file has room for them."""
 
     next_round: list[RequestedBye]
     later: list[RequestedBye]
 
 
-def sorted_requests(tournament: Tournament, losses: Losses) -> Requests:
+def sorted_requests(tournament: Tournament, losses: Losses) -> RequestedByes:
     """Return the requests for the next round and for later ones; others are lost."""
     chosen: dict[tuple[int, int], RequestedBye] = {}
     for bye in tournament.requested_byes:
@@ -76,7 +76,7 @@ def sorted_requests(tournament: Tournament, losses: Losses) -> Requests:
             )
             losses.add("bye-request-lost", what, player=bye.player)
     byes = sorted(chosen.values(), key=lambda bye: (bye.round, bye.player))
-    return Requests(
+    return RequestedByes(
         [bye for bye in byes if bye.round == tournament.next_round],
         [bye for bye in byes if bye.round > tournament.next_round],
     )

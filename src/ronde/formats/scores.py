@@ -21,7 +21,7 @@ from ronde.model.squads import Squads
 
 
 @dataclass(slots=True)
-class Score:
+class PlayerScore:
     """A player's points by where they come from, in tenths.
 
     `unfinished` are those for games without result, `coming` those of byes that the line lists
@@ -39,7 +39,7 @@ class Score:
     def readings(self) -> set[int]:
         """Return every total that programs state for such a player.
 
-        >>> sorted(Score(results=20, coming=5).readings())
+        >>> sorted(PlayerScore(results=20, coming=5).readings())
         [20, 25]
         """
         certain = self.results + self.adjustments
@@ -49,12 +49,12 @@ class Score:
         return totals
 
 
-class Tally:
+class ScoreTally:
     """The scores of all players; those of the rounds are added up, an absence as a bye."""
 
     def __init__(self, tournament: Tournament) -> None:
         points = self._points = tournament.points
-        self.scores = {player.id: Score() for player in tournament.players}
+        self.scores = {player.id: PlayerScore() for player in tournament.players}
         self._white = {result: points.of_result(result, Colour.WHITE) for result in Result}
         self._black = {result: points.of_result(result, Colour.BLACK) for result in Result}
         matches = GameMatches(tournament)

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from ronde.errors import FormatError
 from ronde.formats.decoding import WORKBOOK, decoded
-from ronde.formats.draft import Draft
+from ronde.formats.draft import FileDraft
 from ronde.formats.findings import Reading
 from ronde.formats.people import LETTER_OF_SEX, player_from, whole_number
 from ronde.formats.sizes import bounded_lines, refuse_many_players
@@ -112,7 +112,7 @@ class ReadMembers(NamedTuple):
 def read_members(found: FoundSquads, *, file: str | None = None) -> tuple[Reading, ReadMembers]:
     """Return the team event of a table as a file is read, and what else it tells of its teams."""
     refuse_many_players(len(found.rows), file or "the input")
-    draft = Draft(file)
+    draft = FileDraft(file)
     read = _SquadReader(draft, found.columns).read(found.rows)
     return Reading(read.tournament, draft.all_findings(), "squads"), read
 
@@ -156,7 +156,7 @@ class _Squad:
 class _SquadReader:
     """Reads the rows below the headings."""
 
-    def __init__(self, draft: Draft, columns: dict[str, int]) -> None:
+    def __init__(self, draft: FileDraft, columns: dict[str, int]) -> None:
         self._draft, self._columns = draft, columns
         self._squads: dict[str, _Squad] = {}
         self._teams_of: dict[tuple[str, str], str] = {}
@@ -277,7 +277,7 @@ class _SquadReader:
             self._draft.find("numbered-by-rating", what)
 
 
-def _event_of(squads: list[_Squad], draft: Draft) -> tuple[Tournament, frozenset[PlayerId]]:
+def _event_of(squads: list[_Squad], draft: FileDraft) -> tuple[Tournament, frozenset[PlayerId]]:
     players: list[Player] = []
     reserves: set[PlayerId] = set()
     teams: list[Team] = []

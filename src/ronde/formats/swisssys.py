@@ -14,14 +14,14 @@ from ronde.formats.assembly import tournament_of
 from ronde.formats.draft import (
     EMPTY_CELL,
     MOST_ROUNDS,
-    Draft,
+    FileDraft,
     ListedCell,
     ListedOutcome,
     ListedPlayer,
     Undecided,
 )
 from ronde.formats.findings import Reading
-from ronde.formats.foreign import Member, date_of, tell_left_over
+from ronde.formats.foreign import ForeignObject, date_of, tell_left_over
 from ronde.formats.games import Play, read_play
 from ronde.formats.people import player_from
 from ronde.i18n import phrase
@@ -66,8 +66,8 @@ def read_swisssys(
     document: dict[str, Any], *, file: str | None = None, section: str | None = None
 ) -> Reading:
     """Return the tournament of one section: the one asked for, or the first with players."""
-    draft = Draft(file)
-    whole = Member(draft, document)
+    draft = FileDraft(file)
+    whole = ForeignObject(draft, document)
     chosen = _chosen(draft, list(whole.members("Sections")), section)
     tournament = None
     if chosen is not None:
@@ -75,7 +75,9 @@ def read_swisssys(
     return Reading(tournament, draft.all_findings(), "swisssys")
 
 
-def _chosen(draft: Draft, sections: list[Member], wanted: str | None) -> Member | None:
+def _chosen(
+    draft: FileDraft, sections: list[ForeignObject], wanted: str | None
+) -> ForeignObject | None:
     names = [_name(section) for section in sections]
     if wanted is not None:
         for name, section in zip(names, sections, strict=True):
@@ -100,22 +102,22 @@ def _chosen(draft: Draft, sections: list[Member], wanted: str | None) -> Member 
     if not filled:
         draft.find("no-players", phrase("no section has players"))
     chosen = filled or sections
-    return chosen[0] if chosen else Member(draft, {}, "Sections")
+    return chosen[0] if chosen else ForeignObject(draft, {}, "Sections")
 
 
-def _name(section: Member) -> str:
+def _name(section: ForeignObject) -> str:
     return section.text("Section name") or section.text("Section title")
 
 
 class _Section:
     """Reads one section."""
 
-    def __init__(self, draft: Draft, section: Member) -> None:
+    def __init__(self, draft: FileDraft, section: ForeignObject) -> None:
         self._draft, self._section = draft, section
         self._reserved: list[RequestedBye] = []
         self._left_over: set[str] = set()
 
-    def read(self, overview: Member) -> Tournament | None:
+    def read(self, overview: ForeignObject) -> Tournament | None:
         for member in self._section.members("Players"):
             self._add(member)
         play = read_play(self._draft)
@@ -126,7 +128,7 @@ class _Section:
         self._tell()
         return tournament_of(self._draft, play, event, self._requests(play))
 
-    def _details(self, overview: Member) -> Details:
+    def _details(self, overview: ForeignObject) -> Details:
         title, section = overview.text("Tournament title"), _name(self._section)
         both = ", ".join(part for part in (title, section) if part)
         return Details(
@@ -139,7 +141,7 @@ class _Section:
             or overview.text("Tournament time controls"),
         )
 
-    def _add(self, member: Member) -> None:
+    def _add(self, member: ForeignObject) -> None:
         number = member.number("Pair number")
         if not number:
             what = phrase("{place} has no pair number", place=member.place)
@@ -163,7 +165,7 @@ class _Section:
         self._reserve(member, number)
         self._left_over |= member.left_over() - _OF_NO_USE
 
-    def _cells(self, member: Member, player: int) -> list[ListedCell]:
+    def _cells(self, member: ForeignObject, player: int) -> list[ListedCell]:
         cells: list[ListedCell] = []
         results = member.values("Results")
         if len(results) > MOST_ROUNDS:
@@ -183,7 +185,7 @@ class _Section:
             cells.append(cell or EMPTY_CELL)
         return cells
 
-    def _reserve(self, member: Member, player: int) -> None:
+    def _reserve(self, member: ForeignObject, player: int) -> None:
         """Note the byes that were asked for; those of paired rounds stand in the results."""
         for word in re.split(r"[\s,;]+", member.text("Reserved byes")):
             found = _RESERVATION.fullmatch(word)

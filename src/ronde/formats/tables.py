@@ -148,7 +148,7 @@ _DELIMITERS: Final = (",", ";", "\t")
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class SheetRows:
     """The rows of a sheet that say anything, each with its line; a text has no name."""
 
     name: str
@@ -262,13 +262,13 @@ def csv_rows(text: str, delimiter: str, name: str) -> list[tuple[int, tuple[str,
     return _not_too_many(rows, name)
 
 
-def sheets_of(data: bytes, name: str) -> list[Sheet]:
+def sheets_of(data: bytes, name: str) -> list[SheetRows]:
     """Return every sheet of a workbook, or a text cut by each delimiter, the likeliest first."""
     if is_workbook(data):
         return _sheets(data, name)
     text, _ = decoded(data, name)
     delimiters = sorted(_DELIMITERS, key=text[:20_000].count, reverse=True)
-    return [Sheet("", csv_rows(text, delimiter, name)) for delimiter in delimiters]
+    return [SheetRows("", csv_rows(text, delimiter, name)) for delimiter in delimiters]
 
 
 def workbook_bytes(
@@ -317,7 +317,7 @@ def workbook_bytes(
 _WIDEST: Final = 60
 
 
-def _sheets(data: bytes, name: str) -> list[Sheet]:
+def _sheets(data: bytes, name: str) -> list[SheetRows]:
     """Return every sheet; openpyxl raises whatever a broken file leads it to."""
     try:
         import openpyxl
@@ -330,7 +330,7 @@ def _sheets(data: bytes, name: str) -> list[Sheet]:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             book = openpyxl.load_workbook(io.BytesIO(data), read_only=True, data_only=True)
-            sheets = [Sheet(sheet.title, _sheet_rows(sheet)) for sheet in book.worksheets]
+            sheets = [SheetRows(sheet.title, _sheet_rows(sheet)) for sheet in book.worksheets]
             book.close()
     except Exception as error:
         raise FormatError(

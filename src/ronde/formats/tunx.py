@@ -11,7 +11,7 @@ from typing import Final
 
 from ronde.errors import FormatError
 from ronde.formats.assembly import tournament_of
-from ronde.formats.draft import Draft, ListedPlayer
+from ronde.formats.draft import FileDraft, ListedPlayer
 from ronde.formats.findings import Reading
 from ronde.formats.games import Play
 from ronde.formats.people import player_from
@@ -33,7 +33,7 @@ _WOMAN, _RATING, _NATIONAL_RATING, _FIDE_ID = 0x06, 0x08, 0x0A, 0x18
 
 def read_tunx(data: bytes, *, file: str | None = None) -> Reading:
     """Return the entry list of a file and everything noticed on the way."""
-    draft = Draft(file)
+    draft = FileDraft(file)
     tournament = None
     try:
         tournament = _read(draft, data)
@@ -71,7 +71,7 @@ def _number(data: bytes, place: int, size: int = 2) -> int:
     return int.from_bytes(data[place : place + size], "little")
 
 
-def _read(draft: Draft, data: bytes) -> Tournament | None:
+def _read(draft: FileDraft, data: bytes) -> Tournament | None:
     settings_at = _mark(data, _SETTINGS, _HEADER)
     players_at = _mark(data, _PLAYERS, settings_at)
     pairings_at = _mark(data, _PAIRINGS, players_at)
@@ -140,7 +140,7 @@ def _date(number: int) -> str:
     return f"{year}/{month:02}/{day:02}" if is_date else ""
 
 
-def _read_players(draft: Draft, part: _Bytes, count: int) -> None:
+def _read_players(draft: FileDraft, part: _Bytes, count: int) -> None:
     """Add the players; they fill their part exactly, or the file is not as we know it."""
     national = 0
     for number in range(1, count + 1):
@@ -167,7 +167,7 @@ def _read_players(draft: Draft, part: _Bytes, count: int) -> None:
         draft.find("not-carried", what)
 
 
-def _add(draft: Draft, number: int, told: list[str], numbers: bytes) -> None:
+def _add(draft: FileDraft, number: int, told: list[str], numbers: bytes) -> None:
     def note(code: str, what: str, _name: str) -> None:
         draft.find(code, what, player=number)
 

@@ -12,7 +12,7 @@ from datetime import datetime
 from enum import Enum
 from typing import Final
 
-from ronde.handling.editions import Ground, Handling
+from ronde.handling.editions import ChangeGround, Handling
 from ronde.i18n import Template, listed, phrase, template
 
 
@@ -88,7 +88,7 @@ class CorrectionFacts:
 
 
 @dataclass(frozen=True, slots=True)
-class Judgement:
+class CorrectionJudgement:
     """What a correction changes, by which article, and why, in a sentence for the arbiter.
 
     `first_pairing` is the first round that is paired with the correction, if any is.
@@ -125,7 +125,7 @@ _BY_EDITION: Final[Mapping[str, _Limits]] = {
 }
 
 
-def judge_correction(handling: Handling, facts: CorrectionFacts) -> Judgement:
+def judge_correction(handling: Handling, facts: CorrectionFacts) -> CorrectionJudgement:
     """Return what the correction of an error changes under an edition.
 
     >>> from datetime import UTC
@@ -171,7 +171,7 @@ def came_too_late(facts: CorrectionFacts) -> bool:
     return facts.next_complete_at is not None and facts.reported_at >= facts.next_complete_at
 
 
-def _for_the_rating_only(limits: _Limits, facts: CorrectionFacts) -> Judgement:
+def _for_the_rating_only(limits: _Limits, facts: CorrectionFacts) -> CorrectionJudgement:
     over = (
         phrase("the deadline after the last round had passed")
         if facts.is_last_round
@@ -184,12 +184,14 @@ def _for_the_rating_only(limits: _Limits, facts: CorrectionFacts) -> Judgement:
         round=facts.round,
         wrong=facts.wrong.word,
     )
-    return Judgement(CorrectionReach.RATING_REPORT, limits.article, sentence, was_in_time=False)
+    return CorrectionJudgement(
+        CorrectionReach.RATING_REPORT, limits.article, sentence, was_in_time=False
+    )
 
 
 def _for_the_event(
     handling: Handling, limits: _Limits, facts: CorrectionFacts, *, in_time: bool
-) -> Judgement:
+) -> CorrectionJudgement:
     following = facts.round + 1
     stands = facts.next_published_at is not None
     first = max(facts.last_public, facts.round) + 1
@@ -208,13 +210,15 @@ def _for_the_event(
     else:
         reach = CorrectionReach.NEXT_PAIRING
         told = phrase("counts for the standings and the pairing of round {round}", round=first)
-    may_repair = stands and not facts.next_has_started and Ground.CORRECTION in handling.changes
+    may_repair = (
+        stands and not facts.next_has_started and ChangeGround.CORRECTION in handling.changes
+    )
     parts = [told]
     if may_repair:
         parts.append(phrase("the arbiter may change the pairing of round {round}", round=following))
     when = _when(limits, in_time=in_time)
     sentence = phrase("{when}: {told}.", when=when, told=listed(parts, "; "))
-    return Judgement(reach, limits.article, sentence, in_time, paired, may_repair)
+    return CorrectionJudgement(reach, limits.article, sentence, in_time, paired, may_repair)
 
 
 def _when(limits: _Limits, *, in_time: bool) -> str:

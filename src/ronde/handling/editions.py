@@ -12,7 +12,7 @@ from ronde.i18n import phrase
 from ronde.model.discipline import Discipline
 
 
-class Ground(Enum):
+class ChangeGround(Enum):
     """Why a published pairing is to be changed."""
 
     REMATCH = "rematch"  # the two have met before
@@ -39,32 +39,32 @@ class Ground(Enum):
         return _REASONS[self]
 
 
-_WORDS: Final[Mapping[Ground, str]] = {
-    Ground.REMATCH: phrase("rematch"),
-    Ground.ABSOLUTE: phrase("absolute"),
-    Ground.CORRECTION: phrase("correction"),
-    Ground.COMPETITION: phrase("competition"),
-    Ground.OPPONENTS: phrase("opponents"),
-    Ground.LATE_ENTRY: phrase("late-entry"),
-    Ground.TOP_BOARDS: phrase("top-boards"),
+_WORDS: Final[Mapping[ChangeGround, str]] = {
+    ChangeGround.REMATCH: phrase("rematch"),
+    ChangeGround.ABSOLUTE: phrase("absolute"),
+    ChangeGround.CORRECTION: phrase("correction"),
+    ChangeGround.COMPETITION: phrase("competition"),
+    ChangeGround.OPPONENTS: phrase("opponents"),
+    ChangeGround.LATE_ENTRY: phrase("late-entry"),
+    ChangeGround.TOP_BOARDS: phrase("top-boards"),
 }
-_REASONS: Final[Mapping[Ground, str]] = {
-    Ground.REMATCH: phrase("a rematch"),
-    Ground.ABSOLUTE: phrase("a broken absolute rule"),
-    Ground.CORRECTION: phrase("a correction before play"),
-    Ground.COMPETITION: phrase("a rule of the competition"),
-    Ground.OPPONENTS: phrase("two neighbours without opponents who agree"),
-    Ground.LATE_ENTRY: phrase("a late entry, with agreement"),
-    Ground.TOP_BOARDS: phrase("the unforeseeable on the top boards of the last round"),
+_REASONS: Final[Mapping[ChangeGround, str]] = {
+    ChangeGround.REMATCH: phrase("a rematch"),
+    ChangeGround.ABSOLUTE: phrase("a broken absolute rule"),
+    ChangeGround.CORRECTION: phrase("a correction before play"),
+    ChangeGround.COMPETITION: phrase("a rule of the competition"),
+    ChangeGround.OPPONENTS: phrase("two neighbours without opponents who agree"),
+    ChangeGround.LATE_ENTRY: phrase("a late entry, with agreement"),
+    ChangeGround.TOP_BOARDS: phrase("the unforeseeable on the top boards of the last round"),
 }
-_LABELS: Final[Mapping[Ground, str]] = {
-    Ground.REMATCH: phrase("the two have met before"),
-    Ground.ABSOLUTE: phrase("an absolute rule is broken"),
-    Ground.CORRECTION: phrase("a result or rating was corrected"),
-    Ground.COMPETITION: phrase("the competition rules say so"),
-    Ground.OPPONENTS: phrase("two without opponent, close in score, agree"),
-    Ground.LATE_ENTRY: phrase("somebody entered late; those concerned agree"),
-    Ground.TOP_BOARDS: phrase("top boards of the last round, nobody could foresee it"),
+_LABELS: Final[Mapping[ChangeGround, str]] = {
+    ChangeGround.REMATCH: phrase("the two have met before"),
+    ChangeGround.ABSOLUTE: phrase("an absolute rule is broken"),
+    ChangeGround.CORRECTION: phrase("a result or rating was corrected"),
+    ChangeGround.COMPETITION: phrase("the competition rules say so"),
+    ChangeGround.OPPONENTS: phrase("two without opponent, close in score, agree"),
+    ChangeGround.LATE_ENTRY: phrase("somebody entered late; those concerned agree"),
+    ChangeGround.TOP_BOARDS: phrase("top boards of the last round, nobody could foresee it"),
 }
 
 
@@ -80,7 +80,7 @@ class Handling:
     """
 
     edition: str
-    changes: Mapping[Ground, str]
+    changes: Mapping[ChangeGround, str]
     stands_article: str
     no_favour_article: str
     rounds_article: str
@@ -113,7 +113,7 @@ UNWRITTEN: Final = phrase("decision 0068")
 
 _H2011: Final = Handling(
     edition="2011",
-    changes={Ground.ABSOLUTE: "F.6", Ground.CORRECTION: "F.7"},
+    changes={ChangeGround.ABSOLUTE: "F.6", ChangeGround.CORRECTION: "F.7"},
     stands_article="F.6",
     # INTERPRETATION 0068: the early editions are silent here, the general rules stood beside them.
     no_favour_article="C.04.2.A.5",
@@ -127,7 +127,7 @@ _H2011: Final = Handling(
 )
 _H2017: Final = Handling(
     edition="2017",
-    changes={Ground.REMATCH: "C.04.2.D.10"},
+    changes={ChangeGround.REMATCH: "C.04.2.D.10"},
     stands_article="C.04.2.D.10",
     no_favour_article="C.04.2.A.5",
     rounds_article="C.04.1.a",
@@ -143,11 +143,11 @@ _H2026: Final = Handling(
     edition="2026",
     changes=dict.fromkeys(
         (
-            Ground.REMATCH,
-            Ground.COMPETITION,
-            Ground.OPPONENTS,
-            Ground.LATE_ENTRY,
-            Ground.TOP_BOARDS,
+            ChangeGround.REMATCH,
+            ChangeGround.COMPETITION,
+            ChangeGround.OPPONENTS,
+            ChangeGround.LATE_ENTRY,
+            ChangeGround.TOP_BOARDS,
         ),
         "C.04.2 art. 4.4",
     ),

@@ -13,7 +13,7 @@ ARTICLE = "FFJD 6.6"
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
+class HelperPlayer:
     """A player in the list of the helper; `due` None means that both colours are alike."""
 
     player: PlayerId
@@ -22,11 +22,11 @@ class Candidate:
     due: Colour | None
 
 
-def candidates(tournament: Tournament) -> tuple[Candidate, ...]:
+def candidates(tournament: Tournament) -> tuple[HelperPlayer, ...]:
     """Return those who are to be paired next, by points, then by Solkoff, then by number."""
     history = History(tournament)
     listed = [
-        Candidate(player, history.score(player), solkoff(history, player), due(history, player))
+        HelperPlayer(player, history.score(player), solkoff(history, player), due(history, player))
         for player in tournament.to_be_paired()
     ]
     return tuple(sorted(listed, key=lambda c: (-c.score, -c.solkoff, c.player)))
@@ -51,7 +51,7 @@ def due(history: History, player: PlayerId) -> Colour | None:
 
 def opponents_for(
     tournament: Tournament, white: PlayerId, taken: Collection[PlayerId] = ()
-) -> tuple[Candidate, ...]:
+) -> tuple[HelperPlayer, ...]:
     """Return whom a player with White can be given: not yet met, not forbidden, not taken."""
     everybody = candidates(tournament)
     if white not in {candidate.player for candidate in everybody}:

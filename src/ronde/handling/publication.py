@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Final, NamedTuple
 
 from ronde.errors import HandlingError, InputError
-from ronde.handling.editions import Ground, Handling
+from ronde.handling.editions import ChangeGround, Handling
 from ronde.i18n import counted, listed, phrase
 from ronde.model import Finding, History, PlayerId, RoundNumber, Severity, Tournament
 
@@ -22,7 +22,7 @@ class ChangeFacts:
     `has_newcomer` that the new boards have somebody who was not in the round.
     """
 
-    ground: Ground
+    ground: ChangeGround
     reason: str
     breaks_rematch: bool = False
     breaks_absolute: bool = False
@@ -33,11 +33,11 @@ class ChangeFacts:
     competition_rule: str = ""
 
 
-def article_for_change(handling: Handling, ground: Ground) -> str:
+def article_for_change(handling: Handling, ground: ChangeGround) -> str:
     """Return the article that admits a change on that ground; raises HandlingError if none does.
 
     >>> from ronde.handling.editions import handling_of
-    >>> article_for_change(handling_of("dutch-2012"), Ground.CORRECTION)
+    >>> article_for_change(handling_of("dutch-2012"), ChangeGround.CORRECTION)
     'F.7'
     """
     try:
@@ -68,12 +68,15 @@ def refuse_change(handling: Handling, facts: ChangeFacts) -> str:
         raise HandlingError(
             "the published pairing stands: {missing}", missing=missing, article=article
         )
-    if facts.has_newcomer and facts.ground not in (Ground.LATE_ENTRY, Ground.COMPETITION):
+    if facts.has_newcomer and facts.ground not in (
+        ChangeGround.LATE_ENTRY,
+        ChangeGround.COMPETITION,
+    ):
         raise HandlingError(
             "somebody who was not in the round cannot come in on the ground"
             " '{ground}'; the ground is {needed}",
             ground=facts.ground.word,
-            needed=Ground.LATE_ENTRY.word,
+            needed=ChangeGround.LATE_ENTRY.word,
             article=article,
         )
     return article
@@ -82,22 +85,25 @@ def refuse_change(handling: Handling, facts: ChangeFacts) -> str:
 def _missing(facts: ChangeFacts) -> str:
     """Return what the ground lacks, in words; empty when it is there."""
     lacks = {
-        Ground.REMATCH: (facts.breaks_rematch, phrase("no two of its players have met before")),
-        Ground.ABSOLUTE: (facts.breaks_absolute, phrase("it keeps all absolute criteria")),
-        Ground.CORRECTION: (
+        ChangeGround.REMATCH: (
+            facts.breaks_rematch,
+            phrase("no two of its players have met before"),
+        ),
+        ChangeGround.ABSOLUTE: (facts.breaks_absolute, phrase("it keeps all absolute criteria")),
+        ChangeGround.CORRECTION: (
             facts.was_corrected,
             phrase("no result, colour or rating was corrected since it was published"),
         ),
-        Ground.COMPETITION: (
+        ChangeGround.COMPETITION: (
             bool(facts.competition_rule),
             phrase("the rules of the competition announce no such change"),
         ),
-        Ground.OPPONENTS: (facts.have_agreed, phrase("the two players must agree")),
-        Ground.LATE_ENTRY: (
+        ChangeGround.OPPONENTS: (facts.have_agreed, phrase("the two players must agree")),
+        ChangeGround.LATE_ENTRY: (
             facts.have_agreed and facts.has_newcomer,
             phrase("somebody must have entered late, and those concerned must agree"),
         ),
-        Ground.TOP_BOARDS: (facts.is_last_round, phrase("it is not the last round")),
+        ChangeGround.TOP_BOARDS: (facts.is_last_round, phrase("it is not the last round")),
     }
     is_there, sentence = lacks[facts.ground]
     return "" if is_there else sentence
@@ -164,7 +170,7 @@ _ARTICLE: Final[Mapping[str, str]] = {"2017": "C.04.2.D.7"}
 """Where an edition asks for it; the others leave it to the regulations of the event."""
 
 
-class Notice(NamedTuple):
+class WallNotice(NamedTuple):
     """Something that hung on the wall: `pairings` or `results`, when due, and when it came."""
 
     round: int
@@ -173,12 +179,12 @@ class Notice(NamedTuple):
     published: datetime
 
 
-def late_publications(handling: Handling, notices: Iterable[Notice]) -> tuple[Finding, ...]:
+def late_publications(handling: Handling, notices: Iterable[WallNotice]) -> tuple[Finding, ...]:
     """Return a finding for everything that was published after its announced time.
 
     >>> from ronde.handling.editions import handling_of
     >>> due = datetime(2026, 11, 1, 14)
-    >>> late = Notice(2, "results", due, due.replace(minute=25))
+    >>> late = WallNotice(2, "results", due, due.replace(minute=25))
     >>> [f.what for f in late_publications(handling_of("dutch-2017"), [late])]
     ['the results of round 2 were published 25 minutes late (C.04.2.D.7)']
     """
@@ -190,7 +196,7 @@ def late_publications(handling: Handling, notices: Iterable[Notice]) -> tuple[Fi
     )
 
 
-def _told(notice: Notice, article: str) -> str:
+def _told(notice: WallNotice, article: str) -> str:
     said = _SAID[notice.what](notice.round, _minutes_late(notice))
     return phrase("{said} ({article})", said=said, article=article) if article else said
 
@@ -216,6 +222,6 @@ def _late_results(round_: int, minutes: int) -> str:
 _SAID: Final = {"pairings": _late_pairings, "results": _late_results}
 
 
-def _minutes_late(notice: Notice) -> int:
+def _minutes_late(notice: WallNotice) -> int:
     """Return whole minutes: nobody reads seconds from a wall."""
     return int((notice.published - notice.announced).total_seconds() // 60)

@@ -17,7 +17,7 @@ from ronde.i18n.catalogue import (
 from ronde.i18n.numbers import ordinal, plural_form
 from ronde.i18n.phrases import (
     Figure,
-    Listing,
+    ListedTexts,
     Phrase,
     Template,
     counted,
@@ -37,7 +37,7 @@ __all__ = [
     "LANGUAGES",
     "TRANSLATED",
     "Figure",
-    "Listing",
+    "ListedTexts",
     "Phrase",
     "Template",
     "Translator",

@@ -14,7 +14,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any, Final
 
-from ronde.i18n.phrases import Figure, Listing, Phrase, Template
+from ronde.i18n.phrases import Figure, ListedTexts, Phrase, Template
 from ronde.i18n.teams import as_said
 
 LANGUAGES: Final = ("en", "fr", "nl", "pt")  # Portuguese is that of Brazil: decision 0130
@@ -90,7 +90,7 @@ def translate(text: str, language: str) -> str:
         count = facts["count"] if text.one else 0
         template = gettext(text.template, language, one=text.one, context=text.context, count=count)
         return template.format_map({name: _fact(facts[name], language) for name in facts})
-    if isinstance(text, Listing):
+    if isinstance(text, ListedTexts):
         return text.separator.join(translate(part, language) for part in text.parts)
     if isinstance(text, Figure):
         return text.replace(".", decimal_symbol(language))
@@ -137,7 +137,7 @@ class Translator:
 
     def t(self, text: str, /, **facts: object) -> str:
         """Return a text that stands in quotes, with its facts filled in; a phrase has its own."""
-        if isinstance(text, Phrase | Listing | Figure):
+        if isinstance(text, Phrase | ListedTexts | Figure):
             return self.say(text)
         if isinstance(text, Template):
             return self.say(text.filled(**facts))
@@ -147,7 +147,7 @@ class Translator:
         """Return a phrase in the language; any other text, which somebody typed, as it is."""
         if isinstance(text, Template):
             text = text.filled()
-        if not isinstance(text, Phrase | Listing | Figure):
+        if not isinstance(text, Phrase | ListedTexts | Figure):
             return text
         return unbroken(translate(text, self.language), self.language)
 

@@ -58,13 +58,13 @@ class Phrase(str):
         return Phrase, (self.template, self.facts, self.one, self.context)
 
 
-class Listing(str):
+class ListedTexts(str):
     """Several texts as one, each of which may be a phrase."""
 
     separator: str
     parts: tuple[str, ...]
 
-    def __new__(cls, separator: str, parts: tuple[str, ...]) -> Listing:
+    def __new__(cls, separator: str, parts: tuple[str, ...]) -> ListedTexts:
         """Return the parts with the separator between them."""
         made = super().__new__(cls, separator.join(parts))
         made.separator, made.parts = separator, parts
@@ -72,7 +72,7 @@ class Listing(str):
 
     def __reduce_ex__(self, protocol: SupportsIndex) -> tuple[Any, ...]:
         """Return how to make it again."""
-        return Listing, (self.separator, self.parts)
+        return ListedTexts, (self.separator, self.parts)
 
 
 class Figure(str):
@@ -155,13 +155,13 @@ def labelled(label: object, value: object) -> Phrase:
     return phrase("{label}: {value}", label=label, value=value)
 
 
-def listed(parts: Iterable[str], separator: str = ", ") -> Listing:
+def listed(parts: Iterable[str], separator: str = ", ") -> ListedTexts:
     """Return several texts as one; the phrases among them stay phrases.
 
     >>> listed([phrase("white"), phrase("black")], " – ")
     'white – black'
     """
-    return Listing(separator, tuple(parts))
+    return ListedTexts(separator, tuple(parts))
 
 
 def kept(template: str, facts: Mapping[str, Any], one: str = "") -> Phrase:

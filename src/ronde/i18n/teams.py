@@ -30,7 +30,7 @@ Extracted = tuple[int, str, tuple[str, ...], tuple[str, ...]]
 """A text as Babel wants it: the line, the function that was called, the texts, comments."""
 
 
-class Wording(NamedTuple):
+class TeamWording(NamedTuple):
     """A template with what finds its translation: that for a single thing, and the context."""
 
     template: str
@@ -66,30 +66,32 @@ def is_speaking_of_teams() -> bool:
     return _of_teams.get()
 
 
-def as_said(template: str, one: str = "", context: str = "") -> Wording:
+def as_said(template: str, one: str = "", context: str = "") -> TeamWording:
     """Return how a text is said now.
 
     >>> as_said("Players")
-    Wording(template='Players', one='', context='')
+    TeamWording(template='Players', one='', context='')
     >>> with speaking_of_teams():
     ...     as_said("Players"), as_said("{count} players", "{count} player").one
-    (Wording(template='Teams', one='', context='of teams'), '{count} team')
+    (TeamWording(template='Teams', one='', context='of teams'), '{count} team')
     """
-    as_written = Wording(template, one, context)
+    as_written = TeamWording(template, one, context)
     if context or not _of_teams.get():
         return as_written
     return team_texts().get((one, template), as_written)
 
 
 @cache
-def team_texts() -> Mapping[tuple[str, str], Wording]:
+def team_texts() -> Mapping[tuple[str, str], TeamWording]:
     """Return what is said of teams by what is said of players: the form for one, and the text."""
     table = tomllib.loads(files("ronde.i18n").joinpath("teams.toml").read_text("utf-8"))
-    said = {("", text): Wording(of_teams, "", CONTEXT) for text, of_teams in table["texts"].items()}
+    said = {
+        ("", text): TeamWording(of_teams, "", CONTEXT) for text, of_teams in table["texts"].items()
+    }
     for counted in table["counted"]:
         one, other = counted["of_players"]
         one_team, teams = counted["of_teams"]
-        said[one, other] = Wording(teams, one_team, CONTEXT)
+        said[one, other] = TeamWording(teams, one_team, CONTEXT)
     return said
 
 

@@ -10,7 +10,7 @@ from enum import Enum
 from typing import Final
 
 from ronde.i18n import phrase
-from ronde.keizer.terms import Happening
+from ronde.keizer.terms import RoundHappening
 from ronde.model import ByeKind
 
 
@@ -22,9 +22,9 @@ class Absence(Enum):
     SILENT = "unannounced"
 
     @property
-    def happening(self) -> Happening:
+    def happening(self) -> RoundHappening:
         """What such a round is to the member."""
-        return Happening(self.value)
+        return RoundHappening(self.value)
 
     @property
     def bye(self) -> ByeKind:

@@ -12,31 +12,31 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from ronde.keizer.absences import Absence
-from ronde.keizer.terms import Happening, Terms
+from ronde.keizer.terms import RoundHappening, Terms
 from ronde.model import ByeKind, PlayerId, Result, Tournament
 
 
-class Entry(NamedTuple):
+class RecordedRound(NamedTuple):
     """One round of one player; the opponent is there if there was a game."""
 
     round: int
-    happening: Happening
+    happening: RoundHappening
     opponent: PlayerId | None = None
 
 
 _RESULTS: Final = {
-    Result.WIN: Happening.WIN,
-    Result.DRAW: Happening.DRAW,
-    Result.LOSS: Happening.LOSS,
-    Result.SHORT_WIN: Happening.WIN,
-    Result.SHORT_DRAW: Happening.DRAW,
-    Result.SHORT_LOSS: Happening.LOSS,
-    Result.UNFINISHED: Happening.DRAW,  # as in every standing, until the result is known
-    Result.FORFEIT_WIN: Happening.WALKOVER,
-    Result.FORFEIT_LOSS: Happening.UNANNOUNCED,
+    Result.WIN: RoundHappening.WIN,
+    Result.DRAW: RoundHappening.DRAW,
+    Result.LOSS: RoundHappening.LOSS,
+    Result.SHORT_WIN: RoundHappening.WIN,
+    Result.SHORT_DRAW: RoundHappening.DRAW,
+    Result.SHORT_LOSS: RoundHappening.LOSS,
+    Result.UNFINISHED: RoundHappening.DRAW,  # as in every standing, until the result is known
+    Result.FORFEIT_WIN: RoundHappening.WALKOVER,
+    Result.FORFEIT_LOSS: RoundHappening.UNANNOUNCED,
 }
 _BYES: Final = {
-    ByeKind.PAIRING_ALLOCATED: Happening.BYE,
+    ByeKind.PAIRING_ALLOCATED: RoundHappening.BYE,
     **{kind.bye: kind.happening for kind in Absence},
 }
 
@@ -64,7 +64,7 @@ def joined_in(tournament: Tournament) -> Mapping[PlayerId, int]:
 
 def record_of(
     tournament: Tournament, joined: Mapping[PlayerId, int], terms: Terms
-) -> Mapping[PlayerId, list[Entry]]:
+) -> Mapping[PlayerId, list[RecordedRound]]:
     """Return every round of everybody who has joined, in order."""
     rounds = len(tournament.rounds)
     found = {player: _blank(first, rounds) for player, first in joined.items()}
@@ -74,25 +74,27 @@ def record_of(
             if isinstance(outcome, Result):
                 happening = _RESULTS[outcome]
                 opponent = cell.opponent if outcome.was_played else None
-                found[player][number - 1] = Entry(number, happening, opponent)
+                found[player][number - 1] = RecordedRound(number, happening, opponent)
             elif outcome is not None:
-                found[player][number - 1] = Entry(number, _BYES[outcome])
+                found[player][number - 1] = RecordedRound(number, _BYES[outcome])
     for entries in found.values():
         _limit_absences(entries, terms)
     return found
 
 
-def _blank(first: int, rounds: int) -> list[Entry]:
+def _blank(first: int, rounds: int) -> list[RecordedRound]:
     return [
-        Entry(number, Happening.BEFORE_JOINING if number < first else Happening.UNANNOUNCED)
+        RecordedRound(
+            number, RoundHappening.BEFORE_JOINING if number < first else RoundHappening.UNANNOUNCED
+        )
         for number in range(1, rounds + 1)
     ]
 
 
-def _limit_absences(entries: list[Entry], terms: Terms) -> None:
+def _limit_absences(entries: list[RecordedRound], terms: Terms) -> None:
     """Let only so many announced absences bring their share, the first ones of the season."""
     if terms.absences is None:
         return
-    announced = [at for at, e in enumerate(entries) if e.happening is Happening.ABSENCE]
+    announced = [at for at, e in enumerate(entries) if e.happening is RoundHappening.ABSENCE]
     for at in announced[terms.absences :]:
-        entries[at] = entries[at]._replace(happening=Happening.ABSENCE_BEYOND)
+        entries[at] = entries[at]._replace(happening=RoundHappening.ABSENCE_BEYOND)

@@ -18,9 +18,9 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 from ronde.i18n import Template, listed, template
-from ronde.keizer.record import Entry, joined_in, record_of
-from ronde.keizer.settling import Order, Settled, arranged, settle
-from ronde.keizer.terms import AWAY, GAMES, Cycle, Happening, Terms, terms_of
+from ronde.keizer.record import RecordedRound, joined_in, record_of
+from ronde.keizer.settling import Order, SettledList, arranged, settle
+from ronde.keizer.terms import AWAY, GAMES, Cycle, RoundHappening, Terms, terms_of
 from ronde.model import Finding, Player, PlayerId, Severity, Tournament
 
 RULES: Final = "keizer"
@@ -50,14 +50,14 @@ _STARTS: Final[Mapping[bool, Template]] = {
 }
 
 
-class Line(NamedTuple):
+class RoundShare(NamedTuple):
     """What a round brought: a share of a value, that of the opponent or one's own.
 
     `round` is None for what belongs to no round, `value` 0 for fixed points; `amount` in tenths.
     """
 
     round: int | None
-    happening: Happening
+    happening: RoundHappening
     opponent: PlayerId | None
     value: int
     share: Fraction
@@ -84,7 +84,7 @@ class RankingList:
         return self.order.index(player) + 1
 
 
-class Season:
+class KeizerSeason:
     """All lists of a season, computed when they are asked for.
 
     `lists` are those after 0, 1, 2 … rounds; `today` is the list by which the next one is paired.
@@ -100,7 +100,9 @@ class Season:
         )
         self.ids = tuple(player.id for player in first)
         self.index = {player: at for at, player in enumerate(self.ids)}
-        self.record: Mapping[PlayerId, list[Entry]] = record_of(tournament, self.joined, self.terms)
+        self.record: Mapping[PlayerId, list[RecordedRound]] = record_of(
+            tournament, self.joined, self.terms
+        )
 
     @property
     def rounds(self) -> int:
@@ -139,7 +141,7 @@ class Season:
                 points[player] = own + missed + self._decided(player, round_ - 1)
         return RankingList(before.rounds, tuple(values), values, points, before.counts)
 
-    def lines(self, player: PlayerId, after: int | None = None) -> tuple[Line, ...]:
+    def lines(self, player: PlayerId, after: int | None = None) -> tuple[RoundShare, ...]:
         """Return what makes the points of a player after a number of rounds, none before joining.
 
         Under the rule `average` the amounts are those of the list itself, and the points a mean
@@ -152,10 +154,12 @@ class Season:
         told = [self._line(player, entry, found) for entry in self.record[player][:rounds]]
         if self.terms.own_value:
             value = self._own_value(player, found)
-            told.append(Line(None, Happening.OWN_VALUE, None, value, Fraction(1), value * 10))
+            told.append(
+                RoundShare(None, RoundHappening.OWN_VALUE, None, value, Fraction(1), value * 10)
+            )
         decided = self._decided(player, rounds)
         if decided:
-            told.append(Line(None, Happening.DECISION, None, 0, Fraction(0), decided))
+            told.append(RoundShare(None, RoundHappening.DECISION, None, 0, Fraction(0), decided))
         return tuple(told)
 
     def findings(self, after: int | None = None) -> Iterator[Finding]:
@@ -233,7 +237,7 @@ class Season:
                 points[player] += self._decided(self.ids[player], rounds)
                 points[player] += self._missed(player, rounds)
             order = arranged(points, start, [])
-            yield self._list(rounds, Settled(order, points, order, 1))
+            yield self._list(rounds, SettledList(order, points, order, 1))
 
     @cached_property
     def _frozen_own(self) -> dict[int, int]:
@@ -247,7 +251,7 @@ class Season:
         values = self._frozen_values[rounds - 1]
         for player in order:
             entry = self.record[self.ids[player]][rounds - 1]
-            if entry.happening is not Happening.BEFORE_JOINING:
+            if entry.happening is not RoundHappening.BEFORE_JOINING:
                 whose = self.ids[player] if entry.opponent is None else entry.opponent
                 made[player] += self.terms.amount(entry.happening, values[whose])
 
@@ -273,7 +277,7 @@ class Season:
             found.insert(sum(other < player for other in found), player)
         return tuple(found)
 
-    def _list(self, rounds: int, found: Settled) -> RankingList:
+    def _list(self, rounds: int, found: SettledList) -> RankingList:
         values = self.terms.values(len(found.counted))
         return RankingList(
             rounds,
@@ -286,17 +290,17 @@ class Season:
 
     # Where points come from -----------------------------------------------------------------
 
-    def _line(self, player: PlayerId, entry: Entry, found: RankingList) -> Line:
-        if entry.happening is Happening.BEFORE_JOINING:
+    def _line(self, player: PlayerId, entry: RecordedRound, found: RankingList) -> RoundShare:
+        if entry.happening is RoundHappening.BEFORE_JOINING:
             fixed = self.terms.before_joining
-            return Line(entry.round, entry.happening, None, 0, Fraction(0), fixed)
+            return RoundShare(entry.round, entry.happening, None, 0, Fraction(0), fixed)
         values = found.values
         if not self.terms.recount:
             values = self._frozen_values[entry.round - 1]
         value = values[player if entry.opponent is None else entry.opponent]
         share = self.terms.shares[entry.happening]
         amount = self.terms.amount(entry.happening, value)
-        return Line(entry.round, entry.happening, entry.opponent, value, share, amount)
+        return RoundShare(entry.round, entry.happening, entry.opponent, value, share, amount)
 
     def _own_value(self, player: PlayerId, found: RankingList) -> int:
         if self.terms.recount:
@@ -318,20 +322,20 @@ class _Tally:
     again.
     """
 
-    def __init__(self, season: Season) -> None:
+    def __init__(self, season: KeizerSeason) -> None:
         self._season, self._terms = season, season.terms
         size = range(len(season.ids))
         self._against = {kind: [[] for _ in size] for kind in GAMES}
         """By kind and player: who won against that player, and so on."""
         self._away = {kind: [0 for _ in size] for kind in AWAY}
         self._fixed = [0 for _ in size]
-        self._known: dict[int, dict[Happening, list[int]]] = {}
+        self._known: dict[int, dict[RoundHappening, list[int]]] = {}
         self._order: Order = ()
         self._points: list[int] = []
         self._decide(0)
 
-    _against: dict[Happening, list[list[int]]]
-    _away: dict[Happening, list[int]]
+    _against: dict[RoundHappening, list[list[int]]]
+    _away: dict[RoundHappening, list[int]]
 
     def add(self, rounds: int) -> None:
         """Take in one more round."""
@@ -340,7 +344,7 @@ class _Tally:
             entry = season.record[player][rounds - 1]
             if entry.opponent is not None:
                 self._against[entry.happening][season.index[entry.opponent]].append(at)
-            elif entry.happening is Happening.BEFORE_JOINING:
+            elif entry.happening is RoundHappening.BEFORE_JOINING:
                 self._fixed[at] += self._terms.before_joining
             else:
                 self._away[entry.happening][at] += 1
@@ -374,7 +378,7 @@ class _Tally:
         return list(self._points)
 
     def _move(
-        self, moved: Sequence[tuple[int, int, int]], tables: Mapping[Happening, list[int]]
+        self, moved: Sequence[tuple[int, int, int]], tables: Mapping[RoundHappening, list[int]]
     ) -> None:
         """Count again what depends on players who moved to a place from another."""
         points = self._points
@@ -393,7 +397,7 @@ class _Tally:
                 if often:
                     points[player] += often * (table[place] - table[old])
 
-    def _tables(self, players: int) -> Mapping[Happening, list[int]]:
+    def _tables(self, players: int) -> Mapping[RoundHappening, list[int]]:
         """Return what each place of a list of so many is worth, for all that brings something.
 
         Behind the last place stands nothing, for players who stood nowhere.
@@ -406,7 +410,7 @@ class _Tally:
                 if share
             }
             if terms.own_value:
-                tables[Happening.OWN_VALUE] = [*(10 * value for value in values), 0]
+                tables[RoundHappening.OWN_VALUE] = [*(10 * value for value in values), 0]
             self._known[players] = tables
         return self._known[players]
 

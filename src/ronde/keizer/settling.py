@@ -21,7 +21,7 @@ _LONGEST = 200
 """After so many different lists those who moved are treated as if they changed places for ever."""
 
 
-class Settled(NamedTuple):
+class SettledList(NamedTuple):
     """The list that stands; `counted` is the one whose values gave the points.
 
     `swapping` are groups of players who changed places for ever, each in the order of the list.
@@ -34,7 +34,7 @@ class Settled(NamedTuple):
     swapping: tuple[Order, ...] = ()
 
 
-def settle(start: Order, count: Callable[[Order], list[int]], terms: Terms) -> Settled:
+def settle(start: Order, count: Callable[[Order], list[int]], terms: Terms) -> SettledList:
     """Return the list that stands, found from the list before; ties go by the indices."""
     kept: list[Order] = []
     states, order, counts = {start: 0}, start, 0
@@ -43,9 +43,9 @@ def settle(start: Order, count: Callable[[Order], list[int]], terms: Terms) -> S
         counts += 1
         following = arranged(points, order, kept)
         if following == order:
-            return Settled(order, points, order, counts, tuple(kept))
+            return SettledList(order, points, order, counts, tuple(kept))
         if terms.cycle is Cycle.CAP and counts >= terms.cap:
-            return Settled(following, points, order, counts, tuple(_swaps([order, following])))
+            return SettledList(following, points, order, counts, tuple(_swaps([order, following])))
         if following in states or len(states) == _LONGEST:
             cycle = list(states)[states.get(following, 0) :]
             if terms.cycle is Cycle.AVERAGE:
@@ -75,13 +75,15 @@ def arranged(points: Sequence[int], members: Order, kept: Sequence[Order]) -> Or
     return tuple(order)
 
 
-def _averaged(cycle: Sequence[Order], count: Callable[[Order], list[int]], counts: int) -> Settled:
+def _averaged(
+    cycle: Sequence[Order], count: Callable[[Order], list[int]], counts: int
+) -> SettledList:
     """Return the list by the mean of the counts that alternate, rounded half up to a tenth."""
     sums = [sum(each) for each in zip(*map(count, cycle), strict=True)]
     order = arranged(sums, cycle[0], [])
     over = 2 * len(cycle)
     points = [(2 * total + len(cycle)) // over for total in sums]
-    return Settled(order, points, order, counts, tuple(_swaps(cycle)))
+    return SettledList(order, points, order, counts, tuple(_swaps(cycle)))
 
 
 def _swaps(cycle: Sequence[Order]) -> list[Order]:

@@ -28,7 +28,7 @@ class Cycle(Enum):
     AVERAGE = "average"  # the mean of the counts that alternate
 
 
-class Happening(Enum):
+class RoundHappening(Enum):
     """What a round was to a player; the values are names of settings where there is one."""
 
     WIN = "win"
@@ -47,15 +47,15 @@ class Happening(Enum):
     __hash__ = object.__hash__
 
 
-GAMES: Final = (Happening.WIN, Happening.DRAW, Happening.LOSS)
+GAMES: Final = (RoundHappening.WIN, RoundHappening.DRAW, RoundHappening.LOSS)
 """What brings a share of the value of the opponent."""
 AWAY: Final = (
-    Happening.BYE,
-    Happening.ABSENCE,
-    Happening.ABSENCE_BEYOND,
-    Happening.CLUB_MATCH,
-    Happening.UNANNOUNCED,
-    Happening.WALKOVER,
+    RoundHappening.BYE,
+    RoundHappening.ABSENCE,
+    RoundHappening.ABSENCE_BEYOND,
+    RoundHappening.CLUB_MATCH,
+    RoundHappening.UNANNOUNCED,
+    RoundHappening.WALKOVER,
 )
 """What brings a share of one's own value."""
 
@@ -100,7 +100,7 @@ class Terms:
     newcomers_last: bool
     from_first_list: bool
     own_value: bool
-    shares: Mapping[Happening, Fraction]
+    shares: Mapping[RoundHappening, Fraction]
     absences: int | None
     before_joining: int
     recount: bool
@@ -113,7 +113,7 @@ class Terms:
     bye_gap: int
     by_balance: bool
 
-    def amount(self, happening: Happening, value: int) -> int:
+    def amount(self, happening: RoundHappening, value: int) -> int:
         """Return the share of a value in tenths, rounded half up to the unit.
 
         INTERPRETATION 0110: each amount is rounded, so that what a player reads adds up.
@@ -275,7 +275,7 @@ def _tenths(name: str, text: str) -> int:
     return int(spelled[1]) * 10 + int(spelled[2] or 0)
 
 
-def _refuse_topsy_turvy(shares: Mapping[Happening, Fraction]) -> None:
+def _refuse_topsy_turvy(shares: Mapping[RoundHappening, Fraction]) -> None:
     win, draw, loss = (shares[kind] for kind in GAMES)
     if not win > loss or not win >= draw >= loss:
         raise InputError(

@@ -61,7 +61,7 @@ def wilson(count: float, of: float) -> tuple[float, float]:
 
 
 @dataclass(frozen=True, slots=True)
-class Estimate:
+class MeanEstimate:
     """Mean points over continuations, their spread (standard deviation), the error of the mean."""
 
     of: Count
@@ -70,11 +70,11 @@ class Estimate:
     error: float | None
 
     @classmethod
-    def made(cls, of: int, total: int, squares: int) -> Estimate:
+    def made(cls, of: int, total: int, squares: int) -> MeanEstimate:
         """Return the estimate that follows from the sums of points in tenths and of their squares.
 
-        >>> Estimate.made(2, 60 + 70, 60 * 60 + 70 * 70)
-        Estimate(of=2, mean=6.5, spread=0.707107, error=0.5)
+        >>> MeanEstimate.made(2, 60 + 70, 60 * 60 + 70 * 70)
+        MeanEstimate(of=2, mean=6.5, spread=0.707107, error=0.5)
         """
         if not of:
             return cls(0, None, None, None)

@@ -35,7 +35,7 @@ class MatchBoard(NamedTuple):
         return self.white_result is Result.UNFINISHED
 
 
-class Side(NamedTuple):
+class MatchSide(NamedTuple):
     """What a match brought to one of its teams, points in tenths."""
 
     result: Result
@@ -51,8 +51,8 @@ class Match:
     white: int
     black: int
     boards: tuple[MatchBoard, ...]
-    white_side: Side
-    black_side: Side
+    white_side: MatchSide
+    black_side: MatchSide
 
     @property
     def teams(self) -> tuple[int, int]:
@@ -74,7 +74,7 @@ class Match:
         """How many boards were really played."""
         return sum(board.was_played for board in self.boards)
 
-    def side(self, team: int) -> Side:
+    def side(self, team: int) -> MatchSide:
         """Return what the match brought to one of its teams."""
         return self.white_side if team == self.white else self.black_side
 

@@ -16,7 +16,7 @@ from typing import Final
 from ronde.errors import HistoryError
 from ronde.model.finding import Finding, Severity
 from ronde.model.ids import PlayerId, Points, RoundNumber
-from ronde.model.match import Match, MatchBoard, Side, TeamRound, TeamScore, best_kind
+from ronde.model.match import Match, MatchBoard, MatchSide, TeamRound, TeamScore, best_kind
 from ronde.model.matchfinder import read_rounds
 from ronde.model.player import Player
 from ronde.model.points import NO_POINTS, PointSystem
@@ -406,5 +406,5 @@ def _as_round(round_: TeamRound) -> Round:
 
 
 __all__ = [
-    "Match", "MatchBoard", "Side", "TeamEvent", "TeamRound", "TeamScore", "is_team_event",
+    "Match", "MatchBoard", "MatchSide", "TeamEvent", "TeamRound", "TeamScore", "is_team_event",
 ]  # fmt: skip

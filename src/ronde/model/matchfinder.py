@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from ronde.i18n import counted, phrase
 from ronde.model.finding import Finding, Severity
 from ronde.model.ids import PlayerId, Points, RoundNumber
-from ronde.model.match import Match, MatchBoard, Side, TeamRound, best_kind
+from ronde.model.match import Match, MatchBoard, MatchSide, TeamRound, best_kind
 from ronde.model.points import PointSystem
 from ronde.model.result import ByeKind, Colour, Result
 from ronde.model.round import Game, Round
@@ -218,7 +218,7 @@ class _RoundReader:
     def _awaited(self, match: AwaitedMatch) -> Match:
         """Return a match without boards: each of them counts as a game without a result does."""
         event, unfinished = self.event, self.event.tournament.points.unfinished
-        side = Side(Result.UNFINISHED, event.match_draw, Points(event.boards * unfinished))
+        side = MatchSide(Result.UNFINISHED, event.match_draw, Points(event.boards * unfinished))
         return Match(self.number, match.white_team, match.black_team, (), side, side)
 
     def _line_up(self, team: int, opponent: int) -> list[PlayerId | None]:
@@ -437,7 +437,7 @@ class _RoundReader:
 
     def _sides(
         self, boards: Sequence[MatchBoard], stated: tuple[Result, Result] | None
-    ) -> tuple[Side, Side]:
+    ) -> tuple[MatchSide, MatchSide]:
         """Return what a match brought to both teams, the one with White first."""
         points = self.event.tournament.points
         made = [0, 0]
@@ -450,7 +450,7 @@ class _RoundReader:
             made = [self.event.boards * points.of_result(r, Colour.WHITE) for r in stated]
         match_points = self._match_points(results, *made)
         one, two = (
-            Side(result, worth, Points(total))
+            MatchSide(result, worth, Points(total))
             for result, worth, total in zip(results, match_points, made, strict=True)
         )
         return one, two

@@ -303,7 +303,7 @@ def from_left(outcome: Outcome) -> tuple[Outcome, ...]:
     return tuple(game.turned if n % 2 else game for n, game in enumerate(outcome.games))
 
 
-class Kind(NamedTuple):
+class OutcomeKind(NamedTuple):
     """One kind of result: its proper spelling, the sign on a page, its key, its meaning.
 
     `pad` is another key, for a number pad that lacks the first.
@@ -331,33 +331,36 @@ _QUESTIONS: Final[Mapping[str, Template]] = {
     phrase("Neither appeared"): template("Did neither {white} nor {black} appear?"),
 }
 _CHESS_KINDS: Final = (
-    Kind("1-0", "1–0", "1", phrase("White wins")),
-    Kind("=", "½–½", "=", phrase("Draw"), pad="5"),
-    Kind("0-1", "0–1", "0", phrase("Black wins")),
-    Kind("+-", "+ –", "+", phrase("Black did not appear")),
-    Kind("-+", "– +", "-", phrase("White did not appear")),
-    Kind("--", "– –", "", phrase("Neither appeared")),
-    Kind("0-0", "0–0", "", phrase("Both lose")),
-    Kind("=-0", "½–0", "", phrase("Draw for White, loss for Black")),
-    Kind("0-=", "0–½", "", phrase("Loss for White, draw for Black")),
-    Kind("1-0u", "1–0 u", "", phrase("White wins, under one move")),
-    Kind("=u", "½–½ u", "", phrase("Draw, under one move")),
-    Kind("0-1u", "0–1 u", "", phrase("Black wins, under one move")),
+    OutcomeKind("1-0", "1–0", "1", phrase("White wins")),
+    OutcomeKind("=", "½–½", "=", phrase("Draw"), pad="5"),
+    OutcomeKind("0-1", "0–1", "0", phrase("Black wins")),
+    OutcomeKind("+-", "+ –", "+", phrase("Black did not appear")),
+    OutcomeKind("-+", "– +", "-", phrase("White did not appear")),
+    OutcomeKind("--", "– –", "", phrase("Neither appeared")),
+    OutcomeKind("0-0", "0–0", "", phrase("Both lose")),
+    OutcomeKind("=-0", "½–0", "", phrase("Draw for White, loss for Black")),
+    OutcomeKind("0-=", "0–½", "", phrase("Loss for White, draw for Black")),
+    OutcomeKind("1-0u", "1–0 u", "", phrase("White wins, under one move")),
+    OutcomeKind("=u", "½–½ u", "", phrase("Draw, under one move")),
+    OutcomeKind("0-1u", "0–1 u", "", phrase("Black wins, under one move")),
 )
 _DRAUGHTS_KINDS: Final = (
-    Kind("2-0", "2–0", "2", phrase("White wins")),
-    Kind("1-1", "1–1", "1", phrase("Draw")),
-    Kind("0-2", "0–2", "0", phrase("Black wins")),
-    Kind("2f-0f", "2f–0f", "+", phrase("Black did not appear")),
-    Kind("0f-2f", "0f–2f", "-", phrase("White did not appear")),
-    Kind("2fe-0fe", "2fe–0fe", "e", phrase("Black excused")),
-    Kind("0fe-2fe", "0fe–2fe", "f", phrase("White excused")),
-    Kind("2fne-0fne", "2fne–0fne", "n", phrase("Black not excused")),
-    Kind("0fne-2fne", "0fne–2fne", "m", phrase("White not excused")),
-    Kind("0r-0r", "0r–0r", "r", phrase("Both lose")),
-    Kind("0d-0d", "0d–0d", "d", phrase("Neither appeared")),
+    OutcomeKind("2-0", "2–0", "2", phrase("White wins")),
+    OutcomeKind("1-1", "1–1", "1", phrase("Draw")),
+    OutcomeKind("0-2", "0–2", "0", phrase("Black wins")),
+    OutcomeKind("2f-0f", "2f–0f", "+", phrase("Black did not appear")),
+    OutcomeKind("0f-2f", "0f–2f", "-", phrase("White did not appear")),
+    OutcomeKind("2fe-0fe", "2fe–0fe", "e", phrase("Black excused")),
+    OutcomeKind("0fe-2fe", "0fe–2fe", "f", phrase("White excused")),
+    OutcomeKind("2fne-0fne", "2fne–0fne", "n", phrase("Black not excused")),
+    OutcomeKind("0fne-2fne", "0fne–2fne", "m", phrase("White not excused")),
+    OutcomeKind("0r-0r", "0r–0r", "r", phrase("Both lose")),
+    OutcomeKind("0d-0d", "0d–0d", "d", phrase("Neither appeared")),
 )
-_KINDS: Final[Mapping[str, tuple[Kind, ...]]] = {CHESS: _CHESS_KINDS, DRAUGHTS: _DRAUGHTS_KINDS}
+_KINDS: Final[Mapping[str, tuple[OutcomeKind, ...]]] = {
+    CHESS: _CHESS_KINDS,
+    DRAUGHTS: _DRAUGHTS_KINDS,
+}
 _SIGNS: Final[Mapping[str, Mapping[str, str]]] = {
     discipline: {kind.spelling: kind.sign for kind in kinds} for discipline, kinds in _KINDS.items()
 }
@@ -367,7 +370,7 @@ ON_A_ROW: Final = 5
 """So many kinds have a button on every row; the others stand on a board's page."""
 
 
-def kinds_of(discipline: str) -> tuple[Kind, ...]:
+def kinds_of(discipline: str) -> tuple[OutcomeKind, ...]:
     """Return every kind of result of a discipline, the usual ones first."""
     return _KINDS[discipline]
 

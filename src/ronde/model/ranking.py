@@ -27,7 +27,7 @@ class Departure(NamedTuple):
     is_expelled: bool = False
 
 
-class Ground(Enum):
+class TieGround(Enum):
     """How the order of tied players was decided."""
 
     LOT = "lot"
@@ -38,7 +38,7 @@ class DecidedOrder(NamedTuple):
     """Players who were level after a round, in the order that was drawn or decided."""
 
     round: int
-    ground: Ground
+    ground: TieGround
     players: tuple[PlayerId, ...]
 
 
@@ -83,14 +83,14 @@ class RankingNotes:
         """Return the codes of what was decided or entered for the standing after a round."""
         entered = [value.code for value in self.outside if value.round == round_]
         grounds = {order.ground for order in self.orders if order.round == round_}
-        decided = [CODES[ground] for ground in Ground if ground in grounds]
+        decided = [CODES[ground] for ground in TieGround if ground in grounds]
         return tuple(dict.fromkeys((*entered, *decided)))
 
 
 OUTSIDE: Final = "OTHER_"
 """How the acronym of a tie-break begins that an event defines itself (record 202)."""
 
-CODES: Final = {Ground.HAND: "OTHER_HAND", Ground.LOT: "OTHER_LOT"}
+CODES: Final = {TieGround.HAND: "OTHER_HAND", TieGround.LOT: "OTHER_LOT"}
 """The acronyms under which decided orders stand in a list of tie-breaks."""
 
 

@@ -14,9 +14,9 @@ from ronde.model.tournament import official_of
 from ronde.norms.computation import EventNorms, PlayerNorms
 from ronde.norms.editions import TITLED, Norm
 from ronde.norms.evaluation import Evaluation
-from ronde.norms.outlook import Status
+from ronde.norms.outlook import NormStatus
 from ronde.norms.record import DRAW, WIN, NormGame
-from ronde.norms.requirements import Kind
+from ronde.norms.requirements import RequirementKind
 
 TITLES: Final = ("GM", "IM", "WGM", "WIM", "FM", "WFM")
 """The titles that the form counts, in its order."""
@@ -42,7 +42,7 @@ class CertificateRound:
 
 
 @dataclass(frozen=True, slots=True)
-class Certificate:
+class NormCertificate:
     """A norm with everything that the form asks about its games and its event.
 
     `federations` counts those of the opponents, `titles` says how many had each title, `article`
@@ -97,7 +97,7 @@ class Certificate:
 
 def certificates(
     norms: EventNorms, tournament: Tournament, player: int | None = None
-) -> tuple[Certificate, ...]:
+) -> tuple[NormCertificate, ...]:
     """Return the certificates of the norms that were made, of everybody or of one player."""
     people = norms.players if player is None else (norms.of(player),)
     history = History(tournament)
@@ -105,18 +105,18 @@ def certificates(
         _certificate(norms, one, each.evaluation, history)
         for one in people
         for each in one.outlooks
-        if each.status is Status.ACHIEVED
+        if each.status is NormStatus.ACHIEVED
     )
 
 
 def _certificate(
     norms: EventNorms, one: PlayerNorms, made: Evaluation, history: History
-) -> Certificate:
+) -> NormCertificate:
     games, own = made.games, one.player.federation
     players = {player.id: player for player in history.tournament.players}
     opponents = [players[game.opponent] for game in games]
     titles = Counter(game.title for game in games)
-    return Certificate(
+    return NormCertificate(
         one.player,
         made.asked.norm,
         norms,
@@ -128,8 +128,8 @@ def _certificate(
         sum(game.federation == norms.event.federation for game in games),
         sum(game.title in TITLED for game in games),
         tuple((title, titles[title]) for title in TITLES),
-        int(made.requirement(Kind.AVERAGE).have),
-        int(made.requirement(Kind.PERFORMANCE).have),
+        int(made.requirement(RequirementKind.AVERAGE).have),
+        int(made.requirement(RequirementKind.PERFORMANCE).have),
         made.points,
         made.points_needed or made.points,
         made.article,

@@ -8,8 +8,8 @@ from typing import Final, NamedTuple, TypeAlias
 from ronde.norms.editions import NO_FEDERATION, TITLED
 from ronde.norms.record import NormGame
 from ronde.norms.requirements import (
-    Asked,
     Games,
+    NormCircumstances,
     least_half_points,
     least_required,
     least_titled,
@@ -34,7 +34,7 @@ class _Wanted(NamedTuple):
     federations: int
 
 
-def can_fill(base: Games, count: int, pool: Sequence[NormGame], asked: Asked) -> bool:
+def can_fill(base: Games, count: int, pool: Sequence[NormGame], asked: NormCircumstances) -> bool:
     """Whether so many wins against people of the pool, the strongest first, make the norm.
 
     Exact: quick choices answer nearly always, else every division by federation is tried.
@@ -64,7 +64,7 @@ def can_fill(base: Games, count: int, pool: Sequence[NormGame], asked: Asked) ->
     return found is not None and found >= needed
 
 
-def _wanted(base: Games, count: int, asked: Asked) -> _Wanted:
+def _wanted(base: Games, count: int, asked: NormCircumstances) -> _Wanted:
     games = len(base) + count
     titled = sum(game.title in TITLED for game in base)
     required = sum(game.title in asked.threshold.required for game in base)
@@ -77,16 +77,18 @@ def _wanted(base: Games, count: int, asked: Asked) -> _Wanted:
     )
 
 
-def _foreign(games: Games, asked: Asked) -> set[str]:
+def _foreign(games: Games, asked: NormCircumstances) -> set[str]:
     return {game.federation for game in games} - {asked.federation, NO_FEDERATION}
 
 
-def _ranks(asked: Asked) -> dict[str, int]:
+def _ranks(asked: NormCircumstances) -> dict[str, int]:
     """Return 2 for each required title and 1 for each other title; nobody else counts."""
     return dict.fromkeys(TITLED, 1) | dict.fromkeys(asked.threshold.required, 2)
 
 
-def _by_titles(pool: Sequence[NormGame], wanted: _Wanted, asked: Asked) -> Iterator[list[NormGame]]:
+def _by_titles(
+    pool: Sequence[NormGame], wanted: _Wanted, asked: NormCircumstances
+) -> Iterator[list[NormGame]]:
     """Yield the strongest choices whatever the federations; one may have somebody to be raised."""
     plain = _strongest(pool, wanted, asked)
     if plain is None:
@@ -109,7 +111,9 @@ def _by_titles(pool: Sequence[NormGame], wanted: _Wanted, asked: Asked) -> Itera
             yield [raised, *others]
 
 
-def _lowest_below_floor(pool: Sequence[NormGame], rank: int, asked: Asked) -> NormGame | None:
+def _lowest_below_floor(
+    pool: Sequence[NormGame], rank: int, asked: NormCircumstances
+) -> NormGame | None:
     floor, ranks = asked.threshold.floor, _ranks(asked)
     for game in reversed(pool):
         if game.rating >= floor:
@@ -119,7 +123,9 @@ def _lowest_below_floor(pool: Sequence[NormGame], rank: int, asked: Asked) -> No
     return None
 
 
-def _strongest(pool: Sequence[NormGame], wanted: _Wanted, asked: Asked) -> list[NormGame] | None:
+def _strongest(
+    pool: Sequence[NormGame], wanted: _Wanted, asked: NormCircumstances
+) -> list[NormGame] | None:
     """Return the strongest people with the titles that are wanted, None if there are too few.
 
     First the strongest with required titles, then titled ones, then anybody: since each group is
@@ -144,7 +150,7 @@ def _strongest(pool: Sequence[NormGame], wanted: _Wanted, asked: Asked) -> list[
 
 
 def _is_within_limits(
-    base: Games, pool: Sequence[NormGame], needed: int, asked: Asked, count: int
+    base: Games, pool: Sequence[NormGame], needed: int, asked: NormCircumstances, count: int
 ) -> bool:
     """Whether the strongest within the limits of federations are enough, whatever their titles.
 
@@ -165,7 +171,7 @@ def _is_within_limits(
 
 
 def _within_federations(
-    base: Games, pool: Sequence[NormGame], wanted: _Wanted, asked: Asked
+    base: Games, pool: Sequence[NormGame], wanted: _Wanted, asked: NormCircumstances
 ) -> list[NormGame]:
     """Return a strong choice that keeps to the limits of federations; not always the strongest."""
     room = _Room(base, wanted.number, asked)
@@ -197,7 +203,7 @@ def _within_federations(
 
 
 def _new_federations(
-    base: Games, pool: Sequence[NormGame], wanted: _Wanted, asked: Asked, room: _Room
+    base: Games, pool: Sequence[NormGame], wanted: _Wanted, asked: NormCircumstances, room: _Room
 ) -> Iterator[NormGame]:
     """Yield the strongest member of each new federation that is wanted."""
     known = _foreign(base, asked) | {asked.federation, NO_FEDERATION}
@@ -215,7 +221,7 @@ def _new_federations(
 class _Room:
     """How many more opponents each federation may give."""
 
-    def __init__(self, base: Games, count: int, asked: Asked) -> None:
+    def __init__(self, base: Games, count: int, asked: NormCircumstances) -> None:
         self._games = len(base) + count
         self._is_free, self._own = asked.is_exempt, asked.federation
         self._taken: dict[str, int] = {}
@@ -244,7 +250,9 @@ class _Room:
         return any(self.left(federation) < 0 for federation in self._taken)
 
 
-def strongest_total(base: Games, count: int, pool: Sequence[NormGame], asked: Asked) -> int | None:
+def strongest_total(
+    base: Games, count: int, pool: Sequence[NormGame], asked: NormCircumstances
+) -> int | None:
     """Return the greatest sum of ratings after 1.4.6c within every limit, None if there is none.
 
     Federations are taken one after the other; of each, how many people of each rank are met.
@@ -276,7 +284,9 @@ def _by_federation(pool: Sequence[NormGame]) -> dict[str, list[NormGame]]:
     return found
 
 
-def _options(people: list[NormGame], limit: int, wanted: _Wanted, asked: Asked) -> dict[State, int]:
+def _options(
+    people: list[NormGame], limit: int, wanted: _Wanted, asked: NormCircumstances
+) -> dict[State, int]:
     """Return the greatest sums with so many people of each rank; the last field: one is raised.
 
     Titles beyond those that are wanted are not counted.

@@ -22,8 +22,16 @@ from ronde.norms.event import (
     is_large_field,
 )
 from ronde.norms.outlook import Coming, Outlook, outlook
-from ronde.norms.record import DRAW, WIN, LeftOut, NormGame, Record, Records, game_against
-from ronde.ratings.fide.editions import Kind as RatingKind
+from ronde.norms.record import (
+    DRAW,
+    WIN,
+    NormGame,
+    NormRecord,
+    Records,
+    UncountedReason,
+    game_against,
+)
+from ronde.ratings.fide.editions import RatingKind as RatingKind
 from ronde.ratings.fide.rates import kind_of_rate, minutes_of, rate_of_play
 
 _NAMED_AT_MOST: Final = 10
@@ -48,7 +56,7 @@ class PlayerNorms:
     """A player with the games that count and how each norm above the own title stands."""
 
     player: Player
-    record: Record
+    record: NormRecord
     outlooks: tuple[Outlook, ...]
 
 
@@ -158,11 +166,11 @@ class _Norms:
         found = (outlook(record, norm, self.event, coming, players) for norm in norms)
         return PlayerNorms(player, record, tuple(found))
 
-    def _coming(self, player: Player, record: Record) -> Coming:
+    def _coming(self, player: Player, record: NormRecord) -> Coming:
         still_open = tuple(
             game_against(self.records.players[left.opponent], left.round, WIN)
             for left in record.left_out
-            if left.reason is LeftOut.OPEN and left.opponent is not None
+            if left.reason is UncountedReason.OPEN and left.opponent is not None
         )
         still_open = tuple(game for game in still_open if game.federation)
         if self.event.is_fixed:
@@ -172,7 +180,9 @@ class _Norms:
         pool = [g for g in self.pool if g.opponent not in met and g.opponent != player.id]
         return Coming(still_open, min(left, len(pool)), tuple(pool))
 
-    def _fixed(self, player: Player, record: Record, still_open: tuple[NormGame, ...]) -> Coming:
+    def _fixed(
+        self, player: Player, record: NormRecord, still_open: tuple[NormGame, ...]
+    ) -> Coming:
         """Return the rest of a round robin: whoever was not met often enough."""
         if self.rounds >= self.event.rounds and not still_open:
             return Coming()
@@ -195,10 +205,10 @@ class _Norms:
             if game.opponent != player.id:
                 yield from [game] * (self.event.cycles - paired.count(game.opponent))
 
-    def _excluded(self, record: Record) -> Iterator[NormGame]:
+    def _excluded(self, record: NormRecord) -> Iterator[NormGame]:
         """Yield the games against unrated players who have no point against rated ones yet."""
         for left in record.left_out:
-            if left.reason is LeftOut.UNRATED_WITHOUT_POINTS and left.opponent is not None:
+            if left.reason is UncountedReason.UNRATED_WITHOUT_POINTS and left.opponent is not None:
                 made = self.records.half_points(record.player.id, left.round)
                 yield game_against(self.records.players[left.opponent], left.round, made)
 

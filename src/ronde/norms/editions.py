@@ -41,7 +41,7 @@ class Threshold:
 
 
 @dataclass(frozen=True, slots=True)
-class Edition:
+class NormEdition:
     """B.01 of one date."""
 
     key: str
@@ -54,7 +54,7 @@ _GM: Final = frozenset({"GM"})
 _IM: Final = _GM | {"IM"}
 _WGM: Final = _IM | {"WGM"}
 _WIM: Final = _WGM | {"WIM"}
-B01_2024: Final = Edition(
+B01_2024: Final = NormEdition(
     "b01-2024",
     {
         Norm.GM: Threshold(2600, 2380, 2200, _GM),

@@ -11,12 +11,12 @@ from typing import Final, NamedTuple
 from ronde.model import Player, PlayerId
 from ronde.norms.editions import Norm
 from ronde.norms.event import NormEvent
-from ronde.norms.record import LOSS, LeftOut, NormGame, Record, game_against
+from ronde.norms.record import LOSS, NormGame, NormRecord, UncountedReason, game_against
 from ronde.norms.requirements import (
-    Asked,
     Games,
-    Kind,
-    Requirement,
+    NormCircumstances,
+    NormRequirement,
+    RequirementKind,
     half_points_needed,
     judged,
     mean_needed,
@@ -41,9 +41,9 @@ class Dropped(NamedTuple):
 class Evaluation:
     """A set of games and what it meets; `article` names a rule that made it count."""
 
-    asked: Asked
+    asked: NormCircumstances
     games: tuple[NormGame, ...]
-    requirements: tuple[Requirement, ...]
+    requirements: tuple[NormRequirement, ...]
     dropped: tuple[Dropped, ...] = ()
     article: str = ""
 
@@ -52,7 +52,7 @@ class Evaluation:
         """Whether the norm is made."""
         return bool(self.games) and all(one.is_met for one in self.requirements)
 
-    def requirement(self, kind: Kind) -> Requirement:
+    def requirement(self, kind: RequirementKind) -> NormRequirement:
         """Return one of the requirements."""
         return next(one for one in self.requirements if one.kind is kind)
 
@@ -76,16 +76,16 @@ def games_credited(norm: Evaluation) -> int:
     return min(played, _MOST_GAMES) + above
 
 
-def asked_of(record: Record, norm: Norm, event: NormEvent) -> Asked:
+def asked_of(record: NormRecord, norm: Norm, event: NormEvent) -> NormCircumstances:
     """Return what is asked of a player with that record; eight games may count as nine (1.4.1c)."""
-    asked = Asked(norm, event, record.player.federation)
+    asked = NormCircumstances(norm, event, record.player.federation)
     return replace(asked, counts_as_nine=eight_count_as_nine(record, event))
 
 
-def eight_count_as_nine(record: Record, event: NormEvent) -> bool:
+def eight_count_as_nine(record: NormRecord, event: NormEvent) -> bool:
     """Whether eight games and a point without a game in nine rounds count as nine (1.4.1c)."""
     reasons = [left.reason for left in record.left_out]
-    is_eight = len(record.games) == _NINE - 1 and reasons == [LeftOut.WITHOUT_GAME]
+    is_eight = len(record.games) == _NINE - 1 and reasons == [UncountedReason.WITHOUT_GAME]
     return is_eight and may_count_as_nine(event)
 
 
@@ -94,7 +94,7 @@ def may_count_as_nine(event: NormEvent) -> bool:
     return event.rounds == event.games_needed == _NINE
 
 
-def evaluated(record: Record, norm: Norm, event: NormEvent, players: Players) -> Evaluation:
+def evaluated(record: NormRecord, norm: Norm, event: NormEvent, players: Players) -> Evaluation:
     """Return the games that make the norm, or all of them with what they do not meet."""
     asked = asked_of(record, norm, event)
     whole = Evaluation(
@@ -113,7 +113,7 @@ def evaluated(record: Record, norm: Norm, event: NormEvent, players: Players) ->
 
 
 def _other_sets(
-    record: Record, asked: Asked, players: Players
+    record: NormRecord, asked: NormCircumstances, players: Players
 ) -> Iterator[tuple[tuple[NormGame, ...], tuple[Dropped, ...], str]]:
     missed = opponent_missing_in_the_last_round(record, asked, players)
     if missed is not None:
@@ -124,21 +124,21 @@ def _other_sets(
 
 
 def opponent_missing_in_the_last_round(
-    record: Record, asked: Asked, players: Players
+    record: NormRecord, asked: NormCircumstances, players: Players
 ) -> NormGame | None:
     """Return the last round as a loss, if it was a forfeit and the game is needed (1.4.2c)."""
     last = record.left_out[-1] if record.left_out else None
     if last is None or last.round != asked.event.rounds or last.opponent is None:
         return None
     is_needed = len(record.games) == asked.event.games_needed - 1
-    if last.reason is not LeftOut.WITHOUT_GAME or not is_needed:
+    if last.reason is not UncountedReason.WITHOUT_GAME or not is_needed:
         return None
     opponent = players[last.opponent]
     return game_against(opponent, last.round, LOSS) if opponent.federation else None
 
 
 def selections(
-    games: tuple[NormGame, ...], asked: Asked
+    games: tuple[NormGame, ...], asked: NormCircumstances
 ) -> Iterator[tuple[tuple[NormGame, ...], tuple[Dropped, ...]]]:
     """Yield what is left when games are left out, few before many, and which those are.
 
@@ -163,7 +163,7 @@ def _without(
         yield kept, (*won, *(Dropped(game, "1.4.1e") for game in last))
 
 
-def is_within_reach(games: Games, asked: Asked) -> bool:
+def is_within_reach(games: Games, asked: NormCircumstances) -> bool:
     """Whether the best games of all could make the performance; spares a search in vain."""
     needed = asked.event.games_needed
     floor = asked.threshold.floor

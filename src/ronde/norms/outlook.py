@@ -21,12 +21,12 @@ from ronde.norms.evaluation import (
     selections,
 )
 from ronde.norms.event import NormEvent
-from ronde.norms.record import LOSS, WIN, LeftOut, NormGame, Record
+from ronde.norms.record import LOSS, WIN, NormGame, NormRecord, UncountedReason
 from ronde.norms.requirements import (
     REQUIREMENTS,
-    Asked,
-    Kind,
-    Requirement,
+    NormCircumstances,
+    NormRequirement,
+    RequirementKind,
     failing,
     judged,
     least_half_points,
@@ -36,7 +36,7 @@ from ronde.norms.requirements import (
 )
 
 
-class Status(Enum):
+class NormStatus(Enum):
     """How a norm stands for a player."""
 
     ACHIEVED = "achieved"
@@ -51,10 +51,10 @@ class Status(Enum):
 
 
 _WORDS = {
-    Status.ACHIEVED: phrase("achieved"),
-    Status.POSSIBLE: phrase("possible"),
-    Status.MISSED: phrase("missed"),
-    Status.IMPOSSIBLE: phrase("impossible"),
+    NormStatus.ACHIEVED: phrase("achieved"),
+    NormStatus.POSSIBLE: phrase("possible"),
+    NormStatus.MISSED: phrase("missed"),
+    NormStatus.IMPOSSIBLE: phrase("impossible"),
 }
 
 
@@ -98,36 +98,36 @@ class Outlook:
     """
 
     norm: Norm
-    status: Status
+    status: NormStatus
     evaluation: Evaluation
     coming: int
     need: Need | None = None
     needs: tuple[Need, ...] = ()
-    wanted: tuple[Requirement, ...] = ()
-    lacking: tuple[Requirement, ...] = ()
+    wanted: tuple[NormRequirement, ...] = ()
+    lacking: tuple[NormRequirement, ...] = ()
 
 
 def outlook(
-    record: Record, norm: Norm, event: NormEvent, coming: Coming, players: Players
+    record: NormRecord, norm: Norm, event: NormEvent, coming: Coming, players: Players
 ) -> Outlook:
     """Return how a norm stands for a player."""
     found = evaluated(record, norm, event, players)
     asked = replace(found.asked, counts_as_nine=False)
     is_over = not coming.rounds
     if found.is_achieved and (is_over or not event.is_fixed):
-        return Outlook(norm, Status.ACHIEVED, found, coming.rounds)
+        return Outlook(norm, NormStatus.ACHIEVED, found, coming.rounds)
     if is_over:
         lacking = tuple(failing(found.games, found.asked))
         is_near = bool(lacking) and not {one.kind for one in lacking} & _BY_RESULTS
-        status = Status.MISSED if is_near else Status.IMPOSSIBLE
+        status = NormStatus.MISSED if is_near else NormStatus.IMPOSSIBLE
         return Outlook(norm, status, found, 0, lacking=lacking)
     if not can_still(record, event, coming, asked):
         lacking = tuple(one for one in at_best(record, coming, asked) if not one.is_met)
-        return Outlook(norm, Status.IMPOSSIBLE, found, coming.rounds, lacking=lacking)
+        return Outlook(norm, NormStatus.IMPOSSIBLE, found, coming.rounds, lacking=lacking)
     needs = tuple(scores_needed(record, coming, asked))
     return Outlook(
         norm,
-        Status.POSSIBLE,
+        NormStatus.POSSIBLE,
         found,
         coming.rounds,
         _likely_need(needs, record),
@@ -136,13 +136,17 @@ def outlook(
     )
 
 
-_BY_RESULTS = frozenset({Kind.SCORE, Kind.AVERAGE, Kind.PERFORMANCE})
+_BY_RESULTS = frozenset(
+    {RequirementKind.SCORE, RequirementKind.AVERAGE, RequirementKind.PERFORMANCE}
+)
 
 
 # Who still can -----------------------------------------------------------------------------------
 
 
-def can_still(record: Record, event: NormEvent, coming: Coming, asked: Asked) -> bool:
+def can_still(
+    record: NormRecord, event: NormEvent, coming: Coming, asked: NormCircumstances
+) -> bool:
     """Whether some opponents and results of the rounds to come make the norm.
 
     A win is never worse than another result: it adds points, and may be left out (1.4.1f).
@@ -157,7 +161,7 @@ def can_still(record: Record, event: NormEvent, coming: Coming, asked: Asked) ->
     )
 
 
-def _makes_it(games: tuple[NormGame, ...], asked: Asked) -> bool:
+def _makes_it(games: tuple[NormGame, ...], asked: NormCircumstances) -> bool:
     if meets(games, asked):
         return True
     if not is_within_reach(games, asked):
@@ -165,13 +169,13 @@ def _makes_it(games: tuple[NormGame, ...], asked: Asked) -> bool:
     return any(meets(kept, asked) for kept, _ in selections(games, asked))
 
 
-def _fixed_endings(record: Record, coming: Coming) -> Iterator[tuple[NormGame, ...]]:
+def _fixed_endings(record: NormRecord, coming: Coming) -> Iterator[tuple[NormGame, ...]]:
     """Yield the games of a round robin if all that come are won, in every way 1.4.2 may go."""
     for ways in product(*coming.endings):
         yield (*record.games, *coming.known, *(game for way in ways for game in way))
 
 
-def _is_thinkable(record: Record, coming: Coming, asked: Asked) -> bool:
+def _is_thinkable(record: NormRecord, coming: Coming, asked: NormCircumstances) -> bool:
     """Whether the strongest opponents alone would do, whatever else is asked."""
     strongest = (*record.games, *coming.known, *coming.pool[: coming.unknown])
     needed = asked.event.games_needed
@@ -182,7 +186,7 @@ def _is_thinkable(record: Record, coming: Coming, asked: Asked) -> bool:
     return _eight_are_within_reach(strongest, asked)
 
 
-def _eight_are_within_reach(games: Sequence[NormGame], asked: Asked) -> bool:
+def _eight_are_within_reach(games: Sequence[NormGame], asked: NormCircumstances) -> bool:
     """Whether eight of the games could make the performance, for the sake of 1.4.1c."""
     number = asked.event.games_needed - 1
     floor = asked.threshold.floor
@@ -191,7 +195,9 @@ def _eight_are_within_reach(games: Sequence[NormGame], asked: Asked) -> bool:
     return sum(best) + number > mean_needed(made, number, asked.threshold) * number
 
 
-def _can_with_all_or_without_wins(record: Record, coming: Coming, asked: Asked) -> bool:
+def _can_with_all_or_without_wins(
+    record: NormRecord, coming: Coming, asked: NormCircumstances
+) -> bool:
     """Whether the games so far, but for some that were won, and some wins to come are enough."""
     needed = asked.event.games_needed
     won = [game for game in (*record.games, *coming.known) if game.is_won]
@@ -209,14 +215,16 @@ def _can_with_all_or_without_wins(record: Record, coming: Coming, asked: Asked) 
     return False
 
 
-def _can_with_eight(record: Record, event: NormEvent, coming: Coming, asked: Asked) -> bool:
+def _can_with_eight(
+    record: NormRecord, event: NormEvent, coming: Coming, asked: NormCircumstances
+) -> bool:
     """Whether eight games do, with a point that came or may come without a game (1.4.1c)."""
     if not may_count_as_nine(event):
         return False
     nine = event.rounds
-    missed = [left.reason for left in record.left_out if left.reason is not LeftOut.OPEN]
+    missed = [left.reason for left in record.left_out if left.reason is not UncountedReason.OPEN]
     eight = replace(asked, counts_as_nine=True)
-    if missed == [LeftOut.WITHOUT_GAME]:
+    if missed == [UncountedReason.WITHOUT_GAME]:
         base = (*record.games, *coming.known)
         is_whole = len(base) + coming.unknown == nine - 1
         return is_whole and can_fill(base, coming.unknown, coming.pool, eight)
@@ -240,7 +248,7 @@ def _can_with_eight(record: Record, event: NormEvent, coming: Coming, asked: Ask
 # What is needed ----------------------------------------------------------------------------------
 
 
-def scores_needed(record: Record, coming: Coming, asked: Asked) -> Iterator[Need]:
+def scores_needed(record: NormRecord, coming: Coming, asked: NormCircumstances) -> Iterator[Need]:
     """Yield the scores in the games to come that suffice if all games count, the least first.
 
     Against known opponents there is one; against others each needs its average, the higher the
@@ -269,7 +277,7 @@ def scores_needed(record: Record, coming: Coming, asked: Asked) -> Iterator[Need
             yield Need(Fraction(made, 2), coming.rounds, average)
 
 
-def _with_known(record: Record, coming: Coming, asked: Asked, made: int) -> bool:
+def _with_known(record: NormRecord, coming: Coming, asked: NormCircumstances, made: int) -> bool:
     """Whether so many half points against the known opponents make the norm."""
     games, left = list(record.games), made
     for game in coming.known:
@@ -283,7 +291,7 @@ def _strongest_average(coming: Coming) -> int:
     return -(-sum(best) // len(best)) if best else 0
 
 
-def _likely_need(needs: Sequence[Need], record: Record) -> Need | None:
+def _likely_need(needs: Sequence[Need], record: NormRecord) -> Need | None:
     """Return the least score that suffices against opponents as strong as those so far."""
     if not needs:
         return None
@@ -293,7 +301,9 @@ def _likely_need(needs: Sequence[Need], record: Record) -> Need | None:
     return next(fitting, needs[-1])
 
 
-def still_wanted(record: Record, coming: Coming, asked: Asked) -> Iterator[Requirement]:
+def still_wanted(
+    record: NormRecord, coming: Coming, asked: NormCircumstances
+) -> Iterator[NormRequirement]:
     """Yield what the opponents to come must bring, with all games counted."""
     games = (*record.games, *coming.known)
     blank = NormGame(0, games[0].opponent, "", NO_FEDERATION, 0, LOSS) if games else None
@@ -304,26 +314,32 @@ def still_wanted(record: Record, coming: Coming, asked: Asked) -> Iterator[Requi
             yield one
 
 
-_BY_OPPONENTS = (Kind.FEDERATIONS, Kind.TITLED, Kind.REQUIRED_TITLES)
+_BY_OPPONENTS = (
+    RequirementKind.FEDERATIONS,
+    RequirementKind.TITLED,
+    RequirementKind.REQUIRED_TITLES,
+)
 
 
 # What is in the way ------------------------------------------------------------------------------
 
 
-def at_best(record: Record, coming: Coming, asked: Asked) -> Iterator[Requirement]:
+def at_best(
+    record: NormRecord, coming: Coming, asked: NormCircumstances
+) -> Iterator[NormRequirement]:
     """Yield every requirement with the opponents and results that suit it best, each by itself."""
     games = (*record.games, *coming.known)
     federations = [game.federation for game in games if game.federation != NO_FEDERATION]
     most = max(set(federations), key=federations.count, default="")
     foreign = _new_federations(games, coming, asked)
-    suits: Mapping[Kind, Callable[[NormGame], bool]] = {
-        Kind.FEDERATIONS: lambda game: game in foreign,
-        Kind.TITLED: lambda game: game.title in TITLED,
-        Kind.REQUIRED_TITLES: lambda game: game.title in asked.threshold.required,
-        Kind.OWN_FEDERATION: lambda game: game.federation != asked.federation,
-        Kind.ONE_FEDERATION: lambda game: game.federation != most,
+    suits: Mapping[RequirementKind, Callable[[NormGame], bool]] = {
+        RequirementKind.FEDERATIONS: lambda game: game in foreign,
+        RequirementKind.TITLED: lambda game: game.title in TITLED,
+        RequirementKind.REQUIRED_TITLES: lambda game: game.title in asked.threshold.required,
+        RequirementKind.OWN_FEDERATION: lambda game: game.federation != asked.federation,
+        RequirementKind.ONE_FEDERATION: lambda game: game.federation != most,
     }
-    for kind, asks in zip(Kind, REQUIREMENTS, strict=True):
+    for kind, asks in zip(RequirementKind, REQUIREMENTS, strict=True):
         chosen = coming.pool[: coming.unknown]
         if kind in suits:
             chosen = _suited(coming, suits[kind])
@@ -337,7 +353,9 @@ def _suited(coming: Coming, suits: Callable[[NormGame], bool]) -> tuple[NormGame
     return (*found, *islice(others, coming.unknown - len(found)))
 
 
-def _new_federations(games: Sequence[NormGame], coming: Coming, asked: Asked) -> list[NormGame]:
+def _new_federations(
+    games: Sequence[NormGame], coming: Coming, asked: NormCircumstances
+) -> list[NormGame]:
     """Return the strongest player of each federation that brings a new one, as many as count."""
     known = {game.federation for game in games} | {asked.federation, NO_FEDERATION}
     found: list[NormGame] = []

@@ -32,7 +32,7 @@ class NormGame(NamedTuple):
         return self.half_points == WIN
 
 
-class LeftOut(Enum):
+class UncountedReason(Enum):
     """Why a round does not count."""
 
     UNPLAYED = "unplayed"
@@ -49,34 +49,34 @@ class LeftOut(Enum):
 
 
 _WORDS: Final = {
-    LeftOut.UNPLAYED: phrase("not played [1.4.2]"),
-    LeftOut.WITHOUT_GAME: phrase("points without a game [1.4.2]"),
-    LeftOut.ADJUDICATED: phrase("less than one move by each side [1.4.2]"),
-    LeftOut.NO_FEDERATION: phrase("the opponent has no federation [1.4.2]"),
-    LeftOut.UNRATED_WITHOUT_POINTS: phrase(
+    UncountedReason.UNPLAYED: phrase("not played [1.4.2]"),
+    UncountedReason.WITHOUT_GAME: phrase("points without a game [1.4.2]"),
+    UncountedReason.ADJUDICATED: phrase("less than one move by each side [1.4.2]"),
+    UncountedReason.NO_FEDERATION: phrase("the opponent has no federation [1.4.2]"),
+    UncountedReason.UNRATED_WITHOUT_POINTS: phrase(
         "unrated opponent without a point against rated players [1.4.2]"
     ),
-    LeftOut.OPEN: phrase("no result yet"),
+    UncountedReason.OPEN: phrase("no result yet"),
 }
 
 
-class Round(NamedTuple):
+class UncountedRound(NamedTuple):
     """A round that does not count, and against whom it was."""
 
     round: int
     opponent: PlayerId | None
-    reason: LeftOut
+    reason: UncountedReason
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class NormRecord:
     """What a player has done so far: games that count, rounds that do not, in their order."""
 
     player: Player
     games: tuple[NormGame, ...]
-    left_out: tuple[Round, ...]
+    left_out: tuple[UncountedRound, ...]
 
-    def reason(self, round_: int) -> LeftOut | None:
+    def reason(self, round_: int) -> UncountedReason | None:
         """Return why a round does not count, None if it does."""
         return next((left.reason for left in self.left_out if left.round == round_), None)
 
@@ -111,34 +111,38 @@ class Records:
             for cell in self.cells[id_]
         )
 
-    def of(self, player: PlayerId) -> Record:
+    def of(self, player: PlayerId) -> NormRecord:
         """Return the record of a player."""
         games, left_out = [], []
         for number, cell in enumerate(self.cells[player], 1):
             reason = self._reason(cell)
             if reason is not None or cell.opponent is None:
-                left_out.append(Round(number, cell.opponent, reason or LeftOut.UNPLAYED))
+                left_out.append(
+                    UncountedRound(number, cell.opponent, reason or UncountedReason.UNPLAYED)
+                )
             else:
                 made = _half_points(cell)
                 games.append(game_against(self.players[cell.opponent], number, made or LOSS))
-        return Record(self.players[player], tuple(games), tuple(left_out))
+        return NormRecord(self.players[player], tuple(games), tuple(left_out))
 
     def half_points(self, player: PlayerId, round_: int) -> int:
         """Return what a player made in a round, nothing where there was no game."""
         return _half_points(self.cells[player][round_ - 1]) or LOSS
 
-    def _reason(self, cell: Cell) -> LeftOut | None:
+    def _reason(self, cell: Cell) -> UncountedReason | None:
         if cell.outcome in _POINTS_WITHOUT_GAME:
-            return LeftOut.WITHOUT_GAME
+            return UncountedReason.WITHOUT_GAME
         if cell.opponent is None or cell.outcome is Result.FORFEIT_LOSS:
-            return LeftOut.UNPLAYED
+            return UncountedReason.UNPLAYED
         if cell.outcome is Result.UNFINISHED:
-            return LeftOut.OPEN
+            return UncountedReason.OPEN
         if _half_points(cell) is None:
-            return LeftOut.ADJUDICATED
+            return UncountedReason.ADJUDICATED
         if not self.players[cell.opponent].federation:
-            return LeftOut.NO_FEDERATION
-        return LeftOut.UNRATED_WITHOUT_POINTS if cell.opponent in self.without_points else None
+            return UncountedReason.NO_FEDERATION
+        return (
+            UncountedReason.UNRATED_WITHOUT_POINTS if cell.opponent in self.without_points else None
+        )
 
 
 def _half_points(cell: Cell) -> int | None:

@@ -21,7 +21,7 @@ _FOREIGN_FEDERATIONS: Final = 2
 _LEAST_REQUIRED: Final = 3
 
 
-class Kind(Enum):
+class RequirementKind(Enum):
     """The requirements, by what they ask."""
 
     GAMES = "games"
@@ -41,24 +41,30 @@ class Kind(Enum):
 
 
 _SENTENCES: Final = {
-    Kind.GAMES: template("games: {have} of {need}"),
-    Kind.FEDERATIONS: template("foreign federations: {have} of {need}"),
-    Kind.OWN_FEDERATION: template("opponents of the own federation: {have}, at most {need}"),
-    Kind.ONE_FEDERATION: template("opponents of one federation: {have}, at most {need}"),
-    Kind.TITLED: template("titled opponents: {have} of {need}"),
-    Kind.REQUIRED_TITLES: template("opponents with {titles}: {have} of {need}"),
-    Kind.SCORE: template("points: {have} of {need}, 35 %"),
-    Kind.AVERAGE: template("average of the opponents: {have} of {need}"),
-    Kind.PERFORMANCE: template("performance: {have} of {need}"),
+    RequirementKind.GAMES: template("games: {have} of {need}"),
+    RequirementKind.FEDERATIONS: template("foreign federations: {have} of {need}"),
+    RequirementKind.OWN_FEDERATION: template(
+        "opponents of the own federation: {have}, at most {need}"
+    ),
+    RequirementKind.ONE_FEDERATION: template("opponents of one federation: {have}, at most {need}"),
+    RequirementKind.TITLED: template("titled opponents: {have} of {need}"),
+    RequirementKind.REQUIRED_TITLES: template("opponents with {titles}: {have} of {need}"),
+    RequirementKind.SCORE: template("points: {have} of {need}, 35 %"),
+    RequirementKind.AVERAGE: template("average of the opponents: {have} of {need}"),
+    RequirementKind.PERFORMANCE: template("performance: {have} of {need}"),
 }
 MIX: Final = (
-    Kind.FEDERATIONS, Kind.OWN_FEDERATION, Kind.ONE_FEDERATION, Kind.TITLED, Kind.REQUIRED_TITLES,
-)  # fmt: skip
+    RequirementKind.FEDERATIONS,
+    RequirementKind.OWN_FEDERATION,
+    RequirementKind.ONE_FEDERATION,
+    RequirementKind.TITLED,
+    RequirementKind.REQUIRED_TITLES,
+)
 """What is asked of the opponents, whatever the results."""
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class NormCircumstances:
     """For whom and in which event a norm is judged; `counts_as_nine` is 1.4.1c."""
 
     norm: Norm
@@ -78,10 +84,10 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
-class Requirement:
+class NormRequirement:
     """One requirement: what there is, what is asked, by which article; half points as points."""
 
-    kind: Kind
+    kind: RequirementKind
     article: str
     have: int | Fraction
     need: int | Fraction
@@ -99,52 +105,52 @@ class Requirement:
         return max(lacking, 0)
 
 
-def enough_games(games: Games, asked: Asked) -> Requirement:
+def enough_games(games: Games, asked: NormCircumstances) -> NormRequirement:
     """Ask for nine games, or fewer where the event admits it (1.4.1)."""
     need = asked.event.games_needed
     if asked.counts_as_nine:
-        return Requirement(Kind.GAMES, "1.4.1c", len(games), need - 1)
-    return Requirement(Kind.GAMES, "1.4.1", len(games), need)
+        return NormRequirement(RequirementKind.GAMES, "1.4.1c", len(games), need - 1)
+    return NormRequirement(RequirementKind.GAMES, "1.4.1", len(games), need)
 
 
-def foreign_federations(games: Games, asked: Asked) -> Requirement:
+def foreign_federations(games: Games, asked: NormCircumstances) -> NormRequirement:
     """Ask for opponents from two federations other than the own one (1.4.3)."""
     foreign = {game.federation for game in games} - {asked.federation, NO_FEDERATION}
     need = 0 if asked.is_exempt else _FOREIGN_FEDERATIONS
-    return Requirement(Kind.FEDERATIONS, "1.4.3", len(foreign), need)
+    return NormRequirement(RequirementKind.FEDERATIONS, "1.4.3", len(foreign), need)
 
 
-def own_federation(games: Games, asked: Asked) -> Requirement:
+def own_federation(games: Games, asked: NormCircumstances) -> NormRequirement:
     """Ask for at most three fifths of the opponents from the own federation (1.4.4)."""
     own = sum(game.federation == asked.federation for game in games)
     if asked.federation == NO_FEDERATION:
         own = 0
     limit = len(games) if asked.is_exempt else most_of_own(len(games))
-    return Requirement(Kind.OWN_FEDERATION, "1.4.4", own, limit, is_limit=True)
+    return NormRequirement(RequirementKind.OWN_FEDERATION, "1.4.4", own, limit, is_limit=True)
 
 
-def one_federation(games: Games, asked: Asked) -> Requirement:
+def one_federation(games: Games, asked: NormCircumstances) -> NormRequirement:
     """Ask for at most two thirds of the opponents from one federation (1.4.4)."""
     counted = Counter(game.federation for game in games if game.federation != NO_FEDERATION)
     most = max(counted.values(), default=0)
     limit = len(games) if asked.is_exempt else most_of_one(len(games))
-    return Requirement(Kind.ONE_FEDERATION, "1.4.4", most, limit, is_limit=True)
+    return NormRequirement(RequirementKind.ONE_FEDERATION, "1.4.4", most, limit, is_limit=True)
 
 
-def titled_opponents(games: Games, asked: Asked) -> Requirement:
+def titled_opponents(games: Games, asked: NormCircumstances) -> NormRequirement:
     """Ask for a title of half of the opponents (1.4.5a)."""
     del asked  # the same for every norm
     titled = sum(game.title in TITLED for game in games)
-    return Requirement(Kind.TITLED, "1.4.5a", titled, least_titled(len(games)))
+    return NormRequirement(RequirementKind.TITLED, "1.4.5a", titled, least_titled(len(games)))
 
 
-def required_titles(games: Games, asked: Asked) -> Requirement:
+def required_titles(games: Games, asked: NormCircumstances) -> NormRequirement:
     """Ask for the title of the norm of a third of the opponents, and at least three (1.4.5)."""
     wanted = asked.threshold.required
     if asked.event.cycles == 1:
         have = sum(game.title in wanted for game in games)
-        return Requirement(
-            Kind.REQUIRED_TITLES, _ARTICLES[asked.norm], have, least_required(len(games))
+        return NormRequirement(
+            RequirementKind.REQUIRED_TITLES, _ARTICLES[asked.norm], have, least_required(len(games))
         )
     # INTERPRETATION 0088: in a double round robin each opponent counts once.
     titles = {game.opponent: game.title for game in games}
@@ -152,7 +158,9 @@ def required_titles(games: Games, asked: Asked) -> Requirement:
     need = -(-len(titles) // 2)
     if asked.event.title_count is TitleCount.PER_PLAYER:
         need = -(-len(games) // 3)
-    return Requirement(Kind.REQUIRED_TITLES, "1.4.5e", have, max(_LEAST_REQUIRED, need))
+    return NormRequirement(
+        RequirementKind.REQUIRED_TITLES, "1.4.5e", have, max(_LEAST_REQUIRED, need)
+    )
 
 
 _ARTICLES: Final = {
@@ -160,43 +168,45 @@ _ARTICLES: Final = {
 }  # fmt: skip
 
 
-def enough_points(games: Games, asked: Asked) -> Requirement:
+def enough_points(games: Games, asked: NormCircumstances) -> NormRequirement:
     """Ask for at least 35 per cent (1.4.8b)."""
     del asked
     need = Fraction(least_half_points(len(games)), 2)
-    return Requirement(Kind.SCORE, "1.4.8b", points(games), need)
+    return NormRequirement(RequirementKind.SCORE, "1.4.8b", points(games), need)
 
 
-def average(games: Games, asked: Asked) -> Requirement:
+def average(games: Games, asked: NormCircumstances) -> NormRequirement:
     """Ask for the mean of the opponents, the lowest raised to the floor (1.4.6, 1.4.7)."""
     found = mean_rating(games, asked.threshold.floor)
-    return Requirement(Kind.AVERAGE, "1.4.7", found, asked.threshold.average)
+    return NormRequirement(RequirementKind.AVERAGE, "1.4.7", found, asked.threshold.average)
 
 
-def performance(games: Games, asked: Asked) -> Requirement:
+def performance(games: Games, asked: NormCircumstances) -> NormRequirement:
     """Ask for the performance: the mean plus the difference for the score (1.4.8a)."""
     mean = mean_rating(games, asked.threshold.floor)
     found = mean + difference_for(share(sum(g.half_points for g in games), len(games)))
-    return Requirement(Kind.PERFORMANCE, "1.4.8a", found, asked.threshold.performance)
+    return NormRequirement(
+        RequirementKind.PERFORMANCE, "1.4.8a", found, asked.threshold.performance
+    )
 
 
-REQUIREMENTS: Final[tuple[Callable[[Games, Asked], Requirement], ...]] = (
+REQUIREMENTS: Final[tuple[Callable[[Games, NormCircumstances], NormRequirement], ...]] = (
     enough_games, foreign_federations, own_federation, one_federation, titled_opponents,
     required_titles, enough_points, average, performance,
 )  # fmt: skip
 
 
-def judged(games: Games, asked: Asked) -> tuple[Requirement, ...]:
+def judged(games: Games, asked: NormCircumstances) -> tuple[NormRequirement, ...]:
     """Return every requirement for a set of games."""
     return tuple(asks(games, asked) for asks in REQUIREMENTS)
 
 
-def meets(games: Games, asked: Asked) -> bool:
+def meets(games: Games, asked: NormCircumstances) -> bool:
     """Whether a set of games meets every requirement; the costliest are asked last."""
     return bool(games) and all(asks(games, asked).is_met for asks in REQUIREMENTS)
 
 
-def meets_mix(games: Games, asked: Asked) -> bool:
+def meets_mix(games: Games, asked: NormCircumstances) -> bool:
     """Whether the opponents are those that are asked for, whatever the results."""
     return all(one.is_met for one in judged(games, asked) if one.kind in MIX)
 
@@ -285,7 +295,7 @@ def mean_needed(half_points: int, games: int, threshold: Threshold) -> int:
     return max(threshold.average, by_score)
 
 
-def half_points_needed(games: Games, asked: Asked) -> int | None:
+def half_points_needed(games: Games, asked: NormCircumstances) -> int | None:
     """Return the least score with which these opponents make the norm, None if none does."""
     mean, number = mean_rating(games, asked.threshold.floor), len(games)
     enough = (
@@ -296,6 +306,6 @@ def half_points_needed(games: Games, asked: Asked) -> int | None:
     return next(enough, None)
 
 
-def failing(games: Games, asked: Asked) -> Iterator[Requirement]:
+def failing(games: Games, asked: NormCircumstances) -> Iterator[NormRequirement]:
     """Yield the requirements that a set of games does not meet."""
     return (one for one in judged(games, asked) if not one.is_met)

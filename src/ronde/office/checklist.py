@@ -24,7 +24,7 @@ from ronde.office.desk.integrity import Mode, fide_mode
 from ronde.office.desk.rows import CLOSED, is_of_teams
 from ronde.office.fees.lists import EventFees, event_fees
 from ronde.office.paperwork.publicpages import pages_are_public
-from ronde.office.paperwork.repairs import PROGRAMME, RESULTS, Way, repair_of
+from ronde.office.paperwork.repairs import PROGRAMME, RESULTS, RepairPage, repair_of
 from ronde.office.paperwork.report import submission_of
 from ronde.office.phonelinks import phone_links
 from ronde.office.players.people import Roster, roster
@@ -53,7 +53,7 @@ class CheckLine:
     title: str
     state: CheckState
     told: str
-    ways: tuple[Way, ...] = ()
+    ways: tuple[RepairPage, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,27 +163,27 @@ class Check(NamedTuple):
 
     key: str
     title: str
-    judged: Callable[[Facts], Iterable[tuple[CheckState, str, tuple[Way, ...]]]]
+    judged: Callable[[Facts], Iterable[tuple[CheckState, str, tuple[RepairPage, ...]]]]
     is_open: bool = False
 
 
-Judged = Iterator[tuple[CheckState, str, tuple[Way, ...]]]
+Judged = Iterator[tuple[CheckState, str, tuple[RepairPage, ...]]]
 DONE, TO_DO, NOT_NEEDED = CheckState.DONE, CheckState.TO_DO, CheckState.NOT_NEEDED
 
-_PASTE: Final = Way(phrase("Paste or file"), "players/tools/paste")
-_PLAYERS: Final = Way(phrase("Players"), "players")
-_FEES: Final = Way(phrase("Fees"), "players/tools/fees")
-_CHECK_IN: Final = Way(phrase("Check-in"), "players/tools/check-in")
-_PAPERS: Final = Way(phrase("Print"), "documents")
-_PUBLISH: Final = Way(phrase("Public pages"), "publish")
-_POSTER: Final = Way(phrase("Poster"), "documents/poster.pdf")
-_PHONES: Final = Way(phrase("Phones"), "phones")
-_ROUND: Final = Way(phrase("Round"), "round")
-_PRIZES: Final = Way(phrase("Prizes"), "prizes")
-_NORMS: Final = Way(phrase("Title norms"), "standings/norms")
-_REPORT: Final = Way(phrase("Arbiter's report"), "documents/report.pdf")
-_FILE: Final = Way(phrase("Download"), "download/trf26")
-_CLOSE: Final = Way(phrase("Close the event"), "#closing")
+_PASTE: Final = RepairPage(phrase("Paste or file"), "players/tools/paste")
+_PLAYERS: Final = RepairPage(phrase("Players"), "players")
+_FEES: Final = RepairPage(phrase("Fees"), "players/tools/fees")
+_CHECK_IN: Final = RepairPage(phrase("Check-in"), "players/tools/check-in")
+_PAPERS: Final = RepairPage(phrase("Print"), "documents")
+_PUBLISH: Final = RepairPage(phrase("Public pages"), "publish")
+_POSTER: Final = RepairPage(phrase("Poster"), "documents/poster.pdf")
+_PHONES: Final = RepairPage(phrase("Phones"), "phones")
+_ROUND: Final = RepairPage(phrase("Round"), "round")
+_PRIZES: Final = RepairPage(phrase("Prizes"), "prizes")
+_NORMS: Final = RepairPage(phrase("Title norms"), "standings/norms")
+_REPORT: Final = RepairPage(phrase("Arbiter's report"), "documents/report.pdf")
+_FILE: Final = RepairPage(phrase("Download"), "download/trf26")
+_CLOSE: Final = RepairPage(phrase("Close the event"), "#closing")
 
 
 def _entries(facts: Facts) -> Judged:

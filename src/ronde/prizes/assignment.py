@@ -13,21 +13,21 @@ from ronde.errors import InputError
 from ronde.i18n import listed, phrase
 from ronde.model import PlayerId
 from ronde.model.squads import number_of
-from ronde.prizes.field import Candidate, PrizeField, field_of
+from ronde.prizes.field import PrizeCandidate, PrizeField, field_of
 from ronde.prizes.money import money_text, paid
 from ronde.prizes.prizelist import (
     GENERAL,
     BoardList,
-    Decision,
     Each,
     Prize,
+    PrizeDecision,
     PrizeList,
+    PrizeRemark,
     PrizeRules,
-    Remark,
     Sharing,
     share_label,
 )
-from ronde.prizes.sharing import Share, alone, shares
+from ronde.prizes.sharing import PrizeShare, alone, shares
 from ronde.prizes.uscf import Division, ScoreGroup, score_groups
 from ronde.standings.individuals import Individual
 
@@ -111,10 +111,10 @@ class Assignment:
     field: PrizeField
     awards: tuple[Award, ...]
     unawarded: tuple[Unawarded, ...]
-    remarks: tuple[Remark, ...]
+    remarks: tuple[PrizeRemark, ...]
     pools: tuple[ScoreGroup, ...] = ()
 
-    def who(self, award: Award) -> Candidate | Individual:
+    def who(self, award: Award) -> PrizeCandidate | Individual:
         """Return who gets it, with the rank in its list."""
         return award.person or self.field.by_id[award.player]
 
@@ -129,7 +129,7 @@ BoardLists: TypeAlias = Callable[[BoardList], Sequence[Individual]]
 
 def assign(
     announced: PrizeList,
-    candidates: Sequence[Candidate],
+    candidates: Sequence[PrizeCandidate],
     year: int | None = None,
     boards: BoardLists | None = None,
 ) -> Assignment:
@@ -190,16 +190,16 @@ def _given_on_boards(
                 other=behind[0].player.name,
                 prize=prize.label,
             )
-            outcome.remarks.append(Remark("lot-due", what, "prize", prizes.numbers[prize]))
+            outcome.remarks.append(PrizeRemark("lot-due", what, "prize", prizes.numbers[prize]))
         team = PlayerId(number_of(person.team))
         money = prize.money
         yield Award(team, Basis.PLACE, prize, (prize,), Fraction(money), money, person=person)
 
 
-def _not_awarded(prizes: PrizeList, lapsed: Iterable[Unawarded]) -> Iterator[Remark]:
+def _not_awarded(prizes: PrizeList, lapsed: Iterable[Unawarded]) -> Iterator[PrizeRemark]:
     for prize, _, reason in lapsed:
         what = phrase("{prize} is not awarded: {reason}", prize=prize.label, reason=reason)
-        yield Remark("not-awarded", what, "prize", prizes.numbers[prize])
+        yield PrizeRemark("not-awarded", what, "prize", prizes.numbers[prize])
 
 
 class _Outcome(NamedTuple):
@@ -207,10 +207,10 @@ class _Outcome(NamedTuple):
 
     awards: list[Award]
     unawarded: list[Unawarded]
-    remarks: list[Remark]
+    remarks: list[PrizeRemark]
     pools: list[ScoreGroup]
 
-    def decide(self, prize: Prize, decision: Decision) -> None:
+    def decide(self, prize: Prize, decision: PrizeDecision) -> None:
         """Note a prize that was given by hand."""
         if decision.player is None:
             self.unawarded.append(Unawarded(prize, prize.money, decision.reason))
@@ -260,7 +260,7 @@ class _Group:
 
     # Lists by themselves -----------------------------------------------------------------------
 
-    def _every_share(self) -> dict[str, dict[PlayerId, Share]]:
+    def _every_share(self) -> dict[str, dict[PlayerId, PrizeShare]]:
         """Return what every list brings to its players, as if there were no other."""
         return {
             name: shares(some, self.lines[name], self._rules_of(name))
@@ -282,13 +282,13 @@ class _Group:
 
     def _give(
         self,
-        every: Mapping[str, Mapping[PlayerId, Share]],
+        every: Mapping[str, Mapping[PlayerId, PrizeShare]],
         outcome: _Outcome,
         best: Mapping[PlayerId, tuple[Key, str]] | None = None,
     ) -> None:
         """Add the shares, rounded by tied group; those that are not the best are left."""
         for name, found in every.items():
-            by_group: dict[int, list[tuple[PlayerId, Share]]] = defaultdict(list)
+            by_group: dict[int, list[tuple[PlayerId, PrizeShare]]] = defaultdict(list)
             for player, share in found.items():
                 by_group[share.first].append((player, share))
             for members in by_group.values():
@@ -306,7 +306,7 @@ class _Group:
                 if prize not in used
             )
 
-    def _lots_due(self, name: str, found: Mapping[PlayerId, Share]) -> Iterator[Remark]:
+    def _lots_due(self, name: str, found: Mapping[PlayerId, PrizeShare]) -> Iterator[PrizeRemark]:
         """Yield trophies and titles of a place that players who are level have to draw for."""
         ranks = {candidate.id: candidate.rank for candidate in self.lines[name]}
         for player, share in found.items():
@@ -324,7 +324,7 @@ class _Group:
 
     # One prize each ----------------------------------------------------------------------------
 
-    def key(self, share: Share) -> Key:
+    def key(self, share: PrizeShare) -> Key:
         """Return what a share of a list is compared by with other prizes."""
         prize = share.own or share.prizes[-1]
         if self.rules.each is Each.ORDER:
@@ -336,13 +336,13 @@ class _Group:
             return share.worth, 1, 0
         return share.worth, 0, -self.prizes.numbers[prize]
 
-    def _settled(self, outcome: _Outcome) -> dict[str, dict[PlayerId, Share]]:
+    def _settled(self, outcome: _Outcome) -> dict[str, dict[PlayerId, PrizeShare]]:
         """Return everybody's best prize, where the lists close up."""
         table = _Table(self)
         table.settle()
         general = table.general
         outcome.remarks.extend(table.remarks())
-        every: dict[str, dict[PlayerId, Share]] = {name: {} for name in self.lists}
+        every: dict[str, dict[PlayerId, PrizeShare]] = {name: {} for name in self.lists}
         if GENERAL in every:
             every[GENERAL] = dict(general)
         for prize, player in table.held.items():
@@ -402,7 +402,7 @@ class _Group:
 _NOTHING: Key = (-(2**63), 0, 0)
 
 
-def _award(player: PlayerId, share: Share, money: int) -> Award:
+def _award(player: PlayerId, share: PrizeShare, money: int) -> Award:
     basis = Basis.SHARE if share.is_shared else Basis.PLACE
     return Award(
         player,
@@ -415,7 +415,7 @@ def _award(player: PlayerId, share: Share, money: int) -> Award:
     )
 
 
-def _left(player: PlayerId, share: Share, money: int, field: PrizeField) -> Unawarded:
+def _left(player: PlayerId, share: PrizeShare, money: int, field: PrizeField) -> Unawarded:
     name = field.by_id[player].player.name
     prize = share.own or share.prizes[-1]
     return Unawarded(prize, money, phrase("{name} has a better prize", name=name))
@@ -439,7 +439,7 @@ class _Table:
         self.order = sorted(prizes, key=lambda prize: self.keys[prize], reverse=True)
         self.held: dict[Prize, PlayerId] = {}
         self.has: dict[PlayerId, Prize] = {}
-        self.general: dict[PlayerId, Share] = {}
+        self.general: dict[PlayerId, PrizeShare] = {}
         self.is_circle = False
         self._divide()
 
@@ -498,9 +498,9 @@ class _Table:
         """Divide the general list among those who have no other prize."""
         self.general = self._divided_with(None)
 
-    def _divided_with(self, returning: PlayerId | None) -> dict[PlayerId, Share]:
+    def _divided_with(self, returning: PlayerId | None) -> dict[PlayerId, PrizeShare]:
         prizes = self.group.lists.get(GENERAL, [])
-        line: list[Candidate] = []
+        line: list[PrizeCandidate] = []
         for candidate in self.line:
             if len(line) >= len(prizes) and (not line or candidate.points < line[-1].points):
                 break
@@ -539,10 +539,10 @@ class _Table:
         most = max(prize.money for prize in prizes[higher:])
         return most + extra >= self.has[player].worth
 
-    def remarks(self) -> Iterator[Remark]:
+    def remarks(self) -> Iterator[PrizeRemark]:
         """Yield what people should know: lots that are due, better shares of places left."""
         if self.is_circle:
-            yield Remark(
+            yield PrizeRemark(
                 "prizes-in-a-circle",
                 phrase(
                     "some players do better with a category prize only while others do without:"
@@ -552,7 +552,7 @@ class _Table:
         yield from self._lots_due()
         yield from self._better_shares()
 
-    def _lots_due(self) -> Iterator[Remark]:
+    def _lots_due(self) -> Iterator[PrizeRemark]:
         for prize, player in self.held.items():
             line = self.group.lines[prize.category]
             rank = next(c.rank for c in line if c.id == player)
@@ -561,7 +561,7 @@ class _Table:
             if losers:
                 yield _lot_due(self.group, prize, player, losers[0])
 
-    def _better_shares(self) -> Iterator[Remark]:
+    def _better_shares(self) -> Iterator[PrizeRemark]:
         """Yield whose place in the general list is worth more now than what they left it for."""
         for prize, player in self.held.items():
             behind = (c.id for c in self.line[self.places[player] + 1 :] if c.id not in self.has)
@@ -575,10 +575,10 @@ class _Table:
                 prize=prize.label,
             )
             number = self.group.prizes.numbers[prize]
-            yield Remark("share-grew", what, "prize", number)
+            yield PrizeRemark("share-grew", what, "prize", number)
 
 
-def _lot_due(group: _Group, prize: Prize, player: PlayerId, other: Candidate) -> Remark:
+def _lot_due(group: _Group, prize: Prize, player: PlayerId, other: PrizeCandidate) -> PrizeRemark:
     what = phrase(
         "{name} and {other} are level for {prize}, which goes by starting number until a lot is"
         " drawn; write the order under `lots`",
@@ -586,4 +586,4 @@ def _lot_due(group: _Group, prize: Prize, player: PlayerId, other: Candidate) ->
         other=other.player.name,
         prize=prize.label,
     )
-    return Remark("lot-due", what, "prize", group.prizes.numbers[prize])
+    return PrizeRemark("lot-due", what, "prize", group.prizes.numbers[prize])

@@ -9,14 +9,14 @@ from itertools import groupby
 from ronde.errors import InputError
 from ronde.i18n import counted, phrase
 from ronde.model import ByeKind, Player, PlayerId
-from ronde.prizes.prizelist import GENERAL, Entitlement, PrizeList, Remark
+from ronde.prizes.prizelist import GENERAL, Entitlement, PrizeList, PrizeRemark
 from ronde.standings.ranking import Standings
-from ronde.standings.rounds import Happened, Row
+from ronde.standings.rounds import Happened, RoundRecord
 from ronde.standings.view import Field
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
+class PrizeCandidate:
     """A player of a standing; who is level shares a rank. Points are in tenths.
 
     `absences` are rounds missed by own doing, `has_left` says that the last one was.
@@ -35,7 +35,7 @@ class Candidate:
         return self.player.id
 
 
-def candidates_of(field: Field, standings: Standings) -> tuple[Candidate, ...]:
+def candidates_of(field: Field, standings: Standings) -> tuple[PrizeCandidate, ...]:
     """Return the players of a standing in its order."""
     return tuple(
         _candidate(field.players[place.player], place.rank, place.points, field.rows[place.player])
@@ -43,26 +43,30 @@ def candidates_of(field: Field, standings: Standings) -> tuple[Candidate, ...]:
     )
 
 
-def _candidate(player: Player, rank: int, points: int, rows: Sequence[Row]) -> Candidate:
+def _candidate(
+    player: Player, rank: int, points: int, rows: Sequence[RoundRecord]
+) -> PrizeCandidate:
     games = sum(row.happened is Happened.BOARD for row in rows)
     missed = sum(_was_missed(row) for row in rows)
     has_left = bool(rows) and rows[-1].outcome in (None, ByeKind.ZERO_POINT)
     is_free = bool(rows) and rows[-1].happened is Happened.FREE
-    return Candidate(player, rank, points, games, missed, has_left and not is_free)
+    return PrizeCandidate(player, rank, points, games, missed, has_left and not is_free)
 
 
-def _was_missed(row: Row) -> bool:
+def _was_missed(row: RoundRecord) -> bool:
     return row.is_voluntary and row.outcome is not ByeKind.HALF_POINT
 
 
-def in_order(candidates: Iterable[Candidate], lots: Sequence[PlayerId]) -> tuple[Candidate, ...]:
+def in_order(
+    candidates: Iterable[PrizeCandidate], lots: Sequence[PlayerId]
+) -> tuple[PrizeCandidate, ...]:
     """Return the players in order, those who are level as the lots were drawn.
 
     Who is level and was not drawn comes after those who were, by starting number, and stays
     level with the others like that.
     """
     drawn = {player: place for place, player in enumerate(lots)}
-    ordered: list[Candidate] = []
+    ordered: list[PrizeCandidate] = []
     for _, level in groupby(sorted(candidates, key=lambda c: c.rank), key=lambda c: c.rank):
         group = sorted(level, key=lambda c: (drawn.get(c.id, len(drawn)), c.id))
         first = group[0].rank
@@ -80,19 +84,21 @@ class PrizeField:
     why somebody may have none at all, `closed` why a category has no prizes.
     """
 
-    candidates: tuple[Candidate, ...]
-    entitled: dict[str, tuple[Candidate, ...]]
+    candidates: tuple[PrizeCandidate, ...]
+    entitled: dict[str, tuple[PrizeCandidate, ...]]
     barred: dict[PlayerId, str]
     closed: dict[str, str]
-    remarks: tuple[Remark, ...]
+    remarks: tuple[PrizeRemark, ...]
 
     @property
-    def by_id(self) -> dict[PlayerId, Candidate]:
+    def by_id(self) -> dict[PlayerId, PrizeCandidate]:
         """The candidates by starting number."""
         return {candidate.id: candidate for candidate in self.candidates}
 
 
-def field_of(prizes: PrizeList, candidates: Iterable[Candidate], year: int | None) -> PrizeField:
+def field_of(
+    prizes: PrizeList, candidates: Iterable[PrizeCandidate], year: int | None
+) -> PrizeField:
     """Return who may have which prizes; `year` is that of the event.
 
     Raises InputError when ages are asked for and the year is not known.
@@ -104,7 +110,7 @@ def field_of(prizes: PrizeList, candidates: Iterable[Candidate], year: int | Non
     barred = _barred(prizes.entitled, ordered, year)
     entitled = {GENERAL: tuple(c for c in ordered if c.id not in barred)}
     closed: dict[str, str] = {}
-    remarks: list[Remark] = []
+    remarks: list[PrizeRemark] = []
     for number, category in enumerate(prizes.categories, 1):
         inside = [c for c in ordered if category.who.holds(c.player, year)]
         missing = category.least_entrants - len(inside)
@@ -121,7 +127,7 @@ def field_of(prizes: PrizeList, candidates: Iterable[Candidate], year: int | Non
             )
             code = "category-small"
         if category.name in closed:
-            remarks.append(Remark(code, closed[category.name], "category", number))
+            remarks.append(PrizeRemark(code, closed[category.name], "category", number))
             inside = []
         entitled[category.name] = tuple(
             c for c in inside if c.id not in barred and c.points >= category.least_points
@@ -130,7 +136,7 @@ def field_of(prizes: PrizeList, candidates: Iterable[Candidate], year: int | Non
 
 
 def _barred(
-    entitlement: Entitlement, candidates: Iterable[Candidate], year: int | None
+    entitlement: Entitlement, candidates: Iterable[PrizeCandidate], year: int | None
 ) -> dict[PlayerId, str]:
     excluded = dict(entitlement.excluded)
     found: dict[PlayerId, str] = {}
@@ -141,7 +147,7 @@ def _barred(
     return found
 
 
-def _bar(entitlement: Entitlement, candidate: Candidate, year: int | None) -> str:
+def _bar(entitlement: Entitlement, candidate: PrizeCandidate, year: int | None) -> str:
     """Return why a player may have no prize, empty for one who may."""
     if not entitlement.who.holds(candidate.player, year):
         return phrase("the prizes are for: {who}", who=entitlement.who.words)

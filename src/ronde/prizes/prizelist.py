@@ -211,7 +211,7 @@ class Exclusion(NamedTuple):
     reason: str
 
 
-class Decision(NamedTuple):
+class PrizeDecision(NamedTuple):
     """A prize that was given by hand, or to nobody; it is out of the assignment."""
 
     category: str
@@ -265,7 +265,7 @@ class PrizeRules:
         return parts.get(self.sharing, Fraction(1))
 
 
-class Remark(NamedTuple):
+class PrizeRemark(NamedTuple):
     """Something to be told of an entry of the list: `number` counts from 1 in its table."""
 
     code: str
@@ -284,7 +284,7 @@ class PrizeList:
     categories: tuple[PrizeCategory, ...] = ()
     rules: PrizeRules = PrizeRules()
     entitled: Entitlement = Entitlement()
-    decisions: tuple[Decision, ...] = ()
+    decisions: tuple[PrizeDecision, ...] = ()
 
     @cached_property
     def numbers(self) -> dict[Prize, int]:
@@ -301,7 +301,7 @@ class PrizeList:
         prizes = (replace(p, money=m) for p, m in zip(self.prizes, fund, strict=True))
         return replace(self, prizes=tuple(prizes))
 
-    def mistakes(self) -> Iterator[Remark]:
+    def mistakes(self) -> Iterator[PrizeRemark]:
         """Yield what contradicts itself in the list."""
         yield from _of_rules(self)
         yield from _of_categories(self)
@@ -309,7 +309,7 @@ class PrizeList:
         last: dict[tuple[str, str], Prize] = {}
         for number, prize in enumerate(self.prizes, 1):
             for field, what in _of_prize(self, prize, last.get((prize.group, prize.category))):
-                yield Remark("prize", what, "prize", number, field)
+                yield PrizeRemark("prize", what, "prize", number, field)
             key = (prize.group, prize.category, prize.place)
             if key in seen:
                 what = phrase(
@@ -317,12 +317,12 @@ class PrizeList:
                     prize=prize.label,
                     other=seen[key],
                 )
-                yield Remark("prize-twice", what, "prize", number, "place")
+                yield PrizeRemark("prize-twice", what, "prize", number, "place")
             seen.setdefault(key, number)
             last[prize.group, prize.category] = prize
         yield from _of_decisions(self, seen)
 
-    def strangers(self, known: Iterable[PlayerId]) -> Iterator[Remark]:
+    def strangers(self, known: Iterable[PlayerId]) -> Iterator[PrizeRemark]:
         """Yield whose numbers are named and are not among the entries."""
         entries = set(known)
         marked = (category.who.players or () for category in self.categories)
@@ -340,39 +340,39 @@ class PrizeList:
                     number=player,
                     count=len(entries),
                 )
-                yield Remark("stranger", what, table, number, field)
+                yield PrizeRemark("stranger", what, table, number, field)
 
 
-def _of_rules(prizes: PrizeList) -> Iterator[Remark]:
+def _of_rules(prizes: PrizeList) -> Iterator[PrizeRemark]:
     rules = prizes.rules
     if not prizes.prizes:
-        yield Remark("no-prizes", phrase("there is no prize; write some as [[prize]]"))
+        yield PrizeRemark("no-prizes", phrase("there is no prize; write some as [[prize]]"))
     if rules.sharing is Sharing.USCF and rules.each is not Each.VALUE:
         what = phrase("uscf gives everybody one prize, the most valuable: leave `each` out")
-        yield Remark("rules", what, field="each")
+        yield PrizeRemark("rules", what, field="each")
     if rules.sharing is Sharing.USCF and not rules.close_up:
         what = phrase("uscf passes every prize on: leave `close_up` out")
-        yield Remark("rules", what, field="close_up")
+        yield PrizeRemark("rules", what, field="close_up")
     if rules.share_categories and rules.each is not Each.SEVERAL:
         what = phrase("lists of categories are shared only where `each` is several")
-        yield Remark("rules", what, field="share_categories")
+        yield PrizeRemark("rules", what, field="share_categories")
 
 
-def _of_categories(prizes: PrizeList) -> Iterator[Remark]:
+def _of_categories(prizes: PrizeList) -> Iterator[PrizeRemark]:
     names: set[str] = set()
     for number, category in enumerate(prizes.categories, 1):
         if not category.name.strip():
             what = phrase("a category needs a name")
-            yield Remark("category", what, "category", number, "name")
+            yield PrizeRemark("category", what, "category", number, "name")
         if category.name in names:
             what = phrase("two categories are called {name}", name=repr(category.name))
-            yield Remark("category-twice", what, "category", number, "name")
+            yield PrizeRemark("category-twice", what, "category", number, "name")
         if category.who.is_everybody:
             what = phrase(
                 "{name} restricts nobody; prizes for everybody have no category",
                 name=repr(category.name),
             )
-            yield Remark("category", what, "category", number)
+            yield PrizeRemark("category", what, "category", number)
         names.add(category.name)
 
 
@@ -423,14 +423,16 @@ def _of_place(prizes: PrizeList, prize: Prize, before: Prize | None) -> Iterator
         yield "value", phrase("place {place} is worth more than the one before", place=prize.place)
 
 
-def _of_decisions(prizes: PrizeList, known: Iterable[tuple[str, str, int]]) -> Iterator[Remark]:
+def _of_decisions(
+    prizes: PrizeList, known: Iterable[tuple[str, str, int]]
+) -> Iterator[PrizeRemark]:
     places = set(known)
     for number, decision in enumerate(prizes.decisions, 1):
         if (decision.group, decision.category, decision.place) not in places:
             what = phrase("no prize has this category and place")
-            yield Remark("decision", what, "decision", number, "place")
+            yield PrizeRemark("decision", what, "decision", number, "place")
         if decision.player is not None and board_list_named(decision.category) is not None:
-            yield Remark("decision", FOR_PLAYERS_OF_THE_BOARD, "decision", number, "player")
+            yield PrizeRemark("decision", FOR_PLAYERS_OF_THE_BOARD, "decision", number, "player")
         if not decision.reason.strip():
             what = phrase("a decision needs its reason")
-            yield Remark("decision", what, "decision", number, "reason")
+            yield PrizeRemark("decision", what, "decision", number, "reason")

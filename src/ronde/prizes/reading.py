@@ -16,15 +16,15 @@ from ronde.model.categories import Category, category_of
 from ronde.model.points import points_from_text
 from ronde.prizes.money import amount_of
 from ronde.prizes.prizelist import (
-    Decision,
     Each,
     Entitlement,
     Exclusion,
     Prize,
     PrizeCategory,
+    PrizeDecision,
     PrizeList,
+    PrizeRemark,
     PrizeRules,
-    Remark,
     Sharing,
 )
 from ronde.serialisation import Keywords, WrongValueError, from_plain
@@ -151,14 +151,14 @@ _KEY: Final = re.compile(r"\s*(\w+)\s*=")
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class PrizeListPlace:
     """Where a list is written: the name of the file, and the line of each entry and field."""
 
     file: str | None = None
     lines: Mapping[tuple[str, int, str], int] | None = None
 
     @classmethod
-    def of(cls, text: str, file: str | None) -> Source:
+    def of(cls, text: str, file: str | None) -> PrizeListPlace:
         """Return where the entries of a TOML text stand."""
         found: dict[tuple[str, int, str], int] = {}
         count: dict[str, int] = {}
@@ -172,7 +172,7 @@ class Source:
                 found.setdefault((table, count.get(table, 0), key[1]), line)
         return cls(file, found)
 
-    def line(self, remark: Remark) -> int | None:
+    def line(self, remark: PrizeRemark) -> int | None:
         """Return the line of a field, or that of its entry."""
         known = self.lines or {}
         number = 1 if remark.table == "entitled" else remark.number
@@ -180,7 +180,7 @@ class Source:
             (remark.table, number, remark.field), known.get((remark.table, number, ""))
         )
 
-    def refusal(self, remark: Remark) -> InputError:
+    def refusal(self, remark: PrizeRemark) -> InputError:
         """Return the error that tells a mistake with its place."""
         place = ", ".join(
             part
@@ -199,10 +199,10 @@ class PrizeMistakeError(Exception):
 
     def __init__(self, what: str, table: str = "", number: int = 0, field: str = "") -> None:
         super().__init__(what)
-        self.remark = Remark("prize-list", what, table, number, field)
+        self.remark = PrizeRemark("prize-list", what, table, number, field)
 
 
-def read_prize_list(text: str, file: str | None = None) -> tuple[PrizeList, Source]:
+def read_prize_list(text: str, file: str | None = None) -> tuple[PrizeList, PrizeListPlace]:
     """Return the list that a TOML text announces, and where its entries stand.
 
     Raises FormatError that names line, entry and field.
@@ -211,9 +211,9 @@ def read_prize_list(text: str, file: str | None = None) -> tuple[PrizeList, Sour
     return prize_list_of(document, source), source
 
 
-def read_document(text: str, file: str | None = None) -> tuple[PrizeListDocument, Source]:
+def read_document(text: str, file: str | None = None) -> tuple[PrizeListDocument, PrizeListPlace]:
     """Return what a TOML text says, and where its entries stand; raises FormatError."""
-    source = Source.of(text, file)
+    source = PrizeListPlace.of(text, file)
     try:
         data = tomllib.loads(text, parse_float=str)
     except tomllib.TOMLDecodeError as error:
@@ -223,20 +223,20 @@ def read_document(text: str, file: str | None = None) -> tuple[PrizeListDocument
 
 def prize_list_from(data: Mapping[str, object]) -> PrizeList:
     """Return the list that plain data describe; raises InputError that names entry and field."""
-    source = Source()
+    source = PrizeListPlace()
     return prize_list_of(_document_from(data, source), source)
 
 
-def _document_from(data: Mapping[str, object], source: Source) -> PrizeListDocument:
+def _document_from(data: Mapping[str, object], source: PrizeListPlace) -> PrizeListDocument:
     try:
         return _decoded(_as_texts(dict(data)))
     except PrizeMistakeError as error:
         raise source.refusal(error.remark) from None
 
 
-def prize_list_of(document: PrizeListDocument, source: Source | None = None) -> PrizeList:
+def prize_list_of(document: PrizeListDocument, source: PrizeListPlace | None = None) -> PrizeList:
     """Return the list that a document describes; raises InputError that names entry and field."""
-    where = source or Source()
+    where = source or PrizeListPlace()
     try:
         made = unchecked_list(document)
     except PrizeMistakeError as error:
@@ -348,7 +348,8 @@ def unchecked_list(read: PrizeListDocument) -> PrizeList:
         rules,
         _entitlement(read),
         tuple(
-            Decision(d.category, d.place, _id(d.player), d.reason, d.group) for d in read.decision
+            PrizeDecision(d.category, d.place, _id(d.player), d.reason, d.group)
+            for d in read.decision
         ),
     )
 

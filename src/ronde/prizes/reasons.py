@@ -12,7 +12,7 @@ from ronde.model.points import points_for_people
 from ronde.prizes.assignment import Assignment, Award, Basis
 from ronde.prizes.money import money_text
 from ronde.prizes.prizelist import GENERAL, Each, Prize, Sharing, places_label
-from ronde.prizes.sharing import Share, alone, shares
+from ronde.prizes.sharing import PrizeShare, alone, shares
 from ronde.standings.individuals import Individual
 from ronde.standings.working import exact_text
 
@@ -100,7 +100,7 @@ class _Telling:
             )
         return phrase("{name} gets {prize} ({contents})", **facts)
 
-    def _because(self, award: Award, other: Share) -> str:
+    def _because(self, award: Award, other: PrizeShare) -> str:
         facts = {
             "name": self._name(award.player),
             "prize": award.label,
@@ -187,7 +187,7 @@ class _Telling:
 
     # Alternatives ------------------------------------------------------------------------------
 
-    def _alternative(self, award: Award) -> Share | None:
+    def _alternative(self, award: Award) -> PrizeShare | None:
         """Return the best of what would have been left for a player, None for nothing."""
         own = {prize.category for prize in award.prizes}
         left = [
@@ -202,7 +202,7 @@ class _Telling:
             left.append(share)
         return max(left, key=self._preference, default=None)
 
-    def _preference(self, share: Share) -> tuple[Fraction | int, bool, int]:
+    def _preference(self, share: PrizeShare) -> tuple[Fraction | int, bool, int]:
         first = share.prizes[0]
         number = self.prizes.numbers[first]
         if self.rules.each is Each.ORDER:
@@ -218,7 +218,7 @@ class _Telling:
         is_by_hand = winner.basis is Basis.DECISION
         return not is_by_hand and self.places[winner.player] > self.places[player]
 
-    def _general_share(self, award: Award) -> Share | None:
+    def _general_share(self, award: Award) -> PrizeShare | None:
         """Return what the general list would have brought to the winner of a category prize."""
         general = [
             p

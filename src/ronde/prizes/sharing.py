@@ -8,12 +8,12 @@ from itertools import groupby
 from typing import NamedTuple
 
 from ronde.model import PlayerId
-from ronde.prizes.field import Candidate
+from ronde.prizes.field import PrizeCandidate
 from ronde.prizes.money import money_text
 from ronde.prizes.prizelist import Prize, PrizeRules, Sharing, share_label
 
 
-class Share(NamedTuple):
+class PrizeShare(NamedTuple):
     """What a list brings to one player: exact money, and trophy and title of the own place.
 
     `own` is None below the last prize. `first` to `last` are the places that the tied players
@@ -51,19 +51,19 @@ class Share(NamedTuple):
         return self.own.contents(currency, round(self.money))
 
 
-def alone(prize: Prize, player: PlayerId) -> Share:
+def alone(prize: Prize, player: PlayerId) -> PrizeShare:
     """Return a prize as the share of the one player who has it."""
-    return Share(prize, Fraction(prize.money), prize.place, prize.place, (prize,), (player,))
+    return PrizeShare(prize, Fraction(prize.money), prize.place, prize.place, (prize,), (player,))
 
 
 def shares(
-    prizes: Sequence[Prize], line: Sequence[Candidate], rules: PrizeRules
-) -> dict[PlayerId, Share]:
+    prizes: Sequence[Prize], line: Sequence[PrizeCandidate], rules: PrizeRules
+) -> dict[PlayerId, PrizeShare]:
     """Return what the prizes of a list bring to players who compete for it, best first.
 
     Who gets nothing is not there.
     """
-    found: dict[PlayerId, Share] = {}
+    found: dict[PlayerId, PrizeShare] = {}
     start = 0
     for size in _tied_sizes(line, rules.sharing):
         if start >= len(prizes):
@@ -74,7 +74,7 @@ def shares(
     return found
 
 
-def _tied_sizes(line: Sequence[Candidate], sharing: Sharing) -> Iterator[int]:
+def _tied_sizes(line: Sequence[PrizeCandidate], sharing: Sharing) -> Iterator[int]:
     """Yield how many are tied, group after group: by points, or by rank where nothing is shared.
 
     Who is level after all tie-breaks shares in every system.
@@ -89,8 +89,8 @@ def _tied_sizes(line: Sequence[Candidate], sharing: Sharing) -> Iterator[int]:
 
 
 def _divided(
-    prizes: Sequence[Prize], group: Sequence[Candidate], start: int, rules: PrizeRules
-) -> dict[PlayerId, Share]:
+    prizes: Sequence[Prize], group: Sequence[PrizeCandidate], start: int, rules: PrizeRules
+) -> dict[PlayerId, PrizeShare]:
     """Return the shares of players who are tied for the places from `start` (from 0) on."""
     if len(group) == 1:
         return {group[0].id: alone(prizes[start], group[0].id)}
@@ -100,13 +100,13 @@ def _divided(
     pool = part * money
     each, sharers = _equal_part(pool, len(group), len(taken), rules)
     tied = tuple(candidate.id for candidate in group)
-    found: dict[PlayerId, Share] = {}
+    found: dict[PlayerId, PrizeShare] = {}
     for place, (candidate, by_rank) in enumerate(zip(group, _by_rank(taken, group), strict=True)):
         own = taken[place] if place < len(taken) else None
         amount = (1 - part) * by_rank + (each if place < sharers else 0)
         if own is not None or amount:
             last = start + len(group)
-            found[candidate.id] = Share(own, amount, start + 1, last, taken, tied)
+            found[candidate.id] = PrizeShare(own, amount, start + 1, last, taken, tied)
     return found
 
 
@@ -118,7 +118,7 @@ def _equal_part(pool: Fraction, tied: int, prizes: int, rules: PrizeRules) -> tu
     return pool / sharers, sharers
 
 
-def _by_rank(taken: Sequence[Prize], group: Sequence[Candidate]) -> Iterator[Fraction]:
+def _by_rank(taken: Sequence[Prize], group: Sequence[PrizeCandidate]) -> Iterator[Fraction]:
     """Yield the money of everybody's own place; players who are level have the mean of theirs."""
     place = 0
     for _, level in groupby(group, key=lambda c: c.rank):

@@ -14,7 +14,7 @@ from fractions import Fraction
 from itertools import groupby, pairwise
 
 from ronde.model import PlayerId
-from ronde.prizes.field import Candidate
+from ronde.prizes.field import PrizeCandidate
 from ronde.prizes.prizelist import Prize
 
 Members = Mapping[str, frozenset[PlayerId]]
@@ -37,13 +37,13 @@ class Division:
 class ScoreGroup:
     """The pool of players with the same points, and how it is divided."""
 
-    players: tuple[Candidate, ...]
+    players: tuple[PrizeCandidate, ...]
     pool: tuple[Prize, ...]
     divisions: tuple[Division, ...]
 
 
 def score_groups(
-    prizes: Sequence[Prize], line: Sequence[Candidate], members: Members
+    prizes: Sequence[Prize], line: Sequence[PrizeCandidate], members: Members
 ) -> Iterator[ScoreGroup]:
     """Yield the pools from the top on, as long as there are prizes; `prizes` in their order."""
     left = sorted(prizes, key=lambda prize: (-prize.money, not prize.is_general))
@@ -57,7 +57,9 @@ def score_groups(
         left = [prize for prize in left if prize not in pool]
 
 
-def _pool(left: Iterable[Prize], players: Sequence[Candidate], members: Members) -> list[Prize]:
+def _pool(
+    left: Iterable[Prize], players: Sequence[PrizeCandidate], members: Members
+) -> list[Prize]:
     """Return the largest prizes of which every one has a winner of its own."""
     winner: dict[PlayerId, Prize] = {}
     pool: list[Prize] = []
@@ -80,7 +82,7 @@ def _pool(left: Iterable[Prize], players: Sequence[Candidate], members: Members)
 
 
 def _limits(
-    left: Iterable[Prize], players: Iterable[Candidate], members: Members
+    left: Iterable[Prize], players: Iterable[PrizeCandidate], members: Members
 ) -> dict[PlayerId, int]:
     """Return the largest prize that each player could have won without the tie."""
     found = {player.id: 0 for player in players}

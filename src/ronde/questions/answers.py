@@ -6,7 +6,7 @@ Every function here may be called in another process: with values that can be se
 from __future__ import annotations
 
 from ronde.explain.document import explanation_document
-from ronde.explain.report import Question
+from ronde.explain.report import ExplanationRequest
 from ronde.questions.checks import CheckRequest, check_bytes, check_document
 from ronde.questions.files import load_bytes
 from ronde.questions.pairing import PairingRequest, pair_round, pairing_document
@@ -51,7 +51,7 @@ def explained(
     file: str,
     lenient: bool,
     request: PairingRequest,
-    question: Question,
+    question: ExplanationRequest,
     language: str,
 ) -> bytes:
     """Return why a round of a file is paired as it is."""

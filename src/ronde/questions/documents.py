@@ -32,7 +32,7 @@ from ronde.documents.prizes import (
     receipts_document,
 )
 from ronde.documents.sheet import Occasion
-from ronde.documents.slips import NO_CODES, Pictures, result_slips
+from ronde.documents.slips import NO_CODES, BoardPictures, result_slips
 from ronde.documents.statement import statement_document
 from ronde.documents.tree import tree_document
 from ronde.documents.words import titled
@@ -252,7 +252,7 @@ def _by_name(tournament: Tournament, order: Order) -> bytes:
 
 def _slips(tournament: Tournament, order: Order) -> bytes:
     number = latest_round(tournament, order)
-    pictures = Pictures(order.codes, order.code_caption)
+    pictures = BoardPictures(order.codes, order.code_caption)
     if order.matches is not None:
         return match_sheets(tournament, number, order.matches, order.sheet, pictures)
     return result_slips(tournament, number, order.sheet, order.tables, pictures)

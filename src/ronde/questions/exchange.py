@@ -13,7 +13,7 @@ from typing import Final
 from ronde.formats.csvtext import csv_text
 from ronde.model import ByeKind, Colour, Player, PlayerId, Result, Tournament
 from ronde.questions.standings import Ranked, StandingRequest, ranked
-from ronde.standings.rounds import Row
+from ronde.standings.rounds import RoundRecord
 from ronde.standings.working import exact_text, points_value
 
 Cells = Sequence[str]
@@ -109,7 +109,7 @@ def _cross_table(found: Ranked) -> list[Cells]:
     return rows
 
 
-def _cell(row: Row) -> str:
+def _cell(row: RoundRecord) -> str:
     """Return a round of a player: opponent, colour and result, or a bye."""
     if isinstance(row.outcome, Result) and row.colour is not None:
         return f"{row.opponent}{_LETTERS[row.colour]}{_RESULTS[row.outcome]}"

@@ -22,7 +22,7 @@ from ronde.ratings.fide.computation import (
     RatingRequest,
     rate_event,
 )
-from ronde.ratings.fide.editions import Kind
+from ronde.ratings.fide.editions import RatingKind
 from ronde.serialisation import Count, Exact, Number
 
 _HEADINGS: Final = (
@@ -94,7 +94,7 @@ class RatingLine:
 class RatingsDocument:
     """What an event does to the ratings (docs/schemas/ratings-1.json)."""
 
-    kind: Kind
+    kind: RatingKind
     edition: str
     after_round: Count
     players: tuple[RatingLine, ...]

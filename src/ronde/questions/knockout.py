@@ -21,10 +21,10 @@ from ronde.errors import InputError, RoundError
 from ronde.i18n import counted, listed, phrase, phrase_in
 from ronde.model import Colour, Game, Player, PlayerId, PointSystem, Tournament
 from ronde.systems.knockout.groups import GroupStage
-from ronde.systems.knockout.match import Ending, Standing
-from ronde.systems.knockout.progress import Match
+from ronde.systems.knockout.match import Ending, MatchStanding
+from ronde.systems.knockout.progress import KnockoutMatch
 from ronde.systems.knockout.system import RULES, KnockoutEvent
-from ronde.systems.knockout.tree import Feed, Part, PlannedMatch, Seed, Source
+from ronde.systems.knockout.tree import Feed, KnockoutPart, PlannedMatch, Seed, Source
 
 _STATES: Final = {
     Ending.SCORE: MatchState.WON,
@@ -33,9 +33,9 @@ _STATES: Final = {
     Ending.NOBODY: MatchState.NOBODY,
 }
 _PARTS: Final = (
-    (phrase_in("knock-out", "Main part"), (Part.MAIN, Part.THIRD_PLACE)),
-    (phrase_in("knock-out", "Lower part"), (Part.LOWER,)),
-    (phrase_in("knock-out", "Final"), (Part.FINAL, Part.SECOND_FINAL)),
+    (phrase_in("knock-out", "Main part"), (KnockoutPart.MAIN, KnockoutPart.THIRD_PLACE)),
+    (phrase_in("knock-out", "Lower part"), (KnockoutPart.LOWER,)),
+    (phrase_in("knock-out", "Final"), (KnockoutPart.FINAL, KnockoutPart.SECOND_FINAL)),
 )
 _NAMED_ROUNDS: Final = {
     2: phrase_in("knock-out", "Final"),
@@ -112,7 +112,7 @@ class _Drawn:
         self.points = tournament.points
         # While groups are played nobody knows who goes on: then the tree waits for their places.
         self.progress = None if event.is_in_groups else event.progress
-        self.is_double = any(plan.part is Part.FINAL for plan in event.tree)
+        self.is_double = any(plan.part is KnockoutPart.FINAL for plan in event.tree)
 
     def parts(self) -> Iterator[TreePart]:
         for title, kinds in _PARTS:
@@ -124,13 +124,13 @@ class _Drawn:
 
     def _is_shown(self, plan: PlannedMatch) -> bool:
         """Whether a match is drawn: the second final as soon as it has to be played."""
-        if plan.part is not Part.SECOND_FINAL:
+        if plan.part is not KnockoutPart.SECOND_FINAL:
             return True
         return self.progress is not None and plan.number in self.progress.matches
 
     def _rounds(self, plans: Sequence[PlannedMatch]) -> Iterator[TreeRound]:
-        ordinary = [plan for plan in plans if plan.part is not Part.THIRD_PLACE]
-        others = [plan for plan in plans if plan.part is Part.THIRD_PLACE]
+        ordinary = [plan for plan in plans if plan.part is not KnockoutPart.THIRD_PLACE]
+        others = [plan for plan in plans if plan.part is KnockoutPart.THIRD_PLACE]
         columns = list(dict.fromkeys((plan.part, plan.round) for plan in ordinary))
         drawn = frozenset(plan.number for plan in ordinary)
         for column in columns:
@@ -140,11 +140,11 @@ class _Drawn:
             yield TreeRound(self._title(own[0]), matches)
 
     def _title(self, plan: PlannedMatch) -> str:
-        if plan.part is Part.LOWER:
+        if plan.part is KnockoutPart.LOWER:
             return phrase_in("knock-out", "Lower part, round {round}", round=plan.round)
-        if plan.part is Part.SECOND_FINAL:
+        if plan.part is KnockoutPart.SECOND_FINAL:
             return phrase_in("knock-out", "Second final")
-        if plan.part is Part.MAIN and plan.players == 2 and self.is_double:
+        if plan.part is KnockoutPart.MAIN and plan.players == 2 and self.is_double:
             return phrase_in("knock-out", "Final of the main part")
         named = _NAMED_ROUNDS.get(plan.players)
         return named or phrase_in("knock-out", "Last {players}", players=plan.players)
@@ -155,7 +155,7 @@ class _Drawn:
         told = None
         if played is not None and self.progress is not None:
             told = self.progress.standing(played)
-        is_third = plan.part is Part.THIRD_PLACE
+        is_third = plan.part is KnockoutPart.THIRD_PLACE
         sources = (plan.one, plan.other)
         feeds = (
             source.match
@@ -172,7 +172,9 @@ class _Drawn:
             tuple(feeds),
         )
 
-    def _side(self, source: Source, match: Match | None, told: Standing | None) -> TreeSide:
+    def _side(
+        self, source: Source, match: KnockoutMatch | None, told: MatchStanding | None
+    ) -> TreeSide:
         known = None if self.progress is None else self.progress.resolved(source)
         if self.progress is None or known is None:
             return TreeSide(waits_for=self._awaited(source))
@@ -184,7 +186,9 @@ class _Drawn:
             return side
         return self._scored(side, player, match, told)
 
-    def _scored(self, side: TreeSide, player: PlayerId, match: Match, told: Standing) -> TreeSide:
+    def _scored(
+        self, side: TreeSide, player: PlayerId, match: KnockoutMatch, told: MatchStanding
+    ) -> TreeSide:
         points = told.one_points if player == match.one else told.other_points
         return TreeSide(
             side.number,
@@ -209,7 +213,7 @@ class _Drawn:
         return phrase("Place {place} of group {group}", place=place, group=group)
 
 
-def _state(match: Match | None, told: Standing | None) -> MatchState:
+def _state(match: KnockoutMatch | None, told: MatchStanding | None) -> MatchState:
     if match is None or told is None:
         return MatchState.TO_COME
     if len(match.players) < 2:

@@ -95,8 +95,8 @@ if TYPE_CHECKING:
     from ronde.questions.statistics import EventStatistics
     from ronde.questions.submission import Submission
     from ronde.questions.titlenorms import Norms
-    from ronde.ratings.ffjd import Kind
-    from ronde.ratings.fide.editions import Kind as RatingKind
+    from ronde.ratings.ffjd import RateKind
+    from ronde.ratings.fide.editions import RatingKind as RatingKind
     from ronde.standings.rankcheck import RankCheck
 
 
@@ -527,10 +527,10 @@ class Tournament(model.Tournament):
         """
         if board is not None and player is not None:
             raise arguments.wrong("board, player", phrase("ask for one of them"))
-        from ronde.explain.report import Question
+        from ronde.explain.report import ExplanationRequest
         from ronde.questions.reasons import Explanation
 
-        question = Question(
+        question = ExplanationRequest(
             player=None if player is None else arguments.player_in(self._entries, player),
             board=None if board is None else arguments.whole(board, "board"),
             full=full,
@@ -546,13 +546,13 @@ class Tournament(model.Tournament):
 
         When all rounds were played it is the last one.
         """
-        from ronde.explain.report import Question
+        from ronde.explain.report import ExplanationRequest
         from ronde.questions.reasons import Explanation
 
         entries = self._entries
         two = arguments.player_in(entries, one, "one"), arguments.player_in(entries, other, "other")
         number = None if round is None else arguments.whole(round, "round")
-        return Explanation.of(self, number, Question(why_not=two))
+        return Explanation.of(self, number, ExplanationRequest(why_not=two))
 
     def check(self, rules: str | None = None) -> Replay:
         """Return what comes out when every played round is paired again from what went before."""
@@ -640,7 +640,7 @@ class Tournament(model.Tournament):
         """
         from ronde.questions.fideratings import FideRatings
         from ronde.ratings.fide.computation import RatingRequest
-        from ronde.ratings.fide.editions import Kind as RatingKind
+        from ronde.ratings.fide.editions import RatingKind as RatingKind
         from ronde.ratings.fide.editions import edition as rating_edition
 
         known = arguments.by_value(RatingKind)
@@ -693,7 +693,7 @@ class Tournament(model.Tournament):
 
     def ffjd_series(
         self,
-        kind: Literal["slow", "accelerated"] | Kind,
+        kind: Literal["slow", "accelerated"] | RateKind,
         *,
         minutes: int | None = None,
         increment: int = 0,
@@ -706,7 +706,7 @@ class Tournament(model.Tournament):
         the ratings are those of FMJD, `estimate` is the organiser's of the unrated players.
         """
         from ronde.questions.series import SeriesRequest, series_document
-        from ronde.ratings.ffjd import Cadence, Kind
+        from ronde.ratings.ffjd import Cadence, RateKind
 
         cadence = None
         if minutes is not None:
@@ -715,7 +715,7 @@ class Tournament(model.Tournament):
                 arguments.whole(increment, "increment", least=0),
             )
         request = SeriesRequest(
-            arguments.chosen(kind, "kind", arguments.by_value(Kind)),
+            arguments.chosen(kind, "kind", arguments.by_value(RateKind)),
             cadence,
             fmjd_ratings=fmjd_ratings,
             estimate=estimate,

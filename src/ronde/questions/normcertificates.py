@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from ronde.documents.certificate import CertificateSheet, Row
+from ronde.documents.certificate import CertificateRow, CertificateSheet
 from ronde.documents.certificate import certificates_document as certificates_pdf
 from ronde.documents.sheet import Sheet, points_text
 from ronde.documents.statement import Passage
@@ -17,7 +17,7 @@ from ronde.i18n import listed, phrase, phrase_in
 from ronde.i18n.dates import days_phrase
 from ronde.model import Player, PlayerId, Tournament
 from ronde.model.tournament import official_of
-from ronde.norms.certificate import Certificate, CertificateRound
+from ronde.norms.certificate import CertificateRound, NormCertificate
 from ronde.norms.editions import Norm
 from ronde.questions.statement import labelled
 from ronde.questions.titlenorms import Norms
@@ -105,7 +105,7 @@ def certificates_document(norms: Norms, player: int | None = None) -> Certificat
     )
 
 
-def _certificate_line(one: Certificate, told: Tournament) -> CertificateLine:
+def _certificate_line(one: NormCertificate, told: Tournament) -> CertificateLine:
     player = one.player
     return CertificateLine(
         one.norm,
@@ -156,7 +156,7 @@ def print_certificates(norms: Norms, player: int | None, sheet: Sheet) -> bytes:
     return certificates_pdf(name, sheet.t("Certificates of title norms"), pages, sheet)
 
 
-def _certificate_sheet(one: Certificate, told: Tournament, sheet: Sheet) -> CertificateSheet:
+def _certificate_sheet(one: NormCertificate, told: Tournament, sheet: Sheet) -> CertificateSheet:
     notes = [sheet.t("Counts by {article}.", article=one.article)] if one.article else []
     lacking = list(one.lacking(told))
     if lacking:
@@ -176,17 +176,17 @@ def _certificate_sheet(one: Certificate, told: Tournament, sheet: Sheet) -> Cert
     )
 
 
-def _certificate_row(line: CertificateRound, sheet: Sheet) -> Row:
+def _certificate_row(line: CertificateRound, sheet: Sheet) -> CertificateRow:
     told = _certificate_round(line)
     cells = (
         str(told.round), told.opponent or "–", told.fide_id, told.federation, told.title,
         number_text(told.rating), number_text(told.counted_rating), told.score,
         sheet.say(told.left_out),
     )  # fmt: skip
-    return Row(cells, bool(told.left_out))
+    return CertificateRow(cells, bool(told.left_out))
 
 
-def _about_player(one: Certificate) -> tuple[tuple[str, str], ...]:
+def _about_player(one: NormCertificate) -> tuple[tuple[str, str], ...]:
     player = one.player
     return (
         (phrase("Name"), player.name),
@@ -196,7 +196,9 @@ def _about_player(one: Certificate) -> tuple[tuple[str, str], ...]:
     )
 
 
-def _about_event(one: Certificate, told: Tournament, sheet: Sheet) -> tuple[tuple[str, str], ...]:
+def _about_event(
+    one: NormCertificate, told: Tournament, sheet: Sheet
+) -> tuple[tuple[str, str], ...]:
     details, norms = told.details, one.norms
     field = norms.field
     return (
@@ -217,7 +219,7 @@ def _yes(sheet: Sheet, *, is_so: bool) -> str:
     return sheet.t(phrase("yes") if is_so else phrase("no"))
 
 
-def _about_opponents(one: Certificate) -> tuple[tuple[str, str], ...]:
+def _about_opponents(one: NormCertificate) -> tuple[tuple[str, str], ...]:
     titles = ", ".join(f"{number} {title}" for title, number in one.titles if number)
     return (
         (phrase("Games"), str(one.games)),
@@ -229,7 +231,7 @@ def _about_opponents(one: Certificate) -> tuple[tuple[str, str], ...]:
     )
 
 
-def _about_result(one: Certificate, sheet: Sheet) -> tuple[tuple[str, str], ...]:
+def _about_result(one: NormCertificate, sheet: Sheet) -> tuple[tuple[str, str], ...]:
     return (
         (phrase("Average rating of the opponents"), str(one.average)),
         (phrase("Performance"), str(one.performance)),

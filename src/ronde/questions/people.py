@@ -23,7 +23,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate(Generic[T]):
+class PersonCandidate(Generic[T]):
     """Somebody who may be meant: `row` is returned; `id` is a number elsewhere, if any.
 
     `others` are more words by which the person is found, such as the club.
@@ -79,7 +79,7 @@ def is_enough(wanted: str) -> bool:
     return wanted.isdigit() or any(len(word) >= FEWEST_LETTERS for word in wanted.split())
 
 
-def ranked(candidates: Iterable[Candidate[T]], wanted: str) -> list[tuple[int, T]]:
+def ranked(candidates: Iterable[PersonCandidate[T]], wanted: str) -> list[tuple[int, T]]:
     """Return who may be meant by a folded text, each with the likeness, the likeliest first.
 
     Slips are looked for only where nobody is called so.
@@ -94,7 +94,7 @@ def ranked(candidates: Iterable[Candidate[T]], wanted: str) -> list[tuple[int, T
     return [(close, one.row) for close, one in near]
 
 
-def meant(candidates: Sequence[Candidate[T]], text: str, least: int = NEAR) -> list[T]:
+def meant(candidates: Sequence[PersonCandidate[T]], text: str, least: int = NEAR) -> list[T]:
     """Return who is meant by a name or a part of it: all who are equally like it.
 
     `7 Agate` is number 7 if that is still Agate, else Agate. `Girod` is the only Girod rather

@@ -19,8 +19,8 @@ from ronde.model.matches import is_team_event
 from ronde.prizes.assignment import Assignment, Award, Basis, BoardLists, assign
 from ronde.prizes.field import candidates_of
 from ronde.prizes.money import coin_digits, decimal_text, money_text
-from ronde.prizes.prizelist import BoardList, Each, Prize, PrizeList, Remark, Sharing
-from ronde.prizes.reading import Source, prize_list_from, read_prize_list
+from ronde.prizes.prizelist import BoardList, Each, Prize, PrizeList, PrizeRemark, Sharing
+from ronde.prizes.reading import PrizeListPlace, prize_list_from, read_prize_list
 from ronde.prizes.reasons import reasons
 from ronde.questions.files import decode
 from ronde.questions.standings import Ranked
@@ -34,14 +34,16 @@ Money = Annotated[str, Keywords(pattern=r"^[0-9]+(\.[0-9]{2,3})?$", examples=["1
 _NOTES = frozenset({"share-grew"})
 
 
-def prize_list_of(given: str | Path | Mapping[str, object] | PrizeList) -> tuple[PrizeList, Source]:
+def prize_list_of(
+    given: str | Path | Mapping[str, object] | PrizeList,
+) -> tuple[PrizeList, PrizeListPlace]:
     """Return a list of prizes: of a TOML file, of plain data as in a file, or the list itself."""
     if isinstance(given, PrizeList):
         for mistake in given.mistakes():
-            raise Source().refusal(mistake)
-        return given, Source()
+            raise PrizeListPlace().refusal(mistake)
+        return given, PrizeListPlace()
     if isinstance(given, Mapping):
-        return prize_list_from(given), Source()
+        return prize_list_from(given), PrizeListPlace()
     return read_prize_list(decode(bytes_of(Path(given)), str(given)), str(given))
 
 
@@ -81,7 +83,7 @@ def _board_lists(people: Tournament, after: int, least: int) -> BoardLists:
     return ranked_on
 
 
-def _finding(remark: Remark, source: Source) -> Finding:
+def _finding(remark: PrizeRemark, source: PrizeListPlace) -> Finding:
     severity = Severity.NOTE if remark.code in _NOTES else Severity.WARNING
     return Finding(severity, remark.code, remark.what, source.file, source.line(remark))
 

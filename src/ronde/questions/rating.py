@@ -9,7 +9,7 @@ from pathlib import Path
 from ronde.declared.answer import ENGLISH, Answer
 from ronde.i18n import translate
 from ronde.questions.series import rated, rating_figures, rating_reasons, rating_table, rating_title
-from ronde.ratings.ffjd import PlayerRating, Series, SeriesRating
+from ronde.ratings.ffjd import NationalPlayerRating, Series, SeriesRating
 from ronde.ratings.ffjd.report import RatingDocument, rating_document
 
 
@@ -29,7 +29,7 @@ class Rating(Answer):
         return cls(rated(series, estimate=estimate))
 
     @property
-    def players(self) -> tuple[PlayerRating, ...]:
+    def players(self) -> tuple[NationalPlayerRating, ...]:
         """The players with their figures."""
         return self.computation.players
 

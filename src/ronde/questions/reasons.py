@@ -8,8 +8,8 @@ from html import escape
 from ronde.declared.answer import ENGLISH, Answer
 from ronde.errors import EventOverError
 from ronde.explain.document import ExplanationDocument, ToldSection, explanation_document
-from ronde.explain.report import Question, explain
-from ronde.explain.sentence import Explanation as Reasons
+from ronde.explain.report import ExplanationRequest, explain
+from ronde.explain.sentence import RoundExplanation as Reasons
 from ronde.explain.verdict import WhyNot
 from ronde.explain.wording import lines
 from ronde.model import Finding, Tournament
@@ -26,7 +26,7 @@ class ExplainedRound:
 
 
 def explain_round(
-    tournament: Tournament, request: PairingRequest, question: Question
+    tournament: Tournament, request: PairingRequest, question: ExplanationRequest
 ) -> ExplainedRound:
     """Return the answer to a question about the round asked for, from the history before it."""
     tournament, notices = prepared(tournament, request)
@@ -40,7 +40,9 @@ class Explanation(Answer):
     reasons: Reasons
 
     @classmethod
-    def of(cls, tournament: Tournament, round_: int | None, question: Question) -> Explanation:
+    def of(
+        cls, tournament: Tournament, round_: int | None, question: ExplanationRequest
+    ) -> Explanation:
         """Return the answer to a question about a round.
 
         None is the next, or the last when all were played.

@@ -10,10 +10,10 @@ from ronde.declared.layout import Table
 from ronde.documents.charts import standings_part
 from ronde.documents.marks import NO_CORRECTIONS, Corrections
 from ronde.documents.people import players_part
-from ronde.documents.report import Bar, Bars, Section, report_document
+from ronde.documents.report import Bars, ReportBar, ReportSection, report_document
 from ronde.documents.sheet import Heading, Sheet
-from ronde.documents.statement import Passage, Told
-from ronde.documents.tables import Align, Column, Part
+from ronde.documents.statement import Passage, StatementLine
+from ronde.documents.tables import Align, Column, TablePart
 from ronde.formats import write_text
 from ronde.i18n import phrase
 from ronde.i18n.dates import moment_text, stored_day
@@ -94,7 +94,7 @@ class ReportPart(NamedTuple):
 def groups_report(parts: Sequence[ReportPart], sheet: Sheet) -> bytes:
     """Return the report about all groups of an event as PDF, a chapter for each."""
     details = parts[0].found.field.tournament.details
-    sections: list[Section] = []
+    sections: list[ReportSection] = []
     for part in parts:
         first, *others = _sections(part.found, sheet, part.notes)
         chapter = f"{part.group} · {_state(part.found, sheet)}"
@@ -103,15 +103,17 @@ def groups_report(parts: Sequence[ReportPart], sheet: Sheet) -> bytes:
     return report_document(heading, sections, sheet, signatures(details, sheet))
 
 
-def _sections(found: Ranked, sheet: Sheet, notes: ReportNotes) -> tuple[Section, ...]:
+def _sections(found: Ranked, sheet: Sheet, notes: ReportNotes) -> tuple[ReportSection, ...]:
     told = found.field.tournament
     figures = statistics(found.field)
     return (
-        *(Section(passage.heading, passage.lines) for passage in notes.passages),
+        *(ReportSection(passage.heading, passage.lines) for passage in notes.passages),
         _timetable(notes.timetable, sheet),
         *_statistics(EventStatistics(found.field, figures), sheet),
         _standings(found, sheet, notes.corrections),
-        Section(sheet.t("Players"), table=players_part(told, told.players, sheet, with_ids=True)),
+        ReportSection(
+            sheet.t("Players"), table=players_part(told, told.players, sheet, with_ids=True)
+        ),
         *(_list(heading, lines, sheet) for heading, lines in notes.notes.items()),
         _list(_LOST, [finding.what for finding in notes.losses], sheet),
         _list(_OPEN, [_remark(finding) for finding in notes.findings], sheet),
@@ -136,18 +138,18 @@ def _remark(finding: Finding) -> str:
     return finding.what if finding.severity is Severity.NOTE else finding.sentence()
 
 
-def _list(heading: str, lines: Sequence[str], sheet: Sheet) -> Section:
-    return Section(sheet.say(heading), points=tuple(sheet.say(line) for line in lines))
+def _list(heading: str, lines: Sequence[str], sheet: Sheet) -> ReportSection:
+    return ReportSection(sheet.say(heading), points=tuple(sheet.say(line) for line in lines))
 
 
-def _standings(found: Ranked, sheet: Sheet, corrections: Corrections) -> Section:
+def _standings(found: Ranked, sheet: Sheet, corrections: Corrections) -> ReportSection:
     title = sheet.t("Standings after round {round}", round=found.field.rounds)
     shown = corrections.until(found.field.rounds)
     tie_breaks = found.standings.tie_breaks
     table = standings_part(found.field, found.standings.places, tie_breaks, sheet, shown)
     provisional = found.field.provisional
     open_games = [sheet.say(provisional)] if provisional else []
-    return Section(title, table=table, points=(*open_games, *shown.counting.notes(sheet)))
+    return ReportSection(title, table=table, points=(*open_games, *shown.counting.notes(sheet)))
 
 
 def _at(moment: str, day: str, language: str) -> str:
@@ -156,7 +158,7 @@ def _at(moment: str, day: str, language: str) -> str:
     return told.removeprefix(f"{stored_day(day, language)}, ") if day else told
 
 
-def _timetable(times: Sequence[RoundTimes], sheet: Sheet) -> Section:
+def _timetable(times: Sequence[RoundTimes], sheet: Sheet) -> ReportSection:
     """Return when rounds were to be played, and when pairings and results came out."""
     language = sheet.language
     columns = [
@@ -170,14 +172,16 @@ def _timetable(times: Sequence[RoundTimes], sheet: Sheet) -> Section:
     filled = [(heading, cells) for heading, cells in columns if any(cells)]
     rows = list(zip(*(cells for _, cells in filled), strict=True)) if len(filled) > 1 else []
     head = [Column(sheet.say(heading)) for heading, _ in filled]
-    return Section(sheet.t("Timetable"), table=Part(head, rows))
+    return ReportSection(sheet.t("Timetable"), table=TablePart(head, rows))
 
 
-def _statistics(figures: EventStatistics, sheet: Sheet) -> tuple[Section, ...]:
-    facts = tuple(Told(sheet.say(label), sheet.say(text)) for label, text in figures.facts())
+def _statistics(figures: EventStatistics, sheet: Sheet) -> tuple[ReportSection, ...]:
+    facts = tuple(
+        StatementLine(sheet.say(label), sheet.say(text)) for label, text in figures.facts()
+    )
     return (
-        Section(sheet.t("Statistics"), facts),
-        Section(
+        ReportSection(sheet.t("Statistics"), facts),
+        ReportSection(
             sheet.t("Results by colour, round by round"),
             bars=result_bars(figures.figures, sheet),
             table=part_of(rounds_table(figures.figures), sheet),
@@ -189,7 +193,7 @@ def result_bars(figures: Statistics, sheet: Sheet) -> Bars | None:
     """Return the results of every round as shares; None before games have ended."""
     legend = (sheet.t("White won"), sheet.t("Draws"), sheet.t("Black won"))
     lines = tuple(
-        Bar(
+        ReportBar(
             sheet.t("Round {round}", round=one.round),
             (one.results.white_wins, one.results.draws, one.results.black_wins),
         )
@@ -203,7 +207,7 @@ _SHORT_HEADING: Final = 6
 """In a table of more columns a longer heading of figures is broken where it must."""
 
 
-def part_of(table: Table, sheet: Sheet) -> Part:
+def part_of(table: Table, sheet: Sheet) -> TablePart:
     """Return a table for people as one on paper."""
     told = table.told(sheet.language)
     is_wide = len(told.headings) > _FEW_COLUMNS
@@ -213,12 +217,12 @@ def part_of(table: Table, sheet: Sheet) -> Part:
         else Column(heading)
         for i, heading in enumerate(told.headings)
     ]
-    return Part(head, told.rows)
+    return TablePart(head, told.rows)
 
 
-def signatures(details: Details, sheet: Sheet) -> tuple[Told, ...]:
+def signatures(details: Details, sheet: Sheet) -> tuple[StatementLine, ...]:
     """Return who signs: the chief arbiter, then the organiser."""
     return (
-        Told(sheet.t("Chief arbiter"), details.chief_arbiter),
-        Told(sheet.tp("signature", "Organiser"), ""),
+        StatementLine(sheet.t("Chief arbiter"), details.chief_arbiter),
+        StatementLine(sheet.tp("signature", "Organiser"), ""),
     )

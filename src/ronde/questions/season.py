@@ -22,9 +22,9 @@ from ronde.serialisation import Count, Exact, Number
 from ronde.standings.season import (
     Appearance,
     Counted,
-    Measure,
     SeasonEvent,
     SeasonLine,
+    SeasonMeasure,
     SeasonRules,
     TiedPlaces,
     season,
@@ -85,7 +85,7 @@ class SeasonPlace:
 class SeasonDocument:
     """The list of a season (docs/schemas/season-1.json)."""
 
-    measure: Measure
+    measure: SeasonMeasure
     points: tuple[Exact, ...]
     tied: TiedPlaces
     best: int | None
@@ -224,7 +224,7 @@ class Season(Answer):
         rules = self.rules
         return SeasonDocument(
             rules.measure,
-            tuple(map(for_people, rules.points)) if rules.measure is Measure.PLACE else (),
+            tuple(map(for_people, rules.points)) if rules.measure is SeasonMeasure.PLACE else (),
             rules.tied,
             rules.best,
             self.events,

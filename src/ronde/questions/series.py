@@ -15,8 +15,8 @@ from ronde.model import ByeKind, Finding, Game, Player, Result, Round, Severity,
 from ronde.ratings.exact import for_people, nearest
 from ronde.ratings.ffjd import (
     Cadence,
-    Kind,
-    PlayerRating,
+    NationalPlayerRating,
+    RateKind,
     Series,
     SeriesRating,
     rate,
@@ -112,7 +112,7 @@ def rating_table(rating: SeriesRating) -> Table:
     return Table(_HEADINGS, [_row(one) for one in rating.players], tuple(range(1, 10)))
 
 
-def _row(one: PlayerRating) -> tuple[str, ...]:
+def _row(one: NationalPlayerRating) -> tuple[str, ...]:
     evolution = None if one.evolution is None else f"{nearest(one.evolution):+}"
     return (
         one.player.label,
@@ -129,7 +129,7 @@ def _row(one: PlayerRating) -> tuple[str, ...]:
     )
 
 
-def _of(one: PlayerRating, rated: int, all_: int) -> str:
+def _of(one: NationalPlayerRating, rated: int, all_: int) -> str:
     """Return what belongs to PA, with that of all games behind it where it is another."""
     return str(all_) if one.expected is None or rated == all_ else f"{rated} ({all_})"
 
@@ -193,7 +193,7 @@ class SeriesRequest:
     not excused, `estimate` is the organiser's of the unrated players (annex B).
     """
 
-    kind: Kind
+    kind: RateKind
     cadence: Cadence | None = None
     fmjd_ratings: bool = False
     unexcused: bool = False

@@ -18,7 +18,7 @@ from ronde.model.team import Team
 from ronde.standings.acronyms import GAME_POINTS, MATCH_POINTS
 from ronde.standings.crosstable import Sides
 from ronde.standings.teamfield import TeamResults
-from ronde.standings.view import Scale
+from ronde.standings.view import RoundScale
 from ronde.systems.scheveningen.system import SCHEVENINGEN_RULES
 from ronde.systems.scheveningen.teams import Teams, names_of_teams, teams_of, tells_sides
 
@@ -33,7 +33,7 @@ def results_of_sides(tournament: Tournament) -> TeamResults:
     settings = SCHEVENINGEN_RULES.checked(tournament.settings)
     teams = teams_of(tournament, settings["teams"])
     data = tournament.team_data
-    scale = Scale(
+    scale = RoundScale(
         *(
             usual if told is None else told
             for told, usual in (
@@ -182,7 +182,7 @@ def _told(games: Iterable[Game], ahead: int, *, first_has_white: bool) -> Game:
     return Game(SECOND, FIRST, second, first)
 
 
-def _worth(match: _Match, side: PlayerId, scale: Scale) -> Points:
+def _worth(match: _Match, side: PlayerId, scale: RoundScale) -> Points:
     """Return the match points of a round; one that is under way counts as it stands."""
     own, other = (sum(match.made[one]) for one in (side, SECOND if side == FIRST else FIRST))
     return Points(scale.draw if own == other else scale.win if own > other else scale.loss)

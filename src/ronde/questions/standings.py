@@ -30,7 +30,7 @@ from ronde.standings.keizer import KeizerField
 from ronde.standings.leavers import left_out, remarks_about, without_games_of
 from ronde.standings.presets import PRESETS, kind_of, preset_for
 from ronde.standings.ranking import Place, Standings
-from ronde.standings.rounds import Row
+from ronde.standings.rounds import RoundRecord
 from ronde.standings.teamfield import TeamField, TeamResults, results_of_teams, team_results
 from ronde.standings.update import updated
 from ronde.standings.view import Field, FieldKind
@@ -697,7 +697,7 @@ def crosstable_document(found: Ranked, lines: list[PlayerId]) -> CrossTableDocum
     )
 
 
-def _outcome(row: Row) -> str:
+def _outcome(row: RoundRecord) -> str:
     return "absent" if row.outcome is None else row.outcome.value
 
 

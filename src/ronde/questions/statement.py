@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from ronde.documents.sheet import Sheet, points_text
-from ronde.documents.statement import Passage, Told
+from ronde.documents.statement import Passage, StatementLine
 from ronde.i18n import listed, phrase, translate
 from ronde.i18n.dates import days_phrase, stored_day
 from ronde.model import Colour, PointSystem, Tournament
@@ -17,7 +17,7 @@ from ronde.systems.base import Setting
 _COLOURS: Final = {Colour.WHITE: phrase("White"), Colour.BLACK: phrase("Black")}
 
 
-def about_event(tournament: Tournament, sheet: Sheet, *more: Told) -> Passage:
+def about_event(tournament: Tournament, sheet: Sheet, *more: StatementLine) -> Passage:
     """Return where, when and by whom; `more` stands first."""
     details = tournament.details
     rounds = [
@@ -40,7 +40,7 @@ def about_event(tournament: Tournament, sheet: Sheet, *more: Told) -> Passage:
 
 
 def about_pairing(
-    tournament: Tournament, sheet: Sheet, *more: Told, attached: bool = False
+    tournament: Tournament, sheet: Sheet, *more: StatementLine, attached: bool = False
 ) -> Passage:
     """Return system, edition, settings and what else decides a pairing; `more` stands last.
 
@@ -64,9 +64,9 @@ def _acceleration(tournament: Tournament, none: str) -> str:
     return tournament.acceleration or (none if known is None or known.can_be_accelerated else "")
 
 
-def labelled(lines: tuple[tuple[str, str], ...], sheet: Sheet) -> tuple[Told, ...]:
+def labelled(lines: tuple[tuple[str, str], ...], sheet: Sheet) -> tuple[StatementLine, ...]:
     """Return lines in the language of the sheet; what somebody typed stays as it is."""
-    return tuple(Told(sheet.say(key), sheet.say(value)) for key, value in lines)
+    return tuple(StatementLine(sheet.say(key), sheet.say(value)) for key, value in lines)
 
 
 def _about_system(
@@ -117,7 +117,7 @@ def about_players(lines: Iterable[tuple[str, str]], sheet: Sheet) -> Passage:
     def said(text: str) -> str:
         return translate(text, sheet.language)
 
-    told = tuple(Told(said(label), said(value)) for label, value in lines)
+    told = tuple(StatementLine(said(label), said(value)) for label, value in lines)
     return Passage(said(phrase("Players")), told)
 
 
@@ -138,7 +138,7 @@ def about_points(points: PointSystem, sheet: Sheet) -> Passage:
     return Passage(sheet.t("Points"), labelled(lines, sheet))
 
 
-def about_meetings(tournament: Tournament, sheet: Sheet, *more: Told) -> Passage:
+def about_meetings(tournament: Tournament, sheet: Sheet, *more: StatementLine) -> Passage:
     """Return who is kept apart; `more` stands last."""
     apart = "; ".join(" – ".join(map(str, group.players)) for group in tournament.forbidden)
     own = labelled(((phrase("Never paired"), apart),), sheet)

@@ -15,12 +15,12 @@ from ronde.model import Finding, Tournament
 from ronde.questions.standings import Ranked, StandingRequest, field_of
 from ronde.ratings.exact import nearest
 from ronde.standings.statistics import (
-    Entries,
     Favourites,
-    Group,
-    Person,
+    FieldFigures,
     Results,
     Statistics,
+    StatisticsGroup,
+    StatisticsPlayer,
     Streak,
     Upset,
     statistics,
@@ -158,7 +158,7 @@ def _facts(figures: Statistics) -> Iterator[tuple[str, str]]:
     yield phrase("Won every game"), listed(map(named, figures.perfect), "; ")
 
 
-def _entered(entries: Entries) -> str:
+def _entered(entries: FieldFigures) -> str:
     told = [
         counted("{count} player", "{count} players", count=entries.players),
         phrase("{rated} of them rated", rated=entries.rated),
@@ -208,10 +208,10 @@ def _favourites(one: Favourites) -> str:
     )
 
 
-def named(person: Person) -> str:
+def named(person: StatisticsPlayer) -> str:
     """Return a person with title and rating.
 
-    >>> named(Person(3, "FM", "Onyx, Omar", 2310))
+    >>> named(StatisticsPlayer(3, "FM", "Onyx, Omar", 2310))
     'FM Onyx, Omar (2310)'
     """
     name = " ".join(part for part in (person.title, person.name) if part)
@@ -291,7 +291,7 @@ def balance_table(figures: Statistics) -> Table:
     return Table(headings, rows if figures.results.games else [], (0, 1))
 
 
-def group_table(heading: str, groups: Sequence[Group]) -> Table:
+def group_table(heading: str, groups: Sequence[StatisticsGroup]) -> Table:
     """Return players by title or federation."""
     rows = [
         [one.name, str(one.players), str(one.rated), _number(one.mean_rating)] for one in groups

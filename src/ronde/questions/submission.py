@@ -16,9 +16,9 @@ from typing import Annotated, Final, NamedTuple
 from ronde._version import __version__
 from ronde.declared.answer import ENGLISH, Answer
 from ronde.declared.layout import Table
-from ronde.documents.report import Section, report_document
+from ronde.documents.report import ReportSection, report_document
 from ronde.documents.sheet import Heading, Sheet
-from ronde.documents.statement import Told
+from ronde.documents.statement import StatementLine
 from ronde.formats import write_text
 from ronde.formats.trf.eventtypes import written_code
 from ronde.i18n import Template, counted, labelled, listed, phrase, phrase_in, template, translate
@@ -63,7 +63,7 @@ TOLD: Final = Severity.NOTE
 
 
 @dataclass(frozen=True, slots=True)
-class TitleCount:
+class TitleLine:
     """Players of a title (or all, rated, unrated), from how many federations, how many at home."""
 
     title: str
@@ -73,7 +73,7 @@ class TitleCount:
 
 
 @dataclass(frozen=True, slots=True)
-class Official:
+class SubmittedOfficial:
     """An official with the number that stands beside the name, empty if there is none."""
 
     role: str
@@ -97,8 +97,8 @@ class ReportForm:
     rate_of_play: str
     encoded_rate_of_play: str
     mean_rating: int | None
-    players: tuple[TitleCount, ...]
-    officials: tuple[Official, ...]
+    players: tuple[TitleLine, ...]
+    officials: tuple[SubmittedOfficial, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,19 +219,24 @@ def form_document(submission: Submission, sheet: Sheet) -> bytes:
     chief = next((one.name for one in submission.form.officials[:1]), "")
     form = submission.form
     sections = (
-        Section(
+        ReportSection(
             sheet.t("Event"),
-            tuple(Told(sheet.say(label), sheet.say(value)) for label, value in submission.lines()),
+            tuple(
+                StatementLine(sheet.say(label), sheet.say(value))
+                for label, value in submission.lines()
+            ),
         ),
-        Section(sheet.t("Players"), table=part_of(submission.players_table(), sheet)),
-        Section(sheet.t("Officials"), table=part_of(submission.officials_table(), sheet)),
-        Section(
+        ReportSection(sheet.t("Players"), table=part_of(submission.players_table(), sheet)),
+        ReportSection(sheet.t("Officials"), table=part_of(submission.officials_table(), sheet)),
+        ReportSection(
             sheet.t("What a rating office will say"),
             points=tuple(sheet.say(finding.sentence()) for finding in submission.findings),
         ),
     )
     heading = Heading(sheet.t("Data of the report form (IT3)"), form.event)
-    return report_document(heading, sections, sheet, (Told(sheet.t("Chief arbiter"), chief),))
+    return report_document(
+        heading, sections, sheet, (StatementLine(sheet.t("Chief arbiter"), chief),)
+    )
 
 
 def report_form(tournament: Tournament) -> ReportForm:
@@ -263,18 +268,18 @@ def report_form(tournament: Tournament) -> ReportForm:
     )
 
 
-def _count(title: str, players: Sequence[Player], host: str) -> TitleCount:
+def _count(title: str, players: Sequence[Player], host: str) -> TitleLine:
     federations = {player.federation for player in players if player.federation}
     at_home = sum(bool(host) and player.federation == host for player in players)
-    return TitleCount(title, len(players), len(federations), at_home)
+    return TitleLine(title, len(players), len(federations), at_home)
 
 
-def _officials(details: Details) -> Iterator[Official]:
+def _officials(details: Details) -> Iterator[SubmittedOfficial]:
     roles = [(phrase("Chief arbiter"), details.chief_arbiter)]
     roles += [(phrase("Deputy arbiter"), name) for name in details.deputy_arbiters]
     for role, text in roles:
         if text:
-            yield Official(role, *official_of(text))
+            yield SubmittedOfficial(role, *official_of(text))
 
 
 def _findings(tournament: Tournament, dialect: str) -> Iterator[Finding]:

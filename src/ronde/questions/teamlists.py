@@ -17,7 +17,7 @@ from ronde.model.points import points_for_people
 from ronde.questions.standings import Ranked, StandingRequest, field_of, ranked
 from ronde.questions.tables import DROPPED, label
 from ronde.serialisation import Count, Exact, Number
-from ronde.standings.bestof import BestOfLine, BestOfRules, Member, TeamOf, best_of
+from ronde.standings.bestof import BestOfLine, BestOfRules, TeamMember, TeamOf, best_of
 from ronde.standings.individuals import BoardOf, Individual, Merit, board_list, individuals
 from ronde.standings.view import Field
 from ronde.standings.working import exact, exact_text, points_value, shown_text
@@ -177,7 +177,7 @@ class BestOf(Listing):
         ]
         return [Table(headings, rows, (0, 2, 3))]
 
-    def _told(self, member: Member) -> str:
+    def _told(self, member: TeamMember) -> str:
         name = self.found.field.players[member.player].name
         return f"{name} {Figure(shown_text(member.value) or '')}"
 

@@ -12,13 +12,13 @@ from ronde.declared.layout import Table
 from ronde.i18n import Figure, listed, phrase, phrase_in
 from ronde.model import Finding, Tournament
 from ronde.model.points import points_for_people
-from ronde.norms.certificate import Certificate, certificates
+from ronde.norms.certificate import NormCertificate, certificates
 from ronde.norms.computation import EventNorms, NormRequest, PlayerNorms, event_norms
 from ronde.norms.editions import B01_2024, Norm
 from ronde.norms.evaluation import games_credited
 from ronde.norms.event import EventClass
-from ronde.norms.outlook import Need, Outlook, Status
-from ronde.norms.requirements import Kind, Requirement
+from ronde.norms.outlook import Need, NormStatus, Outlook
+from ronde.norms.requirements import NormRequirement, RequirementKind
 from ronde.questions.matches import games_behind
 from ronde.questions.tables import label
 from ronde.ratings.exact import exact_text
@@ -36,14 +36,14 @@ _GAME_HEADINGS: Final = (
     phrase("Round"), phrase("Opponent"), phrase("federation"), phrase("Rating"), phrase("Score"),
     phrase("Why"),
 )  # fmt: skip
-_SHOWN: Final = (Status.ACHIEVED, Status.POSSIBLE, Status.MISSED)
+_SHOWN: Final = (NormStatus.ACHIEVED, NormStatus.POSSIBLE, NormStatus.MISSED)
 
 
 @dataclass(frozen=True, slots=True)
 class RequirementLine:
     """A requirement: what there is, what is asked, by how much it fails."""
 
-    kind: Kind
+    kind: RequirementKind
     article: str
     have: Exact
     need: Exact
@@ -73,7 +73,7 @@ class NormLine:
     """A norm of a player: the games that count, how it stands, what is needed or in the way."""
 
     norm: Norm
-    status: Status
+    status: NormStatus
     games: Count
     points: Exact
     points_needed: Exact | None
@@ -157,7 +157,7 @@ class Norms(Listing):
         """Return the norms of one player, requirement by requirement."""
         return NormsOfPlayer(self, self.computation.of(number))
 
-    def certificates(self, player: int | None = None) -> tuple[Certificate, ...]:
+    def certificates(self, player: int | None = None) -> tuple[NormCertificate, ...]:
         """Return the certificates of the norms that were made, of everybody or of one player."""
         return certificates(self.computation, self.tournament, player)
 
@@ -237,9 +237,9 @@ class NormsOfPlayer(Listing):
 
 def sentence(one: Outlook) -> str:
     """Return what was made, what is needed, or what is in the way, in a sentence."""
-    if one.status is Status.ACHIEVED:
+    if one.status is NormStatus.ACHIEVED:
         return listed(_made(one), "; ")
-    if one.status is Status.POSSIBLE:
+    if one.status is NormStatus.POSSIBLE:
         return listed([_need(one), *(requirement_sentence(each, one) for each in one.wanted)], "; ")
     if not one.lacking:
         return phrase("no opponents and results meet everything at once")
@@ -277,12 +277,12 @@ def _need(one: Outlook) -> str:
     )
 
 
-def requirement_sentence(each: Requirement, one: Outlook) -> str:
+def requirement_sentence(each: NormRequirement, one: Outlook) -> str:
     """Return what there is and what is asked, with the article."""
     return phrase("{what} [{article}]", what=_asked(each, one), article=each.article)
 
 
-def _asked(each: Requirement, one: Outlook) -> str:
+def _asked(each: NormRequirement, one: Outlook) -> str:
     threshold = B01_2024.thresholds[one.norm]
     titles = "/".join(title for title in ("GM", "IM", "WGM", "WIM") if title in threshold.required)
     return each.kind.sentence.filled(
@@ -301,11 +301,15 @@ def _line(one: PlayerNorms, each: Outlook) -> list[str]:
     found = each.evaluation
     has_games = bool(found.games)
     return [
-        label(one.player), each.norm.value, each.status.word, str(len(found.games)),
+        label(one.player),
+        each.norm.value,
+        each.status.word,
+        str(len(found.games)),
         _points(found.points),
-        str(found.requirement(Kind.AVERAGE).have) if has_games else "",
-        str(found.requirement(Kind.PERFORMANCE).have) if has_games else "", sentence(each),
-    ]  # fmt: skip
+        str(found.requirement(RequirementKind.AVERAGE).have) if has_games else "",
+        str(found.requirement(RequirementKind.PERFORMANCE).have) if has_games else "",
+        sentence(each),
+    ]
 
 
 def _requirement_rows(one: Outlook) -> Iterator[list[str]]:
@@ -391,6 +395,6 @@ def _need_line(need: Need) -> NeedLine:
     return NeedLine(exact_text(need.points), need.games, need.average)
 
 
-def _requirement_line(each: Requirement) -> RequirementLine:
+def _requirement_line(each: NormRequirement) -> RequirementLine:
     have, need, missing = (exact_text(value) for value in (each.have, each.need, each.missing))
     return RequirementLine(each.kind, each.article, have, need, each.is_met, missing)

@@ -18,45 +18,47 @@ from ronde.questions.standings import Ranked, Why, WorkingDocument, working_docu
 from ronde.questions.tables import label
 from ronde.standings.keizer import OF_THE_LIST
 from ronde.standings.keizer import SOURCES as KEIZER_SOURCES
-from ronde.standings.working import UNIT, Contribution, Cut, Source, Working, exact_text
+from ronde.standings.working import UNIT, Contribution, ContributionSource, Cut, Working, exact_text
 
 _CUTS: Final = {
     Cut.LOWEST: phrase("cut: the lowest"),
     Cut.HIGHEST: phrase("cut: the highest"),
     Cut.ABSENCE: phrase("cut: a voluntary unplayed round goes first"),
 }
-OF_A_SEASON: Final[Mapping[Source, str]] = {
-    Source.KEIZER_WIN: phrase("win"),
-    Source.KEIZER_DRAW: phrase("draw"),
-    Source.KEIZER_LOSS: phrase("loss"),
-    Source.KEIZER_BYE: phrase("bye"),
-    Source.KEIZER_ABSENCE: phrase("away with notice"),
-    Source.KEIZER_ABSENCE_BEYOND: phrase("away with notice once too often"),
-    Source.KEIZER_CLUB_MATCH: phrase("a match for the club"),
-    Source.KEIZER_UNANNOUNCED: phrase("away without notice"),
-    Source.KEIZER_WALKOVER: phrase("the opponent did not come"),
-    Source.KEIZER_BEFORE_JOINING: phrase("before joining"),
-    Source.KEIZER_OWN_VALUE: phrase("the own value, once"),
-    Source.KEIZER_PLACE: phrase("by the place on the list"),
+OF_A_SEASON: Final[Mapping[ContributionSource, str]] = {
+    ContributionSource.KEIZER_WIN: phrase("win"),
+    ContributionSource.KEIZER_DRAW: phrase("draw"),
+    ContributionSource.KEIZER_LOSS: phrase("loss"),
+    ContributionSource.KEIZER_BYE: phrase("bye"),
+    ContributionSource.KEIZER_ABSENCE: phrase("away with notice"),
+    ContributionSource.KEIZER_ABSENCE_BEYOND: phrase("away with notice once too often"),
+    ContributionSource.KEIZER_CLUB_MATCH: phrase("a match for the club"),
+    ContributionSource.KEIZER_UNANNOUNCED: phrase("away without notice"),
+    ContributionSource.KEIZER_WALKOVER: phrase("the opponent did not come"),
+    ContributionSource.KEIZER_BEFORE_JOINING: phrase("before joining"),
+    ContributionSource.KEIZER_OWN_VALUE: phrase("the own value, once"),
+    ContributionSource.KEIZER_PLACE: phrase("by the place on the list"),
 }
 """What brought a share of a value on the list of a Keizer season."""
 
-_SOURCES: Final[Mapping[Source, str]] = {
-    Source.OPPONENT: "",
-    Source.ADJUSTED_OPPONENT: phrase("the opponent's last requested byes count as draws"),
-    Source.DUMMY: phrase("unplayed: a dummy with the own score"),
-    Source.DUMMY_CAPPED_BY_OPPONENT: phrase(
+_SOURCES: Final[Mapping[ContributionSource, str]] = {
+    ContributionSource.OPPONENT: "",
+    ContributionSource.ADJUSTED_OPPONENT: phrase(
+        "the opponent's last requested byes count as draws"
+    ),
+    ContributionSource.DUMMY: phrase("unplayed: a dummy with the own score"),
+    ContributionSource.DUMMY_CAPPED_BY_OPPONENT: phrase(
         "unplayed: a dummy with no more than the scheduled opponent"
     ),
-    Source.DUMMY_CAPPED_BY_DRAWS: phrase(
+    ContributionSource.DUMMY_CAPPED_BY_DRAWS: phrase(
         "unplayed: a dummy with no more than a draw in every round"
     ),
-    Source.VIRTUAL_OPPONENT: phrase("unplayed: a virtual opponent"),
-    Source.ROUND: "",
-    Source.TABLE: phrase("from the table"),
-    Source.ENTRY: phrase("from the entry list or by decision"),
-    Source.BOARD: "",
-    Source.SECONDARY: phrase("the secondary score, before all is divided"),
+    ContributionSource.VIRTUAL_OPPONENT: phrase("unplayed: a virtual opponent"),
+    ContributionSource.ROUND: "",
+    ContributionSource.TABLE: phrase("from the table"),
+    ContributionSource.ENTRY: phrase("from the entry list or by decision"),
+    ContributionSource.BOARD: "",
+    ContributionSource.SECONDARY: phrase("the secondary score, before all is divided"),
     **OF_A_SEASON,
 }
 

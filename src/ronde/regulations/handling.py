@@ -11,16 +11,16 @@ HANDLING_PAGE: Final = "handling.md"
 EDITIONS: Final = ("2017", "2026")
 
 
-class Subject(NamedTuple):
+class HandlingSubject(NamedTuple):
     """Paragraphs of both editions about one thing; an edition may have none."""
 
     old: tuple[str, ...]
     new: tuple[str, ...]
 
 
-def _same(*pairs: tuple[str, str]) -> tuple[Subject, ...]:
+def _same(*pairs: tuple[str, str]) -> tuple[HandlingSubject, ...]:
     """Return subjects for which a blank separates numbers and nothing means no paragraph."""
-    return tuple(Subject(tuple(old.split()), tuple(new.split())) for old, new in pairs)
+    return tuple(HandlingSubject(tuple(old.split()), tuple(new.split())) for old, new in pairs)
 
 
 SUBJECTS: Final = {
@@ -57,7 +57,7 @@ def handling_lines() -> Iterator[str]:
         yield from (_row(family, subject) for subject in subjects)
 
 
-def _row(family: str, subject: Subject) -> str:
+def _row(family: str, subject: HandlingSubject) -> str:
     sides = tuple(
         tuple(regulation(f"{family}-{edition}").article(number) for number in numbers)
         for edition, numbers in zip(EDITIONS, subject, strict=True)

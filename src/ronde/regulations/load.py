@@ -34,7 +34,7 @@ _ROW_FIELDS: Final = frozenset(
 )
 
 
-class Status(Enum):
+class ArticleStatus(Enum):
     """How far an article has come."""
 
     DONE = "done"
@@ -52,7 +52,7 @@ class Article:
 
     number: str
     asks: str
-    status: Status
+    status: ArticleStatus
     functions: tuple[str, ...] = ()
     tests: tuple[str, ...] = ()
     note: str = ""
@@ -76,7 +76,7 @@ class Regulation:
                 return article
         raise UnknownRulesError("{key} has no article {number}", key=self.key, number=repr(number))
 
-    def count(self, status: Status) -> int:
+    def count(self, status: ArticleStatus) -> int:
         """Return how many articles have that status."""
         return sum(article.status is status for article in self.articles)
 
@@ -128,7 +128,7 @@ def _article(row: Mapping[str, object], key: str) -> Article:
     return Article(
         number,
         asks=str(row["asks"]),
-        status=Status(row["status"]),
+        status=ArticleStatus(row["status"]),
         functions=_names(row.get("functions", [])),
         tests=_names(row.get("tests", [])),
         note=str(row.get("note", "")),

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from ronde.errors import FileError
 from ronde.regulations.handling import HANDLING_PAGE, handling_lines
-from ronde.regulations.load import Article, Regulation, Status, regulations
+from ronde.regulations.load import Article, ArticleStatus, Regulation, regulations
 from ronde.regulations.questions import questions_lines
 
 _MADE = (
@@ -40,14 +40,14 @@ def index_page(every: tuple[Regulation, ...]) -> str:
         "",
         "Every article of every source, in our own words, with the function that does it and",
         "the test that shows it. Statuses: "
-        + ", ".join(f"*{status.value}*" for status in Status)
+        + ", ".join(f"*{status.value}*" for status in ArticleStatus)
         + ".",
         "",
         "| regulation | articles | done | not yet | for people |",
         "|---|---|---|---|---|",
     ]
     for regulation in every:
-        counts = " | ".join(str(regulation.count(status)) for status in Status)
+        counts = " | ".join(str(regulation.count(status)) for status in ArticleStatus)
         name = f"[{regulation.title}]({regulation.key}.md)"
         lines.append(f"| {name} | {len(regulation.articles)} | {counts} |")
     lines += ["", "[What a tournament program is asked, and how ronde answers](questions.md)."]

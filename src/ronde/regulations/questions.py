@@ -17,7 +17,7 @@ from typing import Any
 from ronde.errors import RondeError
 
 
-class Answer(Enum):
+class CheckListAnswer(Enum):
     """How ronde stands: as wanted, partly so, not so, for its applicant to say, or not asked."""
 
     YES = "yes"
@@ -41,7 +41,7 @@ class ListQuestion:
     asks: str
     wanted: str
     otherwise: str
-    answer: Answer
+    answer: CheckListAnswer
     where: str = ""
     functions: tuple[str, ...] = ()
     tests: tuple[str, ...] = ()
@@ -64,14 +64,14 @@ def _question(row: dict[str, Any]) -> ListQuestion:
     """Return a row as a question; a wrong row is our own bug and says where it stands."""
     lists = {name: tuple(row.get(name, ())) for name in ("functions", "tests")}
     try:
-        return ListQuestion(**{**row, **lists, "answer": Answer(row["answer"])})
+        return ListQuestion(**{**row, **lists, "answer": CheckListAnswer(row["answer"])})
     except (KeyError, TypeError, ValueError) as error:
         raise RondeError(f"question {row.get('number')}: {error}") from error
 
 
-def totals() -> dict[Answer, int]:
+def totals() -> dict[CheckListAnswer, int]:
     """Return how many questions have which answer."""
-    return {answer: sum(one.answer is answer for one in questions()) for answer in Answer}
+    return {answer: sum(one.answer is answer for one in questions()) for answer in CheckListAnswer}
 
 
 def questions_lines() -> list[str]:

@@ -15,7 +15,7 @@ Extracted = tuple[int, None, str, tuple[str, ...]]
 """A text as Babel wants it: the line, the function that was called, the text, comments."""
 
 
-class Subject(NamedTuple):
+class RuleSubject(NamedTuple):
     """A subject of some rules: its name, the article that speaks of it, and what that asks."""
 
     name: str
@@ -24,16 +24,18 @@ class Subject(NamedTuple):
 
 
 @cache
-def subjects_of(rules: str) -> tuple[Subject, ...]:
+def subjects_of(rules: str) -> tuple[RuleSubject, ...]:
     """Return the subjects of the rules with that key, in the order of their articles.
 
-    >>> subjects_of("dutch-2017")[0]
-    Subject(name='order', article='A.2', meaning='players rank by score, then by pairing number')
+    >>> name, article, meaning = subjects_of("dutch-2017")[0]
+    >>> name, article, meaning
+    ('order', 'A.2', 'players rank by score, then by pairing number')
     """
     table = tomllib.loads(files("ronde.regulations").joinpath("subjects.toml").read_text("utf-8"))
     meanings = table["meanings"]
     return tuple(
-        Subject(name, article, meanings[name]) for name, article in table["articles"][rules].items()
+        RuleSubject(name, article, meanings[name])
+        for name, article in table["articles"][rules].items()
     )
 
 

@@ -36,7 +36,7 @@ class BestOfRules:
             raise InputError("at least one player of a team must count: --teams 1 or more")
 
 
-class Member(NamedTuple):
+class TeamMember(NamedTuple):
     """A player of a team: the place in the event, what it is worth, and whether it counts."""
 
     player: PlayerId
@@ -53,7 +53,7 @@ class BestOfLine:
     team: str
     total: Fraction
     places: int
-    members: tuple[Member, ...]
+    members: tuple[TeamMember, ...]
 
 
 def best_of(
@@ -67,13 +67,13 @@ def best_of(
     """
     teams = _teams(tournament, rules.team_of)
     worth = _worth(places, rules.by_place)
-    found: dict[str, tuple[Member, ...]] = {}
+    found: dict[str, tuple[TeamMember, ...]] = {}
     for place in places:
         team = teams.get(place.player)
         if team:
             own = found.get(team, ())
             counts = len(own) < rules.count
-            member = Member(place.player, place.rank, worth[place.player], counts)
+            member = TeamMember(place.player, place.rank, worth[place.player], counts)
             found[team] = (*own, member)
     if not found:
         raise InputError(
@@ -111,13 +111,13 @@ def _worth(
     return {place.player: shares[place.rank] for place in places}
 
 
-def _merit(members: Sequence[Member]) -> tuple[Fraction, int, int, int]:
+def _merit(members: Sequence[TeamMember]) -> tuple[Fraction, int, int, int]:
     """Return what orders teams, the smallest first."""
     counted = [member for member in members if member.counts]
     total = sum((member.value for member in counted), Fraction(0))
     return -total, -len(counted), sum(member.rank for member in counted), counted[0].rank
 
 
-def _line(rank: int, team: str, members: tuple[Member, ...]) -> BestOfLine:
+def _line(rank: int, team: str, members: tuple[TeamMember, ...]) -> BestOfLine:
     total, _, places, _ = _merit(members)
     return BestOfLine(rank, team, -total, places, members)

@@ -13,7 +13,7 @@ from ronde.standings.view import Field, View
 from ronde.standings.working import (
     TENTH,
     Contribution,
-    Source,
+    ContributionSource,
     Working,
     WorkingTotal,
     exact_total,
@@ -71,7 +71,9 @@ def average_of_buchholz(field: Field, player: PlayerId, tie_break: TieBreak) -> 
     rows = field.view(forfeits_as_games=tie_break.forfeits_as_games).rows[player]
     known = field.outcomes(buchholz_totals, inner)
     contributions = tuple(
-        Contribution(known[row.opponent].total, Source.OPPONENT, row.round, row.opponent)
+        Contribution(
+            known[row.opponent].total, ContributionSource.OPPONENT, row.round, row.opponent
+        )
         for row in rows
         if row.happened is Happened.BOARD and row.opponent is not None
     )
@@ -87,7 +89,9 @@ def solkoff(field: Field, player: PlayerId, tie_break: TieBreak) -> Working:
     for row in field.rows[player]:
         if row.opponent is not None:
             score = field.scores[row.opponent]
-            lines.append(Contribution(score * TENTH, Source.OPPONENT, row.round, row.opponent))
+            lines.append(
+                Contribution(score * TENTH, ContributionSource.OPPONENT, row.round, row.opponent)
+            )
     return Working(with_cuts(lines, Cuts(*_SOLKOFF_CUTS[tie_break.name])))
 
 

@@ -12,7 +12,7 @@ from ronde.model.dates import age_in, year_of
 from ronde.model.discipline import Discipline, discipline_of
 from ronde.model.points import points_for_people
 from ronde.ratings.fide.change import Known, coefficient, expected_score
-from ronde.ratings.fide.editions import IN_FORCE, Kind
+from ronde.ratings.fide.editions import IN_FORCE, RatingKind
 from ronde.standings.acronyms import TieBreak
 from ronde.standings.keizer import free_in_season
 from ronde.standings.performance import (
@@ -21,7 +21,7 @@ from ronde.standings.performance import (
     performance_in,
     rated_games,
 )
-from ronde.standings.rounds import Happened, Row
+from ronde.standings.rounds import Happened, RoundRecord
 from ronde.standings.view import Field
 from ronde.standings.working import NO_VALUE
 
@@ -35,7 +35,7 @@ class CardRound:
     `free` is what a season calls a round without a game, with what it brought.
     """
 
-    row: Row
+    row: RoundRecord
     opponent: Player | None
     score_after: int
     drift: Literal["", "up", "down"]
@@ -105,7 +105,7 @@ def expected_share(own: int, other: int) -> Fraction:
     >>> expected_share(2000, 2000), expected_share(1400, 2000)
     (Fraction(1, 2), Fraction(2, 25))
     """
-    (difference,) = IN_FORCE.counted_differences(own, [other], Kind.STANDARD)
+    (difference,) = IN_FORCE.counted_differences(own, [other], RatingKind.STANDARD)
     return expected_score(difference)
 
 
@@ -123,7 +123,7 @@ def performance_of(field: Field, player: PlayerId) -> Fraction | None:
     return (performance_in(games) if games and len(games) == len(over) else NO_VALUE).value
 
 
-def _round(field: Field, history: History, player: PlayerId, row: Row) -> CardRound:
+def _round(field: Field, history: History, player: PlayerId, row: RoundRecord) -> CardRound:
     if row.opponent is None:
         word = free_in_season(field, row)
         free = "" if word is None else f"{word} {field.points_text(row.points)}"
@@ -143,7 +143,9 @@ def _round(field: Field, history: History, player: PlayerId, row: Row) -> CardRo
     )
 
 
-def _expected(field: Field, player: PlayerId, opponent: PlayerId, row: Row) -> Fraction | None:
+def _expected(
+    field: Field, player: PlayerId, opponent: PlayerId, row: RoundRecord
+) -> Fraction | None:
     """Return the expectation of a rated game: on the board, not short, both rated."""
     own, other = field.rating(player), field.rating(opponent)
     is_rated = row.happened is Happened.BOARD and not row.is_unrated

@@ -11,7 +11,7 @@ from ronde.model.discipline import Discipline
 from ronde.model.points import points_for_people
 from ronde.standings.acronyms import GAME_POINTS
 from ronde.standings.keizer import free_in_season
-from ronde.standings.rounds import Happened, Row
+from ronde.standings.rounds import Happened, RoundRecord
 from ronde.standings.teamfield import TeamField
 from ronde.standings.view import Field
 
@@ -44,7 +44,7 @@ def sign(outcome: Result | ByeKind | None, discipline: Discipline) -> str:
     return f"bye {points_for_people(points.of_bye(outcome))}"
 
 
-def points_of_match(field: Field, player: PlayerId, row: Row) -> int | None:
+def points_of_match(field: Field, player: PlayerId, row: RoundRecord) -> int | None:
     """Return what the games of a match brought, in tenths; None where a round is one game, or open.
 
     A match is one of two teams, or of two players who meet for several games.
@@ -56,7 +56,7 @@ def points_of_match(field: Field, player: PlayerId, row: Row) -> int | None:
     return None if field.tournament.record is None else row.points
 
 
-def told(field: Field, player: PlayerId, row: Row) -> str:
+def told(field: Field, player: PlayerId, row: RoundRecord) -> str:
     """Return how a round ended: the result of a player, the game points of a team."""
     made = points_of_match(field, player, row)
     if made is not None:
@@ -68,7 +68,7 @@ def told(field: Field, player: PlayerId, row: Row) -> str:
     return sign(row.outcome, field.discipline)
 
 
-def chart_cell(field: Field, player: PlayerId, row: Row) -> str:
+def chart_cell(field: Field, player: PlayerId, row: RoundRecord) -> str:
     """Return a round on the wall chart: opponent, colour, result."""
     ended = told(field, player, row)
     if row.opponent is None:

@@ -9,14 +9,14 @@ from ronde.model.ranking import CODES
 from ronde.standings.acronyms import TieBreak
 from ronde.standings.encounter import placed
 from ronde.standings.view import Field
-from ronde.standings.working import NO_VALUE, Contribution, Source, Working
+from ronde.standings.working import NO_VALUE, Contribution, ContributionSource, Working
 
 
 def outside_value(field: Field, player: PlayerId, tie_break: TieBreak) -> Working:
     """Return the value that was entered for the standing after this round, none for others."""
     for one in field.tournament.ranking.outside:
         if (one.code, one.round, one.player) == (tie_break.name, field.rounds, player):
-            return Working((Contribution(one.hundredths, Source.ENTRY),))
+            return Working((Contribution(one.hundredths, ContributionSource.ENTRY),))
     return NO_VALUE
 
 

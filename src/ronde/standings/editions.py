@@ -9,12 +9,12 @@ from typing import Final
 from ronde.errors import UnknownRulesError
 from ronde.standings import unplayed
 from ronde.standings.cuts import Significance, by_opponent, by_product
-from ronde.standings.rounds import Absence, Row
-from ronde.standings.working import Source
+from ronde.standings.rounds import AbsentRound, RoundRecord
+from ronde.standings.working import ContributionSource
 
 
 @dataclass(frozen=True, slots=True)
-class Edition:
+class TieBreakEdition:
     """One edition of C.07.
 
     `seen` is how opponents see a score, `stand_in` who replaces a missing opponent,
@@ -25,21 +25,24 @@ class Edition:
 
     key: str
     title: str
-    seen: Callable[[list[Row], int, int], int]
-    stand_in: Callable[[Absence], unplayed.StandIn]
+    seen: Callable[[list[RoundRecord], int, int], int]
+    stand_in: Callable[[AbsentRound], unplayed.StandIn]
     significance: Significance
     absences_first: bool
     since: str = ""
     newer: frozenset[str] = frozenset()
-    articles: Mapping[Source, str] = field(default_factory=dict)
+    articles: Mapping[ContributionSource, str] = field(default_factory=dict)
     cut_article: str = "14"
     absence_cut_article: str = "16.5"
 
 
-_SINCE_2023: Final = {Source.ADJUSTED_OPPONENT: "16.3", Source.DUMMY: "16.4"}
+_SINCE_2023: Final = {
+    ContributionSource.ADJUSTED_OPPONENT: "16.3",
+    ContributionSource.DUMMY: "16.4",
+}
 _NEW_IN_2026: Final = frozenset({"STD", "TPN", "RTNG", "AOB/F"})
 
-C07_2026: Final = Edition(
+C07_2026: Final = TieBreakEdition(
     key="c07-2026",
     since="2026/03/01",
     title="C.07, in force since 1 March 2026",
@@ -48,9 +51,12 @@ C07_2026: Final = Edition(
     significance=by_opponent,
     absences_first=True,
     articles=_SINCE_2023
-    | {Source.DUMMY_CAPPED_BY_OPPONENT: "16.4.1", Source.DUMMY_CAPPED_BY_DRAWS: "16.4.2"},
+    | {
+        ContributionSource.DUMMY_CAPPED_BY_OPPONENT: "16.4.1",
+        ContributionSource.DUMMY_CAPPED_BY_DRAWS: "16.4.2",
+    },
 )
-C07_2024: Final = Edition(
+C07_2024: Final = TieBreakEdition(
     key="c07-2024",
     since="2024/08/01",
     title="C.07, from 1 August 2024 to 28 February 2026",
@@ -61,7 +67,7 @@ C07_2024: Final = Edition(
     newer=_NEW_IN_2026,
     articles=_SINCE_2023,
 )
-C07_2023: Final = Edition(
+C07_2023: Final = TieBreakEdition(
     key="c07-2023",
     since="2023/09/01",
     title="C.07, from 1 September 2023 to 31 July 2024",
@@ -72,7 +78,7 @@ C07_2023: Final = Edition(
     newer=_NEW_IN_2026,
     articles=_SINCE_2023,
 )
-C07_BEFORE_2023: Final = Edition(
+C07_BEFORE_2023: Final = TieBreakEdition(
     key="c07-before-2023",
     title="the virtual opponent, until 31 August 2023",
     seen=unplayed.all_unplayed_drawn,
@@ -87,7 +93,7 @@ C07_BEFORE_2023: Final = Edition(
 EDITIONS: Final = {e.key: e for e in (C07_2026, C07_2024, C07_2023, C07_BEFORE_2023)}
 
 
-def edition(key: str) -> Edition:
+def edition(key: str) -> TieBreakEdition:
     """Return the edition with that key; raises UnknownRulesError naming the known ones."""
     if key not in EDITIONS:
         known = ", ".join(EDITIONS)
@@ -97,7 +103,7 @@ def edition(key: str) -> Edition:
     return EDITIONS[key]
 
 
-def edition_on(date: str) -> Edition:
+def edition_on(date: str) -> TieBreakEdition:
     """Return the edition in force on a day that is written year first, without one the present one.
 
     >>> [edition_on(day).key for day in ("2026-03-01", "2024/07/31", "2019/05/04", "spring")]

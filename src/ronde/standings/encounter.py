@@ -10,7 +10,7 @@ from ronde.model import PlayerId
 from ronde.standings.acronyms import TieBreak
 from ronde.standings.rounds import Happened
 from ronde.standings.view import Field
-from ronde.standings.working import TENTH, UNIT, Contribution, Source, Working
+from ronde.standings.working import TENTH, UNIT, Contribution, ContributionSource, Working
 
 Made = int | Fraction
 """Points in tenths; no fraction is needed but for the mean of several games."""
@@ -61,7 +61,7 @@ def placed(
         place += len(level)
     return {
         player: Working(
-            (Contribution(places[player] * UNIT, Source.TABLE, article=article),),
+            (Contribution(places[player] * UNIT, ContributionSource.TABLE, article=article),),
             evidence=evidence[player],
         )
         for player in places
@@ -71,7 +71,7 @@ def placed(
 def evidence_of(against: Mapping[PlayerId, Made]) -> tuple[Contribution, ...]:
     """Return the points against each of the others."""
     return tuple(
-        Contribution(int(points * TENTH), Source.OPPONENT, opponent=opponent)
+        Contribution(int(points * TENTH), ContributionSource.OPPONENT, opponent=opponent)
         for opponent, points in against.items()
     )
 

@@ -8,33 +8,33 @@ from typing import Final, NamedTuple
 
 from ronde.i18n import phrase, phrase_in
 from ronde.keizer.absences import Absence
-from ronde.keizer.season import Line, Season, is_keizer
-from ronde.keizer.terms import GAMES, Happening
+from ronde.keizer.season import KeizerSeason, RoundShare, is_keizer
+from ronde.keizer.terms import GAMES, RoundHappening
 from ronde.model import ByeKind, Finding, PlayerId, Tournament
 from ronde.model.points import points_in_decimals
 from ronde.standings.acronyms import TieBreak
-from ronde.standings.editions import C07_2026, Edition
-from ronde.standings.rounds import Row
+from ronde.standings.editions import C07_2026, TieBreakEdition
+from ronde.standings.rounds import RoundRecord
 from ronde.standings.view import Field, FieldKind
-from ronde.standings.working import NO_VALUE, TENTH, UNIT, Contribution, Source, Working
+from ronde.standings.working import NO_VALUE, TENTH, UNIT, Contribution, ContributionSource, Working
 
 SOURCES: Final = {
-    Happening.WIN: Source.KEIZER_WIN,
-    Happening.DRAW: Source.KEIZER_DRAW,
-    Happening.LOSS: Source.KEIZER_LOSS,
-    Happening.BYE: Source.KEIZER_BYE,
-    Happening.ABSENCE: Source.KEIZER_ABSENCE,
-    Happening.ABSENCE_BEYOND: Source.KEIZER_ABSENCE_BEYOND,
-    Happening.CLUB_MATCH: Source.KEIZER_CLUB_MATCH,
-    Happening.UNANNOUNCED: Source.KEIZER_UNANNOUNCED,
-    Happening.WALKOVER: Source.KEIZER_WALKOVER,
-    Happening.BEFORE_JOINING: Source.KEIZER_BEFORE_JOINING,
-    Happening.OWN_VALUE: Source.KEIZER_OWN_VALUE,
-    Happening.DECISION: Source.ENTRY,
+    RoundHappening.WIN: ContributionSource.KEIZER_WIN,
+    RoundHappening.DRAW: ContributionSource.KEIZER_DRAW,
+    RoundHappening.LOSS: ContributionSource.KEIZER_LOSS,
+    RoundHappening.BYE: ContributionSource.KEIZER_BYE,
+    RoundHappening.ABSENCE: ContributionSource.KEIZER_ABSENCE,
+    RoundHappening.ABSENCE_BEYOND: ContributionSource.KEIZER_ABSENCE_BEYOND,
+    RoundHappening.CLUB_MATCH: ContributionSource.KEIZER_CLUB_MATCH,
+    RoundHappening.UNANNOUNCED: ContributionSource.KEIZER_UNANNOUNCED,
+    RoundHappening.WALKOVER: ContributionSource.KEIZER_WALKOVER,
+    RoundHappening.BEFORE_JOINING: ContributionSource.KEIZER_BEFORE_JOINING,
+    RoundHappening.OWN_VALUE: ContributionSource.KEIZER_OWN_VALUE,
+    RoundHappening.DECISION: ContributionSource.ENTRY,
 }
 OF_THE_LIST: Final = ("PTS", "VAL")
 """What the list of a season gives, and no regulation of tie-breaks."""
-_VALUED: Final = frozenset(SOURCES) - {Happening.BEFORE_JOINING, Happening.DECISION}
+_VALUED: Final = frozenset(SOURCES) - {RoundHappening.BEFORE_JOINING, RoundHappening.DECISION}
 
 
 def absence_words(tournament: Tournament) -> Mapping[ByeKind, str]:
@@ -59,7 +59,7 @@ COUNTS: Final = (
     ),
 )
 """The headings of what is counted, each with what it means."""
-_ABSENT: Final = (Happening.ABSENCE, Happening.ABSENCE_BEYOND, Happening.UNANNOUNCED)
+_ABSENT: Final = (RoundHappening.ABSENCE, RoundHappening.ABSENCE_BEYOND, RoundHappening.UNANNOUNCED)
 
 _IN_CELLS: Final = {
     ByeKind.PAIRING_ALLOCATED: phrase_in("cell of a table", "bye"),
@@ -78,10 +78,10 @@ class KeizerField(Field):
         *,
         after: int | None = None,
         kind: FieldKind = FieldKind.SWISS,
-        edition: Edition = C07_2026,
+        edition: TieBreakEdition = C07_2026,
     ) -> None:
         super().__init__(tournament, after=after, kind=kind, edition=edition)
-        self.season = Season(tournament)
+        self.season = KeizerSeason(tournament)
         self.list = self.season.lists[self.rounds]
 
     @staticmethod
@@ -94,7 +94,7 @@ class KeizerField(Field):
         happened = [line.happening for line in self.season.lines(player, self.rounds)]
         return SeasonCounts(
             sum(one in GAMES for one in happened),
-            happened.count(Happening.WIN),
+            happened.count(RoundHappening.WIN),
             sum(one in _ABSENT for one in happened),
         )
 
@@ -119,7 +119,7 @@ class KeizerField(Field):
         """Players who would have changed places for ever, and another list that would stand."""
         return (*self.season.findings(self.rounds), *self.season.other_lists(self.rounds))
 
-    def rows_of(self, players: Iterable[PlayerId]) -> dict[PlayerId, list[Row]]:
+    def rows_of(self, players: Iterable[PlayerId]) -> dict[PlayerId, list[RoundRecord]]:
         """Return one row per round; each brings what it is worth on the list."""
         made = super().rows_of(players)
         for player, rows in made.items():
@@ -133,7 +133,7 @@ class KeizerField(Field):
         return tuple(map(_contribution, self.season.lines(player, self.rounds)))
 
 
-def free_in_season(field: Field, row: Row) -> str | None:
+def free_in_season(field: Field, row: RoundRecord) -> str | None:
     """Return what a round of a season without a game is called in a cell, None for any other."""
     if not isinstance(field, KeizerField) or not isinstance(row.outcome, ByeKind):
         return None
@@ -144,10 +144,12 @@ def keizer_value(field: Field, player: PlayerId, _: TieBreak) -> Working:
     """Return the value that a player has by the place on the list."""
     if not isinstance(field, KeizerField) or player not in field.list.values:
         return NO_VALUE
-    return Working((Contribution(field.list.values[player] * UNIT, Source.KEIZER_PLACE),))
+    return Working(
+        (Contribution(field.list.values[player] * UNIT, ContributionSource.KEIZER_PLACE),)
+    )
 
 
-def _contribution(line: Line) -> Contribution:
+def _contribution(line: RoundShare) -> Contribution:
     return Contribution(
         line.amount * TENTH,
         SOURCES[line.happening],

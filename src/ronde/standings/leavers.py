@@ -15,7 +15,7 @@ _ARTICLES: Final = {Discipline.CHESS: "C.05 6.6", Discipline.DRAUGHTS: phrase("d
 """Who leaves a round robin: of the general regulations for competitions; draughts has no text."""
 
 
-class LeftOut(NamedTuple):
+class PlayersWithoutPlace(NamedTuple):
     """Who has no place: `expelled`, and `annulled`, whose games do not count for anybody."""
 
     expelled: frozenset[PlayerId] = frozenset()
@@ -27,7 +27,7 @@ class LeftOut(NamedTuple):
         return self.expelled | self.annulled
 
 
-def left_out(tournament: Tournament, after: int, kind: FieldKind) -> LeftOut:
+def left_out(tournament: Tournament, after: int, kind: FieldKind) -> PlayersWithoutPlace:
     """Return who has no place in the standing after a round.
 
     INTERPRETATION 0123: who left a round robin before half of the games were completed.
@@ -35,10 +35,10 @@ def left_out(tournament: Tournament, after: int, kind: FieldKind) -> LeftOut:
     gone = tournament.ranking.gone_after(after)
     expelled = frozenset(player for player, one in gone.items() if one.is_expelled)
     if kind is not FieldKind.ROUND_ROBIN:
-        return LeftOut(expelled)
+        return PlayersWithoutPlace(expelled)
     games = games_of_each(tournament)
     completed = _completed(tournament, gone)
-    return LeftOut(expelled, frozenset(p for p in gone if 2 * completed[p] < games))
+    return PlayersWithoutPlace(expelled, frozenset(p for p in gone if 2 * completed[p] < games))
 
 
 def games_of_each(tournament: Tournament) -> int:
@@ -84,7 +84,7 @@ def without_games_of(tournament: Tournament, players: Collection[PlayerId]) -> T
     return replace(tournament, rounds=rounds)
 
 
-def remarks_about(tournament: Tournament, out: LeftOut) -> Iterable[Finding]:
+def remarks_about(tournament: Tournament, out: PlayersWithoutPlace) -> Iterable[Finding]:
     """Yield who is left out and why."""
     names = {player.id: player.name for player in tournament.players}
     for player in sorted(out.players):

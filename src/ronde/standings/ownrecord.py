@@ -8,22 +8,22 @@ from typing import Final
 from ronde.model import Colour, PlayerId
 from ronde.standings.acronyms import LEFT_OUT, TieBreak
 from ronde.standings.cuts import Cuts, with_cuts
-from ronde.standings.rounds import Happened, Row
+from ronde.standings.rounds import Happened, RoundRecord
 from ronde.standings.view import Field, Totals, Work
 from ronde.standings.working import (
     NO_VALUE,
     TENTH,
     UNIT,
     Contribution,
-    Source,
+    ContributionSource,
     Working,
     WorkingTotal,
     exact_total,
 )
 
 HALF = UNIT // 2
-_ROUND: Final = Source.ROUND
-Question = Callable[[Field, Row], bool]
+_ROUND: Final = ContributionSource.ROUND
+Question = Callable[[Field, RoundRecord], bool]
 
 
 def counted(question: Question) -> Work:
@@ -52,27 +52,27 @@ def counted_totals(question: Question) -> Totals:
     return count
 
 
-def brought_a_win(field: Field, row: Row) -> bool:
+def brought_a_win(field: Field, row: RoundRecord) -> bool:
     """Whether the round, played or not, brought as much as a win."""
     return row.points >= field.win
 
 
-def was_won(_: Field, row: Row) -> bool:
+def was_won(_: Field, row: RoundRecord) -> bool:
     """Whether a game was won on the board."""
     return row.happened is Happened.BOARD and row.was_won_on_board
 
 
-def was_black(_: Field, row: Row) -> bool:
+def was_black(_: Field, row: RoundRecord) -> bool:
     """Whether a game was played with Black."""
     return row.happened is Happened.BOARD and row.colour is Colour.BLACK
 
 
-def was_won_as_black(field: Field, row: Row) -> bool:
+def was_won_as_black(field: Field, row: RoundRecord) -> bool:
     """Whether a game was won on the board with Black."""
     return was_black(field, row) and row.was_won_on_board
 
 
-def was_elected(_: Field, row: Row) -> bool:
+def was_elected(_: Field, row: RoundRecord) -> bool:
     """Whether the player did not choose to miss the round.
 
     INTERPRETATION 0032: the free round of a round robin is not missed by choice.
@@ -83,7 +83,7 @@ def was_elected(_: Field, row: Row) -> bool:
 def progressive(field: Field, player: PlayerId, tie_break: TieBreak) -> Working:
     """Return PS: the sum of the scores after every round; cuts take the first rounds away."""
     lines = [
-        Contribution(score * TENTH, Source.ROUND, number)
+        Contribution(score * TENTH, ContributionSource.ROUND, number)
         for number, score in enumerate(field.running[player][1:], 1)
     ]
     cuts = Cuts(tie_break.low, 0, _earliest, article=field.edition.cut_article)
@@ -101,14 +101,14 @@ def standard_points(field: Field, player: PlayerId, _: TieBreak) -> Working:
     """
     return Working(
         tuple(
-            Contribution(_standard(field, row), Source.ROUND, row.round, row.opponent)
+            Contribution(_standard(field, row), ContributionSource.ROUND, row.round, row.opponent)
             for row in field.rows[player]
             if row.happened is not Happened.FREE
         )
     )
 
 
-def _standard(field: Field, row: Row) -> int:
+def _standard(field: Field, row: RoundRecord) -> int:
     opponent = row.opponent
     measure = field.draw if opponent is None else field.rows[opponent][row.round - 1].points
     if row.points == measure:
@@ -118,7 +118,7 @@ def _standard(field: Field, row: Row) -> int:
 
 def starting_number(_field: Field, player: PlayerId, _: TieBreak) -> Working:
     """Return TPN: the starting number."""
-    return Working((Contribution(player * UNIT, Source.ENTRY),))
+    return Working((Contribution(player * UNIT, ContributionSource.ENTRY),))
 
 
 def rating(field: Field, player: PlayerId, tie_break: TieBreak) -> Working:
@@ -126,4 +126,6 @@ def rating(field: Field, player: PlayerId, tie_break: TieBreak) -> Working:
     own = field.rating(player)
     if own is None and tie_break.unrated != LEFT_OUT:
         own = tie_break.unrated
-    return NO_VALUE if own is None else Working((Contribution(own * UNIT, Source.ENTRY),))
+    return (
+        NO_VALUE if own is None else Working((Contribution(own * UNIT, ContributionSource.ENTRY),))
+    )

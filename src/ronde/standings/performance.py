@@ -10,13 +10,13 @@ from ronde.model import PlayerId, Result
 from ronde.ratings.fide.tables import CERTAIN, EXTREME, difference_for, expected_per_cent
 from ronde.standings.acronyms import LEFT_OUT, TieBreak
 from ronde.standings.cuts import Cuts, with_cuts
-from ronde.standings.rounds import Happened, Row
+from ronde.standings.rounds import Happened, RoundRecord
 from ronde.standings.view import Field, totals_of
 from ronde.standings.working import (
     NO_VALUE,
     UNIT,
     Contribution,
-    Source,
+    ContributionSource,
     Working,
     half_up,
     mean,
@@ -29,18 +29,18 @@ UNCUT: Final = Cuts(0, 0)
 
 # Asked of every game of everybody: finding a member by its name each time takes longer.
 _BOARD: Final = Happened.BOARD
-_OPPONENT: Final = Source.OPPONENT
+_OPPONENT: Final = ContributionSource.OPPONENT
 
 _HALF_POINTS: Final[Mapping[object, int]] = {
     Result.WIN: 2, Result.SHORT_WIN: 2, Result.DRAW: 1, Result.SHORT_DRAW: 1, Result.UNFINISHED: 1,
 }  # fmt: skip
 
 
-RatedGame: TypeAlias = tuple[Row, PlayerId, int]
+RatedGame: TypeAlias = tuple[RoundRecord, PlayerId, int]
 """A game on the board, whom it was against, and the rating with which the opponent counts."""
 
 
-def board_games(field: Field, player: PlayerId) -> list[tuple[Row, PlayerId]]:
+def board_games(field: Field, player: PlayerId) -> list[tuple[RoundRecord, PlayerId]]:
     """Return the rounds in which the player met somebody on the board."""
     return [
         (row, row.opponent)
@@ -49,7 +49,7 @@ def board_games(field: Field, player: PlayerId) -> list[tuple[Row, PlayerId]]:
     ]
 
 
-def half_points(rows: Iterable[Row]) -> int:
+def half_points(rows: Iterable[RoundRecord]) -> int:
     """Return the result of games on the scale 1-½-0, in half points."""
     return sum([_HALF_POINTS.get(row.outcome, 0) for row in rows])
 
@@ -104,7 +104,9 @@ def performance_in(games: Sequence[RatedGame]) -> Working:
     return Working(
         (
             Contribution(int(met.value) * UNIT, _OPPONENT),
-            Contribution(difference_for(per_cent) * UNIT, Source.TABLE, article="B.02 8.1"),
+            Contribution(
+                difference_for(per_cent) * UNIT, ContributionSource.TABLE, article="B.02 8.1"
+            ),
         ),
         evidence=met.contributions,
     )
@@ -122,11 +124,15 @@ def perfect_performance(field: Field, player: PlayerId, tie_break: TieBreak) -> 
     found = lowest_rating_expecting(score, [rating for _, _, rating in games])
     evidence = tuple(
         Contribution(
-            expected_per_cent(found - rating), Source.TABLE, row.round, opponent, "B.02 8.1"
+            expected_per_cent(found - rating),
+            ContributionSource.TABLE,
+            row.round,
+            opponent,
+            "B.02 8.1",
         )
         for row, opponent, rating in games
     )
-    return Working((Contribution(found * UNIT, Source.TABLE),), evidence=evidence)
+    return Working((Contribution(found * UNIT, ContributionSource.TABLE),), evidence=evidence)
 
 
 def lowest_rating_expecting(score: int, opponents: list[int]) -> int:

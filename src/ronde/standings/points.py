@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ronde.keizer.season import Season, is_keizer
+from ronde.keizer.season import KeizerSeason, is_keizer
 from ronde.model import History, PlayerId, Points, RoundNumber, Tournament
 from ronde.model.points import NO_POINTS
 
@@ -16,5 +16,5 @@ def points_before(tournament: Tournament, round_: RoundNumber) -> Mapping[Player
     """
     if not is_keizer(tournament):
         return History(tournament, round_).scores()
-    made = Season(tournament).paired_by(round_).points
+    made = KeizerSeason(tournament).paired_by(round_).points
     return {player.id: Points(made.get(player.id, NO_POINTS)) for player in tournament.players}

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Final, Literal
 
 from ronde.errors import InputError
-from ronde.model.ranking import CODES, OUTSIDE, Ground
+from ronde.model.ranking import CODES, OUTSIDE, TieGround
 from ronde.standings import (
     buchholz,
     decided,
@@ -23,7 +23,7 @@ from ronde.standings.view import Together, Totals, Work, totals_of
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class TieBreakEntry:
     """One acronym: its name, its function and what it accepts.
 
     `together` computes what is a place inside a group that is tied, and `work` is None then. A
@@ -60,68 +60,157 @@ class Entry:
         return self.quick or (None if self.work is None else totals_of(self.work))
 
 
-def _counting(name: str, title: str, question: ownrecord.Question) -> Entry:
+def _counting(name: str, title: str, question: ownrecord.Question) -> TieBreakEntry:
     """Return the entry of a tie-break that counts the rounds for which a question is true."""
     work, quick = ownrecord.counted(question), ownrecord.counted_totals(question)
-    return Entry(name, title, work, article="7", quick=quick)
+    return TieBreakEntry(name, title, work, article="7", quick=quick)
 
 
-def _encounter(name: str, title: str) -> Entry:
+def _encounter(name: str, title: str) -> TieBreakEntry:
     """Return the entry of a kind of extended direct encounter."""
-    return Entry(name, title, None, "P:", "13.3", low_is_good=True, of_teams=True,
+    return TieBreakEntry(name, title, None, "P:", "13.3", low_is_good=True, of_teams=True,
                  together=teams.EXTENDED_ENCOUNTERS[name])  # fmt: skip
 
 
-def _products(name: str, title: str) -> Entry:
+def _products(name: str, title: str) -> TieBreakEntry:
     """Return the entry of a kind of extended Sonneborn-Berger."""
     work = teams.EXTENDED_SONNEBORN_BERGER[name]
-    return Entry(name, title, work, "CMPR", "13.2", of_teams=True)
+    return TieBreakEntry(name, title, work, "CMPR", "13.2", of_teams=True)
 
 
 _ENTRIES: Final = (
-    Entry("DE", "direct encounter", None, "P:", "6", low_is_good=True,
-          together=encounter.direct_encounter),
+    TieBreakEntry(
+        "DE",
+        "direct encounter",
+        None,
+        "P:",
+        "6",
+        low_is_good=True,
+        together=encounter.direct_encounter,
+    ),
     _counting("WIN", "rounds with the points of a win", ownrecord.brought_a_win),
     _counting("WON", "games won on the board", ownrecord.was_won),
     _counting("BPG", "games played with Black", ownrecord.was_black),
     _counting("BWG", "games won with Black", ownrecord.was_won_as_black),
-    Entry("PS", "progressive score", ownrecord.progressive, "CR:", "7"),
+    TieBreakEntry("PS", "progressive score", ownrecord.progressive, "CR:", "7"),
     _counting("REP", "rounds that one elected to play", ownrecord.was_elected),
-    Entry("STD", "standard points", ownrecord.standard_points, article="7"),
-    Entry("BH", "Buchholz", buchholz.buchholz, "CMPFR:", "8", swiss_only=True,
-          quick=buchholz.buchholz_totals),
-    Entry("FB", "fore Buchholz", buchholz.buchholz, "CMPR:", "8", swiss_only=True,
-          quick=buchholz.buchholz_totals),
-    Entry("AOB", "average of the opponents' Buchholz", buchholz.average_of_buchholz, "FPR:", "8",
-          swiss_only=True, reach=2),
-    Entry("SB", "Sonneborn-Berger", sonneborn.sonneborn_berger, "CMPR:", "9",
-          quick=sonneborn.sonneborn_berger_totals),
-    Entry("KS", "Koya", sonneborn.koya, "LPR:", "9"),
-    Entry("ARO", "average rating of the opponents", performance.average_rating, "CMUR", "10",
-          needs_ratings=True),
-    Entry("TPR", "tournament performance", performance.performance, "UR", "10",
-          needs_ratings=True),
-    Entry("PTP", "perfect tournament performance", performance.perfect_performance, "UR", "10",
-          needs_ratings=True),
-    Entry("APRO", "average performance of the opponents", performance.average_performance,
-          "UR", "10", needs_ratings=True, reach=2),
-    Entry("APPO", "average perfect performance of the opponents",
-          performance.average_performance, "UR", "10", needs_ratings=True, reach=2),
-    Entry("RTNG", "rating", ownrecord.rating, "UR", "10", needs_ratings=True),
-    Entry("TPN", "starting number", ownrecord.starting_number, low_is_good=True),
-    Entry("Sk", "Solkoff (draughts)", buchholz.solkoff),
-    Entry("Sm", "median Solkoff (draughts)", buchholz.solkoff),
-    Entry("St", "truncated Solkoff (draughts)", buchholz.solkoff),
-    Entry("MCP", "mean rating of the opponents (draughts)", performance.mean_capital,
-          "UR", needs_ratings=True),
-    Entry("VAL", "value on the list (Keizer)", keizer.keizer_value),
-    Entry("MPvGP", "the other score: game points or match points", teams.other_score,
-          article="13.1", of_teams=True),
-    Entry("BC", "board count", teams.board_count, article="12.1", low_is_good=True, of_teams=True),
-    Entry("TBR", "top board results", None, "", "12.2", low_is_good=True, of_teams=True,
-          together=teams.top_board_results),
-    Entry("BBE", "bottom board elimination", None, "", "12.3", low_is_good=True, of_teams=True,
-          together=teams.bottom_board_elimination),
+    TieBreakEntry("STD", "standard points", ownrecord.standard_points, article="7"),
+    TieBreakEntry(
+        "BH",
+        "Buchholz",
+        buchholz.buchholz,
+        "CMPFR:",
+        "8",
+        swiss_only=True,
+        quick=buchholz.buchholz_totals,
+    ),
+    TieBreakEntry(
+        "FB",
+        "fore Buchholz",
+        buchholz.buchholz,
+        "CMPR:",
+        "8",
+        swiss_only=True,
+        quick=buchholz.buchholz_totals,
+    ),
+    TieBreakEntry(
+        "AOB",
+        "average of the opponents' Buchholz",
+        buchholz.average_of_buchholz,
+        "FPR:",
+        "8",
+        swiss_only=True,
+        reach=2,
+    ),
+    TieBreakEntry(
+        "SB",
+        "Sonneborn-Berger",
+        sonneborn.sonneborn_berger,
+        "CMPR:",
+        "9",
+        quick=sonneborn.sonneborn_berger_totals,
+    ),
+    TieBreakEntry("KS", "Koya", sonneborn.koya, "LPR:", "9"),
+    TieBreakEntry(
+        "ARO",
+        "average rating of the opponents",
+        performance.average_rating,
+        "CMUR",
+        "10",
+        needs_ratings=True,
+    ),
+    TieBreakEntry(
+        "TPR", "tournament performance", performance.performance, "UR", "10", needs_ratings=True
+    ),
+    TieBreakEntry(
+        "PTP",
+        "perfect tournament performance",
+        performance.perfect_performance,
+        "UR",
+        "10",
+        needs_ratings=True,
+    ),
+    TieBreakEntry(
+        "APRO",
+        "average performance of the opponents",
+        performance.average_performance,
+        "UR",
+        "10",
+        needs_ratings=True,
+        reach=2,
+    ),
+    TieBreakEntry(
+        "APPO",
+        "average perfect performance of the opponents",
+        performance.average_performance,
+        "UR",
+        "10",
+        needs_ratings=True,
+        reach=2,
+    ),
+    TieBreakEntry("RTNG", "rating", ownrecord.rating, "UR", "10", needs_ratings=True),
+    TieBreakEntry("TPN", "starting number", ownrecord.starting_number, low_is_good=True),
+    TieBreakEntry("Sk", "Solkoff (draughts)", buchholz.solkoff),
+    TieBreakEntry("Sm", "median Solkoff (draughts)", buchholz.solkoff),
+    TieBreakEntry("St", "truncated Solkoff (draughts)", buchholz.solkoff),
+    TieBreakEntry(
+        "MCP",
+        "mean rating of the opponents (draughts)",
+        performance.mean_capital,
+        "UR",
+        needs_ratings=True,
+    ),
+    TieBreakEntry("VAL", "value on the list (Keizer)", keizer.keizer_value),
+    TieBreakEntry(
+        "MPvGP",
+        "the other score: game points or match points",
+        teams.other_score,
+        article="13.1",
+        of_teams=True,
+    ),
+    TieBreakEntry(
+        "BC", "board count", teams.board_count, article="12.1", low_is_good=True, of_teams=True
+    ),
+    TieBreakEntry(
+        "TBR",
+        "top board results",
+        None,
+        "",
+        "12.2",
+        low_is_good=True,
+        of_teams=True,
+        together=teams.top_board_results,
+    ),
+    TieBreakEntry(
+        "BBE",
+        "bottom board elimination",
+        None,
+        "",
+        "12.3",
+        low_is_good=True,
+        of_teams=True,
+        together=teams.bottom_board_elimination,
+    ),
     _products("EMMSB", "match points of the opponents times match points"),
     _products("EMGSB", "match points of the opponents times game points"),
     _products("EGMSB", "game points of the opponents times match points"),
@@ -130,40 +219,50 @@ _ENTRIES: Final = (
     _encounter("EDET", "extended direct encounter, then top board results"),
     _encounter("EDEB", "extended direct encounter, then bottom board elimination"),
     _encounter("EDEBT", "extended direct encounter, then board count, then top board results"),
-    _encounter("EDEBB", "extended direct encounter, then board count, then bottom board"
-               " elimination"),
+    _encounter(
+        "EDEBB", "extended direct encounter, then board count, then bottom board elimination"
+    ),
     _encounter("EDEC", "extended direct encounter, then board count"),
-    Entry("SSSC", "scores and schedule strength", teams.score_and_schedule, "KPFR", "13.4",
-          swiss_only=True, of_teams=True),
-)  # fmt: skip
+    TieBreakEntry(
+        "SSSC",
+        "scores and schedule strength",
+        teams.score_and_schedule,
+        "KPFR",
+        "13.4",
+        swiss_only=True,
+        of_teams=True,
+    ),
+)
 
 ENTRIES: Final = {entry.name.upper(): entry for entry in _ENTRIES}
 
 
-def entry(tie_break: TieBreak) -> Entry:
+def entry(tie_break: TieBreak) -> TieBreakEntry:
     """Return the entry of a tie-break."""
     found = _found(tie_break.name.upper())
     assert found is not None  # only what is known becomes a tie-break
     return found
 
 
-def _found(name: str) -> Entry | None:
+def _found(name: str) -> TieBreakEntry | None:
     return ENTRIES.get(name) or (_of_event(name) if name.startswith(OUTSIDE) else None)
 
 
 @cache
-def _of_event(name: str) -> Entry:
+def _of_event(name: str) -> TieBreakEntry:
     """Return the entry of a tie-break that an event defines itself, or by which it decided."""
     grounds = {code: ground for ground, code in CODES.items()}
     if name in grounds:
         title = _GROUNDS[grounds[name]]
-        return Entry(name, title, None, "", low_is_good=True, together=decided.decided_order)
-    return Entry(name, "values from outside", decided.outside_value)
+        return TieBreakEntry(
+            name, title, None, "", low_is_good=True, together=decided.decided_order
+        )
+    return TieBreakEntry(name, "values from outside", decided.outside_value)
 
 
 _GROUNDS: Final = {
-    Ground.LOT: "drawing of lots",
-    Ground.HAND: "order decided by the arbiter",
+    TieGround.LOT: "drawing of lots",
+    TieGround.HAND: "order decided by the arbiter",
 }
 
 

@@ -19,7 +19,7 @@ class Happened(Enum):
     FREE = "free round"  # of a round robin with an odd field
 
 
-class Row(NamedTuple):
+class RoundRecord(NamedTuple):
     """A round of a player; `points` in tenths."""
 
     round: int
@@ -50,7 +50,7 @@ class Row(NamedTuple):
         return self.outcome is Result.WIN or self.outcome is Result.SHORT_WIN
 
 
-class Absence(NamedTuple):
+class AbsentRound(NamedTuple):
     """A round without a game over the board, for which an opponent has to stand in; in tenths.
 
     `own` is the player's score, `before` the one before the round, `opponent_seen` the score of

@@ -20,7 +20,7 @@ GRAND_PRIX: Final = (25, 18, 15, 12, 10, 8, 6, 4, 2, 1)
 MOST_PLACES: Final = 1000
 
 
-class Measure(Enum):
+class SeasonMeasure(Enum):
     """What an event brings: points by the place in it, its own points, or their percentage."""
 
     PLACE = "place"
@@ -34,9 +34,9 @@ class Measure(Enum):
 
 
 _MEASURES: Final = {
-    Measure.PLACE: phrase("points by place"),
-    Measure.POINTS: phrase("points of the events"),
-    Measure.PERCENTAGE: phrase("percentage of the points"),
+    SeasonMeasure.PLACE: phrase("points by place"),
+    SeasonMeasure.POINTS: phrase("points of the events"),
+    SeasonMeasure.PERCENTAGE: phrase("percentage of the points"),
 }
 
 
@@ -65,7 +65,7 @@ class SeasonRules:
     `best` is how many events count at most, None for all of them.
     """
 
-    measure: Measure = Measure.PLACE
+    measure: SeasonMeasure = SeasonMeasure.PLACE
     points: tuple[Fraction, ...] = tuple(map(Fraction, GRAND_PRIX))
     best: int | None = None
     tied: TiedPlaces = TiedPlaces.MEAN
@@ -73,7 +73,7 @@ class SeasonRules:
     def __post_init__(self) -> None:
         if self.best is not None and self.best < 1:
             raise InputError("at least one event must count: --best 1 or more")
-        if self.measure is Measure.PLACE and not self.points:
+        if self.measure is SeasonMeasure.PLACE and not self.points:
             raise InputError("points by place need a list such as 25,18,15")
 
     def at(self, place: int) -> Fraction:
@@ -157,11 +157,11 @@ def season(events: Sequence[SeasonEvent], rules: SeasonRules) -> tuple[SeasonLin
 def _values(event: SeasonEvent, rules: SeasonRules) -> Iterable[tuple[str, int, Fraction]]:
     level = Counter(one.rank for one in event.appearances)
     for person, rank, points in event.appearances:
-        if rules.measure is Measure.PLACE:
+        if rules.measure is SeasonMeasure.PLACE:
             shared = level[rank] if rules.tied is TiedPlaces.MEAN else 1
             places = [rules.at(place) for place in range(rank, rank + shared)]
             value = Fraction(sum(places), shared)
-        elif rules.measure is Measure.POINTS:
+        elif rules.measure is SeasonMeasure.POINTS:
             value = Fraction(points, 10)
         else:
             value = Fraction(100 * points, event.most_points) if event.most_points else Fraction(0)

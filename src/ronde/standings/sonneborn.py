@@ -13,7 +13,7 @@ from ronde.standings.view import Field, totals_of
 from ronde.standings.working import (
     TENTH,
     Contribution,
-    Source,
+    ContributionSource,
     Working,
     WorkingTotal,
     exact_total,
@@ -63,7 +63,7 @@ def koya(field: Field, player: PlayerId, tie_break: TieBreak) -> Working:
     doubled_limit = field.win * (field.most_games + tie_break.limit)
     return Working(
         tuple(
-            Contribution(row.points * TENTH, Source.OPPONENT, row.round, row.opponent)
+            Contribution(row.points * TENTH, ContributionSource.OPPONENT, row.round, row.opponent)
             for row in rows
             if row.happened is Happened.BOARD
             and row.opponent is not None

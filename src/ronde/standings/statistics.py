@@ -13,7 +13,7 @@ from ronde.model import Colour, Game, Player, PlayerId, Result, Round, Tournamen
 from ronde.model.player import rank_of_title
 from ronde.ratings.exact import nearest
 from ronde.serialisation import Count, Number
-from ronde.standings.rounds import Happened, Row
+from ronde.standings.rounds import Happened, RoundRecord
 from ronde.standings.view import Field
 
 MOST_LISTED: Final = 5
@@ -62,7 +62,7 @@ class RoundStatistics:
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
+class StatisticsPlayer:
     """A player as a list names one."""
 
     starting_number: Number
@@ -76,8 +76,8 @@ class Upset:
     """A win over a player who was rated higher, `gap` points of rating."""
 
     round: Number
-    winner: Person
-    loser: Person
+    winner: StatisticsPlayer
+    loser: StatisticsPlayer
     colour: Colour
     gap: Count
 
@@ -86,7 +86,7 @@ class Upset:
 class Streak:
     """Games over the board in a row; a round without a game neither counts nor interrupts."""
 
-    player: Person
+    player: StatisticsPlayer
     games: Count
     first_round: Number
     last_round: Number
@@ -101,7 +101,7 @@ class ColourBalance:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class StatisticsGroup:
     """Players of one title or one federation, with the mean rating of those who have one."""
 
     name: str
@@ -111,7 +111,7 @@ class Group:
 
 
 @dataclass(frozen=True, slots=True)
-class Entries:
+class FieldFigures:
     """Who took part: by title, by federation, by sex, rated or not."""
 
     players: Count
@@ -120,8 +120,8 @@ class Entries:
     mean_rating: int | None
     highest_rating: int | None
     lowest_rating: int | None
-    titles: tuple[Group, ...]
-    federations: tuple[Group, ...]
+    titles: tuple[StatisticsGroup, ...]
+    federations: tuple[StatisticsGroup, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +133,7 @@ class Statistics:
     """
 
     after_round: Count
-    entries: Entries
+    entries: FieldFigures
     results: Results
     forfeits: Count
     byes: Count
@@ -142,7 +142,7 @@ class Statistics:
     upsets: tuple[Upset, ...]
     winning_streaks: tuple[Streak, ...]
     unbeaten_streaks: tuple[Streak, ...]
-    perfect: tuple[Person, ...]
+    perfect: tuple[StatisticsPlayer, ...]
     colour_balance: tuple[ColourBalance, ...]
 
 
@@ -168,13 +168,13 @@ def statistics(field: Field) -> Statistics:
     )
 
 
-def entries(players: Iterable[Player]) -> Entries:
+def entries(players: Iterable[Player]) -> FieldFigures:
     """Return who takes part, counted."""
     players = tuple(players)
     ratings = [player.rating for player in players if player.rating is not None]
     titles = _groups(players, lambda player: player.title)
     federations = _groups(players, lambda player: player.federation)
-    return Entries(
+    return FieldFigures(
         len(players),
         len(ratings),
         sum(player.sex is not None and player.sex.value == "w" for player in players),
@@ -186,13 +186,13 @@ def entries(players: Iterable[Player]) -> Entries:
     )
 
 
-def _groups(players: Iterable[Player], name: Callable[[Player], str]) -> Iterator[Group]:
+def _groups(players: Iterable[Player], name: Callable[[Player], str]) -> Iterator[StatisticsGroup]:
     """Yield the players by a text of theirs, those left out who have none."""
     for text, group in groupby(sorted(players, key=name), key=name):
         if text:
             members = list(group)
             ratings = [player.rating for player in members if player.rating is not None]
-            yield Group(text, len(members), len(ratings), _mean(ratings))
+            yield StatisticsGroup(text, len(members), len(ratings), _mean(ratings))
 
 
 def _mean(values: list[int]) -> int | None:
@@ -248,8 +248,8 @@ def _favourites(games: list[Game], players: dict[PlayerId, Player]) -> Favourite
     return Favourites(len(outcomes), wins, draws, losses, _mean(gaps))
 
 
-def _person(player: Player) -> Person:
-    return Person(player.id, player.title, player.name, player.rating)
+def _person(player: Player) -> StatisticsPlayer:
+    return StatisticsPlayer(player.id, player.title, player.name, player.rating)
 
 
 def _upsets(field: Field) -> list[Upset]:
@@ -267,7 +267,7 @@ def _upsets(field: Field) -> list[Upset]:
     return sorted(found, key=lambda upset: (-upset.gap, upset.round))[:MOST_LISTED]
 
 
-def _games(rows: Iterable[Row]) -> list[Row]:
+def _games(rows: Iterable[RoundRecord]) -> list[RoundRecord]:
     return [
         row
         for row in rows
@@ -292,7 +292,7 @@ def _streaks(field: Field, kept: tuple[Result, ...]) -> tuple[Streak, ...]:
     return tuple(found[:MOST_LISTED])
 
 
-def _perfect(field: Field) -> Iterator[Person]:
+def _perfect(field: Field) -> Iterator[StatisticsPlayer]:
     for player, rows in field.rows.items():
         games = _games(rows)
         if len(games) >= _SHORTEST_STREAK and all(row.outcome in _WON for row in games):

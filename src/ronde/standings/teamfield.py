@@ -14,8 +14,8 @@ from ronde.model.match import MatchGames
 from ronde.model.matches import Match, TeamEvent
 from ronde.model.points import CHESS, PointSystem
 from ronde.standings.acronyms import GAME_POINTS, MATCH_POINTS, TieBreak
-from ronde.standings.editions import C07_2026, Edition
-from ronde.standings.view import Field, FieldKind, Scale, scale_of
+from ronde.standings.editions import C07_2026, TieBreakEdition
+from ronde.standings.view import Field, FieldKind, RoundScale, scale_of
 
 ScoreByRound = Mapping[PlayerId, tuple[Points, ...]]
 """What each round brought to each team, in tenths."""
@@ -46,25 +46,25 @@ class TeamResults:
     game_points: ScoreByRound
     boards: Mapping[PlayerId, BoardPoints]
     size: int
-    match_scale: Scale
+    match_scale: RoundScale
     games: PointSystem
     primary: str = MATCH_POINTS
     decided: Mapping[str, tuple[Adjustment, ...]] = field(default_factory=dict)
     open_boards: tuple[int, ...] = ()
 
     @property
-    def game_scale(self) -> Scale:
+    def game_scale(self) -> RoundScale:
         """What a match brings in game points: won, drawn or lost on all boards."""
         games = self.games
         win, draw, loss = games.white_win, games.white_draw, games.white_loss
-        return Scale(win * self.size, draw * self.size, loss * self.size)
+        return RoundScale(win * self.size, draw * self.size, loss * self.size)
 
     @property
     def secondary(self) -> str:
         """The other score."""
         return GAME_POINTS if self.primary == MATCH_POINTS else MATCH_POINTS
 
-    def scale(self, score: str) -> Scale:
+    def scale(self, score: str) -> RoundScale:
         """Return what a match can bring by a score."""
         return self.match_scale if score == MATCH_POINTS else self.game_scale
 
@@ -85,7 +85,7 @@ class TeamField(Field):
         *,
         after: int | None = None,
         kind: FieldKind = FieldKind.SWISS,
-        edition: Edition = C07_2026,
+        edition: TieBreakEdition = C07_2026,
     ) -> None:
         self.results = results
         super().__init__(
@@ -206,7 +206,7 @@ def team_results(event: TeamEvent) -> TeamResults:
         {team: tuple(score.game_points for score in own) for team, own in by_team.items()},
         _boards(event, by_team),
         event.boards,
-        Scale(event.match_win, event.match_draw, event.match_loss),
+        RoundScale(event.match_win, event.match_draw, event.match_loss),
         event.tournament.points,
         MATCH_POINTS if event.counts_matches else GAME_POINTS,
         {score: tuple(_decided(event, score)) for score in (MATCH_POINTS, GAME_POINTS)},

@@ -15,7 +15,7 @@ from ronde.standings.encounter import Table, broken, evidence_of, parted, placed
 from ronde.standings.rounds import Happened
 from ronde.standings.teamfield import TeamField
 from ronde.standings.view import Field, Together, Work
-from ronde.standings.working import TENTH, Contribution, Source, Working
+from ronde.standings.working import TENTH, Contribution, ContributionSource, Working
 
 BoardKey = Callable[[Sequence[int]], tuple[int, ...]]
 """What of the points by board is compared, the most important first and the more the better."""
@@ -33,11 +33,11 @@ def other_score(field: Field, team: PlayerId, _: TieBreak) -> Working:
     teams = of_teams(field)
     other = teams.by(teams.results.secondary)
     rows = tuple(
-        Contribution(row.points * TENTH, Source.ROUND, row.round, row.opponent)
+        Contribution(row.points * TENTH, ContributionSource.ROUND, row.round, row.opponent)
         for row in other.rows[team]
     )
     given = other.scores[team] * TENTH - sum(row.amount for row in rows)
-    return Working((*rows, Contribution(given, Source.ENTRY)) if given else rows)
+    return Working((*rows, Contribution(given, ContributionSource.ENTRY)) if given else rows)
 
 
 # Articles 12.1 to 12.3: boards -----------------------------------------------------------------
@@ -50,7 +50,7 @@ def board_count(field: Field, team: PlayerId, _: TieBreak) -> Working:
         tuple(
             Contribution(
                 board * points * TENTH,
-                Source.BOARD,
+                ContributionSource.BOARD,
                 score=board * TENTH,
                 points=points,
                 board=board,
@@ -86,7 +86,7 @@ def by_boards(key: BoardKey, article: str) -> Together:
         order = _parts(list(tied), {team: key(made[team]) for team in tied})
         evidence = {
             team: tuple(
-                Contribution(points * TENTH, Source.BOARD, board=board)
+                Contribution(points * TENTH, ContributionSource.BOARD, board=board)
                 for board, points in enumerate(made[team], 1)
             )
             for team in tied
@@ -235,7 +235,9 @@ def score_and_schedule(field: Field, team: PlayerId, tie_break: TieBreak) -> Wor
     inner = TieBreak("BH", forfeits_as_games=tie_break.forfeits_as_games, fore=tie_break.fore)
     strength = buchholz(teams, team, inner).contributions
     own = teams.secondary_scores[team]
-    score = Contribution(own * divisor * TENTH, Source.SECONDARY, score=own, points=divisor * TENTH)
+    score = Contribution(
+        own * divisor * TENTH, ContributionSource.SECONDARY, score=own, points=divisor * TENTH
+    )
     return Working((score, *strength), divisor)
 
 

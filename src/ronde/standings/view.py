@@ -26,9 +26,9 @@ from ronde.model.history import points_of
 from ronde.model.points import points_for_people
 from ronde.model.ranking import EACH_ROUND
 from ronde.standings.acronyms import TieBreak
-from ronde.standings.editions import C07_2026, Edition
-from ronde.standings.rounds import Absence, Happened, Row, happened
-from ronde.standings.working import TENTH, Contribution, Source, Working, WorkingTotal
+from ronde.standings.editions import C07_2026, TieBreakEdition
+from ronde.standings.rounds import AbsentRound, Happened, RoundRecord, happened
+from ronde.standings.working import TENTH, Contribution, ContributionSource, Working, WorkingTotal
 
 
 class FieldKind(Enum):
@@ -41,14 +41,14 @@ class FieldKind(Enum):
 # Asked of every round of everybody: finding a member by its name each time takes longer.
 _BOARD: Final = Happened.BOARD
 _FREE: Final = Happened.FREE
-_OPPONENT: Final = Source.OPPONENT
+_OPPONENT: Final = ContributionSource.OPPONENT
 _WHITE, _BLACK = Colour.WHITE, Colour.BLACK
 
 Encounters: TypeAlias = dict[tuple[TieBreak, tuple[PlayerId, ...]], dict[PlayerId, Fraction | None]]
 """What direct encounter says of groups that are tied, as far as a standing asked for it."""
 
 
-class Scale(NamedTuple):
+class RoundScale(NamedTuple):
     """What a round brings at the most, when it is drawn, and when it is lost; in tenths."""
 
     win: int
@@ -56,10 +56,10 @@ class Scale(NamedTuple):
     loss: int
 
 
-def scale_of(tournament: Tournament) -> Scale:
+def scale_of(tournament: Tournament) -> RoundScale:
     """Return what a game of White brings under the point system of a tournament."""
     points = tournament.points
-    return Scale(points.white_win, points.white_draw, points.white_loss)
+    return RoundScale(points.white_win, points.white_draw, points.white_loss)
 
 
 class Field:
@@ -76,8 +76,8 @@ class Field:
         *,
         after: int | None = None,
         kind: FieldKind = FieldKind.SWISS,
-        edition: Edition = C07_2026,
-        scale: Scale | None = None,
+        edition: TieBreakEdition = C07_2026,
+        scale: RoundScale | None = None,
     ) -> None:
         played = len(tournament.rounds)
         self.rounds = played if after is None else after
@@ -133,11 +133,11 @@ class Field:
         ]
 
     @cached_property
-    def rows(self) -> Mapping[PlayerId, list[Row]]:
+    def rows(self) -> Mapping[PlayerId, list[RoundRecord]]:
         """One row per round for everybody, as it happened."""
         return self.rows_of(self.players)
 
-    def rows_of(self, players: Iterable[PlayerId]) -> dict[PlayerId, list[Row]]:
+    def rows_of(self, players: Iterable[PlayerId]) -> dict[PlayerId, list[RoundRecord]]:
         """Return one row per round for some players."""
         white_means, black_means = (
             {result: self._meaning(Cell(None, colour, result)) for result in Result}
@@ -145,21 +145,25 @@ class Field:
         )
         bye_means = {kind: self._meaning(Cell(None, None, kind)) for kind in (None, *ByeKind)}
         what, points = bye_means[None]
-        absent = [Row(n, None, None, what, None, points) for n in range(1, self.rounds + 1)]
+        absent = [RoundRecord(n, None, None, what, None, points) for n in range(1, self.rounds + 1)]
         made = {player: absent.copy() for player in players}
         for index, round_ in enumerate(self.tournament.rounds[: self.rounds]):
             number = index + 1
             for white, black, white_result, black_result in round_.games:
                 if white in made:
                     what, points = white_means[white_result]
-                    made[white][index] = Row(number, black, _WHITE, what, white_result, points)
+                    made[white][index] = RoundRecord(
+                        number, black, _WHITE, what, white_result, points
+                    )
                 if black in made:
                     what, points = black_means[black_result]
-                    made[black][index] = Row(number, white, _BLACK, what, black_result, points)
+                    made[black][index] = RoundRecord(
+                        number, white, _BLACK, what, black_result, points
+                    )
             for player, kind in round_.byes:
                 if player in made:
                     what, points = bye_means[kind]
-                    made[player][index] = Row(number, None, None, what, kind, points)
+                    made[player][index] = RoundRecord(number, None, None, what, kind, points)
         told = self.tournament.round_points
         if told is None:
             return made
@@ -181,11 +185,11 @@ class Field:
     def points_parts(self, player: PlayerId) -> tuple[Contribution, ...]:
         """Return what the rounds brought, and then what was decided."""
         rows = tuple(
-            Contribution(row.points * TENTH, Source.ROUND, row.round, row.opponent)
+            Contribution(row.points * TENTH, ContributionSource.ROUND, row.round, row.opponent)
             for row in self.rows[player]
         )
         given = self.scores[player] * TENTH - sum(row.amount for row in rows)
-        decided = (Contribution(given, Source.ENTRY),) if given else ()
+        decided = (Contribution(given, ContributionSource.ENTRY),) if given else ()
         return (*rows, *decided)
 
     def reading(self, _: TieBreak, /) -> Field:
@@ -343,7 +347,7 @@ def totals_of(work: Work) -> Totals:
     return totals
 
 
-class Met(NamedTuple):
+class MetOpponents(NamedTuple):
     """The opponents of a player and who stands in for them, as lines of `View.lines` have them.
 
     One place for each line; `absences` are the places of voluntary unplayed rounds.
@@ -360,7 +364,7 @@ class View:
     def __init__(self, field: Field, *, forfeits_as_games: bool, fore: bool) -> None:
         self.field, self.forfeits_as_games, self.fore = field, forfeits_as_games, fore
         self._lines: dict[PlayerId, list[Contribution]] = {}
-        self._met: dict[PlayerId, Met] = {}
+        self._met: dict[PlayerId, MetOpponents] = {}
 
     def updated(
         self, field: Field, changed: Collection[PlayerId], near: Collection[PlayerId]
@@ -381,7 +385,7 @@ class View:
         return after
 
     @cached_property
-    def rows(self) -> Mapping[PlayerId, list[Row]]:
+    def rows(self) -> Mapping[PlayerId, list[RoundRecord]]:
         """The rows as this view reads them."""
         return self._rows_of(self.field.players) if self._reads_anew else self.field.rows
 
@@ -390,10 +394,10 @@ class View:
         """Whether some rows may be read otherwise than they happened."""
         return self.forfeits_as_games or self.fore
 
-    def _rows_of(self, players: Iterable[PlayerId]) -> dict[PlayerId, list[Row]]:
+    def _rows_of(self, players: Iterable[PlayerId]) -> dict[PlayerId, list[RoundRecord]]:
         return {p: [self._read(row) for row in self.field.rows[p]] for p in players}
 
-    def _read(self, row: Row) -> Row:
+    def _read(self, row: RoundRecord) -> RoundRecord:
         if row.opponent is None:
             return row
         if self.fore and row.round == self.field.final_round:
@@ -451,13 +455,13 @@ class View:
             ]
         return self._lines[player]
 
-    def met(self, player: PlayerId) -> Met:
+    def met(self, player: PlayerId) -> MetOpponents:
         """Return the scores and points of the lines of a player, without making the lines."""
         if player not in self._met:
             self._met[player] = self._met_by(player)
         return self._met[player]
 
-    def _met_by(self, player: PlayerId) -> Met:
+    def _met_by(self, player: PlayerId) -> MetOpponents:
         seen = self.seen
         scores: list[int] = []
         points: list[int] = []
@@ -472,19 +476,19 @@ class View:
                     absences.append(len(scores))
                 scores.append(self.field.edition.stand_in(self._absence(player, row))[0])
                 points.append(row[5])
-        return Met(scores, points, absences)
+        return MetOpponents(scores, points, absences)
 
     def _opponent(self, number: int, opponent: PlayerId, points: int) -> Contribution:
         """Return the line of a game over the board."""
         score, source, article = self.seen[opponent], _OPPONENT, ""
         if score != self.scores[opponent]:
-            source = Source.ADJUSTED_OPPONENT
+            source = ContributionSource.ADJUSTED_OPPONENT
             article = self.field.edition.articles.get(source, "")
         return Contribution(
             score * TENTH, source, number, opponent, article, None, False, score, points
         )
 
-    def _stand_in(self, player: PlayerId, row: Row) -> Contribution:
+    def _stand_in(self, player: PlayerId, row: RoundRecord) -> Contribution:
         """Return the line of a round without a game over the board."""
         edition = self.field.edition
         score, source = edition.stand_in(self._absence(player, row))
@@ -500,9 +504,9 @@ class View:
             row.points,
         )
 
-    def _absence(self, player: PlayerId, row: Row) -> Absence:
+    def _absence(self, player: PlayerId, row: RoundRecord) -> AbsentRound:
         field, number, scheduled = self.field, row.round, row.opponent
-        return Absence(
+        return AbsentRound(
             self.scores[player],
             field.running[player][number - 1],
             None if scheduled is None else self.seen[scheduled],

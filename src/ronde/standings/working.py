@@ -15,7 +15,7 @@ UNIT = 100
 TENTH = UNIT // 10
 
 
-class Source(Enum):
+class ContributionSource(Enum):
     """What a contribution stands for."""
 
     OPPONENT = "opponent"
@@ -59,7 +59,7 @@ class Contribution(NamedTuple):
     """
 
     amount: int
-    source: Source
+    source: ContributionSource
     round: int | None = None
     opponent: PlayerId | None = None
     article: str = ""

@@ -64,12 +64,19 @@ Where to look: `rows` makes tables of classes, `database` opens, `step` changes,
 """
 
 from ronde.store.database import Database
-from ronde.store.journal import Act, Change, Entry
+from ronde.store.journal import Act, Change, JournalEntry
 from ronde.store.location import default_location
 from ronde.store.reader import Head, Subject, SubjectReader
 from ronde.store.step import Step
 
 __all__ = [
-    "Act", "Change", "Database", "Entry", "Head", "Step", "Subject", "SubjectReader",
+    "Act",
+    "Change",
+    "Database",
+    "Head",
+    "JournalEntry",
+    "Step",
+    "Subject",
+    "SubjectReader",
     "default_location",
 ]  # fmt: skip

@@ -22,7 +22,7 @@ from ronde.i18n import phrase
 from ronde.serialisation import refuse_dense_json
 from ronde.store import private
 from ronde.store.database import KEY_FORM, Database, add_subject
-from ronde.store.journal import Entry, entry_of, records
+from ronde.store.journal import JournalEntry, entry_of, records
 from ronde.store.reader import Subject, SubjectReader
 from ronde.store.replay import chain_findings, replayed, row_findings
 from ronde.store.rows import (
@@ -114,7 +114,7 @@ class CheckedArchive:
     """A subject with its journal, as an archive had them that was found to be whole."""
 
     subject: Subject
-    journal: list[Entry]
+    journal: list[JournalEntry]
 
     def into(self, database: Database) -> Subject:
         """Bring it into a database; raises ConflictError for a key that is taken."""
@@ -196,7 +196,7 @@ def _state(kind: str, tables: dict[str, list[PlainRow]]) -> PlainState:
     }
 
 
-def _write(database: Database, subject: Subject, journal: list[Entry]) -> None:
+def _write(database: Database, subject: Subject, journal: list[JournalEntry]) -> None:
     """Write the rows to which the journal leads, and the journal as it was."""
     state = replayed(subject.kind, journal)
     owner: PlainRow = {"subject": subject.key}

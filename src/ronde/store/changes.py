@@ -28,13 +28,13 @@ _LONGEST_WAIT: Final = 0.5
 """A process that ends waits for its thread that listens; it listens in pieces of that length."""
 
 
-class Written:
+class WrittenEntries:
     """How many entries this process has written into journals."""
 
     count = 0
 
 
-WRITTEN: Final = Written()
+WRITTEN: Final = WrittenEntries()
 
 
 def announce(connection: Connection, subject: str) -> None:

@@ -27,7 +27,7 @@ from ronde.store import private
 from ronde.store.engine import CONNECTIONS, for_reading, for_writing, make_engine, take_turn
 from ronde.store.failures import read_only, translated
 from ronde.store.filecheck import file_findings
-from ronde.store.journal import Act, Entry, entries
+from ronde.store.journal import Act, JournalEntry, entries
 from ronde.store.kept import Kept, note_kept
 from ronde.store.location import (
     Location,
@@ -263,7 +263,7 @@ class Database:
         *,
         guard: Guard | None = None,
         expected: int | None = None,
-    ) -> Entry:
+    ) -> JournalEntry:
         """Take back the latest entry in force and return the entry that did it.
 
         With `expected`, only if that version is still the latest: nobody takes back what
@@ -283,7 +283,7 @@ class Database:
         *,
         guard: Guard | None = None,
         expected: int | None = None,
-    ) -> Entry:
+    ) -> JournalEntry:
         """Do again what was undone last and return the entry that did it."""
         with self.writing(is_change=False) as connection:
             subject = self._locked(connection, key, expected)
@@ -296,7 +296,7 @@ class Database:
         with self.connection() as connection:
             return all_subjects(connection, kind)
 
-    def entries(self, key: str, *, since: int = 0) -> tuple[Entry, ...]:
+    def entries(self, key: str, *, since: int = 0) -> tuple[JournalEntry, ...]:
         """Return the journal after entry `since`, oldest first."""
         with self.reading(key) as reader:
             return entries(reader.connection, reader.subject, since=since)

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Select, bindparam, func, or_, select
 
 from ronde.model import Result, Tournament
 from ronde.store.database import Database
-from ronde.store.journal import Act, Entry
+from ronde.store.journal import Act, JournalEntry
 from ronde.store.reader import SubjectReader, without_collector
 from ronde.store.rows import State, Value, schema_of, typed_rows
 from ronde.store.step import Step
@@ -97,7 +97,7 @@ def _count(table: Any) -> Any:
 
 def open_event(
     database: Database, key: str, tournament: Tournament, act: Act, *, discipline: str = "chess"
-) -> Entry:
+) -> JournalEntry:
     """Make a new event of a tournament and return its first journal entry."""
     with database.first_step(key, "event", act) as step:
         enter_tournament(step, tournament, discipline=discipline)

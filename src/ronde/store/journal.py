@@ -19,7 +19,7 @@ from sqlalchemy import Connection, RowMapping, or_, select
 from ronde.errors import InputError
 from ronde.i18n import counted, listed, phrase, recalled
 from ronde.store.reader import Subject
-from ronde.store.rows import Key, Place, PlainRow, canonical_json, schema_named
+from ronde.store.rows import Key, PlainRow, RowPlace, canonical_json, schema_named
 from ronde.store.tables import ENTRY
 
 _SEALED: Final = (
@@ -65,7 +65,7 @@ class Change:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class JournalEntry:
     """One step as the journal keeps it; `at` is UTC.
 
     `undoes` is the number of the entry that this one takes back, `redoes` of the one that it
@@ -87,7 +87,7 @@ class Entry:
         tables = {change.table for change in self.changes}
         return bool(tables) and all(schema_named(table).is_private for table in tables)
 
-    def without_private(self) -> Entry:
+    def without_private(self) -> JournalEntry:
         """Return the entry as those see it who may know nothing of private rows."""
         if self.is_private:
             act = Act(self.act.who, phrase("private change"))
@@ -99,7 +99,7 @@ class Entry:
         """Return the entry on one line.
 
         >>> act = Act("Anna", "enter result", {"board": 2}, "misread")
-        >>> Entry(3, act, "2026-11-01T14:00:00Z", (), "").sentence()
+        >>> JournalEntry(3, act, "2026-11-01T14:00:00Z", (), "").sentence()
         '3: 2026-11-01T14:00:00Z Anna: enter result {"board":2} (misread)'
         """
         given = f" {canonical_json(self.act.arguments)}" if self.act.arguments else ""
@@ -118,7 +118,7 @@ class Entry:
         """Return who did what, and to which round, board or player.
 
         >>> act = Act("Anna", "enter result", {"round": 2, "board": 5, "result": "1-0"})
-        >>> Entry(3, act, "2026-11-01T14:00:00Z", (), "").headline()
+        >>> JournalEntry(3, act, "2026-11-01T14:00:00Z", (), "").headline()
         'entry 3, Anna: enter result (round 2, board 5)'
         """
         did = phrase(
@@ -134,7 +134,7 @@ class Entry:
         return phrase("{did} ({told})", did=did, told=told)
 
 
-def record_of(entry: Entry) -> dict[str, Any]:
+def record_of(entry: JournalEntry) -> dict[str, Any]:
     """Return the entry by the columns of its table, the hash as it is."""
     return {
         "sequence": entry.sequence,
@@ -151,11 +151,11 @@ def record_of(entry: Entry) -> dict[str, Any]:
     }
 
 
-def entry_of(record: Mapping[str, Any] | RowMapping) -> Entry:
+def entry_of(record: Mapping[str, Any] | RowMapping) -> JournalEntry:
     """Return the entry that a record of its table says."""
     arguments = json.loads(record["arguments"])
     changes = json.loads(record["changes"])
-    return Entry(
+    return JournalEntry(
         record["sequence"],
         Act(record["who"], record["what"], arguments, record["reason"]),
         record["at"],
@@ -199,7 +199,7 @@ def latest_moment(connection: Connection, subject: Subject) -> str:
 
 def entries(
     connection: Connection, subject: Subject, *, since: int = 0, until: int | None = None
-) -> tuple[Entry, ...]:
+) -> tuple[JournalEntry, ...]:
     """Return the entries after number `since` up to number `until`, oldest first."""
     found = records(connection, subject.key, since=since, until=until)
     return tuple(entry_of(record) for record in found)
@@ -207,7 +207,7 @@ def entries(
 
 def entries_of_acts(
     connection: Connection, subject: Subject, acts: Sequence[str]
-) -> tuple[Entry, ...]:
+) -> tuple[JournalEntry, ...]:
     """Return the entries of some acts, oldest first."""
     query = select(ENTRY).where(ENTRY.c.subject == subject.key, ENTRY.c.what.in_(acts))
     found = connection.execute(query.order_by(ENTRY.c.sequence)).mappings()
@@ -281,7 +281,7 @@ def taken_back(connection: Connection, subject: Subject) -> frozenset[int]:
 
 def entries_about(
     connection: Connection, subject: Subject, table: str, firsts: Iterable[int], *, since: int
-) -> tuple[Entry, ...]:
+) -> tuple[JournalEntry, ...]:
     """Return the entries after number `since` that name rows whose keys begin with a number.
 
     The database finds them in the texts of the changes, so that not all of them are read.
@@ -296,7 +296,7 @@ def entries_about(
 
 def entries_of_table(
     connection: Connection, subject: Subject, table: str, *, since: int
-) -> tuple[Entry, ...]:
+) -> tuple[JournalEntry, ...]:
     """Return the entries after number `since` that changed rows of a table, oldest first."""
     query = select(ENTRY).where(
         ENTRY.c.subject == subject.key,
@@ -308,8 +308,8 @@ def entries_of_table(
 
 
 def latest_about(
-    connection: Connection, subject: Subject, place: Place, *, column: str | None = None
-) -> Entry | None:
+    connection: Connection, subject: Subject, place: RowPlace, *, column: str | None = None
+) -> JournalEntry | None:
     """Return the latest entry that changed a row, or that column of it; None when nobody did."""
     # The database finds the few entries that name the row, so that not all of them are read.
     named = canonical_json([place.table, list(place.key)])[:-1]
@@ -323,7 +323,7 @@ def latest_about(
     return None
 
 
-def _is_about(change: Change, place: Place, column: str | None) -> bool:
+def _is_about(change: Change, place: RowPlace, column: str | None) -> bool:
     if (change.table, change.key) != place:
         return False
     return column is None or column in (change.after or {})

@@ -13,7 +13,7 @@ from ronde.i18n import counted, listed, phrase
 from ronde.model import Finding, Severity
 from ronde.store.journal import (
     Change,
-    Entry,
+    JournalEntry,
     clock_remarks,
     entries,
     entry_of,
@@ -40,7 +40,7 @@ def empty_state(kind: str) -> PlainState:
     return {schema_of(table).name: {} for table in AREAS[kind]}
 
 
-def replayed(kind: str, journal: Iterable[Entry]) -> PlainState:
+def replayed(kind: str, journal: Iterable[JournalEntry]) -> PlainState:
     """Return the state to which all the entries lead; raises DamagedStoreError if they cannot."""
     state = empty_state(kind)
     for entry in journal:
@@ -62,7 +62,7 @@ def state_at(reader: SubjectReader, sequence: int) -> PlainState:
     return rewound(reader.plain_state(), entries(reader.connection, reader.subject, since=sequence))
 
 
-def rewound(state: PlainState, since: Iterable[Entry]) -> PlainState:
+def rewound(state: PlainState, since: Iterable[JournalEntry]) -> PlainState:
     """Return the state before those entries were made."""
     earlier = deepcopy(state)
     for entry in reversed(list(since)):

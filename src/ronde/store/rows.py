@@ -197,34 +197,34 @@ def schema_named(table: str) -> Schema:
     return _BY_NAME[table]
 
 
-class Place(NamedTuple):
+class RowPlace(NamedTuple):
     """Which row is meant: its table and its key."""
 
     table: str
     key: Key
 
 
-def at(table: type[NamedTuple], *key: Value) -> Place:
+def at(table: type[NamedTuple], *key: Value) -> RowPlace:
     """Return the place of the row with that key.
 
     >>> from ronde.store.tables import BoardRow
     >>> at(BoardRow, 3, 1)
-    Place(table='event_board', key=(3, 1))
+    RowPlace(table='event_board', key=(3, 1))
     """
-    return Place(schema_of(table).name, key)
+    return RowPlace(schema_of(table).name, key)
 
 
-def place_of(row: NamedTuple) -> Place:
+def place_of(row: NamedTuple) -> RowPlace:
     """Return where a row stands; a place is its own.
 
     >>> from ronde.store.tables import PlayerRow
     >>> place_of(PlayerRow(7, name="Ada"))
-    Place(table='event_player', key=(7,))
+    RowPlace(table='event_player', key=(7,))
     """
-    if isinstance(row, Place):
+    if isinstance(row, RowPlace):
         return row
     schema = schema_of(type(row))
-    return Place(schema.name, tuple(plain_value(part) for part in row[: len(schema.key)]))
+    return RowPlace(schema.name, tuple(plain_value(part) for part in row[: len(schema.key)]))
 
 
 def plain_value(value: Any) -> Value:

@@ -27,13 +27,13 @@ from ronde.errors import ConflictError, StoreError
 from ronde.i18n import listed, phrase
 from ronde.store.changes import announce
 from ronde.store.failures import translated
-from ronde.store.journal import Act, Change, Entry, entries, hash_of, latest_about, record_of
+from ronde.store.journal import Act, Change, JournalEntry, entries, hash_of, latest_about, record_of
 from ronde.store.kept import Kept
 from ronde.store.links import LinkRow
 from ronde.store.reader import Subject, SubjectReader, find_subject
 from ronde.store.rows import (
-    Place,
     PlainRow,
+    RowPlace,
     Schema,
     Value,
     check_values,
@@ -68,7 +68,7 @@ class Step(SubjectReader):
     ) -> None:
         super().__init__(connection, subject)
         self.act = act
-        self.entry: Entry | None = None
+        self.entry: JournalEntry | None = None
         self.confirmed: Container[str] = frozenset()
         self.slip: LinkRow | None = None
         self._undoing = undoing or Undoing()
@@ -106,7 +106,7 @@ class Step(SubjectReader):
         return self._update(place_of(row), plain_values(values), expected_before or {})
 
     def _update(
-        self, place: Place, values: Mapping[str, Value], expected: Mapping[str, Any]
+        self, place: RowPlace, values: Mapping[str, Value], expected: Mapping[str, Any]
     ) -> bool:
         with self._noting_failure():
             schema = schema_named(place.table)
@@ -136,7 +136,7 @@ class Step(SubjectReader):
             self.connection.execute(_removing(place.table), self._at(place))
             self._changes.append(Change(*place, there, None))
 
-    def put(self, place: Place, /, **values: Any) -> None:
+    def put(self, place: RowPlace, /, **values: Any) -> None:
         """Add a row, or change the one that is there; what is not said is a default, or stays."""
         if self._there(place) is None:
             schema = schema_named(place.table)
@@ -160,7 +160,7 @@ class Step(SubjectReader):
                 self._apply(change)
 
     def _apply(self, change: Change) -> None:
-        place = Place(change.table, change.key)
+        place = RowPlace(change.table, change.key)
         if change.after is None:
             self.delete(place, expected_before=change.before)
         else:
@@ -173,7 +173,7 @@ class Step(SubjectReader):
         """
         place = place_of(row)
 
-        def concerns(entry: Entry) -> bool:
+        def concerns(entry: JournalEntry) -> bool:
             return any((change.table, change.key) == place for change in entry.changes)
 
         with self._noting_failure():
@@ -207,7 +207,7 @@ class Step(SubjectReader):
         own = [] if self.entry is None else [Kept(self.subject.key, self.entry.sequence)]
         return [*own, *(kept for other in self._others for kept in other.kept())]
 
-    def finish(self) -> Entry | None:
+    def finish(self) -> JournalEntry | None:
         """Write the entry and the new version; a step that changed nothing leaves no trace."""
         if self._failure is not None:
             failed = StoreError(
@@ -229,23 +229,23 @@ class Step(SubjectReader):
             raise KeyError(f"{self.subject.kind} {self.subject.key} has no rows in {schema.name}")
         return schema.table
 
-    def _at(self, place: Place) -> PlainRow:
+    def _at(self, place: RowPlace) -> PlainRow:
         """Return the values by which `_changing` and `_removing` find a row."""
         parts = zip(schema_named(place.table).key, place.key, strict=True)
         return {"at_subject": self.subject.key, **{f"at_{name}": part for name, part in parts}}
 
-    def _there(self, place: Place) -> PlainRow | None:
+    def _there(self, place: RowPlace) -> PlainRow | None:
         where = dict(zip(schema_named(place.table).key, place.key, strict=True))
         return next(iter(self.plain_rows(place.table, **where)), None)
 
-    def _present(self, place: Place) -> PlainRow:
+    def _present(self, place: RowPlace) -> PlainRow:
         row = self._there(place)
         if row is None:
             raise self._conflict(place, phrase("it is not there"))
         return row
 
     def _refuse_if_changed(
-        self, place: Place, row: PlainRow, expected: Mapping[str, Value]
+        self, place: RowPlace, row: PlainRow, expected: Mapping[str, Value]
     ) -> None:
         other = {name: row[name] for name, value in expected.items() if row[name] != value}
         if other:
@@ -259,7 +259,7 @@ class Step(SubjectReader):
         if moved := after.keys() & set(schema.key):
             raise KeyError(f"{schema.name}: a key is not changed: {', '.join(sorted(moved))}")
 
-    def _conflict(self, place: Place, what: str) -> ConflictError:
+    def _conflict(self, place: RowPlace, what: str) -> ConflictError:
         latest = latest_about(self.connection, self.subject, place)
         last = None if latest is None else latest.without_private()
         named = " ".join(str(part) for part in (place.table, *place.key))
@@ -312,7 +312,7 @@ def refuse_if_newer(
     connection: Connection,
     subject: Subject,
     expected: int | None,
-    concerns: Callable[[Entry], bool] | None = None,
+    concerns: Callable[[JournalEntry], bool] | None = None,
 ) -> None:
     """Raise ConflictError with the entries made since if somebody wrote after `expected`.
 
@@ -346,15 +346,17 @@ def refuse_if_newer(
 
 def sealed(
     subject: Subject, act: Act, changes: tuple[Change, ...], undoing: Undoing | None = None
-) -> Entry:
+) -> JournalEntry:
     """Return the next entry of a subject, with its hash."""
     which = undoing or Undoing()
     now = datetime.now(UTC).isoformat(timespec="microseconds").replace("+00:00", "Z")
-    entry = Entry(subject.version + 1, act, now, changes, subject.head, which.undoes, which.redoes)
+    entry = JournalEntry(
+        subject.version + 1, act, now, changes, subject.head, which.undoes, which.redoes
+    )
     return replace(entry, hash=hash_of(subject.uid, record_of(entry)))
 
 
-def write_entries(connection: Connection, subject: Subject, new: list[Entry]) -> None:
+def write_entries(connection: Connection, subject: Subject, new: list[JournalEntry]) -> None:
     """Append entries to the journal and let the subject point to the last of them."""
     connection.execute(_NEW_ENTRY, [{"subject": subject.key, **record_of(entry)} for entry in new])
     last = {"at_key": subject.key, "new_version": new[-1].sequence, "new_head": new[-1].hash}

@@ -41,10 +41,10 @@ from ronde.model.paired import matches_behind
 from ronde.model.ranking import (
     DecidedOrder,
     Departure,
-    Ground,
     OutsideValue,
     PeriodRating,
     RankingNotes,
+    TieGround,
 )
 from ronde.model.ratingmethods import (
     RatingMethod,
@@ -435,7 +435,7 @@ def _ranking(state: State, listed: Sequence[PlayerRow]) -> RankingNotes:
             if row.last_round is not None
         ),
         tuple(
-            DecidedOrder(row.round, Ground(row.ground), _numbers(members.get(row.id, ()), ids))
+            DecidedOrder(row.round, TieGround(row.ground), _numbers(members.get(row.id, ()), ids))
             for row in state.rows(OrderRow)
         ),
         tuple(

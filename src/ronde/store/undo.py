@@ -15,13 +15,13 @@ from sqlalchemy import Connection, select
 from ronde.errors import ConflictError, UndoError
 from ronde.i18n import phrase, recalled
 from ronde.model.integrity import IntegrityKind
-from ronde.store.journal import Act, Change, Entry, entries
+from ronde.store.journal import Act, Change, JournalEntry, entries
 from ronde.store.reader import Subject
 from ronde.store.rows import schema_of
 from ronde.store.step import Step, Undoing
 from ronde.store.tables import ENTRY, IntegrityRow
 
-Guard: TypeAlias = Callable[[Entry], str | None]
+Guard: TypeAlias = Callable[[JournalEntry], str | None]
 """Asked before an entry is taken back or done again: the sentence why not, or None."""
 
 
@@ -50,7 +50,7 @@ def _stacks(connection: Connection, subject: Subject) -> _Stacks:
     return stacks
 
 
-def next_undo(connection: Connection, subject: Subject) -> Entry | None:
+def next_undo(connection: Connection, subject: Subject) -> JournalEntry | None:
     """Return the entry that an undo would take back, None when nothing is left."""
     latest = entries(connection, subject, since=subject.version - 1)
     if latest and latest[-1].undoes is None and latest[-1].redoes is None:
@@ -59,19 +59,19 @@ def next_undo(connection: Connection, subject: Subject) -> Entry | None:
     return _entry(connection, subject, done[-1]) if done else None
 
 
-def next_redo(connection: Connection, subject: Subject) -> Entry | None:
+def next_redo(connection: Connection, subject: Subject) -> JournalEntry | None:
     """Return the entry that a redo would do again, None when nothing was taken back."""
     undone = _stacks(connection, subject).undone
     return _entry(connection, subject, undone[-1]) if undone else None
 
 
-def _entry(connection: Connection, subject: Subject, sequence: int) -> Entry:
+def _entry(connection: Connection, subject: Subject, sequence: int) -> JournalEntry:
     return entries(connection, subject, since=sequence - 1, until=sequence)[0]
 
 
 def undo_step(
     connection: Connection, subject: Subject, who: str, reason: str, guard: Guard | None
-) -> Entry:
+) -> JournalEntry:
     """Take back the latest entry that is in force, and return the new entry that did it."""
     entry = next_undo(connection, subject)
     if entry is None:
@@ -92,7 +92,7 @@ def undo_step(
 
 def redo_step(
     connection: Connection, subject: Subject, who: str, reason: str, guard: Guard | None
-) -> Entry:
+) -> JournalEntry:
     """Do again what was taken back last, and return the new entry that did it."""
     entry = next_redo(connection, subject)
     if entry is None:
@@ -117,11 +117,11 @@ def stays(change: Change) -> bool:
     return change.before is None and change.after["kind"] == IntegrityKind.LEFT.value
 
 
-def _objection(guard: Guard | None, entry: Entry) -> str | None:
+def _objection(guard: Guard | None, entry: JournalEntry) -> str | None:
     return None if guard is None else guard(entry)
 
 
-def _applied(step: Step, entry: Entry, changes: list[Change]) -> Entry:
+def _applied(step: Step, entry: JournalEntry, changes: list[Change]) -> JournalEntry:
     if not changes:
         raise UndoError(
             "entry {number} ({what}) stays: an event that has left FIDE mode does not return to it",

@@ -34,7 +34,7 @@ from ronde.web.pagecache import PageCache
 from ronde.web.pages.first import ROUTERS as FIRST
 from ronde.web.public.loader import keep_prepared
 from ronde.web.requestlog import RequestLog
-from ronde.web.requirement import Requirement
+from ronde.web.requirement import RoleRequirement
 from ronde.web.security.passwords import Passwords
 from ronde.web.security.proxies import Proxies
 from ronde.web.settings import WebSettings
@@ -110,7 +110,7 @@ class Application(FastAPI):
             await self._outermost(scope, receive, send)
 
 
-class Pictures(StaticFiles):
+class ManualPictures(StaticFiles):
     """The pictures of the manual, which browsers may keep for a day."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
@@ -143,7 +143,7 @@ def _add_routes(app: Application) -> None:
     app.router.routes.extend(_checked(_routes_of(FIRST)))
     # Some machines have odd ideas about this type, and then no module runs.
     mimetypes.add_type("text/javascript", ".js")
-    app.mount(_PICTURES, Pictures(directory=PICTURES), name="pictures")
+    app.mount(_PICTURES, ManualPictures(directory=PICTURES), name="pictures")
     app.mount(STATIC, Assets(), name="static")
 
 
@@ -229,10 +229,10 @@ def _routes_of(routers: Iterable[APIRouter]) -> Iterator[APIRoute]:
         yield from (route for route in router.routes if isinstance(route, APIRoute))
 
 
-def requirement_of(route: APIRoute) -> Requirement:
+def requirement_of(route: APIRoute) -> RoleRequirement:
     """Return what a route requires; raises RondeError for a route that does not declare it."""
     found = [part.call for part in route.dependant.dependencies]
-    declared = [call for call in found if isinstance(call, Requirement)]
+    declared = [call for call in found if isinstance(call, RoleRequirement)]
     if len(declared) != 1:
         raise RondeError(
             "{path}: the route must declare its role once, by requires(…)", path=route.path

@@ -23,7 +23,7 @@ from ronde.errors import ReadOnlyStoreError, TooManyAttemptsError
 from ronde.i18n import counted
 from ronde.store.limits import Limit, network
 from ronde.web.page import Page
-from ronde.web.requirement import Requirement
+from ronde.web.requirement import RoleRequirement
 from ronde.web.work import Work
 
 Made = TypeVar("Made")
@@ -73,7 +73,7 @@ def _work_of(page: Page) -> Work:
     return page.site.of_members if page.visitor.is_known else page.site.of_strangers
 
 
-class CountedRequirement(Requirement):
+class CountedRequirement(RoleRequirement):
     """A requirement for routes that calculate: who comes too often has to wait."""
 
     async def __call__(self, request: Request) -> Page:

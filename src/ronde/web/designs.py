@@ -14,7 +14,7 @@ from typing import Final
 
 from ronde.laboratory.designer.design import DesignRun, Piece, play
 from ronde.laboratory.designer.document import DesignDocument, design_document
-from ronde.laboratory.designer.plans import Asked
+from ronde.laboratory.designer.plans import DesignSubject
 from ronde.laboratory.lab.trial import TrialRecord
 from ronde.web.background import Background
 
@@ -27,7 +27,7 @@ _Found = list[tuple[int, TrialRecord]]
 class Design:
     """One design that is being played."""
 
-    def __init__(self, asked: Asked, background: Background) -> None:
+    def __init__(self, asked: DesignSubject, background: Background) -> None:
         self._background = background
         self._lock = Lock()
         self._run = DesignRun(asked)
@@ -88,10 +88,10 @@ class Designs:
 
     def __init__(self, background: Background) -> None:
         self._background = background
-        self._kept: OrderedDict[Asked, Design] = OrderedDict()
+        self._kept: OrderedDict[DesignSubject, Design] = OrderedDict()
         self._lock = Lock()
 
-    def of(self, asked: Asked) -> Design:
+    def of(self, asked: DesignSubject) -> Design:
         """Return the design of what is asked, which is begun if it is not there.
 
         Raises InputError when no plan is possible.

@@ -45,7 +45,7 @@ from ronde.office.desk.integrity import is_second
 from ronde.office.history.history import told as told_in_words
 from ronde.office.playing.boards import OTHER_GAME
 from ronde.serialisation import Keywords, OmitsDefaults, to_json
-from ronde.store import Entry
+from ronde.store import JournalEntry
 from ronde.web import afterwards
 from ronde.web.afterwards import came_from
 from ronde.web.mistakes import place_in_form, wrong_in_words
@@ -308,7 +308,7 @@ def _sentence(request: Request, error: RondeError) -> str:
     return phrase("{what} (reference {reference})", what=what, reference=reference)
 
 
-def _changed(page: Page, entries: Sequence[Entry]) -> tuple[str, ...]:
+def _changed(page: Page, entries: Sequence[JournalEntry]) -> tuple[str, ...]:
     """Return what others did as the journal tells it, at the time of the visitor's clock."""
     if not entries or page.scope is None:
         return ()

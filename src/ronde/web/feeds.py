@@ -15,7 +15,7 @@ from xml.etree import ElementTree
 from icalendar import Calendar, Event
 
 from ronde.i18n import phrase
-from ronde.office.hosting.portal import PortalEvent, RoundTime, Schedule
+from ronde.office.hosting.portal import EventTimes, PortalEvent, RoundTime
 from ronde.web.page import Page
 
 ICAL: Final = "text/calendar; charset=utf-8"
@@ -36,7 +36,7 @@ def calendar_of(page: Page, events: Iterable[PortalEvent], title: str) -> bytes:
     return bytes(made.to_ical())
 
 
-def rounds_of(page: Page, schedule: Schedule) -> bytes:
+def rounds_of(page: Page, schedule: EventTimes) -> bytes:
     """Return the rounds of an event as a calendar, or the event itself when none has a time."""
     event = schedule.event
     made = _calendar(event.name)
@@ -125,7 +125,7 @@ def news_of_events(page: Page, events: Iterable[PortalEvent]) -> list[NewsItem]:
     ]
 
 
-def news_of_rounds(page: Page, schedule: Schedule) -> list[NewsItem]:
+def news_of_rounds(page: Page, schedule: EventTimes) -> list[NewsItem]:
     """Return what was published of an event: pairings, and standings after complete rounds."""
     found = [
         _news(page, schedule.event, one, what, at)

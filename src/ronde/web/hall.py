@@ -81,7 +81,7 @@ class Reached:
     at: str
 
 
-class Hall:
+class HallDoor:
     """Whether the hall reaches the site, and how that is changed; a thread at a time."""
 
     def __init__(self, addresses: Callable[[], tuple[str, ...]] = network_addresses) -> None:

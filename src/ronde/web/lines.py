@@ -31,7 +31,7 @@ _OFFICE: Final = frozenset({Role.VIEWER})
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ListeningLine:
     """What somebody listens to: the event, the session, and which of the roles let them.
 
     Without `roles` it is a line of the public, who needs no session.
@@ -47,20 +47,20 @@ class Line:
         return Role.VIEWER in self.roles
 
 
-def line_of(visitor: Visitor, event: str) -> Line:
+def line_of(visitor: Visitor, event: str) -> ListeningLine:
     """Return the line that a visitor may have."""
     held = INSIDE & visitor.roles(event)
     if not held:
-        return Line(event)
-    return Line(event, visitor.session.id, held & _OFFICE or held)
+        return ListeningLine(event)
+    return ListeningLine(event, visitor.session.id, held & _OFFICE or held)
 
 
-def lines_to_end(database: Database, lines: Collection[Line]) -> frozenset[Line]:
+def lines_to_end(database: Database, lines: Collection[ListeningLine]) -> frozenset[ListeningLine]:
     """Return which lines nobody may have any more."""
     holders = session_holders(database, {line.session for line in lines if line.roles})
     public = public_among(database, {line.event for line in lines if not line.roles})
 
-    def is_good(line: Line) -> bool:
+    def is_good(line: ListeningLine) -> bool:
         if not line.roles:
             return line.event in public
         holder = holders.get(line.session)
@@ -77,11 +77,11 @@ class Guard:
     def __init__(self, database: Database, seconds: float) -> None:
         self._database = database
         self._seconds = seconds
-        self._lines: dict[Callable[[], None], Line] = {}
+        self._lines: dict[Callable[[], None], ListeningLine] = {}
         self._task: asyncio.Task[None] | None = None
 
     @contextmanager
-    def guarding(self, line: Line | None, hang_up: Callable[[], None]) -> Iterator[None]:
+    def guarding(self, line: ListeningLine | None, hang_up: Callable[[], None]) -> Iterator[None]:
         """Look after a line, if there is one, and call `hang_up` when it has to end."""
         if line is None:
             yield
@@ -111,7 +111,7 @@ class Guard:
         """
         await self._end_among({line for line in self._lines.values() if line.event == event})
 
-    async def _end_among(self, lines: set[Line]) -> None:
+    async def _end_among(self, lines: set[ListeningLine]) -> None:
         if not lines:
             return
         ended = await run_in_threadpool(lines_to_end, self._database, lines)

@@ -33,7 +33,7 @@ from ronde.office.paperwork.publicpages import changed_by_results
 from ronde.store import Database, Head
 from ronde.store.changes import ANY, changes_of
 from ronde.store.reader import NO_HASH
-from ronde.web.lines import Guard, Line
+from ronde.web.lines import Guard, ListeningLine
 
 LIVE_HEADER: Final = "x-ronde-live"
 """With it `static/js/live.js` fetches its page again, and says which version it has heard of."""
@@ -251,7 +251,7 @@ class Broker:
         event: str,
         *,
         in_crowd: bool = False,
-        line: Line | None = None,
+        line: ListeningLine | None = None,
         known: int = 0,
     ) -> AsyncGenerator[News | None, None]:
         """Yield the news of an event as they come, None after each silence.

@@ -166,7 +166,7 @@ def help_address(path: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class ManualSection:
     """A heading with the text below it, until the next heading."""
 
     anchor: str
@@ -186,7 +186,7 @@ class HelpPage:
 
     key: str
     html: str
-    sections: tuple[Section, ...]
+    sections: tuple[ManualSection, ...]
 
     @property
     def title(self) -> str:
@@ -222,7 +222,7 @@ class Manual:
         after = self.pages[keys[place + 1]] if place + 1 < len(keys) else None
         return before, after
 
-    def found(self, text: str) -> list[tuple[HelpPage, Section]]:
+    def found(self, text: str) -> list[tuple[HelpPage, ManualSection]]:
         """Return the sections that have every word of a text, those with all in the title first."""
         words = folded(text).split()
         if not words:
@@ -278,7 +278,7 @@ def _lead_into_the_application(token: Token) -> None:
         token.attrSet("loading", "lazy")
 
 
-def _sections(tokens: Sequence[Token]) -> Iterator[Section]:
+def _sections(tokens: Sequence[Token]) -> Iterator[ManualSection]:
     """Yield the sections of a page; each heading gets its anchor as its id."""
     starts = [place for place, token in enumerate(tokens) if token.type == "heading_open"]
     for start, end in zip(starts, [*starts[1:], len(tokens)], strict=True):
@@ -289,7 +289,7 @@ def _sections(tokens: Sequence[Token]) -> Iterator[Section]:
         anchor = named[1] if named else re.sub(r"[^a-z0-9]+", "-", folded(title)).strip("-")
         heading.attrSet("id", anchor)
         text = " ".join(_plain(token) for token in tokens[start + 2 : end] if token.children)
-        yield Section(anchor, int(heading.tag[1:]), title, text)
+        yield ManualSection(anchor, int(heading.tag[1:]), title, text)
 
 
 def _plain(token: Token) -> str:

@@ -48,7 +48,7 @@ class Tab(NamedTuple):
         return self.pages[0].href(event)
 
 
-class Place(NamedTuple):
+class PlaceOfPage(NamedTuple):
     """Where a visitor is: a tab and one of its pages."""
 
     tab: Tab
@@ -121,7 +121,7 @@ def tabs_for(roles: Collection[Role]) -> tuple[Tab, ...]:
     return tuple(tab for tab in allowed if tab.pages)
 
 
-def place_of(tabs: Iterable[Tab], event: str, path: str) -> Place | None:
+def place_of(tabs: Iterable[Tab], event: str, path: str) -> PlaceOfPage | None:
     """Return the tab and the page to which an address belongs; None for who may open no tab."""
-    places = [Place(tab, page) for tab in tabs for page in tab.pages]
+    places = [PlaceOfPage(tab, page) for tab in tabs for page in tab.pages]
     return max(places, key=lambda place: place.page.reach(event, path), default=None)

@@ -38,7 +38,7 @@ from ronde.web.security.redirects import local_path
 from ronde.web.security.sessions import (
     COOKIE,
     NOTICE_COOKIE,
-    Notice,
+    PageNotice,
     Session,
     forget_session,
     keep_session,
@@ -404,7 +404,7 @@ def redirect_to(page: Page, path: str, notice: str = "", warnings: Iterable[str]
         response = Response(status_code=204, headers={NEXT: response.headers["location"]})
     page.set_cookies(response)
     if notice:
-        left = Notice(page.say(notice), tuple(map(page.say, warnings)))
+        left = PageNotice(page.say(notice), tuple(map(page.say, warnings)))
         said = page.site.signer.notice_cookie(left)
         set_cookie(response, NOTICE_COOKIE, said, secure=page.is_secure, age=60)
     return response

@@ -50,7 +50,7 @@ class UnknownServerError(StateError):
         self.fingerprint = fingerprint
 
 
-class Place(Protocol):
+class FilePlace(Protocol):
     """Where files are put."""
 
     def put(self, name: str, content: bytes) -> None:
@@ -95,7 +95,7 @@ def host_of(address: str) -> str:
 
 
 @contextmanager
-def opened(space: Space) -> Iterator[Place]:
+def opened(space: Space) -> Iterator[FilePlace]:
     """Give the place of an address; raises StateError with a sentence for all that goes wrong."""
     scheme = urlsplit(space.address).scheme
     if scheme == _SFTP:
@@ -141,7 +141,7 @@ class _Folder:
 
 
 @contextmanager
-def _webdav(space: Space) -> Iterator[Place]:
+def _webdav(space: Space) -> Iterator[FilePlace]:
     parts = urlsplit(space.address)
     host = parts.hostname or ""
     connection: http.client.HTTPConnection
@@ -242,7 +242,7 @@ class _WebDav:
 
 
 @contextmanager
-def _sftp(space: Space) -> Iterator[Place]:
+def _sftp(space: Space) -> Iterator[FilePlace]:
     try:
         import paramiko
     except ModuleNotFoundError as error:

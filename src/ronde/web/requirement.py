@@ -31,7 +31,7 @@ _LONGEST_KEY: Final = 64
 SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
-class Requirement:
+class RoleRequirement:
     """The least role of a route, or several of which one is enough.
 
     `reach` says where the role must hold. What `opens` something does it in the organisation
@@ -108,7 +108,7 @@ class Requirement:
 
 def requires(*roles: Role, **how: Any) -> Any:
     """Return the dependency that lets in who has one of these roles, and gives the page."""
-    return Depends(Requirement(*roles, **how))
+    return Depends(RoleRequirement(*roles, **how))
 
 
 def requires_of(declared: Declaration) -> Any:
@@ -120,7 +120,7 @@ def requires_of(declared: Declaration) -> Any:
 
 Anybody = Annotated[Page, requires(Role.PUBLIC)]
 Viewer = Annotated[Page, requires(Role.VIEWER)]
-SettingUpFactor = Annotated[Page, Depends(Requirement(Role.VIEWER, sets_up_factor=True))]
+SettingUpFactor = Annotated[Page, Depends(RoleRequirement(Role.VIEWER, sets_up_factor=True))]
 ResultEntry = Annotated[Page, requires(Role.RESULTS)]
 BoardEntry = Annotated[Page, requires(Role.RESULTS, by_slip=True)]
 Captain = Annotated[Page, requires(Role.RESULTS, by_captain=True)]

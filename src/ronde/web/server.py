@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Invitation:
+class FirstAddress:
     """Where a browser should go first; `is_owner_link` says that the address is a secret."""
 
     address: str
@@ -80,14 +80,14 @@ def refuse_without_password(settings: WebSettings, database: Database) -> None:
         )
 
 
-def invitation(site: Site, *, fresh_link: bool = False) -> Invitation:
+def invitation(site: Site, *, fresh_link: bool = False) -> FirstAddress:
     """Return the address to open: a one-time link for an owner who could not come in otherwise."""
     present = owner(site.database)
     home = address_of(site.settings)
     if fresh_link or present is None or not present.has_password:
         with suppress(ReadOnlyStoreError):  # nobody can come in there, but everybody can look
-            return Invitation(f"{home}owner/{make_owner_link(site.database)}", is_owner_link=True)
-    return Invitation(home, is_owner_link=False)
+            return FirstAddress(f"{home}owner/{make_owner_link(site.database)}", is_owner_link=True)
+    return FirstAddress(home, is_owner_link=False)
 
 
 def address_of(settings: WebSettings) -> str:

@@ -17,13 +17,13 @@ from ronde.accounts.attempts import Attempts
 from ronde.accounts.secondfactor import Seal, SecondFactors
 from ronde.declared.cache import Cache, Latest
 from ronde.errors import InputError
-from ronde.i18n import Listing, Phrase, translate, unbroken
+from ronde.i18n import ListedTexts, Phrase, translate, unbroken
 from ronde.store import Database
 from ronde.store.limits import Limits
 from ronde.web.assets import ASSETS
 from ronde.web.background import Background
 from ronde.web.designs import Designs
-from ronde.web.hall import Hall, owner_has_password
+from ronde.web.hall import HallDoor, owner_has_password
 from ronde.web.live import Broker
 from ronde.web.security.providers import read_providers
 from ronde.web.security.secret import Current, site_secret
@@ -74,7 +74,7 @@ class Site:
     boards: Latest = field(default_factory=lambda: Latest(VERSIONS))
     undo_offers: Cache = field(default_factory=lambda: Cache(LASTING))
     cards: Cache = field(default_factory=lambda: Cache(LASTING))
-    hall: Hall = field(default_factory=Hall)
+    hall: HallDoor = field(default_factory=HallDoor)
     background: Background = field(default_factory=Background)
     at_close: list[Callable[[], None]] = field(default_factory=list)
     of_strangers: Work = field(init=False)
@@ -190,7 +190,7 @@ def compile_templates() -> None:
         templates().get_template(name)
 
 
-_TRANSLATED: Final = (Phrase, Listing)  # as a tuple: asked of everything that a page prints
+_TRANSLATED: Final = (Phrase, ListedTexts)  # as a tuple: asked of everything that a page prints
 
 
 @pass_context

@@ -40,7 +40,7 @@ from ronde.store.webspaces import (
     web_space,
 )
 from ronde.web.later import MOMENT, Later
-from ronde.web.places import Place, Space, UnknownServerError, checked_address, host_of, opened
+from ronde.web.places import FilePlace, Space, UnknownServerError, checked_address, host_of, opened
 from ronde.web.public.static_site import SiteFile, groups_in_site, site_files_of
 from ronde.web.settings import WebSettings
 from ronde.web.site import Site
@@ -68,7 +68,7 @@ class Sent:
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class WebspaceWish:
     """Where the owner wants the pages of an event; an empty password leaves the old one."""
 
     address: str
@@ -99,7 +99,7 @@ class WebSpaces:
         with self._database.connection() as connection:
             return web_space(connection, event)
 
-    def save(self, event: str, who: str, wish: Wish) -> None:
+    def save(self, event: str, who: str, wish: WebspaceWish) -> None:
         """Keep where the pages of an event are sent; raises InputError for what is no address."""
         address = checked_address(wish.address)
         hosts, host = self._settings.push_hosts, host_of(address)
@@ -256,7 +256,7 @@ def webspaces_of(app: Starlette) -> WebSpaces:
     return found
 
 
-def _send(place: Place, files: list[SiteFile], known: dict[str, str]) -> Sent:
+def _send(place: FilePlace, files: list[SiteFile], known: dict[str, str]) -> Sent:
     """Send what differs from what is known to lie there, and note each file that went."""
     changed = [file for file in files if known.get(file.name) != file.digest]
     gone = sorted(known.keys() - {file.name for file in files})

@@ -188,7 +188,7 @@ def _begin_season(desk: Desk) -> None:
         desk.do(SEASON, EnterResult(1, board, "1-0"))
     desk.do(SEASON, CompleteRound())
     for player, said in enumerate(("comes", "absence", "club-match"), 1):
-        desk.do(SEASON, AnswerAttendance(player, evenings.Answer(said)))
+        desk.do(SEASON, AnswerAttendance(player, evenings.AttendanceAnswer(said)))
 
 
 def _begin_double(desk: Desk) -> None:

@@ -22,8 +22,8 @@ from ronde.explain.burstein.explainer import BursteinExplainer, burstein_explain
 from ronde.explain.burstein.judgement import OPPONENT, if_stayed
 from ronde.explain.document import explanation_document
 from ronde.explain.explainer import SwissExplainer
-from ronde.explain.report import Question, explain
-from ronde.explain.sentence import Explanation
+from ronde.explain.report import ExplanationRequest, explain
+from ronde.explain.sentence import RoundExplanation
 from ronde.explain.wording import lines
 from ronde.i18n import LANGUAGES
 from ronde.model import RoundNumber
@@ -48,16 +48,16 @@ def after_seeding(seeds: range) -> Iterator[BursteinExplainer]:
     return (one for one in explainers(seeds) if isinstance(one, BursteinExplainer))
 
 
-def questions(explainer: SwissExplainer) -> Iterator[Question]:
-    yield Question()
-    yield Question(full=True)
+def questions(explainer: SwissExplainer) -> Iterator[ExplanationRequest]:
+    yield ExplanationRequest()
+    yield ExplanationRequest(full=True)
     everybody = [player.id for player in explainer.tournament.players]
-    yield from (Question(board=n + 1) for n in range(explainer.number_of_boards))
-    yield from (Question(player=player) for player in everybody)
-    yield from (Question(why_not=(everybody[0], other)) for other in everybody[1:])
+    yield from (ExplanationRequest(board=n + 1) for n in range(explainer.number_of_boards))
+    yield from (ExplanationRequest(player=player) for player in everybody)
+    yield from (ExplanationRequest(why_not=(everybody[0], other)) for other in everybody[1:])
 
 
-def explanations(seeds: range) -> Iterator[Explanation]:
+def explanations(seeds: range) -> Iterator[RoundExplanation]:
     for explainer in explainers(seeds):
         for question in questions(explainer):
             yield explain(explainer.tournament, question)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from ronde.explain.report import Question
+from ronde.explain.report import ExplanationRequest
 from ronde.model import Tournament
 
 Ask = Callable[..., list[str]]
@@ -19,17 +19,18 @@ WHY = (
 )
 
 
-@pytest.mark.parametrize("question", [Question(), Question(full=True)])
-def test_a_section_comes_first(table: Table, ask: Ask, question: Question) -> None:
+@pytest.mark.parametrize("question", [ExplanationRequest(), ExplanationRequest(full=True)])
+def test_a_section_comes_first(table: Table, ask: Ask, question: ExplanationRequest) -> None:
     event = table(EIGHT, of=4)
     dutch = ask(event, "dutch-2026", question)
     assert ask(event, "burstein-2026", question) == ["Seeding round", WHY, *dutch]
 
 
 @pytest.mark.parametrize(
-    "question", [Question(board=1), Question(player=5), Question(why_not=(1, 2))]
+    "question",
+    [ExplanationRequest(board=1), ExplanationRequest(player=5), ExplanationRequest(why_not=(1, 2))],
 )
-def test_a_sentence_comes_first(table: Table, ask: Ask, question: Question) -> None:
+def test_a_sentence_comes_first(table: Table, ask: Ask, question: ExplanationRequest) -> None:
     event = table(EIGHT, of=4)
     title, *dutch = ask(event, "dutch-2026", question)
     assert ask(event, "burstein-2026", question) == [title, WHY, *dutch]
@@ -37,5 +38,5 @@ def test_a_sentence_comes_first(table: Table, ask: Ask, question: Question) -> N
 
 
 def test_the_round_after_them_is_none(table: Table, ask: Ask) -> None:
-    told = ask(table(EIGHT, of=3), "burstein-2026", Question())
+    told = ask(table(EIGHT, of=3), "burstein-2026", ExplanationRequest())
     assert told[-1] == "The articles in brackets are those of C.04.4.2 (2026)."

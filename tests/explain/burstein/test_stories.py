@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ronde.explain.report import Question
+from ronde.explain.report import ExplanationRequest
 from ronde.model import Tournament
 
 Ask = Callable[..., list[str]]
@@ -23,7 +23,7 @@ def about(lines: list[str], start: str) -> str:
 
 class TestBoards:
     def test_first_meets_last(self, table: Table, ask: Ask) -> None:
-        told = ask(table(EIGHT), RULES, Question())
+        told = ask(table(EIGHT), RULES, ExplanationRequest())
         assert told[0] == (
             "Board 1: 1 Player 1 meets 4 Player 4: both have 1 point; ranked by the opposition "
             "they have met (Buchholz), they stand 1st and 4th of 4. [4.3] "
@@ -32,7 +32,7 @@ class TestBoards:
         assert told[-1] == "The articles in brackets are those of C.04.4.2 (2026)."
 
     def test_somebody_moved_down(self, table: Table, ask: Ask) -> None:
-        told = ask(table("1: U | 2: H | 3: H | 4: H"), RULES, Question())
+        told = ask(table("1: U | 2: H | 3: H | 4: H"), RULES, ExplanationRequest())
         assert about(told, "Board 1").startswith(
             "Board 1: 1 Player 1 meets 4 Player 4: 1 Player 1, with 1 point, was moved down to the "
             "bracket of ½ point; ranked by the opposition they have met (Buchholz), 1 Player 1 "
@@ -43,7 +43,7 @@ class TestBoards:
         )
 
     def test_why_not_the_first_choice(self, table: Table, ask: Ask) -> None:
-        told = ask(table(EIGHT, forbidden=[[1, 4]]), RULES, Question(board=1))
+        told = ask(table(EIGHT, forbidden=[[1, 4]]), RULES, ExplanationRequest(board=1))
         assert told[1:5] == [
             "1 Player 1 meets 3 Player 3: both have 1 point; ranked by the opposition they have "
             "met (Buchholz), they stand 1st and 3rd of 4. [4.3]",
@@ -57,7 +57,7 @@ class TestBoards:
     def test_the_higher_ranked_by_the_index_gets_the_colour(self, table: Table, ask: Ask) -> None:
         """1 and 2 both had White; 2 has met stronger opposition, though 1 has more points."""
         event = table("1: 4w1 | 2: 3w0 | 3: 2b1 | 4: 1b0", forbidden=[[1, 3], [2, 4]])
-        told = about(ask(event, RULES, Question()), "Board 1")
+        told = about(ask(event, RULES, ExplanationRequest()), "Board 1")
         assert "1 Player 1 has White: both prefer Black equally" in told
         assert told.endswith(
             "2 Player 2 ranks higher by Buchholz, Sonneborn-Berger and pairing number, and gets "
@@ -72,7 +72,9 @@ class TestBoards:
             forbidden=apart,
             virtual={"5": [0, 10]},
         )
-        told = [line for line in ask(event, RULES, Question()) if "neither prefers" in line]
+        told = [
+            line for line in ask(event, RULES, ExplanationRequest()) if "neither prefers" in line
+        ]
         assert len(told) == 1
         assert "6 Player 6 ranks higher and has an even" in told[0]
         assert told[0].endswith("the opposite of the colour drawn by lot. [5.2.1]")
@@ -80,7 +82,7 @@ class TestBoards:
 
 class TestFloaters:
     def test_the_middle_of_an_odd_bracket(self, table: Table, ask: Ask) -> None:
-        told = ask(table("1: U | 2: U | 3: U | 4: H"), RULES, Question())
+        told = ask(table("1: U | 2: U | 3: U | 4: H"), RULES, ExplanationRequest())
         assert about(told, "2 Player 2 moves down") == (
             "2 Player 2 moves down: The bracket of 1 point has 3 players, an odd number, so one of "
             "them moves down. [C5] First meets last, second meets last but one, and so on; "
@@ -90,7 +92,7 @@ class TestFloaters:
     def test_another_would_spoil_the_next_bracket(self, table: Table, ask: Ask) -> None:
         """C7: 1 and 2 may not meet 4, who is alone below, so it is 3 who floats."""
         event = table("1: U | 2: U | 3: U | 4: H | 5: Z | 6: Z", forbidden=[[1, 4], [2, 4]])
-        told = about(ask(event, RULES, Question()), "3 Player 3 moves down")
+        told = about(ask(event, RULES, ExplanationRequest()), "3 Player 3 moves down")
         assert told.endswith(
             "If 3 Player 3 stayed, 2 Player 2 would move down instead, and 2 players would find no "
             "opponent in the next bracket, instead of 0. [C7]"
@@ -99,13 +101,13 @@ class TestFloaters:
     def test_a_higher_score_would_float(self, table: Table, ask: Ask) -> None:
         """C6: 1, moved down with 1 point, does not float on."""
         event = table("1: U | 2: H | 3: H | 4: Z | 5: Z | 6: Z", forbidden=[[1, 3]])
-        told = about(ask(event, RULES, Question()), "3 Player 3 moves down")
+        told = about(ask(event, RULES, ExplanationRequest()), "3 Player 3 moves down")
         assert "the scores that move down would be higher (1, instead of ½)" in told
         assert told.endswith("[C6]")
 
     def test_nobody_to_meet(self, table: Table, ask: Ask) -> None:
         event = table("1: 2w= | 2: 1b= | 3: Z | 4: Z")
-        told = ask(event, RULES, Question())
+        told = ask(event, RULES, ExplanationRequest())
         assert about(told, "1 Player 1 moves down").endswith(
             "The bracket of ½ point has only 1 Player 1 and 2 Player 2, who may not meet, so both "
             "move down. [C5] Already met: 1-2. [C1]"
@@ -114,7 +116,7 @@ class TestFloaters:
 
 class TestBye:
     def test_score_games_and_place(self, table: Table, ask: Ask) -> None:
-        told = about(ask(table(FIVE, of=2), RULES, Question()), "4 Player 4 has the bye")
+        told = about(ask(table(FIVE, of=2), RULES, ExplanationRequest()), "4 Player 4 has the bye")
         assert told == (
             "4 Player 4 has the bye: The number of players to be paired is odd (5), so one of them "
             "has the bye. [1.9.2] Of those who can have it, 4 Player 4 has the lowest score: "
@@ -125,7 +127,7 @@ class TestBye:
 
     def test_who_may_not_have_it(self, table: Table, ask: Ask) -> None:
         event = table("1: 3w1 | 2: 4b1 | 3: 1b0 | 4: 2w0 | 5: U", of=2, adjusted={"5": -20})
-        told = about(ask(event, RULES, Question()), "4 Player 4 has the bye")
+        told = about(ask(event, RULES, ExplanationRequest()), "4 Player 4 has the bye")
         assert (
             "5 Player 5 would come first, but has already had the bye or the points of a win "
             "without playing. [3.1.1]"
@@ -135,7 +137,7 @@ class TestBye:
         """4 and 5 may meet nobody but 3, so 3 cannot have it."""
         apart = [[1, 4], [2, 4], [1, 5], [2, 5], [4, 5]]
         event = table("1: H | 2: H | 3: Z | 4: Z | 5: Z", adjusted={"3": -10}, forbidden=apart)
-        told = about(ask(event, RULES, Question()), "5 Player 5 has the bye")
+        told = about(ask(event, RULES, ExplanationRequest()), "5 Player 5 has the bye")
         assert (
             "3 Player 3 would come next, but then the others could not all be paired. [3.1.2]"
         ) in told
@@ -144,7 +146,7 @@ class TestBye:
 class TestPlayer:
     def test_the_index_with_its_working(self, table: Table, ask: Ask) -> None:
         event = table("1: 2w1 H | 2: 1b0 3w1 | 3: 4w= 2b0 | 4: 3b= Z", of=4)
-        told = ask(event, RULES, Question(player=1))
+        told = ask(event, RULES, ExplanationRequest(player=1))
         assert told[1:5] == [
             "1 Player 1 has 1½ points after 2 rounds. [1.2.1]",
             "Buchholz 2½: the current points of the opponents met, round by round (1, 1½). [1.7.1]",
@@ -156,13 +158,13 @@ class TestPlayer:
 
     def test_a_comma_in_other_languages(self, table: Table, ask: Ask) -> None:
         event = table("1: 2w1 H | 2: 1b0 3w1 | 3: 4w= 2b0 | 4: 3b= Z", of=4)
-        told = ask(event, RULES, Question(player=1), "nl")
+        told = ask(event, RULES, ExplanationRequest(player=1), "nl")
         assert about(told, "Sonneborn-Berger").startswith("Sonneborn-Berger 1,75: per ronde")
 
     def test_an_opponent_who_stays_away(self, table: Table, ask: Ask) -> None:
         """INTERPRETATION 0037: 4 missed round 2 and is away again, so that was a draw for 3."""
         event = table("1: 2w1 H | 2: 1b0 3w1 | 3: 4w= 2b0 | 4: 3b= Z", of=4, away={"4": "Z"})
-        told = ask(event, RULES, Question(player=3))
+        told = ask(event, RULES, ExplanationRequest(player=3))
         assert about(told, "Buchholz").startswith("Buchholz 2: ")
         assert about(told, "4 Player 4 is away") == (
             "4 Player 4 is away once more: for the opponents, the rounds missed in a row before "
@@ -170,13 +172,13 @@ class TestPlayer:
         )
 
     def test_somebody_who_is_away(self, table: Table, ask: Ask) -> None:
-        told = ask(table(EIGHT, away={"8": "H"}), RULES, Question(player=8))
+        told = ask(table(EIGHT, away={"8": "H"}), RULES, ExplanationRequest(player=8))
         assert told[1].startswith("8 Player 8 is not paired in round 2")
 
 
 def test_the_whole_derivation(table: Table, ask: Ask) -> None:
     event = table("1: U | 2: U | 3: U | 4: H | 5: Z | 6: Z", forbidden=[[2, 4]])
-    told = ask(event, RULES, Question(full=True))
+    told = ask(event, RULES, ExplanationRequest(full=True))
     assert told[: told.index("Bracket 2: ½ point")] == [
         "Bracket 1: 1 point",
         "Players of this score (residents): 1 Player 1, 2 Player 2 and 3 Player 3. [1.2.2]",

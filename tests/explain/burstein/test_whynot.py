@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from ronde.explain.burstein.explainer import burstein_explainer
-from ronde.explain.report import Question
-from ronde.explain.sentence import Score
+from ronde.explain.report import ExplanationRequest
+from ronde.explain.sentence import ScoreInWords
 from ronde.explain.verdict import Verdict, WhyNot
 from ronde.model import Colour, PlayerId, Tournament
 
@@ -57,7 +57,7 @@ class TestForced:
         found = answer(event, 1, 2)
         assert (found.verdict, found.article) == (Verdict.NOT_COMPLETABLE, "C4")
         assert set(found.players) == {3, 4}
-        told = ask(event, "burstein-2026", Question(why_not=(1, 2)))
+        told = ask(event, "burstein-2026", ExplanationRequest(why_not=(1, 2)))
         assert told[2] == "Too few possible opponents would be left for 3 Player 3 and 4 Player 4."
 
     def test_c5_fewer_pairs(self, table: Table) -> None:
@@ -94,7 +94,7 @@ class TestForced:
         event = table("1: U | 2: U | 3: U | 4: H")
         found = answer(event, 2, 3)
         assert (found.players, found.now, found.then) == ((1,), (3,), (0,))
-        told = ask(event, "burstein-2026", Question(why_not=(2, 3)))[1]
+        told = ask(event, "burstein-2026", ExplanationRequest(why_not=(2, 3)))[1]
         assert told.endswith(
             "1 Player 1, 1st in the bracket of 1 point, would move down instead of meeting the "
             "3rd. [4.3]"
@@ -135,12 +135,12 @@ class TestAgainstAWholeRound:
     def test_by_a_criterion(self, table: Table) -> None:
         told = burstein_explainer(table(EIGHT)).against([(0, 1), (2, 3), (4, 7), (5, 6)])
         assert told is not None
-        assert (told.article, told.facts["points"]) == ("C8", Score(10))
+        assert (told.article, told.facts["points"]) == ("C8", ScoreInWords(10))
 
     def test_by_the_bye(self, table: Table) -> None:
         told = burstein_explainer(table(FIVE, of=2)).against([(0, 1), (3, 4)])
         assert told is not None
-        assert (told.article, told.facts["points"]) == ("3.1.5", Score(0))
+        assert (told.article, told.facts["points"]) == ("3.1.5", ScoreInWords(0))
 
     def test_a_later_candidate_is_left_to_a_pair(self, table: Table) -> None:
         other = [(0, 2), (1, 3), (4, 7), (5, 6)]
@@ -169,5 +169,5 @@ WORDS = {
 
 @pytest.mark.parametrize("language", WORDS)
 def test_the_answer_in_words(table: Table, ask: Ask, language: str) -> None:
-    question = Question(why_not=(1, 3))
+    question = ExplanationRequest(why_not=(1, 3))
     assert ask(table(EIGHT), "burstein-2026", question, language) == WORDS[language]

@@ -15,8 +15,8 @@ from ronde.explain.document import explanation_document
 from ronde.explain.dubov.explainer import DubovExplainer
 from ronde.explain.dubov.round import DubovRound
 from ronde.explain.dubov.texts import TEXTS
-from ronde.explain.report import Question, explain
-from ronde.explain.sentence import Explanation, Section, Sentence, Who, sentence
+from ronde.explain.report import ExplanationRequest, explain
+from ronde.explain.sentence import ExplanationSection, RoundExplanation, Sentence, Who, sentence
 from ronde.explain.wording import lines
 from ronde.i18n import LANGUAGES
 from ronde.model import RoundNumber, Tournament
@@ -28,7 +28,7 @@ SCHEMA = Path(__file__).parents[3] / "docs" / "schemas" / "explanation-1.json"
 SHAPE = Draft202012Validator(json.loads(SCHEMA.read_text(encoding="utf-8")))
 
 
-def everything(event: Tournament) -> Explanation:
+def everything(event: Tournament) -> RoundExplanation:
     """Return the overview, the derivation, every board, every player and every pair at once."""
     explainer = DubovExplainer(event)
     sections = [*explainer.overview(), *explainer.derivation()]
@@ -37,9 +37,11 @@ def everything(event: Tournament) -> Explanation:
     for one, other in combinations([player.id for player in event.players], 2):
         title = sentence("whynot.title", one=Who((one,)), other=Who((other,)))
         told = tuple(explainer.answer(explainer.why_not(one, other)))
-        sections.append(Section("why-not", title, told, None, (one, other)))
+        sections.append(ExplanationSection("why-not", title, told, None, (one, other)))
     names = {player.id: player.name for player in event.players}
-    return Explanation(explainer.round, "dubov-2026", explainer.regulation, tuple(sections), names)
+    return RoundExplanation(
+        explainer.round, "dubov-2026", explainer.regulation, tuple(sections), names
+    )
 
 
 def keys_of(told: Sentence) -> Iterator[str]:
@@ -68,13 +70,13 @@ def test_every_sentence_can_be_said_in_every_language(small_rounds: SmallRounds)
     assert known - keys - rare == {"dubov.upfloater-title"}  # a title, not a sentence
 
 
-def questions(event: Tournament, boards: int) -> Iterator[Question]:
-    yield Question()
-    yield Question(full=True)
-    yield from (Question(board=number) for number in range(1, boards + 1))
-    yield from (Question(player=player.id) for player in event.players)
+def questions(event: Tournament, boards: int) -> Iterator[ExplanationRequest]:
+    yield ExplanationRequest()
+    yield ExplanationRequest(full=True)
+    yield from (ExplanationRequest(board=number) for number in range(1, boards + 1))
+    yield from (ExplanationRequest(player=player.id) for player in event.players)
     for one, other in combinations([player.id for player in event.players], 2):
-        yield Question(why_not=(one, other))
+        yield ExplanationRequest(why_not=(one, other))
 
 
 def test_every_answer_follows_the_schema(small_rounds: SmallRounds) -> None:
@@ -95,9 +97,13 @@ def test_large_fields_are_answered(players: int, rounds: int, seed: int) -> None
     event = generate(rules="dubov-2026", seed=seed, players=players, rounds=rounds).tournament
     event = event.before(RoundNumber(rounds))
     few = range(1, players, players // 5)
-    asked = [Question(), Question(full=True), *(Question(player=number) for number in few)]
-    asked += [Question(board=number) for number in (1, players // 4)]
-    asked += [Question(why_not=(number, number + 1)) for number in few]
-    asked += [Question(why_not=(number, players)) for number in few]
+    asked = [
+        ExplanationRequest(),
+        ExplanationRequest(full=True),
+        *(ExplanationRequest(player=number) for number in few),
+    ]
+    asked += [ExplanationRequest(board=number) for number in (1, players // 4)]
+    asked += [ExplanationRequest(why_not=(number, number + 1)) for number in few]
+    asked += [ExplanationRequest(why_not=(number, players)) for number in few]
     for question in asked:
         assert list(lines(explain(event, question), "en")), question

@@ -9,7 +9,7 @@ import pytest
 
 from ronde.explain.dubov.explainer import DubovExplainer
 from ronde.explain.dubov.upfloats import if_moved_up
-from ronde.explain.sentence import Section, Sentence
+from ronde.explain.sentence import ExplanationSection, Sentence
 from ronde.explain.whynot import in_order
 from ronde.explain.wording import Wording
 from ronde.model import PlayerId, Tournament
@@ -27,11 +27,11 @@ def texts(sentences: Iterable[Sentence], language: str = "en") -> list[str]:
     return [f"{wording.text(s)} [{s.article}]" for s in sentences]
 
 
-def about(sections: Iterable[Section], kind: str) -> list[list[str]]:
+def about(sections: Iterable[ExplanationSection], kind: str) -> list[list[str]]:
     return [texts(section.sentences) for section in sections if section.about == kind]
 
 
-def everything(sections: Iterable[Section]) -> str:
+def everything(sections: Iterable[ExplanationSection]) -> str:
     return "\n".join(line for section in sections for line in texts(section.sentences))
 
 

@@ -11,7 +11,7 @@ import pytest
 from ronde.errors import NoLegalPairingError
 from ronde.explain.dubov.explainer import DubovExplainer
 from ronde.explain.dubov.round import DubovRound
-from ronde.explain.verdict import Step, Verdict, WhyNot
+from ronde.explain.verdict import OrderStep, Verdict, WhyNot
 from ronde.explain.whynot import in_order
 from ronde.explain.wording import Wording
 from ronde.model import Colour, PlayerId, Tournament
@@ -136,7 +136,7 @@ class TestCompared:
     def test_a_later_set_of_upfloaters(self, position: Position) -> None:
         event = position("1: F | 2: H | 3: H | 4: H", of=3)
         found = answer(event, 1, 3)
-        assert (found.step, found.article) == (Step.UPFLOATER_SET, "4.2.2")
+        assert (found.step, found.article) == (OrderStep.UPFLOATER_SET, "4.2.2")
         assert found.players == (3,)
         assert told(event, 1, 3)[0] == (
             "1 against 3 would be no worse by any criterion, but then 3 would move up instead "
@@ -149,7 +149,7 @@ class TestCompared:
         event = position(table, of=5, away={str(n): "H" for n in (5, 6, 7, 8)})
         assert DubovExplainer(event).case.outcome.brackets[0].shifted_second == (1,)
         found = answer(event, 1, 3)
-        assert (found.step, found.article) == (Step.SHIFTER_SET, "4.3.3")
+        assert (found.step, found.article) == (OrderStep.SHIFTER_SET, "4.3.3")
         assert found.players in ((1,), (3,))
         assert (
             "shifted to the other subgroup instead of 2, who comes first" in (told(event, 1, 3)[0])
@@ -158,13 +158,13 @@ class TestCompared:
     def test_shifters_where_none_are_needed(self, position: Position) -> None:
         event = position(FIRST_ROUND, of=3)
         found = answer(event, 1, 2)
-        assert (found.step, found.article) == (Step.MORE_SHIFTERS, "3.2.4")
+        assert (found.step, found.article) == (OrderStep.MORE_SHIFTERS, "3.2.4")
         assert "2 players would be shifted to the other half, instead of 0" in told(event, 1, 2)[0]
 
     def test_a_later_transposition(self, position: Position) -> None:
         event = position(FIRST_ROUND, of=3)
         found = answer(event, 2, 3)
-        assert (found.step, found.article) == (Step.TRANSPOSITION, "4.4.2")
+        assert (found.step, found.article) == (OrderStep.TRANSPOSITION, "4.4.2")
         assert told(event, 2, 3)[0] == (
             "2 against 3 would be no worse by any criterion, but then 1, who comes first in turn, "
             "would meet 4 instead of 3, who has a smaller pairing number (in the bracket of "

@@ -18,7 +18,7 @@ from tests.literal.dubov import pair_dubov_literally
 from ronde.errors import NoLegalPairingError
 from ronde.explain.dubov.explainer import DubovExplainer
 from ronde.explain.dubov.round import DubovRound
-from ronde.explain.verdict import Step, Verdict, WhyNot
+from ronde.explain.verdict import OrderStep, Verdict, WhyNot
 from ronde.model import ForbiddenGroup, PlayerId, Tournament
 
 SmallRounds = Callable[[range, range], Iterator[DubovRound]]
@@ -76,7 +76,7 @@ def check(case: DubovRound, found: WhyNot, real: LiteralPairing) -> str:
     if article is None:
         assert found.verdict is Verdict.ORDER
         changed = real.brackets[number - 1].moved_down != then.brackets[number - 1].moved_down
-        assert (found.step is Step.UPFLOATER_SET) is changed
+        assert (found.step is OrderStep.UPFLOATER_SET) is changed
         return "order"
     assert found.article == article
     assert before[article] < after[article]

@@ -14,7 +14,7 @@ from ronde.errors import NoLegalPairingError
 from ronde.explain.explainer import swiss_explainer_of
 from ronde.explain.fmjd_swiss.explainer import FmjdExplainer
 from ronde.explain.fmjd_swiss.whynot import DIFFERENCES
-from ronde.explain.report import Question, explain
+from ronde.explain.report import ExplanationRequest, explain
 from ronde.explain.sentence import Sentence
 from ronde.explain.verdict import Verdict, WhyNot
 from ronde.explain.wording import lines
@@ -39,13 +39,15 @@ def explainers(seeds: range) -> Iterator[FmjdExplainer]:
         yield found
 
 
-def questions(explainer: FmjdExplainer) -> Iterator[Question]:
+def questions(explainer: FmjdExplainer) -> Iterator[ExplanationRequest]:
     players = [player.id for player in explainer.tournament.players]
-    yield Question()
-    yield Question(full=True)
-    yield from (Question(player=player) for player in players)
-    yield from (Question(board=number) for number in range(1, explainer.number_of_boards + 1))
-    yield from (Question(why_not=pair) for pair in list(combinations(players, 2))[::3])
+    yield ExplanationRequest()
+    yield ExplanationRequest(full=True)
+    yield from (ExplanationRequest(player=player) for player in players)
+    yield from (
+        ExplanationRequest(board=number) for number in range(1, explainer.number_of_boards + 1)
+    )
+    yield from (ExplanationRequest(why_not=pair) for pair in list(combinations(players, 2))[::3])
 
 
 def answers(seeds: range) -> Iterator[tuple[FmjdExplainer, WhyNot]]:

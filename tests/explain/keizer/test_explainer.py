@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from tests.keizer_seasons import season, the_example
 
-from ronde.explain.report import Question, explain
+from ronde.explain.report import ExplanationRequest, explain
 from ronde.explain.verdict import Verdict
 from ronde.explain.wording import lines
 from ronde.i18n import LANGUAGES
@@ -22,7 +22,7 @@ def told(
     board: int | None = None,
     full: bool = False,
 ) -> str:
-    question = Question(player=player, board=board, full=full)
+    question = ExplanationRequest(player=player, board=board, full=full)
     return "\n".join(lines(explain(tournament, question), language))
 
 
@@ -98,7 +98,7 @@ class TestWithoutAGame:
 
 class TestWhyNot:
     def answer(self, tournament: Tournament, one: int, other: int) -> tuple[Verdict, str]:
-        found = explain(tournament, Question(why_not=(one, other)))
+        found = explain(tournament, ExplanationRequest(why_not=(one, other)))
         assert found.why_not is not None
         return found.why_not.verdict, "\n".join(lines(found, "en"))
 

@@ -13,7 +13,7 @@ from dataclasses import replace
 import pytest
 from tests.literal.tables import tournament_from_table
 
-from ronde.explain.report import Question
+from ronde.explain.report import ExplanationRequest
 from ronde.model import Tournament
 
 Ask = Callable[..., list[str]]
@@ -69,7 +69,7 @@ def position() -> Callable[..., Tournament]:
 def told(ask: Ask) -> Callable[..., str]:
     """Give everything that is told, in one text; players are called `1 P1`."""
 
-    def told(tournament: Tournament, question: Question, language: str = "en") -> str:
+    def told(tournament: Tournament, question: ExplanationRequest, language: str = "en") -> str:
         return "\n".join(ask(tournament, "lim-2026", question, language))
 
     return told

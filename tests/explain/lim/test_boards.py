@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from ronde.explain.report import Question
+from ronde.explain.report import ExplanationRequest
 from ronde.model import Tournament
 
 Position = Callable[..., Tournament]
@@ -15,7 +15,7 @@ Told = Callable[..., str]
 
 class TestMeeting:
     def test_2_4_the_upper_half_meets_the_lower_half(self, position: Position, told: Told) -> None:
-        out = told(position(6), Question())
+        out = told(position(6), ExplanationRequest())
         assert (
             "Board 1: 1 P1 meets 4 P4: both have 0 points; of those left in the group, 1 P1 came "
             "first by number and 4 P4 headed the lower half. [2.4]"
@@ -23,25 +23,25 @@ class TestMeeting:
         assert "3 P3 meets 6 P6: both have 0 points, and nobody else was left in the group." in out
 
     def test_2_4_upward_the_last_searches(self, position: Position, told: Told) -> None:
-        out = told(position(6, lifted=dict.fromkeys(range(1, 7), -10)), Question())
+        out = told(position(6, lifted=dict.fromkeys(range(1, 7), -10)), ExplanationRequest())
         assert "6 P6 came last by number and 3 P3 closed the upper half. [2.4]" in out
 
     def test_4_1_a_prohibition(self, position: Position, told: Told) -> None:
         assert (
             "1 P1 meets 5 P5: both have 0 points. [2.4] 1 P1 was to meet 4 P4, which the organiser "
             "does not allow; 5 P5 was the first opponent possible. [4.1]"
-        ) in told(position(6, forbidden="1-4"), Question())
+        ) in told(position(6, forbidden="1-4"), ExplanationRequest())
 
     def test_4_1_a_rematch(self, position: Position, told: Told) -> None:
         played = position("1: 3w= | 2: 4w= | 3: 1b= | 4: 2b=")
         assert "but the two met in round 1; 4 P4 was the first opponent possible. [4.1]" in told(
-            played, Question()
+            played, ExplanationRequest()
         )
 
     def test_5_2_a_rematch_and_colours(self, position: Position, told: Told) -> None:
         """1 has met 3, and is due Black like 4."""
         played = position("1: 3w= | 2: 4b= | 3: 1b= | 4: 2w=")
-        out = told(played, Question(board=1))
+        out = told(played, ExplanationRequest(board=1))
         assert (
             "1 P1 was to meet 3 P3, which was not possible; of the opponents possible, 2 P2 was "
             "the first not due Black as well. [5.2]"
@@ -50,7 +50,7 @@ class TestMeeting:
         assert "4 P4 is due Black just as 1 P1 is, and was passed over. [5.2]" in out
 
     def test_4_1_for_the_others(self, position: Position, told: Told) -> None:
-        out = told(position(6, forbidden="2-1 2-3 2-5 2-6"), Question())
+        out = told(position(6, forbidden="2-1 2-3 2-5 2-6"), ExplanationRequest())
         assert (
             "1 P1 was to meet 4 P4, but then the rest of the group could not all be paired; 5 P5 "
             "was the first opponent possible. [4.1]"
@@ -62,7 +62,7 @@ class TestMeeting:
             "1: 2w= 4w= | 2: 1b= 6w= | 3: 4w= 7b= | 4: 3b= 1b= |"
             "5: 6w= 8w= | 6: 5b= 2b= | 7: 8w= 3w= | 8: 7b= 5b="
         )
-        out = told(position(table), Question(board=1))
+        out = told(position(table), ExplanationRequest(board=1))
         assert "1 P1 was to meet 5 P5, which the colour limits do not allow; " in out
         assert "The colour limits do not let 1 P1 meet 5 P5" in out
 
@@ -73,40 +73,42 @@ class TestMeeting:
         assert (
             "1 P1 was to meet 3 P3, but 4 P4 was the first opponent possible who is not due "
             "Black as well. [5.2]"
-        ) in told(event, Question())
+        ) in told(event, ExplanationRequest())
         assert "3 P3 is due Black just as 1 P1 is, and was passed over. [5.2]" in told(
-            event, Question(player=1)
+            event, ExplanationRequest(player=1)
         )
 
     def test_everybody_who_was_tried_before(self, position: Position, told: Told) -> None:
-        out = told(position(6, forbidden="1-4 1-5"), Question(board=1))
+        out = told(position(6, forbidden="1-4 1-5"), ExplanationRequest(board=1))
         assert "The organiser does not let 1 P1 meet 4 P4 and 5 P5." in out
 
 
 class TestFloaters:
     def test_3_8_downward(self, position: Position, told: Told) -> None:
-        out = told(position(4, lifted={1: 20, 2: 10, 3: 10}), Question(board=1))
+        out = told(position(4, lifted={1: 20, 2: 10, 3: 10}), ExplanationRequest(board=1))
         assert (
             "1 P1 meets 2 P2: 1 P1, with 2 points, came down to the group of 1 point, where 2 P2 "
             "(1 point) was the first by number still free. [3.8]"
         ) in out
 
     def test_3_8_upward(self, position: Position, told: Told) -> None:
-        out = told(position(4, lifted={4: -10}), Question())
+        out = told(position(4, lifted={4: -10}), ExplanationRequest())
         assert (
             "4 P4 meets 3 P3: 4 P4, with -1 points, came up to the median group, where 3 P3 "
             "(0 points) was the last by number still free. [3.8]"
         ) in out
 
     def test_an_exchange(self, position: Position, told: Told) -> None:
-        out = told(position(4, lifted={4: -10}, forbidden="3-4"), Question())
+        out = told(position(4, lifted={4: -10}, forbidden="3-4"), ExplanationRequest())
         assert "4 P4, with -1 points, came to the median group, where 2 P2 has 0 points." in out
         assert "4 P4 was to meet 3 P3, which the organiser does not allow; 2 P2" in out
 
     def test_two_floaters(self, position: Position, told: Told) -> None:
-        out = told(position(4, lifted={1: 20, 2: 10, 3: -10, 4: -10}), Question(player=1))
+        out = told(position(4, lifted={1: 20, 2: 10, 3: -10, 4: -10}), ExplanationRequest(player=1))
         assert "1 P1 (2 points) meets 2 P2 (1 point)" not in out
-        out = told(position(4, lifted={1: 20, 4: -10}, forbidden="1-2 1-3"), Question(player=4))
+        out = told(
+            position(4, lifted={1: 20, 4: -10}, forbidden="1-2 1-3"), ExplanationRequest(player=4)
+        )
         assert "1 P1 (2 points) meets 4 P4 (-1 points): both came to the median group" in out
 
 
@@ -114,7 +116,7 @@ class TestColours:
     ROUNDS = "1: 2w= 4b= | 2: 1b= 3w= | 3: 4w= 2b= | 4: 3b= 1w="
 
     def test_5_1_both_are_due_different_colours(self, position: Position, told: Told) -> None:
-        out = told(position("1: 2w= | 2: 1b= | 3: 4w= | 4: 3b="), Question(board=1))
+        out = told(position("1: 2w= | 2: 1b= | 3: 4w= | 4: 3b="), ExplanationRequest(board=1))
         assert "has White: both players get the colour they are due. [5.1]" in out
         assert "1 P1 is due Black: one game more with White so far. [5.1]" in out
 
@@ -130,11 +132,14 @@ class TestColours:
         self, position: Position, told: Told, points: int, sentence: str
     ) -> None:
         event = position(self.ROUNDS, lifted=dict.fromkeys(range(1, 5), points))
-        assert sentence in told(event, Question(board=1))
+        assert sentence in told(event, ExplanationRequest(board=1))
 
     def test_5_3_limits(self, position: Position, told: Told) -> None:
         """3 had White twice; 1 is due Black as well and gives way."""
-        out = told(position("1: 2b= 4w= | 2: 1w= 3b= | 3: 4w= 2w= | 4: 3b= 1b="), Question(board=1))
+        out = told(
+            position("1: 2b= 4w= | 2: 1w= 3b= | 3: 4w= 2w= | 4: 3b= 1b="),
+            ExplanationRequest(board=1),
+        )
         assert "3 P3 may only have Black: 2 games more with White so far. [5.1]" in out
         assert (
             "1 P1 has White: both are due Black, and the colour limits allow 3 P3 nothing else."
@@ -150,13 +155,13 @@ class TestColours:
         event = position(table, lifted={1: 10, 2: 10})
         assert (
             "1 P1 has White: both are due Black; when their colours last differed, 2 P2 had White."
-        ) in told(event, Question(board=1))
+        ) in told(event, ExplanationRequest(board=1))
 
     def test_7_round_1(self, position: Position, told: Told) -> None:
-        out = told(position(4), Question(board=1))
+        out = told(position(4), ExplanationRequest(board=1))
         assert "1 P1 is due no colour, having played no game yet. [5.1]" in out
         assert "the colour drawn by lot. [7]" in out
 
     def test_only_one_has_played(self, position: Position, told: Told) -> None:
-        out = told(position("1: 2w= | 2: 1b= | 3: . | 4: ."), Question())
+        out = told(position("1: 2w= | 2: 1b= | 3: . | 4: ."), ExplanationRequest())
         assert "only 1 P1 is due a colour, and gets it. [5.1]" in out

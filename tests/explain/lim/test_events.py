@@ -21,7 +21,7 @@ from ronde.explain.document import explanation_document
 from ronde.explain.explainer import swiss_explainer_of
 from ronde.explain.lim.explainer import LimExplainer
 from ronde.explain.lim.round import LimRound
-from ronde.explain.report import Question, explain
+from ronde.explain.report import ExplanationRequest, explain
 from ronde.explain.verdict import Verdict, WhyNot
 from ronde.explain.wording import lines
 from ronde.i18n import LANGUAGES
@@ -52,13 +52,15 @@ def explainers(seeds: range) -> Iterator[LimExplainer]:
         yield found
 
 
-def questions(explainer: LimExplainer) -> Iterator[Question]:
+def questions(explainer: LimExplainer) -> Iterator[ExplanationRequest]:
     players = [player.id for player in explainer.tournament.players]
-    yield Question()
-    yield Question(full=True)
-    yield from (Question(player=player) for player in players)
-    yield from (Question(board=number) for number in range(1, explainer.number_of_boards + 1))
-    yield from (Question(why_not=pair) for pair in combinations(players, 2))
+    yield ExplanationRequest()
+    yield ExplanationRequest(full=True)
+    yield from (ExplanationRequest(player=player) for player in players)
+    yield from (
+        ExplanationRequest(board=number) for number in range(1, explainer.number_of_boards + 1)
+    )
+    yield from (ExplanationRequest(why_not=pair) for pair in combinations(players, 2))
 
 
 def answers(seeds: range) -> Iterator[tuple[LimExplainer, WhyNot]]:
@@ -214,9 +216,14 @@ def test_large_fields_are_answered(players: int) -> None:
     (made,) = generate_many(1, rules="lim-2026", seed=players, players=players, rounds=7)
     event = made.tournament.before(RoundNumber(6))
     asked = [
-        Question(), Question(full=True), Question(player=players // 2), Question(board=7),
-        Question(why_not=(1, 2)), Question(why_not=(1, players)), Question(why_not=(40, 50)),
-    ]  # fmt: skip
+        ExplanationRequest(),
+        ExplanationRequest(full=True),
+        ExplanationRequest(player=players // 2),
+        ExplanationRequest(board=7),
+        ExplanationRequest(why_not=(1, 2)),
+        ExplanationRequest(why_not=(1, players)),
+        ExplanationRequest(why_not=(40, 50)),
+    ]
     for question in asked:
         assert list(lines(explain(event, question), "fr")), question
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from ronde.explain.explainer import swiss_explainer_of
-from ronde.explain.report import Question
+from ronde.explain.report import ExplanationRequest
 from ronde.explain.verdict import Verdict, WhyNot
 from ronde.model import Colour, PlayerId, Tournament
 
@@ -43,7 +43,7 @@ class TestAtOnce:
         event = position(self.LIMITS)
         found = answer(event, 1, 3)
         assert (found.verdict, found.colour) == (Verdict.SAME_ABSOLUTE_COLOUR, Colour.BLACK)
-        out = told(event, Question(why_not=(1, 3)))
+        out = told(event, ExplanationRequest(why_not=(1, 3)))
         assert (
             "1 P1 and 3 P3 may not meet: the colour limits allow both of them Black only, and one "
             "would have to take White. [2.1]"
@@ -61,14 +61,14 @@ class TestTheRoundParts:
         found = answer(event, 1, 2)
         assert (found.verdict, found.article) == (Verdict.NOT_COMPLETABLE, "2.6")
         assert "the other players could no longer all be paired" in told(
-            event, Question(why_not=(1, 2))
+            event, ExplanationRequest(why_not=(1, 2))
         )
 
     def test_1_the_bye(self, position: Position, told: Told) -> None:
         event = position("1: 3w1 | 2: 4w1 | 3: 1b0 | 4: 2b0 | 5: U")
         found = answer(event, 3, 4)
         assert (found.criterion, found.article, found.players) == ("bye", "1", (4, 2))
-        out = told(event, Question(why_not=(3, 4)))
+        out = told(event, ExplanationRequest(why_not=(3, 4)))
         assert "instead of 4 P4, who is first in line for it. [1]" in out
 
     def test_2_3_fewer_pairs(self, position: Position, told: Told) -> None:
@@ -76,7 +76,7 @@ class TestTheRoundParts:
         found = answer(event, 1, 3)
         assert (found.criterion, found.now, found.then) == ("pairs", (1,), (0,))
         assert "the group of 1 point would have 0 pairs instead of 1. [2.3]" in told(
-            event, Question(why_not=(1, 3))
+            event, ExplanationRequest(why_not=(1, 3))
         )
 
     def test_3_2_4_floater_by_number(self, position: Position, told: Told) -> None:
@@ -84,7 +84,7 @@ class TestTheRoundParts:
         assert (
             "If 1 P1 met 4 P4, 1 P1 would float from the group of 1 point instead of 3 P3, whose "
             "turn it is by number. [3.2.4]"
-        ) in told(event, Question(why_not=(1, 4)))
+        ) in told(event, ExplanationRequest(why_not=(1, 4)))
 
     def test_3_2_2_floater_by_colour(self, position: Position) -> None:
         table = (
@@ -111,7 +111,7 @@ class TestTheRoundParts:
         found = answer(position(6), 1, 5)
         assert (found.verdict, found.article) == (Verdict.ORDER, "4.1")
         assert found.players == (1, 4, 5)
-        out = told(position(6), Question(why_not=(1, 5)))
+        out = told(position(6), ExplanationRequest(why_not=(1, 5)))
         assert (
             "When 1 P1 was to be paired, 4 P4 came before 5 P5 in the order in which opponents are "
             "tried. [4.1]"
@@ -122,7 +122,7 @@ class TestTheRoundParts:
         assert (
             "If 2 P2 met 4 P4, 1 P1 would meet 5 P5 instead of 4 P4, who comes earlier in the order"
             " in which opponents are tried. [4.1]"
-        ) in told(position(6), Question(why_not=(2, 4)))
+        ) in told(position(6), ExplanationRequest(why_not=(2, 4)))
 
     def test_3_8_the_order_of_a_floater(self, position: Position) -> None:
         found = answer(position(4, lifted={1: 20, 2: 10, 3: 10, 4: 10}), 1, 3)
@@ -136,7 +136,7 @@ class TestTheRoundParts:
         assert (
             "When 1 P1 was to be paired, 3 P3 was passed over, being due Black as well; 4 P4 was "
             "the first opponent possible who is not. [5.2]"
-        ) in told(event, Question(why_not=(1, 3)))
+        ) in told(event, ExplanationRequest(why_not=(1, 3)))
 
     @pytest.mark.parametrize(("maxi", "criterion"), [("yes", "maxi"), ("no", "")])
     def test_5_7_maxi(self, position: Position, maxi: str, criterion: str) -> None:
@@ -152,4 +152,4 @@ class TestTheRoundParts:
         assert (
             "If 5 P5 met 6 P6, 1 pair would have to be cracked for the median group instead of 0."
             " [2.6]"
-        ) in told(event, Question(why_not=(5, 6)))
+        ) in told(event, ExplanationRequest(why_not=(5, 6)))

@@ -17,7 +17,7 @@ from ronde.laboratory.conformance.minimise import Minimiser, Smallest
 from ronde.laboratory.conformance.opinions import by_command, by_rules
 from ronde.laboratory.conformance.settings import RunSettings
 from ronde.laboratory.conformance.smallest import write_differences
-from ronde.laboratory.conformance.trial import EventRecord, event_of, trial
+from ronde.laboratory.conformance.trial import ConformanceRecord, event_of, trial
 
 _EVENTS = 60
 _RUN = RunSettings(KEY, _EVENTS, 22, proofs=0, players=15, rounds=7)
@@ -30,7 +30,7 @@ _FAULTS = [
 
 
 @cache
-def _found(fault: str, kind: DifferenceClass) -> EventRecord:
+def _found(fault: str, kind: DifferenceClass) -> ConformanceRecord:
     """Return the first event of the run in which the engine with a fault shows it."""
     for number in range(1, _EVENTS + 1):
         record = trial(_RUN, number, witness(fault))

@@ -12,8 +12,8 @@ from ronde.errors import InputError
 from ronde.formats import write_file
 from ronde.laboratory.conformance.differences import DifferenceClass, class_of
 from ronde.laboratory.conformance.opinions import Opinion, by_command, by_rules, read_pairing
-from ronde.laboratory.conformance.report import Tally, document, markdown, tally
-from ronde.laboratory.conformance.run import Logbook, checked, records
+from ronde.laboratory.conformance.report import ConformanceTally, document, markdown, tally
+from ronde.laboratory.conformance.run import ConformanceLogbook, checked, records
 from ronde.laboratory.conformance.settings import SIZES, RunSettings, config_of
 from ronde.laboratory.conformance.smallest import read_again
 from ronde.laboratory.conformance.trial import event_of, trial
@@ -35,15 +35,15 @@ def test_the_file_of_every_event_is_checked_and_agrees() -> None:
 
 
 def test_a_run_that_was_cut_off_goes_on_to_the_same_report(tmp_path: Path) -> None:
-    whole = list(Logbook(tmp_path / "whole", _SMALL).run(Here()))
+    whole = list(ConformanceLogbook(tmp_path / "whole", _SMALL).run(Here()))
     parts = tmp_path / "parts"
-    begun = Logbook(parts, _SMALL).run(Here())
+    begun = ConformanceLogbook(parts, _SMALL).run(Here())
     for _ in range(7):
         next(begun)
     begun.close()
     path = parts / RECORDS
     path.write_text(path.read_text(encoding="utf-8")[:-20], encoding="utf-8")
-    book = Logbook(parts, _SMALL)
+    book = ConformanceLogbook(parts, _SMALL)
     assert len(book.done) == 6
     assert list(book.run(Here())) == whole
     written = [(folder / RECORDS).read_text("utf-8") for folder in (parts, tmp_path / "whole")]
@@ -58,14 +58,17 @@ def test_more_workers_find_the_same() -> None:
 
 
 def test_a_folder_with_another_run_is_refused(tmp_path: Path) -> None:
-    Logbook(tmp_path, _SMALL)
+    ConformanceLogbook(tmp_path, _SMALL)
     with pytest.raises(InputError, match="holds another run"):
-        Logbook(tmp_path, replace(_SMALL, seed=6))
-    Logbook(tmp_path, replace(_SMALL, events=30))
+        ConformanceLogbook(tmp_path, replace(_SMALL, seed=6))
+    ConformanceLogbook(tmp_path, replace(_SMALL, events=30))
 
 
 def test_tallies_may_be_summed_in_any_parts() -> None:
-    found = [Tally.of(record) for record in records(replace(_SMALL, events=6, proofs=0), Here())]
+    found = [
+        ConformanceTally.of(record)
+        for record in records(replace(_SMALL, events=6, proofs=0), Here())
+    ]
     one, two, three = found[0] + found[1], found[2] + found[3], found[4] + found[5]
     assert (one + two) + three == one + (two + three)
     assert (one + two + three).events == 6

@@ -14,9 +14,9 @@ from ronde.laboratory.designer.annex import annex
 from ronde.laboratory.designer.chart import charts
 from ronde.laboratory.designer.design import DesignRun
 from ronde.laboratory.designer.document import DesignDocument, design_document, plans_table
-from ronde.laboratory.designer.judgement import Verdict, interval, judged
+from ronde.laboratory.designer.judgement import WishVerdict, interval, judged
 from ronde.laboratory.designer.page import page
-from ronde.laboratory.designer.plans import Asked, Room
+from ronde.laboratory.designer.plans import DesignSubject, Room
 from ronde.laboratory.designer.wishes import KINDS, read_wishes
 from ronde.laboratory.lab.tally import Moments
 from ronde.laboratory.lab.trial import SCALE, TrialRecord
@@ -27,7 +27,7 @@ FIELD = tuple(2300 - 60 * place for place in range(10))
 
 @cache
 def played(must: str = "", nice: str = "fair-colours few-mismatches") -> DesignRun:
-    asked = Asked(
+    asked = DesignSubject(
         "Club",
         FIELD,
         read_wishes(must.split(), nice.split()),
@@ -49,7 +49,7 @@ def made(
     values: dict[int, list[tuple[float, float]]], must: str, nice: str, events: int = 0
 ) -> DesignRun:
     """Return a design whose events have these values: by rounds, of each event, one a system."""
-    asked = Asked("", FIELD, read_wishes(must.split(), nice.split()), Room(days=9),
+    asked = DesignSubject("", FIELD, read_wishes(must.split(), nice.split()), Room(days=9),
                   ("dutch-2026", "burstein-2026"), tuple(values),
                   events=events or len(next(iter(values.values()))))  # fmt: skip
     run = DesignRun(asked)
@@ -75,16 +75,18 @@ class TestEvents:
     def test_an_even_number_of_rounds_is_fairer(self) -> None:
         best = judged(played())[0]
         assert best.plan.rounds == 4
-        assert best.found[0].verdict is Verdict.MET
+        assert best.found[0].verdict is WishVerdict.MET
 
     def test_a_norm_needs_nine_rounds(self) -> None:
         run = played(nice="im-norms=1")
-        assert {one.found[0].verdict for one in judged(run)} == {Verdict.MISSED}
+        assert {one.found[0].verdict for one in judged(run)} == {WishVerdict.MISSED}
         assert run.series(run.plans[0], run.asked.wishes[0]).values == ()
 
     def test_one_round_has_no_second_bye(self) -> None:
-        run = DesignRun(Asked("", FIELD, read_wishes([], ["no-second-bye"]), rounds=(1,), events=2))
-        assert {one.found[0].verdict for one in judged(run)} == {Verdict.MET}
+        run = DesignRun(
+            DesignSubject("", FIELD, read_wishes([], ["no-second-bye"]), rounds=(1,), events=2)
+        )
+        assert {one.found[0].verdict for one in judged(run)} == {WishVerdict.MET}
 
 
 class TestVerdicts:
@@ -92,13 +94,16 @@ class TestVerdicts:
         sure = made({3: [(1, 0), (1, 0), (1, 0.1)]}, "", "clear-winner")
         unsure = made({3: [(1, 0), (0, 1), (1, 0)]}, "", "clear-winner")
         verdicts = [[one.found[0].verdict for one in judged(run)] for run in (sure, unsure)]
-        assert verdicts == [[Verdict.MET, Verdict.MISSED], [Verdict.MET, Verdict.MET]]
+        assert verdicts == [
+            [WishVerdict.MET, WishVerdict.MISSED],
+            [WishVerdict.MET, WishVerdict.MET],
+        ]
 
     @pytest.mark.parametrize(
         ("target", "verdict"),
-        [("200", Verdict.MET), ("150", Verdict.OPEN), ("100", Verdict.MISSED)],
+        [("200", WishVerdict.MET), ("150", WishVerdict.OPEN), ("100", WishVerdict.MISSED)],
     )
-    def test_a_target_asks_for_the_whole_interval(self, target: str, verdict: Verdict) -> None:
+    def test_a_target_asks_for_the_whole_interval(self, target: str, verdict: WishVerdict) -> None:
         run = made({3: [(140, 140), (150, 150), (160, 160)]}, f"few-mismatches={target}", "")
         # With three events the mean is known to 25 points.
         assert judged(run)[0].found[0].verdict is verdict

@@ -7,7 +7,7 @@ import pytest
 from ronde.errors import InputError, UnknownRulesError
 from ronde.laboratory.designer.plans import (
     BAKU,
-    Asked,
+    DesignSubject,
     Plan,
     Room,
     candidates,
@@ -32,16 +32,16 @@ def entered(*ratings: int | None) -> Tournament:
     return Tournament(players=tuple(players))
 
 
-def rounds_of(asked: Asked) -> set[int]:
+def rounds_of(asked: DesignSubject) -> set[int]:
     return {plan.rounds for plan in candidates(asked).plans}
 
 
 class TestRounds:
     def test_the_most_the_two_below_and_the_fewest_that_separate(self) -> None:
-        assert rounds_of(Asked("", field(40))) == {9, 8, 7, 6}
+        assert rounds_of(DesignSubject("", field(40))) == {9, 8, 7, 6}
 
     def test_days_limit_them_and_the_usual_ones_beyond_are_named(self) -> None:
-        found = candidates(Asked("", field(40), room=Room(days=3, rounds_a_day=2)))
+        found = candidates(DesignSubject("", field(40), room=Room(days=3, rounds_a_day=2)))
         assert {plan.rounds for plan in found.plans} == {6, 5, 4}
         told = {plan.rounds: str(reason) for plan, reason in found.excluded}
         assert told == {
@@ -50,34 +50,34 @@ class TestRounds:
         }
 
     def test_those_asked_for(self) -> None:
-        assert rounds_of(Asked("", field(40), rounds=(7, 5))) == {7, 5}
+        assert rounds_of(DesignSubject("", field(40), rounds=(7, 5))) == {7, 5}
         assert read_rounds("5,9 7") == (9, 7, 5)
         with pytest.raises(InputError, match="rounds are numbers from 1 to 30"):
             read_rounds("5;9")
 
     def test_rounds_that_exhaust_the_field_leave_a_round_robin(self) -> None:
-        found = candidates(Asked("", field(12), rounds=(12,)))
+        found = candidates(DesignSubject("", field(12), rounds=(12,)))
         assert found.plans == (Plan("berger", 11),)
         told = str(found.excluded[0].reason)
         assert told.startswith("12 players have opponents for 11 rounds, not for 12")
 
     def test_no_plan_at_all(self) -> None:
         with pytest.raises(InputError, match="no plan is possible: 12 rounds need 12 days, and"):
-            candidates(Asked("", field(12), room=Room(days=2), rounds=(12,)))
+            candidates(DesignSubject("", field(12), room=Room(days=2), rounds=(12,)))
 
 
 class TestHall:
     def test_a_small_hall_plays_a_round_in_parts(self) -> None:
         room = Room(boards=15, days=4, rounds_a_day=2)
         assert (room.parts(40), room.most_rounds(40), room.days_for(4, 40)) == (2, 4, 4)
-        found = candidates(Asked("", field(40), room=room))
+        found = candidates(DesignSubject("", field(40), room=room))
         assert {plan.rounds for plan in found.plans} == {4, 3}
         reason = str(found.excluded[0].reason)
         assert "the hall has 15 boards, so that a round is played in 2 parts" in reason
 
     def test_a_hall_too_small(self) -> None:
         with pytest.raises(InputError, match="the hall is too small: 40 players need 20 boards"):
-            Asked("", field(40), room=Room(boards=2, days=1))
+            DesignSubject("", field(40), room=Room(boards=2, days=1))
 
     def test_an_odd_player_has_the_bye_and_no_board(self) -> None:
         assert Room(boards=4).parts(9) == 1
@@ -85,18 +85,18 @@ class TestHall:
 
 class TestSystems:
     def test_baku_in_large_fields_under_the_first_system_only(self) -> None:
-        plans = candidates(Asked("", field(40), rounds=(7, 9))).plans
+        plans = candidates(DesignSubject("", field(40), rounds=(7, 9))).plans
         assert [plan for plan in plans if plan.acceleration == BAKU] == [
             Plan("dutch-2026", 7, BAKU)
         ]
 
     @pytest.mark.parametrize(("players", "rounds"), [(8, 7), (7, 7), (12, 11)])
     def test_a_round_robin_where_the_field_is_small(self, players: int, rounds: int) -> None:
-        assert Plan("berger", rounds) in candidates(Asked("", field(players))).plans
+        assert Plan("berger", rounds) in candidates(DesignSubject("", field(players))).plans
 
     def test_no_round_robin_of_a_large_field_or_beyond_the_days(self) -> None:
-        assert all(p.rules != "berger" for p in candidates(Asked("", field(13))).plans)
-        found = candidates(Asked("", field(8), room=Room(days=5)))
+        assert all(p.rules != "berger" for p in candidates(DesignSubject("", field(13))).plans)
+        found = candidates(DesignSubject("", field(8), room=Room(days=5)))
         assert [plan.rules for plan, _ in found.excluded] == ["berger"]
 
     def test_that_of_the_event_comes_first(self) -> None:
@@ -112,9 +112,9 @@ class TestSystems:
 
     def test_systems_that_pair_no_players_are_refused(self) -> None:
         with pytest.raises(InputError, match="swiss-team-2026 is none"):
-            Asked("", field(8), systems=("swiss-team-2026",))
+            DesignSubject("", field(8), systems=("swiss-team-2026",))
         with pytest.raises(UnknownRulesError, match="unknown rules 'swiss'"):
-            Asked("", field(8), systems=("swiss",))
+            DesignSubject("", field(8), systems=("swiss",))
 
 
 class TestStrengths:

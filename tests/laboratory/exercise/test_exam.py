@@ -11,7 +11,7 @@ from tests.commands import Run
 
 from ronde.documents import Sheet
 from ronde.laboratory.exercise.exam import exam, exam_document
-from ronde.laboratory.exercise.exercise import Kind
+from ronde.laboratory.exercise.exercise import ExerciseKind
 from ronde.laboratory.exercise.incident import IncidentExercise
 
 
@@ -21,24 +21,26 @@ def pages(pdf: bytes) -> list[str]:
 
 class TestQuestions:
     def test_kinds_take_turns_and_levels_rise(self) -> None:
-        found = list(exam(7, len(Kind), level=1))
-        assert [one.kind for one in found] == list(Kind)
-        incidents = list(exam(7, 6, kind=Kind.INCIDENT))
+        found = list(exam(7, len(ExerciseKind), level=1))
+        assert [one.kind for one in found] == list(ExerciseKind)
+        incidents = list(exam(7, 6, kind=ExerciseKind.INCIDENT))
         assert [one.level for one in incidents] == [1, 1, 2, 2, 3, 3]
 
     def test_no_incident_twice(self) -> None:
         found = [
-            one for one in exam(3, 15, kind=Kind.INCIDENT) if isinstance(one, IncidentExercise)
+            one
+            for one in exam(3, 15, kind=ExerciseKind.INCIDENT)
+            if isinstance(one, IncidentExercise)
         ]
         assert len({one.incident.key for one in found}) == 15
 
     def test_more_incidents_than_there_are(self) -> None:
-        assert len(list(exam(3, 40, level=1, kind=Kind.INCIDENT))) == 40
+        assert len(list(exam(3, 40, level=1, kind=ExerciseKind.INCIDENT))) == 40
 
 
 class TestPaper:
     def test_the_key_stands_on_a_page_of_its_own(self) -> None:
-        found = list(exam(7, len(Kind), level=1))
+        found = list(exam(7, len(ExerciseKind), level=1))
         made = pages(exam_document(found, 7, Sheet(date(2026, 11, 17))))
         key = next(number for number, text in enumerate(made) if "\nKey\n" in f"\n{text}\n")
         questions, answers = " ".join(made[:key]), " ".join(made[key:])
@@ -52,7 +54,7 @@ class TestPaper:
         assert "[C.04" not in questions
 
     def test_in_dutch(self) -> None:
-        found = list(exam(7, 2, level=1, kind=Kind.INCIDENT))
+        found = list(exam(7, 2, level=1, kind=ExerciseKind.INCIDENT))
         text = " ".join(pages(exam_document(found, 7, Sheet(date(2026, 11, 17), "nl"))))
         assert "Examen voor arbiters" in text
         assert "2 vragen, lotnummer 7" in text

@@ -16,7 +16,7 @@ from ronde.laboratory.exercise.bracket import BracketExercise
 from ronde.laboratory.exercise.bracket import deciding_articles as deciding_in_bracket
 from ronde.laboratory.exercise.bye import decides_bye
 from ronde.laboratory.exercise.colour import ColourExercise
-from ronde.laboratory.exercise.exercise import LEVELS, Exercise, Kind
+from ronde.laboratory.exercise.exercise import LEVELS, Exercise, ExerciseKind
 from ronde.laboratory.exercise.incidents import INCIDENTS, Incident
 from ronde.laboratory.exercise.making import exercise_of
 from ronde.laboratory.exercise.pairing import deciding_articles
@@ -54,14 +54,14 @@ def engine(exercise: Exercise) -> RoundPairing:
 @every_level
 class TestRightAnswers:
     def test_pairing(self, level: int) -> None:
-        exercise, pairing = self._made(level, Kind.PAIRING)
+        exercise, pairing = self._made(level, ExerciseKind.PAIRING)
         words = [f"{white}-{black}" for white, black in pairing.pairs]
         assert exercise.solution.split() == [*words, *([str(pairing.bye)] if pairing.bye else [])]
         turned = " ".join("-".join(reversed(word.split("-"))) for word in reversed(words))
         assert exercise.judge(f"{turned} {pairing.bye or ''}").is_right
 
     def test_bracket(self, level: int) -> None:
-        exercise, pairing = self._made(level, Kind.BRACKET)
+        exercise, pairing = self._made(level, ExerciseKind.BRACKET)
         table = exercise.table("en")
         assert table is not None
         players = {int(row[0]) for row in table.rows}
@@ -73,13 +73,13 @@ class TestRightAnswers:
         assert all(reason.article for reason in exercise.reasons)
 
     def test_bye(self, level: int) -> None:
-        exercise, pairing = self._made(level, Kind.BYE)
+        exercise, pairing = self._made(level, ExerciseKind.BYE)
         judged = {choice.key: exercise.judge(choice.key) for choice in exercise.choices}
         assert [key for key, found in judged.items() if found.is_right] == [str(pairing.bye)]
         assert all(found.reasons[0].article for found in judged.values())
 
     def test_colour(self, level: int) -> None:
-        exercise = exercise_of(SEED, level, Kind.COLOUR)
+        exercise = exercise_of(SEED, level, ExerciseKind.COLOUR)
         white, article = exercise.solution.split()
         answers = [f"{choice.key} {a}" for choice in exercise.choices for a in exercise.articles]
         assert [one for one in answers if exercise.judge(one).is_right] == [exercise.solution]
@@ -87,19 +87,19 @@ class TestRightAnswers:
         assert exercise.judge(white).reasons[0].cited == f"C.04.3 (2026) {article}"
 
     def test_incident(self, level: int) -> None:
-        exercise = exercise_of(SEED, level, Kind.INCIDENT)
+        exercise = exercise_of(SEED, level, ExerciseKind.INCIDENT)
         right = [choice for choice in exercise.choices if exercise.judge(choice.key).is_right]
         assert [choice.key for choice in right] == [exercise.solution]
         assert exercise.judge(right[0].key).reasons[0].article
 
-    def _made(self, level: int, kind: Kind) -> tuple[Exercise, RoundPairing]:
+    def _made(self, level: int, kind: ExerciseKind) -> tuple[Exercise, RoundPairing]:
         exercise = exercise_of(SEED, level, kind)
         return exercise, engine(exercise)
 
 
 class TestWhatDecides:
     def test_an_easy_round_has_no_criterion_of_quality(self) -> None:
-        position = exercise_of(SEED, 1, Kind.PAIRING).position
+        position = exercise_of(SEED, 1, ExerciseKind.PAIRING).position
         assert position is not None
         found = deciding_articles(position.explainer)
         assert not found.isdisjoint({"C1", "3.2"})
@@ -107,14 +107,14 @@ class TestWhatDecides:
         assert 6 <= len(position.players) <= 8
 
     def test_colours_decide_a_medium_round(self) -> None:
-        position = exercise_of(SEED, 2, Kind.PAIRING).position
+        position = exercise_of(SEED, 2, ExerciseKind.PAIRING).position
         assert position is not None
         found = deciding_articles(position.explainer)
         assert not found.isdisjoint({"C3", "C12", "C13"})
         assert found <= {"C1", "3.2", "C6", "1.4.1", "C3", "C12", "C13"}
 
     def test_floats_or_exchanges_decide_a_hard_round(self) -> None:
-        position = exercise_of(SEED, 3, Kind.PAIRING).position
+        position = exercise_of(SEED, 3, ExerciseKind.PAIRING).position
         assert position is not None
         floats = {f"C{number}" for number in (7, 8, 9, *range(14, 22))}
         assert not deciding_articles(position.explainer).isdisjoint(floats | {"4.3.2"})
@@ -123,23 +123,23 @@ class TestWhatDecides:
         rare = {ColourRule.WIDER_DIFFERENCE, ColourRule.ALTERNATION, ColourRule.HIGHER_RANKED}
         found = set()
         for seed in range(SEED, SEED + 9):
-            exercise = exercise_of(seed, 3, Kind.COLOUR)
+            exercise = exercise_of(seed, 3, ExerciseKind.COLOUR)
             assert isinstance(exercise, ColourExercise)
             found.add(exercise.board.rule)
         assert found == rare
 
     def test_somebody_is_barred_from_a_medium_bye(self) -> None:
-        position = exercise_of(SEED, 2, Kind.BYE).position
+        position = exercise_of(SEED, 2, ExerciseKind.BYE).position
         assert position is not None
         assert decides_bye(position) == {"C2"}
 
     def test_a_hard_bye_is_not_simply_the_lowest(self) -> None:
-        position = exercise_of(SEED, 3, Kind.BYE).position
+        position = exercise_of(SEED, 3, ExerciseKind.BYE).position
         assert position is not None
         assert "bye.last" not in {told.key for told in position.explainer.why_bye()}
 
     def test_medium_colours_need_more_than_two_wishes(self) -> None:
-        exercise = exercise_of(SEED, 2, Kind.COLOUR)
+        exercise = exercise_of(SEED, 2, ExerciseKind.COLOUR)
         assert isinstance(exercise, ColourExercise)
         rules = (ColourRule.STRONGER_PREFERENCE, ColourRule.HIGHER_RANKED)
         assert exercise.board.rule in rules
@@ -148,7 +148,7 @@ class TestWhatDecides:
 class TestBrackets:
     def test_of_all_candidates_one_is_right(self) -> None:
         """Each of the others breaks a rule, which has an article."""
-        exercise = exercise_of(SEED, 1, Kind.BRACKET)
+        exercise = exercise_of(SEED, 1, ExerciseKind.BRACKET)
         table = exercise.table("en")
         assert table is not None
         players = [row[0] for row in table.rows]
@@ -169,7 +169,7 @@ class TestBrackets:
     def test_somebody_was_moved_down_and_a_rule_of_the_level_decides(
         self, level: int, wanted: set[str]
     ) -> None:
-        exercise = exercise_of(SEED, level, Kind.BRACKET)
+        exercise = exercise_of(SEED, level, ExerciseKind.BRACKET)
         assert isinstance(exercise, BracketExercise)
         assert any("Moved down to it" in str(fact) for fact in exercise.facts())
         explainer = exercise.position.explainer
@@ -193,14 +193,14 @@ class TestSeeds:
         """Fixed here: a change of these would be another exercise on the page of an old day."""
         found = {
             (kind.value, level): exercise_of(SEED, level, kind).solution
-            for kind in Kind
+            for kind in ExerciseKind
             for level in LEVELS
         }
         assert found == SOLUTIONS_OF_SEED_7
 
     def test_without_a_kind_the_seed_draws_it(self) -> None:
         kinds = {exercise_of(seed, 1).kind for seed in range(20261101, 20261115)}
-        assert kinds == set(Kind)
+        assert kinds == set(ExerciseKind)
 
     def test_an_unknown_level(self) -> None:
         with pytest.raises(InputError, match="there is no level 4; choose from 1, 2, 3"):
@@ -225,8 +225,8 @@ class TestIncidents:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_kind_is_told_in_every_language(language: str) -> None:
-    for kind in Kind:
+    for kind in ExerciseKind:
         exercise = exercise_of(SEED, 1, kind)
         assert all(reason.text(language) for reason in exercise.reasons)
         table = exercise.table(language)
-        assert (table is None) == (kind is Kind.INCIDENT)
+        assert (table is None) == (kind is ExerciseKind.INCIDENT)

@@ -12,10 +12,10 @@ from ronde.errors import InputError
 from ronde.laboratory.forecast.calibration import (
     CalibrationBin,
     CalibrationBook,
+    CalibrationRecord,
     CalibrationRequest,
     CalibrationRun,
-    Cell,
-    EventRecord,
+    PredictionCount,
     calibrated,
     event,
     events,
@@ -23,7 +23,7 @@ from ronde.laboratory.forecast.calibration import (
 )
 from ronde.laboratory.forecast.calibration_report import verdict
 from ronde.laboratory.forecast.picture import _beside, draw_calibration
-from ronde.laboratory.lab.run import Estimate
+from ronde.laboratory.lab.run import RunTime
 from ronde.laboratory.trials import Here
 
 SMALL = CalibrationRequest(events=6, players=6, rounds=3, continuations=8, seed=3)
@@ -56,11 +56,11 @@ def test_the_order_of_events_is_nothing() -> None:
     assert calibrated(SMALL, reversed(found)) == calibrated(SMALL, found)
 
 
-def record(number: int, *cells: Cell) -> EventRecord:
-    return EventRecord(number, cells)
+def record(number: int, *cells: PredictionCount) -> CalibrationRecord:
+    return CalibrationRecord(number, cells)
 
 
-def bin_of(*records: EventRecord, view: str = "shown", place: int = 5) -> CalibrationBin:
+def bin_of(*records: CalibrationRecord, view: str = "shown", place: int = 5) -> CalibrationBin:
     """Return a bin of the predictions to be first, of events with ten continuations."""
     asked = CalibrationRequest(events=len(records), continuations=10)
     line = calibrated(asked, records).kinds[1]
@@ -72,14 +72,14 @@ class TestErrorsByEvents:
     """What happens in one event depends on each other: twenty alike count no more than one."""
 
     def test_predictions_of_one_event_are_no_more_than_one(self) -> None:
-        alike = [record(n, Cell("first", 3, 2, n % 2 == 0, 20)) for n in range(100)]
-        single = [record(n, Cell("first", 3, 2, n % 2 == 0, 1)) for n in range(100)]
+        alike = [record(n, PredictionCount("first", 3, 2, n % 2 == 0, 20)) for n in range(100)]
+        single = [record(n, PredictionCount("first", 3, 2, n % 2 == 0, 1)) for n in range(100)]
         many, few = bin_of(*alike), bin_of(*single)
         assert (many.predictions, few.predictions) == (2000, 100)
         assert many.error == few.error == pytest.approx(0.05)
 
     def test_few_events_that_agree_by_chance_have_an_error_all_the_same(self) -> None:
-        found = bin_of(record(1, Cell("first", 3, 2, True, 1)))
+        found = bin_of(record(1, PredictionCount("first", 3, 2, True, 1)))
         assert found.error == pytest.approx(0.5)
         assert found.is_within is None
 
@@ -91,13 +91,13 @@ class TestLimit:
         ("happened", "of", "is_within"), [(50, 100, None), (50, 1000, False), (5000, 10000, True)]
     )
     def test_the_interval_decides(self, happened: int, of: int, is_within: bool | None) -> None:
-        cells = [record(n, Cell("first", 3, 2, n < happened, 1)) for n in range(of)]
+        cells = [record(n, PredictionCount("first", 3, 2, n < happened, 1)) for n in range(of)]
         found = bin_of(*cells)
         assert found.is_within is is_within
         assert found.is_chance is (is_within is not False)
 
     def test_it_is_said(self) -> None:
-        found = bin_of(*(record(n, Cell("first", 3, 2, n < 50, 1)) for n in range(1000)))
+        found = bin_of(*(record(n, PredictionCount("first", 3, 2, n < 50, 1)) for n in range(1000)))
         told = str(verdict([found]))
         assert told.startswith("Bins within 2 points: 0 of 1; not within: 1; left open: 0.")
         assert "Beyond what chance explains: 1" in told
@@ -109,9 +109,13 @@ def test_the_error_of_a_prediction_does_not_choose_its_own_bin() -> None:
     As shown, the bin of 80 to 90 % is far from what happened; told by the other half it is right.
     """
     cells = [
-        Cell("first", 4, 4, happened, 1)  # both halves were lucky
+        PredictionCount("first", 4, 4, happened, 1)  # both halves were lucky
         for happened in (True, False)
-    ] + [Cell("first", 4, low, happened, 1) for low in (1, 2) for happened in (True, False)]
+    ] + [
+        PredictionCount("first", 4, low, happened, 1)
+        for low in (1, 2)
+        for happened in (True, False)
+    ]
     records = [record(n, *cells) for n in range(50)]
     shown = bin_of(*records, place=8)
     checked = bin_of(*records, view="checked", place=8)
@@ -154,8 +158,8 @@ class TestGoesOnWhereItStopped:
 
 def test_what_takes_long_is_refused_with_its_time() -> None:
     with pytest.raises(InputError, match=r"about 2 h 30 min with 2 workers \(700 events\)"):
-        refuse_long(Estimate(9000, 700, 2))
-    refuse_long(Estimate(3500, 700, 2))
+        refuse_long(RunTime(9000, 700, 2))
+    refuse_long(RunTime(3500, 700, 2))
 
 
 def test_too_few_players_are_refused() -> None:

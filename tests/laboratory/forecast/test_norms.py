@@ -17,7 +17,7 @@ from ronde.laboratory.forecast.telling import of_player, table
 from ronde.model import Game, Tournament
 from ronde.norms.computation import event_norms
 from ronde.norms.editions import Norm
-from ronde.norms.outlook import Status
+from ronde.norms.outlook import NormStatus
 
 
 def _after(rounds: int, *, open_games: bool = False) -> Tournament:
@@ -38,7 +38,7 @@ def test_a_continuation_gives_the_norms_that_its_record_gives(rounds: int) -> No
             (one.player.id, each.norm)
             for one in event_norms(went.tournament).players
             for each in one.outlooks
-            if each.status is Status.ACHIEVED
+            if each.status is NormStatus.ACHIEVED
         }
         found = {(id_, norm) for id_, norms in went.norms.items() for norm in norms}
         assert found == expected

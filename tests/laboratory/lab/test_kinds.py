@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from tests.laboratory.lab.studies import study
 
-from ronde.laboratory.lab.measures import MEASURES, Kind
+from ronde.laboratory.lab.measures import MEASURES, EventKind
 from ronde.laboratory.lab.page import introduction
 from ronde.laboratory.lab.report import document, early_ends
 from ronde.laboratory.lab.run import run_study
@@ -23,16 +23,18 @@ TEAMS = replace(EIGHT, name="teams", boards=4)
 @pytest.mark.parametrize(
     ("rules", "boards", "kind"),
     [
-        ("dutch-2026", None, Kind.SWISS),
-        ("fmjd-solkoff", None, Kind.SWISS),
-        ("berger", None, Kind.ROUND_ROBIN),
-        ("keizer", None, Kind.KEIZER),
-        ("knockout", None, Kind.CUP),
-        ("swiss-team-2026", 4, Kind.TEAMS),
-        ("berger", 4, Kind.TEAMS),
+        ("dutch-2026", None, EventKind.SWISS),
+        ("fmjd-solkoff", None, EventKind.SWISS),
+        ("berger", None, EventKind.ROUND_ROBIN),
+        ("keizer", None, EventKind.KEIZER),
+        ("knockout", None, EventKind.CUP),
+        ("swiss-team-2026", 4, EventKind.TEAMS),
+        ("berger", 4, EventKind.TEAMS),
     ],
 )
-def test_every_measure_of_a_kind_can_be_taken(rules: str, boards: int | None, kind: Kind) -> None:
+def test_every_measure_of_a_kind_can_be_taken(
+    rules: str, boards: int | None, kind: EventKind
+) -> None:
     """What a kind admits is measured in its events, on one core as on two."""
     assert kind_of(rules, boards) is kind
     measures = tuple(key for key, one in MEASURES.items() if kind in one.of_kinds)
@@ -84,9 +86,9 @@ def test_teams_are_ranked_by_the_strength_of_their_boards() -> None:
 
 
 def test_what_means_nothing_is_admitted_nowhere() -> None:
-    assert Kind.CUP not in MEASURES["clear-winner"].of_kinds
+    assert EventKind.CUP not in MEASURES["clear-winner"].of_kinds
     for key in ("floats", "other-rounds", "loss-points"):
-        assert MEASURES[key].of_kinds == {Kind.SWISS}, key
+        assert MEASURES[key].of_kinds == {EventKind.SWISS}, key
     for key in ("colour-streaks", "gm-performances"):
-        assert Kind.TEAMS not in MEASURES[key].of_kinds
-    assert MEASURES["second-byes"].of_kinds == {Kind.SWISS, Kind.KEIZER}
+        assert EventKind.TEAMS not in MEASURES[key].of_kinds
+    assert MEASURES["second-byes"].of_kinds == {EventKind.SWISS, EventKind.KEIZER}

@@ -10,7 +10,7 @@ from tests.laboratory.lab.studies import SMALL, study
 
 from ronde.errors import FileError, FormatError
 from ronde.laboratory.lab.reading import read_study
-from ronde.laboratory.lab.study import Entries, Normal, Of, Uniform
+from ronde.laboratory.lab.study import EntryList, Normal, Of, Uniform
 
 _FIELD = "[[field]]\nplayers = 8\nrounds = 3\n"
 _SYSTEM = '[[system]]\nrules = ["dutch-2026", "burstein-2026"]\n'
@@ -56,7 +56,7 @@ half-point-byes = "10%"
 def test_an_entry_list_gives_its_ratings(tmp_path: Path) -> None:
     entries = SMALL.replace("players = 8", "entries = [2100, 0, 1900, 1800]\nunrated = 1500")
     found = study(entries).fields[0]
-    assert (found.players, found.ratings) == (4, Entries((2100, 1500, 1900, 1800)))
+    assert (found.players, found.ratings) == (4, EntryList((2100, 1500, 1900, 1800)))
     (tmp_path / "study.toml").write_text(SMALL.replace("players = 8", 'entries = "open.trf"'))
     line = "001 {:4}      {:33} {:4}\n"
     names = (("Alves", 2200), ("Boer", 2100), ("Costa", 1990), ("Dupont", 1950))
@@ -64,7 +64,7 @@ def test_an_entry_list_gives_its_ratings(tmp_path: Path) -> None:
         "012 Open\n" + "".join(line.format(n, *one) for n, one in enumerate(names, 1))
     )
     found = read_study(tmp_path / "study.toml").fields[0]
-    assert found.ratings == Entries((2200, 2100, 1990, 1950), "open.trf")
+    assert found.ratings == EntryList((2200, 2100, 1990, 1950), "open.trf")
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from tests.laboratory.lab.studies import SMALL, study
 from ronde.errors import InputError
 from ronde.laboratory.lab.run import (
     ASKED_EVERY,
-    Estimate,
+    RunTime,
     StudyBook,
     StudyRun,
     is_narrow,
@@ -22,8 +22,8 @@ from ronde.laboratory.lab.run import (
     run_study,
 )
 from ronde.laboratory.lab.study import Until
-from ronde.laboratory.lab.tally import Moments, Tally, student
-from ronde.laboratory.lab.trial import SCALE, Column, columns, trial
+from ronde.laboratory.lab.tally import Moments, StudyTally, student
+from ronde.laboratory.lab.trial import SCALE, MeasureColumn, columns, trial
 from ronde.laboratory.logbook import RECORDS
 from ronde.laboratory.statistics import wilson
 from ronde.laboratory.trials import Here, Promise, local_pool
@@ -56,8 +56,10 @@ def test_systems_are_measured_on_the_same_event() -> None:
 def test_measures_by_round_have_a_column_for_each_round() -> None:
     asked = study()
     assert columns(asked, asked.fields[0]) == (
-        Column("tau"), *(Column("rating-gap", n) for n in range(4)), Column("loss-points"),
-    )  # fmt: skip
+        MeasureColumn("tau"),
+        *(MeasureColumn("rating-gap", n) for n in range(4)),
+        MeasureColumn("loss-points"),
+    )
 
 
 def test_more_workers_find_the_same() -> None:
@@ -69,7 +71,7 @@ def test_more_workers_find_the_same() -> None:
 
 
 def test_tallies_may_be_summed_in_any_parts_and_order() -> None:
-    found = [Tally.of(trial(_PLAIN, 0, number), 3) for number in range(1, 7)]
+    found = [StudyTally.of(trial(_PLAIN, 0, number), 3) for number in range(1, 7)]
     one, two, three = found[0] + found[1], found[2] + found[3], found[4] + found[5]
     assert (one + two) + three == one + (two + three) == three + one + two
     assert (one + two + three).events == 6
@@ -187,7 +189,7 @@ class TestIntervalsOfShares:
     def test_what_was_not_seen_does_not_end_a_study(self) -> None:
         asked = replace(_PLAIN, measures=("colour-streaks",), until=Until("colour-streaks", 0.5))
         row = (self.of(*[0.0] * 10),)
-        total = Tally(10, (0, 0), (row, row), (row, row))
+        total = StudyTally(10, (0, 0), (row, row), (row, row))
         assert not is_narrow(asked, 0, total)
 
 
@@ -208,4 +210,4 @@ def test_the_time_is_told_first_and_too_much_of_it_refused(tmp_path: Path) -> No
     assert again.estimate(2) == estimate
     with pytest.raises(InputError, match=r"would take about .* with 2 workers .* add --yes"):
         refuse_long(estimate)
-    refuse_long(Estimate(3599, 10, 2))
+    refuse_long(RunTime(3599, 10, 2))

@@ -14,7 +14,7 @@ from ronde.office.settings.programme import SetTimetable, TimetableLine
 from ronde.office.teams.captains import (
     ConfirmMatch,
     ConfirmReport,
-    Missing,
+    MissingStep,
     ObjectToReport,
     ReportMatch,
     ScheduleMatch,
@@ -77,11 +77,11 @@ def test_the_other_side_confirms_or_objects(quick_desk: Desk, league: str) -> No
     with pytest.raises(StateError, match="have reported nothing"):
         quick_desk.do(league, ConfirmReport(1, 1))
     (waiting,) = [one for one in reminders(quick_desk, league) if one.match == 1]
-    assert (waiting.missing, waiting.team_name) == (Missing.CONFIRMATION, "Quarry")
+    assert (waiting.missing, waiting.team_name) == (MissingStep.CONFIRMATION, "Quarry")
     quick_desk.do(league, ObjectToReport(1, 4, "board 2 was lost"))
     (waiting,) = [one for one in reminders(quick_desk, league) if one.match == 1]
     assert (waiting.missing, waiting.team, waiting.note) == (
-        Missing.SETTLEMENT, None, "board 2 was lost",
+        MissingStep.SETTLEMENT, None, "board 2 was lost",
     )  # fmt: skip
     quick_desk.do(league, ConfirmMatch(1, 1))
     assert not [one for one in reminders(quick_desk, league) if one.match == 1]
@@ -119,12 +119,19 @@ def test_what_is_missing_is_told_from_the_day_of_the_match_on(
 ) -> None:
     told = reminders(quick_desk, league, today="2026-12-01")
     assert [(one.match, one.missing) for one in told] == [
-        (1, Missing.LINE_UP), (1, Missing.LINE_UP), (2, Missing.LINE_UP), (2, Missing.LINE_UP),
-    ]  # fmt: skip
+        (1, MissingStep.LINE_UP),
+        (1, MissingStep.LINE_UP),
+        (2, MissingStep.LINE_UP),
+        (2, MissingStep.LINE_UP),
+    ]
     quick_desk.do(league, OpenMatches(1))
     assert reminders(quick_desk, league, today="2026-12-01") == ()
     quick_desk.do(league, ScheduleMatch(1, 2, "2026-11-30", 3))
     (one,) = reminders(quick_desk, league, today="2026-12-01")
-    assert (one.missing, one.team_name, one.since) == (Missing.RESULT, "Lodestone", "2026-11-30")
+    assert (one.missing, one.team_name, one.since) == (
+        MissingStep.RESULT,
+        "Lodestone",
+        "2026-11-30",
+    )
     with pytest.raises(InputError, match="the host is one of the two teams"):
         quick_desk.do(league, ScheduleMatch(1, 2, "2026-11-30", 1))

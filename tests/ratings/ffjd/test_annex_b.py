@@ -11,7 +11,7 @@ import pytest
 from ronde.errors import InputError
 from ronde.ratings.ffjd import Series, SeriesRating, rate, series_from_data
 from ronde.ratings.ffjd.accelerated import accelerated, final_estimate
-from ronde.ratings.ffjd.computation import Status
+from ronde.ratings.ffjd.computation import SeriesStatus
 from ronde.ratings.ffjd.guide import Experience, guided_estimate, mean_age
 from ronde.ratings.ffjd.series import PlayerKey, SeriesPlayer
 from ronde.ratings.ffjd.tally import tallies
@@ -44,7 +44,7 @@ class TestStep1_TheSystem:
         # The second performs at (Perf 1 + 1300) / 2 - 500, which enters the mean of the first.
         assert one.performance is not None
         assert one.opponents_mean == ((one.performance + 1300) / 2 - 500 + 5400) / 5
-        assert (one.status, two.status) == (Status.FIRST_RATING, Status.GAMES_MISSING)
+        assert (one.status, two.status) == (SeriesStatus.FIRST_RATING, SeriesStatus.GAMES_MISSING)
         assert two.final is None
 
     def test_it_applies_even_when_every_opponent_is_rated(self, make_series: Make) -> None:
@@ -163,7 +163,7 @@ class TestGroupsAmongManyRated:
     ) -> None:
         games = ["1-2:1 11-12:1"] * 5
         found = rate(make_series({1: None, 2: None, **self.RATED}, *games))
-        assert [one.status for one in found.players[:2]] == [Status.UNDETERMINED] * 2
+        assert [one.status for one in found.players[:2]] == [SeriesStatus.UNDETERMINED] * 2
         assert found.players[0].performance is None
         assert "group-without-rated" in {finding.code for finding in found.findings}
 

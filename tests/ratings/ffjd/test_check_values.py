@@ -9,9 +9,9 @@ from itertools import product
 import pytest
 
 from ronde.ratings.exact import nearest
-from ronde.ratings.ffjd import Kind, PlayerRating, Series, SeriesRating, rate
+from ronde.ratings.ffjd import NationalPlayerRating, RateKind, Series, SeriesRating, rate
 from ronde.ratings.ffjd.accelerated import final_estimate
-from ronde.ratings.ffjd.computation import Status
+from ronde.ratings.ffjd.computation import SeriesStatus
 from ronde.ratings.ffjd.evolution import coefficient, expected_points, game_evolution
 from ronde.ratings.ffjd.firstrating import normal_value
 from ronde.ratings.ffjd.foreign import equivalent
@@ -22,7 +22,7 @@ FIVE_GAMES = ("1-2:2", "3-1:1", "1-4:0", "5-1:0", "1-6:1")
 FIVE_OPPONENTS = {2: 1300, 3: 1450, 4: 1600, 5: 1500, 6: 1380}
 
 
-def of(rating: SeriesRating, id_: int) -> PlayerRating:
+def of(rating: SeriesRating, id_: int) -> NationalPlayerRating:
     return next(one for one in rating.players if one.player.id == id_)
 
 
@@ -41,8 +41,8 @@ def of(rating: SeriesRating, id_: int) -> PlayerRating:
     ],
 )
 def test_k(rating: int, slow: str, fast: str) -> None:
-    assert coefficient(rating, Kind.SLOW) == Fraction(slow)
-    assert coefficient(rating, Kind.ACCELERATED) == Fraction(fast)
+    assert coefficient(rating, RateKind.SLOW) == Fraction(slow)
+    assert coefficient(rating, RateKind.ACCELERATED) == Fraction(fast)
 
 
 @pytest.mark.parametrize(
@@ -68,7 +68,7 @@ def test_pa(difference: int, expected: str) -> None:
 class TestOnePlayerOfFiveGames:
     def test_evolution_game_by_game_at_slow_rates(self, make_series: Make) -> None:
         player = of(rate(make_series({1: 1400, **FIVE_OPPONENTS}, *FIVE_GAMES)), 1)
-        games = [game_evolution(Fraction(1400), g, Kind.SLOW) for g in player.tally.counted]
+        games = [game_evolution(Fraction(1400), g, RateKind.SLOW) for g in player.tally.counted]
         assert [round(float(g), 3) for g in games] == [17.333, 2.167, -13, 26, -0.867]
         assert player.evolution == Fraction(949, 30)
         assert player.final == 1432
@@ -172,4 +172,4 @@ def test_the_printed_example_does_not_follow_from_annex_b(make_series: Make) -> 
     exact = [one.first.exact for one in players if one.first is not None]
     assert exact == [1350 + Fraction(100, 3) * (points - 5) for points in (0, 4, 4, 6, 6, 10)]
     assert [one.final for one in players] == [1183, 1317, 1317, 1383, 1383, None]
-    assert players[5].status is Status.SEVEN_GAMES_NEEDED
+    assert players[5].status is SeriesStatus.SEVEN_GAMES_NEEDED

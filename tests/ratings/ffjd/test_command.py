@@ -25,7 +25,7 @@ from ronde.model import (
     Tournament,
 )
 from ronde.questions.series import SeriesRequest, series_document
-from ronde.ratings.ffjd import Cadence, Kind, rate, read_series, series_from_data
+from ronde.ratings.ffjd import Cadence, RateKind, rate, read_series, series_from_data
 
 ROOT = Path(__file__).parents[3]
 SCHEMAS = ROOT / "docs" / "schemas"
@@ -93,7 +93,7 @@ def game(white: Result, black: Result) -> Game:
 
 
 class TestSeriesFromATournament:
-    REQUEST = SeriesRequest(Kind.SLOW, Cadence(80, 60))
+    REQUEST = SeriesRequest(RateKind.SLOW, Cadence(80, 60))
 
     @pytest.mark.parametrize(
         ("sides", "codes"),
@@ -117,7 +117,7 @@ class TestSeriesFromATournament:
     def test_unexcused_forfeits_are_asked_for(self) -> None:
         event = tournament(game(Result.FORFEIT_WIN, Result.FORFEIT_LOSS))
         excused = series_document(event, self.REQUEST)
-        unexcused = series_document(event, SeriesRequest(Kind.SLOW, unexcused=True))
+        unexcused = series_document(event, SeriesRequest(RateKind.SLOW, unexcused=True))
         assert "forfeits-assumed" in {finding.code for finding in excused.findings}
         assert rate(series_from_data(excused.data)).players[0].evolution == 0
         assert rate(series_from_data(unexcused.data)).players[0].evolution != 0
@@ -141,7 +141,7 @@ class TestSeriesFromATournament:
         event = tournament(game(Result.WIN, Result.LOSS))
         line = NationalRating("FRA", Player(PlayerId(1), rating=1433))
         event = Tournament(event.players, event.rounds, national_ratings=(line,))
-        request = SeriesRequest(Kind.SLOW, fmjd_ratings=True)
+        request = SeriesRequest(RateKind.SLOW, fmjd_ratings=True)
         found = rate(series_from_data(series_document(event, request).data))
         assert [one.initial for one in found.players] == [1433, 1335, None]
 

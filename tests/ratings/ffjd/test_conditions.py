@@ -11,7 +11,7 @@ import pytest
 from ronde.errors import InputError
 from ronde.ratings.ffjd import Cadence, Series, rate, series_from_data
 from ronde.ratings.ffjd.conditions.fees import fees_of, fees_of_group
-from ronde.ratings.ffjd.conditions.homologation import Verdict
+from ronde.ratings.ffjd.conditions.homologation import HomologationVerdict
 from ronde.ratings.ffjd.conditions.rates import is_official
 from ronde.ratings.ffjd.seriesfile import later_periods
 from ronde.ratings.ffjd.tables import read_tables, shipped_tables
@@ -28,20 +28,24 @@ def codes(series: Series) -> set[str]:
 def test_a_series_in_order_is_ready(make_series: Make) -> None:
     found = rate(make_series(STRONG, "1-2:2 3-4:1"))
     assert found.findings == ()
-    assert found.verdict is Verdict.READY
+    assert found.verdict is HomologationVerdict.READY
 
 
 class TestArticle51_Rules:
     def test_other_rules_are_refused(self, make_series: Make) -> None:
         found = rate(make_series(STRONG, "1-2:2", rules_followed=False))
-        assert found.verdict is Verdict.REFUSED
+        assert found.verdict is HomologationVerdict.REFUSED
 
     @pytest.mark.parametrize(
         ("accepted", "verdict"),
-        [(None, Verdict.REFUSED), ("2026-10-03", Verdict.REFUSED), ("2026-10-02", Verdict.READY)],
+        [
+            (None, HomologationVerdict.REFUSED),
+            ("2026-10-03", HomologationVerdict.REFUSED),
+            ("2026-10-02", HomologationVerdict.READY),
+        ],
     )
     def test_advantageous_draws_need_consent_before_the_start(
-        self, make_series: Make, accepted: str | None, verdict: Verdict
+        self, make_series: Make, accepted: str | None, verdict: HomologationVerdict
     ) -> None:
         top = {"advantageous_draw": True, "advantageous_draw_accepted": accepted}
         assert rate(make_series(STRONG, "1-2:2", **top)).verdict is verdict
@@ -49,7 +53,7 @@ class TestArticle51_Rules:
     def test_without_a_start_nobody_knows(self, make_series: Make) -> None:
         top = {"advantageous_draw": True, "advantageous_draw_accepted": "2026-01-01"}
         found = rate(make_series(STRONG, "1-2:2", start=None, end=None, **top))
-        assert found.verdict is Verdict.WAITING
+        assert found.verdict is HomologationVerdict.WAITING
 
 
 class TestArticle521_SlowRates:
@@ -100,7 +104,10 @@ class TestArticle521_SlowRates:
 
     def test_an_untold_rate_delays(self, make_series: Make) -> None:
         found = rate(make_series(STRONG, "1-2:2", cadence=None))
-        assert (found.verdict, codes(found.series)) == (Verdict.WAITING, {"rate-unknown"})
+        assert (found.verdict, codes(found.series)) == (
+            HomologationVerdict.WAITING,
+            {"rate-unknown"},
+        )
 
 
 class TestArticle522_AcceleratedRates:
@@ -160,7 +167,7 @@ class TestArticle531_LicencesInSlowSeries:
 
     def test_a_resident_without_licence_refuses_the_series(self, series_data: Data) -> None:
         found = rate(self.with_first(series_data, licence=None))
-        assert found.verdict is Verdict.REFUSED
+        assert found.verdict is HomologationVerdict.REFUSED
         assert [finding.player for finding in found.findings] == [1]
 
     def test_even_the_first_time(self, series_data: Data) -> None:
@@ -169,7 +176,7 @@ class TestArticle531_LicencesInSlowSeries:
 
     def test_unless_the_organiser_pays_at_once(self, series_data: Data) -> None:
         series = self.with_first(series_data, licence=None, licence_paid_by_organiser=True)
-        assert rate(series).verdict is Verdict.READY
+        assert rate(series).verdict is HomologationVerdict.READY
         assert codes(series) == {"licence-paid-by-organiser"}
 
     def test_who_lives_abroad_needs_none(self, series_data: Data) -> None:
@@ -189,7 +196,7 @@ class TestArticle531_LicencesInSlowSeries:
     def test_who_played_nothing_does_not_block(self, series_data: Data) -> None:
         data = series_data(STRONG, "1-2:2 3-4:2fe")
         data["players"][3]["licence"] = None
-        assert rate(series_from_data(data)).verdict is Verdict.READY
+        assert rate(series_from_data(data)).verdict is HomologationVerdict.READY
         data["games"][1] |= {"white_result": "2fne", "black_result": "0fne"}
         assert codes(series_from_data(data)) == {"licence-missing"}  # homologated as if played
 
@@ -201,14 +208,14 @@ class TestArticle532_LicencesInAcceleratedSeries:
     @pytest.mark.parametrize(
         ("earlier", "code", "verdict"),
         [
-            (0, "without-licence", Verdict.READY),
-            (1, "without-licence", Verdict.READY),
-            (2, "licence-due", Verdict.READY),
-            (3, "licence-missing", Verdict.REFUSED),
+            (0, "without-licence", HomologationVerdict.READY),
+            (1, "without-licence", HomologationVerdict.READY),
+            (2, "licence-due", HomologationVerdict.READY),
+            (3, "licence-missing", HomologationVerdict.REFUSED),
         ],
     )
     def test_three_times_without_licence(
-        self, series_data: Data, earlier: int, code: str, verdict: Verdict
+        self, series_data: Data, earlier: int, code: str, verdict: HomologationVerdict
     ) -> None:
         data = series_data(
             STRONG | {1: 1200 if earlier else None},
@@ -225,7 +232,7 @@ class TestArticle532_LicencesInAcceleratedSeries:
         data = series_data(STRONG, "1-2:2", kind="accelerated", cadence={"minutes": 30})
         data["players"][0] |= {"licence": None, "earlier_participations": 0}
         found = rate(series_from_data(data))
-        assert found.verdict is Verdict.REFUSED
+        assert found.verdict is HomologationVerdict.REFUSED
         assert "not a beginner" in found.findings[0].what
 
     def test_the_leisure_licence_suffices(self, series_data: Data) -> None:
@@ -245,7 +252,9 @@ class TestArticle54_Sizes:
         ratings = dict.fromkeys(range(1, players + 1), 1500)
         found = rate(make_series(ratings, *["1-2:2"] * 20, system=system))
         assert ("series-large" in {f.code for f in found.findings}) is large
-        assert found.verdict is (Verdict.REFUSED if large else Verdict.READY)
+        assert found.verdict is (
+            HomologationVerdict.REFUSED if large else HomologationVerdict.READY
+        )
         assert found.players[0].final is not None
 
     def test_until_the_rating_officer_agrees(self, make_series: Make) -> None:
@@ -253,7 +262,10 @@ class TestArticle54_Sizes:
         refused = rate(make_series(ratings, *["1-2:2"] * 20))
         assert "the rating officer, who is to be asked, agrees" in refused.findings[0].what
         agreed = rate(make_series(ratings, *["1-2:2"] * 20, size_accepted=True))
-        assert (agreed.verdict, codes(agreed.series)) == (Verdict.READY, {"series-large"})
+        assert (agreed.verdict, codes(agreed.series)) == (
+            HomologationVerdict.READY,
+            {"series-large"},
+        )
 
 
 class TestArticle55_Fees:
@@ -272,7 +284,7 @@ class TestArticle55_Fees:
 
     def test_homologation_waits_for_the_money(self, make_series: Make) -> None:
         found = rate(make_series(STRONG, "1-2:2", fees_received=False))
-        assert found.verdict is Verdict.WAITING
+        assert found.verdict is HomologationVerdict.WAITING
         assert {finding.code for finding in found.findings} == {"fees-awaited"}
 
     def test_several_series_count_as_one(self, make_series: Make) -> None:
@@ -306,4 +318,4 @@ class TestArticle66_Rounds:
 
     def test_missing_results_delay(self, make_series: Make) -> None:
         found = rate(make_series(STRONG, "1-2:2", "1-3"))
-        assert (found.verdict, codes(found.series)) == (Verdict.WAITING, {"unfinished"})
+        assert (found.verdict, codes(found.series)) == (HomologationVerdict.WAITING, {"unfinished"})

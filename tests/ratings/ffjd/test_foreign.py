@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from ronde.errors import InputError
-from ronde.ratings.ffjd import PlayerRating, rate, series_from_data
-from ronde.ratings.ffjd.computation import Status
+from ronde.ratings.ffjd import NationalPlayerRating, rate, series_from_data
+from ronde.ratings.ffjd.computation import SeriesStatus
 from ronde.ratings.ffjd.foreign import equivalent
 from ronde.ratings.ffjd.report import rating_document
 from ronde.ratings.ffjd.tables import read_tables, shipped_tables
@@ -20,7 +20,7 @@ from ronde.serialisation import to_data
 Data = Callable[..., dict[str, Any]]
 
 
-def rated_with(series_data: Data, **changes: object) -> PlayerRating:
+def rated_with(series_data: Data, **changes: object) -> NationalPlayerRating:
     data = series_data({1: None, 2: 1500}, "1-2:1")
     data["players"][0] |= changes
     return rate(series_from_data(data)).players[0]
@@ -30,7 +30,7 @@ class TestArticle71_TheEquivalent:
     def test_an_outsider_counts_with_the_equivalent(self, series_data: Data) -> None:
         player = rated_with(series_data, resident=False, fmjd_rating=2000)
         assert player.initial == 1935
-        assert player.status is Status.FOREIGN
+        assert player.status is SeriesStatus.FOREIGN
         assert player.evolution is not None
         assert player.evolution < 0
 
@@ -41,7 +41,7 @@ class TestArticle71_TheEquivalent:
     def test_an_outsider_whom_the_officer_rated(self, series_data: Data) -> None:
         player = rated_with(series_data, resident=False, rating=1700)
         assert player.initial == 1700
-        assert player.status is Status.FOREIGN
+        assert player.status is SeriesStatus.FOREIGN
 
     def test_a_resident_is_rated_by_the_federation_only(self, series_data: Data) -> None:
         data = series_data({1: None, 2: 1500}, "1-2:1")
@@ -70,7 +70,7 @@ class TestArticle72_BorderClubs:
     def test_their_players_count_as_french(self, series_data: Data, club: str) -> None:
         player = rated_with(series_data, resident=False, fmjd_rating=2000, rating=1700, club=club)
         assert player.initial == 1700
-        assert player.status is Status.RATED
+        assert player.status is SeriesStatus.RATED
 
     def test_before_the_day_of_the_table_they_do_not(self) -> None:
         tables = shipped_tables()

@@ -14,8 +14,8 @@ from jsonschema import Draft202012Validator
 
 from ronde.ratings.exact import exact_text, nearest
 from ronde.ratings.ffjd import Series, rate
-from ronde.ratings.ffjd.computation import Status
-from ronde.ratings.ffjd.conditions.homologation import Verdict
+from ronde.ratings.ffjd.computation import SeriesStatus
+from ronde.ratings.ffjd.conditions.homologation import HomologationVerdict
 from ronde.ratings.ffjd.report import rating_document
 from ronde.serialisation import to_data
 
@@ -81,7 +81,9 @@ class TestTheShape:
 
 
 class TestWords:
-    @pytest.mark.parametrize("word", [s.value for s in Status] + [v.value for v in Verdict])
+    @pytest.mark.parametrize(
+        "word", [s.value for s in SeriesStatus] + [v.value for v in HomologationVerdict]
+    )
     def test_every_status_word_is_documented(self, word: str) -> None:
         assert f"| `{word}` |" in PAGE
 

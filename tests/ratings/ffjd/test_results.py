@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from ronde.ratings.ffjd import Kind, Series, SeriesGame, SeriesPlayer, rate, series_from_data
-from ronde.ratings.ffjd.results import Outcome
+from ronde.ratings.ffjd import RateKind, Series, SeriesGame, SeriesPlayer, rate, series_from_data
+from ronde.ratings.ffjd.results import SideOutcome
 from ronde.ratings.ffjd.series import EXEMPT
 
 Make = Callable[..., Series]
@@ -18,7 +18,7 @@ TWO = {1: 1400, 2: 1400}
 class TestSection4_Results:
     def test_there_are_nine(self) -> None:
         codes = {"0", "1", "2", "0fe", "0fne", "2fe", "2fne", "0r", "0d"}
-        assert {outcome.value for outcome in Outcome} == codes
+        assert {outcome.value for outcome in SideOutcome} == codes
 
     def test_a_regulation_loss_costs_both_points(self, make_series: Make) -> None:
         found = rate(make_series(TWO, "1-2:0r"))
@@ -47,8 +47,8 @@ class TestArticle65_Exempt:
         assert found.players[0].evolution == 0
 
     def test_whatever_its_code(self) -> None:
-        game = SeriesGame(1, 1, EXEMPT, Outcome.WIN, Outcome.LOSS)
-        found = rate(Series(Kind.SLOW, (SeriesPlayer(1, rating=1400),), (game,)))
+        game = SeriesGame(1, 1, EXEMPT, SideOutcome.WIN, SideOutcome.LOSS)
+        found = rate(Series(RateKind.SLOW, (SeriesPlayer(1, rating=1400),), (game,)))
         assert found.players[0].tally.counted == ()
         assert found.fees.players == 0
 
@@ -56,7 +56,7 @@ class TestArticle65_Exempt:
         self, make_series: Make
     ) -> None:
         series = make_series({1: 1400}, "1-EXEMPT:2")
-        assert series.games[0].white_result is Outcome.EXCUSED_WIN
+        assert series.games[0].white_result is SideOutcome.EXCUSED_WIN
 
     def test_exempt_in_the_list_is_no_player(
         self, series_data: Callable[..., dict[str, Any]]

@@ -13,7 +13,7 @@ import pytest
 
 from ronde.errors import FileError, FormatError, InputError
 from ronde.i18n import translate
-from ronde.ratings.ffjd import Kind, rate, read_series, series_from_data
+from ronde.ratings.ffjd import RateKind, rate, read_series, series_from_data
 from ronde.ratings.ffjd.report import rating_document
 from ronde.serialisation import to_data
 
@@ -23,7 +23,7 @@ TWO = {1: 1400, 2: 1300}
 
 def test_keys_with_a_natural_default_may_be_absent() -> None:
     series = series_from_data({"kind": "slow", "players": [{"id": "a"}], "games": []})
-    assert series.kind is Kind.SLOW
+    assert series.kind is RateKind.SLOW
     assert (series.players[0].resident, series.players[0].rating) == (True, None)
     assert (series.cadence, series.organiser_estimate, series.fees_received) == (None, None, False)
 

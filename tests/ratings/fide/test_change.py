@@ -24,7 +24,7 @@ from ronde.ratings.fide.editions import (
     B02_2024_12,
     B02_2025,
     EDITIONS,
-    Kind,
+    RatingKind,
     edition,
     edition_on,
 )
@@ -33,7 +33,9 @@ from ronde.ratings.fide.tables import difference_for, expected_per_cent
 WIN, DRAW, LOSS = Fraction(1), Fraction(1, 2), Fraction(0)
 
 
-def change(own: int, k: int, *games: tuple[int, Fraction], kind: Kind = Kind.STANDARD) -> Fraction:
+def change(
+    own: int, k: int, *games: tuple[int, Fraction], kind: RatingKind = RatingKind.STANDARD
+) -> Fraction:
     """Return K times the sum of score less expectation, by the edition in force."""
     opponents = [rating for rating, _ in games]
     differences = B02_2025.counted_differences(own, opponents, kind)
@@ -90,15 +92,15 @@ class TestArticle8_3_1_Differences:
         assert change(own, k, (other, score)) == Fraction(expected)
 
     def test_the_own_rating_decides(self) -> None:
-        assert B02_2025.counted_differences(2813, [2400], Kind.STANDARD) == [413]
-        assert B02_2025.counted_differences(2400, [2813], Kind.STANDARD) == [-400]
+        assert B02_2025.counted_differences(2813, [2400], RatingKind.STANDARD) == [413]
+        assert B02_2025.counted_differences(2400, [2813], RatingKind.STANDARD) == [-400]
 
-    @pytest.mark.parametrize("kind", [Kind.RAPID, Kind.BLITZ])
-    def test_rapid_and_blitz_have_no_exception(self, kind: Kind) -> None:
+    @pytest.mark.parametrize("kind", [RatingKind.RAPID, RatingKind.BLITZ])
+    def test_rapid_and_blitz_have_no_exception(self, kind: RatingKind) -> None:
         assert change(2700, 10, (2200, WIN), kind=kind) == Fraction("0.8")
 
     def test_before_october_2025_there_was_none(self) -> None:
-        assert B02_2024_12.counted_differences(2700, [2200], Kind.STANDARD) == [400]
+        assert B02_2024_12.counted_differences(2700, [2200], RatingKind.STANDARD) == [400]
 
     @pytest.mark.parametrize(
         ("opponents", "expected"),
@@ -113,18 +115,18 @@ class TestArticle8_3_1_Differences:
         self, opponents: Sequence[int], expected: list[int]
     ) -> None:
         assert cut_once(2000, opponents, None) == expected
-        assert B02_2022.counted_differences(2000, opponents, Kind.RAPID) == expected
+        assert B02_2022.counted_differences(2000, opponents, RatingKind.RAPID) == expected
 
     @pytest.mark.parametrize(
         ("kind", "own", "other", "is_rated"),
         [
-            (Kind.RAPID, 2700, 2100, False), (Kind.RAPID, 2700, 2101, True),
-            (Kind.BLITZ, 2000, 2601, False), (Kind.BLITZ, 2000, 2600, True),
-            (Kind.STANDARD, 2700, 2100, True),
+            (RatingKind.RAPID, 2700, 2100, False), (RatingKind.RAPID, 2700, 2101, True),
+            (RatingKind.BLITZ, 2000, 2601, False), (RatingKind.BLITZ, 2000, 2600, True),
+            (RatingKind.STANDARD, 2700, 2100, True),
         ],
     )  # fmt: skip
     def test_rapid_and_blitz_with_a_gap_are_not_rated(
-        self, kind: Kind, own: int, other: int, is_rated: bool
+        self, kind: RatingKind, own: int, other: int, is_rated: bool
     ) -> None:
         assert B02_2025.is_rated(own, other, kind) is is_rated
         assert B02_2024.is_rated(own, other, kind)

@@ -28,8 +28,8 @@ from ronde.ratings.fide.computation import (
     RatingRequest,
     rate_event,
 )
-from ronde.ratings.fide.editions import B02_2022, Kind
-from ronde.ratings.fide.firstrating import Missing
+from ronde.ratings.fide.editions import B02_2022, RatingKind
+from ronde.ratings.fide.firstrating import NoRatingReason
 from ronde.ratings.fide.rates import is_slow_enough, kind_of_rate, minutes_of
 
 W, D, L = Result.WIN, Result.DRAW, Result.LOSS
@@ -53,7 +53,7 @@ def of_one(
     return Tournament(tuple(players), tuple(rounds), details=details)
 
 
-def rated(tournament: Tournament, kind: Kind | None = None) -> EventRating:
+def rated(tournament: Tournament, kind: RatingKind | None = None) -> EventRating:
     return rate_event(tournament, RatingRequest(kind))
 
 
@@ -110,10 +110,16 @@ class TestRateOfPlay:
 
     @pytest.mark.parametrize(
         ("minutes", "kind"),
-        [(3, None), (4, Kind.BLITZ), (10, Kind.BLITZ), (11, Kind.RAPID), (59, Kind.RAPID),
-         (60, Kind.STANDARD)],
-    )  # fmt: skip
-    def test_the_kind(self, minutes: int, kind: Kind | None) -> None:
+        [
+            (3, None),
+            (4, RatingKind.BLITZ),
+            (10, RatingKind.BLITZ),
+            (11, RatingKind.RAPID),
+            (59, RatingKind.RAPID),
+            (60, RatingKind.STANDARD),
+        ],
+    )
+    def test_the_kind(self, minutes: int, kind: RatingKind | None) -> None:
         assert kind_of_rate(Fraction(minutes)) is kind
 
     @pytest.mark.parametrize(
@@ -134,9 +140,9 @@ class TestRateOfPlay:
         blitz = replace(DETAILS, encoded_time_control="180+2")
         found = rated(of_one(2000, (2000, W), details=blitz))
         assert (found.kind, found.of(1).change, "rate-of-play" in codes(found)) == (
-            Kind.BLITZ, Fraction(10), False,
+            RatingKind.BLITZ, Fraction(10), False,
         )  # fmt: skip
-        wrong = rated(of_one(2000, (2000, W), details=blitz), Kind.RAPID)
+        wrong = rated(of_one(2000, (2000, W), details=blitz), RatingKind.RAPID)
         assert (wrong.of(1).change, "rate-of-play" in codes(wrong)) == (Fraction(0), True)
 
     def test_unequal_times_are_not_rated_in_blitz(self) -> None:
@@ -157,12 +163,15 @@ class TestArticle8_3_UnratedOpponents:
         assert (first.games, first.points, first.value) == (5, Fraction(3), 1993)
         beaten = rated(event).of(7).first
         assert beaten is not None
-        assert (beaten.games, beaten.missing) == (0, Missing.GAMES)
+        assert (beaten.games, beaten.missing) == (0, NoRatingReason.GAMES)
 
     def test_a_gap_in_rapid(self) -> None:
         event = of_one(2700, (2100, W), (2101, W))
-        assert [g.reason for g in rated(event, Kind.RAPID).of(1).games] == [NotRated.GAP, None]
-        assert rated(event, Kind.STANDARD).of(1).games[0].reason is None
+        assert [g.reason for g in rated(event, RatingKind.RAPID).of(1).games] == [
+            NotRated.GAP,
+            None,
+        ]
+        assert rated(event, RatingKind.STANDARD).of(1).games[0].reason is None
 
 
 class TestFigures:
@@ -248,7 +257,7 @@ class TestArticle7_2_1_AStandardRatingStandsIn:
         found = rate_event(event, RatingRequest(facts=facts))
         assert [one.rating for one in found.players] == [2000, 1800]
         assert "standard-rating" in codes(found)
-        slow = rate_event(event, RatingRequest(Kind.STANDARD, facts=facts))
+        slow = rate_event(event, RatingRequest(RatingKind.STANDARD, facts=facts))
         assert slow.players[0].rating is None
 
 
@@ -261,8 +270,12 @@ class TestSourcesOfRatings:
 
     @pytest.mark.parametrize(
         ("words", "kind"),
-        [("90' + 30''", Kind.STANDARD), ("15 min + 10 s", Kind.RAPID), ("3+2", Kind.BLITZ)],
+        [
+            ("90' + 30''", RatingKind.STANDARD),
+            ("15 min + 10 s", RatingKind.RAPID),
+            ("3+2", RatingKind.BLITZ),
+        ],
     )
-    def test_a_rate_of_play_in_words_chooses_the_list(self, words: str, kind: Kind) -> None:
+    def test_a_rate_of_play_in_words_chooses_the_list(self, words: str, kind: RatingKind) -> None:
         event = replace(of_one(2000, (1800, W)), details=Details(time_control=words))
         assert rate_event(event).kind is kind

@@ -7,20 +7,24 @@ from fractions import Fraction
 import pytest
 
 from ronde.ratings.fide.editions import B02_2022, B02_2025
-from ronde.ratings.fide.firstrating import Missing, by_half_points, with_imaginary_draws
+from ronde.ratings.fide.firstrating import NoRatingReason, by_half_points, with_imaginary_draws
 
 NINE = [1900, 1850, 1700, 2050, 1800, 1650, 1750, 2100, 1950]
 
 
 class TestArticle7_1_4_WhoIsRated:
     def test_five_games_against_rated_players(self) -> None:
-        assert B02_2025.first_rating([2000] * 4, Fraction(4)).missing is Missing.GAMES
+        assert B02_2025.first_rating([2000] * 4, Fraction(4)).missing is NoRatingReason.GAMES
         assert B02_2025.first_rating([2000] * 5, Fraction(3)).value == 1993
 
     def test_below_the_floor_nothing_is_published(self) -> None:
         found = B02_2025.first_rating([1500] * 5, Fraction(1, 2))
         assert found.estimate is not None
-        assert (found.estimate.value, found.value, found.missing) == (1356, None, Missing.FLOOR)
+        assert (found.estimate.value, found.value, found.missing) == (
+            1356,
+            None,
+            NoRatingReason.FLOOR,
+        )
         assert B02_2022.first_rating([1500] * 5, Fraction(1, 2)).value == 1134
 
     def test_without_games_there_is_no_mean(self) -> None:
@@ -30,7 +34,7 @@ class TestArticle7_1_4_WhoIsRated:
 
 class TestArticle8_2_1_NoPoints:
     def test_a_first_event_without_points_does_not_count(self) -> None:
-        assert B02_2025.first_rating([2300] * 9, Fraction(0)).missing is Missing.NO_POINTS
+        assert B02_2025.first_rating([2300] * 9, Fraction(0)).missing is NoRatingReason.NO_POINTS
 
     def test_a_later_one_does(self) -> None:
         found = B02_2025.first_rating([2300] * 9, Fraction(0), is_first_event=False)

@@ -13,7 +13,7 @@ from ronde.kernel.ledger import UnplayedRound
 from ronde.model import ByeKind, Result
 from ronde.systems.double_swiss.criteria import CRITERIA
 from ronde.systems.double_swiss.rules import had_bye_or_free_win, never_floats
-from ronde.systems.topgroup.criteria import Field, FollowingRule, TopgroupTable
+from ronde.systems.topgroup.criteria import FollowingRule, TopGroupField, TopgroupTable
 
 Paired = Callable[..., str]
 
@@ -104,7 +104,7 @@ class TestC6_TheFollowingScoregroup:
     def test_it_decides(self, paired: Paired, monkeypatch: pytest.MonkeyPatch) -> None:
         """With 2 gone, 3 and 4, who have met, would need two upfloaters."""
         assert paired(self.SCORES, met="3-4") == "1-3 | 2-4 | 5-6"
-        monkeypatch.setattr(Field, "score_below", lambda *_: None)
+        monkeypatch.setattr(TopGroupField, "score_below", lambda *_: None)
         assert paired(self.SCORES, met="3-4") == "1-2 | 3-5 4-6"
 
     def test_before_c7(self, paired: Paired) -> None:

@@ -10,7 +10,7 @@ import pytest
 from ronde.kernel.bits import mask_of, members
 from ronde.systems.dubov.brackets import first_transposition
 from ronde.systems.dubov.order import by_average, first_set, from_the_middle
-from ronde.systems.dubov.shifters import NumberedBracket, Subgroups, shifter_sequence
+from ronde.systems.dubov.shifters import ShifterBracket, Subgroups, shifter_sequence
 
 
 class Family:
@@ -69,16 +69,16 @@ class TestShifters:
         assert shifter_sequence([4, 0, 2, 1, 3], averages, seek_white=False) == [2, 1, 3, 0, 4]
 
 
-def meeting(size: int, pairs: set[tuple[int, int]], averages: list[int]) -> NumberedBracket:
+def meeting(size: int, pairs: set[tuple[int, int]], averages: list[int]) -> ShifterBracket:
     """Return a bracket whose first half plays the second half, where these pairs are legal."""
     legal = [0] * (2 * size)
     for v, w in pairs:
         legal[v] |= 1 << w
         legal[w] |= 1 << v
-    return NumberedBracket(legal, [1] * size + [2] * size, averages, [True] * (2 * size))
+    return ShifterBracket(legal, [1] * size + [2] * size, averages, [True] * (2 * size))
 
 
-def transposed(bracket: NumberedBracket, partner: list[int]) -> list[tuple[int, int]]:
+def transposed(bracket: ShifterBracket, partner: list[int]) -> list[tuple[int, int]]:
     size = len(partner) // 2
     first, second = mask_of(range(size)), mask_of(range(size, 2 * size))
     return first_transposition(bracket, Subgroups(first, second, partner, [], [], True))

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from itertools import combinations
 
 from ronde.kernel.bits import members
-from ronde.systems.dubov.shifters import NumberedBracket, Subgroups, recompose, shifter_sequence
+from ronde.systems.dubov.shifters import ShifterBracket, Subgroups, recompose, shifter_sequence
 
 Pair = tuple[int, int]
 
@@ -18,7 +18,7 @@ def bracket(
     illegal: Iterable[Pair] = (),
     averages: list[int] | None = None,
     played: bool = True,
-) -> NumberedBracket:
+) -> ShifterBracket:
     """Return the bracket of players who prefer these colours, numbered from 0."""
     size = len(colours)
     legal = [(1 << size) - 1 & ~(1 << v) for v in range(size)]
@@ -26,7 +26,7 @@ def bracket(
         legal[v] &= ~(1 << w)
         legal[w] &= ~(1 << v)
     wishes = ["WB".index(colour) + 1 for colour in colours]
-    return NumberedBracket(legal, wishes, averages or [2000] * size, [played] * size)
+    return ShifterBracket(legal, wishes, averages or [2000] * size, [played] * size)
 
 
 def only(pairs: Iterable[Pair], size: int) -> list[Pair]:
@@ -145,7 +145,7 @@ def test_every_set_is_the_first_that_gives_a_best_pairing() -> None:
     assert steps > 5
 
 
-def best_pairings(position: NumberedBracket) -> list[list[Pair]]:
+def best_pairings(position: ShifterBracket) -> list[list[Pair]]:
     wishes = position.preferences
     every = list(perfect(tuple(range(8)), position.legal))
     counts = [sum(wishes[v] == wishes[w] for v, w in pairs) for pairs in every]
@@ -153,7 +153,7 @@ def best_pairings(position: NumberedBracket) -> list[list[Pair]]:
 
 
 def first_shift(
-    position: NumberedBracket, best: list[list[Pair]], group: frozenset[int], white: frozenset[int]
+    position: ShifterBracket, best: list[list[Pair]], group: frozenset[int], white: frozenset[int]
 ) -> list[int]:
     """Return the first set with one player of every pair inside the group in some pairing."""
     inside = [[set(pair) for pair in pairs if set(pair) <= group] for pairs in best]

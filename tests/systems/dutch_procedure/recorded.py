@@ -6,7 +6,7 @@ from dataclasses import dataclass, fields
 
 from ronde.model import Tournament
 from ronde.systems.base import RoundPairing
-from ronde.systems.dutch_procedure.decisions import Decision, decisions_of
+from ronde.systems.dutch_procedure.decisions import ProcedureStep, decisions_of
 from ronde.systems.dutch_procedure.system import ProcedureSystem
 
 
@@ -14,7 +14,7 @@ from ronde.systems.dutch_procedure.system import ProcedureSystem
 class Recorded(RoundPairing):
     """A round, and how it was come to."""
 
-    decisions: tuple[Decision, ...] = ()
+    decisions: tuple[ProcedureStep, ...] = ()
 
 
 def recorded(system: ProcedureSystem, event: Tournament) -> Recorded:

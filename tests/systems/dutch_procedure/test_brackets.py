@@ -16,8 +16,8 @@ from ronde.systems.dutch_procedure.bracket import (
     incompatible,
     lowest_bracket,
 )
-from ronde.systems.dutch_procedure.decisions import Decision
-from ronde.systems.dutch_procedure.edition import Choices
+from ronde.systems.dutch_procedure.decisions import ProcedureStep
+from ronde.systems.dutch_procedure.edition import ProcedureSettings
 from ronde.systems.dutch_procedure.edition_2012 import EDITION, RULES
 from ronde.systems.dutch_procedure.levels import Level, pairable_from_top, reach_of
 from ronde.systems.dutch_procedure.solver import BracketSolver
@@ -31,7 +31,7 @@ def standing_with(scores: list[int], forbidden: list[tuple[int, int]]) -> Standi
     size = len(scores)
     players = tuple(Player(PlayerId(number), f"Player {number}") for number in range(1, size + 1))
     event = Tournament(players=players, initial_colour=Colour.WHITE, number_of_rounds=9)
-    standing = seen_by_procedure(event, Choices.of(RULES.checked(()), 10))
+    standing = seen_by_procedure(event, ProcedureSettings.of(RULES.checked(()), 10))
     standing.scores = scores
     for one, other in forbidden:
         standing.legal[one] &= ~(1 << other)
@@ -47,7 +47,7 @@ class TestD4_Example:
     ONLY_A = ((F, B), (F, C), (F, D), (F, E))
 
     def pairs(self, bracket: ScoreBracket, standing: Standing, *, d4: bool) -> set[tuple[int, int]]:
-        choices = replace(Choices.of(RULES.checked(()), 10), d4=d4)
+        choices = replace(ProcedureSettings.of(RULES.checked(()), 10), d4=d4)
         outcome = BracketSolver(standing, EDITION, choices).lowest(bracket, may_reduce=True)
         assert outcome is not None
         return set(outcome.arrangement.pairs)
@@ -110,7 +110,7 @@ class TestA5_C14_OddNumbers:
     @pytest.fixture
     def solver(self) -> BracketSolver:
         standing = standing_with([10, 10, 10], [])
-        return BracketSolver(standing, EDITION, Choices.of(RULES.checked(()), 10))
+        return BracketSolver(standing, EDITION, ProcedureSettings.of(RULES.checked(()), 10))
 
     @pytest.mark.parametrize(
         ("end", "pairs", "left"), [(1, [], [A]), (2, [(A, B)], []), (3, [(A, B)], [C])]
@@ -190,7 +190,7 @@ class TestC14b_OfTwoThousandEleven:
 Paired = Callable[..., Recorded]
 
 
-def of_key(pairing: Recorded, key: str) -> list[Decision]:
+def of_key(pairing: Recorded, key: str) -> list[ProcedureStep]:
     return [d for d in pairing.decisions if d.key == key]
 
 

@@ -12,7 +12,7 @@ from ronde.systems.dutch_procedure.bracket import (
     fewest_denied,
     fewest_strong_denied,
 )
-from ronde.systems.dutch_procedure.edition import Choices
+from ronde.systems.dutch_procedure.edition import ProcedureSettings
 from ronde.systems.dutch_procedure.edition_2012 import RULES
 from ronde.systems.dutch_procedure.system import seen_by_procedure
 
@@ -54,6 +54,6 @@ def test_letters_of_an_even_round(position: Callable[..., Tournament]) -> None:
         "1: 2w1 3b0 . | 2: 1b0 4w1 5b= | 3: 5w1 1w1 4b0 | 4: . 2b0 3w1 | 5: 3b0 . 2w= | 6: . . .",
         first="white",
     )
-    standing = seen_by_procedure(event, Choices.of(RULES.checked(()), 10))
+    standing = seen_by_procedure(event, ProcedureSettings.of(RULES.checked(()), 10))
     counts = colour_counts(standing, range(standing.size))
     assert counts == ColourCounts(white=1, black=1, mild_white=1, mild_black=2, without_games=1)

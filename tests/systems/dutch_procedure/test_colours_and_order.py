@@ -9,14 +9,14 @@ from tests.systems.dutch_procedure.recorded import Recorded
 
 from ronde.kernel.colours import ABSOLUTE, BLACK, MILD, NO_PREFERENCE, STRONG, WHITE
 from ronde.model import Tournament
-from ronde.systems.dutch_procedure.decisions import Decision
-from ronde.systems.dutch_procedure.edition import Choices
+from ronde.systems.dutch_procedure.decisions import ProcedureStep
+from ronde.systems.dutch_procedure.edition import ProcedureSettings
 from ronde.systems.dutch_procedure.edition_2012 import EDITION, RULES
 from ronde.systems.dutch_procedure.system import seen_by_procedure
 
 Position = Callable[..., Tournament]
 Paired = Callable[..., Recorded]
-CHOICES = Choices.of(RULES.checked(()), one_point=10)
+CHOICES = ProcedureSettings.of(RULES.checked(()), one_point=10)
 
 
 class TestA2_Ranking:
@@ -87,7 +87,7 @@ class TestE_Colours:
         board: tuple[int, int],
     ) -> None:
         event = position(table, away=away, first="white")
-        colours: list[Decision] = [
+        colours: list[ProcedureStep] = [
             d for d in paired(event, EDITION).decisions if d.key == "colours"
         ]
         assert board in [d.players for d in colours if d.article == article]

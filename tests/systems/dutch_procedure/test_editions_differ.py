@@ -17,16 +17,16 @@ from tests.systems.dutch_procedure.recorded import Recorded
 
 from ronde.model import Tournament
 from ronde.systems.dutch_procedure import requirements
-from ronde.systems.dutch_procedure.decisions import Decision
+from ronde.systems.dutch_procedure.decisions import ProcedureStep
 from ronde.systems.dutch_procedure.edition import ProcedureEdition
 from ronde.systems.dutch_procedure.edition_2011 import EDITION as EDITION_2011
 from ronde.systems.dutch_procedure.edition_2012 import EDITION as EDITION_2012
-from ronde.systems.dutch_procedure.requirements import Requirement
+from ronde.systems.dutch_procedure.requirements import BracketRequirement
 
 Paired = Callable[..., Recorded]
 
 
-def with_floaters_behind(row: Requirement) -> ProcedureEdition:
+def with_floaters_behind(row: BracketRequirement) -> ProcedureEdition:
     """Return the edition of 2012 in which the scores of the floaters give way to one row."""
     rows = [r for r in EDITION_2012.requirements if r is not row]
     rows.insert(rows.index(requirements.SQUARED_DIFFERENCES), row)
@@ -80,7 +80,7 @@ class TestEditionsDiffer:
         assert boards(between) == boards(PAIRINGS[article][1])
 
 
-def recorded(pairing: Recorded, key: str, article: str) -> list[Decision]:
+def recorded(pairing: Recorded, key: str, article: str) -> list[ProcedureStep]:
     return [d for d in pairing.decisions if (d.key, d.article) == (key, article)]
 
 

@@ -14,7 +14,7 @@ from tests.literal.procedure import pair_by_procedure
 from tests.systems.dutch_procedure.recorded import Recorded
 
 from ronde.model import Tournament
-from ronde.systems.dutch_procedure.decisions import Decision
+from ronde.systems.dutch_procedure.decisions import ProcedureStep
 from ronde.systems.dutch_procedure.edition import ProcedureEdition
 from ronde.systems.dutch_procedure.edition_2011 import EDITION as EDITION_2011
 from ronde.systems.dutch_procedure.edition_2012 import EDITION as EDITION_2012
@@ -24,7 +24,7 @@ Paired = Callable[..., Recorded]
 BOTH = pytest.mark.parametrize("edition", [EDITION_2012, EDITION_2011], ids=["2012", "2011"])
 
 
-def of_key(pairing: Recorded, key: str) -> list[Decision]:
+def of_key(pairing: Recorded, key: str) -> list[ProcedureStep]:
     return [d for d in pairing.decisions if d.key == key]
 
 

@@ -13,7 +13,7 @@ from tests.systems.dutch_procedure.recorded import Recorded
 
 from ronde.kernel.ledger import DOWNFLOAT, UPFLOAT
 from ronde.model import RoundNumber, Tournament
-from ronde.systems.dutch_procedure.edition import Choices
+from ronde.systems.dutch_procedure.edition import ProcedureSettings
 from ronde.systems.dutch_procedure.edition_2011 import EDITION as EDITION_2011
 from ronde.systems.dutch_procedure.edition_2012 import EDITION as EDITION_2012
 from ronde.systems.dutch_procedure.edition_2012 import RULES
@@ -63,7 +63,7 @@ def test_round(
 )
 def test_float_marks(event: Tournament, after: int, down: set[int], up: set[int]) -> None:
     before = replace(event.before(RoundNumber(after + 1)), requested_byes=())
-    choices = Choices.of(RULES.checked(()), one_point=10)
+    choices = ProcedureSettings.of(RULES.checked(()), one_point=10)
     standing = seen_by_procedure(before, choices)
     marks = dict(zip(standing.ids, standing.floats, strict=True))
     assert {player for player, mark in marks.items() if mark == DOWNFLOAT} == down

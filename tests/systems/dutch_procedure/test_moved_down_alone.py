@@ -18,7 +18,7 @@ from tests.literal.tables import tournament_from_table
 from tests.systems.dutch_procedure.recorded import Recorded
 
 from ronde.model import Tournament
-from ronde.systems.dutch_procedure.decisions import Decision
+from ronde.systems.dutch_procedure.decisions import ProcedureStep
 from ronde.systems.dutch_procedure.edition import MOVED_DOWN_ALONE, ProcedureEdition
 from ronde.systems.dutch_procedure.edition_2011 import EDITION as EDITION_2011
 from ronde.systems.dutch_procedure.edition_2012 import EDITION as EDITION_2012
@@ -46,7 +46,7 @@ def scored(position: Position) -> Callable[[Mapping[int, Sequence[int]], Met], T
 Scored = Callable[[Mapping[int, Sequence[int]], Met], Tournament]
 
 
-def steps_back(pairing: Recorded) -> list[Decision]:
+def steps_back(pairing: Recorded) -> list[ProcedureStep]:
     return [d for d in pairing.decisions if d.key in ("backtrack", "company", "company-lower")]
 
 

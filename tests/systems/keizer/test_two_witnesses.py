@@ -12,7 +12,7 @@ from tests.literal.keizer import lists_of, pair_keizer_literally
 from ronde.checking.soundness import unsound
 from ronde.errors import NoLegalPairingError
 from ronde.keizer.presets import USUAL
-from ronde.keizer.season import Season
+from ronde.keizer.season import KeizerSeason
 from ronde.model import (
     Bye,
     ByeKind,
@@ -99,7 +99,7 @@ def compared(seeds: Iterable[int]) -> Counter[str]:
         expected = [(one.order, one.points) for one in lists_of(event, settings)]
         found = [
             (list(one.order), {player: made / 10 for player, made in one.points.items()})
-            for one in Season(event).lists
+            for one in KeizerSeason(event).lists
         ]
         assert found == [(o, {p: float(m) for p, m in made.items()}) for o, made in expected], seed
         try:

@@ -12,7 +12,7 @@ from ronde.model import Game, Player, PlayerId, Result, Round, Tournament
 from ronde.questions.standings import StandingRequest, ranked
 from ronde.systems.base import Pair
 from ronde.systems.knockout.system import KNOCKOUT, KnockoutEvent, least_rounds, places_of
-from ronde.systems.knockout.tree import Part, single_elimination
+from ronde.systems.knockout.tree import KnockoutPart, single_elimination
 
 Decider = Callable[[Pair], tuple[Result, Result]]
 WHITE, DRAW, BLACK = (
@@ -92,7 +92,7 @@ def test_seeds_by_hand_and_by_lot() -> None:
 
 
 def test_without_semi_finals_nobody_plays_for_the_third_place() -> None:
-    assert [match.part for match in single_elimination(2, third_place=True)] == [Part.MAIN]
+    assert [match.part for match in single_elimination(2, third_place=True)] == [KnockoutPart.MAIN]
 
 
 def test_the_losers_of_the_semi_finals_play_for_the_third_place() -> None:

@@ -30,7 +30,7 @@ from ronde.model import (
     VirtualPoints,
 )
 from ronde.systems.base import RoundPairing
-from ronde.systems.lim.outcome import Change, LimRoundOutcome
+from ronde.systems.lim.outcome import LimRoundOutcome, SkippedOpponent
 from ronde.systems.lim.system import LIM_2026
 from ronde.systems.swiss import Derivation
 
@@ -148,7 +148,7 @@ class Seen(NamedTuple):
             )
             for number, group in enumerate(self.derived.outcome.groups, 1)
             for meeting in group.meetings
-            if meeting.change is not Change.NONE
+            if meeting.change is not SkippedOpponent.NONE
         ]
 
     def cracked(self) -> list[tuple[int, ...]]:

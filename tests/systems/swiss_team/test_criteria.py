@@ -16,7 +16,7 @@ from ronde.model import Tournament
 from ronde.systems.swiss_team.edition import SwissTeamEdition
 from ronde.systems.swiss_team.editions import EDITION_2024, EDITION_2026
 from ronde.systems.swiss_team.rules import SwissTeamRules
-from ronde.systems.topgroup.criteria import Field
+from ronde.systems.topgroup.criteria import TopGroupField
 from ronde.systems.topgroup.system import TopgroupSystem
 
 Position = Callable[..., Tournament]
@@ -159,7 +159,7 @@ class TestC6_TheFollowingScoregroup:
     ) -> None:
         event = position("1: F 2: H 3: H 4: H 5: Z 6: Z", of=5, rules=rules, forbidden=[(3, 4)])
         assert pairs(event) == told("1-3 2-4 5-6")
-        monkeypatch.setattr(Field, "score_below", lambda _field, _score: None)
+        monkeypatch.setattr(TopGroupField, "score_below", lambda _field, _score: None)
         assert pairs(event) == told("1-2 3-5 4-6")
 
     @BOTH

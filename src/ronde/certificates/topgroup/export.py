@@ -29,7 +29,7 @@ from ronde.systems.registry import system
 from ronde.systems.swiss import Derivation
 from ronde.systems.topgroup.bracket import problem_of
 from ronde.systems.topgroup.criteria import FOLLOWING, FollowingRule
-from ronde.systems.topgroup.problems import Column, Statement, stated_bracket
+from ronde.systems.topgroup.problems import CheapestMatching, Column, stated_bracket
 from ronde.systems.topgroup.route import TopgroupBracketOutcome
 from ronde.systems.topgroup.sets import SetProblem
 from ronde.systems.topgroup.system import TopgroupOutcome, TopgroupSystem
@@ -178,7 +178,7 @@ class _Writer:
     def _optimum(
         self,
         ranks: Sequence[int],
-        stated: Statement[str] | Statement[Column],
+        stated: CheapestMatching[str] | CheapestMatching[Column],
         solution: Solution,
         values: tuple[CriterionValue, ...],
     ) -> Optimum:

@@ -17,8 +17,8 @@ from ronde.systems.topgroup.criteria import (
     REPEATED,
     SCORES,
     UPFLOATERS,
-    Field,
     FollowingRule,
+    TopGroupField,
 )
 from ronde.systems.topgroup.problems import SetStatement
 from ronde.systems.topgroup.rules import TopgroupRules
@@ -31,7 +31,7 @@ EDITIONS: Final[dict[str, TopgroupRules]] = {
 class TopgroupSituation:
     """A bracket about to be paired: who is left, and the sets that may float up."""
 
-    def __init__(self, field: Field, left: Unpaired) -> None:
+    def __init__(self, field: TopGroupField, left: Unpaired) -> None:
         self.field, self.left = field, left
         self.sets = SetStatement(field, left)
         self.rule = field.table.following

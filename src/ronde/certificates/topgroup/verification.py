@@ -39,7 +39,7 @@ from ronde.kernel.standing import Standing
 from ronde.kernel.unpaired import everybody
 from ronde.model import Tournament
 from ronde.systems.topgroup.criteria import FOLLOWING, FollowingRule
-from ronde.systems.topgroup.problems import Column, Statement, stated_bracket
+from ronde.systems.topgroup.problems import CheapestMatching, Column, stated_bracket
 
 
 def verify_topgroup(document: TopgroupCertificate, view: Tournament) -> Verification:
@@ -214,7 +214,7 @@ class _BracketCheck:
         self,
         claim: str,
         vertices: list[int],
-        stated: Statement[str] | Statement[Column],
+        stated: CheapestMatching[str] | CheapestMatching[Column],
         optimum: Optimum | None,
     ) -> bool:
         """Check that a matching of the problem is cheapest; False if that is not proved."""
@@ -261,7 +261,7 @@ class _BracketCheck:
             self.report.unproved = next(c.article for c in criteria if c.name == FOLLOWING)
 
     def _check_values_of_set(
-        self, stated: Statement[Column], optimum: Optimum, *, asked: bool
+        self, stated: CheapestMatching[Column], optimum: Optimum, *, asked: bool
     ) -> None:
         counted = stated.values(optimum.partner)
         needed = counted[FOLLOWING] if asked else None
@@ -314,7 +314,7 @@ class _BracketCheck:
         return max(least - (len(at.sets.following) - staying), staying % 2)
 
     def _check_order_of_set(
-        self, stated: Statement[Column], optimum: Optimum, following: Following | None
+        self, stated: CheapestMatching[Column], optimum: Optimum, following: Following | None
     ) -> None:
         tight, odd_sets = tight_edges(stated, optimum), masks_of_odd_sets(optimum)
         try:

@@ -18,7 +18,7 @@ from ronde.systems.registry import IN_FORCE
 if TYPE_CHECKING:
     from ronde.laboratory.conformance.report import ConformanceDocument
     from ronde.laboratory.conformance.settings import RunSettings
-    from ronde.laboratory.conformance.trial import EventRecord
+    from ronde.laboratory.conformance.trial import ConformanceRecord
 
 
 @click.command(
@@ -74,7 +74,7 @@ def command(**asked: object) -> int:
     difference are written beside the report.
     """
     from ronde.laboratory.cluster import pool_of
-    from ronde.laboratory.conformance.run import Logbook, alone, checked, records
+    from ronde.laboratory.conformance.run import ConformanceLogbook, alone, checked, records
     from ronde.laboratory.trials import cores
 
     if asked["asks"]:
@@ -87,7 +87,7 @@ def command(**asked: object) -> int:
     if isinstance(only, int):
         found = list(_only(alone(settings, only), only, folder))
     elif isinstance(folder, Path):
-        book = Logbook(folder, settings)
+        book = ConformanceLogbook(folder, settings)
         try:
             with pool_of(scheduler, workers) as pool:
                 found = _watched(book.run(pool), settings.events)
@@ -156,7 +156,7 @@ def _files(folder: Path) -> tuple[str, ...]:
     return found
 
 
-def _only(settings: RunSettings, number: int, folder: object) -> Iterator[EventRecord]:
+def _only(settings: RunSettings, number: int, folder: object) -> Iterator[ConformanceRecord]:
     from ronde import formats
     from ronde.laboratory.conformance.trial import event_of, trial
 
@@ -166,7 +166,7 @@ def _only(settings: RunSettings, number: int, folder: object) -> Iterator[EventR
     yield trial(settings, number)
 
 
-def _watched(found: Iterator[EventRecord], events: int) -> list[EventRecord]:
+def _watched(found: Iterator[ConformanceRecord], events: int) -> list[ConformanceRecord]:
     gathered = []
     with output.progress(phrase("checking"), events) as advance:
         for record in found:
@@ -177,7 +177,7 @@ def _watched(found: Iterator[EventRecord], events: int) -> list[EventRecord]:
 
 def _told(
     settings: RunSettings,
-    found: list[EventRecord],
+    found: list[ConformanceRecord],
     folder: Path | None,
     seconds: float,
     *,

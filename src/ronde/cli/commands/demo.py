@@ -9,7 +9,7 @@ import click
 from ronde.cli import explanations, output
 from ronde.cli.commands.standings import show_table
 from ronde.cli.language import spoken
-from ronde.explain.report import Question, explain
+from ronde.explain.report import ExplanationRequest, explain
 from ronde.i18n import LANGUAGES, phrase, translate
 from ronde.model import History
 from ronde.questions.files import load
@@ -50,7 +50,7 @@ def _explain_one(paired: PairingResult, language: str) -> None:
     history = History(paired.tournament)
     pairs = enumerate(paired.pairing.pairs, 1)
     unequal = (n for n, (w, b) in pairs if history.score(w) != history.score(b))
-    explanation = explain(paired.tournament, Question(board=next(unequal, 1)))
+    explanation = explain(paired.tournament, ExplanationRequest(board=next(unequal, 1)))
     output.emit(
         "\n"
         + translate(

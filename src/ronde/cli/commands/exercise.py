@@ -14,7 +14,7 @@ from ronde.errors import EXIT_DIFFERENCES, EXIT_OK
 from ronde.i18n import counted, phrase
 
 
-class Asked(NamedTuple):
+class ExerciseRequest(NamedTuple):
     """Which exercise is asked for; None leaves a choice open."""
 
     level: int | None
@@ -52,7 +52,7 @@ _ASKED = (
     "The same seed gives the same exercise on every machine; the page /exercise of `ronde serve`"
     " has that of each day. Exit codes: 0 right, 1 wrong, 3 for what is no answer.",
 )
-@options.combined("asked", Asked, _ASKED)
+@options.combined("asked", ExerciseRequest, _ASKED)
 @click.option("--answer", metavar="TEXT", help="Judge this answer.")
 @click.option("--solution", is_flag=True, help="Tell the right answer and why.")
 @click.option(
@@ -62,7 +62,7 @@ _ASKED = (
 @paper_options
 @options.json_option
 def command(
-    asked: Asked,
+    asked: ExerciseRequest,
     answer: str | None,
     solution: bool,
     exam: int | None,
@@ -80,13 +80,15 @@ def command(
     return _ask(asked, answer, sheet, solution=solution, as_json=as_json)
 
 
-def _ask(asked: Asked, answer: str | None, sheet: Sheet, *, solution: bool, as_json: bool) -> int:
+def _ask(
+    asked: ExerciseRequest, answer: str | None, sheet: Sheet, *, solution: bool, as_json: bool
+) -> int:
     from ronde.laboratory.exercise.document import exercise_document
-    from ronde.laboratory.exercise.exercise import LEVELS, Kind
+    from ronde.laboratory.exercise.exercise import LEVELS, ExerciseKind
     from ronde.laboratory.exercise.making import exercise_of
     from ronde.laboratory.exercise.telling import told
 
-    kind = None if asked.kind is None else Kind(asked.kind)
+    kind = None if asked.kind is None else ExerciseKind(asked.kind)
     exercise = exercise_of(_seed(asked, sheet), asked.level or LEVELS[0], kind)
     judged = None if answer is None else exercise.judge(answer)
     if as_json:
@@ -97,11 +99,11 @@ def _ask(asked: Asked, answer: str | None, sheet: Sheet, *, solution: bool, as_j
     return EXIT_DIFFERENCES if judged is not None and not judged.is_right else EXIT_OK
 
 
-def _write_exam(asked: Asked, questions: int, out: Path, sheet: Sheet) -> int:
+def _write_exam(asked: ExerciseRequest, questions: int, out: Path, sheet: Sheet) -> int:
     from ronde.laboratory.exercise.exam import exam, exam_document
-    from ronde.laboratory.exercise.exercise import Kind
+    from ronde.laboratory.exercise.exercise import ExerciseKind
 
-    seed, kind = _seed(asked, sheet), None if asked.kind is None else Kind(asked.kind)
+    seed, kind = _seed(asked, sheet), None if asked.kind is None else ExerciseKind(asked.kind)
     made = []
     with output.progress(phrase("making an exam"), questions) as advance:
         for exercise in exam(seed, questions, asked.level, kind):
@@ -120,7 +122,7 @@ def _write_exam(asked: Asked, questions: int, out: Path, sheet: Sheet) -> int:
     return EXIT_OK
 
 
-def _seed(asked: Asked, sheet: Sheet) -> int:
+def _seed(asked: ExerciseRequest, sheet: Sheet) -> int:
     from ronde.laboratory.exercise.making import seed_of_day
 
     return seed_of_day(sheet.printed_on) if asked.seed is None else asked.seed

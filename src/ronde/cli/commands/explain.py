@@ -7,7 +7,7 @@ import click
 from ronde.cli import explanations, options, output
 from ronde.cli.language import spoken
 from ronde.explain.document import explanation_document
-from ronde.explain.report import Question
+from ronde.explain.report import ExplanationRequest
 from ronde.i18n import LANGUAGES, phrase, speak_of_teams, translate
 from ronde.model import Colour
 from ronde.model.matches import is_team_event
@@ -83,7 +83,7 @@ def command(
         settings=options.parsed_settings(settings),
     )
     loaded = load(file, lenient=lenient)
-    question = Question(player=player, board=board, why_not=why_not, full=full)
+    question = ExplanationRequest(player=player, board=board, why_not=why_not, full=full)
     speak_of_teams(of_teams=is_team_event(loaded.tournament))
     explained = explain_round(loaded.tournament, request, question)
     output.emit_findings((*loaded.findings, *explained.findings))

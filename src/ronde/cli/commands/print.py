@@ -8,7 +8,12 @@ import click
 
 from ronde.cli import options, output
 from ronde.cli.printoptions import document_options, paper_options
-from ronde.cli.standingoptions import Part, board_options, category_options, standing_options
+from ronde.cli.standingoptions import (
+    StandingPart,
+    board_options,
+    category_options,
+    standing_options,
+)
 from ronde.documents import Sheet
 from ronde.errors import InputError
 from ronde.questions.documents import DocumentKind, Order, print_document
@@ -56,7 +61,7 @@ def command(
     round_: int | None,
     sheet: Sheet,
     standing: StandingRequest,
-    part: Part,
+    part: StandingPart,
     boards: BoardRequest,
     prizes: str | None,
     lenient: bool,

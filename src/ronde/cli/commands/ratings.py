@@ -10,7 +10,7 @@ from ronde.model import PlayerId
 from ronde.questions.fideratings import FideRatings, PlayerGames
 from ronde.questions.files import load
 from ronde.ratings.fide.computation import RatingRequest
-from ronde.ratings.fide.editions import EDITIONS, Kind, edition
+from ronde.ratings.fide.editions import EDITIONS, RatingKind, edition
 
 
 @click.command(
@@ -25,7 +25,7 @@ from ronde.ratings.fide.editions import EDITIONS, Kind, edition
 @options.file_argument
 @click.option(
     "--kind",
-    type=click.Choice([kind.value for kind in Kind]),
+    type=click.Choice([kind.value for kind in RatingKind]),
     help="Which list. Default: that of the encoded rate of play, else standard.",
 )
 @click.option("--player", type=int, metavar="P", help="Show the games of one player.")
@@ -57,7 +57,7 @@ def command(
     calculation decides.
     """
     request = RatingRequest(
-        None if kind is None else Kind(kind),
+        None if kind is None else RatingKind(kind),
         None if key is None else edition(key),
         after,
         parsed_coefficients(coefficients),

@@ -13,7 +13,7 @@ from ronde.cli.language import spoken
 from ronde.documents import Sheet
 from ronde.questions.files import load
 from ronde.questions.season import NamedEvent, Season
-from ronde.standings.season import GRAND_PRIX, Measure, SeasonRules, TiedPlaces, parse_points
+from ronde.standings.season import GRAND_PRIX, SeasonMeasure, SeasonRules, TiedPlaces, parse_points
 
 _PDF: Final = ".pdf"
 _CSV: Final = ".csv"
@@ -43,8 +43,8 @@ _CSV: Final = ".csv"
 )
 @click.option(
     "--measure",
-    type=click.Choice([one.value for one in Measure]),
-    default=Measure.PLACE.value,
+    type=click.Choice([one.value for one in SeasonMeasure]),
+    default=SeasonMeasure.PLACE.value,
     help="What counts: places, points of the events, or their percentage.",
 )
 @click.option(
@@ -67,7 +67,7 @@ def command(
     as_json: bool,
 ) -> None:
     """Print the list of a season over the tournaments in the FILEs."""
-    rules = SeasonRules(Measure(measure), parse_points(points), best, TiedPlaces(tied))
+    rules = SeasonRules(SeasonMeasure(measure), parse_points(points), best, TiedPlaces(tied))
     loaded = [(PurePath(file).stem, load(file, lenient=lenient)) for file in files]
     found = Season.of([NamedEvent(key, one.tournament) for key, one in loaded], rules)
     findings = [finding for _, one in loaded for finding in one.findings]

@@ -20,7 +20,7 @@ from ronde.i18n import phrase
 if TYPE_CHECKING:
     from socket import socket
 
-    from ronde.web.server import Invitation
+    from ronde.web.server import FirstAddress
     from ronde.web.settings import WebSettings
     from ronde.web.site import Site
 
@@ -228,7 +228,7 @@ def _serve(site: Site, listener: socket, wishes: _Wishes) -> None:
         server.serve_by_workers(site, listener, wishes.workers, tell)
 
 
-def _tell(invitation: Invitation, *, is_demo: bool) -> None:
+def _tell(invitation: FirstAddress, *, is_demo: bool) -> None:
     """Print where the site is, and how it ends."""
     address = invitation.address
     output.emit(

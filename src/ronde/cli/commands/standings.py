@@ -66,7 +66,7 @@ from ronde.questions.workings import Origin
 def command(
     file: str,
     standing: StandingRequest,
-    part: standingoptions.Part,
+    part: standingoptions.StandingPart,
     lists: standingoptions.TeamLists,
     boards: BoardRequest,
     question: tuple[int, str] | None,

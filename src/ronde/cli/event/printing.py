@@ -10,7 +10,7 @@ import click
 from ronde.cli.desk import Said, event_command
 from ronde.cli.output import write_whole
 from ronde.cli.printoptions import document_options, paper_options
-from ronde.cli.standingoptions import Part, category_options
+from ronde.cli.standingoptions import StandingPart, category_options
 from ronde.documents import Sheet
 from ronde.documents.pairings import round_of
 from ronde.errors import InputError, StateError
@@ -59,7 +59,7 @@ def print_(
     phones: int | None,
     common: bool,
     sheet: Sheet,
-    part: Part,
+    part: StandingPart,
 ) -> Said:
     """Print a document of EVENT as PDF; slips and the poster can have QR codes of the site."""
     standing = part.of(StandingRequest(tie_breaks=tie_breaks))

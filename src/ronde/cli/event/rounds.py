@@ -22,8 +22,8 @@ from ronde.cli.event.shown import round_said
 from ronde.declared.actions import sentences_of
 from ronde.declared.layout import Table
 from ronde.errors import InputError
-from ronde.handling.editions import Ground
-from ronde.handling.helper import Candidate
+from ronde.handling.editions import ChangeGround
+from ronde.handling.helper import HelperPlayer
 from ronde.i18n import listed, phrase, phrase_in, recalled
 from ronde.model.points import points_for_people
 from ronde.office.desk import Desk
@@ -216,7 +216,7 @@ _CANDIDATES: Final = (
 )
 
 
-def _candidate(candidate: Candidate, names: dict[int, str]) -> list[str]:
+def _candidate(candidate: HelperPlayer, names: dict[int, str]) -> list[str]:
     return [
         str(candidate.player),
         names[candidate.player],
@@ -228,7 +228,7 @@ def _candidate(candidate: Candidate, names: dict[int, str]) -> list[str]:
 
 def ground_options(command: Decorated) -> Decorated:
     """Take the ground on which a published pairing is changed, and who agrees."""
-    grounds = click.Choice([ground.value for ground in Ground])
+    grounds = click.Choice([ground.value for ground in ChangeGround])
     command = click.option("--agreed", is_flag=True, help="The players concerned agree.")(command)
     return click.option("--ground", type=grounds, help="On which ground of the edition.")(command)
 
@@ -277,10 +277,10 @@ def change_published(
     return _done(desk, event, change, expected)
 
 
-def _ground(ground: str | None) -> Ground:
+def _ground(ground: str | None) -> ChangeGround:
     if ground is None:
         raise InputError("a published pairing changes on a ground only; say which with --ground")
-    return Ground(ground)
+    return ChangeGround(ground)
 
 
 @event_command(

@@ -76,7 +76,7 @@ def standings(
     desk: Desk,
     event: str,
     standing: StandingRequest,
-    part: standingoptions.Part,
+    part: standingoptions.StandingPart,
     lists: standingoptions.TeamLists,
     boards: BoardRequest,
     as_html: bool,

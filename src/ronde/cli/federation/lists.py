@@ -14,13 +14,13 @@ from ronde.cli.output import write_whole
 from ronde.declared.layout import Table
 from ronde.documents import Sheet
 from ronde.errors import EXIT_DIFFERENCES, EXIT_OK, InputError
-from ronde.federation.cards import Card, player_card, rating_curve
-from ronde.federation.corrections import CorrectRating, DecideRequest, Decision, Wish
+from ronde.federation.cards import RatingCard, player_card, rating_curve
+from ronde.federation.corrections import CorrectionWish, CorrectRating, DecideRequest, KeptRequest
 from ronde.federation.desk import FederationDesk
 from ronde.federation.exports import as_csv, as_html, as_pdf, signed, subtitle
-from ronde.federation.lists import ListLine, Part, PublishedList, published_list
+from ronde.federation.lists import ListLine, ListPart, PublishedList, published_list
 from ronde.federation.months import CATEGORY_NAMES, category_word
-from ronde.federation.period import ChangeKind
+from ronde.federation.period import RatingChangeKind
 from ronde.federation.publication import Publication, Publish
 from ronde.federation.publication import preview as preview_month
 from ronde.federation.publication import recompute as recompute_lists
@@ -85,7 +85,7 @@ def publish(desk: FederationDesk, federation: str, month: str, preview: bool) ->
     )
     state = _state(found, preview=preview)
     rows = [
-        (str(d.player), d.name, _shown(d.before), _shown(d.after), ChangeKind(d.kind).word)
+        (str(d.player), d.name, _shown(d.before), _shown(d.after), RatingChangeKind(d.kind).word)
         for d in found.differences
     ]
     count = len(found.differences)
@@ -164,7 +164,7 @@ def list_(
     sex: str | None,
 ) -> Said:
     """Print a published list, the latest one if no MONTH is said, or a part of it."""
-    part = Part(category or "", club, league, sex or "")
+    part = ListPart(category or "", club, league, sex or "")
     found = published_list(desk, federation, month, part)
     if out is not None:
         write_list(found, out, part, lang)
@@ -194,7 +194,7 @@ def list_cells(line: ListLine) -> tuple[str, ...]:
     )
 
 
-def write_list(found: PublishedList, path: Path, part: Part, language: str) -> None:
+def write_list(found: PublishedList, path: Path, part: ListPart, language: str) -> None:
     """Write a list as its file name ends: CSV, HTML or PDF."""
     ending = path.suffix.lower()
     if ending == ".csv":
@@ -267,7 +267,7 @@ def card(
     return Said(tuple(_parts(found)), found)
 
 
-def _parts(found: Card) -> list[str | Table]:
+def _parts(found: RatingCard) -> list[str | Table]:
     points = phrase("unrated") if found.rating is None else str(found.rating)
     where = ", ".join(place for place in (found.club, found.league) if place)
     who = labelled(f"{found.player} {found.name}", points)
@@ -281,8 +281,10 @@ def _parts(found: Card) -> list[str | Table]:
             )
         )
     if found.history:
-        rows = [(h.month, str(h.rating), signed(h.change), str(h.games), ChangeKind(h.kind).word)
-                for h in found.history]  # fmt: skip
+        rows = [
+            (h.month, str(h.rating), signed(h.change), str(h.games), RatingChangeKind(h.kind).word)
+            for h in found.history
+        ]
         parts += ["", Table(_HISTORY, rows, (1, 2, 3))]
     if found.series:
         lines = [(str(s.series), s.name, s.end, str(s.games), str(s.points), Figure(s.evolution),
@@ -323,7 +325,7 @@ def correct(
     accepted: bool | None,
 ) -> Said:
     """Correct the rating of PLAYER, or set a first one: it counts in the next list (6.7)."""
-    wish = Wish(
+    wish = CorrectionWish(
         find_player(desk, federation, player),
         rating,
         _ASKERS[asked_by],
@@ -336,7 +338,7 @@ def correct(
     return _decided(desk.do(federation, CorrectRating(wish)))
 
 
-def _decided(decision: Decision) -> Said:
+def _decided(decision: KeptRequest) -> Said:
     what = phrase(
         "request {request}: player {player} from {before} to {wanted}, {state}",
         request=decision.id,

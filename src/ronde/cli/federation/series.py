@@ -34,7 +34,7 @@ from ronde.formats.files import bytes_of
 from ronde.i18n import counted, listed, phrase, phrase_in
 from ronde.model import Finding
 from ronde.questions.series import SeriesRequest, rating_reasons, rating_table, rating_title
-from ronde.ratings.ffjd import Kind
+from ronde.ratings.ffjd import RateKind
 from ronde.ratings.ffjd.report import rating_document
 from ronde.store import Database
 
@@ -59,7 +59,7 @@ _NOTICED = (
 _FACTS: Final = (
     click.option(
         "--kind",
-        type=click.Choice([kind.value for kind in Kind]),
+        type=click.Choice([kind.value for kind in RateKind]),
         help="Rates of play of the series.",
     ),
     click.option("--name", help="The name of the series."),
@@ -158,7 +158,7 @@ def from_event(
 
 def _request(kind: str, given: Mapping[str, Any], *, fmjd: bool) -> SeriesRequest:
     cadence, estimate = seriesfiles.cadence(given), given["estimate"]
-    return SeriesRequest(Kind(kind), cadence, fmjd, estimate=estimate)
+    return SeriesRequest(RateKind(kind), cadence, fmjd, estimate=estimate)
 
 
 @federation_command(

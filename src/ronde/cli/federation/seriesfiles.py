@@ -19,7 +19,7 @@ from ronde.questions.series import (
     rating_title,
     series_document,
 )
-from ronde.ratings.ffjd import Cadence, Kind
+from ronde.ratings.ffjd import Cadence, RateKind
 from ronde.ratings.ffjd.report import rating_document
 from ronde.ratings.ffjd.seriesfile import later_periods
 from ronde.ratings.ffjd.tables import FirstRatingRule
@@ -98,7 +98,7 @@ def rate_options(command: Command) -> Command:
         click.option("--minutes", type=click.IntRange(min=0), help="Minutes for each player."),
         click.option(
             "--kind",
-            type=click.Choice([kind.value for kind in Kind]),
+            type=click.Choice([kind.value for kind in RateKind]),
             required=True,
             help="Rates of play of the series.",
         ),
@@ -150,7 +150,7 @@ def make(
     """Make a series file from the draughts tournament in FILE; licences are filled in by hand."""
     loaded = load(file, lenient=lenient)
     request = SeriesRequest(
-        Kind(kind), cadence(given), fmjd, forfeits == "unexcused", given["estimate"]
+        RateKind(kind), cadence(given), fmjd, forfeits == "unexcused", given["estimate"]
     )
     document = series_document(loaded.tournament, request)
     output.emit_findings((*loaded.findings, *document.findings))

@@ -12,11 +12,11 @@ from ronde.explain.burstein.floats import how_many_down, why_this_one
 from ronde.explain.burstein.round import BursteinRound, NumberedBracket
 from ronde.explain.round import bracket_section, ideal_sentence
 from ronde.explain.sentence import (
+    ExplanationSection,
     Fact,
     Games,
-    Score,
+    ScoreInWords,
     Scores,
-    Section,
     Sentence,
     Total,
     Who,
@@ -57,7 +57,7 @@ def how_counted(case: BursteinRound, player: PlayerId) -> Iterator[Sentence]:
     yield case.said("burstein.buchholz", "index", total=buchholz, scores=Scores(values))
     unplayed = met.count(None)
     if unplayed:
-        who, own = Who((player,)), Score(scores[player])
+        who, own = Who((player,)), ScoreInWords(scores[player])
         yield case.said("burstein.unplayed", "unplayed", player=who, points=own, count=unplayed)
     away = tuple(one for one in met if one is not None and seen[one] != scores[one])
     if away:
@@ -65,7 +65,7 @@ def how_counted(case: BursteinRound, player: PlayerId) -> Iterator[Sentence]:
     yield case.said("burstein.sonneborn", "index", total=sonneborn)
 
 
-def brackets(case: BursteinRound) -> Iterator[Section]:
+def brackets(case: BursteinRound) -> Iterator[ExplanationSection]:
     """Yield a section per bracket from the top."""
     for stage in case.stages:
         told = _Bracket(case, stage).sentences()

@@ -11,7 +11,14 @@ from ronde.explain.burstein.round import BursteinRound, NumberedBracket
 from ronde.explain.burstein.whynot import against, burstein_verdict, compared
 from ronde.explain.dutch.explainer import DutchExplainer
 from ronde.explain.explainer import SwissExplainer
-from ronde.explain.sentence import Place, Score, Section, Sentence, Who, sentence
+from ronde.explain.sentence import (
+    ExplanationSection,
+    Ordinal,
+    ScoreInWords,
+    Sentence,
+    Who,
+    sentence,
+)
 from ronde.explain.verdict import WhyNot
 from ronde.explain.whynot import Ranks
 from ronde.kernel.boards import Board
@@ -54,7 +61,7 @@ class BursteinExplainer(SwissExplainer):
         yield from self._why_not_first_choice(board)
         yield from self.colours_in_full(board)
 
-    def floats(self) -> Iterator[Section]:
+    def floats(self) -> Iterator[ExplanationSection]:
         """Yield a section per player who moves down."""
         for player in self.case.standing.ids:
             passed = self._passed(player)
@@ -66,7 +73,7 @@ class BursteinExplainer(SwissExplainer):
         """Yield the reasons of 3.1 in their order, as far as they were needed."""
         return why_bye(self.case)
 
-    def brackets(self) -> Iterator[Section]:
+    def brackets(self) -> Iterator[ExplanationSection]:
         """Yield the round bracket by bracket."""
         return brackets(self.case)
 
@@ -109,8 +116,8 @@ class BursteinExplainer(SwissExplainer):
             "burstein.place",
             "numbers",
             player=Who((player,)),
-            points=Score(stage.score),
-            place=Place(stage.number(player)),
+            points=ScoreInWords(stage.score),
+            place=Ordinal(stage.number(player)),
             size=len(stage.numbered),
         )
 
@@ -126,10 +133,10 @@ class BursteinExplainer(SwissExplainer):
             "order",
             one=Who((one,)),
             other=Who((other,)),
-            points=Score(scores[higher]),
-            other_points=Score(scores[lower]),
-            place=Place(stage.number(one)),
-            other_place=Place(stage.number(other)),
+            points=ScoreInWords(scores[higher]),
+            other_points=ScoreInWords(scores[lower]),
+            place=Ordinal(stage.number(one)),
+            other_place=Ordinal(stage.number(other)),
             size=len(stage.numbered),
         )
 
@@ -185,26 +192,26 @@ class SeedingExplainer(DutchExplainer):
         first = seeding_rounds_of(self.tournament) + 1
         return sentence("burstein.seeding-round", first=first)
 
-    def _and(self, sections: Iterable[Section]) -> Iterator[Section]:
-        yield Section("round", sentence("burstein.seeding"), (self._why_dutch(),))
+    def _and(self, sections: Iterable[ExplanationSection]) -> Iterator[ExplanationSection]:
+        yield ExplanationSection("round", sentence("burstein.seeding"), (self._why_dutch(),))
         yield from sections
 
-    def _within(self, section: Section) -> Section:
+    def _within(self, section: ExplanationSection) -> ExplanationSection:
         return replace(section, sentences=(self._why_dutch(), *section.sentences))
 
-    def overview(self) -> Iterator[Section]:
+    def overview(self) -> Iterator[ExplanationSection]:
         """Yield that this is a seeding round, then every board in short."""
         return self._and(super().overview())
 
-    def derivation(self) -> Iterator[Section]:
+    def derivation(self) -> Iterator[ExplanationSection]:
         """Yield that this is a seeding round, then the round bracket by bracket."""
         return self._and(super().derivation())
 
-    def board(self, number: int) -> Section:
+    def board(self, number: int) -> ExplanationSection:
         """Return everything that led to a board."""
         return self._within(super().board(number))
 
-    def player(self, player: PlayerId) -> Section:
+    def player(self, player: PlayerId) -> ExplanationSection:
         """Return the way of a player through the pairing of the round."""
         return self._within(super().player(player))
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ronde.explain.burstein.judgement import OPPONENT, if_stayed
 from ronde.explain.burstein.round import BursteinRound, NumberedBracket
-from ronde.explain.sentence import Place, Score, Sentence, Who, sentence
+from ronde.explain.sentence import Ordinal, ScoreInWords, Sentence, Who, sentence
 from ronde.explain.shortage import Crowd, how_many_leave, why_nobody
 from ronde.explain.whynot import stayed_sentence
 from ronde.kernel.completion import ByeChoice
@@ -48,13 +48,13 @@ def how_many_down(case: BursteinRound, stage: NumberedBracket) -> Iterator[Sente
 
 def why_this_one(case: BursteinRound, stage: NumberedBracket, player: PlayerId) -> Sentence:
     """Return why it is this player who moves down from a bracket."""
-    who, points = Who((player,)), Score(stage.score)
+    who, points = Who((player,)), ScoreInWords(stage.score)
     if len(stage.numbered) == 1:
         return case.said("float.alone", "bracket", player=who, points=points)
     if not crowd_of(case, stage).may_meet(case.rank_of[player]):
         return sentence("float.no-opponent", player=who, points=points)
     if _is_the_middle(stage, player):
-        place, size = Place(stage.number(player)), len(stage.numbered)
+        place, size = Ordinal(stage.number(player)), len(stage.numbered)
         return case.said("burstein.middle", "order", player=who, place=place, size=size)
     return _if_stayed(case, stage, player)
 
@@ -117,7 +117,7 @@ def _not_to_others(case: BursteinRound, choice: ByeChoice) -> Iterator[Sentence]
 def _of_all_the_rest(case: BursteinRound, choice: ByeChoice) -> Iterator[Sentence]:
     """Yield the lowest score, then the most games, then the lowest place, until one is left."""
     standing, rank = case.standing, choice.rank
-    who, points = case.who(rank), Score(standing.scores[rank])
+    who, points = case.who(rank), ScoreInWords(standing.scores[rank])
     yield case.said("burstein.bye-score", "bye-score", player=who, points=points)
     rest = [r for r in bye_order(standing, case.places) if r not in choice.needed]
     level = [r for r in rest if standing.scores[r] == standing.scores[rank]]

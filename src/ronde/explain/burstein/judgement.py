@@ -28,7 +28,7 @@ OPPONENT: Final = "number-of-opponent"
 """What the order of candidates looks at (4.3), named like a criterion."""
 
 
-class Outlook:
+class BracketsBelow:
     """The brackets below, paired with whatever floaters might come."""
 
     def __init__(self, field: BursteinField) -> None:
@@ -62,7 +62,7 @@ class Judge:
 
     def __init__(self, outcome: BursteinRoundOutcome) -> None:
         self.outcome, self.field = outcome, outcome.field
-        self.outlook = Outlook(self.field)
+        self.outlook = BracketsBelow(self.field)
 
     def value(self, name: str, place: int, candidate: BursteinArrangement) -> Value:
         """Return what a candidate of a bracket has in a criterion; the fewer the better."""

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from ronde.explain.burstein.judgement import OPPONENT
 from ronde.explain.burstein.round import BursteinRound
-from ronde.explain.sentence import Place, Score, Sentence, Who
+from ronde.explain.sentence import Ordinal, ScoreInWords, Sentence, Who
 from ronde.explain.verdict import Verdict, WhyNot
 from ronde.explain.whynot import (
     Objection,
@@ -107,7 +107,7 @@ def burstein_verdict(case: BursteinRound, answer: WhyNot) -> Sentence:
     assert answer.bracket is not None
     assert answer.bracket_score is not None
     (player,), (now,), (then,) = answer.players, answer.now, answer.then
-    place = Place(case.stages[answer.bracket - 1].number(player))
+    place = Ordinal(case.stages[answer.bracket - 1].number(player))
     return Sentence(
         "burstein.order" if then else "burstein.order-floats",
         answer.article,
@@ -115,8 +115,8 @@ def burstein_verdict(case: BursteinRound, answer: WhyNot) -> Sentence:
             **the_two(answer),
             "player": Who((player,)),
             "place": place,
-            "points": Score(answer.bracket_score),
-            "now": Place(now),
-            "then": Place(then),
+            "points": ScoreInWords(answer.bracket_score),
+            "now": Ordinal(now),
+            "then": Ordinal(then),
         },
     )

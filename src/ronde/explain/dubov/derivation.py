@@ -10,9 +10,9 @@ from ronde.explain.dubov.round import DubovRound, subgroups
 from ronde.explain.dubov.upfloats import why_so_many, why_upfloater
 from ronde.explain.round import bracket_section, ideal_sentence
 from ronde.explain.sentence import (
+    ExplanationSection,
     Numbers,
     Scores,
-    Section,
     Sentence,
     sentence,
 )
@@ -27,7 +27,7 @@ _NAMES: Final = {
 """What C6 to C10 are called; C5 is told by how many move up."""
 
 
-def brackets(case: DubovRound) -> Iterator[Section]:
+def brackets(case: DubovRound) -> Iterator[ExplanationSection]:
     """Yield a section per bracket from the top."""
     for place, bracket in enumerate(case.outcome.brackets):
         ids = case.ids(*bracket.residents, *bracket.upfloaters)

@@ -10,7 +10,7 @@ from ronde.explain.dubov.round import DubovRound, meeting, opposite, shift
 from ronde.explain.dubov.upfloats import why_bye, why_so_many, why_upfloater
 from ronde.explain.dubov.whynot import against, compared, dubov_verdict
 from ronde.explain.explainer import SwissExplainer
-from ronde.explain.sentence import Section, Sentence
+from ronde.explain.sentence import ExplanationSection, Sentence
 from ronde.explain.verdict import WhyNot
 from ronde.explain.whynot import Ranks
 from ronde.kernel.boards import Board
@@ -48,7 +48,7 @@ class DubovExplainer(SwissExplainer):
             yield from self._why_not_opposite(second)
         yield from self.colours_in_full(board)
 
-    def floats(self) -> Iterator[Section]:
+    def floats(self) -> Iterator[ExplanationSection]:
         """Yield a section per player who moves up."""
         for place, bracket in enumerate(self.case.outcome.brackets):
             for rank in bracket.upfloaters:
@@ -59,7 +59,7 @@ class DubovExplainer(SwissExplainer):
         """Yield why somebody has the bye, why it is this player, and who could not have it."""
         return why_bye(self.case)
 
-    def brackets(self) -> Iterator[Section]:
+    def brackets(self) -> Iterator[ExplanationSection]:
         """Yield the round bracket by bracket."""
         return brackets(self.case)
 

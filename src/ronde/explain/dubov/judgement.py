@@ -13,14 +13,14 @@ from ronde.systems.dubov.upfloaters import kind_of_upfloater
 Pairs = Iterable[tuple[int, int]]
 
 
-class Value(NamedTuple):
+class DubovValue(NamedTuple):
     """What a criterion counts: a number, or scores of upfloaters in tenths, the lowest first."""
 
     criterion: DubovCriterion
     amount: tuple[int, ...]
 
 
-def judged(case: DubovRound, residents: Sequence[int], pairs: Pairs) -> list[Value]:
+def judged(case: DubovRound, residents: Sequence[int], pairs: Pairs) -> list[DubovValue]:
     """Return what every criterion of the round counts in the pairs of these residents."""
     standing, inside = case.standing, set(residents)
     wishes = [profile.preference for profile in standing.profiles]
@@ -40,11 +40,11 @@ def judged(case: DubovRound, residents: Sequence[int], pairs: Pairs) -> list[Val
             amount = tuple(sorted(kind.score for kind in kinds))
         else:
             amount = (sum(map(ask, kinds)),)
-        values.append(Value(criterion, amount))
+        values.append(DubovValue(criterion, amount))
     return values
 
 
-def values_now(case: DubovRound, place: int) -> list[Value]:
+def values_now(case: DubovRound, place: int) -> list[DubovValue]:
     """Return what the criteria count in a bracket of the round."""
     bracket = case.outcome.brackets[place]
     return judged(case, bracket.residents, bracket.pairs)

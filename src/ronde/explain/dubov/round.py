@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ronde.explain.round import PairedRound
-from ronde.explain.sentence import Fact, Place, Score, Sentence
+from ronde.explain.sentence import Fact, Ordinal, ScoreInWords, Sentence
 from ronde.kernel.colours import COLOUR_OF
 from ronde.kernel.unpaired import Unpaired, everybody
 from ronde.model import PlayerId, Tournament
@@ -112,16 +112,16 @@ def meeting(case: DubovRound, one: int, other: int) -> Sentence:
     facts: dict[str, Fact] = {
         "one": case.who(first),
         "other": case.who(second),
-        "place": Place(groups.first.index(first) + 1),
-        "other_place": Place(groups.second.index(second) + 1),
+        "place": Ordinal(groups.first.index(first) + 1),
+        "other_place": Ordinal(groups.second.index(second) + 1),
     }
     if bracket.nobody_played:
         return case.said("dubov.halves", "pairs", **facts)
     facts["average"] = case.ranking.averages[first]
-    facts["points"] = Score(scores[first])
+    facts["points"] = ScoreInWords(scores[first])
     if scores[first] == scores[second]:
         return case.said("dubov.meeting", "pairs", **facts)
-    facts["other_points"] = Score(scores[second])
+    facts["other_points"] = ScoreInWords(scores[second])
     facts["upfloater"] = case.who(max(one, other))
     return case.said("dubov.meeting-upfloater", "pairs", **facts)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from ronde.errors import RondeError
 from ronde.explain.dubov.judgement import objection
 from ronde.explain.dubov.round import DubovRound
-from ronde.explain.sentence import Place, Score, Sentence, sentence
+from ronde.explain.sentence import Ordinal, ScoreInWords, Sentence, sentence
 from ronde.explain.shortage import Crowd, why_no_more
 from ronde.explain.whynot import Objection
 from ronde.kernel.bits import members, run
@@ -22,7 +22,7 @@ def how_many(case: DubovRound, place: int) -> Sentence:
     """Return how many players move up to a bracket, and why so many."""
     bracket, why = case.outcome.brackets[place], "how-many-upfloaters"
     size, count = len(bracket.residents), len(bracket.upfloaters)
-    points = Score(case.bracket_score(place))
+    points = ScoreInWords(case.bracket_score(place))
     if size == 1:
         alone = case.who(bracket.residents[0])
         return case.said("dubov.alone", why, player=alone, points=points)
@@ -65,8 +65,8 @@ def why_upfloater(case: DubovRound, rank: int) -> Iterator[Sentence]:
         "dubov.in-list",
         "upfloater-set",
         player=case.who(rank),
-        place=Place(seat + 1),
-        points=Score(case.bracket_score(place)),
+        place=Ordinal(seat + 1),
+        points=ScoreInWords(case.bracket_score(place)),
     )
     chosen = set(bracket.upfloaters)
     after = max((lower.index(r) + 1 for r in chosen if lower.index(r) < seat), default=0)
@@ -81,7 +81,7 @@ def _passed_over(case: DubovRound, place: int, ranks: Sequence[int]) -> Iterator
     useless = [rank for rank in ranks if not legal[rank] & residents]
     others = [rank for rank in ranks if legal[rank] & residents]
     if useless:
-        players, points = case.who(*useless), Score(case.bracket_score(place))
+        players, points = case.who(*useless), ScoreInWords(case.bracket_score(place))
         yield sentence("dubov.useless", players=players, count=len(useless), points=points)
     if not others:
         return
@@ -147,7 +147,7 @@ def why_bye(case: DubovRound) -> Iterator[Sentence]:
         "dubov.bye-order",
         _last_word_on_bye(case, rank),
         player=case.who(rank),
-        points=Score(standing.scores[rank]),
+        points=ScoreInWords(standing.scores[rank]),
         games=standing.games[rank],
         number=standing.numbers[rank],
     )

@@ -13,8 +13,8 @@ from dataclasses import replace
 from ronde.errors import RondeError
 from ronde.explain.dubov.judgement import objection, pairs_with_residents
 from ronde.explain.dubov.round import DubovRound, subgroups
-from ronde.explain.sentence import Score, Sentence, Who, sentence
-from ronde.explain.verdict import Step, Verdict, WhyNot
+from ronde.explain.sentence import ScoreInWords, Sentence, Who, sentence
+from ronde.explain.verdict import OrderStep, Verdict, WhyNot
 from ronde.explain.whynot import (
     Objection,
     Ranks,
@@ -69,18 +69,18 @@ def _other_bye(case: DubovRound, then: int) -> Objection | None:
     raise RondeError(f"two players with pairing number {standing.numbers[now]}")
 
 
-def _step(now: DubovBracketOutcome, then: DubovBracketOutcome) -> tuple[Step, tuple[int, ...]]:
+def _step(now: DubovBracketOutcome, then: DubovBracketOutcome) -> tuple[OrderStep, tuple[int, ...]]:
     """Return where two equally good brackets differ, and who would be upfloated or shifted."""
     if set(now.upfloaters) != set(then.upfloaters):
-        return Step.UPFLOATER_SET, then.upfloaters
+        return OrderStep.UPFLOATER_SET, then.upfloaters
     ours = now.shifted_first, now.shifted_second
     theirs = then.shifted_first, then.shifted_second
     for before, after in zip(ours, theirs, strict=True):
         if len(before) != len(after):
-            return Step.MORE_SHIFTERS, theirs[0] + theirs[1]
+            return OrderStep.MORE_SHIFTERS, theirs[0] + theirs[1]
         if set(before) != set(after):
-            return Step.SHIFTER_SET, after
-    return Step.TRANSPOSITION, ()
+            return OrderStep.SHIFTER_SET, after
+    return OrderStep.TRANSPOSITION, ()
 
 
 def against(case: DubovRound, ranks: Ranks) -> Sentence | None:
@@ -109,7 +109,7 @@ def dubov_verdict(case: DubovRound, answer: WhyNot) -> Sentence:
         return verdict_sentence(answer)
     assert answer.bracket is not None  # the order decides inside a bracket
     step = _step_clause(case, answer, answer.bracket - 1)
-    points = Score(case.bracket_score(answer.bracket - 1))
+    points = ScoreInWords(case.bracket_score(answer.bracket - 1))
     return Sentence(
         "dubov.order", answer.article, {**the_two(answer), "step": step, "points": points}
     )
@@ -119,13 +119,13 @@ def _step_clause(case: DubovRound, answer: WhyNot, place: int) -> Sentence:
     """Return the step of the order as a clause that follows a "but"."""
     bracket, then = case.outcome.brackets[place], Who(answer.players)
     count = len(answer.players)
-    if answer.step is Step.UPFLOATER_SET:
+    if answer.step is OrderStep.UPFLOATER_SET:
         now = case.who(*bracket.upfloaters)
         return sentence("dubov.later-upfloaters", then=then, now=now, count=count)
-    if answer.step is Step.SHIFTER_SET:
+    if answer.step is OrderStep.SHIFTER_SET:
         now = case.who(*_shifted_now(case, place, case.rank_of[answer.players[0]]))
         return sentence("dubov.later-shifters", then=then, now=now, count=count)
-    if answer.step is Step.MORE_SHIFTERS:
+    if answer.step is OrderStep.MORE_SHIFTERS:
         before = len(bracket.shifted_first) + len(bracket.shifted_second)
         return sentence("dubov.more-shifters", count=count, now=before)
     return _transposition(case, answer, place)

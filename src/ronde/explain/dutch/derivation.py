@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from ronde.explain.dutch.floats import crowd_of, how_many_down, why_this_one
-from ronde.explain.dutch.judgement import Judgement, best_if_first, judge, readable
+from ronde.explain.dutch.judgement import BracketJudgement, best_if_first, judge, readable
 from ronde.explain.dutch.round import DutchRound, halves_taken
 from ronde.explain.round import bracket_section, ideal_sentence
 from ronde.explain.sentence import (
+    ExplanationSection,
     Fact,
     Scores,
-    Section,
     Sentence,
     Who,
     sentence,
@@ -22,7 +22,7 @@ from ronde.systems.dutch.order import DutchArrangement
 from ronde.systems.dutch.outcome import DutchBracketOutcome, DutchMethod
 
 
-def brackets(case: DutchRound) -> Iterator[Section]:
+def brackets(case: DutchRound) -> Iterator[ExplanationSection]:
     """Yield a section per bracket from the top."""
     for place, outcome in enumerate(case.outcome.brackets):
         told = _Bracket(case, place).sentences()
@@ -136,12 +136,12 @@ class _Bracket:
         articles = [criterion.article for criterion in now.criteria]
         yield from ideal_sentence((articles[k] for k in asked), (articles[k] for k in given_up))
 
-    def _has_say(self, now: Judgement, k: int) -> bool:
+    def _has_say(self, now: BracketJudgement, k: int) -> bool:
         """Whether a criterion can matter; the next bracket does only if somebody moves down."""
         looks_ahead = now.criteria[k].when is When.LOOK_AHEAD
         return now.has_say(k) and (bool(self.taken.downfloaters) or not looks_ahead)
 
-    def _criterion(self, now: Judgement, k: int) -> Sentence:
+    def _criterion(self, now: BracketJudgement, k: int) -> Sentence:
         criterion = self.case.edition.criteria[k]
         value = readable(self.case, self.place, now, k)
         best = readable(self.case, self.place, *best_if_first(self.case, self.place, k))

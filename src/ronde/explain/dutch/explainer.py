@@ -15,7 +15,7 @@ from ronde.explain.dutch.round import (
 )
 from ronde.explain.dutch.whynot import BracketRivals, against, compared
 from ronde.explain.explainer import SwissExplainer
-from ronde.explain.sentence import Section, Sentence
+from ronde.explain.sentence import ExplanationSection, Sentence
 from ronde.explain.verdict import WhyNot
 from ronde.explain.whynot import Ranks, absolute_answer
 from ronde.kernel.boards import Board
@@ -50,7 +50,7 @@ class DutchExplainer(SwissExplainer):
         yield from self._why_not_natural(search.found)
         yield from self.colours_in_full(board)
 
-    def floats(self) -> Iterator[Section]:
+    def floats(self) -> Iterator[ExplanationSection]:
         """Yield a section per player who moves down."""
         for rank in range(self.case.standing.size):
             *passed, _ = self.case.brackets_of[rank]
@@ -63,7 +63,7 @@ class DutchExplainer(SwissExplainer):
         """Yield why somebody has the bye, why it is this player, and who may not have it."""
         return why_bye(self.case)
 
-    def brackets(self) -> Iterator[Section]:
+    def brackets(self) -> Iterator[ExplanationSection]:
         """Yield the round bracket by bracket."""
         return brackets(self.case)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ronde.explain.dutch.judgement import if_stayed, objection
 from ronde.explain.dutch.round import DutchRound
-from ronde.explain.sentence import Score, Sentence, Who, sentence
+from ronde.explain.sentence import ScoreInWords, Sentence, Who, sentence
 from ronde.explain.shortage import Crowd, how_many_leave, why_nobody
 from ronde.explain.whynot import stayed_sentence
 from ronde.systems.dutch.order import DutchArrangement
@@ -35,7 +35,7 @@ def crowd_of(case: DutchRound, place: int) -> Crowd:
 def why_this_one(case: DutchRound, place: int, rank: int) -> Sentence:
     """Return why it is this player who moves down from a bracket."""
     outcome = case.outcome.brackets[place]
-    who, points = case.who(rank), Score(case.bracket_score(place))
+    who, points = case.who(rank), ScoreInWords(case.bracket_score(place))
     if outcome.bracket.size == 1:
         return case.said("float.alone", "downfloaters", player=who, points=points)
     if not crowd_of(case, place).may_meet(rank):
@@ -93,7 +93,7 @@ def why_bye(case: DutchRound) -> Iterator[Sentence]:
     yield case.said("bye.odd", "bye", count=standing.size)
     lowest = case.article("bye-score")
     if lowest:
-        yield sentence("bye.lowest-score", lowest, points=Score(standing.scores[bye]))
+        yield sentence("bye.lowest-score", lowest, points=ScoreInWords(standing.scores[bye]))
     below = range(bye + 1, standing.size)
     barred = tuple(standing.ids[rank] for rank in below if not standing.may_have_bye[rank])
     if barred:

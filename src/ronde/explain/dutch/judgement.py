@@ -33,7 +33,7 @@ _LOOKS_AHEAD: Final = _LOWER | {When.LOOK_AHEAD}
 
 
 @dataclass(frozen=True)
-class Judgement:
+class BracketJudgement:
     """The values of all criteria for one candidate of a bracket.
 
     `floor` is what a downfloater is measured against: one point below the bracket. `left_over`
@@ -65,8 +65,8 @@ class CandidateComparison(NamedTuple):
     The criterion is its place in the edition's table; None means equal in every criterion.
     """
 
-    now: Judgement
-    then: Judgement
+    now: BracketJudgement
+    then: BracketJudgement
     criterion: int | None
     is_worse: bool = False
 
@@ -87,7 +87,7 @@ def compare(case: DutchRound, place: int, instead: DutchArrangement) -> Candidat
     return difference(judge(case, place, taken), judge(case, place, instead))
 
 
-def judge(case: DutchRound, place: int, candidate: DutchArrangement) -> Judgement:
+def judge(case: DutchRound, place: int, candidate: DutchArrangement) -> BracketJudgement:
     """Return what all criteria say of a candidate of a bracket."""
     *smaller, exact = full_scopes(case, place, len(candidate.downfloaters))
     for scope in smaller:
@@ -97,13 +97,13 @@ def judge(case: DutchRound, place: int, candidate: DutchArrangement) -> Judgemen
     return _judged(_problem(case, place, exact), candidate)
 
 
-def _inside(case: DutchRound, place: int, candidate: DutchArrangement) -> Judgement:
+def _inside(case: DutchRound, place: int, candidate: DutchArrangement) -> BracketJudgement:
     """Return what the criteria say of a candidate that do not look at the players below."""
     scope = DutchScope(len(candidate.downfloaters), features=_LOWER)
     return _judged(_problem(case, place, scope), candidate)
 
 
-def difference(now: Judgement, then: Judgement) -> CandidateComparison:
+def difference(now: BracketJudgement, then: BracketJudgement) -> CandidateComparison:
     """Return two judgements with the first criterion in which they differ."""
     fields = sorted(now.values.keys() | then.values.keys(), key=lambda f: (f[0], -f[1]))
     for key in fields:
@@ -135,7 +135,7 @@ def objection_of(case: DutchRound, place: int, found: CandidateComparison) -> Ob
     return Objection(criterion.article, criterion.name, *values, is_worse, barred)
 
 
-def readable(case: DutchRound, place: int, judgement: Judgement, k: int) -> tuple[int, ...]:
+def readable(case: DutchRound, place: int, judgement: BracketJudgement, k: int) -> tuple[int, ...]:
     """Return the value of criterion k as it is told: scores as scores, games as games.
 
     The engine measures scores from one point below the bracket, and games not played from the
@@ -153,7 +153,7 @@ def readable(case: DutchRound, place: int, judgement: Judgement, k: int) -> tupl
     return value
 
 
-def _newly_barred(now: Judgement, then: Judgement, k: int) -> tuple[int, ...]:
+def _newly_barred(now: BracketJudgement, then: BracketJudgement, k: int) -> tuple[int, ...]:
     """Return who would be left over without a right to the bye, if that is what k holds against."""
     if now.criteria[k].name != "unpaired-in-next" or len(then.barred) <= len(now.barred):
         return ()
@@ -170,7 +170,7 @@ def _problem(
     return DutchBracketProblem(context, case.outcome.brackets[place].bracket, scope)
 
 
-def _judged(problem: DutchBracketProblem, candidate: DutchArrangement) -> Judgement:
+def _judged(problem: DutchBracketProblem, candidate: DutchArrangement) -> BracketJudgement:
     """Return the values of a candidate; whom it leaves is matched below at the best price."""
     vertex = {rank: v for v, rank in enumerate(problem.players)}
     paired = [(vertex[one], vertex[other]) for one, other in candidate.pairs]
@@ -202,13 +202,15 @@ def _best_below(problem: DutchBracketProblem, free: int) -> list[tuple[int, int]
     return [(vertices[k], vertices[m]) for k, m in enumerate(found.partner) if k < m]
 
 
-def judgement_of(problem: DutchBracketProblem, matching: Sequence[tuple[int, int]]) -> Judgement:
+def judgement_of(
+    problem: DutchBracketProblem, matching: Sequence[tuple[int, int]]
+) -> BracketJudgement:
     """Return the values of a complete matching of a problem."""
     left = _left_over(problem, matching) if When.LOOK_AHEAD in problem.scope.features else ()
     may = problem.context.standing.may_have_bye
     barred = tuple(rank for rank in left if problem.scope.names_barred and not may[rank])
     criteria, floor = problem.context.edition.criteria, problem.tariff.floor
-    return Judgement(criteria, values_of(problem, matching), floor, left, barred)
+    return BracketJudgement(criteria, values_of(problem, matching), floor, left, barred)
 
 
 def _left_over(
@@ -257,7 +259,7 @@ class BestCandidates(NamedTuple):
 
     problem: DutchBracketProblem
     solution: Solution
-    judgement: Judgement
+    judgement: BracketJudgement
 
     def first(self) -> DutchArrangement:
         """Return the one that is generated first."""
@@ -297,7 +299,7 @@ def _solved(
     return BestCandidates(problem, solution, judgement_of(problem, edges_of(solution.partner)))
 
 
-def best_if_first(case: DutchRound, place: int, criterion: int) -> tuple[Judgement, int]:
+def best_if_first(case: DutchRound, place: int, criterion: int) -> tuple[BracketJudgement, int]:
     """Return what the best candidate would be if a criterion came right after the number of pairs.
 
     The second value is the place of the criterion in that judgement. Completion is left out where

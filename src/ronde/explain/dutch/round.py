@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from ronde.explain.round import PairedRound, places_of
-from ronde.explain.sentence import Fact, Place, Score, Sentence
+from ronde.explain.sentence import Fact, Ordinal, ScoreInWords, Sentence
 from ronde.model import PlayerId, Tournament
 from ronde.systems.dutch.order import DutchArrangement
 from ronde.systems.dutch.outcome import DutchBracketOutcome, DutchRoundOutcome
@@ -148,19 +148,19 @@ def meeting(case: DutchRound, one: int, other: int) -> Sentence:
     facts: dict[str, Fact] = {
         "one": case.who(higher),
         "other": case.who(lower),
-        "points": Score(scores[higher]),
-        "other_points": Score(scores[lower]),
+        "points": ScoreInWords(scores[higher]),
+        "other_points": ScoreInWords(scores[lower]),
     }
     if higher in bracket.moved_down:
-        place = Place(lower - bracket.first + 1)
+        place = Ordinal(lower - bracket.first + 1)
         subject = "opponents-of-moved-down"
         if natural_opponent(case, higher) == lower:
             subject = "in-order"
         return case.said("board.moved-down", subject, **facts, place=place)
     upper, second = halves_taken(taken)
     places: dict[str, Fact] = {
-        "place": Place(upper.index(higher) + 1),
-        "other_place": Place(second.index(lower) + 1),
+        "place": Ordinal(upper.index(higher) + 1),
+        "other_place": Ordinal(second.index(lower) + 1),
     }
     if scores[higher] != scores[lower]:
         return case.said("board.collapsed", "collapsed", **facts, **places)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ronde.explain.dutch.judgement import (
-    Judgement,
+    BracketJudgement,
     best_with_pair,
     difference,
     judge,
@@ -20,7 +20,7 @@ from ronde.explain.dutch.judgement import (
 )
 from ronde.explain.dutch.round import DutchRound
 from ronde.explain.sentence import Sentence
-from ronde.explain.verdict import Step, Verdict, WhyNot
+from ronde.explain.verdict import OrderStep, Verdict, WhyNot
 from ronde.explain.whynot import (
     Objection,
     Ranks,
@@ -78,7 +78,7 @@ class BracketRivals:
 
     def __init__(self, case: DutchRound) -> None:
         self.case = case
-        self._taken: dict[int, Judgement] = {}
+        self._taken: dict[int, BracketJudgement] = {}
 
     def answer(self, one: int, other: int, place: int | None = None) -> WhyNot | None:
         """Return the answer for two ranks who may meet, None if the bracket does not tell.
@@ -98,7 +98,7 @@ class BracketRivals:
             return with_objection(answer, found)
         return _by_order(case, answer, place, instead.first())
 
-    def _now(self, place: int) -> Judgement:
+    def _now(self, place: int) -> BracketJudgement:
         """Return what the criteria say of the candidate taken in a bracket."""
         if place not in self._taken:
             outcome = self.case.outcome.brackets[place]
@@ -148,19 +148,19 @@ def _by_order(case: DutchRound, answer: WhyNot, place: int, instead: DutchArrang
     return replace(answer, article=case.article(step.value), step=step)
 
 
-def _step(taken: DutchArrangement, instead: DutchArrangement) -> Step:
+def _step(taken: DutchArrangement, instead: DutchArrangement) -> OrderStep:
     """Return the step of the order in which two candidates differ first, outermost first."""
     ours, theirs = taken.paired_moved_down, instead.paired_moved_down
     first, second = taken.pairs[:ours], instead.pairs[:theirs]
     if [pair[0] for pair in first] != [pair[0] for pair in second]:
-        return Step.MOVED_DOWN_SET
+        return OrderStep.MOVED_DOWN_SET
     if first != second:
-        return Step.OPPONENTS_OF_MOVED_DOWN
+        return OrderStep.OPPONENTS_OF_MOVED_DOWN
     if (taken.upper, taken.lower) != (instead.upper, instead.lower):
-        return Step.OTHER_BRACKET
+        return OrderStep.OTHER_BRACKET
     if taken.moved_out != instead.moved_out or taken.moved_in != instead.moved_in:
-        return Step.LATER_EXCHANGE if taken.moved_out else Step.EXCHANGE
-    return Step.TRANSPOSITION
+        return OrderStep.LATER_EXCHANGE if taken.moved_out else OrderStep.EXCHANGE
+    return OrderStep.TRANSPOSITION
 
 
 def against(case: DutchRound, ranks: Ranks) -> Sentence | None:

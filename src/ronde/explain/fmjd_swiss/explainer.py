@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ronde.explain.explainer import SwissExplainer
-from ronde.explain.fmjd_swiss.round import FmjdRound, Made
+from ronde.explain.fmjd_swiss.round import FmjdRound, MadeStep
 from ronde.explain.fmjd_swiss.whynot import against, compared, fmjd_verdict
 from ronde.explain.round import bracket_section
-from ronde.explain.sentence import Fact, Score, Section, Sentence, sentence
+from ronde.explain.sentence import ExplanationSection, Fact, ScoreInWords, Sentence, sentence
 from ronde.explain.shortage import Crowd, how_many_leave
 from ronde.explain.verdict import WhyNot
 from ronde.explain.whynot import Ranks
@@ -16,7 +16,7 @@ from ronde.kernel.boards import Board
 from ronde.kernel.colours import COLOUR_OF, STRONG, ColourRule
 from ronde.kernel.ledger import DOWNFLOAT, UPFLOAT
 from ronde.model import Colour, Tournament
-from ronde.systems.fmjd_swiss.outcome import Kind
+from ronde.systems.fmjd_swiss.outcome import GroupStepKind
 from ronde.systems.fmjd_swiss.system import FMJD_RATING, FMJD_SOLKOFF
 
 
@@ -43,7 +43,7 @@ class FmjdExplainer(SwissExplainer):
         yield from self._meeting(self.case.made[board.white])
         yield from self.colours_in_full(board)
 
-    def floats(self) -> Iterator[Section]:
+    def floats(self) -> Iterator[ExplanationSection]:
         """Yield a section per player who goes down."""
         for rank, ways in sorted(self.case.ways_down.items()):
             told = [said for made in ways for said in self._why_down(made)]
@@ -64,7 +64,7 @@ class FmjdExplainer(SwissExplainer):
 
     # Groups ----------------------------------------------------------------------------------
 
-    def brackets(self) -> Iterator[Section]:
+    def brackets(self) -> Iterator[ExplanationSection]:
         """Yield a section per group, from the top."""
         for place, group in enumerate(self.case.groups):
             ids = self.case.ids(*group.members)
@@ -78,8 +78,8 @@ class FmjdExplainer(SwissExplainer):
         if group.down:
             yield from self._how_many_down(place)
         for decision in group.decisions:
-            if decision.kind is Kind.DOWN:
-                yield from self._who_down(Made(place, decision))
+            if decision.kind is GroupStepKind.DOWN:
+                yield from self._who_down(MadeStep(place, decision))
         if group.clashes is not None:
             yield case.said("fmjd.wishes", "wishes", count=group.clashes)
         if group.pairs:
@@ -89,7 +89,7 @@ class FmjdExplainer(SwissExplainer):
         case, group = self.case, self.case.groups[place]
         number, crowd = case.article("down"), Crowd(case, sorted(group.members))
         if len(crowd.ranks) == 1:
-            points, who = Score(group.score), case.who(*group.members)
+            points, who = ScoreInWords(group.score), case.who(*group.members)
             yield sentence("float.alone", number, player=who, points=points)
             return
         yield from how_many_leave(
@@ -101,12 +101,12 @@ class FmjdExplainer(SwissExplainer):
             completion=case.article("completion"),
         )
 
-    def _why_down(self, made: Made) -> Iterator[Sentence]:
+    def _why_down(self, made: MadeStep) -> Iterator[Sentence]:
         """Yield why somebody of a group goes down, and why it is this player."""
         yield from self._how_many_down(made.place)
         yield from self._who_down(made)
 
-    def _who_down(self, made: Made) -> Iterator[Sentence]:
+    def _who_down(self, made: MadeStep) -> Iterator[Sentence]:
         case, group = self.case, self.case.groups[made.place]
         rank, first = made.decision.rank, made.decision.first
         if len(group.down) == len(group.members):
@@ -129,27 +129,27 @@ class FmjdExplainer(SwissExplainer):
 
     # Opponents -------------------------------------------------------------------------------
 
-    def _meeting(self, made: Made) -> Iterator[Sentence]:
+    def _meeting(self, made: MadeStep) -> Iterator[Sentence]:
         """Yield why two players meet: their places, then why it is not the first in order."""
         case, group = self.case, self.case.groups[made.place]
         kind, one, other, first = made.decision
         assert other is not None  # a pair has two
         scores = case.standing.scores
         facts: dict[str, Fact] = {"one": case.who(one), "other": case.who(other)}
-        if kind is Kind.FLOATER:
-            points, other_points = Score(scores[one]), Score(scores[other])
+        if kind is GroupStepKind.FLOATER:
+            points, other_points = ScoreInWords(scores[one]), ScoreInWords(scores[other])
             facts |= {"points": points, "other_points": other_points}
             yield case.said("fmjd.floater", "floater", **facts)
             yield from self._went_up(made)
         else:
-            facts["points"] = Score(group.score)
+            facts["points"] = ScoreInWords(group.score)
             key = "fmjd.neighbours" if case.outcome.field.neighbours else "fmjd.halves"
             yield case.said(key, "pairs", **facts)
         if first != other:
-            subject = "floater" if kind is Kind.FLOATER else "pairs"
+            subject = "floater" if kind is GroupStepKind.FLOATER else "pairs"
             yield from self.not_first_choice("fmjd.first", subject, *case.ids(one, first))
 
-    def _went_up(self, made: Made) -> Iterator[Sentence]:
+    def _went_up(self, made: MadeStep) -> Iterator[Sentence]:
         """Yield who stands before the opponent of a floater but went up of late."""
         case, group = self.case, self.case.groups[made.place]
         one, other = made.decision.rank, made.decision.found
@@ -187,7 +187,7 @@ class FmjdExplainer(SwissExplainer):
             if not values[0]:
                 return case.said("fmjd.no-rating", "order-of-players", player=who)
             return case.said("fmjd.rating", "order-of-players", player=who, rating=values[0])
-        solkoff, berger = Score(values[0]), Score(values[1] // 10)
+        solkoff, berger = ScoreInWords(values[0]), ScoreInWords(values[1] // 10)
         return case.said(
             "fmjd.solkoff", "order-of-players", player=who, solkoff=solkoff, sonneborn=berger
         )

@@ -8,15 +8,15 @@ from typing import NamedTuple
 from ronde.explain.round import PairedRound
 from ronde.model import PlayerId, Tournament
 from ronde.systems.fmjd_swiss.order import higher_ranked
-from ronde.systems.fmjd_swiss.outcome import Decision, FmjdRoundOutcome, GroupOutcome
+from ronde.systems.fmjd_swiss.outcome import FmjdRoundOutcome, GroupStep, ScoreGroupOutcome
 from ronde.systems.fmjd_swiss.system import FmjdSystem
 
 
-class Made(NamedTuple):
+class MadeStep(NamedTuple):
     """A decision and the place, from the top, of the group in which it was made."""
 
     place: int
-    decision: Decision
+    decision: GroupStep
 
 
 class FmjdRound(PairedRound):
@@ -36,15 +36,15 @@ class FmjdRound(PairedRound):
         return higher_ranked(self.standing, one, other)
 
     @property
-    def groups(self) -> list[GroupOutcome]:
+    def groups(self) -> list[ScoreGroupOutcome]:
         """The groups from the top."""
         return self.outcome.groups
 
     @cached_property
-    def made(self) -> dict[int, Made]:
+    def made(self) -> dict[int, MadeStep]:
         """The decision by which each rank has its opponent."""
         return {
-            rank: Made(place, decision)
+            rank: MadeStep(place, decision)
             for place, group in enumerate(self.groups)
             for decision in group.decisions
             if decision.found is not None
@@ -52,13 +52,13 @@ class FmjdRound(PairedRound):
         }
 
     @cached_property
-    def ways_down(self) -> dict[int, list[Made]]:
+    def ways_down(self) -> dict[int, list[MadeStep]]:
         """The decisions by which ranks went down, from the top."""
-        found: dict[int, list[Made]] = {}
+        found: dict[int, list[MadeStep]] = {}
         for place, group in enumerate(self.groups):
             for decision in group.decisions:
                 if decision.found is None:
-                    found.setdefault(decision.rank, []).append(Made(place, decision))
+                    found.setdefault(decision.rank, []).append(MadeStep(place, decision))
         return found
 
     @cached_property

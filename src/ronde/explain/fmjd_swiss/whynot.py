@@ -22,15 +22,19 @@ from ronde.explain.whynot import (
     with_round,
 )
 from ronde.model import PlayerId
-from ronde.systems.fmjd_swiss.outcome import Decision, Kind
+from ronde.systems.fmjd_swiss.outcome import GroupStep, GroupStepKind
 
 BYE, PAIRS, WISHES = "bye", "pairs", "wishes"
-OF_DECISIONS: Final = {Kind.FLOATER: "floater", Kind.DOWN: "down", Kind.PAIR: "pair"}
+OF_DECISIONS: Final = {
+    GroupStepKind.FLOATER: "floater",
+    GroupStepKind.DOWN: "down",
+    GroupStepKind.PAIR: "pair",
+}
 DIFFERENCES: Final = (BYE, PAIRS, WISHES, *OF_DECISIONS.values())
 """In what two rounds can differ first."""
 
 
-class Difference(NamedTuple):
+class FirstDifference(NamedTuple):
     """What decides where two rounds differ.
 
     `ranks` are the one who is to be paired, if any, and those taken now and then; `counts` are
@@ -100,11 +104,11 @@ def _worse(name: str, counts: tuple[int, ...], players: tuple[PlayerId, ...]) ->
 
 def _difference(
     case: FmjdRound, pairs: Iterable[tuple[int, int]], bye: int | None
-) -> Difference | None:
+) -> FirstDifference | None:
     """Return where another round first differs, None if it is the same."""
     now = case.outcome.bye
     if now is not None and bye is not None and now.rank != bye:
-        return Difference(BYE, "bye", ranks=(now.rank, bye))
+        return FirstDifference(BYE, "bye", ranks=(now.rank, bye))
     partner = {a: b for pair in pairs for a, b in (pair, pair[::-1])}
     for place in range(len(case.groups)):
         found = _in_group(case, place, partner)
@@ -113,17 +117,17 @@ def _difference(
     return None
 
 
-def _in_group(case: FmjdRound, place: int, partner: Mapping[int, int]) -> Difference | None:
+def _in_group(case: FmjdRound, place: int, partner: Mapping[int, int]) -> FirstDifference | None:
     """Return what decides in a group that both rounds enter alike, None if they leave it alike."""
     group = case.groups[place]
     inside = set(group.members)
     down = [rank for rank in group.members if partner[rank] not in inside]
     if len(down) > len(group.down):
         counts = len(group.pairs), (len(inside) - len(down)) // 2
-        return Difference(PAIRS, "completion", place, counts=counts)
+        return FirstDifference(PAIRS, "completion", place, counts=counts)
     clashes = _clashes(case, [(r, partner[r]) for r in inside if r < partner[r] and r not in down])
     if group.clashes is not None and clashes > group.clashes:
-        return Difference(WISHES, "wishes", place, counts=(group.clashes, clashes))
+        return FirstDifference(WISHES, "wishes", place, counts=(group.clashes, clashes))
     for decision in group.decisions:
         found = _in_decision(place, decision, partner[decision.rank], down, group.down)
         if found is not None:
@@ -137,17 +141,17 @@ def _clashes(case: FmjdRound, pairs: Iterable[tuple[int, int]]) -> int:
 
 
 def _in_decision(
-    place: int, decision: Decision, partner: int, down: list[int], down_now: list[int]
-) -> Difference | None:
+    place: int, decision: GroupStep, partner: int, down: list[int], down_now: list[int]
+) -> FirstDifference | None:
     """Return that a decision falls otherwise in the other round, None if it does not."""
     name = OF_DECISIONS[decision.kind]
-    subject = "pairs" if decision.kind is Kind.PAIR else name
-    if decision.kind is Kind.DOWN:
+    subject = "pairs" if decision.kind is GroupStepKind.PAIR else name
+    if decision.kind is GroupStepKind.DOWN:
         if decision.rank in down:
             return None
         other = next(rank for rank in down if rank not in down_now)
-        return Difference(name, subject, place, (decision.rank, other))
+        return FirstDifference(name, subject, place, (decision.rank, other))
     assert decision.found is not None  # only who goes down has no opponent
     if partner == decision.found:
         return None
-    return Difference(name, subject, place, (decision.rank, decision.found, partner))
+    return FirstDifference(name, subject, place, (decision.rank, decision.found, partner))

@@ -13,7 +13,7 @@ from ronde.explain.keizer.worth import (
     value_sentence,
     worth_sentence,
 )
-from ronde.explain.sentence import Games, Place, Section, Sentence, Who, sentence
+from ronde.explain.sentence import ExplanationSection, Games, Ordinal, Sentence, Who, sentence
 from ronde.explain.verdict import Verdict, WhyNot
 from ronde.explain.whynot import the_two
 from ronde.model import PlayerId, RoundNumber, Tournament
@@ -21,7 +21,7 @@ from ronde.systems.base import Pair
 from ronde.systems.keizer.byes import byes_of
 from ronde.systems.keizer.colours import ColourReason
 from ronde.systems.keizer.matching import Matched
-from ronde.systems.keizer.meetings import Bar
+from ronde.systems.keizer.meetings import MeetingBar
 from ronde.systems.keizer.system import KEIZER
 
 _ORDER: Final = "3.1"
@@ -56,23 +56,23 @@ class KeizerExplainer(Explainer):
 
     # Sections ------------------------------------------------------------------------------
 
-    def overview(self) -> Iterator[Section]:
+    def overview(self) -> Iterator[ExplanationSection]:
         """Yield the list in short, every board, then the bye."""
-        yield Section("table", sentence("keizer.title"), tuple(self._about_the_list()))
+        yield ExplanationSection("table", sentence("keizer.title"), tuple(self._about_the_list()))
         for number in range(1, self.number_of_boards + 1):
             higher, lower = self.case.matched.pairs[number - 1]
             told = (*self._why_they_meet(higher, lower), self._colours(higher, lower))
             yield self._board(number, told)
         yield from self._bye()
 
-    def derivation(self) -> Iterator[Section]:
+    def derivation(self) -> Iterator[ExplanationSection]:
         """Yield the list, every board in full, then the bye."""
-        yield Section("table", sentence("keizer.title"), tuple(self._about_the_list()))
+        yield ExplanationSection("table", sentence("keizer.title"), tuple(self._about_the_list()))
         for number in range(1, self.number_of_boards + 1):
             yield self.board(number)
         yield from self._bye()
 
-    def board(self, number: int) -> Section:
+    def board(self, number: int) -> ExplanationSection:
         """Return why two players meet, with which colours, and what the game is worth to both."""
         higher, lower = self.case.matched.pairs[number - 1]
         one, other = self._id(higher), self._id(lower)
@@ -84,7 +84,7 @@ class KeizerExplainer(Explainer):
         )
         return self._board(number, told)
 
-    def player(self, player: PlayerId) -> Section:
+    def player(self, player: PlayerId) -> ExplanationSection:
         """Return what a player is worth, whom he meets, what that brings, and his points."""
         title = sentence("player.title", player=Who((player,)), round=self.round)
         told = (
@@ -92,11 +92,11 @@ class KeizerExplainer(Explainer):
             *self._today(player),
             *points_sentences(self.case.season, player),
         )
-        return Section("player", title, told, None, (player,))
+        return ExplanationSection("player", title, told, None, (player,))
 
-    def _board(self, number: int, told: tuple[Sentence, ...]) -> Section:
+    def _board(self, number: int, told: tuple[Sentence, ...]) -> ExplanationSection:
         title = sentence("board.title", board=number)
-        return Section("board", title, told, number, tuple(self.pairs[number - 1]))
+        return ExplanationSection("board", title, told, number, tuple(self.pairs[number - 1]))
 
     def _about_the_list(self) -> Iterator[Sentence]:
         today = self.case.list
@@ -137,8 +137,8 @@ class KeizerExplainer(Explainer):
             "keizer.meet",
             _ORDER,
             **facts,
-            place=Place(today.place(one)),
-            other_place=Place(today.place(other)),
+            place=Ordinal(today.place(one)),
+            other_place=Ordinal(today.place(other)),
         )
         taken = {r for pair in self.case.matched.pairs if pair[0] < higher for r in pair}
         for nearer in range(higher + 1, lower):
@@ -160,9 +160,9 @@ class KeizerExplainer(Explainer):
         facts = {"one": Who((self._id(one),)), "other": Who((self._id(other),))}
         if bar is None:
             return None
-        if met is None or bar is Bar.FORBIDDEN:
+        if met is None or bar is MeetingBar.FORBIDDEN:
             return sentence("whynot.prohibited", "3.5", **facts)
-        if bar is Bar.TOO_SOON:
+        if bar is MeetingBar.TOO_SOON:
             next_ = met.last + self.case.season.terms.gap + 1
             return sentence("keizer.too-soon", _REPEATS, **facts, round=met.last, next=next_)
         return sentence("keizer.too-often", _REPEATS, **facts, count=met.times)
@@ -183,12 +183,13 @@ class KeizerExplainer(Explainer):
 
     # Without a game ------------------------------------------------------------------------
 
-    def _bye(self) -> Iterator[Section]:
+    def _bye(self) -> Iterator[ExplanationSection]:
         if self.case.matched.bye is not None:
             who = Who((self._id(self.case.matched.bye),))
             title = sentence("bye.title", player=who)
-            yield Section("bye", title, tuple(self._why_bye(self.case.matched.bye)), None,
-                          who.players)  # fmt: skip
+            yield ExplanationSection(
+                "bye", title, tuple(self._why_bye(self.case.matched.bye)), None, who.players
+            )
 
     def _why_bye(self, rank: int) -> Iterator[Sentence]:
         player, terms = self._id(rank), self.case.season.terms
@@ -221,7 +222,7 @@ class KeizerExplainer(Explainer):
                 return WhyNot(one, other, Verdict.THEY_MEET, _ORDER, board=board)
         ranks = self.case.rank[one], self.case.rank[other]
         bar, met = self.case.meetings.bar(*ranks), self.case.meetings.between(*ranks)
-        if bar is Bar.FORBIDDEN:
+        if bar is MeetingBar.FORBIDDEN:
             return WhyNot(one, other, Verdict.PROHIBITED, "3.5")
         if bar is not None and met is not None:
             rounds = (RoundNumber(met.last),)

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from ronde.explain.sentence import Fact, Place, Score, Sentence, Who, sentence
+from ronde.explain.sentence import Fact, Ordinal, ScoreInWords, Sentence, Who, sentence
 from ronde.explain.wording import Wording
-from ronde.keizer.season import Line, Season, is_keizer
-from ronde.keizer.terms import Happening
+from ronde.keizer.season import KeizerSeason, RoundShare, is_keizer
+from ronde.keizer.terms import RoundHappening
 from ronde.model import ByeKind, PlayerId, Result, RoundNumber, Tournament
 
 _ARTICLES: Final = {
-    Happening.WIN: "1.3",
-    Happening.DRAW: "1.3",
-    Happening.LOSS: "1.3",
-    Happening.OWN_VALUE: "1.4",
-    Happening.BEFORE_JOINING: "1.7",
-    Happening.DECISION: "",
+    RoundHappening.WIN: "1.3",
+    RoundHappening.DRAW: "1.3",
+    RoundHappening.LOSS: "1.3",
+    RoundHappening.OWN_VALUE: "1.4",
+    RoundHappening.BEFORE_JOINING: "1.7",
+    RoundHappening.DECISION: "",
 }
 _OTHER_ARTICLE: Final = "1.5"
 
@@ -44,7 +44,7 @@ def today_sentences(tournament: Tournament, player: PlayerId) -> Iterator[Senten
         game.white_result is Result.UNFINISHED for game in latest.games
     )
     last = RoundNumber(len(tournament.rounds))
-    season = Season(tournament.before(last) if is_open else tournament)
+    season = KeizerSeason(tournament.before(last) if is_open else tournament)
     yield value_sentence(season, player)
     if latest is None or not is_open or player not in season.today.values:
         return
@@ -62,14 +62,14 @@ def as_yours(told: Sentence) -> Sentence:
     return Sentence(_YOURS[told.key], told.article, told.facts)
 
 
-def bye_sentence(season: Season, player: PlayerId) -> Sentence:
+def bye_sentence(season: KeizerSeason, player: PlayerId) -> Sentence:
     """Return what the bye brings a player today."""
     value = season.today.values[player]
-    brought = Score(season.terms.amount(Happening.BYE, value))
+    brought = ScoreInWords(season.terms.amount(RoundHappening.BYE, value))
     return sentence("keizer.bye-worth", "1.5", player=Who((player,)), points=brought, value=value)
 
 
-def value_sentence(season: Season, player: PlayerId) -> Sentence:
+def value_sentence(season: KeizerSeason, player: PlayerId) -> Sentence:
     """Return where a player stands and what he is worth because of that."""
     today = season.today
     if player not in today.values:
@@ -78,15 +78,15 @@ def value_sentence(season: Season, player: PlayerId) -> Sentence:
         "keizer.value",
         "1.2",
         player=Who((player,)),
-        place=Place(today.place(player)),
+        place=Ordinal(today.place(player)),
         size=len(today.order),
         value=today.values[player],
         first=today.values[today.order[0]],
-        points=Score(today.points[player]),
+        points=ScoreInWords(today.points[player]),
     )
 
 
-def worth_sentence(season: Season, player: PlayerId, opponent: PlayerId) -> Sentence:
+def worth_sentence(season: KeizerSeason, player: PlayerId, opponent: PlayerId) -> Sentence:
     """Return what a win and a draw against an opponent are worth today, and why."""
     today, terms = season.today, season.terms
     value = today.values[opponent]
@@ -95,26 +95,26 @@ def worth_sentence(season: Season, player: PlayerId, opponent: PlayerId) -> Sent
         "1.3",
         player=Who((player,)),
         opponent=Who((opponent,)),
-        win=Score(terms.amount(Happening.WIN, value)),
-        draw=Score(terms.amount(Happening.DRAW, value)),
-        place=Place(today.place(opponent)),
+        win=ScoreInWords(terms.amount(RoundHappening.WIN, value)),
+        draw=ScoreInWords(terms.amount(RoundHappening.DRAW, value)),
+        place=Ordinal(today.place(opponent)),
         size=len(today.order),
         value=value,
     )
 
 
-def points_sentences(season: Season, player: PlayerId) -> Iterator[Sentence]:
+def points_sentences(season: KeizerSeason, player: PlayerId) -> Iterator[Sentence]:
     """Yield what makes the points of a player, round by round, as it is counted today."""
     lines = season.lines(player)
     if lines:
-        total = Score(season.today.points[player])
+        total = ScoreInWords(season.today.points[player])
         yield sentence("keizer.points", "1.1", player=Who((player,)), points=total)
     yield from map(_made, lines)
 
 
-def _made(line: Line) -> Sentence:
+def _made(line: RoundShare) -> Sentence:
     article = _ARTICLES.get(line.happening, _OTHER_ARTICLE)
-    facts: dict[str, Fact] = {"points": Score(line.amount)}
+    facts: dict[str, Fact] = {"points": ScoreInWords(line.amount)}
     if line.round is not None:
         facts["round"] = line.round
     if line.value:

@@ -14,16 +14,16 @@ from ronde.explain.lim.floats import (
     why_floats,
 )
 from ronde.explain.lim.opponents import exchange_sentence, meeting_sentences, passed_over
-from ronde.explain.lim.round import LimRound, Made
+from ronde.explain.lim.round import LimRound, MadePair
 from ronde.explain.lim.whynot import against, compared, lim_verdict
-from ronde.explain.sentence import Games, Score, Section, Sentence, sentence
+from ronde.explain.sentence import ExplanationSection, Games, ScoreInWords, Sentence, sentence
 from ronde.explain.verdict import Verdict, WhyNot
 from ronde.explain.whynot import Ranks, consequences
 from ronde.kernel.boards import Board
 from ronde.kernel.colours import ABSOLUTE, COLOUR_OF, MILD, NO_PREFERENCE, WHITE, ColourRule
 from ronde.model import Tournament
-from ronde.systems.lim.order import Side, downfloaters_in_turn, upfloaters_in_turn
-from ronde.systems.lim.outcome import Change
+from ronde.systems.lim.order import GroupSide, downfloaters_in_turn, upfloaters_in_turn
+from ronde.systems.lim.outcome import SkippedOpponent
 from ronde.systems.lim.system import LIM_2026
 
 
@@ -51,7 +51,7 @@ class LimExplainer(SwissExplainer):
             yield from passed_over(self.case, made)
         yield from self.colours_in_full(board)
 
-    def floats(self) -> Iterator[Section]:
+    def floats(self) -> Iterator[ExplanationSection]:
         """Yield a section per floater and per cracked pair."""
         return float_sections(self.case)
 
@@ -80,17 +80,17 @@ class LimExplainer(SwissExplainer):
 
     # Groups --------------------------------------------------------------------------------
 
-    def brackets(self) -> Iterator[Section]:
+    def brackets(self) -> Iterator[ExplanationSection]:
         """Yield a section per group, in the order of pairing."""
         for place, group in enumerate(self.case.groups):
             told, ids = tuple(self._group(place)), self.case.ids(*group.members)
-            yield Section("bracket", self._title(place), told, place + 1, ids)
+            yield ExplanationSection("bracket", self._title(place), told, place + 1, ids)
 
     def _title(self, place: int) -> Sentence:
         group, number = self.case.groups[place], place + 1
         if not group.residents:
             return sentence("limgroup.title-empty-median", number=number)
-        points = Score(self.case.standing.scores[group.residents[0]])
+        points = ScoreInWords(self.case.standing.scores[group.residents[0]])
         return sentence(f"limgroup.title-{group.side.value}", number=number, points=points)
 
     def _group(self, place: int) -> Iterator[Sentence]:
@@ -99,7 +99,7 @@ class LimExplainer(SwissExplainer):
             yield sentence("limgroup.nobody", case.article("groups"))
             return
         yield from self._members(place)
-        if group.side is Side.MEDIAN:
+        if group.side is GroupSide.MEDIAN:
             yield from (crack_sentence(case, crack) for crack in case.outcome.cracks)
         elif not group.meetings:
             yield from how_many_float(case, place)
@@ -128,8 +128,8 @@ class LimExplainer(SwissExplainer):
         """Yield every exchange, then the pairs in the order in which they were made."""
         case, meetings = self.case, self.case.groups[place].meetings
         for meeting in meetings:
-            if meeting.change is not Change.NONE:
-                yield exchange_sentence(case, Made(place, meeting))
+            if meeting.change is not SkippedOpponent.NONE:
+                yield exchange_sentence(case, MadePair(place, meeting))
         if meetings:
             ids = case.standing.ids
             pairs = tuple((ids[m.searcher], ids[m.found]) for m in meetings)

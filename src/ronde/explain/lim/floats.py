@@ -5,28 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ronde.explain.lim.round import LimRound
-from ronde.explain.sentence import Fact, Section, Sentence, sentence
+from ronde.explain.sentence import ExplanationSection, Fact, Sentence, sentence
 from ronde.explain.shortage import Crowd, most_pairs, why_no_more
 from ronde.kernel.colours import COLOUR_OF
-from ronde.systems.lim.order import Side
-from ronde.systems.lim.outcome import Crack, Floater, FloaterType, Reason
+from ronde.systems.lim.order import GroupSide
+from ronde.systems.lim.outcome import Crack, Floater, FloaterType, FloatReason
 from ronde.systems.lim.route import bye_order
 
 HAD_FLOATED = (FloaterType.A, FloaterType.B)
 WITH_OPPONENT = (FloaterType.B, FloaterType.D)
 
 
-def float_sections(case: LimRound) -> Iterator[Section]:
+def float_sections(case: LimRound) -> Iterator[ExplanationSection]:
     """Yield a section per player who floats and one per cracked pair."""
     for rank, floats in sorted(case.floats_of.items()):
         told = tuple(s for place, floater in floats for s in why_floats(case, place, floater))
         upward = case.groups[floats[0][0]].side.is_upward
         title = sentence(f"limfloat.title-{'up' if upward else 'down'}", player=case.who(rank))
-        yield Section("float", title, told, None, case.ids(rank))
+        yield ExplanationSection("float", title, told, None, case.ids(rank))
     for crack in case.outcome.cracks:
         one, other = crack.meeting.pair
         title = sentence("limfloat.title-cracked", one=case.who(one), other=case.who(other))
-        yield Section("float", title, (crack_sentence(case, crack),), None, case.ids(one, other))
+        yield ExplanationSection(
+            "float", title, (crack_sentence(case, crack),), None, case.ids(one, other)
+        )
 
 
 # Floaters --------------------------------------------------------------------------------------
@@ -70,19 +72,19 @@ def why_this_floater(case: LimRound, place: int, floater: Floater) -> Sentence:
     """Return what made this player float and not the one whom the number would take."""
     who = case.who(floater.rank)
     match floater.reason:
-        case Reason.NO_OPPONENT:
+        case FloatReason.NO_OPPONENT:
             return sentence("limfloat.no-opponent", case.article("surplus"), player=who)
-        case Reason.NUMBER:
+        case FloatReason.NUMBER:
             side = "up" if case.groups[place].side.is_upward else "down"
             key = f"limfloat.number-{side}"
             return sentence(key, case.article("number-of-floater"), player=who)
-        case Reason.COLOUR:
+        case FloatReason.COLOUR:
             colour = COLOUR_OF[case.field.due[floater.rank]]
             facts: dict[str, Fact] = {"colour": colour, "opposite": colour.opposite}
             key, number = "limfloat.colour", case.article("colour-of-floater")
-        case Reason.LAST_ROUND:
+        case FloatReason.LAST_ROUND:
             key, number, facts = "limfloat.last-round", case.article("last-round"), {}
-        case Reason.TYPE:
+        case FloatReason.TYPE:
             at = case.groups[place].floaters.index(floater)
             usual = case.before_floater(place, at)[0].type_of(floater.usual)
             key = f"limfloat.{what_speaks_against(usual, floater.type)}"
@@ -111,7 +113,7 @@ def crack_sentence(case: LimRound, crack: Crack) -> Sentence:
     """Return which pair was taken apart for the median, and why that one."""
     one, other = crack.meeting.pair
     facts: dict[str, Fact] = {"one": case.who(one), "other": case.who(other)}
-    wanted = Side.LOWER if crack.from_above > crack.from_below else Side.UPPER
+    wanted = GroupSide.LOWER if crack.from_above > crack.from_below else GroupSide.UPPER
     key = f"limfloat.cracked-{crack.side.value}"
     if crack.side is wanted:
         facts |= {"above": crack.from_above, "below": crack.from_below}

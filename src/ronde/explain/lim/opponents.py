@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from ronde.explain.lim.round import LimRound, Made
-from ronde.explain.sentence import Fact, Score, Sentence, sentence
+from ronde.explain.lim.round import LimRound, MadePair
+from ronde.explain.sentence import Fact, ScoreInWords, Sentence, sentence
 from ronde.kernel.bits import members
 from ronde.kernel.colours import COLOUR_OF
 from ronde.systems.lim.order import tried_by_floater, tried_by_resident
-from ronde.systems.lim.outcome import Change
+from ronde.systems.lim.outcome import SkippedOpponent
 
 MET, PROHIBITED, LIMITS, REST, COLOUR = "met", "prohibited", "limits", "rest", "colour"
 
@@ -18,27 +18,27 @@ HINDRANCES: Final = (MET, PROHIBITED, LIMITS, REST, COLOUR)
 """What can stand against an opponent who is tried."""
 
 
-def meeting_sentences(case: LimRound, made: Made) -> Iterator[Sentence]:
+def meeting_sentences(case: LimRound, made: MadePair) -> Iterator[Sentence]:
     """Yield why two players meet: their places, then why it is not the first who was tried."""
     yield _proposed(case, made)
-    if made.meeting.change is not Change.NONE:
+    if made.meeting.change is not SkippedOpponent.NONE:
         yield exchange_sentence(case, made)
 
 
-def _is_floater(case: LimRound, made: Made) -> bool:
+def _is_floater(case: LimRound, made: MadePair) -> bool:
     return made.meeting.searcher not in case.groups[made.place].residents
 
 
-def _proposed(case: LimRound, made: Made) -> Sentence:
+def _proposed(case: LimRound, made: MadePair) -> Sentence:
     """Return who meets whom, and in which order they stood."""
     searcher, found, _, change = made.meeting
     scores, group = case.standing.scores, case.groups[made.place]
     facts: dict[str, Fact] = {
         "one": case.who(searcher),
         "other": case.who(found),
-        "points": Score(scores[searcher]),
+        "points": ScoreInWords(scores[searcher]),
     }
-    straight = change is Change.NONE
+    straight = change is SkippedOpponent.NONE
     if not _is_floater(case, made):
         side = "up" if group.side.is_upward else "down"
         key = f"first-{side}" if straight else "same-score"
@@ -46,17 +46,17 @@ def _proposed(case: LimRound, made: Made) -> Sentence:
             key = "last-two"
         return Sentence(f"limboard.{key}", case.article("proposal"), facts)
     upward = searcher in group.from_below
-    facts |= {"group": case.name_of(made.place), "other_points": Score(scores[found])}
+    facts |= {"group": case.name_of(made.place), "other_points": ScoreInWords(scores[found])}
     key = f"floater-{'up' if upward else 'down'}" if straight else "floater"
     if found not in group.residents:
         key = "two-floaters"
     return Sentence(f"limboard.{key}", case.article("opponent-of-floater"), facts)
 
 
-def exchange_sentence(case: LimRound, made: Made) -> Sentence:
+def exchange_sentence(case: LimRound, made: MadePair) -> Sentence:
     """Return why a player does not meet the first whom he tried."""
     searcher, found, first, change = made.meeting
-    by_colour = change is Change.COLOUR
+    by_colour = change is SkippedOpponent.COLOUR
     if _is_floater(case, made):
         number = case.article("opponent-of-floater")
     else:
@@ -72,7 +72,7 @@ def exchange_sentence(case: LimRound, made: Made) -> Sentence:
         if not may_meet or case.field.suit(searcher, first):
             return Sentence("limboard.exchange-both", number, facts)
         return Sentence("limboard.exchange-colour", number, facts)
-    hindrance = REST if change is Change.REST else _hindrance(case, searcher, first)
+    hindrance = REST if change is SkippedOpponent.REST else _hindrance(case, searcher, first)
     if hindrance == MET:
         facts["round"] = _round_of_meeting(case, searcher, first)
     return Sentence(f"limboard.exchange-{hindrance}", number, facts)
@@ -96,7 +96,7 @@ def _hindrance(case: LimRound, one: int, other: int) -> str:
 # Everybody who was tried -----------------------------------------------------------------------
 
 
-def passed_over(case: LimRound, made: Made) -> Iterator[Sentence]:
+def passed_over(case: LimRound, made: MadePair) -> Iterator[Sentence]:
     """Yield everybody whom a player tried before, by what was against them."""
     searcher, found, _, change = made.meeting
     number = case.groups[made.place].meetings.index(made.meeting)
@@ -106,7 +106,7 @@ def passed_over(case: LimRound, made: Made) -> Iterator[Sentence]:
     for rank in order[: order.index(found)]:
         if not case.field.compatible[searcher] >> rank & 1:
             against[_hindrance(case, searcher, rank)].append(rank)
-        elif change is Change.COLOUR and not case.field.suit(searcher, rank):
+        elif change is SkippedOpponent.COLOUR and not case.field.suit(searcher, rank):
             against[COLOUR].append(rank)
         else:
             assert rest.first_available(searcher, [rank]) is None
@@ -114,7 +114,7 @@ def passed_over(case: LimRound, made: Made) -> Iterator[Sentence]:
     yield from _told(case, made, against)
 
 
-def _told(case: LimRound, made: Made, against: dict[str, list[int]]) -> Iterator[Sentence]:
+def _told(case: LimRound, made: MadePair, against: dict[str, list[int]]) -> Iterator[Sentence]:
     searcher = made.meeting.searcher
     exchange = "opponent-of-floater" if _is_floater(case, made) else "exchange"
     for hindrance, ranks in against.items():

@@ -7,19 +7,19 @@ from functools import cached_property
 from typing import NamedTuple
 
 from ronde.explain.round import PairedRound
-from ronde.explain.sentence import Score, Sentence, sentence
+from ronde.explain.sentence import ScoreInWords, Sentence, sentence
 from ronde.kernel.bits import mask_of
 from ronde.model import PlayerId, Tournament
-from ronde.systems.lim.criteria import Field
-from ronde.systems.lim.floaters import Choice
-from ronde.systems.lim.order import Side
-from ronde.systems.lim.outcome import Crack, Floater, GroupOutcome, LimRoundOutcome, Meeting
+from ronde.systems.lim.criteria import LimField
+from ronde.systems.lim.floaters import FloaterChoice
+from ronde.systems.lim.order import GroupSide
+from ronde.systems.lim.outcome import Crack, Floater, LimGroupOutcome, LimRoundOutcome, Meeting
 from ronde.systems.lim.rest import Rest
 from ronde.systems.lim.route import pair_groups
 from ronde.systems.lim.system import LimSystem
 
 
-class Made(NamedTuple):
+class MadePair(NamedTuple):
     """A pair that stands, and the place of the group in which it was made."""
 
     place: int
@@ -32,7 +32,7 @@ class LimRound(PairedRound):
     def __init__(self, system: LimSystem, tournament: Tournament) -> None:
         derived = system.derive(tournament)
         super().__init__(system, tournament, derived.standing, derived.boards)
-        self.field: Field = derived.outcome.field
+        self.field: LimField = derived.outcome.field
         self.outcome: LimRoundOutcome = derived.outcome
 
     def pair_with(self, one: PlayerId, other: PlayerId) -> LimRoundOutcome:
@@ -40,30 +40,30 @@ class LimRound(PairedRound):
         return pair_groups(replace(self.field, standing=self.forcing(one, other)))
 
     @property
-    def groups(self) -> list[GroupOutcome]:
+    def groups(self) -> list[LimGroupOutcome]:
         """The groups in the order of pairing, the median last."""
         return self.outcome.groups
 
     def name_of(self, place: int) -> Sentence:
         """Return a group as a clause: by its score, or as the median."""
         group = self.groups[place]
-        if group.side is Side.MEDIAN:
+        if group.side is GroupSide.MEDIAN:
             return sentence("limgroup.median")
         return sentence(
-            "limgroup.of-points", points=Score(self.standing.scores[group.residents[0]])
+            "limgroup.of-points", points=ScoreInWords(self.standing.scores[group.residents[0]])
         )
 
     # Ways through the groups -----------------------------------------------------------------
 
     @cached_property
-    def made(self) -> dict[int, Made]:
+    def made(self) -> dict[int, MadePair]:
         """The pair of everybody who is paired, as it was made."""
         gone = {crack.meeting.pair for crack in self.outcome.cracks}
         found = {}
         for place, group in enumerate(self.groups):
             for meeting in group.meetings:
-                if group.side is Side.MEDIAN or meeting.pair not in gone:
-                    found.update(dict.fromkeys(meeting.pair, Made(place, meeting)))
+                if group.side is GroupSide.MEDIAN or meeting.pair not in gone:
+                    found.update(dict.fromkeys(meeting.pair, MadePair(place, meeting)))
         return found
 
     @cached_property
@@ -92,13 +92,13 @@ class LimRound(PairedRound):
 
     # Steps made once more --------------------------------------------------------------------
 
-    def before_floater(self, place: int, number: int) -> tuple[Choice, Rest]:
+    def before_floater(self, place: int, number: int) -> tuple[FloaterChoice, Rest]:
         """Return a group as it was when so many of its floaters had been chosen."""
         group = self.groups[place]
         rest = Rest(self.field.compatible, mask_of(group.members))
         floated = [*group.from_above, *group.from_below]
         residents = self.groups[self.adjacent(place)].residents
-        choice = Choice(self.field, group.side, floated, residents)
+        choice = FloaterChoice(self.field, group.side, floated, residents)
         for floater in group.floaters[:number]:
             choice.take(rest, floater)
         return choice, rest

@@ -29,7 +29,7 @@ from ronde.explain.whynot import (
 from ronde.kernel.bits import members
 from ronde.kernel.colours import BLACK, COLOUR_OF, NO_COLOUR, WHITE
 from ronde.model import Colour
-from ronde.systems.lim.outcome import GroupOutcome, LimRoundOutcome, Reason
+from ronde.systems.lim.outcome import FloatReason, LimGroupOutcome, LimRoundOutcome
 
 BYE, PAIRS, CRACKS = "bye", "pairs", "cracked"
 ORDER, COLOUR, MAXI = "order", "colour", "maxi"
@@ -40,7 +40,7 @@ KEYS_OF_FLOATERS = ("floated", "without-opponent", "last-round", COLOUR, "number
 """What can put one floater before another, in the order in which it is asked."""
 
 
-class Difference(NamedTuple):
+class DecidingDifference(NamedTuple):
     """What decides where two rounds differ.
 
     `ranks` are those taken now and then, behind the one who searches if any. `counts` are pairs
@@ -87,7 +87,9 @@ def compared(case: LimRound, answer: WhyNot) -> WhyNot:
     )
 
 
-def _first_difference(case: LimRound, then: LimRoundOutcome, two: tuple[int, int]) -> Difference:
+def _first_difference(
+    case: LimRound, then: LimRoundOutcome, two: tuple[int, int]
+) -> DecidingDifference:
     """Return where the round with the pair differs first from the real one."""
     found = _by_bye(case, None if then.bye is None else then.bye.rank)
     *sides, median = range(len(case.groups))
@@ -100,7 +102,7 @@ def _first_difference(case: LimRound, then: LimRoundOutcome, two: tuple[int, int
     return found
 
 
-def _as_other(group: GroupOutcome) -> OtherGroup:
+def _as_other(group: LimGroupOutcome) -> OtherGroup:
     return OtherGroup({m.pair for m in group.meetings}, [f.rank for f in group.floaters])
 
 
@@ -127,27 +129,27 @@ def _among_members(case: LimRound, place: int, ranks: Ranks) -> OtherGroup:
     return OtherGroup(pairs, [rank for rank in inside if rank not in paired])
 
 
-def _by_bye(case: LimRound, bye: int | None) -> Difference | None:
+def _by_bye(case: LimRound, bye: int | None) -> DecidingDifference | None:
     """Return that the bye would go to somebody who comes later for it, if it would."""
     now = case.outcome.bye
     if now is None or bye is None or now.rank == bye:
         return None
     number = case.article("bye-by-rating" if case.standing.round == 1 else "bye")
-    return Difference(BYE, number, ranks=(now.rank, bye))
+    return DecidingDifference(BYE, number, ranks=(now.rank, bye))
 
 
-def _by_cracks(case: LimRound, cracks: int) -> Difference | None:
+def _by_cracks(case: LimRound, cracks: int) -> DecidingDifference | None:
     """Return that more pairs would be taken apart for the median, if so."""
     now = len(case.outcome.cracks)
     if cracks == now:
         return None
     place = len(case.groups) - 1
-    return Difference(CRACKS, case.article("cracking"), place, counts=(now, cracks))
+    return DecidingDifference(CRACKS, case.article("cracking"), place, counts=(now, cracks))
 
 
 def _in_group(
     case: LimRound, place: int, other: OtherGroup, asked: Sequence[int] = ()
-) -> Difference | None:
+) -> DecidingDifference | None:
     """Return what decides in a group that both rounds enter alike, None if they leave it alike.
 
     Of several floaters those are named who are asked about.
@@ -155,7 +157,7 @@ def _in_group(
     group = case.groups[place]
     now, then = len(group.meetings), len(other.pairs)
     if then < now:
-        return Difference(PAIRS, case.article("surplus"), place, counts=(now, then))
+        return DecidingDifference(PAIRS, case.article("surplus"), place, counts=(now, then))
     ours = [floater.rank for floater in group.floaters]
     if set(ours) != set(other.floaters):
         return _by_floater(case, place, ours, other.floaters, asked)
@@ -167,14 +169,14 @@ def _in_group(
 
 def _by_floater(
     case: LimRound, place: int, ours: list[int], theirs: Iterable[int], asked: Sequence[int]
-) -> Difference:
+) -> DecidingDifference:
     """Return the key of article 3 by which a floater was taken before another."""
     others = [rank for rank in theirs if rank not in ours]
     then = next((rank for rank in others if rank in asked), others[0])
     at = next(k for k, rank in enumerate(ours) if rank not in set(theirs))
     name, number = _deciding_key(case, place, at, then)
     colour = case.field.due[ours[at]] if name == COLOUR else NO_COLOUR
-    return Difference(f"{FLOATER}-{name}", number, place, (ours[at], then), colour=colour)
+    return DecidingDifference(f"{FLOATER}-{name}", number, place, (ours[at], then), colour=colour)
 
 
 def _deciding_key(case: LimRound, place: int, at: int, then: int) -> tuple[str, str]:
@@ -188,10 +190,10 @@ def _deciding_key(case: LimRound, place: int, at: int, then: int) -> tuple[str, 
     for reason, narrower in choice.narrowed(rest, pool):
         if then in narrower:
             continue
-        if reason is Reason.TYPE:
+        if reason is FloatReason.TYPE:
             better = case.groups[place].floaters[at].type
             return what_speaks_against(choice.type_of(then), better), case.article("type")
-        if reason is Reason.LAST_ROUND:
+        if reason is FloatReason.LAST_ROUND:
             return "last-round", case.article("last-round")
         return COLOUR, case.article("colour-of-floater")
     return "number", case.article("number-of-floater")
@@ -200,7 +202,9 @@ def _deciding_key(case: LimRound, place: int, at: int, then: int) -> tuple[str, 
 # Opponents -------------------------------------------------------------------------------------
 
 
-def _by_opponent(case: LimRound, place: int, pairs: set[tuple[int, int]]) -> Difference | None:
+def _by_opponent(
+    case: LimRound, place: int, pairs: set[tuple[int, int]]
+) -> DecidingDifference | None:
     """Return why the first with another opponent did not take that one."""
     partner = {rank: other for pair in pairs for rank, other in (pair, pair[::-1])}
     for number, meeting in enumerate(case.groups[place].meetings):
@@ -212,7 +216,7 @@ def _by_opponent(case: LimRound, place: int, pairs: set[tuple[int, int]]) -> Dif
             subject = "opponent-of-floater" if floated else _SUBJECTS[name]
             ranks = (searcher, now, then)
             colour = case.field.due[searcher] if name == COLOUR else NO_COLOUR
-            return Difference(name, case.article(subject), place, ranks, colour=colour)
+            return DecidingDifference(name, case.article(subject), place, ranks, colour=colour)
     return None
 
 
@@ -252,12 +256,12 @@ def _is_choice_between(answer: WhyNot) -> bool:
     return {searcher, then} == {answer.one, answer.other}
 
 
-def _worse(case: LimRound, found: Difference) -> Sentence:
+def _worse(case: LimRound, found: DecidingDifference) -> Sentence:
     """Return what would be against the rules, as a clause that follows an "if"."""
     return Sentence(f"limworse.{found.name}", "", _facts(case, found))
 
 
-def _facts(case: LimRound, found: Difference) -> dict[str, Fact]:
+def _facts(case: LimRound, found: DecidingDifference) -> dict[str, Fact]:
     facts: dict[str, Fact] = {}
     if found.place is not None:
         facts["group"] = case.name_of(found.place)
@@ -273,13 +277,13 @@ def _facts(case: LimRound, found: Difference) -> dict[str, Fact]:
     return facts
 
 
-def _difference_of(case: LimRound, answer: WhyNot) -> Difference:
+def _difference_of(case: LimRound, answer: WhyNot) -> DecidingDifference:
     """Return what an answer tells about where the two rounds differ."""
     place = None if answer.bracket is None else answer.bracket - 1
     ranks = tuple(case.rank_of[player] for player in answer.players)
     counts = (*answer.now, *answer.then)
     colour = _number_of(answer.colour)
-    return Difference(answer.criterion, answer.article, place, ranks, counts, colour)
+    return DecidingDifference(answer.criterion, answer.article, place, ranks, counts, colour)
 
 
 def _number_of(colour: Colour | None) -> int:

@@ -8,7 +8,7 @@ from typing import Final
 from ronde.explain.dutch.round import Search, halves_taken, pair_of, search_in
 from ronde.explain.procedure.round import ProcedureRound
 from ronde.explain.procedure.steps import steps_by_bracket
-from ronde.explain.sentence import Articles, Fact, Place, Score, Sentence, sentence
+from ronde.explain.sentence import Articles, Fact, Ordinal, ScoreInWords, Sentence, sentence
 from ronde.systems.dutch_procedure.bracket import incompatible
 
 OF_A_PAIR: Final = (
@@ -32,16 +32,16 @@ def meeting(case: ProcedureRound, rank: int) -> Sentence:
     facts: dict[str, Fact] = {
         "one": case.who(first),
         "other": case.who(second),
-        "points": Score(scores[first]),
-        "other_points": Score(scores[second]),
+        "points": ScoreInWords(scores[first]),
+        "other_points": ScoreInWords(scores[second]),
     }
     if pair in taken.pairs[: taken.paired_moved_down]:
         residents = bracket.players()[bracket.in_first_half :]
-        facts["place"] = Place(residents.index(second) + 1)
+        facts["place"] = Ordinal(residents.index(second) + 1)
         return Sentence("board.moved-down", case.article("opponents-of-moved-down"), facts)
     upper, lower = halves_taken(taken)
-    facts["place"] = Place(upper.index(first) + 1)
-    facts["other_place"] = Place(lower.index(second) + 1)
+    facts["place"] = Ordinal(upper.index(first) + 1)
+    facts["other_place"] = Ordinal(lower.index(second) + 1)
     subject = "in-order" if facts["place"] == facts["other_place"] else "transposition"
     if taken.moved_out:
         subject = "exchange"

@@ -21,7 +21,7 @@ from ronde.explain.procedure.steps import (
     steps_by_bracket,
 )
 from ronde.explain.procedure.whynot import against, compared, in_bracket_alone
-from ronde.explain.sentence import Score, Section, Sentence, sentence
+from ronde.explain.sentence import ExplanationSection, ScoreInWords, Sentence, sentence
 from ronde.explain.shortage import Crowd, how_many_leave, why_nobody
 from ronde.explain.verdict import WhyNot
 from ronde.explain.whynot import Ranks, absolute_answer
@@ -56,7 +56,7 @@ class ProcedureExplainer(SwissExplainer):
         yield from self._way(board.white)
         yield from self.colours_in_full(board)
 
-    def floats(self) -> Iterator[Section]:
+    def floats(self) -> Iterator[ExplanationSection]:
         """Yield a section per player who moves down."""
         for rank in range(self.case.standing.size):
             *passed, _ = self.case.brackets_of[rank]
@@ -64,18 +64,18 @@ class ProcedureExplainer(SwissExplainer):
                 who = self.case.who(rank)
                 told = tuple(s for place in passed for s in self._why_down(place, rank))
                 title = sentence("float.title", player=who)
-                yield Section("float", title, told, None, who.players)
+                yield ExplanationSection("float", title, told, None, who.players)
 
-    def brackets(self) -> Iterator[Section]:
+    def brackets(self) -> Iterator[ExplanationSection]:
         """Yield a section per bracket with all its steps."""
         case, last = self.case, len(self.case.outcome.brackets) - 1
         for place, outcome in enumerate(case.outcome.brackets):
             told = tuple(self._steps(place, besides=("downfloaters",) if place == last else ()))
-            points, lower = Score(case.bracket_score(place)), outcome.bracket.several_scores
+            points, lower = ScoreInWords(case.bracket_score(place)), outcome.bracket.several_scores
             key = "full.collapsed-bracket" if lower else "full.bracket"
             title = sentence(key, number=place + 1, points=points)
             ids = case.ids(*outcome.bracket.players())
-            yield Section("bracket", title, told, place + 1, ids)
+            yield ExplanationSection("bracket", title, told, place + 1, ids)
 
     def story(self, rank: int) -> Iterator[Sentence]:
         """Yield where a player moved down, how his bracket was paired, and the colours."""
@@ -141,7 +141,7 @@ class ProcedureExplainer(SwissExplainer):
     def _why_down(self, place: int, rank: int) -> Iterator[Sentence]:
         """Yield why a player leaves a bracket: no opponent, a step back, or parity."""
         case, outcome, who = self.case, self.case.outcome.brackets[place], self.case.who(rank)
-        number, points = case.article("incompatible"), Score(case.bracket_score(place))
+        number, points = case.article("incompatible"), ScoreInWords(case.bracket_score(place))
         steps, crowd = steps_by_bracket(case)[place], Crowd(case, outcome.bracket.players())
         back = [d for d in steps if d.key in STEPS_BACK and {*who.players} <= {*d.players}]
         if outcome.bracket.size == 1:

@@ -12,7 +12,7 @@ from ronde.kernel.matching import Shortage
 from ronde.systems.dutch.order import DutchArrangement
 from ronde.systems.dutch_procedure.order import first_candidate
 from ronde.systems.dutch_procedure.outcome import ProcedureBracketOutcome
-from ronde.systems.dutch_procedure.problem import View, solved
+from ronde.systems.dutch_procedure.problem import ProblemView, solved
 
 
 def if_stayed(case: ProcedureRound, place: int, rank: int, about: str) -> Sentence:
@@ -40,7 +40,7 @@ def best_without(
     """
     able = case.standing.may_have_bye if is_bye else [True] * case.standing.size
     takers = [may and r != rank for r, may in enumerate(able)]
-    view = View(len(outcome.floaters), takers=takers, forced=outcome.forced)
+    view = ProblemView(len(outcome.floaters), takers=takers, forced=outcome.forced)
     found = solved(case.context, outcome.bracket, view)
     if isinstance(found, Shortage) and not is_bye:
         view = replace(view, places=view.places + found.unmatched)

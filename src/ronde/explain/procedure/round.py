@@ -6,8 +6,8 @@ from functools import cached_property
 
 from ronde.explain.round import PairedRound, places_of
 from ronde.model import PlayerId, Tournament
-from ronde.systems.dutch_procedure.decisions import Decision, decisions_of
-from ronde.systems.dutch_procedure.edition import Choices
+from ronde.systems.dutch_procedure.decisions import ProcedureStep, decisions_of
+from ronde.systems.dutch_procedure.edition import ProcedureSettings
 from ronde.systems.dutch_procedure.outcome import ProcedureBracketOutcome, ProcedureRoundOutcome
 from ronde.systems.dutch_procedure.problem import ProcedureContext
 from ronde.systems.dutch_procedure.system import ProcedureSystem
@@ -20,7 +20,7 @@ class ProcedureRound(PairedRound):
         derived = system.derive(tournament)
         super().__init__(system, tournament, derived.standing, derived.boards)
         self.system, self.edition, self.outcome = system, system.edition, derived.outcome
-        self.choices: Choices = system.choices(tournament)
+        self.choices: ProcedureSettings = system.choices(tournament)
 
     def pair_with(self, one: PlayerId, other: PlayerId) -> ProcedureRoundOutcome:
         """Return the round in which two players meet; NoLegalPairingError if there is none."""
@@ -32,7 +32,7 @@ class ProcedureRound(PairedRound):
         return ProcedureContext(self.standing, self.edition, self.choices)
 
     @cached_property
-    def decisions(self) -> tuple[Decision, ...]:
+    def decisions(self) -> tuple[ProcedureStep, ...]:
         """Every step of the derivation."""
         return decisions_of(self.edition, self.outcome, self.boards)
 

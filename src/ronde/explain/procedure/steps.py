@@ -6,9 +6,18 @@ from collections.abc import Callable, Iterator
 from typing import Final, cast
 
 from ronde.explain.procedure.round import ProcedureRound
-from ronde.explain.sentence import Articles, Fact, Games, Score, Scores, Sentence, Who, sentence
+from ronde.explain.sentence import (
+    Articles,
+    Fact,
+    Games,
+    ScoreInWords,
+    Scores,
+    Sentence,
+    Who,
+    sentence,
+)
 from ronde.model import PlayerId
-from ronde.systems.dutch_procedure.decisions import Decision
+from ronde.systems.dutch_procedure.decisions import ProcedureStep
 
 Players = tuple[PlayerId, ...]
 
@@ -31,12 +40,12 @@ FAR: Final = 100
 STEPS_BACK: Final = ("backtrack", "company", "company-lower", "undone", "merged")
 
 
-def steps_by_bracket(case: ProcedureRound) -> list[list[Decision]]:
+def steps_by_bracket(case: ProcedureRound) -> list[list[ProcedureStep]]:
     """Return the decisions of every bracket from the top, steps back before all others.
 
     A step back of a bracket that was merged afterwards belongs to the lowest one.
     """
-    found: list[list[Decision]] = [[] for _ in case.outcome.brackets]
+    found: list[list[ProcedureStep]] = [[] for _ in case.outcome.brackets]
     scores = [case.bracket_score(place) for place in range(len(found))]
     for decision in case.decisions:
         if decision.key in STEPS_BACK:
@@ -56,7 +65,7 @@ def shaping_sentences(case: ProcedureRound, place: int) -> Iterator[Sentence]:
             yield from step_sentences(decision)
 
 
-def step_sentences(decision: Decision) -> Iterator[Sentence]:
+def step_sentences(decision: ProcedureStep) -> Iterator[Sentence]:
     """Yield a recorded step in words, its article behind it."""
     yield from _TOLD[decision.key](decision)
 
@@ -64,22 +73,22 @@ def step_sentences(decision: Decision) -> Iterator[Sentence]:
 # Facts of a decision -------------------------------------------------------------------------
 
 
-def _number(decision: Decision, name: str) -> int:
+def _number(decision: ProcedureStep, name: str) -> int:
     return cast(int, decision.facts[name])
 
 
-def _who(decision: Decision, name: str = "") -> Who:
+def _who(decision: ProcedureStep, name: str = "") -> Who:
     return Who(cast(Players, decision.facts[name]) if name else decision.players)
 
 
-def _said(key: str, decision: Decision, **facts: Fact) -> Sentence:
+def _said(key: str, decision: ProcedureStep, **facts: Fact) -> Sentence:
     return Sentence(key, decision.article, facts)
 
 
 # One function per kind -----------------------------------------------------------------------
 
 
-def _bracket(decision: Decision) -> Iterator[Sentence]:
+def _bracket(decision: ProcedureStep) -> Iterator[Sentence]:
     residents, moved = _who(decision, "residents"), _who(decision, "moved_down")
     if residents.players:
         yield sentence("full.residents", decision.article, players=residents)
@@ -99,18 +108,18 @@ def _bracket(decision: Decision) -> Iterator[Sentence]:
         yield sentence("procedure.strong-numbers", "A.8", z1=_number(decision, "z1"))
 
 
-def _incompatible(decision: Decision) -> Iterator[Sentence]:
+def _incompatible(decision: ProcedureStep) -> Iterator[Sentence]:
     yield _said(
         "procedure.incompatible", decision, players=_who(decision), count=len(decision.players)
     )
 
 
-def _moved_down_reduced(decision: Decision) -> Iterator[Sentence]:
+def _moved_down_reduced(decision: ProcedureStep) -> Iterator[Sentence]:
     m0, m1 = _number(decision, "m0"), _number(decision, "m1")
     yield _said("procedure.moved-down-reduced", decision, m0=m0, m1=m1, players=_who(decision))
 
 
-def _moved_down_chosen(decision: Decision) -> Iterator[Sentence]:
+def _moved_down_chosen(decision: ProcedureStep) -> Iterator[Sentence]:
     if decision.facts["number"] is None:
         yield _said("procedure.moved-down-chosen-far", decision, players=_who(decision))
     else:
@@ -118,11 +127,11 @@ def _moved_down_chosen(decision: Decision) -> Iterator[Sentence]:
         yield _said("procedure.moved-down-chosen", decision, players=_who(decision), number=number)
 
 
-def _requirement(decision: Decision) -> Sentence:
+def _requirement(decision: ProcedureStep) -> Sentence:
     return sentence(f"criterion.{decision.facts['requirement']}")
 
 
-def _dropped(decision: Decision) -> Iterator[Sentence]:
+def _dropped(decision: ProcedureStep) -> Iterator[Sentence]:
     facts: dict[str, Fact] = {
         "requirement": _requirement(decision),
         "value": _number(decision, "times"),
@@ -135,7 +144,7 @@ def _dropped(decision: Decision) -> Iterator[Sentence]:
         yield Sentence("procedure.dropped", decision.article, facts)
 
 
-def _counted(decision: Decision) -> Iterator[Sentence]:
+def _counted(decision: ProcedureStep) -> Iterator[Sentence]:
     value: Fact
     if "scores" in decision.facts:
         counts = cast(tuple[tuple[int, int], ...], decision.facts["scores"])
@@ -145,7 +154,7 @@ def _counted(decision: Decision) -> Iterator[Sentence]:
     yield _said("procedure.counted", decision, requirement=_requirement(decision), value=value)
 
 
-def _exchange(decision: Decision) -> Iterator[Sentence]:
+def _exchange(decision: ProcedureStep) -> Iterator[Sentence]:
     facts: dict[str, Fact] = {
         "out": _who(decision, "moved_out"),
         "come": _who(decision, "moved_in"),
@@ -156,7 +165,7 @@ def _exchange(decision: Decision) -> Iterator[Sentence]:
         yield _said("procedure.exchange", decision, number=_number(decision, "number"), **facts)
 
 
-def _transposition(decision: Decision) -> Iterator[Sentence]:
+def _transposition(decision: ProcedureStep) -> Iterator[Sentence]:
     number, upper = _number(decision, "number"), _who(decision, "s1")
     if number > FAR:
         yield _said("procedure.transposition-far", decision, upper=upper, lower=_who(decision))
@@ -168,41 +177,44 @@ def _transposition(decision: Decision) -> Iterator[Sentence]:
         yield sentence("procedure.in-order", "C.6", upper=upper, lower=_who(decision))
 
 
-def _pairs(decision: Decision) -> Iterator[Sentence]:
+def _pairs(decision: ProcedureStep) -> Iterator[Sentence]:
     pairs = cast(tuple[tuple[PlayerId, PlayerId], ...], decision.facts["pairs"])
     if pairs:
         yield _said("procedure.pairs", decision, pairs=Games(pairs))
 
 
-def _downfloaters(decision: Decision) -> Iterator[Sentence]:
+def _downfloaters(decision: ProcedureStep) -> Iterator[Sentence]:
     yield _said(
         "procedure.downfloaters", decision, players=_who(decision), count=len(decision.players)
     )
 
 
-def _backtrack(decision: Decision) -> Iterator[Sentence]:
+def _backtrack(decision: ProcedureStep) -> Iterator[Sentence]:
     facts = _of_step_back(decision)
     if "pairs" not in decision.facts:
         yield _said("procedure.backtrack-lowest", decision, **facts)
         return
-    facts["below"] = Score(_number(decision, "below"))
+    facts["below"] = ScoreInWords(_number(decision, "below"))
     if decision.facts["holds"]:
         yield _said("procedure.backtrack", decision, count=_number(decision, "pairs"), **facts)
     else:
         yield _said("procedure.backtrack-in-vain", decision, **facts)
 
 
-def _company(decision: Decision) -> Iterator[Sentence]:
+def _company(decision: ProcedureStep) -> Iterator[Sentence]:
     """Yield for whom C.1 went back, and for lower scores where the round has kept them."""
     facts = _of_step_back(decision)
-    facts["alone"], facts["below"] = _who(decision, "alone"), Score(_number(decision, "below"))
+    facts["alone"], facts["below"] = (
+        _who(decision, "alone"),
+        ScoreInWords(_number(decision, "below")),
+    )
     if decision.key == "company-lower" and decision.facts["holds"]:
         yield _said("procedure.company-lower", decision, **facts)
     else:
         yield _said("procedure.company", decision, **facts)
 
 
-def _lowest(decision: Decision) -> Iterator[Sentence]:
+def _lowest(decision: ProcedureStep) -> Iterator[Sentence]:
     """Yield why the lowest bracket could not be paired."""
     told = (("competing", "procedure.lowest-competing"), ("barred", "procedure.lowest-barred"))
     for reason, key in told:
@@ -213,7 +225,7 @@ def _lowest(decision: Decision) -> Iterator[Sentence]:
     yield _said("procedure.lowest-moved-down", decision)
 
 
-def _undone(decision: Decision) -> Iterator[Sentence]:
+def _undone(decision: ProcedureStep) -> Iterator[Sentence]:
     yield from _lowest(decision)
     facts = _of_step_back(decision)
     if not decision.facts["before"]:
@@ -224,18 +236,18 @@ def _undone(decision: Decision) -> Iterator[Sentence]:
         yield _said("procedure.undone", decision, **facts)
 
 
-def _of_step_back(decision: Decision) -> dict[str, Fact]:
+def _of_step_back(decision: ProcedureStep) -> dict[str, Fact]:
     """Return the score of the bracket that was paired again, who leaves it, and who did before."""
-    points = Score(_number(decision, "score"))
+    points = ScoreInWords(_number(decision, "score"))
     return {"points": points, "players": _who(decision), "before": _who(decision, "before")}
 
 
-def _merged(decision: Decision) -> Iterator[Sentence]:
+def _merged(decision: ProcedureStep) -> Iterator[Sentence]:
     yield from _lowest(decision)
-    yield _said("procedure.merged", decision, points=Score(_number(decision, "score")))
+    yield _said("procedure.merged", decision, points=ScoreInWords(_number(decision, "score")))
 
 
-_TOLD: Final[dict[str, Callable[[Decision], Iterator[Sentence]]]] = {
+_TOLD: Final[dict[str, Callable[[ProcedureStep], Iterator[Sentence]]]] = {
     "bracket": _bracket,
     "incompatible": _incompatible,
     "moved-down-reduced": _moved_down_reduced,

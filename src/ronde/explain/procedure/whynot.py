@@ -15,7 +15,7 @@ from ronde.explain.dutch.round import halves_taken
 from ronde.explain.dutch.whynot import candidate
 from ronde.explain.procedure.round import ProcedureRound
 from ronde.explain.sentence import Sentence
-from ronde.explain.verdict import Step, Verdict, WhyNot
+from ronde.explain.verdict import OrderStep, Verdict, WhyNot
 from ronde.explain.whynot import (
     Objection,
     Ranks,
@@ -40,7 +40,7 @@ from ronde.systems.dutch_procedure.outcome import (
     ProcedureMethod,
     ProcedureRoundOutcome,
 )
-from ronde.systems.dutch_procedure.problem import ProcedureProblem, View
+from ronde.systems.dutch_procedure.problem import ProblemView, ProcedureProblem
 from ronde.systems.dutch_procedure.solver import BracketSolver, unpaired_moved_down
 
 BYE_BAR, MERGED, UNPAIRED_BELOW = "bye-bar", "merged", "unpaired-below"
@@ -57,7 +57,7 @@ MOVED_DOWN_PAIRED, FLOATERS = "moved-down-paired", "floaters"
 BACK = (ProcedureMethod.BACKTRACKED, ProcedureMethod.UNDONE)
 
 
-class Measure(NamedTuple):
+class RequirementValue(NamedTuple):
     """What a candidate has of one requirement; less is better."""
 
     name: str
@@ -238,7 +238,7 @@ def _instead(bracket: ScoreBracket, outcome: ProcedureRoundOutcome, place: int) 
     return candidate(bracket.players(), pairs)
 
 
-def _step(bracket: ScoreBracket, taken: DutchArrangement, instead: DutchArrangement) -> Step:
+def _step(bracket: ScoreBracket, taken: DutchArrangement, instead: DutchArrangement) -> OrderStep:
     """Return the step of chapter D in which two equally good candidates differ."""
     above = set(bracket.players()[: bracket.in_first_half])
     first, second = (
@@ -248,14 +248,14 @@ def _step(bracket: ScoreBracket, taken: DutchArrangement, instead: DutchArrangem
     if {rank for pair in first for rank in pair} & above != {
         rank for pair in second for rank in pair
     } & above:
-        return Step.MOVED_DOWN_SET
+        return OrderStep.MOVED_DOWN_SET
     if set(map(frozenset, first)) != set(map(frozenset, second)):
-        return Step.OPPONENTS_OF_MOVED_DOWN
+        return OrderStep.OPPONENTS_OF_MOVED_DOWN
     upper = set(halves_taken(taken)[0])
     remainder = [pair for pair in instead.pairs if pair not in second]
     if all(len(upper & set(pair)) == 1 for pair in remainder):
-        return Step.TRANSPOSITION
-    return Step.LATER_EXCHANGE if taken.moved_out else Step.EXCHANGE
+        return OrderStep.TRANSPOSITION
+    return OrderStep.LATER_EXCHANGE if taken.moved_out else OrderStep.EXCHANGE
 
 
 def against(case: ProcedureRound, ranks: Ranks) -> Sentence | None:
@@ -299,10 +299,12 @@ def _objections(
 # Measuring a candidate ----------------------------------------------------------------------
 
 
-def measures(case: ProcedureRound, bracket: ScoreBracket, taken: DutchArrangement) -> list[Measure]:
+def measures(
+    case: ProcedureRound, bracket: ScoreBracket, taken: DutchArrangement
+) -> list[RequirementValue]:
     """Return what a candidate of a bracket has of every requirement, most important first."""
     values = _values(case, bracket, taken)
-    found = [Measure(FLOATERS, "A.11", (len(taken.downfloaters),))]
+    found = [RequirementValue(FLOATERS, "A.11", (len(taken.downfloaters),))]
     if not case.edition.chooses_moved_down:
         found += _highest_moved_down(case, bracket, taken)
     for row in case.edition.requirements:
@@ -313,21 +315,21 @@ def measures(case: ProcedureRound, bracket: ScoreBracket, taken: DutchArrangemen
             value = scores if row.by_score else (own[0],)
             is_bye = row.by_score and bracket.end == case.standing.size
             name = SCORE_OF_BYE if is_bye else row.name
-            found.append(Measure(name, row.article, value))
+            found.append(RequirementValue(name, row.article, value))
     return found
 
 
 def _highest_moved_down(
     case: ProcedureRound, bracket: ScoreBracket, taken: DutchArrangement
-) -> list[Measure]:
+) -> list[RequirementValue]:
     """Return how many moved-down players meet no resident, and which, highest first (C.14.b)."""
     above = bracket.players()[: bracket.in_first_half]
     mixed = {r for pair in taken.pairs if len(set(above) & set(pair)) == 1 for r in pair}
     missed = tuple(int(rank not in mixed) for rank in above)
     number = case.article("moved-down-reduced")
     return [
-        Measure(MOVED_DOWN_PAIRED, number, (sum(missed),)),
-        Measure(HIGHEST_MOVED_DOWN, number, missed),
+        RequirementValue(MOVED_DOWN_PAIRED, number, (sum(missed),)),
+        RequirementValue(HIGHEST_MOVED_DOWN, number, missed),
     ]
 
 
@@ -335,7 +337,7 @@ def _values(
     case: ProcedureRound, bracket: ScoreBracket, taken: DutchArrangement
 ) -> dict[str, dict[int, int]]:
     """Return the price of a candidate, read requirement by requirement."""
-    view = View(len(taken.downfloaters))
+    view = ProblemView(len(taken.downfloaters))
     problem = ProcedureProblem(case.context, bracket, view)
     vertex = {rank: v for v, rank in enumerate(problem.players)}
     matched = [(vertex[a], vertex[b]) for a, b in taken.pairs]

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ronde.explain.round import bracket_section, ideal_sentence
-from ronde.explain.sentence import Score, Scores, Section, Sentence, sentence
+from ronde.explain.sentence import ExplanationSection, ScoreInWords, Scores, Sentence, sentence
 from ronde.explain.topgroup.judgement import values_of_pairs, values_of_set
 from ronde.explain.topgroup.round import TopgroupRound
 from ronde.explain.topgroup.upfloats import why_so_many, why_upfloater
 from ronde.systems.topgroup.criteria import FOLLOWING, REPEATED, SCORES
 
 
-def brackets(case: TopgroupRound) -> Iterator[Section]:
+def brackets(case: TopgroupRound) -> Iterator[ExplanationSection]:
     """Yield a section per bracket from the top."""
     for place, bracket in enumerate(case.brackets):
         ids = case.ids(*bracket.residents, *bracket.upfloaters)
@@ -39,7 +39,7 @@ def following(case: TopgroupRound, place: int) -> Iterator[Sentence]:
     found = case.brackets[place].upfloating
     if found.following is None:
         return
-    points = Score(found.following)
+    points = ScoreInWords(found.following)
     article = next(c.article for c in case.outcome.field.table.sets if c.name == FOLLOWING)
     if found.complies:
         yield sentence(case.key("following"), article, points=points)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ronde.explain.explainer import SwissExplainer
-from ronde.explain.sentence import Section, Sentence
+from ronde.explain.sentence import ExplanationSection, Sentence
 from ronde.explain.topgroup.derivation import brackets, following
 from ronde.explain.topgroup.round import TopgroupRound, meeting, natural_opponent
 from ronde.explain.topgroup.upfloats import why_bye, why_so_many, why_upfloater
@@ -57,7 +57,7 @@ class TopgroupExplainer(SwissExplainer):
         one, other = board.white, board.black
         return (one, other) if numbers[one] < numbers[other] else (other, one)
 
-    def floats(self) -> Iterator[Section]:
+    def floats(self) -> Iterator[ExplanationSection]:
         """Yield a section per entry that moves up."""
         for bracket in self.case.brackets:
             for rank in bracket.upfloaters:
@@ -68,7 +68,7 @@ class TopgroupExplainer(SwissExplainer):
         """Yield why somebody has the bye, why it is this one, and who could not have it."""
         return why_bye(self.case)
 
-    def brackets(self) -> Iterator[Section]:
+    def brackets(self) -> Iterator[ExplanationSection]:
         """Yield the round bracket by bracket."""
         return brackets(self.case)
 

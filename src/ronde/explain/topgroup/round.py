@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from ronde.explain.round import PairedRound
-from ronde.explain.sentence import Fact, Score, Sentence
+from ronde.explain.sentence import Fact, ScoreInWords, Sentence
 from ronde.kernel.unpaired import Unpaired, everybody
 from ronde.model import PlayerId, Tournament
 from ronde.systems.topgroup.route import TopgroupBracketOutcome
@@ -85,13 +85,13 @@ def meeting(case: TopgroupRound, one: int, other: int) -> Sentence:
     facts: dict[str, Fact] = {
         "one": case.who(one),
         "other": case.who(other),
-        "points": Score(scores[one]),
+        "points": ScoreInWords(scores[one]),
     }
     name = "meeting"
     if scores[one] != scores[other]:
         name = "meeting-upfloater"
         lower = min(one, other, key=lambda rank: scores[rank])
-        facts |= {"other_points": Score(scores[other]), "upfloater": case.who(lower)}
+        facts |= {"other_points": ScoreInWords(scores[other]), "upfloater": case.who(lower)}
     if natural_opponent(case, one) == other:
         name += "-in-order"
     return case.said(f"topgroup.{name}", "pairs", **facts)

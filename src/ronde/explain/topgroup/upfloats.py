@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ronde.explain.sentence import Place, Score, Sentence, sentence
+from ronde.explain.sentence import Ordinal, ScoreInWords, Sentence, sentence
 from ronde.explain.shortage import Crowd, why_no_more
 from ronde.explain.topgroup.judgement import objection_to_set
 from ronde.explain.topgroup.round import TopgroupRound
@@ -21,7 +21,7 @@ def how_many(case: TopgroupRound, place: int) -> Sentence:
     """Return how many teams move up to a bracket, and why so many."""
     bracket, why = case.brackets[place], "how-many-upfloaters"
     size, count = len(bracket.residents), len(bracket.upfloaters)
-    points = Score(case.bracket_score(place))
+    points = ScoreInWords(case.bracket_score(place))
     if size == 1:
         alone = case.who(bracket.residents[0])
         return case.said("dubov.alone", why, player=alone, points=points)
@@ -59,8 +59,8 @@ def why_upfloater(case: TopgroupRound, rank: int) -> Iterator[Sentence]:
         "dubov.in-list",
         "upfloater-set",
         player=case.who(rank),
-        place=Place(seat + 1),
-        points=Score(case.bracket_score(place)),
+        place=Ordinal(seat + 1),
+        points=ScoreInWords(case.bracket_score(place)),
     )
     after = max(
         (lower.index(r) + 1 for r in bracket.upfloaters if lower.index(r) < seat), default=0
@@ -76,7 +76,7 @@ def _passed_over(case: TopgroupRound, place: int, ranks: Sequence[int]) -> Itera
     useless = [rank for rank in ranks if not legal[rank] & residents]
     others = [rank for rank in ranks if legal[rank] & residents]
     if useless:
-        players, points = case.who(*useless), Score(case.bracket_score(place))
+        players, points = case.who(*useless), ScoreInWords(case.bracket_score(place))
         yield sentence("dubov.useless", players=players, count=len(useless), points=points)
     if not others:
         return
@@ -136,7 +136,7 @@ def why_bye(case: TopgroupRound) -> Iterator[Sentence]:
         "dubov.bye-order",
         _last_word_on_bye(case, rank),
         player=case.who(rank),
-        points=Score(standing.scores[rank]),
+        points=ScoreInWords(standing.scores[rank]),
         games=played[rank],
         number=standing.numbers[rank],
     )

@@ -10,11 +10,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ronde.errors import RondeError
-from ronde.explain.sentence import Score, Sentence, Who, sentence
+from ronde.explain.sentence import ScoreInWords, Sentence, Who, sentence
 from ronde.explain.topgroup.judgement import objection_to_pairs, objection_to_set
 from ronde.explain.topgroup.round import TopgroupRound
 from ronde.explain.topgroup.upfloats import experience
-from ronde.explain.verdict import Step, Verdict, WhyNot
+from ronde.explain.verdict import OrderStep, Verdict, WhyNot
 from ronde.explain.whynot import (
     Objection,
     Ranks,
@@ -46,13 +46,15 @@ def compared(case: TopgroupRound, answer: WhyNot) -> WhyNot:
         found = objection_to_set(case, place, then.upfloaters)
         if found is not None:
             return with_objection(answer, found)
-        article = case.article(Step.UPFLOATER_SET.value)
+        article = case.article(OrderStep.UPFLOATER_SET.value)
         others = case.ids(*then.upfloaters)
-        return replace(answer, article=article, step=Step.UPFLOATER_SET, players=others)
+        return replace(answer, article=article, step=OrderStep.UPFLOATER_SET, players=others)
     found = objection_to_pairs(case, place, then.pairs)
     if found is not None:
         return with_objection(answer, found)
-    return replace(answer, article=case.article(Step.IDENTIFIER.value), step=Step.IDENTIFIER)
+    return replace(
+        answer, article=case.article(OrderStep.IDENTIFIER.value), step=OrderStep.IDENTIFIER
+    )
 
 
 def _other_bye(case: TopgroupRound, then: int) -> Objection | None:
@@ -101,8 +103,8 @@ def verdict(case: TopgroupRound, answer: WhyNot) -> Sentence:
         return verdict_sentence(answer)
     assert answer.bracket is not None  # the order decides inside a bracket
     place = answer.bracket - 1
-    points = Score(case.bracket_score(place))
-    if answer.step is Step.UPFLOATER_SET:
+    points = ScoreInWords(case.bracket_score(place))
+    if answer.step is OrderStep.UPFLOATER_SET:
         now = case.who(*case.brackets[place].upfloaters)
         count = len(answer.players)
         step = sentence("dubov.later-upfloaters", then=Who(answer.players), now=now, count=count)

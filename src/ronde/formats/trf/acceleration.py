@@ -9,9 +9,9 @@ from ronde.errors import FormatError
 from ronde.formats.draft import MOST_ROUNDS
 from ronde.formats.findings import Losses
 from ronde.formats.trf.columns import (
-    Column,
-    Layout,
     RepeatedColumns,
+    TrfColumn,
+    TrfLayout,
     number_from,
     optional_number,
     optional_points,
@@ -19,24 +19,24 @@ from ronde.formats.trf.columns import (
     points_from,
     round_from,
 )
-from ronde.formats.trf.report import Line, Report, VirtualRange
+from ronde.formats.trf.report import Report, TrfLine, VirtualRange
 from ronde.i18n import phrase
 from ronde.model import PlayerId, Points, VirtualPoints
 from ronde.model.points import points_to_text
 
-VIRTUAL_POINTS: Final = Layout(
+VIRTUAL_POINTS: Final = TrfLayout(
     "250",
     (
-        Column("match_points", 5, 8, right=True),
-        Column("points", 10, 13, right=True),
-        Column("first_round", 15, 17, right=True),
-        Column("last_round", 19, 21, right=True),
-        Column("first_player", 23, 26, right=True),
-        Column("last_player", 28, 31, right=True),
+        TrfColumn("match_points", 5, 8, right=True),
+        TrfColumn("points", 10, 13, right=True),
+        TrfColumn("first_round", 15, 17, right=True),
+        TrfColumn("last_round", 19, 21, right=True),
+        TrfColumn("first_player", 23, 26, right=True),
+        TrfColumn("last_player", 28, 31, right=True),
     ),
 )
-ACCELERATION: Final = Layout(
-    "XXA", (Column("number", 5, 8, right=True),), RepeatedColumns("points", 10, 4, 5)
+ACCELERATION: Final = TrfLayout(
+    "XXA", (TrfColumn("number", 5, 8, right=True),), RepeatedColumns("points", 10, 4, 5)
 )
 _LOSS: Final = "virtual-points-lost"
 
@@ -50,7 +50,7 @@ class VirtualRun(NamedTuple):
     points: Points
 
 
-def read_virtual_points(report: Report, line: Line) -> None:
+def read_virtual_points(report: Report, line: TrfLine) -> None:
     """250: virtual points of a range of players in a range of rounds."""
     values = VIRTUAL_POINTS.cut(line.text)
     match_points = optional_points(values["match_points"], phrase("match points"))
@@ -68,7 +68,7 @@ def read_virtual_points(report: Report, line: Line) -> None:
     )
 
 
-def read_acceleration(report: Report, line: Line) -> None:
+def read_acceleration(report: Report, line: TrfLine) -> None:
     """XXA: the virtual points of a player, round by round."""
     spelled = ACCELERATION.cut(line.text)["number"]
     player = PlayerId(number_from(spelled, phrase("the starting number")))

@@ -7,15 +7,15 @@ from typing import Final
 
 from ronde.formats.findings import Losses
 from ronde.formats.trf.columns import (
-    Column,
-    Layout,
     RepeatedColumns,
+    TrfColumn,
+    TrfLayout,
     optional_number,
     optional_points,
     optional_points_text,
     players_from,
 )
-from ronde.formats.trf.report import Line, Report
+from ronde.formats.trf.report import Report, TrfLine
 from ronde.i18n import phrase
 from ronde.model import Adjustment, Points, RoundNumber
 from ronde.model.points import points_to_text
@@ -23,13 +23,13 @@ from ronde.model.team import MatchOutcome, TeamAdjustment
 
 _LOSS: Final = "adjustments-lost"
 
-ADJUSTMENT: Final = Layout(
+ADJUSTMENT: Final = TrfLayout(
     "299",
     (
-        Column("kind", 5, 5),
-        Column("match_points", 8, 11, right=True),
-        Column("points", 14, 17, right=True),
-        Column("round", 20, 22, right=True),
+        TrfColumn("kind", 5, 5),
+        TrfColumn("match_points", 8, 11, right=True),
+        TrfColumn("points", 14, 17, right=True),
+        TrfColumn("round", 20, 22, right=True),
     ),
     RepeatedColumns("players", 24, 4, 5),
 )
@@ -50,7 +50,7 @@ OUTCOMES: Final = {
 _LETTERS: Final = {outcome: letter for letter, outcome in OUTCOMES.items()}
 
 
-def read_adjustment(report: Report, line: Line) -> None:
+def read_adjustment(report: Report, line: TrfLine) -> None:
     """299: points given or taken; of teams also points in place of the usual ones."""
     values = ADJUSTMENT.cut(line.text)
     number = optional_number(values["round"], phrase("the round"))

@@ -9,7 +9,7 @@ from ronde.errors import FormatError
 from ronde.formats.draft import MOST_ROUNDS
 from ronde.formats.games import Play
 from ronde.formats.trf.columns import free_text, number_from
-from ronde.formats.trf.report import Line, Report
+from ronde.formats.trf.report import Report, TrfLine
 from ronde.i18n import phrase
 from ronde.model import Colour, Numbering, PairingNumber, PlayerId, RoundNumber, Tournament
 
@@ -20,7 +20,7 @@ _WORD: Final = {colour: word for word, colour in _FIRST_COLOURS.items()}
 _ORDER_IN_FILE: Final = "rank"
 
 
-def read_number_of_rounds(report: Report, line: Line) -> None:
+def read_number_of_rounds(report: Report, line: TrfLine) -> None:
     """XXR and 142: how many rounds the event has."""
     number = number_from(free_text(line.text), phrase("the number of rounds"))
     if not 1 <= number <= MOST_ROUNDS:
@@ -32,7 +32,7 @@ def read_number_of_rounds(report: Report, line: Line) -> None:
     report.state("number_of_rounds", number, line)
 
 
-def read_initial_colour(report: Report, line: Line) -> None:
+def read_initial_colour(report: Report, line: TrfLine) -> None:
     """152: the colour of number 1 in the first round."""
     letter = free_text(line.text).upper()
     if letter not in _COLOURS:
@@ -40,7 +40,7 @@ def read_initial_colour(report: Report, line: Line) -> None:
     report.state("initial_colour", _COLOURS[letter], line)
 
 
-def read_configuration(report: Report, line: Line) -> None:
+def read_configuration(report: Report, line: TrfLine) -> None:
     """XXC: the colour of number 1 in the first round, numbers by the order in the file."""
     for word in free_text(line.text).lower().split():
         if word in _FIRST_COLOURS:

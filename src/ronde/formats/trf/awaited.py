@@ -25,17 +25,17 @@ NAME: Final = "matches"
 """The word with which the comment begins."""
 
 
-class Told(NamedTuple):
+class ToldTournament(NamedTuple):
     """A tournament as records tell it, and in words what the comments say besides."""
 
     tournament: Tournament
     words: tuple[str, ...] = ()
 
 
-def told_apart(tournament: Tournament, losses: Losses) -> Told:
+def told_apart(tournament: Tournament, losses: Losses) -> ToldTournament:
     """Return the tournament without its last rounds that have no board, and what comments say."""
     if not tournament.team_data.awaited or not is_team_event(tournament):
-        return Told(tournament)
+        return ToldTournament(tournament)
     words = tuple(_words(TeamEvent(tournament)))
     count = len(tournament.team_data.awaited)
     what = counted(
@@ -44,7 +44,7 @@ def told_apart(tournament: Tournament, losses: Losses) -> Told:
         count=count,
     )
     losses.add("matches-in-comment", what)
-    return Told(_without_awaited_end(tournament), words)
+    return ToldTournament(_without_awaited_end(tournament), words)
 
 
 def _words(event: TeamEvent) -> Iterator[str]:

@@ -10,20 +10,20 @@ from ronde.formats.draft import BYE_LETTERS, LETTER_OF_BYE
 from ronde.formats.findings import Losses
 from ronde.formats.games import Play
 from ronde.formats.trf.columns import (
-    Column,
-    Layout,
     RepeatedColumns,
+    TrfColumn,
+    TrfLayout,
     free_text,
     players_from,
     round_from,
 )
-from ronde.formats.trf.report import Line, Report
+from ronde.formats.trf.report import Report, TrfLine
 from ronde.i18n import phrase
 from ronde.model import ByeKind, PlayerId, RequestedBye, RoundNumber
 
-BYES: Final = Layout(
+BYES: Final = TrfLayout(
     "240",
-    (Column("kind", 5, 5), Column("round", 7, 9, right=True)),
+    (TrfColumn("kind", 5, 5), TrfColumn("round", 7, 9, right=True)),
     RepeatedColumns("players", 11, 4, 5),
 )
 _REQUESTABLE: Final = (ByeKind.FULL_POINT, ByeKind.HALF_POINT, ByeKind.ZERO_POINT)
@@ -31,7 +31,7 @@ _REQUESTABLE: Final = (ByeKind.FULL_POINT, ByeKind.HALF_POINT, ByeKind.ZERO_POIN
 _Key = tuple[RoundNumber, PlayerId]
 
 
-def read_byes(report: Report, line: Line) -> None:
+def read_byes(report: Report, line: TrfLine) -> None:
     """240: players who will not be paired in a round."""
     values = BYES.cut(line.text)
     kind = BYE_LETTERS.get(values["kind"].upper())
@@ -43,7 +43,7 @@ def read_byes(report: Report, line: Line) -> None:
     report.bye_records += [(line.number, RequestedBye(round_, p, kind)) for p in players]
 
 
-def read_absent(report: Report, line: Line) -> None:
+def read_absent(report: Report, line: TrfLine) -> None:
     """XXZ: players who are not to be paired in the next round."""
     players = players_from(free_text(line.text).split())
     report.mention(line, players)

@@ -26,7 +26,7 @@ _COUNTED: Final = frozenset(
 )  # fmt: skip
 
 
-class Column(NamedTuple):
+class TrfColumn(NamedTuple):
     """A named stretch of a line; `right` values stand at its right end."""
 
     name: str
@@ -38,7 +38,7 @@ class Column(NamedTuple):
     def width(self) -> int:
         """How many characters fit.
 
-        >>> Column("name", 15, 47).width
+        >>> TrfColumn("name", 15, 47).width
         33
         """
         return self.last - self.first + 1
@@ -46,7 +46,7 @@ class Column(NamedTuple):
     def cut(self, line: str) -> str:
         """Return what stands there, without the blanks around it.
 
-        >>> Column("rating", 5, 8).cut("001   12 and more")
+        >>> TrfColumn("rating", 5, 8).cut("001   12 and more")
         '12'
         """
         return line[self.first - 1 : self.last].strip()
@@ -93,14 +93,14 @@ class RepeatedColumns(NamedTuple):
     step: int
     right: bool = True
 
-    def column(self, index: int) -> Column:
+    def column(self, index: int) -> TrfColumn:
         """Return the column of the entry with that index, the first being 0.
 
         >>> RepeatedColumns("players", 11, 4, 5).column(2)
-        Column(name='players', first=21, last=24, right=True)
+        TrfColumn(name='players', first=21, last=24, right=True)
         """
         first = self.first + index * self.step
-        return Column(self.name, first, first + self.width - 1, self.right)
+        return TrfColumn(self.name, first, first + self.width - 1, self.right)
 
     def cut(self, line: str) -> list[str]:
         """Return the entries up to the last one that is not blank.
@@ -113,11 +113,11 @@ class RepeatedColumns(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class TrfLayout:
     """All columns of a record."""
 
     code: str
-    columns: tuple[Column, ...]
+    columns: tuple[TrfColumn, ...]
     series: RepeatedColumns | None = None
 
     def cut(self, line: str) -> dict[str, str]:
@@ -132,7 +132,7 @@ class Layout:
     def stray(self, line: str) -> int | None:
         """Return the first column between the values that is not blank, or None.
 
-        >>> Layout("152", (Column("colour", 5, 5),)).stray("152 W x")
+        >>> TrfLayout("152", (TrfColumn("colour", 5, 5),)).stray("152 W x")
         7
         """
         end = len(line)
@@ -189,11 +189,11 @@ class Layout:
         except FormatError as error:
             losses.add(code, error.what)
 
-    def __getitem__(self, name: str) -> Column:
+    def __getitem__(self, name: str) -> TrfColumn:
         """Return the column with that name."""
         return next(column for column in self.columns if column.name == name)
 
-    def _all_columns(self, end: int) -> Iterator[Column]:
+    def _all_columns(self, end: int) -> Iterator[TrfColumn]:
         yield from self.columns
         if self.series is not None:
             entries = range(max(0, end - self.series.first + self.series.step) // self.series.step)

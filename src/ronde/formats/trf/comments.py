@@ -28,7 +28,7 @@ from ronde.formats.trf import awaited
 from ronde.formats.trf.columns import number_from, points_from
 from ronde.formats.trf.eventtypes import event_type
 from ronde.formats.trf.points import COMMENT
-from ronde.formats.trf.report import Line, Report
+from ronde.formats.trf.report import Report, TrfLine
 from ronde.i18n import phrase
 from ronde.model import (
     Colour,
@@ -53,7 +53,7 @@ def is_ours(line: str) -> bool:
     return line.startswith(PREFIX)
 
 
-def read_comment(report: Report, line: Line) -> None:
+def read_comment(report: Report, line: TrfLine) -> None:
     """Read one of our comments; raises FormatError if it says nothing known."""
     first, *words = line.text[len(PREFIX) :].split() or [""]
     name, _, value = first.partition("=")
@@ -77,7 +77,7 @@ def read_comment(report: Report, line: Line) -> None:
         _read_statement(report, line, name, unquote(value))
 
 
-def _read_rules(report: Report, line: Line, key: str, words: list[str]) -> None:
+def _read_rules(report: Report, line: TrfLine, key: str, words: list[str]) -> None:
     report.state("rules", key, line)
     report.state("settings", tuple(_pair(word) for word in words), line)
 
@@ -98,7 +98,7 @@ def _read_points(report: Report, words: list[str]) -> None:
         stated |= dict.fromkeys(names, points_from(value, symbol))
 
 
-def _read_numbers(report: Report, line: Line, words: list[str]) -> None:
+def _read_numbers(report: Report, line: TrfLine, words: list[str]) -> None:
     if not words:
         raise FormatError("the round of the numbers is missing")
     round_ = RoundNumber(number_from(words[0], phrase("the round")))
@@ -114,7 +114,7 @@ def _read_numbers(report: Report, line: Line, words: list[str]) -> None:
     report.numberings.append(Numbering(round_, numbers))
 
 
-def _read_boards(report: Report, line: Line, words: list[str]) -> None:
+def _read_boards(report: Report, line: TrfLine, words: list[str]) -> None:
     for name, value in map(_pair, words):
         if name == "order" and value in _ORDERS:
             report.state("order", _ORDERS[value], line)
@@ -131,7 +131,7 @@ def _read_captains(report: Report, words: list[str]) -> None:
         report.captains[number_from(number, phrase("the number of the team"))] = captain
 
 
-def _read_statement(report: Report, line: Line, name: str, value: str) -> None:
+def _read_statement(report: Report, line: TrfLine, name: str, value: str) -> None:
     if name == "colour" and value in ("white", "black"):
         report.state("initial_colour", Colour(value), line)
     elif name == "lot" and _LOT.fullmatch(value):

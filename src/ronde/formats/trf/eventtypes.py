@@ -6,7 +6,7 @@ import re
 from typing import Final, NamedTuple
 
 from ronde.formats.trf.columns import free_text
-from ronde.formats.trf.report import Line, Report
+from ronde.formats.trf.report import Report, TrfLine
 from ronde.i18n import phrase
 from ronde.model import Details, Tournament
 from ronde.model.dates import day_of
@@ -139,7 +139,7 @@ def edition_of_date(rules: str, start: str) -> str | None:
     return after if day >= _CHANGE_OF_2026 else before
 
 
-def read_event_type(report: Report, line: Line) -> None:
+def read_event_type(report: Report, line: TrfLine) -> None:
     """192: the coded type; one that ronde does not know is kept as it is."""
     code = free_text(line.text)
     if is_team_type(code):

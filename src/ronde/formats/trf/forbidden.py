@@ -9,26 +9,26 @@ from typing import Final
 from ronde.formats.draft import MOST_ROUNDS
 from ronde.formats.findings import Losses
 from ronde.formats.trf.columns import (
-    Column,
-    Layout,
     RepeatedColumns,
+    TrfColumn,
+    TrfLayout,
     free_text,
     optional_number,
     players_from,
     round_from,
 )
-from ronde.formats.trf.report import Line, Report
+from ronde.formats.trf.report import Report, TrfLine
 from ronde.i18n import phrase
 from ronde.model import ForbiddenGroup, RoundNumber, Tournament
 
-FORBIDDEN: Final = Layout(
+FORBIDDEN: Final = TrfLayout(
     "260",
-    (Column("first_round", 5, 7, right=True), Column("last_round", 9, 11, right=True)),
+    (TrfColumn("first_round", 5, 7, right=True), TrfColumn("last_round", 9, 11, right=True)),
     RepeatedColumns("players", 13, 4, 5),
 )
 
 
-def read_forbidden(report: Report, line: Line) -> None:
+def read_forbidden(report: Report, line: TrfLine) -> None:
     """260: players no two of whom may meet, in a range of rounds."""
     values = FORBIDDEN.cut(line.text)
     first = round_from(values["first_round"] or "1")
@@ -39,7 +39,7 @@ def read_forbidden(report: Report, line: Line) -> None:
     report.forbidden.append(ForbiddenGroup(players, first, to))
 
 
-def read_forbidden_group(report: Report, line: Line) -> None:
+def read_forbidden_group(report: Report, line: TrfLine) -> None:
     """XXP: players no two of whom may meet."""
     players = players_from(free_text(line.text).split())
     report.mention(line, players)

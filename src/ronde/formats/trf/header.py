@@ -7,9 +7,9 @@ from typing import Final
 
 from ronde.formats.findings import Losses
 from ronde.formats.people import whole_number
-from ronde.formats.trf.columns import Layout, RepeatedColumns, free_text
+from ronde.formats.trf.columns import RepeatedColumns, TrfLayout, free_text
 from ronde.formats.trf.dialects import Dialect
-from ronde.formats.trf.report import Line, Report
+from ronde.formats.trf.report import Report, TrfLine
 from ronde.i18n import phrase
 from ronde.model import Details, Tournament
 
@@ -38,10 +38,10 @@ COUNTS: Final = {
 """Numbers that the file itself can tell; they are compared, not kept."""
 
 _DATES: Final = RepeatedColumns("round date", 92, 8, 10)
-ROUND_DATES: Final = Layout("132", (), _DATES)
+ROUND_DATES: Final = TrfLayout("132", (), _DATES)
 
 
-def read_text_record(report: Report, line: Line) -> None:
+def read_text_record(report: Report, line: TrfLine) -> None:
     """Keep a free text."""
     code = line.text[:3]
     name = TEXTS.get(code) or LATER_TEXTS[code]
@@ -59,13 +59,13 @@ def read_text_record(report: Report, line: Line) -> None:
         report.find("repeated-record", what, line.number)
 
 
-def read_deputy(report: Report, line: Line) -> None:
+def read_deputy(report: Report, line: TrfLine) -> None:
     """Keep a deputy arbiter; there is a line for each."""
     if name := free_text(line.text):
         report.deputies.append(name)
 
 
-def read_list(report: Report, line: Line) -> None:
+def read_list(report: Report, line: TrfLine) -> None:
     """Keep a comma separated list of codes."""
     code = line.text[:3]
     entries = tuple(part.strip() for part in free_text(line.text).split(","))
@@ -80,7 +80,7 @@ def read_list(report: Report, line: Line) -> None:
         report.find("repeated-record", what, line.number)
 
 
-def read_round_dates(report: Report, line: Line) -> None:
+def read_round_dates(report: Report, line: TrfLine) -> None:
     """Keep the dates of the rounds, which stand above their columns."""
     ROUND_DATES.refuse_stray(line.text)
     dates = tuple(ROUND_DATES.cut_series(line.text))
@@ -90,7 +90,7 @@ def read_round_dates(report: Report, line: Line) -> None:
         report.find("repeated-record", what, line.number)
 
 
-def read_count(report: Report, line: Line) -> None:
+def read_count(report: Report, line: TrfLine) -> None:
     """Keep a stated number, to be compared with what the file has."""
     words = free_text(line.text).split()
     number = whole_number(words[0]) if words else None

@@ -20,7 +20,7 @@ from ronde.formats.people import (
     stated_points,
     whole_number,
 )
-from ronde.formats.scores import Score, Tally
+from ronde.formats.scores import PlayerScore, ScoreTally
 from ronde.formats.trf.cells import (
     BLANK_CELL,
     ROUND_CELLS,
@@ -29,9 +29,9 @@ from ronde.formats.trf.cells import (
     cell_text,
     read_cells,
 )
-from ronde.formats.trf.columns import Column, Layout
+from ronde.formats.trf.columns import TrfColumn, TrfLayout
 from ronde.formats.trf.dialects import Dialect
-from ronde.formats.trf.report import Line, Report
+from ronde.formats.trf.report import Report, TrfLine
 from ronde.formats.trf.tournamentrating import as_written
 from ronde.i18n import phrase
 from ronde.model import Cell, NationalRating, Player, PlayerId, Points, RequestedBye, Tournament
@@ -41,19 +41,20 @@ MOST_PLAYERS: Final = 9999
 """Starting numbers have four columns."""
 
 _PERSON: Final = (
-    Column("number", 5, 8, right=True),
-    Column("sex", 10, 10),
-    Column("title", 11, 13, right=True),
-    Column("name", 15, 47),
-    Column("rating", 49, 52, right=True),
-    Column("federation", 54, 56),
-    Column("fide_id", 58, 68, right=True),
-    Column("birth_date", 70, 79),
+    TrfColumn("number", 5, 8, right=True),
+    TrfColumn("sex", 10, 10),
+    TrfColumn("title", 11, 13, right=True),
+    TrfColumn("name", 15, 47),
+    TrfColumn("rating", 49, 52, right=True),
+    TrfColumn("federation", 54, 56),
+    TrfColumn("fide_id", 58, 68, right=True),
+    TrfColumn("birth_date", 70, 79),
 )
-PLAYER: Final = Layout(
-    "001", (*_PERSON, Column("points", 81, 84, right=True), Column("rank", 86, 89, right=True))
+PLAYER: Final = TrfLayout(
+    "001",
+    (*_PERSON, TrfColumn("points", 81, 84, right=True), TrfColumn("rank", 86, 89, right=True)),
 )
-_NATIONAL: Final = Layout("", _PERSON)
+_NATIONAL: Final = TrfLayout("", _PERSON)
 _FEDERATION: Final = re.compile(r"(?!XX|BB)[A-Z]{3}")
 
 _COLUMN: Final = {column.name: column for column in PLAYER.columns}
@@ -64,7 +65,7 @@ _gap_characters: Final = itemgetter(*(c - 1 for c in PLAYER.gaps(_WIDTH)))
 _BLANK_GAPS: Final = (" ",) * len(tuple(PLAYER.gaps(_WIDTH)))
 
 
-def read_player(report: Report, line: Line) -> None:
+def read_player(report: Report, line: TrfLine) -> None:
     """Add the player of a line to the report, or the reason why it has none."""
     text = line.text.rstrip()
     if not text.isascii():
@@ -153,7 +154,7 @@ def player_lines(
     tournament: Tournament, dialect: Dialect, coming: list[RequestedBye], losses: Losses
 ) -> Iterator[str]:
     """Yield a line for every player, in the order of the tournament."""
-    tally = Tally(tournament)
+    tally = ScoreTally(tournament)
     tally.add_coming(coming)
     tally.add_adjustments(tournament.adjustments, len(tournament.rounds))
     rows: dict[PlayerId, list[str]] = {player.id: [] for player in tournament.players}
@@ -184,7 +185,7 @@ def _cells_by_round(
     yield [(bye.player, Cell(None, None, bye.kind)) for bye in coming]
 
 
-def _person_line(player: Player, score: Score, losses: Losses) -> str:
+def _person_line(player: Player, score: PlayerScore, losses: Losses) -> str:
     values = _person_values(player, losses)
     if player.club:
         losses.add(
@@ -223,7 +224,7 @@ def is_national(line: str) -> bool:
     return bool(whole_number(_NUMBER.cut(line)) and _NAME.cut(line))
 
 
-def read_national(report: Report, line: Line) -> None:
+def read_national(report: Report, line: TrfLine) -> None:
     """Keep the line of a federation."""
     text = line.text.ljust(_WIDTH)
     number = whole_number(_NUMBER.cut(text)) or 0
@@ -249,5 +250,5 @@ def national_lines(entries: tuple[NationalRating, ...], losses: Losses) -> Itera
             )
             losses.add("national-rating-lost", what, player=number)
             continue
-        layout, values = Layout(federation, _PERSON), _person_values(player, losses)
+        layout, values = TrfLayout(federation, _PERSON), _person_values(player, losses)
         yield from layout.lines(losses, "national-rating-lost", values)

@@ -11,15 +11,15 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from ronde.errors import FormatError
-from ronde.formats.trf.columns import Layout, RepeatedColumns, free_text, points_from
-from ronde.formats.trf.report import Line, Report
+from ronde.formats.trf.columns import RepeatedColumns, TrfLayout, free_text, points_from
+from ronde.formats.trf.report import Report, TrfLine
 from ronde.i18n import phrase
 from ronde.model import Points, PointSystem
 from ronde.model.points import points_to_text
 
 PointFields = tuple[str, ...]
 
-SCORING: Final = Layout("162", (), RepeatedColumns("value", 6, 5, 9))
+SCORING: Final = TrfLayout("162", (), RepeatedColumns("value", 6, 5, 9))
 _ABSENCE: Final = "A"
 _ABSENCE_OF_BBP: Final = "Z"
 
@@ -138,7 +138,7 @@ COMMENT: Final = Spelling({**_SINGLE, "X": ("unfinished",)}, {})
 SPELLINGS: Final = {"162": TRF26, "BB": BBP, "XXS": JAVAFO, "comment": COMMENT}
 
 
-def read_scoring(report: Report, line: Line) -> None:
+def read_scoring(report: Report, line: TrfLine) -> None:
     """162: what results are worth."""
     SCORING.refuse_stray(line.text)
     stated = report.point_values.setdefault("162", {})
@@ -155,7 +155,7 @@ def read_scoring(report: Report, line: Line) -> None:
         )
 
 
-def read_javafo_scoring(report: Report, line: Line) -> None:
+def read_javafo_scoring(report: Report, line: TrfLine) -> None:
     """XXS: what results are worth."""
     stated = report.point_values.setdefault("XXS", {})
     for word in free_text(line.text).split():
@@ -166,7 +166,7 @@ def read_javafo_scoring(report: Report, line: Line) -> None:
         stated |= dict.fromkeys(names, points_from(value, symbol))
 
 
-def read_bbp_scoring(report: Report, line: Line) -> None:
+def read_bbp_scoring(report: Report, line: TrfLine) -> None:
     """BBW and its like: what one kind of result is worth."""
     code = line.text[:3]
     value = points_from(free_text(line.text), code)

@@ -29,20 +29,20 @@ from ronde.formats.trf import (
 )
 from ronde.formats.trf.cells import ROUND_CELLS, cell_column, spells_old_byes
 from ronde.formats.trf.dialects import recognised
-from ronde.formats.trf.report import Line, Report
+from ronde.formats.trf.report import Report, TrfLine
 from ronde.formats.trf.tournamentrating import with_tournament_ratings
 from ronde.i18n import phrase
 from ronde.model import Colour, Tournament
 from ronde.model.integrity import note_in
 
 
-class Record(NamedTuple):
+class RecordReading(NamedTuple):
     """How a record is read, and whether pairings depend on it: then it must be readable.
 
     `of_teams` marks those on which the pairings of teams depend.
     """
 
-    read: Callable[[Report, Line], None]
+    read: Callable[[Report, TrfLine], None]
     decides: bool = False
     of_teams: bool = False
 
@@ -52,35 +52,35 @@ _END_OF_FILE: Final = "\x1a"
 """Old programs end a file with this sign."""
 
 RECORDS: Final = {
-    _PLAYER: Record(player.read_player, decides=True),
-    **dict.fromkeys((*header.TEXTS, *header.LATER_TEXTS), Record(header.read_text_record)),
-    **dict.fromkeys(header.COUNTS, Record(header.read_count)),
-    **dict.fromkeys(header.LATER_LISTS, Record(header.read_list)),
-    "112": Record(header.read_deputy),
-    "132": Record(header.read_round_dates),
-    "142": Record(announcements.read_number_of_rounds, decides=True),
-    "152": Record(announcements.read_initial_colour, decides=True),
-    "162": Record(points.read_scoring, decides=True),
-    "192": Record(eventtypes.read_event_type, decides=True),
-    "240": Record(byes.read_byes, decides=True),
-    "250": Record(acceleration.read_virtual_points, decides=True),
-    "260": Record(forbidden.read_forbidden, decides=True),
-    "299": Record(adjustments.read_adjustment, decides=True),
-    "013": Record(teams.read_old_team),
-    "300": Record(teams.read_line_up, of_teams=True),
-    "310": Record(teams.read_team, of_teams=True),
-    "320": Record(teams.read_team_byes, of_teams=True),
-    "330": Record(teams.read_forfeited_match, of_teams=True),
-    "352": Record(teams.read_board_colours, of_teams=True),
-    "362": Record(teams.read_match_scoring, of_teams=True),
-    **dict.fromkeys(teams.TABLES, Record(teams.keep_table)),
-    "XXR": Record(announcements.read_number_of_rounds, decides=True),
-    "XXC": Record(announcements.read_configuration, decides=True),
-    "XXZ": Record(byes.read_absent, decides=True),
-    "XXS": Record(points.read_javafo_scoring, decides=True),
-    "XXA": Record(acceleration.read_acceleration, decides=True),
-    "XXP": Record(forbidden.read_forbidden_group, decides=True),
-    **dict.fromkeys(points.BBP.symbols, Record(points.read_bbp_scoring, decides=True)),
+    _PLAYER: RecordReading(player.read_player, decides=True),
+    **dict.fromkeys((*header.TEXTS, *header.LATER_TEXTS), RecordReading(header.read_text_record)),
+    **dict.fromkeys(header.COUNTS, RecordReading(header.read_count)),
+    **dict.fromkeys(header.LATER_LISTS, RecordReading(header.read_list)),
+    "112": RecordReading(header.read_deputy),
+    "132": RecordReading(header.read_round_dates),
+    "142": RecordReading(announcements.read_number_of_rounds, decides=True),
+    "152": RecordReading(announcements.read_initial_colour, decides=True),
+    "162": RecordReading(points.read_scoring, decides=True),
+    "192": RecordReading(eventtypes.read_event_type, decides=True),
+    "240": RecordReading(byes.read_byes, decides=True),
+    "250": RecordReading(acceleration.read_virtual_points, decides=True),
+    "260": RecordReading(forbidden.read_forbidden, decides=True),
+    "299": RecordReading(adjustments.read_adjustment, decides=True),
+    "013": RecordReading(teams.read_old_team),
+    "300": RecordReading(teams.read_line_up, of_teams=True),
+    "310": RecordReading(teams.read_team, of_teams=True),
+    "320": RecordReading(teams.read_team_byes, of_teams=True),
+    "330": RecordReading(teams.read_forfeited_match, of_teams=True),
+    "352": RecordReading(teams.read_board_colours, of_teams=True),
+    "362": RecordReading(teams.read_match_scoring, of_teams=True),
+    **dict.fromkeys(teams.TABLES, RecordReading(teams.keep_table)),
+    "XXR": RecordReading(announcements.read_number_of_rounds, decides=True),
+    "XXC": RecordReading(announcements.read_configuration, decides=True),
+    "XXZ": RecordReading(byes.read_absent, decides=True),
+    "XXS": RecordReading(points.read_javafo_scoring, decides=True),
+    "XXA": RecordReading(acceleration.read_acceleration, decides=True),
+    "XXP": RecordReading(forbidden.read_forbidden_group, decides=True),
+    **dict.fromkeys(points.BBP.symbols, RecordReading(points.read_bbp_scoring, decides=True)),
 }
 
 
@@ -92,7 +92,7 @@ def read_report(text: str, *, file: str | None = None, lenient: bool = False) ->
     for number, line in enumerate(lines, 1):
         refuse_overtime()
         if line.strip(_END_OF_FILE).strip():
-            read_line(report, Line(number, line))
+            read_line(report, TrfLine(number, line))
     if not report.codes:
         what = phrase("no line is a record of a tournament report; is this the right file?")
         report.find("not-a-tournament", what)
@@ -154,7 +154,7 @@ def _event_of(report: Report, play: Play) -> Tournament:
     )
 
 
-def read_line(report: Report, line: Line) -> None:
+def read_line(report: Report, line: TrfLine) -> None:
     """Read one line into the report; what is not known is kept as it is."""
     text = line.text
     code = text[:3]
@@ -164,7 +164,7 @@ def read_line(report: Report, line: Line) -> None:
         _read_record(report, line, record)
     elif comments.is_ours(text):
         report.codes.add(comments.MARK)
-        _read_record(report, line, Record(comments.read_comment, decides=True))
+        _read_record(report, line, RecordReading(comments.read_comment, decides=True))
     elif (note := note_in(text)) is not None:
         report.integrity.append(note)
     elif text.startswith(comments.MARK):
@@ -181,7 +181,7 @@ def read_line(report: Report, line: Line) -> None:
         report.foreign.append(text)
 
 
-def _read_record(report: Report, line: Line, record: Record) -> None:
+def _read_record(report: Report, line: TrfLine, record: RecordReading) -> None:
     try:
         record.read(report, line)
     except FormatError as error:

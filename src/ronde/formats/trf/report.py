@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple, TypeVar
 
-from ronde.formats.draft import Draft
+from ronde.formats.draft import FileDraft
 from ronde.i18n import phrase
 from ronde.model import (
     Adjustment,
@@ -25,7 +25,7 @@ _EITHER: Final = ("240", "250", "260", "299")
 """Records whose numbers are those of teams where teams are paired."""
 
 
-class Line(NamedTuple):
+class TrfLine(NamedTuple):
     """A line of a file with its number, the first being 1."""
 
     number: int
@@ -44,7 +44,7 @@ class VirtualRange(NamedTuple):
 
 
 @dataclass(slots=True)
-class Report(Draft):
+class Report(FileDraft):
     """Everything read, record by record, and every finding made."""
 
     statements: dict[str, object] = field(default_factory=dict)
@@ -72,12 +72,12 @@ class Report(Draft):
     unreadable: list[tuple[str, int, int | None]] = field(default_factory=list)
     foreign: list[str] = field(default_factory=list)
     integrity: list[IntegrityNote] = field(default_factory=list)
-    mentions: list[tuple[Line, tuple[int, ...]]] = field(default_factory=list)
+    mentions: list[tuple[TrfLine, tuple[int, ...]]] = field(default_factory=list)
     codes: set[str] = field(default_factory=set)
     has_team_type: bool = False
     bye_letters: set[str] = field(default_factory=set)
 
-    def state(self, name: str, value: object, line: Line) -> None:
+    def state(self, name: str, value: object, line: TrfLine) -> None:
         """Keep a statement; a second one that differs is a contradiction."""
         first = self.statements.setdefault(name, value)
         if first != value:
@@ -97,7 +97,7 @@ class Report(Draft):
         value = self.statements.get(name)
         return value if isinstance(value, kind) else None
 
-    def mention(self, line: Line, players: tuple[int, ...]) -> None:
+    def mention(self, line: TrfLine, players: tuple[int, ...]) -> None:
         """Remember that a record named players, to see whether they entered."""
         self.mentions.append((line, players))
 

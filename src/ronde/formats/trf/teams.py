@@ -11,9 +11,9 @@ from ronde.errors import FormatError
 from ronde.formats.findings import Losses
 from ronde.formats.trf import teamevent
 from ronde.formats.trf.columns import (
-    Column,
-    Layout,
     RepeatedColumns,
+    TrfColumn,
+    TrfLayout,
     free_text,
     number_from,
     optional_number,
@@ -24,7 +24,7 @@ from ronde.formats.trf.columns import (
     points_from,
 )
 from ronde.formats.trf.dialects import Dialect
-from ronde.formats.trf.report import Line, Report
+from ronde.formats.trf.report import Report, TrfLine
 from ronde.i18n import phrase
 from ronde.model import PlayerId, Points, RoundNumber
 from ronde.model.points import points_to_text
@@ -36,15 +36,17 @@ TABLES: Final = ("801", "802")
 """Tables for people, which say again what other records say."""
 
 
-def keep_table(report: Report, line: Line) -> None:
+def keep_table(report: Report, line: TrfLine) -> None:
     """801, 802: a line of a table of teams; kept as it is."""
     report.foreign.append(line.text)
 
 
-OLD_TEAM: Final = Layout("013", (Column("name", 5, 36),), RepeatedColumns("members", 37, 4, 5))
+OLD_TEAM: Final = TrfLayout(
+    "013", (TrfColumn("name", 5, 36),), RepeatedColumns("members", 37, 4, 5)
+)
 
 
-def read_old_team(report: Report, line: Line) -> None:
+def read_old_team(report: Report, line: TrfLine) -> None:
     """013: a team and its members."""
     values = OLD_TEAM.cut(line.text)
     members = players_from(OLD_TEAM.cut_series(line.text))
@@ -61,22 +63,22 @@ def _old_team_lines(team: Team, losses: Losses) -> Iterator[str]:
     yield OLD_TEAM.put({"name": name}, [str(member) for member in team.members])
 
 
-TEAM: Final = Layout(
+TEAM: Final = TrfLayout(
     "310",
     (
-        Column("number", 5, 7, right=True),
-        Column("name", 9, 40),
-        Column("nickname", 42, 46),
-        Column("strength", 48, 53, right=True),
-        Column("match_points", 55, 60, right=True),
-        Column("game_points", 62, 67, right=True),
-        Column("rank", 69, 71, right=True),
+        TrfColumn("number", 5, 7, right=True),
+        TrfColumn("name", 9, 40),
+        TrfColumn("nickname", 42, 46),
+        TrfColumn("strength", 48, 53, right=True),
+        TrfColumn("match_points", 55, 60, right=True),
+        TrfColumn("game_points", 62, 67, right=True),
+        TrfColumn("rank", 69, 71, right=True),
     ),
     RepeatedColumns("members", 74, 4, 5),
 )
 
 
-def read_team(report: Report, line: Line) -> None:
+def read_team(report: Report, line: TrfLine) -> None:
     """310: a team with its number, points and members."""
     values = TEAM.cut(line.text)
     members = players_from(TEAM.cut_series(line.text))
@@ -108,7 +110,7 @@ def _team_lines(team: Team, losses: Losses) -> Iterator[str]:
     yield from TEAM.lines(losses, _LOSS, fitted, [str(member) for member in team.members])
 
 
-def _fitted(text: str, layout: Layout, name: str, losses: Losses) -> str:
+def _fitted(text: str, layout: TrfLayout, name: str, losses: Losses) -> str:
     """Return a value that fits; teams have one kind of loss for all their columns."""
     column = layout[name]
     clean = losses.cleaned(text)
@@ -126,14 +128,14 @@ def _fitted(text: str, layout: Layout, name: str, losses: Losses) -> str:
     return column.shortened(clean)
 
 
-TEAM_BYES: Final = Layout(
+TEAM_BYES: Final = TrfLayout(
     "320",
-    (Column("match_points", 5, 8, right=True), Column("game_points", 10, 13, right=True)),
+    (TrfColumn("match_points", 5, 8, right=True), TrfColumn("game_points", 10, 13, right=True)),
     RepeatedColumns("teams", 15, 3, 4),
 )
 
 
-def read_team_byes(report: Report, line: Line) -> None:
+def read_team_byes(report: Report, line: TrfLine) -> None:
     """320: the pairing-allocated byes of teams."""
     values = TEAM_BYES.cut(line.text)
     teams = [number_from(text or "0", phrase("a team")) for text in TEAM_BYES.cut_series(line.text)]
@@ -155,19 +157,19 @@ def _bye_lines(bye: TeamByes, losses: Losses) -> Iterator[str]:
     yield from TEAM_BYES.lines(losses, _LOSS, points, teams)
 
 
-FORFEITED_MATCH: Final = Layout(
+FORFEITED_MATCH: Final = TrfLayout(
     "330",
     (
-        Column("kind", 5, 6),
-        Column("round", 8, 10, right=True),
-        Column("white_team", 12, 14, right=True),
-        Column("black_team", 16, 18, right=True),
+        TrfColumn("kind", 5, 6),
+        TrfColumn("round", 8, 10, right=True),
+        TrfColumn("white_team", 12, 14, right=True),
+        TrfColumn("black_team", 16, 18, right=True),
     ),
 )
 _WHITE_WON: Final = {"+-": True, "-+": False, "--": None}
 
 
-def read_forfeited_match(report: Report, line: Line) -> None:
+def read_forfeited_match(report: Report, line: TrfLine) -> None:
     """330: a match that was not played."""
     values = FORFEITED_MATCH.cut(line.text)
     if values["kind"] not in _WHITE_WON:
@@ -195,18 +197,18 @@ def _forfeit_lines(forfeit: ForfeitedMatch, losses: Losses) -> Iterator[str]:
     yield from FORFEITED_MATCH.lines(losses, _LOSS, values)
 
 
-LINE_UP: Final = Layout(
+LINE_UP: Final = TrfLayout(
     "300",
     (
-        Column("round", 5, 7, right=True),
-        Column("team", 9, 11, right=True),
-        Column("opponent", 13, 15, right=True),
+        TrfColumn("round", 5, 7, right=True),
+        TrfColumn("team", 9, 11, right=True),
+        TrfColumn("opponent", 13, 15, right=True),
     ),
     RepeatedColumns("players", 17, 4, 5),
 )
 
 
-def read_line_up(report: Report, line: Line) -> None:
+def read_line_up(report: Report, line: TrfLine) -> None:
     """300: a team that played in another order."""
     values = LINE_UP.cut(line.text)
     texts = LINE_UP.cut_series(line.text)
@@ -232,12 +234,12 @@ def _line_up_lines(line_up: LineUp, losses: Losses) -> Iterator[str]:
     yield from LINE_UP.lines(losses, _LOSS, values, players)
 
 
-MATCH_SCORING: Final = Layout("362", (), RepeatedColumns("value", 5, 6, 9))
+MATCH_SCORING: Final = TrfLayout("362", (), RepeatedColumns("value", 5, 6, 9))
 _MATCH_VALUE: Final = re.compile(r"(\S[^\s0-9.+-]*)\s*(\S*)")
 _MATCH_VALUES: Final = {"TW": "match_win", "TD": "match_draw", "TL": "match_loss"}
 
 
-def read_match_scoring(report: Report, line: Line) -> None:
+def read_match_scoring(report: Report, line: TrfLine) -> None:
     """362: what matches are worth."""
     values: dict[str, Points] = {}
     # Some programs give the points one column more than the record has.
@@ -258,7 +260,7 @@ def _match_scoring_lines(data: TeamData, losses: Losses) -> Iterator[str]:
         yield from MATCH_SCORING.lines(losses, _LOSS, {}, chunks)
 
 
-def read_board_colours(report: Report, line: Line) -> None:
+def read_board_colours(report: Report, line: TrfLine) -> None:
     """352: the colours on the boards of a match."""
     report.state("board_colours", free_text(line.text), line)
 

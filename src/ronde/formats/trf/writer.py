@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from ronde.formats.findings import Losses, Writing
-from ronde.formats.readback import Requests, sorted_requests
+from ronde.formats.readback import RequestedByes, sorted_requests
 from ronde.formats.trf import comments
 from ronde.formats.trf.acceleration import acceleration_lines, virtual_lines
 from ronde.formats.trf.adjustments import adjustment_lines
@@ -15,7 +15,7 @@ from ronde.formats.trf.announcements import (
     is_in_file_order,
     javafo_announcement_lines,
 )
-from ronde.formats.trf.awaited import Told, told_apart
+from ronde.formats.trf.awaited import ToldTournament, told_apart
 from ronde.formats.trf.byes import bye_lines
 from ronde.formats.trf.dialects import DIALECTS, Dialect
 from ronde.formats.trf.eventtypes import event_type, is_edition_of_date, written_code
@@ -25,7 +25,7 @@ from ronde.formats.trf.header import header_lines
 from ronde.formats.trf.player import national_lines, player_lines
 from ronde.formats.trf.points import SPELLINGS, scoring_lines
 from ronde.formats.trf.reader import read_line
-from ronde.formats.trf.report import Line, Report
+from ronde.formats.trf.report import Report, TrfLine
 from ronde.formats.trf.teamevent import event_lines, tells_matches
 from ronde.formats.trf.teams import team_lines
 from ronde.i18n import counted, phrase
@@ -40,7 +40,7 @@ def write_report(tournament: Tournament, dialect_name: str, journal: str = "") -
     """
     losses = Losses()
     dialect = DIALECTS[dialect_name]
-    told = told_apart(tournament, losses) if dialect.is_trf26 else Told(tournament)
+    told = told_apart(tournament, losses) if dialect.is_trf26 else ToldTournament(tournament)
     writer = _Writer(expressible(told.tournament, dialect, losses), dialect, losses)
     awaited = (f"{comments.PREFIX}{words}" for words in told.words)
     lines = (*writer.lines(), *awaited, *comments.journal_comments(journal))
@@ -96,7 +96,7 @@ class _Writer:
         if (code := written_code(self._tournament)) is not None:
             yield f"192 {code}"
 
-    def _extensions(self, requests: Requests) -> Iterator[str]:
+    def _extensions(self, requests: RequestedByes) -> Iterator[str]:
         tournament, losses = self._tournament, self._losses
         if self._dialect.is_trf26 and is_team_event(tournament):
             yield from event_lines(tournament, losses)
@@ -127,7 +127,7 @@ class _Writer:
         if tournament.virtual_points:
             self._lose("virtual-points-lost", phrase("virtual points"))
 
-    def _lose_plans_of_members(self, requests: Requests) -> None:
+    def _lose_plans_of_members(self, requests: RequestedByes) -> None:
         """Note what 240, 250, 260 and 299 cannot say of players where they speak of teams."""
         tournament = self._tournament
         if requests.later:
@@ -197,5 +197,5 @@ def stays_foreign(line: str) -> bool:
     if not line.strip():
         return False
     report = Report()
-    read_line(report, Line(1, line))
+    read_line(report, TrfLine(1, line))
     return report.foreign == [line]

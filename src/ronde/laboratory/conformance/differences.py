@@ -93,17 +93,19 @@ def class_of(ours: Opinion, theirs: Opinion) -> DifferenceClass | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
+class DecidingArticle:
     """What decides for our pairing: an article and a sentence in English, empty if none is told."""
 
     article: str = ""
     sentence: str = ""
 
 
-def decision(before: Tournament, rules: str, theirs: Opinion, kind: DifferenceClass) -> Decision:
+def decision(
+    before: Tournament, rules: str, theirs: Opinion, kind: DifferenceClass
+) -> DecidingArticle:
     """Return what our rules hold against another pairing of the next round."""
     if theirs.refusal or theirs.impossible or not registry.rules(rules).is_swiss:
-        return Decision()
+        return DecidingArticle()
     broken = _broken_rule(before, rules, theirs, kind)
     if broken is not None:
         return broken
@@ -112,8 +114,10 @@ def decision(before: Tournament, rules: str, theirs: Opinion, kind: DifferenceCl
         told = _held_against(case, theirs)
     except (RondeError, KeyError) as error:
         # What the other engine gave may be no round of these players at all.
-        return Decision(sentence=phrase("not explained: {error}", error=str(error)))
-    return Decision(told.article, Wording("en", {}).text(told)) if told else Decision()
+        return DecidingArticle(sentence=phrase("not explained: {error}", error=str(error)))
+    return (
+        DecidingArticle(told.article, Wording("en", {}).text(told)) if told else DecidingArticle()
+    )
 
 
 _ARTICLES: Final[Mapping[str, Callable[[Citations], str]]] = {
@@ -128,7 +132,7 @@ _ARTICLES: Final[Mapping[str, Callable[[Citations], str]]] = {
 
 def _broken_rule(
     before: Tournament, rules: str, theirs: Opinion, kind: DifferenceClass
-) -> Decision | None:
+) -> DecidingArticle | None:
     """Return the absolute rule that another pairing breaks, judged without any engine.
 
     The order of the boards decides nothing but itself.
@@ -138,7 +142,7 @@ def _broken_rule(
     broken = [finding for finding in found if finding.code != ignored]
     if not broken:
         return None
-    return Decision(_cited(before, rules, theirs, broken[0]), str(broken[0].what))
+    return DecidingArticle(_cited(before, rules, theirs, broken[0]), str(broken[0].what))
 
 
 def _cited(before: Tournament, rules: str, theirs: Opinion, broken: Finding) -> str:

@@ -16,7 +16,7 @@ from ronde.checking.replay import prepared
 from ronde.errors import InputError, RondeError
 from ronde.formats import read_text, write_text
 from ronde.laboratory.conformance.differences import (
-    Decision,
+    DecidingArticle,
     DifferenceClass,
     class_of,
     decision,
@@ -51,7 +51,7 @@ class Disagreement:
     ours: Opinion
     theirs: Opinion
     kind: DifferenceClass
-    decided: Decision
+    decided: DecidingArticle
 
     @property
     def round(self) -> RoundNumber:

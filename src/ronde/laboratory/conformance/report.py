@@ -12,7 +12,7 @@ from ronde.declared.layout import Table
 from ronde.i18n import counted, phrase, recalled, translate
 from ronde.laboratory.conformance.differences import DifferenceClass
 from ronde.laboratory.conformance.settings import AGAINST_FILE, SIZES, RunSettings
-from ronde.laboratory.conformance.trial import EventRecord
+from ronde.laboratory.conformance.trial import ConformanceRecord
 from ronde.serialisation import Count
 
 MOST_LINES: Final = 1000
@@ -20,7 +20,7 @@ MOST_LINES: Final = 1000
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class ConformanceTally:
     """Counts over some events of a run; the sum of two tallies is the tally of all their events.
 
     `differing` are the first events that differ, `MOST_LINES` of them at most.
@@ -35,10 +35,10 @@ class Tally:
     lengths: Counter[int] = field(default_factory=Counter)
     features: Counter[str] = field(default_factory=Counter)
     classes: Counter[tuple[str, str]] = field(default_factory=Counter)
-    differing: tuple[EventRecord, ...] = ()
+    differing: tuple[ConformanceRecord, ...] = ()
 
     @classmethod
-    def of(cls, record: EventRecord) -> Tally:
+    def of(cls, record: ConformanceRecord) -> ConformanceTally:
         """Return the tally of one event."""
         found = record.difference
         return cls(
@@ -54,8 +54,8 @@ class Tally:
             (record,) if found else (),
         )
 
-    def __add__(self, other: Tally) -> Tally:
-        return Tally(
+    def __add__(self, other: ConformanceTally) -> ConformanceTally:
+        return ConformanceTally(
             self.events + other.events,
             self.rounds + other.rounds,
             self.games + other.games,
@@ -69,11 +69,11 @@ class Tally:
         )
 
 
-def tally(records: Iterable[EventRecord]) -> Tally:
+def tally(records: Iterable[ConformanceRecord]) -> ConformanceTally:
     """Return the counts over records."""
-    total = Tally()
+    total = ConformanceTally()
     for record in records:
-        total += Tally.of(record)
+        total += ConformanceTally.of(record)
     return total
 
 
@@ -138,7 +138,9 @@ Smallest = Mapping[int, tuple[int, str]]
 """For the number of an event: how many players are left, and the file."""
 
 
-def document(settings: RunSettings, total: Tally, smallest: Smallest) -> ConformanceDocument:
+def document(
+    settings: RunSettings, total: ConformanceTally, smallest: Smallest
+) -> ConformanceDocument:
     """Return what a run found as a document."""
     return ConformanceDocument(
         __version__,
@@ -163,7 +165,7 @@ def _first_number(size: str) -> int:
     return int(size.split("-")[0] or 0)
 
 
-def _line(record: EventRecord, smallest: Smallest) -> DifferenceLine:
+def _line(record: ConformanceRecord, smallest: Smallest) -> DifferenceLine:
     found = record.difference
     assert found is not None  # only differing events are lines
     left, file = smallest.get(record.number, (None, None))

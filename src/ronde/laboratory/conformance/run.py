@@ -11,7 +11,7 @@ from typing import Any, Final
 from ronde.errors import InputError
 from ronde.laboratory import logbook
 from ronde.laboratory.conformance.settings import RunSettings
-from ronde.laboratory.conformance.trial import EventRecord, trial, witness_of
+from ronde.laboratory.conformance.trial import ConformanceRecord, trial, witness_of
 from ronde.laboratory.trials import Pool, pieces_of
 from ronde.serialisation import from_plain
 from ronde.systems import registry
@@ -32,17 +32,17 @@ def checked(settings: RunSettings) -> RunSettings:
     return settings
 
 
-def records(settings: RunSettings, pool: Pool, first: int = 1) -> Iterator[EventRecord]:
+def records(settings: RunSettings, pool: Pool, first: int = 1) -> Iterator[ConformanceRecord]:
     """Yield the records of all events from a number on, in their order, as they become known."""
     for done in pool.run(partial(_piece, settings), pieces_of(first, settings.events)):
         yield from done
 
 
-def _piece(settings: RunSettings, numbers: range) -> list[EventRecord]:
+def _piece(settings: RunSettings, numbers: range) -> list[ConformanceRecord]:
     return [trial(settings, number) for number in numbers]
 
 
-class Logbook(logbook.Logbook[EventRecord]):
+class ConformanceLogbook(logbook.Logbook[ConformanceRecord]):
     """The folder of a run; the number of events may be another one when it goes on."""
 
     def __init__(self, folder: Path, settings: RunSettings) -> None:
@@ -50,14 +50,14 @@ class Logbook(logbook.Logbook[EventRecord]):
         self._settings = settings
         self.done = self.done[: settings.events]
 
-    def run(self, pool: Pool) -> Generator[EventRecord, None, None]:
+    def run(self, pool: Pool) -> Generator[ConformanceRecord, None, None]:
         """Yield every record, those of before first, and write down the new ones."""
         yield from self.done
         yield from self.kept(records(self._settings, pool, len(self.done) + 1))
 
 
-def _record(line: dict[str, Any]) -> EventRecord:
-    record: EventRecord = from_plain(EventRecord, line, [])
+def _record(line: dict[str, Any]) -> ConformanceRecord:
+    record: ConformanceRecord = from_plain(ConformanceRecord, line, [])
     return record
 
 

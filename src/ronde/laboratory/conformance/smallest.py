@@ -13,7 +13,7 @@ from ronde.laboratory.conformance.differences import DifferenceClass
 from ronde.laboratory.conformance.minimise import Minimiser, Smallest
 from ronde.laboratory.conformance.opinions import Opinion, Witness, by_rules
 from ronde.laboratory.conformance.settings import RunSettings
-from ronde.laboratory.conformance.trial import EventRecord, event_of, witness_of
+from ronde.laboratory.conformance.trial import ConformanceRecord, event_of, witness_of
 from ronde.model import Tournament
 
 FOLDER: Final = "differences"
@@ -49,7 +49,7 @@ def read_again(rules: str, dialect: str) -> Witness:
 
 
 def write_differences(
-    settings: RunSettings, differing: Iterable[EventRecord], folder: Path
+    settings: RunSettings, differing: Iterable[ConformanceRecord], folder: Path
 ) -> dict[int, tuple[int, str]]:
     """Write the first differing events, and the smallest event for some of each class.
 
@@ -75,7 +75,7 @@ def write_differences(
     return found
 
 
-def _smallest(settings: RunSettings, record: EventRecord) -> Smallest | None:
+def _smallest(settings: RunSettings, record: ConformanceRecord) -> Smallest | None:
     """Return the smallest event; None where no witness can be asked about another one."""
     difference = record.difference
     if settings.files or difference is None or difference.kind not in _OF_PAIRINGS:

@@ -48,7 +48,7 @@ from ronde.systems import registry
 
 
 @dataclass(frozen=True, slots=True)
-class EventRecord:
+class ConformanceRecord:
     """What became of the event of a number; `proved` rounds have a certificate that holds."""
 
     number: Count
@@ -61,7 +61,7 @@ class EventRecord:
     difference: EventDifference | None = None
 
 
-def trial(settings: RunSettings, number: int, witness: Witness | None = None) -> EventRecord:
+def trial(settings: RunSettings, number: int, witness: Witness | None = None) -> ConformanceRecord:
     """Return what became of the event, or the file, of that number, the first being 1.
 
     A `witness` of this process is asked instead of that of the settings.
@@ -83,7 +83,9 @@ def event_of(settings: RunSettings, number: int) -> Tournament:
     return with_standing(made.tournament, config.tie_breaks)
 
 
-def _trial_of_file(settings: RunSettings, number: int, witness: Witness | None) -> EventRecord:
+def _trial_of_file(
+    settings: RunSettings, number: int, witness: Witness | None
+) -> ConformanceRecord:
     path = settings.files[number - 1]
     name = Path(path).name
     try:
@@ -91,7 +93,7 @@ def _trial_of_file(settings: RunSettings, number: int, witness: Witness | None) 
     except RondeError as error:
         refuse_bugs(error)
         unread = EventDifference(DifferenceClass.FILE, 0, what=str(error))
-        return EventRecord(number, name, 0, 0, 0, difference=unread)
+        return ConformanceRecord(number, name, 0, 0, 0, difference=unread)
 
 
 @cache
@@ -111,7 +113,7 @@ class _Trial:
         self._settings, self._number, self._name = settings, number, name
         self._witness = witness
 
-    def record(self, tournament: Tournament) -> EventRecord:
+    def record(self, tournament: Tournament) -> ConformanceRecord:
         """Return what became of the event."""
         read, found = self._read_again(tournament)
         known = prepared(with_rules(read, self._settings.rules)[0], self._settings.rules)
@@ -120,7 +122,7 @@ class _Trial:
         proved = 0
         if found is None:
             proved, found = self._proof(known)
-        return EventRecord(
+        return ConformanceRecord(
             self._number,
             self._name,
             len(tournament.players),

@@ -13,13 +13,13 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Final, NamedTuple
 
-from ronde.laboratory.designer.plans import Asked, Candidates, Plan, candidates
-from ronde.laboratory.designer.wishes import Wish
+from ronde.laboratory.designer.plans import ComparedPlans, DesignSubject, Plan, candidates
+from ronde.laboratory.designer.wishes import DesignWish
 from ronde.laboratory.lab.measures import measure
-from ronde.laboratory.lab.run import Estimate
-from ronde.laboratory.lab.study import Entries, FieldSpec, Study
+from ronde.laboratory.lab.run import RunTime
+from ronde.laboratory.lab.study import EntryList, FieldSpec, Study
 from ronde.laboratory.lab.tally import Moments
-from ronde.laboratory.lab.trial import Column, TrialRecord, columns, trial
+from ronde.laboratory.lab.trial import MeasureColumn, TrialRecord, columns, trial
 from ronde.laboratory.trials import AT_ONCE, Pool, pieces_of
 
 _PIECE: Final = 2.0
@@ -39,7 +39,7 @@ def play(piece: Piece) -> list[tuple[int, TrialRecord]]:
     return [(piece.place, trial(piece.study, 0, number)) for number in piece.numbers]
 
 
-def studies_of(asked: Asked, plans: Sequence[Plan]) -> tuple[Study, ...]:
+def studies_of(asked: DesignSubject, plans: Sequence[Plan]) -> tuple[Study, ...]:
     """Return the studies that play the plans, one for each number of rounds."""
     ordered = sorted(plans, key=lambda plan: -plan.rounds)
     return tuple(
@@ -48,13 +48,13 @@ def studies_of(asked: Asked, plans: Sequence[Plan]) -> tuple[Study, ...]:
     )
 
 
-def _study(asked: Asked, rounds: int, plans: Sequence[Plan]) -> Study:
+def _study(asked: DesignSubject, rounds: int, plans: Sequence[Plan]) -> Study:
     wished = (wish.kind.measure for wish in asked.wishes)
     return Study(
         title=asked.title,
         seed=asked.seed,
         events=asked.events,
-        fields=(FieldSpec(asked.title, asked.players, rounds, Entries(asked.ratings)),),
+        fields=(FieldSpec(asked.title, asked.players, rounds, EntryList(asked.ratings)),),
         systems=tuple(plan.system for plan in plans),
         measures=tuple(key for key in wished if measure(key).least_rounds <= rounds),
         draw_percentage=asked.draws,
@@ -62,7 +62,7 @@ def _study(asked: Asked, rounds: int, plans: Sequence[Plan]) -> Study:
 
 
 @dataclass(frozen=True, slots=True)
-class Series:
+class MeasuredSeries:
     """What was measured in the events of a plan, one value for each in the order of numbers."""
 
     values: tuple[int | None, ...]
@@ -72,7 +72,7 @@ class Series:
         """The sums of the values."""
         return _summed(self.values)
 
-    def minus(self, other: Series) -> Moments:
+    def minus(self, other: MeasuredSeries) -> Moments:
         """Return the sums of the differences to another plan, event by event."""
         pairs = zip(self.values, other.values, strict=False)
         return _summed(None if a is None or b is None else a - b for a, b in pairs)
@@ -86,9 +86,9 @@ def _summed(values: Iterable[int | None]) -> Moments:
 class DesignRun:
     """Plans that are being played; what was found so far can be asked for at any time."""
 
-    def __init__(self, asked: Asked) -> None:
+    def __init__(self, asked: DesignSubject) -> None:
         self.asked = asked
-        self.candidates: Candidates = candidates(asked)
+        self.candidates: ComparedPlans = candidates(asked)
         self.studies = studies_of(asked, self.candidates.plans)
         self._records: list[list[TrialRecord]] = [[] for _ in self.studies]
         self._seconds: list[float] = [0.0 for _ in self.studies]
@@ -116,11 +116,11 @@ class DesignRun:
             self._seconds[place] = time.perf_counter() - started
             yield self._records[place][0]
 
-    def estimate(self, workers: int) -> Estimate:
+    def estimate(self, workers: int) -> RunTime:
         """Return how long the rest will take, after `begun`."""
         left = [self.asked.events - len(done) for done in self._records]
         seconds = sum(n * each for n, each in zip(left, self._seconds, strict=True))
-        return Estimate(seconds / max(1, workers), sum(left), workers)
+        return RunTime(seconds / max(1, workers), sum(left), workers)
 
     def pieces(self) -> Iterator[Piece]:
         """Yield the work that is left: some events of every study, then the next ones of each."""
@@ -148,15 +148,15 @@ class DesignRun:
         made._records = [done[: self.events] for done in self._records]
         return made
 
-    def series(self, plan: Plan, wish: Wish) -> Series:
+    def series(self, plan: Plan, wish: DesignWish) -> MeasuredSeries:
         """Return what was measured of a wish under a plan, nothing where it cannot be measured."""
         place, at = self._place(plan)
         study = self.studies[place]
         if wish.kind.measure not in study.measures:
-            return Series(())
-        column = columns(study, study.fields[0]).index(Column(wish.kind.measure))
+            return MeasuredSeries(())
+        column = columns(study, study.fields[0]).index(MeasureColumn(wish.kind.measure))
         done = self._records[place][: self.events]
-        return Series(tuple(record.values[at][column] for record in done))
+        return MeasuredSeries(tuple(record.values[at][column] for record in done))
 
     def ended_early(self, plan: Plan) -> int:
         """Return in how many events a round of the plan could not be paired."""

@@ -11,15 +11,15 @@ from ronde.declared.layout import Table
 from ronde.explain.wording import Language
 from ronde.i18n import counted, phrase, translate
 from ronde.laboratory.designer.design import DesignRun
-from ronde.laboratory.designer.judgement import Found, Judged, Verdict, judged
+from ronde.laboratory.designer.judgement import JudgedPlan, WishFinding, WishVerdict, judged
 from ronde.laboratory.designer.telling import notes, sentences, shown
-from ronde.laboratory.designer.wishes import KINDS, Weight, Wish
+from ronde.laboratory.designer.wishes import KINDS, DesignWish, Weight
 from ronde.laboratory.lab.report import Interval
 from ronde.serialisation import Count, Keywords
 
 _Text = Annotated[str, Keywords(minLength=1)]
 _KEYS: Final = list(KINDS)
-MARKS: Final = {Verdict.MET: "✓", Verdict.OPEN: "?", Verdict.MISSED: "✗"}
+MARKS: Final = {WishVerdict.MET: "✓", WishVerdict.OPEN: "?", WishVerdict.MISSED: "✗"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class WishResult:
     wish: Annotated[str, Keywords(enum=_KEYS)]
     value: Interval
     shown: _Text
-    verdict: Verdict
+    verdict: WishVerdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,13 +126,13 @@ def design_document(run: DesignRun, language: str) -> DesignDocument:
     )
 
 
-def _wish(wish: Wish, language: str) -> WishLine:
+def _wish(wish: DesignWish, language: str) -> WishLine:
     kind = wish.kind
     title, unit = translate(wish.told, language), translate(kind.unit, language)
     return WishLine(kind.key, wish.weight, wish.target, title, unit)
 
 
-def _plan(one: Judged, run: DesignRun, language: str) -> PlanLine:
+def _plan(one: JudgedPlan, run: DesignRun, language: str) -> PlanLine:
     plan, room = one.plan, run.asked.room
     days = None if room.days is None else room.days_for(plan.rounds, run.asked.players)
     return PlanLine(
@@ -148,7 +148,7 @@ def _plan(one: Judged, run: DesignRun, language: str) -> PlanLine:
     )
 
 
-def _result(found: Found, language: str) -> WishResult:
+def _result(found: WishFinding, language: str) -> WishResult:
     kind = found.wish.kind
     text = translate(shown(found.value, kind.scale.decimals), language)
     return WishResult(kind.key, found.value, text, found.verdict)

@@ -10,16 +10,16 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
-from ronde.laboratory.designer.design import DesignRun, Series
+from ronde.laboratory.designer.design import DesignRun, MeasuredSeries
 from ronde.laboratory.designer.plans import Plan
-from ronde.laboratory.designer.wishes import Scale, Weight, Wish
+from ronde.laboratory.designer.wishes import DesignWish, MeasureScale, Weight
 from ronde.laboratory.lab.measures import Direction
 from ronde.laboratory.lab.report import Interval
 from ronde.laboratory.lab.tally import Moments
 from ronde.laboratory.statistics import wilson
 
 
-class Verdict(Enum):
+class WishVerdict(Enum):
     """What can be told about a wish under a plan.
 
     With a target: reached, perhaps, or not. Without one: not behind the best plan as far as the
@@ -32,34 +32,34 @@ class Verdict(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class WishFinding:
     """A wish under a plan: the value on its scale with its interval, and what follows."""
 
-    wish: Wish
+    wish: DesignWish
     value: Interval
-    verdict: Verdict
+    verdict: WishVerdict
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class JudgedPlan:
     """A plan with everything that was found about it; `rank` is shared by plans that are level."""
 
     plan: Plan
     rank: int
-    found: tuple[Found, ...]
+    found: tuple[WishFinding, ...]
     ended_early: int
 
-    def count(self, weight: Weight, verdict: Verdict) -> int:
+    def count(self, weight: Weight, verdict: WishVerdict) -> int:
         """Return how many wishes of a weight have a verdict."""
         return sum((one.wish.weight, one.verdict) == (weight, verdict) for one in self.found)
 
     @property
     def met(self) -> int:
         """How many wishes are met."""
-        return sum(one.verdict is Verdict.MET for one in self.found)
+        return sum(one.verdict is WishVerdict.MET for one in self.found)
 
 
-def interval(moments: Moments, scale: Scale) -> Interval:
+def interval(moments: Moments, scale: MeasureScale) -> Interval:
     """Return the mean on a scale with its interval of 95 %.
 
     A share has the interval of Wilson: twenty events that all had a clear winner do not show that
@@ -78,12 +78,12 @@ def interval(moments: Moments, scale: Scale) -> Interval:
     return Interval(scale.of(mean), max(0.0, scale.of(low)), min(scale.highest, scale.of(high)))
 
 
-def difference(one: Series, other: Series) -> Interval:
+def difference(one: MeasuredSeries, other: MeasuredSeries) -> Interval:
     """Return how much a plan has more than another, event by event, in parts of the measure."""
     return Interval.of(one.minus(other))
 
 
-def judged(run: DesignRun) -> tuple[Judged, ...]:
+def judged(run: DesignRun) -> tuple[JudgedPlan, ...]:
     """Return the plans in the order in which they fit the wishes.
 
     First come plans whose rounds could always be paired; then few wishes missed and few open, of
@@ -94,7 +94,7 @@ def judged(run: DesignRun) -> tuple[Judged, ...]:
     series = {plan: [run.series(plan, wish) for wish in wishes] for plan in run.plans}
     best = [_best(wish, (of[at] for of in series.values())) for at, wish in enumerate(wishes)]
     made = [
-        Judged(
+        JudgedPlan(
             plan,
             0,
             tuple(
@@ -108,55 +108,57 @@ def judged(run: DesignRun) -> tuple[Judged, ...]:
     order = sorted(made, key=lambda one: (*_key(one), one.plan.rounds, run.plans.index(one.plan)))
     keys = [_key(one) for one in order]
     return tuple(
-        Judged(one.plan, keys.index(key) + 1, one.found, one.ended_early)
+        JudgedPlan(one.plan, keys.index(key) + 1, one.found, one.ended_early)
         for one, key in zip(order, keys, strict=True)
     )
 
 
-def _key(one: Judged) -> tuple[int, ...]:
+def _key(one: JudgedPlan) -> tuple[int, ...]:
     counts = (
         one.count(weight, verdict)
         for weight in (Weight.MUST, Weight.NICE)
-        for verdict in (Verdict.MISSED, Verdict.OPEN)
+        for verdict in (WishVerdict.MISSED, WishVerdict.OPEN)
     )
     return (int(one.ended_early > 0), *counts)
 
 
-def _best(wish: Wish, series: Iterable[Series]) -> Series:
+def _best(wish: DesignWish, series: Iterable[MeasuredSeries]) -> MeasuredSeries:
     """Return the values of the plan that has the best mean."""
     sign = 1 if wish.kind.better is Direction.MORE else -1
 
-    def goodness(one: Series) -> float:
+    def goodness(one: MeasuredSeries) -> float:
         mean = one.moments.mean
         return float("-inf") if mean is None else sign * mean
 
     return max(series, key=goodness)
 
 
-def _found(wish: Wish, own: Series, best: Series) -> Found:
+def _found(wish: DesignWish, own: MeasuredSeries, best: MeasuredSeries) -> WishFinding:
     value = interval(own.moments, wish.kind.scale)
     if value.mean is None:
         # Too few rounds for it: nobody can make a norm, and nobody has a second bye.
         is_more = wish.kind.better is Direction.MORE
-        return Found(wish, value, Verdict.MISSED if is_more else Verdict.MET)
+        return WishFinding(wish, value, WishVerdict.MISSED if is_more else WishVerdict.MET)
     if wish.target is not None:
-        return Found(wish, value, _reached(wish, value))
+        return WishFinding(wish, value, _reached(wish, value))
     between = difference(own, best)
-    return Found(wish, value, Verdict.MISSED if is_worse(wish, between) else Verdict.MET)
+    return WishFinding(
+        wish, value, WishVerdict.MISSED if is_worse(wish, between) else WishVerdict.MET
+    )
 
 
-def is_worse(wish: Wish, between: Interval) -> bool:
+def is_worse(wish: DesignWish, between: Interval) -> bool:
     """Whether a difference is surely to the worse."""
     is_more = (between.mean or 0.0) > 0
     return between.is_sure and is_more is not (wish.kind.better is Direction.MORE)
 
 
-def _reached(wish: Wish, value: Interval) -> Verdict:
+def _reached(wish: DesignWish, value: Interval) -> WishVerdict:
     target, low, high = wish.target, value.low, value.high
     if target is None or low is None or high is None:
-        return Verdict.OPEN
+        return WishVerdict.OPEN
     if wish.kind.better is Direction.LESS:
         low, high, target = -high, -low, -target
     if low >= target:
-        return Verdict.MET
-    return Verdict.OPEN if high >= target else Verdict.MISSED
+        return WishVerdict.MET
+    return WishVerdict.OPEN if high >= target else WishVerdict.MISSED

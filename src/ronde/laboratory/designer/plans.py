@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from ronde.errors import InputError
 from ronde.i18n import counted, phrase
-from ronde.laboratory.designer.wishes import USUAL, Wish
+from ronde.laboratory.designer.wishes import USUAL, DesignWish
 from ronde.laboratory.lab.study import (
     FieldSpec,
     SystemSpec,
@@ -105,7 +105,7 @@ class Room:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class DesignSubject:
     """What is to be designed: the ratings of the field, the wishes, hall and days.
 
     Without `rounds` sensible numbers are taken; `unrated` players are taken for `assumed`.
@@ -114,7 +114,7 @@ class Asked:
 
     title: str
     ratings: tuple[int, ...]
-    wishes: tuple[Wish, ...] = USUAL
+    wishes: tuple[DesignWish, ...] = USUAL
     room: Room = Room()
     systems: tuple[str, ...] = SYSTEMS
     rounds: tuple[int, ...] = ()
@@ -195,14 +195,14 @@ def systems_of(tournament: Tournament) -> tuple[str, ...]:
     return (own, *usual)
 
 
-class Candidates(NamedTuple):
+class ComparedPlans(NamedTuple):
     """The plans that are compared, and those that cannot be."""
 
     plans: tuple[Plan, ...]
     excluded: tuple[Excluded, ...]
 
 
-def candidates(asked: Asked) -> Candidates:
+def candidates(asked: DesignSubject) -> ComparedPlans:
     """Return the plans to compare; raises InputError when none is possible."""
     plans: list[Plan] = []
     excluded: list[Excluded] = []
@@ -214,10 +214,10 @@ def candidates(asked: Asked) -> Candidates:
             plans.append(plan)
     if not plans:
         raise InputError("no plan is possible: {reason}", reason=excluded[0].reason)
-    return Candidates(tuple(plans), tuple(_once(excluded)))
+    return ComparedPlans(tuple(plans), tuple(_once(excluded)))
 
 
-def _considered(asked: Asked) -> Iterator[Plan]:
+def _considered(asked: DesignSubject) -> Iterator[Plan]:
     """Yield every plan that is worth a thought, the longest first."""
     for rounds in asked.rounds or _usual_rounds(asked):
         for place, rules in enumerate(asked.systems):
@@ -230,7 +230,7 @@ def _considered(asked: Asked) -> Iterator[Plan]:
         yield Plan(asked.round_robin, everybody)
 
 
-def _usual_rounds(asked: Asked) -> list[int]:
+def _usual_rounds(asked: DesignSubject) -> list[int]:
     """Return numbers of rounds to look at: the most, one and two fewer, the fewest that separate.
 
     One of two neighbours is even, which gives everybody as many Whites as Blacks. The usual
@@ -261,7 +261,7 @@ def _round_robin_rounds(players: int) -> int:
     return players - 1 + players % 2
 
 
-def _reason(plan: Plan, asked: Asked) -> str:
+def _reason(plan: Plan, asked: DesignSubject) -> str:
     """Return why a plan cannot be played, nothing if it can."""
     room, players = asked.room, asked.players
     most = room.most_rounds(players)

@@ -6,7 +6,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from ronde.errors import InputError
-from ronde.laboratory.designer.plans import ROUND_ROBIN, Asked, Room, strengths_of, systems_of
+from ronde.laboratory.designer.plans import (
+    ROUND_ROBIN,
+    DesignSubject,
+    Room,
+    strengths_of,
+    systems_of,
+)
 from ronde.laboratory.designer.wishes import read_wishes
 from ronde.model import Tournament
 from ronde.model.discipline import Discipline, discipline_of
@@ -33,14 +39,14 @@ class DesignRequest:
     seed: int = 1
 
 
-def asked_of(tournament: Tournament, request: DesignRequest, title: str = "") -> Asked:
+def asked_of(tournament: Tournament, request: DesignRequest, title: str = "") -> DesignSubject:
     """Return what is to be designed for the players of a tournament.
 
     Raises InputError with one sentence for what cannot be.
     """
     is_draughts = discipline_of(tournament.points) is Discipline.DRAUGHTS
     strengths = strengths_of(tournament, request.unrated)
-    return Asked(
+    return DesignSubject(
         title=title or tournament.details.name,
         ratings=strengths.ratings,
         wishes=read_wishes(request.must, request.nice),

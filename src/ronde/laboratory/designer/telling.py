@@ -7,7 +7,7 @@ from typing import Final
 
 from ronde.i18n import Figure, counted, listed, phrase
 from ronde.laboratory.designer.design import DesignRun
-from ronde.laboratory.designer.judgement import Judged, Verdict, difference
+from ronde.laboratory.designer.judgement import JudgedPlan, WishVerdict, difference
 from ronde.laboratory.designer.plans import BAKU, Plan
 from ronde.laboratory.designer.wishes import NORMS, Weight
 from ronde.laboratory.lab.report import CHANCE, Interval
@@ -17,7 +17,7 @@ _MOST_NAMED: Final = 4
 """A sentence names so many plans at most."""
 
 
-def sentences(run: DesignRun, order: Sequence[Judged]) -> Iterator[str]:
+def sentences(run: DesignRun, order: Sequence[JudgedPlan]) -> Iterator[str]:
     """Yield what follows from the events that were played, the recommendation first.
 
     Before all of them were played nothing is recommended: the next ones may turn it round.
@@ -45,7 +45,7 @@ def sentences(run: DesignRun, order: Sequence[Judged]) -> Iterator[str]:
             )
 
 
-def _recommendation(run: DesignRun, order: Sequence[Judged]) -> Iterator[str]:
+def _recommendation(run: DesignRun, order: Sequence[JudgedPlan]) -> Iterator[str]:
     best = order[0]
     facts = {"plan": best.plan.title, "met": best.met, "events": run.events}
     yield counted(
@@ -58,12 +58,12 @@ def _recommendation(run: DesignRun, order: Sequence[Judged]) -> Iterator[str]:
     missed = [
         one.wish.told
         for one in best.found
-        if one.wish.weight is Weight.MUST and one.verdict is Verdict.MISSED
+        if one.wish.weight is Weight.MUST and one.verdict is WishVerdict.MISSED
     ]
     if missed:
         yield phrase("No plan has everything that must be; this one lacks: {wishes}.",
                      wishes=listed(missed))  # fmt: skip
-    unsure = [one.wish.told for one in best.found if one.verdict is Verdict.OPEN]
+    unsure = [one.wish.told for one in best.found if one.verdict is WishVerdict.OPEN]
     if unsure:
         yield phrase(
             "{events} events cannot tell whether it reaches: {wishes}.",
@@ -91,7 +91,7 @@ def _neighbours(plan: Plan, plans: Sequence[Plan]) -> list[Plan]:
     return [other for other in plans if sum(a != b for a, b in zip(plan, other, strict=True)) == 1]
 
 
-def _comparison(run: DesignRun, best: Judged, other: Plan) -> Iterator[str]:
+def _comparison(run: DesignRun, best: JudgedPlan, other: Plan) -> Iterator[str]:
     """Yield what the best plan has more or less than another one."""
     change = _change(best.plan, other)
     told = list(_differences(run, best, other))
@@ -120,7 +120,7 @@ def _change(plan: Plan, other: Plan) -> str:
     return phrase("Without acceleration instead of with Baku")
 
 
-def _differences(run: DesignRun, best: Judged, other: Plan) -> Iterator[str]:
+def _differences(run: DesignRun, best: JudgedPlan, other: Plan) -> Iterator[str]:
     for one in best.found:
         wish = one.wish
         ours, theirs = run.series(best.plan, wish), run.series(other, wish)

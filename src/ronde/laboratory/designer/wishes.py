@@ -28,7 +28,7 @@ class Weight(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Scale:
+class MeasureScale:
     """How a measure is told: stretched and moved, with so many decimals."""
 
     factor: float = 1
@@ -46,8 +46,8 @@ class Scale:
         return Figure(f"{round(value, self.decimals) + 0.0:.{self.decimals}f}")
 
 
-_SHARE: Final = Scale(factor=_HUNDRED, is_share=True, highest=_HUNDRED)
-_PAIRS: Final = Scale(factor=_HUNDRED / 2, offset=_HUNDRED / 2, decimals=1, highest=_HUNDRED)
+_SHARE: Final = MeasureScale(factor=_HUNDRED, is_share=True, highest=_HUNDRED)
+_PAIRS: Final = MeasureScale(factor=_HUNDRED / 2, offset=_HUNDRED / 2, decimals=1, highest=_HUNDRED)
 """τ is the share of pairs in the right order minus the others: half of it above one half."""
 
 
@@ -60,7 +60,7 @@ class WishKind:
     unit: str
     measure: str
     better: Direction
-    scale: Scale
+    scale: MeasureScale
     instead: Template
 
     @property
@@ -70,7 +70,7 @@ class WishKind:
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class DesignWish:
     """A wish with its weight; without a target the best that the plans can give is wished for."""
 
     kind: WishKind
@@ -110,12 +110,12 @@ def _kinds() -> Iterable[WishKind]:
     )  # fmt: skip
     yield WishKind(
         "few-mismatches", phrase("Few mismatches"), phrase("rating points between opponents"),
-        "rating-gap", Direction.LESS, Scale(),
+        "rating-gap", Direction.LESS, MeasureScale(),
         template("opponents are {value} rating points apart on average instead of {other}"),
     )  # fmt: skip
     yield WishKind(
         "fair-colours", phrase("Fair colours"), phrase("games between Whites and Blacks"),
-        "colour-difference", Direction.LESS, Scale(decimals=2),
+        "colour-difference", Direction.LESS, MeasureScale(decimals=2),
         template(
             "the Whites and Blacks of a player differ by {value} games on average instead of"
             " {other}"
@@ -123,17 +123,17 @@ def _kinds() -> Iterable[WishKind]:
     )  # fmt: skip
     yield WishKind(
         "no-second-bye", phrase("No second bye"), phrase("players with two byes"),
-        "second-byes", Direction.LESS, Scale(decimals=2),
+        "second-byes", Direction.LESS, MeasureScale(decimals=2),
         template("{value} players of an event have a second bye instead of {other}"),
     )  # fmt: skip
     yield WishKind(
         "gm-norms", phrase("Chances of GM norms"), phrase("players with the performance"),
-        "gm-performances", Direction.MORE, Scale(decimals=1),
+        "gm-performances", Direction.MORE, MeasureScale(decimals=1),
         template("{value} players reach the performance of a GM norm instead of {other}"),
     )  # fmt: skip
     yield WishKind(
         "im-norms", phrase("Chances of IM norms"), phrase("players with the performance"),
-        "im-performances", Direction.MORE, Scale(decimals=1),
+        "im-performances", Direction.MORE, MeasureScale(decimals=1),
         template("{value} players reach the performance of an IM norm instead of {other}"),
     )  # fmt: skip
 
@@ -143,13 +143,13 @@ KINDS: Final[Mapping[str, WishKind]] = MappingProxyType({one.key: one for one in
 
 NORMS: Final = ("gm-norms", "im-norms")
 USUAL: Final = tuple(
-    Wish(KINDS[key])
+    DesignWish(KINDS[key])
     for key in ("clear-winner", "best-wins", "ranking", "few-mismatches", "fair-colours")
 )
 """What is compared when nobody wishes anything."""
 
 
-def read_wish(text: str, weight: Weight = Weight.NICE) -> Wish:
+def read_wish(text: str, weight: Weight = Weight.NICE) -> DesignWish:
     """Return the wish that a text names: a key, and perhaps a target behind an equals sign.
 
     Raises InputError for a wish that does not exist and for a target that cannot be.
@@ -162,7 +162,7 @@ def read_wish(text: str, weight: Weight = Weight.NICE) -> Wish:
         raise InputError(
             "there is no wish {key}; known: {known}", key=repr(key), known=", ".join(KINDS)
         )
-    return Wish(KINDS[key], weight, _target(KINDS[key], target) if equals else None)
+    return DesignWish(KINDS[key], weight, _target(KINDS[key], target) if equals else None)
 
 
 def _target(kind: WishKind, text: str) -> float:
@@ -185,7 +185,7 @@ def _number(read: Callable[[str], float], text: str) -> float | None:
         return None
 
 
-def read_wishes(must: Iterable[str], nice: Iterable[str]) -> tuple[Wish, ...]:
+def read_wishes(must: Iterable[str], nice: Iterable[str]) -> tuple[DesignWish, ...]:
     """Return the wishes of two lists, what must be first; the usual ones if both are empty.
 
     Raises InputError when one stands twice.

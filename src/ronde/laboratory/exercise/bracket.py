@@ -19,7 +19,7 @@ from ronde.explain.sentence import Sentence
 from ronde.explain.verdict import Verdict
 from ronde.explain.whynot import absolute_answer, in_order, objection_sentence
 from ronde.i18n import listed, phrase
-from ronde.laboratory.exercise.exercise import Exercise, Judged, Kind, Reason
+from ronde.laboratory.exercise.exercise import Exercise, ExerciseKind, JudgedExercise, JudgingReason
 from ronde.laboratory.exercise.pairing import COUNTED, WANTED, read_pairs
 from ronde.laboratory.exercise.positions import Position, Shape, found
 from ronde.model import PlayerId
@@ -47,7 +47,7 @@ _WANTED: Final = {
 class BracketExercise(Exercise):
     """Who meets whom in this bracket, and who moves down?"""
 
-    kind = Kind.BRACKET
+    kind = ExerciseKind.BRACKET
 
     def __init__(self, level: int, seed: int, position: Position, place: int) -> None:
         self.level, self.seed, self._position, self.place = level, seed, position, place
@@ -119,20 +119,24 @@ class BracketExercise(Exercise):
         return " ".join([*pairs, *map(str, case.ids(*taken.downfloaters))])
 
     @property
-    def reasons(self) -> tuple[Reason, ...]:
+    def reasons(self) -> tuple[JudgingReason, ...]:
         """Every pair and whoever moves down, with what decides."""
         regulation = self._explainer.regulation
         told: list[Sentence] = []
         for one in sentences(self._explainer, self.place):
             if one not in told:  # how many move down is told of each of them
                 told.append(one)
-        return tuple(Reason(one, one.article, regulation) for one in told)
+        return tuple(JudgingReason(one, one.article, regulation) for one in told)
 
-    def judge(self, answer: str) -> Judged:
+    def judge(self, answer: str) -> JudgedExercise:
         """Return whether this is the bracket, or the first rule that a wrong try breaks."""
         pairs, _ = read_pairs(answer, self._players)
         broken = first_broken(self._explainer, self.place, pairs)
-        return Judged(True, self.reasons) if broken is None else Judged(False, (broken,))
+        return (
+            JudgedExercise(True, self.reasons)
+            if broken is None
+            else JudgedExercise(False, (broken,))
+        )
 
     @property
     def _explainer(self) -> DutchExplainer:
@@ -187,7 +191,9 @@ def sentences(explainer: DutchExplainer, place: int) -> Iterator[Sentence]:
 # Judging it ------------------------------------------------------------------------------------
 
 
-def first_broken(explainer: DutchExplainer, place: int, pairs: Sequence[Pair]) -> Reason | None:
+def first_broken(
+    explainer: DutchExplainer, place: int, pairs: Sequence[Pair]
+) -> JudgingReason | None:
     """Return the first rule that another candidate of a bracket breaks, None if it is the one.
 
     Absolute rules come first, pair by pair from the top, then completion of the round, then the
@@ -200,7 +206,7 @@ def first_broken(explainer: DutchExplainer, place: int, pairs: Sequence[Pair]) -
         kept_apart = absolute_answer(case, *pair)
         if kept_apart is not None and kept_apart.verdict is not Verdict.THEY_MEET:
             told = explainer.verdict(kept_apart)
-            return Reason(told, told.article, regulation)
+            return JudgingReason(told, told.article, regulation)
     ranks = [in_order(case.rank_of[one], case.rank_of[other]) for one, other in from_top]
     # Two moved-down players never meet in the bracket to which they were moved.
     above = set(outcome.bracket.moved_down)
@@ -211,14 +217,14 @@ def first_broken(explainer: DutchExplainer, place: int, pairs: Sequence[Pair]) -
         stuck = phrase(
             "If {players} moved down, the players below could not all be paired.", players=leaving
         )
-        return Reason(stuck, case.article("completion"), regulation)
+        return JudgingReason(stuck, case.article("completion"), regulation)
     held = objection(case, place, instead)
     if held is not None and held.is_worse:
         told = objection_sentence(held, case.bracket_score(place))
-        return Reason(told, told.article, regulation)
+        return JudgingReason(told, told.article, regulation)
     meet = {frozenset(pair) for pair in outcome.arrangement.pairs}
     wrong = [pair for pair in ranks if frozenset(pair) not in meet]
     if not wrong:
         return None
     told = explainer.why_not_pair(*case.ids(*wrong[0]))
-    return Reason(told, told.article, regulation)
+    return JudgingReason(told, told.article, regulation)

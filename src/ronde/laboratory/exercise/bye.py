@@ -9,7 +9,13 @@ from ronde.errors import InputError, NoLegalPairingError
 from ronde.explain.dutch.explainer import DutchExplainer
 from ronde.explain.sentence import Sentence, Who
 from ronde.i18n import phrase
-from ronde.laboratory.exercise.exercise import Choice, Judged, Kind, Reason, RoundExercise
+from ronde.laboratory.exercise.exercise import (
+    AnswerChoice,
+    ExerciseKind,
+    JudgedExercise,
+    JudgingReason,
+    RoundExercise,
+)
 from ronde.laboratory.exercise.positions import Position, Shape, found
 from ronde.model import PlayerId
 from ronde.systems.base import Pair
@@ -30,7 +36,7 @@ _WANTED: Final = {
 class ByeExercise(RoundExercise):
     """Who gets the bye in this round?"""
 
-    kind = Kind.BYE
+    kind = ExerciseKind.BYE
 
     @classmethod
     def of(cls, level: int, seed: int) -> ByeExercise:
@@ -51,10 +57,10 @@ class ByeExercise(RoundExercise):
         return phrase("The number of one player.")
 
     @property
-    def choices(self) -> tuple[Choice, ...]:
+    def choices(self) -> tuple[AnswerChoice, ...]:
         """Everybody who is to be paired, by number."""
         return tuple(
-            Choice(str(player), phrase("Player {player}", player=player))
+            AnswerChoice(str(player), phrase("Player {player}", player=player))
             for player in sorted(self.position.players)
         )
 
@@ -64,12 +70,12 @@ class ByeExercise(RoundExercise):
         return str(self.position.explainer.bye)
 
     @property
-    def reasons(self) -> tuple[Reason, ...]:
+    def reasons(self) -> tuple[JudgingReason, ...]:
         """Why somebody has the bye, and why it is this player."""
         explainer = self.position.explainer
-        return tuple(Reason(s, s.article, explainer.regulation) for s in explainer.why_bye())
+        return tuple(JudgingReason(s, s.article, explainer.regulation) for s in explainer.why_bye())
 
-    def judge(self, answer: str) -> Judged:
+    def judge(self, answer: str) -> JudgedExercise:
         """Return whether the player has the bye, or the first rule that forbids it."""
         text = answer.strip()
         if text not in {choice.key for choice in self.choices}:
@@ -77,10 +83,10 @@ class ByeExercise(RoundExercise):
                 "{text} is not to be paired; answer with one number of the table", text=repr(text)
             )
         if text == self.solution:
-            return Judged(True, self.reasons)
+            return JudgedExercise(True, self.reasons)
         explainer = self.position.explainer
         broken = against_bye(explainer, PlayerId(int(text)))
-        return Judged(False, (Reason(broken, broken.article, explainer.regulation),))
+        return JudgedExercise(False, (JudgingReason(broken, broken.article, explainer.regulation),))
 
 
 def decides_bye(position: Position) -> frozenset[str]:

@@ -11,7 +11,13 @@ from ronde.i18n import listed, phrase
 from ronde.kernel.bits import members
 from ronde.kernel.boards import Board, board_of
 from ronde.kernel.colours import ColourRule
-from ronde.laboratory.exercise.exercise import Choice, Exercise, Judged, Kind, Reason
+from ronde.laboratory.exercise.exercise import (
+    AnswerChoice,
+    Exercise,
+    ExerciseKind,
+    JudgedExercise,
+    JudgingReason,
+)
 from ronde.laboratory.exercise.positions import Position, Shape, found
 from ronde.model import Colour
 from ronde.simulate.chance import Chance
@@ -35,7 +41,7 @@ _CLOSE: Final = 10
 class ColourExercise(Exercise):
     """Who of the two has White?"""
 
-    kind = Kind.COLOUR
+    kind = ExerciseKind.COLOUR
 
     def __init__(self, level: int, seed: int, position: Position, board: Board) -> None:
         self.level, self.seed, self._position, self.board = level, seed, position, board
@@ -94,10 +100,10 @@ class ColourExercise(Exercise):
         return self.position.table(language, self._case.ids(*sorted(self.board[:2])))
 
     @property
-    def choices(self) -> tuple[Choice, ...]:
+    def choices(self) -> tuple[AnswerChoice, ...]:
         """The two players, the higher ranked first."""
         return tuple(
-            Choice(str(player), phrase("Player {player}", player=player))
+            AnswerChoice(str(player), phrase("Player {player}", player=player))
             for player in self._case.ids(*sorted(self.board[:2]))
         )
 
@@ -113,13 +119,15 @@ class ColourExercise(Exercise):
         return f"{white} {self._case.colour_articles[self.board.rule]}"
 
     @property
-    def reasons(self) -> tuple[Reason, ...]:
+    def reasons(self) -> tuple[JudgingReason, ...]:
         """Who has White and why, then both preferences."""
         *preferences, decided = self.position.explainer.colours_in_full(self.board)
         regulation = self.position.explainer.regulation
-        return tuple(Reason(told, told.article, regulation) for told in (decided, *preferences))
+        return tuple(
+            JudgingReason(told, told.article, regulation) for told in (decided, *preferences)
+        )
 
-    def judge(self, answer: str) -> Judged:
+    def judge(self, answer: str) -> JudgedExercise:
         """Return whether the player is right, and the article where one is named."""
         number, _, article = answer.strip().replace(",", " ").partition(" ")
         article = article.strip()
@@ -138,9 +146,9 @@ class ColourExercise(Exercise):
             )
         white, _, right = self.solution.partition(" ")
         if number == white and article not in ("", right):
-            half = Reason(phrase("The colour is right, the article is not."))
-            return Judged(False, (half, *self.reasons))
-        return Judged(number == white, self.reasons)
+            half = JudgingReason(phrase("The colour is right, the article is not."))
+            return JudgedExercise(False, (half, *self.reasons))
+        return JudgedExercise(number == white, self.reasons)
 
     @property
     def _case(self) -> PairedRound:

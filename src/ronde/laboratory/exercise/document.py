@@ -7,7 +7,7 @@ from typing import Annotated, Final
 
 from ronde.explain.wording import Language
 from ronde.i18n import translate
-from ronde.laboratory.exercise.exercise import LEVELS, Exercise, Judged, Reason
+from ronde.laboratory.exercise.exercise import LEVELS, Exercise, JudgedExercise, JudgingReason
 from ronde.serialisation import Count, Keywords, Number
 
 _Text = Annotated[str, Keywords(minLength=1)]
@@ -101,9 +101,9 @@ def exercise_document(
     )
 
 
-def _judged(answer: str, judged: Judged, language: str) -> JudgedAnswer:
+def _judged(answer: str, judged: JudgedExercise, language: str) -> JudgedAnswer:
     return JudgedAnswer(answer, judged.is_right, _lines(judged.reasons, language))
 
 
-def _lines(reasons: tuple[Reason, ...], language: str) -> tuple[ReasonLine, ...]:
+def _lines(reasons: tuple[JudgingReason, ...], language: str) -> tuple[ReasonLine, ...]:
     return tuple(ReasonLine(one.cited or None, one.text(language)) for one in reasons)

@@ -8,9 +8,9 @@ from typing import Final
 from ronde.declared.layout import Table
 from ronde.documents.exam import ExamQuestion, exam_paper
 from ronde.documents.sheet import Heading, Sheet
-from ronde.documents.tables import Align, Column, Part
+from ronde.documents.tables import Align, Column, TablePart
 from ronde.explain.sentence import Sentence
-from ronde.laboratory.exercise.exercise import LEVELS, Exercise, Kind, Reason
+from ronde.laboratory.exercise.exercise import LEVELS, Exercise, ExerciseKind, JudgingReason
 from ronde.laboratory.exercise.incident import IncidentExercise
 from ronde.laboratory.exercise.making import exercise_of
 from ronde.laboratory.exercise.positions import LEGEND
@@ -24,14 +24,14 @@ _DECIDING: Final = ("whynot.", "float.", "bye.")
 
 
 def exam(
-    seed: int, questions: int, level: int | None = None, kind: Kind | None = None
+    seed: int, questions: int, level: int | None = None, kind: ExerciseKind | None = None
 ) -> Iterator[Exercise]:
     """Yield the exercises of an exam, the same for the same seed.
 
     Kinds take turns, and the questions go from the easiest level to the hardest, unless one kind
     or one level is asked for. No incident comes twice as long as there are others.
     """
-    kinds = tuple(Kind) if kind is None else (kind,)
+    kinds = tuple(ExerciseKind) if kind is None else (kind,)
     seen: set[str] = set()
     for number in range(questions):
         own = level or LEVELS[number * len(LEVELS) // questions]
@@ -79,12 +79,12 @@ def _question(number: int, exercise: Exercise, sheet: Sheet) -> ExamQuestion:
     )
 
 
-def _part(table: Table) -> Part:
+def _part(table: Table) -> TablePart:
     columns = tuple(
         Column(heading, Align.RIGHT if place in table.right else Align.LEFT)
         for place, heading in enumerate(table.headings)
     )
-    return Part(columns, table.rows)
+    return TablePart(columns, table.rows)
 
 
 def _told_solution(exercise: Exercise, sheet: Sheet) -> str:
@@ -94,7 +94,7 @@ def _told_solution(exercise: Exercise, sheet: Sheet) -> str:
     return exercise.solution
 
 
-def _decides(reason: Reason) -> bool:
+def _decides(reason: JudgingReason) -> bool:
     """Whether a reason tells what decides a pairing, beyond the order of brackets and colours."""
     told = reason.told
     return isinstance(told, Sentence) and told.key.startswith(_DECIDING)

@@ -9,13 +9,13 @@ from enum import Enum
 from typing import ClassVar, Final, NamedTuple
 
 from ronde.declared.layout import Table
-from ronde.explain.sentence import Section, Sentence
+from ronde.explain.sentence import ExplanationSection, Sentence
 from ronde.explain.wording import Wording
 from ronde.i18n import Phrase, phrase, phrase_in, translate
 from ronde.laboratory.exercise.positions import Position
 
 
-class Kind(Enum):
+class ExerciseKind(Enum):
     """What is asked."""
 
     BRACKET = "bracket"
@@ -31,11 +31,11 @@ class Kind(Enum):
 
 
 _WORDS: Final = {
-    Kind.BRACKET: phrase("Pair this bracket"),
-    Kind.PAIRING: phrase("Pair this round"),
-    Kind.COLOUR: phrase("Which colour"),
-    Kind.BYE: phrase("Who gets the bye"),
-    Kind.INCIDENT: phrase("Decide an incident"),
+    ExerciseKind.BRACKET: phrase("Pair this bracket"),
+    ExerciseKind.PAIRING: phrase("Pair this round"),
+    ExerciseKind.COLOUR: phrase("Which colour"),
+    ExerciseKind.BYE: phrase("Who gets the bye"),
+    ExerciseKind.INCIDENT: phrase("Decide an incident"),
 }
 
 LEVELS: Final = (1, 2, 3)
@@ -47,7 +47,7 @@ LEVEL_WORDS: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Reason:
+class JudgingReason:
     """One thing that decides: a sentence, the article behind it, and where that stands.
 
     `title` says what it is about, where several subjects follow each other.
@@ -84,15 +84,19 @@ class Reason:
         return translate(told, language)
 
 
-def reasons_of(section: Section, regulation: str, *, titled: bool = False) -> tuple[Reason, ...]:
+def reasons_of(
+    section: ExplanationSection, regulation: str, *, titled: bool = False
+) -> tuple[JudgingReason, ...]:
     """Return the sentences of a section as reasons; the first has the title, if that is wanted."""
     return tuple(
-        Reason(told, told.article, regulation, section.title if titled and not place else None)
+        JudgingReason(
+            told, told.article, regulation, section.title if titled and not place else None
+        )
         for place, told in enumerate(section.sentences)
     )
 
 
-class Choice(NamedTuple):
+class AnswerChoice(NamedTuple):
     """An answer that can be chosen: what is written for it, and what it says."""
 
     key: str
@@ -100,11 +104,11 @@ class Choice(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class JudgedExercise:
     """What became of an answer: whether it is right, and why, the decisive reason first."""
 
     is_right: bool
-    reasons: tuple[Reason, ...]
+    reasons: tuple[JudgingReason, ...]
 
     @property
     def sentence(self) -> str:
@@ -115,7 +119,7 @@ class Judged:
 class Exercise(ABC):
     """A question of one kind and level, the same for the same seed."""
 
-    kind: ClassVar[Kind]
+    kind: ClassVar[ExerciseKind]
     level: int
     seed: int
 
@@ -136,11 +140,11 @@ class Exercise(ABC):
 
     @property
     @abstractmethod
-    def reasons(self) -> tuple[Reason, ...]:
+    def reasons(self) -> tuple[JudgingReason, ...]:
         """Why the right answer is right, with the articles."""
 
     @abstractmethod
-    def judge(self, answer: str) -> Judged:
+    def judge(self, answer: str) -> JudgedExercise:
         """Return whether an answer is right, and why; raises InputError for what is none."""
 
     @property
@@ -158,7 +162,7 @@ class Exercise(ABC):
         return None
 
     @property
-    def choices(self) -> Sequence[Choice]:
+    def choices(self) -> Sequence[AnswerChoice]:
         """The answers to choose from; empty where the answer is written freely."""
         return ()
 

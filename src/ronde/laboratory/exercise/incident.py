@@ -6,7 +6,13 @@ from string import ascii_lowercase
 
 from ronde.errors import InputError
 from ronde.i18n import listed, phrase
-from ronde.laboratory.exercise.exercise import Choice, Exercise, Judged, Kind, Reason
+from ronde.laboratory.exercise.exercise import (
+    AnswerChoice,
+    Exercise,
+    ExerciseKind,
+    JudgedExercise,
+    JudgingReason,
+)
 from ronde.laboratory.exercise.incidents import INCIDENTS, Incident
 from ronde.simulate.chance import Chance
 
@@ -14,7 +20,7 @@ from ronde.simulate.chance import Chance
 class IncidentExercise(Exercise):
     """What do you do, and by which article?"""
 
-    kind = Kind.INCIDENT
+    kind = ExerciseKind.INCIDENT
 
     def __init__(self, level: int, seed: int, incident: Incident) -> None:
         self.level, self.seed, self.incident = level, seed, incident
@@ -36,10 +42,10 @@ class IncidentExercise(Exercise):
         return phrase("One letter.")
 
     @property
-    def choices(self) -> tuple[Choice, ...]:
+    def choices(self) -> tuple[AnswerChoice, ...]:
         """The answers in an order that the seed gives, each with its letter."""
         answers = Chance(self.seed).shuffled((self.incident.right, *self.incident.wrong))
-        return tuple(map(Choice, ascii_lowercase, answers))
+        return tuple(map(AnswerChoice, ascii_lowercase, answers))
 
     @property
     def solution(self) -> str:
@@ -47,12 +53,12 @@ class IncidentExercise(Exercise):
         return next(key for key, label in self.choices if label is self.incident.right)
 
     @property
-    def reasons(self) -> tuple[Reason, ...]:
+    def reasons(self) -> tuple[JudgingReason, ...]:
         """Why, with the article."""
         incident = self.incident
-        return (Reason(incident.reason, incident.article, incident.regulation),)
+        return (JudgingReason(incident.reason, incident.article, incident.regulation),)
 
-    def judge(self, answer: str) -> Judged:
+    def judge(self, answer: str) -> JudgedExercise:
         """Return whether the letter is that of the right answer."""
         letter, known = answer.strip().lower(), [choice.key for choice in self.choices]
         if letter not in known:
@@ -61,4 +67,4 @@ class IncidentExercise(Exercise):
                 text=repr(answer.strip()),
                 known=listed(known),
             )
-        return Judged(letter == self.solution, self.reasons)
+        return JudgedExercise(letter == self.solution, self.reasons)

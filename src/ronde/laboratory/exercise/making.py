@@ -12,22 +12,22 @@ from ronde.i18n import listed
 from ronde.laboratory.exercise.bracket import BracketExercise
 from ronde.laboratory.exercise.bye import ByeExercise
 from ronde.laboratory.exercise.colour import ColourExercise
-from ronde.laboratory.exercise.exercise import LEVELS, Exercise, Kind
+from ronde.laboratory.exercise.exercise import LEVELS, Exercise, ExerciseKind
 from ronde.laboratory.exercise.incident import IncidentExercise
 from ronde.laboratory.exercise.pairing import PairingExercise
 from ronde.simulate.chance import Chance, derived_seed
 
-_MADE: Final[dict[Kind, Callable[[int, int], Exercise]]] = {
-    Kind.BRACKET: BracketExercise.of,
-    Kind.PAIRING: PairingExercise.of,
-    Kind.COLOUR: ColourExercise.of,
-    Kind.BYE: ByeExercise.of,
-    Kind.INCIDENT: IncidentExercise.of,
+_MADE: Final[dict[ExerciseKind, Callable[[int, int], Exercise]]] = {
+    ExerciseKind.BRACKET: BracketExercise.of,
+    ExerciseKind.PAIRING: PairingExercise.of,
+    ExerciseKind.COLOUR: ColourExercise.of,
+    ExerciseKind.BYE: ByeExercise.of,
+    ExerciseKind.INCIDENT: IncidentExercise.of,
 }
 
 
 @lru_cache(maxsize=64)
-def exercise_of(seed: int, level: int, kind: Kind | None = None) -> Exercise:
+def exercise_of(seed: int, level: int, kind: ExerciseKind | None = None) -> Exercise:
     """Return the exercise of a seed, the same on every machine; without a kind the seed draws it.
 
     Raises InputError for a level that is none of `LEVELS`.
@@ -38,7 +38,7 @@ def exercise_of(seed: int, level: int, kind: Kind | None = None) -> Exercise:
             level=level,
             known=listed(map(str, LEVELS)),
         )
-    drawn = Chance(derived_seed(seed, level)).shuffled(Kind)[0]
+    drawn = Chance(derived_seed(seed, level)).shuffled(ExerciseKind)[0]
     return _MADE[kind or drawn](level, seed)
 
 

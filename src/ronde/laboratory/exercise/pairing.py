@@ -12,7 +12,13 @@ from ronde.explain.sentence import Sentence, Who
 from ronde.explain.verdict import Verdict
 from ronde.explain.whynot import absolute_answer
 from ronde.i18n import listed, phrase
-from ronde.laboratory.exercise.exercise import Judged, Kind, Reason, RoundExercise, reasons_of
+from ronde.laboratory.exercise.exercise import (
+    ExerciseKind,
+    JudgedExercise,
+    JudgingReason,
+    RoundExercise,
+    reasons_of,
+)
 from ronde.laboratory.exercise.positions import Position, Shape, found
 from ronde.model import PlayerId
 from ronde.systems.base import Pair
@@ -38,7 +44,7 @@ _BETWEEN: Final = re.compile(r"[\s,;]*")
 class PairingExercise(RoundExercise):
     """Who meets whom in this round?"""
 
-    kind = Kind.PAIRING
+    kind = ExerciseKind.PAIRING
 
     @classmethod
     def of(cls, level: int, seed: int) -> PairingExercise:
@@ -75,7 +81,7 @@ class PairingExercise(RoundExercise):
         return " ".join([*pairs, *([] if explainer.bye is None else [str(explainer.bye)])])
 
     @property
-    def reasons(self) -> tuple[Reason, ...]:
+    def reasons(self) -> tuple[JudgingReason, ...]:
         """Every board, who moves down, the bye."""
         explainer = self.position.explainer
         return tuple(
@@ -84,14 +90,14 @@ class PairingExercise(RoundExercise):
             for reason in reasons_of(section, explainer.regulation, titled=True)
         )
 
-    def judge(self, answer: str) -> Judged:
+    def judge(self, answer: str) -> JudgedExercise:
         """Return whether these are the pairs, or the first rule that a wrong try breaks."""
         pairs, bye = pairs_of(answer, self.position)
         explainer = self.position.explainer
         broken = first_broken(explainer, pairs, bye)
         if broken is None:
-            return Judged(True, self.reasons)
-        return Judged(False, (Reason(broken, broken.article, explainer.regulation),))
+            return JudgedExercise(True, self.reasons)
+        return JudgedExercise(False, (JudgingReason(broken, broken.article, explainer.regulation),))
 
 
 def deciding_articles(explainer: DutchExplainer) -> frozenset[str]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ronde.i18n import phrase, translate
-from ronde.laboratory.exercise.exercise import LEVEL_WORDS, Exercise, Judged, Reason
+from ronde.laboratory.exercise.exercise import LEVEL_WORDS, Exercise, JudgedExercise, JudgingReason
 from ronde.laboratory.exercise.positions import LEGEND
 
 
 def told(
-    exercise: Exercise, language: str, judged: Judged | None = None, *, solved: bool = False
+    exercise: Exercise, language: str, judged: JudgedExercise | None = None, *, solved: bool = False
 ) -> Iterator[str]:
     """Yield an exercise; what became of an answer, or the right one, stands below.
 
@@ -55,6 +55,6 @@ def _asked(exercise: Exercise, language: str) -> Iterator[str]:
     yield translate(phrase("Answer: {form}", form=exercise.form), language)
 
 
-def _reasons(reasons: tuple[Reason, ...], language: str) -> Iterator[str]:
+def _reasons(reasons: tuple[JudgingReason, ...], language: str) -> Iterator[str]:
     for reason in reasons:
         yield f"  {reason.line(language)}"

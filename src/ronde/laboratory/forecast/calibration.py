@@ -28,7 +28,7 @@ from ronde.errors import InputError
 from ronde.laboratory.forecast.forecast import ForecastDocument, PlayerForecast, forecast
 from ronde.laboratory.forecast.outset import Outset, outset
 from ronde.laboratory.forecast.playing import leaders_of
-from ronde.laboratory.lab.run import LONG, Estimate, duration
+from ronde.laboratory.lab.run import LONG, RunTime, duration
 from ronde.laboratory.logbook import Logbook
 from ronde.laboratory.statistics import Z, wilson
 from ronde.laboratory.trials import AT_ONCE, Pool, pieces_of
@@ -83,7 +83,7 @@ class CalibrationRequest:
             raise InputError("a calibration takes two continuations of every event at least")
 
 
-class Cell(NamedTuple):
+class PredictionCount(NamedTuple):
     """Predictions of an event that are alike: counts of both halves, whether it came true."""
 
     kind: str
@@ -94,25 +94,25 @@ class Cell(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class EventRecord:
+class CalibrationRecord:
     """What was predicted in the event of a number, and what came true; nothing where it ended."""
 
     number: int
-    cells: tuple[Cell, ...]
+    cells: tuple[PredictionCount, ...]
 
     @classmethod
-    def read(cls, line: dict[str, Any]) -> EventRecord:
+    def read(cls, line: dict[str, Any]) -> CalibrationRecord:
         """Return the record of a line of a logbook."""
-        return cls(line["number"], tuple(Cell(*each) for each in line["cells"]))
+        return cls(line["number"], tuple(PredictionCount(*each) for each in line["cells"]))
 
 
-def event(request: CalibrationRequest, number: int) -> EventRecord:
+def event(request: CalibrationRequest, number: int) -> CalibrationRecord:
     """Return the predictions of one event, and what happened: a function of the number alone."""
     seed = derived_seed(request.seed, number)
     whole = generate(rules=request.rules, seed=seed, config=_config(request)).tournament
     at = 1 + number % (request.rounds - 1)
     if len(whole.rounds) <= at:  # a round could not be paired
-        return EventRecord(number, ())
+        return CalibrationRecord(number, ())
     start = outset(_stopped(whole, at, request.rounds))
     one, other = (
         _counts(forecast(start, continuations, derived_seed(seed, half)))
@@ -123,7 +123,9 @@ def event(request: CalibrationRequest, number: int) -> EventRecord:
         (about[0], one.get(about, 0), other.get(about, 0), about in happened)
         for about in _possible(start, whole, at)
     )
-    return EventRecord(number, tuple(Cell(*each, times) for each, times in sorted(alike.items())))
+    return CalibrationRecord(
+        number, tuple(PredictionCount(*each, times) for each, times in sorted(alike.items()))
+    )
 
 
 def _config(request: CalibrationRequest) -> Config:
@@ -202,11 +204,11 @@ def _winners(round_: Round) -> Iterator[PlayerId]:
 # A run that can be continued ------------------------------------------------------------------
 
 
-class CalibrationBook(Logbook[EventRecord]):
+class CalibrationBook(Logbook[CalibrationRecord]):
     """The folder of a calibration; the number of events may be another one when it goes on."""
 
     def __init__(self, folder: Path, request: CalibrationRequest) -> None:
-        super().__init__(folder, request, EventRecord.read, ("events",))
+        super().__init__(folder, request, CalibrationRecord.read, ("events",))
 
 
 class CalibrationRun:
@@ -219,7 +221,7 @@ class CalibrationRun:
         self.records = [] if book is None else book.done[: request.events]
         self._speed = 0.0
 
-    def begun(self) -> Iterator[EventRecord]:
+    def begun(self) -> Iterator[CalibrationRecord]:
         """Forecast an event after each round, to see how long that takes; yield what is new."""
         first, last = len(self.records) + 1, self.request.rounds - 1
         numbers = range(first, min(self.request.events, first - 1 + last) + 1)
@@ -227,19 +229,19 @@ class CalibrationRun:
         yield from self._kept(event(self.request, number) for number in numbers)
         self._speed = (time.perf_counter() - started) / max(1, len(numbers))
 
-    def estimate(self, workers: int) -> Estimate:
+    def estimate(self, workers: int) -> RunTime:
         """Return how long the rest will take, after `begun`."""
         left = self.request.events - len(self.records)
-        return Estimate(left * self._speed / max(1, workers), left, workers)
+        return RunTime(left * self._speed / max(1, workers), left, workers)
 
-    def rest(self, pool: Pool) -> Iterator[EventRecord]:
+    def rest(self, pool: Pool) -> Iterator[CalibrationRecord]:
         """Forecast what is left, and yield each record after it was kept."""
         at_once = max(1, min(AT_ONCE, int(_PIECE / self._speed))) if self._speed else AT_ONCE
         pieces = pieces_of(len(self.records) + 1, self.request.events, at_once)
         for found in pool.run(partial(events, self.request), pieces):
             yield from self._kept(iter(found))
 
-    def _kept(self, fresh: Iterator[EventRecord]) -> Iterator[EventRecord]:
+    def _kept(self, fresh: Iterator[CalibrationRecord]) -> Iterator[CalibrationRecord]:
         for record in fresh if self._book is None else self._book.kept(fresh):
             self.records.append(record)
             yield record
@@ -250,12 +252,12 @@ class CalibrationRun:
         return calibrated(self.request, self.records)
 
 
-def events(request: CalibrationRequest, numbers: Iterable[int]) -> list[EventRecord]:
+def events(request: CalibrationRequest, numbers: Iterable[int]) -> list[CalibrationRecord]:
     """Return the records of the events of these numbers; a piece of work."""
     return [event(request, number) for number in numbers]
 
 
-def refuse_long(estimate: Estimate) -> None:
+def refuse_long(estimate: RunTime) -> None:
     """Raise InputError for a calibration that would take more than an hour."""
     if estimate.seconds > LONG:
         raise InputError(
@@ -372,7 +374,7 @@ class BinSums(NamedTuple):
         )
 
 
-class Chance(NamedTuple):
+class PredictedChance(NamedTuple):
     """A prediction: the bin in which it stands, and what it tells in parts of a scale."""
 
     place: int
@@ -383,7 +385,9 @@ Row = Sequence[BinSums]
 View = Literal["shown", "checked"]
 
 
-def calibrated(request: CalibrationRequest, records: Iterable[EventRecord]) -> CalibrationDocument:
+def calibrated(
+    request: CalibrationRequest, records: Iterable[CalibrationRecord]
+) -> CalibrationDocument:
     """Return what the records of events say."""
     rows: dict[tuple[str, View], Row] = {
         (kind, view): [BinSums()] * BINS for kind in KINDS for view in ("shown", "checked")
@@ -399,7 +403,7 @@ def calibrated(request: CalibrationRequest, records: Iterable[EventRecord]) -> C
     )
 
 
-def _row(record: EventRecord, key: tuple[str, View], halves: tuple[int, int]) -> Row:
+def _row(record: CalibrationRecord, key: tuple[str, View], halves: tuple[int, int]) -> Row:
     """Return the sums over one event."""
     kind, view = key
     scale = _scale(view, halves)
@@ -422,16 +426,16 @@ def _scale(view: View, halves: tuple[int, int]) -> int:
     return sum(halves) if view == "shown" else halves[0] * halves[1]
 
 
-def _shown(cell: Cell, halves: tuple[int, int]) -> Iterator[Chance]:
+def _shown(cell: PredictionCount, halves: tuple[int, int]) -> Iterator[PredictedChance]:
     """Yield the prediction that both halves make together."""
     both = cell.one + cell.other
-    yield Chance(_place(both, sum(halves)), both)
+    yield PredictedChance(_place(both, sum(halves)), both)
 
 
-def _checked(cell: Cell, halves: tuple[int, int]) -> Iterator[Chance]:
+def _checked(cell: PredictionCount, halves: tuple[int, int]) -> Iterator[PredictedChance]:
     """Yield the prediction of each half, in the bin of the other one."""
-    yield Chance(_place(cell.one, halves[0]), cell.other * halves[0])
-    yield Chance(_place(cell.other, halves[1]), cell.one * halves[1])
+    yield PredictedChance(_place(cell.one, halves[0]), cell.other * halves[0])
+    yield PredictedChance(_place(cell.other, halves[1]), cell.one * halves[1])
 
 
 def _place(count: int, of: int) -> int:

@@ -10,7 +10,7 @@ from typing import Final
 
 from ronde.laboratory.forecast.outset import Outset
 from ronde.laboratory.forecast.playing import Continuation, Meeting, PrizeKey, Simulation
-from ronde.laboratory.statistics import Estimate
+from ronde.laboratory.statistics import MeanEstimate
 from ronde.model import PlayerId, Result
 from ronde.norms.editions import Norm
 
@@ -47,13 +47,13 @@ class Sums:
         )
 
     @property
-    def estimate(self) -> Estimate:
+    def estimate(self) -> MeanEstimate:
         """The points as mean and spread."""
-        return Estimate.made(self.number, self.points, self.squares)
+        return MeanEstimate.made(self.number, self.points, self.squares)
 
 
 @dataclass(slots=True)
-class Tally:
+class PlayerTally:
     """What is counted of a player."""
 
     whole: Sums = field(default_factory=Sums)
@@ -79,9 +79,9 @@ class Tally:
         if player in went.norms:
             self.norms.update(went.norms[player])
 
-    def plus(self, other: Tally) -> Tally:
+    def plus(self, other: PlayerTally) -> PlayerTally:
         """Return what is counted over the continuations of both."""
-        return Tally(
+        return PlayerTally(
             self.whole.plus(other.whole),
             {result: sums.plus(other.after[result]) for result, sums in self.after.items()},
             self.meetings + other.meetings,
@@ -101,7 +101,7 @@ class Tallies:
 
     continuations: int
     ended_early: int
-    players: Mapping[PlayerId, Tally]
+    players: Mapping[PlayerId, PlayerTally]
     norms: Mapping[PlayerId, tuple[Norm, ...]]
 
     def plus(self, other: Tallies) -> Tallies:
@@ -121,7 +121,7 @@ def tallied(
 
     `advance` is called after each of them.
     """
-    tallies = {player.id: Tally() for player in start.tournament.players}
+    tallies = {player.id: PlayerTally() for player in start.tournament.players}
     simulation, early, done = Simulation(start, seed), 0, 0
     was_enabled = gc.isenabled()
     gc.disable()  # tournaments have no cycles, and the search for them takes a tenth of the time

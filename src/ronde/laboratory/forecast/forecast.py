@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from ronde._version import __version__
-from ronde.laboratory.forecast.counting import RESULTS, Tallies, Tally, tallied
+from ronde.laboratory.forecast.counting import RESULTS, PlayerTally, Tallies, tallied
 from ronde.laboratory.forecast.outset import Outset
 from ronde.laboratory.forecast.playing import Meeting
-from ronde.laboratory.statistics import Estimate, Share
+from ronde.laboratory.statistics import MeanEstimate, Share
 from ronde.model import Colour, Finding, PlayerId, Result, RoundNumber
 from ronde.norms.editions import Norm
 from ronde.questions.prizes import PrizeLine
@@ -56,7 +56,7 @@ class AfterResult:
     chance: Share
     first: Share
     shared_first: Share
-    points: Estimate
+    points: MeanEstimate
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ class PlayerForecast:
     points_now: float
     first: Share
     shared_first: Share
-    points: Estimate
+    points: MeanEstimate
     next_round: tuple[NextMeeting, ...]
     after_result: tuple[AfterResult, ...]
     any_prize: Share | None
@@ -187,7 +187,7 @@ def _by_chance(item: tuple[Meeting, int]) -> tuple[int, int, bool]:
     return -count, opponent or 0, colour is Colour.BLACK
 
 
-def _after(result: Result, tally: Tally) -> AfterResult:
+def _after(result: Result, tally: PlayerTally) -> AfterResult:
     sums = tally.after[result]
     return AfterResult(
         result,

@@ -13,7 +13,7 @@ from ronde.norms.computation import refuse_event
 from ronde.norms.editions import B01_2024, TITLED, Norm, Threshold, norms_open_to
 from ronde.norms.evaluation import evaluated
 from ronde.norms.event import NormEvent, foreign_field
-from ronde.norms.record import LeftOut, Record, Records
+from ronde.norms.record import NormRecord, Records, UncountedReason
 from ronde.norms.requirements import mean_needed
 from ronde.standings.presets import kind_of
 from ronde.standings.view import FieldKind
@@ -53,7 +53,7 @@ def norm_watch(tournament: Tournament, rounds: int) -> NormWatch:
     for player in official.players:
         norms = norms_open_to(player)
         record = records.of(player.id)
-        still_open = sum(left.reason is LeftOut.OPEN for left in record.left_out)
+        still_open = sum(left.reason is UncountedReason.OPEN for left in record.left_out)
         coming = rounds - len(official.rounds) + still_open
         found[player.id] = tuple(n for n in norms if _may_make(record, n, event, coming, strongest))
     return NormWatch(event, {id_: norms for id_, norms in found.items() if norms})
@@ -78,7 +78,7 @@ def norms_made(tournament: Tournament, watch: NormWatch) -> Mapping[PlayerId, fr
     return {id_: frozenset(norms) for id_, norms in made.items()}
 
 
-def _near(records: Records, watch: NormWatch) -> Iterator[tuple[Record, Norm]]:
+def _near(records: Records, watch: NormWatch) -> Iterator[tuple[NormRecord, Norm]]:
     """Yield the records that reach the performance of a norm, whatever else is missing."""
     for id_, norms in watch.open_to.items():
         record = records.of(id_)
@@ -88,7 +88,7 @@ def _near(records: Records, watch: NormWatch) -> Iterator[tuple[Record, Norm]]:
 
 
 def _may_make(
-    record: Record, norm: Norm, event: NormEvent, coming: int = 0, strongest: int = 0
+    record: NormRecord, norm: Norm, event: NormEvent, coming: int = 0, strongest: int = 0
 ) -> bool:
     """Whether the performance can be that of the norm after so many more wins."""
     needed = event.games_needed

@@ -14,7 +14,7 @@ from ronde.laboratory.forecast.forecast import (
     NormChance,
     PlayerForecast,
 )
-from ronde.laboratory.statistics import Estimate, Share
+from ronde.laboratory.statistics import MeanEstimate, Share
 from ronde.model import Colour
 from ronde.questions.prizes import PrizeLine
 
@@ -190,10 +190,10 @@ def interval(chance: Share) -> str:
     return "" if not chance.of else f"{100 * chance.low:.0f}–{100 * chance.high:.0f} %"
 
 
-def estimate(points: Estimate) -> str:
+def estimate(points: MeanEstimate) -> str:
     """Return mean points and their spread.
 
-    >>> estimate(Estimate.made(2, 130, 8500))
+    >>> estimate(MeanEstimate.made(2, 130, 8500))
     '6.5 ± 0.7'
     """
     if points.mean is None:

@@ -24,7 +24,7 @@ from ronde.norms.editions import B01_2024, Norm
 from ronde.norms.event import NormEvent
 from ronde.norms.record import DRAW, LOSS, WIN, NormGame
 from ronde.norms.requirements import (
-    Asked,
+    NormCircumstances,
     average,
     enough_games,
     enough_points,
@@ -39,7 +39,7 @@ _TENTHS: Final = 10
 _HUNDRED: Final = 100
 
 
-class Kind(Enum):
+class EventKind(Enum):
     """What kind of event a system makes."""
 
     SWISS = "swiss"
@@ -55,18 +55,18 @@ class Kind(Enum):
 
 
 _KIND_WORDS: Final = {
-    Kind.SWISS: phrase("a Swiss"),
-    Kind.ROUND_ROBIN: phrase("a round robin"),
-    Kind.KEIZER: phrase("a Keizer season"),
-    Kind.CUP: phrase("a cup"),
-    Kind.TEAMS: phrase("an event of teams"),
+    EventKind.SWISS: phrase("a Swiss"),
+    EventKind.ROUND_ROBIN: phrase("a round robin"),
+    EventKind.KEIZER: phrase("a Keizer season"),
+    EventKind.CUP: phrase("a cup"),
+    EventKind.TEAMS: phrase("an event of teams"),
 }
-EVERY_KIND: Final = frozenset(Kind)
-_SCORED: Final = EVERY_KIND - {Kind.CUP}
-_OF_PLAYERS: Final = EVERY_KIND - {Kind.TEAMS}
+EVERY_KIND: Final = frozenset(EventKind)
+_SCORED: Final = EVERY_KIND - {EventKind.CUP}
+_OF_PLAYERS: Final = EVERY_KIND - {EventKind.TEAMS}
 _SCORED_PLAYERS: Final = _SCORED & _OF_PLAYERS
-_BY_SCORE: Final = frozenset({Kind.SWISS})
-_WITH_BYES: Final = frozenset({Kind.SWISS, Kind.KEIZER})
+_BY_SCORE: Final = frozenset({EventKind.SWISS})
+_WITH_BYES: Final = frozenset({EventKind.SWISS, EventKind.KEIZER})
 
 
 class Direction(Enum):
@@ -78,7 +78,7 @@ class Direction(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Measure:
+class LabMeasure:
     """What is measured; `of` is asked with the event and a round, 0 for the whole event.
 
     `meaning` is one plain sentence. `gives_away` says that the event has to be played a second
@@ -95,10 +95,10 @@ class Measure:
     gives_away: bool = False
     least_rounds: int = 1
     top: int | None = None
-    of_kinds: frozenset[Kind] = EVERY_KIND
+    of_kinds: frozenset[EventKind] = EVERY_KIND
 
 
-def measure(key: str) -> Measure:
+def measure(key: str) -> LabMeasure:
     """Return the measure of that key."""
     return MEASURES[key]
 
@@ -306,7 +306,7 @@ def norm_performances(norm: Norm, played: Played, round_: int = 0) -> Value:
     titles and federations of the opponents are not, because drawn players have none.
     """
     del round_
-    asked = Asked(norm, NormEvent(len(played.tournament.rounds)), "")
+    asked = NormCircumstances(norm, NormEvent(len(played.tournament.rounds)), "")
     games = asked.event.games_needed
     if len(played.tournament.rounds) < games:
         return None
@@ -346,15 +346,15 @@ _NORM_ROUNDS: Final = 9
 # The table ----------------------------------------------------------------------------------
 
 
-def _table() -> Iterator[Measure]:
-    yield Measure(
+def _table() -> Iterator[LabMeasure]:
+    yield LabMeasure(
         "tau", phrase("Kendall's τ"), kendall_tau, Direction.MORE,
         phrase(
             "How far the final ranking is that of true strength: 1 is the same order, 0 is chance."
         ),
     )  # fmt: skip
     for best in (3, 5, 10):
-        yield Measure(
+        yield LabMeasure(
             f"top-{best}",
             phrase("Top {number} agreement", number=best),
             partial(top_agreement, best),
@@ -365,21 +365,21 @@ def _table() -> Iterator[Measure]:
             ),
             top=1,
         )
-    yield Measure(
+    yield LabMeasure(
         "best-wins", phrase("The strongest wins"), partial(top_agreement, 1), Direction.MORE,
         phrase("The chance that the strongest player wins the event."),
         top=1,
     )  # fmt: skip
-    yield Measure(
+    yield LabMeasure(
         "clear-winner", phrase("Clear winner"), clear_winner, Direction.MORE,
         phrase("The chance that one player has more points than everybody else."),
         top=1, of_kinds=_SCORED,
     )  # fmt: skip
-    yield Measure(
+    yield LabMeasure(
         "rating-gap", phrase("Rating gap"), rating_gap, Direction.LESS,
         phrase("The mean difference of ratings between the players of a game."), by_round=True,
     )  # fmt: skip
-    yield Measure(
+    yield LabMeasure(
         "draws", phrase("Draws"), drawn_games, Direction.NEITHER,
         phrase("The share of games that end in a draw."), by_round=True,
         top=1,
@@ -390,23 +390,23 @@ def _table() -> Iterator[Measure]:
     yield from _of_chances()
 
 
-def _of_colours() -> Iterator[Measure]:
-    yield Measure(
+def _of_colours() -> Iterator[LabMeasure]:
+    yield LabMeasure(
         "colour-difference", phrase("Colour difference"), colour_difference, Direction.LESS,
         phrase("By how many games a player's Whites and Blacks differ, on average."),
         of_kinds=_OF_PLAYERS,
     )  # fmt: skip
-    yield Measure(
+    yield LabMeasure(
         "colour-repeats", phrase("Same colour again"), colour_repeats, Direction.LESS,
         phrase("The share of games in which a player has the colour of the game before."),
         top=1, of_kinds=_OF_PLAYERS,
     )  # fmt: skip
-    yield Measure(
+    yield LabMeasure(
         "colour-streaks", phrase("Colour streaks"), colour_streaks, Direction.LESS,
         phrase("How many of a hundred players have one colour three times in a row or more."),
         top=_HUNDRED, of_kinds=_OF_PLAYERS,
     )  # fmt: skip
-    yield Measure(
+    yield LabMeasure(
         "extra-white", phrase("Gain of an extra White"), extra_white, Direction.NEITHER,
         phrase(
             "How many points players with more Whites than Blacks make above their ratings,"
@@ -416,14 +416,14 @@ def _of_colours() -> Iterator[Measure]:
     )  # fmt: skip
 
 
-def _of_floats() -> Iterator[Measure]:
-    yield Measure(
+def _of_floats() -> Iterator[LabMeasure]:
+    yield LabMeasure(
         "floats", phrase("Floats"), floats, Direction.LESS,
         phrase("How many of a hundred players are paired outside their scoregroup in a round."),
         by_round=True,
         top=_HUNDRED, of_kinds=_BY_SCORE,
     )  # fmt: skip
-    yield Measure(
+    yield LabMeasure(
         "float-repeats", phrase("Repeated floats"), float_repeats, Direction.LESS,
         phrase(
             "How many of a hundred players float in a round the same way as in the round before."
@@ -431,15 +431,15 @@ def _of_floats() -> Iterator[Measure]:
         least_rounds=2,
         top=_HUNDRED, of_kinds=_BY_SCORE,
     )  # fmt: skip
-    yield Measure(
+    yield LabMeasure(
         "second-byes", phrase("Second byes"), second_byes, Direction.LESS,
         phrase("How many players have more than one pairing-allocated bye."), least_rounds=2,
         of_kinds=_WITH_BYES,
     )  # fmt: skip
 
 
-def _of_other_rules() -> Iterator[Measure]:
-    yield Measure(
+def _of_other_rules() -> Iterator[LabMeasure]:
+    yield LabMeasure(
         "other-opponents", phrase("Other opponents"), other_opponents, Direction.NEITHER,
         phrase(
             "How many of a hundred players have in a round another opponent than by the rules of"
@@ -448,7 +448,7 @@ def _of_other_rules() -> Iterator[Measure]:
         by_round=True,
         top=_HUNDRED, of_kinds=_BY_SCORE,
     )  # fmt: skip
-    yield Measure(
+    yield LabMeasure(
         "other-rounds", phrase("Rounds paired otherwise"), other_rounds, Direction.NEITHER,
         phrase(
             "How many of a hundred rounds are paired otherwise than by the rules of the first"
@@ -458,8 +458,8 @@ def _of_other_rules() -> Iterator[Measure]:
     )  # fmt: skip
 
 
-def _of_chances() -> Iterator[Measure]:
-    yield Measure(
+def _of_chances() -> Iterator[LabMeasure]:
+    yield LabMeasure(
         "loss-points", phrase("Gain of a loss in round 1, points"), loss_points, Direction.LESS,
         phrase(
             "How many points a player of the stronger half has more in the end by losing the"
@@ -468,7 +468,7 @@ def _of_chances() -> Iterator[Measure]:
         gives_away=True,
         of_kinds=_BY_SCORE,
     )  # fmt: skip
-    yield Measure(
+    yield LabMeasure(
         "loss-places", phrase("Gain of a loss in round 1, places"), loss_places, Direction.LESS,
         phrase(
             "By how many places a player of the stronger half ends higher by losing the first"
@@ -478,7 +478,7 @@ def _of_chances() -> Iterator[Measure]:
         of_kinds=_BY_SCORE,
     )  # fmt: skip
     for norm in _TITLE_RATINGS:
-        yield Measure(
+        yield LabMeasure(
             f"{norm.value.lower()}-performances",
             phrase("{title} performances", title=norm.value),
             partial(norm_performances, norm),
@@ -494,5 +494,5 @@ def _of_chances() -> Iterator[Measure]:
         )
 
 
-MEASURES: Final[Mapping[str, Measure]] = MappingProxyType({one.key: one for one in _table()})
+MEASURES: Final[Mapping[str, LabMeasure]] = MappingProxyType({one.key: one for one in _table()})
 """Every measure by its key, in the order in which they are listed to people."""

@@ -21,7 +21,7 @@ from ronde.laboratory.lab.report import (
     told,
     width,
 )
-from ronde.laboratory.lab.study import Entries, FieldSpec, Normal, Study, Uniform
+from ronde.laboratory.lab.study import EntryList, FieldSpec, Normal, Study, Uniform
 from ronde.serialisation import to_json
 
 _STYLE: Final = """
@@ -158,7 +158,7 @@ def _ratings(spec: FieldSpec) -> str:
     if isinstance(ratings, Normal):
         mean, deviation = ratings.mean, ratings.deviation
         return phrase("normal, {mean} ± {deviation}", mean=mean, deviation=deviation)
-    assert isinstance(ratings, Entries)
+    assert isinstance(ratings, EntryList)
     return phrase("entry list {file}", file=ratings.file) if ratings.file else phrase("entry list")
 
 

@@ -15,7 +15,7 @@ from ronde.laboratory.lab.measures import MEASURES, measure
 from ronde.laboratory.lab.study import (
     TIE_BREAKS,
     Absences,
-    Entries,
+    EntryList,
     FieldSpec,
     Normal,
     Of,
@@ -262,7 +262,7 @@ def _drawn(table: _Table | None) -> Ratings | None:
     return ratings
 
 
-def _entries(table: _Table, given: object, folder: Path) -> Entries:
+def _entries(table: _Table, given: object, folder: Path) -> EntryList:
     """Return the ratings of an entry list: a file of any format that ronde reads, or a list."""
     unrated = table.whole_or_none("unrated", *_RATING)
     if isinstance(given, list):
@@ -287,7 +287,7 @@ def _entries(table: _Table, given: object, folder: Path) -> Entries:
         table.refuse("entries", what)
     if len(ratings) < 2:
         table.refuse("entries", phrase("two players at least are needed"))
-    return Entries(tuple(rating or unrated or 0 for rating in ratings), file)
+    return EntryList(tuple(rating or unrated or 0 for rating in ratings), file)
 
 
 # Systems and measures -----------------------------------------------------------------------

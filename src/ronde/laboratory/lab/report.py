@@ -15,8 +15,8 @@ from ronde.i18n import Figure, counted, listed, phrase
 from ronde.laboratory.lab.measures import Direction, measure
 from ronde.laboratory.lab.run import StudyRun
 from ronde.laboratory.lab.study import Study
-from ronde.laboratory.lab.tally import Moments, Tally
-from ronde.laboratory.lab.trial import Column, columns
+from ronde.laboratory.lab.tally import Moments, StudyTally
+from ronde.laboratory.lab.trial import MeasureColumn, columns
 from ronde.serialisation import Count, to_json
 
 _SMALL: Final = 10
@@ -122,7 +122,7 @@ def document(run: StudyRun) -> StudyDocument:
 
 
 def _line(
-    study: Study, place: int, system: int, column: Column, found: tuple[int, Tally]
+    study: Study, place: int, system: int, column: MeasureColumn, found: tuple[int, StudyTally]
 ) -> ResultLine:
     at, total = found
     spec = study.fields[place]

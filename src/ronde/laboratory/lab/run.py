@@ -20,8 +20,8 @@ from ronde.errors import FileError, InputError, reason_of
 from ronde.i18n import phrase
 from ronde.laboratory.lab.measures import measure
 from ronde.laboratory.lab.study import Of, Study
-from ronde.laboratory.lab.tally import Moments, Tally, tally
-from ronde.laboratory.lab.trial import Column, TrialRecord, columns, trial
+from ronde.laboratory.lab.tally import Moments, StudyTally, tally
+from ronde.laboratory.lab.trial import MeasureColumn, TrialRecord, columns, trial
 from ronde.laboratory.logbook import Logbook
 from ronde.laboratory.trials import Pool, pieces_of
 
@@ -56,7 +56,7 @@ class StudyBook(Logbook[TrialRecord]):
 
 
 @dataclass(frozen=True, slots=True)
-class Estimate:
+class RunTime:
     """How long a study will take: so many seconds, at most when it may stop earlier."""
 
     seconds: float
@@ -75,7 +75,7 @@ class StudyRun:
             if record.number <= study.events_of(record.field):
                 self.records[record.field].append(record)
         self._speed = book.speed() if book is not None else {}
-        self._totals: dict[int, tuple[int, Tally | None]] = {}
+        self._totals: dict[int, tuple[int, StudyTally | None]] = {}
 
     def begun(self) -> Iterator[TrialRecord]:
         """Play the first event of every field that has none, and note how long that takes."""
@@ -87,14 +87,14 @@ class StudyRun:
                 if self._book is not None:
                     self._book.note_speed(self._speed)
 
-    def estimate(self, workers: int) -> Estimate:
+    def estimate(self, workers: int) -> RunTime:
         """Return how long the rest will take, after `begun`."""
         seconds, events = 0.0, 0
         for place, done in enumerate(self.records):
             left = 0 if self.is_enough(place) else self.study.events_of(place) - len(done)
             seconds += left * self._speed.get(str(place), 0.0)
             events += left
-        return Estimate(seconds / max(1, workers), events, workers)
+        return RunTime(seconds / max(1, workers), events, workers)
 
     def rest(self, pool: Pool) -> Iterator[TrialRecord]:
         """Play what is left, and yield each record after it was kept."""
@@ -123,7 +123,7 @@ class StudyRun:
             self.records[record.field].append(record)
             yield record
 
-    def tally(self, place: int) -> Tally | None:
+    def tally(self, place: int) -> StudyTally | None:
         """Return the sums over the events of a field so far."""
         done = self.records[place]
         counted, total = self._totals.get(place, (0, None))
@@ -144,12 +144,12 @@ class StudyRun:
         return total is not None and is_narrow(self.study, place, total)
 
 
-def is_narrow(study: Study, place: int, total: Tally) -> bool:
+def is_narrow(study: Study, place: int, total: StudyTally) -> bool:
     """Whether every interval of the measure that decides is narrow enough."""
     until = study.until
     if until is None:
         return False
-    at = columns(study, study.fields[place]).index(Column(until.measure))
+    at = columns(study, study.fields[place]).index(MeasureColumn(until.measure))
     rows = total.means if until.of is Of.MEANS else total.differences[1:]
     top = None if until.of is Of.DIFFERENCES else measure(until.measure).top
     return all(_width(row[at], top) <= until.half_width for row in rows)
@@ -164,7 +164,7 @@ def _piece(study: Study, place: int, numbers: range) -> list[TrialRecord]:
     return [trial(study, place, number) for number in numbers]
 
 
-def refuse_long(estimate: Estimate) -> None:
+def refuse_long(estimate: RunTime) -> None:
     """Raise InputError for a study that would take more than an hour."""
     if estimate.seconds > LONG:
         raise InputError(

@@ -10,7 +10,7 @@ from enum import Enum
 from typing import ClassVar, Final
 
 from ronde.errors import InputError
-from ronde.laboratory.lab.measures import Kind, measure
+from ronde.laboratory.lab.measures import EventKind, measure
 from ronde.serialisation import Count, OmitsDefaults
 from ronde.simulate.amounts import Amounts, read_amounts
 from ronde.simulate.chance import Chance, derived_seed
@@ -55,14 +55,14 @@ class Normal:
 
 
 @dataclass(frozen=True, slots=True)
-class Entries:
+class EntryList:
     """The ratings of a real entry list; the file is told for people."""
 
     ratings: tuple[int, ...]
     file: str = ""
 
 
-Ratings = Uniform | Normal | Entries
+Ratings = Uniform | Normal | EntryList
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,16 +192,16 @@ def _amounts(text: str) -> Amounts | None:
     return None if text == "0" else read_amounts(text)
 
 
-def kind_of(rules: str, boards: int | None = None) -> Kind:
+def kind_of(rules: str, boards: int | None = None) -> EventKind:
     """Return what kind of event rules make of a field; with `boards` it is one of teams."""
     described = registry.rules(rules)
     if described.of_teams or boards is not None:
-        return Kind.TEAMS
+        return EventKind.TEAMS
     if rules == _CUP:
-        return Kind.CUP
+        return EventKind.CUP
     if described.by_table:
-        return Kind.ROUND_ROBIN
-    return Kind.SWISS if described.is_swiss else Kind.KEIZER
+        return EventKind.ROUND_ROBIN
+    return EventKind.SWISS if described.is_swiss else EventKind.KEIZER
 
 
 _CUP: Final = "knockout"

@@ -98,7 +98,7 @@ Row = tuple[Moments, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class StudyTally:
     """Sums over events of one field: of each system, and of its differences to the first one.
 
     `ended_early` counts events in which a round could not be paired.
@@ -110,7 +110,7 @@ class Tally:
     differences: tuple[Row, ...]
 
     @classmethod
-    def of(cls, record: TrialRecord, rounds: int) -> Tally:
+    def of(cls, record: TrialRecord, rounds: int) -> StudyTally:
         """Return the tally of one event, which should have had so many rounds."""
         first = record.values[0]
         return cls(
@@ -123,8 +123,8 @@ class Tally:
             ),
         )
 
-    def __add__(self, other: Tally) -> Tally:
-        return Tally(
+    def __add__(self, other: StudyTally) -> StudyTally:
+        return StudyTally(
             self.events + other.events,
             tuple(a + b for a, b in zip(self.ended_early, other.ended_early, strict=True)),
             _sum(self.means, other.means),
@@ -143,10 +143,10 @@ def _sum(some: tuple[Row, ...], others: tuple[Row, ...]) -> tuple[Row, ...]:
     )
 
 
-def tally(records: Iterable[TrialRecord], rounds: int) -> Tally | None:
+def tally(records: Iterable[TrialRecord], rounds: int) -> StudyTally | None:
     """Return the sums over records of one field, None without any."""
-    total: Tally | None = None
+    total: StudyTally | None = None
     for record in records:
-        one = Tally.of(record, rounds)
+        one = StudyTally.of(record, rounds)
         total = one if total is None else total + one
     return total

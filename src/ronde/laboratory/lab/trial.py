@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
 from ronde.errors import InputError
-from ronde.laboratory.lab.measures import MEASURES, Kind, measure
+from ronde.laboratory.lab.measures import MEASURES, EventKind, measure
 from ronde.laboratory.lab.played import Played
 from ronde.laboratory.lab.study import FieldSpec, Study, SystemSpec, kind_of
 from ronde.model import PlayerId, Tournament
@@ -19,19 +19,19 @@ SCALE: Final = 10**9
 """Values are kept as whole numbers of so many parts: sums of them are exact in any order."""
 
 
-class Column(NamedTuple):
+class MeasureColumn(NamedTuple):
     """A measure of a round, of the whole event with 0."""
 
     measure: str
     round: int = 0
 
 
-def columns(study: Study, field: FieldSpec) -> tuple[Column, ...]:
+def columns(study: Study, field: FieldSpec) -> tuple[MeasureColumn, ...]:
     """Return what is measured in each event of a field, in the order of a record."""
     found = []
     for key in study.measures:
         rounds = field.rounds if MEASURES[key].by_round else 0
-        found += [Column(key, round_) for round_ in range(rounds + 1)]
+        found += [MeasureColumn(key, round_) for round_ in range(rounds + 1)]
     return tuple(found)
 
 
@@ -72,7 +72,7 @@ def trial(study: Study, place: int, number: int) -> TrialRecord:
 def _rounds(event: Played, spec: FieldSpec) -> int:
     """Return how many rounds could be paired; a cup is over when its final is."""
     played = len(event.tournament.rounds)
-    if kind_of(event.tournament.rules or "", spec.boards) is Kind.CUP:
+    if kind_of(event.tournament.rules or "", spec.boards) is EventKind.CUP:
         return spec.rounds if played else 0
     return played
 
@@ -121,7 +121,7 @@ def _event(study: Study, system: SystemSpec, place: int, number: int, luck: Luck
     return generate(rules=system.rules, seed=seed, config=config, luck=luck).tournament
 
 
-def _scaled(event: Played, column: Column) -> int | None:
+def _scaled(event: Played, column: MeasureColumn) -> int | None:
     """Return a value in whole parts, the nearest; halves go to the even number."""
     if column.round > len(event.tournament.rounds):
         return None

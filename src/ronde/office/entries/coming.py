@@ -53,7 +53,7 @@ from ronde.store.tables import AbsenceRow, BoardRow, ByeRow, PlayerRow
 from ronde.systems import registry
 
 
-class Choice(Enum):
+class ComingChoice(Enum):
     """What becomes of somebody in a round to come."""
 
     PLAYS = "plays"
@@ -72,11 +72,11 @@ class Choice(Enum):
         return self.value.replace("-", "_")
 
 
-_WORDS: Final[Mapping[Choice, str]] = {
-    Choice.PLAYS: phrase("plays"),
-    Choice.HALF_POINT: phrase("half point"),
-    Choice.ABSENT: phrase("absent, no points"),
-    Choice.WITHDRAWN: phrase("withdrawn"),
+_WORDS: Final[Mapping[ComingChoice, str]] = {
+    ComingChoice.PLAYS: phrase("plays"),
+    ComingChoice.HALF_POINT: phrase("half point"),
+    ComingChoice.ABSENT: phrase("absent, no points"),
+    ComingChoice.WITHDRAWN: phrase("withdrawn"),
 }
 
 
@@ -91,7 +91,7 @@ class ComingPlayer:
 
     player: int
     name: str
-    choice: Choice | None
+    choice: ComingChoice | None
     why: str
     no_half: str = ""
     may_play: bool = True
@@ -210,11 +210,11 @@ class _Known:
 
     def plain(self, row: PlayerRow) -> ComingPlayer:
         """Return how somebody stands of whom nothing is to be asked."""
-        choice = Choice.WITHDRAWN if row.is_expelled else Choice.PLAYS
+        choice = ComingChoice.WITHDRAWN if row.is_expelled else ComingChoice.PLAYS
         return self._line(row, choice, "", may_play=not row.is_expelled)
 
     def _line(
-        self, row: PlayerRow, choice: Choice | None, why: str, *, may_play: bool = True
+        self, row: PlayerRow, choice: ComingChoice | None, why: str, *, may_play: bool = True
     ) -> ComingPlayer:
         no_half = "" if is_season(self._reader) else why_no_half_bye(self._reader, row, self.number)
         is_only_awaited = choice is None and not self._missed(row)
@@ -225,31 +225,31 @@ class _Known:
         silent = self._away.get((last, row.id))
         if silent is not None and not silent.was_announced:
             why = phrase("was away in round {round} without notice", round=last)
-            return self._line(row, Choice.WITHDRAWN, why, may_play=last == self._last)
+            return self._line(row, ComingChoice.WITHDRAWN, why, may_play=last == self._last)
         if not last:
             why = phrase("withdrew before round 1")
         else:
             why = phrase("withdrew after round {round}", round=last)
-        return self._line(row, Choice.WITHDRAWN, why, may_play=False)
+        return self._line(row, ComingChoice.WITHDRAWN, why, may_play=False)
 
     def _outside(self, row: PlayerRow) -> ComingPlayer:
         if row.check_in == Presence.MISSING.value:
             why = phrase("was not there at the drawing of lots")
         else:
             why = phrase("comes for round {round}", round=row.first_round)
-        return self._line(row, Choice.ABSENT, why)
+        return self._line(row, ComingChoice.ABSENT, why)
 
     def _noted(self, row: PlayerRow, absence: AbsenceRow) -> ComingPlayer:
         if absence.kind is ByeKind.HALF_POINT:
             why = phrase("asked for a bye in round {round}", round=self.number)
-            return self._line(row, Choice.HALF_POINT, why)
+            return self._line(row, ComingChoice.HALF_POINT, why)
         why = phrase("is noted as absent in round {round}", round=self.number)
-        return self._line(row, Choice.ABSENT, why)
+        return self._line(row, ComingChoice.ABSENT, why)
 
     def _in_doubt(self, row: PlayerRow) -> ComingPlayer | None:
         why = self._doubt(row)
         if why and (row.id in self._said or is_here(row, self.number)):
-            return self._line(row, Choice.PLAYS, why)
+            return self._line(row, ComingChoice.PLAYS, why)
         return self._line(row, None, why) if why else None
 
     def _doubt(self, row: PlayerRow) -> str:
@@ -302,12 +302,12 @@ class _Known:
             if excused is None or not self._asks:
                 return None
             why = phrase("lost round {round} by forfeit", round=self._last)
-            return self._line(row, Choice.PLAYS, why)
+            return self._line(row, ComingChoice.PLAYS, why)
         if bye.kind is ByeKind.ZERO_POINT:
             why = phrase("was absent in round {round}", round=self._last)
         else:
             why = phrase("had a bye in round {round}", round=self._last)
-        return self._line(row, Choice.PLAYS, why)
+        return self._line(row, ComingChoice.PLAYS, why)
 
 
 _MOST_NAMED: Final = 20  # more are counted
@@ -389,13 +389,13 @@ def _refuse_over(reader: SubjectReader, number: int) -> None:
 
 
 def settled(
-    choice: Choice, player: int, number: int, reason: str = ""
+    choice: ComingChoice, player: int, number: int, reason: str = ""
 ) -> PlayNextRound | RequestBye | AnnounceAbsence | Withdraw:
     """Return the action that brings about what was chosen for somebody in a round."""
-    if choice is Choice.PLAYS:
+    if choice is ComingChoice.PLAYS:
         return PlayNextRound(player, reason=reason)
-    if choice is Choice.HALF_POINT:
+    if choice is ComingChoice.HALF_POINT:
         return RequestBye(player, number, reason=reason)
-    if choice is Choice.ABSENT:
+    if choice is ComingChoice.ABSENT:
         return AnnounceAbsence(player, (number,), reason=reason)
     return Withdraw(player, reason=reason)

@@ -18,8 +18,8 @@ from ronde.errors import StateError
 from ronde.handling.attendance import Presence
 from ronde.i18n import phrase, template
 from ronde.keizer.absences import ABSENCE_OF, Absence
-from ronde.keizer.season import RULES, Season
-from ronde.keizer.terms import Happening
+from ronde.keizer.season import RULES, KeizerSeason
+from ronde.keizer.terms import RoundHappening
 from ronde.model import ByeKind, PlayerId, Stage
 from ronde.office.desk import Desk
 from ronde.office.desk.actions import action
@@ -47,7 +47,7 @@ from ronde.store.tables import (
 from ronde.store.tournaments import tournament_of
 
 
-class Answer(StrEnum):
+class AttendanceAnswer(StrEnum):
     """What a member answers; absences are named like the settings of a Keizer season."""
 
     COMES = "comes"
@@ -58,7 +58,7 @@ class Answer(StrEnum):
     @property
     def word(self) -> str:
         """The answer as the office tells it."""
-        return phrase("comes") if self is Answer.COMES else Absence(self.value).word
+        return phrase("comes") if self is AttendanceAnswer.COMES else Absence(self.value).word
 
     @property
     def short(self) -> str:
@@ -67,12 +67,12 @@ class Answer(StrEnum):
 
 
 _SHORT: Final = {
-    Answer.COMES: phrase("comes"),
-    Answer.ABSENCE: phrase("does not come"),
-    Answer.CLUB_MATCH: phrase("for the club"),
-    Answer.UNANNOUNCED: phrase("no notice"),
+    AttendanceAnswer.COMES: phrase("comes"),
+    AttendanceAnswer.ABSENCE: phrase("does not come"),
+    AttendanceAnswer.CLUB_MATCH: phrase("for the club"),
+    AttendanceAnswer.UNANNOUNCED: phrase("no notice"),
 }
-OF_MEMBERS: Final = (Answer.ABSENCE, Answer.CLUB_MATCH)
+OF_MEMBERS: Final = (AttendanceAnswer.ABSENCE, AttendanceAnswer.CLUB_MATCH)
 """What a member of a Keizer season may say who does not come."""
 
 
@@ -96,7 +96,9 @@ class AnswerAttendance(ChangeOfWhoPlays):
     """
 
     player: StartingNumber
-    answer: Annotated[Answer, Arg("Whether the player comes, or the kind of the absence.")]
+    answer: Annotated[
+        AttendanceAnswer, Arg("Whether the player comes, or the kind of the absence.")
+    ]
     by_member: Annotated[bool, Arg(is_sent=False, is_option=False)] = False
 
     def arguments(self) -> dict[str, Any]:
@@ -109,7 +111,7 @@ class AnswerAttendance(ChangeOfWhoPlays):
         if self.by_member:
             _refuse_member(step, row, round_)
         refuse_round(step, row, round_)
-        if self.answer is Answer.COMES:
+        if self.answer is AttendanceAnswer.COMES:
             return _come(step, row, round_)
         if is_season(step):
             kind = Absence(self.answer.value)
@@ -169,7 +171,7 @@ class Answered:
 
     player: int
     name: str
-    answer: Answer | None
+    answer: AttendanceAnswer | None
     reason: str = ""
 
 
@@ -190,12 +192,12 @@ class Evening:
     @property
     def coming(self) -> tuple[Answered, ...]:
         """Who comes."""
-        return tuple(one for one in self.people if one.answer is Answer.COMES)
+        return tuple(one for one in self.people if one.answer is AttendanceAnswer.COMES)
 
     @property
     def away(self) -> tuple[Answered, ...]:
         """Who does not come."""
-        return tuple(one for one in self.people if one.answer not in (None, Answer.COMES))
+        return tuple(one for one in self.people if one.answer not in (None, AttendanceAnswer.COMES))
 
     @property
     def silent(self) -> tuple[Answered, ...]:
@@ -237,11 +239,11 @@ def _answers(reader: SubjectReader, round_: int) -> Iterable[Answered]:
             yield Answered(row.number, row.name, _named(absence.kind), absence.reason)
         else:
             comes = row.here_for == round_ or is_here(row, round_)
-            yield Answered(row.number, row.name, Answer.COMES if comes else None)
+            yield Answered(row.number, row.name, AttendanceAnswer.COMES if comes else None)
 
 
-def _named(kind: ByeKind) -> Answer:
-    return Answer(ABSENCE_OF[kind].value)
+def _named(kind: ByeKind) -> AttendanceAnswer:
+    return AttendanceAnswer(ABSENCE_OF[kind].value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,7 +253,7 @@ class Offer:
     `left` is how many more bring that, None for no limit.
     """
 
-    answer: Answer
+    answer: AttendanceAnswer
     brings: int | None = None
     left: int | None = None
 
@@ -274,7 +276,7 @@ class MemberView:
     player: int
     name: str
     evening: Evening
-    answer: Answer | None
+    answer: AttendanceAnswer | None
     offers: tuple[Offer, ...]
     board: OwnBoard | None
 
@@ -286,23 +288,25 @@ def member_view(desk: Desk, event: str, entry: int) -> MemberView:
         paired = rounds_paired(reader)
         told = next((one.answer for one in found.people if one.player == row.number), None)
         board = _own_board(reader, row, paired)
-        season = Season(tournament_of(reader.state(), through=paired)) if found.is_season else None
+        season = (
+            KeizerSeason(tournament_of(reader.state(), through=paired)) if found.is_season else None
+        )
     offers = tuple(_offers(season, PlayerId(row.number)))
     return MemberView(row.number, row.name, found, told, offers, board)
 
 
-def _offers(season: Season | None, player: PlayerId) -> Iterator[Offer]:
+def _offers(season: KeizerSeason | None, player: PlayerId) -> Iterator[Offer]:
     """Yield the absences that a member may choose, with what each brings him today."""
     if season is None:
-        yield Offer(Answer.ABSENCE)
+        yield Offer(AttendanceAnswer.ABSENCE)
         return
     terms, value = season.terms, season.today.values.get(player)
-    used = sum(entry.happening is Happening.ABSENCE for entry in season.record.get(player, ()))
+    used = sum(entry.happening is RoundHappening.ABSENCE for entry in season.record.get(player, ()))
     for answer in OF_MEMBERS:
-        happening, left = Happening(answer.value), None
-        if answer is Answer.ABSENCE and terms.absences is not None:
+        happening, left = RoundHappening(answer.value), None
+        if answer is AttendanceAnswer.ABSENCE and terms.absences is not None:
             left = terms.absences - used
-            happening = happening if left > 0 else Happening.ABSENCE_BEYOND
+            happening = happening if left > 0 else RoundHappening.ABSENCE_BEYOND
         yield Offer(answer, None if value is None else terms.amount(happening, value), left)
 
 

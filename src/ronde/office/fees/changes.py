@@ -23,8 +23,8 @@ from ronde.office.desk.actions import AnytimeAction, R, action
 from ronde.office.desk.rows import player_row, replace_rows
 from ronde.office.fees.dues import (
     DEFAULT_CURRENCY,
+    PaymentWay,
     StoredFees,
-    Way,
     kept_amount,
     signed_amount,
     stored_fees,
@@ -293,7 +293,7 @@ class PaymentData:
         _Amount, Arg("What is paid, by default what is open; negative: paid back.", "25")
     ] = ""
     day: Annotated[_Text, Arg("When, by default today.", "2026-11-01", metavar="DATE")] = ""
-    way: Annotated[Way, Arg("How it is paid.")] = Way.CASH
+    way: Annotated[PaymentWay, Arg("How it is paid.")] = PaymentWay.CASH
     note: Annotated[_Text, Arg("What else is to be known.")] = ""
 
 

@@ -23,7 +23,7 @@ from ronde.store.tournaments import categories_in, player_of
 DEFAULT_CURRENCY: Final = "EUR"
 
 
-class Way(Enum):
+class PaymentWay(Enum):
     """How money changes hands."""
 
     CASH = "cash"
@@ -38,14 +38,14 @@ class Way(Enum):
 
 
 _WAYS: Final = {
-    Way.CASH: phrase("Cash"),
-    Way.TRANSFER: phrase("Transfer"),
-    Way.CARD: phrase("Card"),
-    Way.OTHER: phrase_in("way of paying", "Other"),
+    PaymentWay.CASH: phrase("Cash"),
+    PaymentWay.TRANSFER: phrase("Transfer"),
+    PaymentWay.CARD: phrase("Card"),
+    PaymentWay.OTHER: phrase_in("way of paying", "Other"),
 }
 
 
-class Standing(Enum):
+class FeeStanding(Enum):
     """How it stands with the fee of a player."""
 
     UNKNOWN = "unknown"  # no rule applies
@@ -62,12 +62,12 @@ class Standing(Enum):
 
 
 _STANDINGS: Final = {
-    Standing.UNKNOWN: phrase("no fee"),
-    Standing.FREE: phrase_in("entry fee", "free"),
-    Standing.OPEN: phrase("not paid"),
-    Standing.PART: phrase("paid in part"),
-    Standing.PAID: phrase("paid"),
-    Standing.TOO_MUCH: phrase("paid too much"),
+    FeeStanding.UNKNOWN: phrase("no fee"),
+    FeeStanding.FREE: phrase_in("entry fee", "free"),
+    FeeStanding.OPEN: phrase("not paid"),
+    FeeStanding.PART: phrase("paid in part"),
+    FeeStanding.PAID: phrase("paid"),
+    FeeStanding.TOO_MUCH: phrase("paid too much"),
 }
 
 
@@ -93,7 +93,7 @@ class Due(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Account:
+class FeeAccount:
     """A player's fee and payments; `elsewhere` was paid in other currencies and does not count."""
 
     player: PlayerRow
@@ -117,14 +117,14 @@ class Account:
         return {currency: paid_until(self.payments, currency) for currency in others}
 
     @property
-    def standing(self) -> Standing:
+    def standing(self) -> FeeStanding:
         """How it stands with the fee."""
         if self.due.amount is None and not self.paid:
-            return Standing.UNKNOWN
+            return FeeStanding.UNKNOWN
         if self.open <= 0:
-            settled = Standing.PAID if self.paid else Standing.FREE
-            return Standing.TOO_MUCH if self.open else settled
-        return Standing.PART if self.paid else Standing.OPEN
+            settled = FeeStanding.PAID if self.paid else FeeStanding.FREE
+            return FeeStanding.TOO_MUCH if self.open else settled
+        return FeeStanding.PART if self.paid else FeeStanding.OPEN
 
 
 def paid_until(payments: tuple[PaymentRow, ...], currency: str, day: str = "9999") -> int:
@@ -151,18 +151,18 @@ class StoredFees(NamedTuple):
         """The currency of the rules."""
         return self.rules[0].currency if self.rules else DEFAULT_CURRENCY
 
-    def account(self, player: PlayerRow, today: date) -> Account:
+    def account(self, player: PlayerRow, today: date) -> FeeAccount:
         """Return what a player has to pay and has paid."""
         own = tuple(row for row in self.payments if row.player == player.id)
-        return Account(player, self._due(player, own, today), own)
+        return FeeAccount(player, self._due(player, own, today), own)
 
-    def accounts(self, today: date) -> tuple[Account, ...]:
+    def accounts(self, today: date) -> tuple[FeeAccount, ...]:
         """Return the accounts of all players, by starting number."""
         own: dict[int, list[PaymentRow]] = {row.id: [] for row in self.players}
         for payment in self.payments:
             own[payment.player].append(payment)
         return tuple(
-            Account(row, self._due(row, tuple(own[row.id]), today), tuple(own[row.id]))
+            FeeAccount(row, self._due(row, tuple(own[row.id]), today), tuple(own[row.id]))
             for row in self.players
         )
 

@@ -19,7 +19,14 @@ from ronde.i18n.dates import stored_day, stored_day_phrase
 from ronde.office.desk import Desk
 from ronde.office.desk.rows import event_row
 from ronde.office.fees.changes import FeeRuleData
-from ronde.office.fees.dues import Account, Standing, StoredFees, Way, signed_amount, stored_fees
+from ronde.office.fees.dues import (
+    FeeAccount,
+    FeeStanding,
+    PaymentWay,
+    StoredFees,
+    signed_amount,
+    stored_fees,
+)
 from ronde.office.settings.occasion import occasion_of
 from ronde.prizes.money import decimal_text, money_text
 from ronde.store.tables import PaymentRow
@@ -64,7 +71,7 @@ class PaymentLine:
     name: str
     amount: str
     currency: str
-    way: Way
+    way: PaymentWay
     note: str
     taken_by: str
 
@@ -84,7 +91,7 @@ class CashTotal:
     """The sum of the payments of a day in one way and currency; `day` is empty for all days."""
 
     day: str
-    way: Way
+    way: PaymentWay
     currency: str
     amount: str
 
@@ -122,7 +129,7 @@ ACCOUNTS: Final = table(
     column(phrase_in("fees", "Paid"), "paid", Align.RIGHT),
     column(phrase_in("fees", "Open"), "open", Align.RIGHT),
     column(phrase("Currency"), "currency", on=On.SHEET),
-    column("", lambda one: Standing(one.standing).word, on=On.SCREEN),
+    column("", lambda one: FeeStanding(one.standing).word, on=On.SCREEN),
     column(phrase("Reason"), "why"),
 )
 """What everybody has to pay."""
@@ -156,7 +163,7 @@ class EventFees:
     occasion: Occasion = Occasion()
 
     @cached_property
-    def accounts(self) -> tuple[Account, ...]:
+    def accounts(self) -> tuple[FeeAccount, ...]:
         """What each player has to pay and has paid, by starting number."""
         return self.stored.accounts(self.today)
 
@@ -180,7 +187,7 @@ class EventFees:
         """The players with what they have to pay."""
         return tuple(self._line(account) for account in self.accounts)
 
-    def _line(self, account: Account) -> AccountLine:
+    def _line(self, account: FeeAccount) -> AccountLine:
         due, player = account.due, account.player
         decided = self.stored.by_hand.get(player.id)
         return AccountLine(
@@ -208,7 +215,7 @@ class EventFees:
                 people[row.player].name,
                 Figure(row.amount),
                 row.currency,
-                Way(row.way),
+                PaymentWay(row.way),
                 row.note,
                 row.taken_by,
             )
@@ -308,13 +315,13 @@ def _sums(day: str, payments: Iterable[PaymentRow]) -> Iterator[CashTotal]:
     for row in payments:
         place = (row.currency, row.way)
         sums[place] = sums.get(place, 0) + signed_amount(row.amount, row.currency)
-    for way in Way:
+    for way in PaymentWay:
         for (currency, used), amount in sorted(sums.items()):
             if used == way.value:
                 yield CashTotal(day, way, currency, _figure(amount, currency))
 
 
-def _currencies(accounts: Iterable[Account]) -> list[str]:
+def _currencies(accounts: Iterable[FeeAccount]) -> list[str]:
     found: set[str] = set()
     for account in accounts:
         found |= account.elsewhere.keys()
@@ -323,7 +330,7 @@ def _currencies(accounts: Iterable[Account]) -> list[str]:
     return sorted(found)
 
 
-def _total(accounts: Iterable[Account], currency: str) -> FeeTotal:
+def _total(accounts: Iterable[FeeAccount], currency: str) -> FeeTotal:
     due = paid = left = 0
     for account in accounts:
         if account.due.currency == currency:

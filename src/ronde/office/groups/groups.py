@@ -64,7 +64,7 @@ _KEY: Final = r"^([a-z0-9][a-z0-9._-]{0,63})?$"
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class EventGroup:
     """A group of an event and where it stands; `round` 0 means that none has been begun.
 
     Its boards are played at tables `first_table` to `last_table` if everybody plays.
@@ -94,7 +94,7 @@ class EventGroups:
     event that it names, also one that is not there any more.
     """
 
-    groups: tuple[Group, ...]
+    groups: tuple[EventGroup, ...]
     own_name: str
     joined_to: str
     first_table: int
@@ -123,12 +123,12 @@ def groups_of(desk: Desk, event: str) -> EventGroups:
         )
 
 
-def _group(reader: SubjectReader, name: str, leading: list[TimetableRow]) -> Group:
+def _group(reader: SubjectReader, name: str, leading: list[TimetableRow]) -> EventGroup:
     row, latest = event_row(reader), latest_round(reader)
     players, first = counts_of(reader, 0).players, first_table(reader)
     last = announced_rounds(reader)
     wanted = [line for line in leading if last is None or line.round <= last]
-    return Group(
+    return EventGroup(
         key=reader.subject.key,
         name=name,
         event=row.name,

@@ -6,7 +6,7 @@ from typing import Final
 
 from ronde.documents.marks import NO_CORRECTIONS, CorrectedBoard, Corrections
 from ronde.office.desk import Desk
-from ronde.office.history.past import Past
+from ronde.office.history.past import JournalPast
 from ronde.office.history.words import correction_in_words, kept_for_rating
 from ronde.office.playing.corrections import CorrectResult, SwapColours
 from ronde.store import SubjectReader
@@ -27,7 +27,7 @@ def corrected_boards(reader: SubjectReader) -> Corrections:
     made = tuple(e for e in made if e.act.reason and e.sequence not in gone)
     if not made:
         return NO_CORRECTIONS
-    past, numbers = Past(reader, made), names_of_players(reader)
+    past, numbers = JournalPast(reader, made), names_of_players(reader)
     found: dict[tuple[int, int], CorrectedBoard] = {}
     for entry in made:
         round_, board = int(entry.act.arguments["round"]), int(entry.act.arguments["board"])

@@ -20,11 +20,11 @@ from ronde.office.desk.rows import (
     outcome_in,
 )
 from ronde.office.groups.moves import MOVED, TAKEN_OVER
-from ronde.office.history.past import Past
+from ronde.office.history.past import JournalPast
 from ronde.office.history.words import about, asked_for, changes_in_words, in_short
 from ronde.office.phonelinks import signer
 from ronde.office.playing.corrections import moment
-from ronde.store import Change, Entry, SubjectReader
+from ronde.store import Change, JournalEntry, SubjectReader
 from ronde.store.journal import clock_remarks, entries, taken_back, times
 from ronde.store.reader import without_collector
 from ronde.store.tables import BoardRow, RoundRow
@@ -37,7 +37,7 @@ _GAME: Final = {"white", "black", "white_result", "black_result", "games"}
 PUBLIC: Final = frozenset(stage.value for stage in Stage if stage.is_public)
 
 
-def why_not_undo(reader: SubjectReader, entry: Entry, reason: str) -> str | None:
+def why_not_undo(reader: SubjectReader, entry: JournalEntry, reason: str) -> str | None:
     """Return the sentence why an entry cannot be taken back, None when it can.
 
     INTERPRETATION 0077.
@@ -54,7 +54,7 @@ def why_not_undo(reader: SubjectReader, entry: Entry, reason: str) -> str | None
     )
 
 
-def why_not_redo(reader: SubjectReader, entry: Entry) -> str | None:
+def why_not_redo(reader: SubjectReader, entry: JournalEntry) -> str | None:
     """Return the sentence why an entry cannot be done again, None when it can."""
     return _closed(reader) or _relied_upon(reader, entry) or _moved(entry)
 
@@ -65,14 +65,14 @@ def _closed(reader: SubjectReader) -> str | None:
     return None
 
 
-def _opened(entry: Entry) -> str | None:
+def _opened(entry: JournalEntry) -> str | None:
     """Keep the event itself: its journal would have nothing to tell of."""
     if any(change.table == "event" and change.before is None for change in entry.changes):
         return phrase("the event itself would be gone")
     return None
 
 
-def _relied_upon(reader: SubjectReader, entry: Entry) -> str | None:
+def _relied_upon(reader: SubjectReader, entry: JournalEntry) -> str | None:
     """Keep a game on which a published pairing rests; only a correction changes it (D.8)."""
     rounds = [int(str(change.key[0])) for change in entry.changes if _changes_game(change)]
     public = [row for row in reader.rows(RoundRow) if row.state.is_public]
@@ -93,7 +93,7 @@ def _changes_game(change: Change) -> bool:
     return bool(_GAME & change.after.keys())
 
 
-def _published(reader: SubjectReader, entry: Entry, reason: str) -> str | None:
+def _published(reader: SubjectReader, entry: JournalEntry, reason: str) -> str | None:
     """Keep a pairing that players have seen, unless before play and with a reason (D.10)."""
     for change in entry.changes:
         if not _publishes(change):
@@ -122,14 +122,14 @@ def _has_results(reader: SubjectReader, change: Change) -> bool:
     return any(not outcome_in(board).says_nothing for board in boards)
 
 
-def _drawn_by_lot(entry: Entry, reason: str) -> str | None:
+def _drawn_by_lot(entry: JournalEntry, reason: str) -> str | None:
     """Keep a drawing of lots: who drew again in silence could draw until it pleases (A.5)."""
     if any(change.table == "event_lot" for change in entry.changes) and not reason.strip():
         return phrase("lots were drawn; say why the drawing is taken back")
     return None
 
 
-def _handed_over(entry: Entry) -> str | None:
+def _handed_over(entry: JournalEntry) -> str | None:
     """Keep whose event it is: two organisations agreed on that."""
     places = [(change.table, *change.key) for change in entry.changes]
     if ("event_setting", OFFICE, ORGANISED_BY) in places:
@@ -137,14 +137,14 @@ def _handed_over(entry: Entry) -> str | None:
     return None
 
 
-def _moved(entry: Entry) -> str | None:
+def _moved(entry: JournalEntry) -> str | None:
     """Keep a player in one group: the step has its other half in the journal of another."""
     if entry.act.what in (MOVED, TAKEN_OVER):
         return phrase("a player changed the group; move the player back instead")
     return None
 
 
-def _left_fide_mode(entry: Entry) -> str | None:
+def _left_fide_mode(entry: JournalEntry) -> str | None:
     """Keep the mark of an event that has left FIDE mode, where a step did nothing else."""
     if all(map(stays, entry.changes)):
         return phrase("an event that has left FIDE mode does not return to it")
@@ -219,7 +219,7 @@ class StepOffer:
     needs_reason: bool = False
 
 
-WhyNot: TypeAlias = Callable[[SubjectReader, Entry, str], str | None]
+WhyNot: TypeAlias = Callable[[SubjectReader, JournalEntry, str], str | None]
 """Why a step stays although such a reason was given; None when it may be taken back."""
 
 
@@ -235,7 +235,7 @@ def undo_offer(source: Readable, subject: str, why_not: WhyNot = why_not_undo) -
 def redo_offer(
     source: Readable,
     subject: str,
-    why_not: Callable[[SubjectReader, Entry], str | None] = why_not_redo,
+    why_not: Callable[[SubjectReader, JournalEntry], str | None] = why_not_redo,
 ) -> StepOffer | None:
     """Return what would be done again; None when nothing was taken back, or it must stay so."""
     with source.reading(subject) as reader:
@@ -245,9 +245,9 @@ def redo_offer(
         return _offer(reader, entry)
 
 
-def _offer(reader: SubjectReader, entry: Entry, *, needs_reason: bool = False) -> StepOffer:
+def _offer(reader: SubjectReader, entry: JournalEntry, *, needs_reason: bool = False) -> StepOffer:
     (line,) = _lines(reader, [entry], frozenset())
-    what = in_short(entry, Past(reader, [entry]))
+    what = in_short(entry, JournalPast(reader, [entry]))
     return StepOffer(what, line.task(), needs_reason)
 
 
@@ -257,7 +257,7 @@ def undo(desk: Desk, event: str, *, reason: str = "", expected: int | None = Non
     Raises UndoError when there is none, or the rules do not allow it.
     """
 
-    def guard(entry: Entry) -> str | None:
+    def guard(entry: JournalEntry) -> str | None:
         with desk.reading(event) as reader:
             return why_not_undo(reader, entry, reason)
 
@@ -268,7 +268,7 @@ def undo(desk: Desk, event: str, *, reason: str = "", expected: int | None = Non
 def redo(desk: Desk, event: str, *, reason: str = "", expected: int | None = None) -> JournalLine:
     """Return the line of the journal that did again what was taken back last."""
 
-    def guard(entry: Entry) -> str | None:
+    def guard(entry: JournalEntry) -> str | None:
         with desk.reading(event) as reader:
             return why_not_redo(reader, entry)
 
@@ -276,13 +276,13 @@ def redo(desk: Desk, event: str, *, reason: str = "", expected: int | None = Non
     return _line_of(desk, event, entry)
 
 
-def told(source: Readable, subject: str, made: Sequence[Entry]) -> tuple[JournalLine, ...]:
+def told(source: Readable, subject: str, made: Sequence[JournalEntry]) -> tuple[JournalLine, ...]:
     """Return entries of the journal in words, such as those that a conflict names."""
     with source.reading(subject) as reader:
         return _lines(reader, made, frozenset())
 
 
-def _line_of(desk: Desk, event: str, entry: Entry) -> JournalLine:
+def _line_of(desk: Desk, event: str, entry: JournalEntry) -> JournalLine:
     """Return the line of an entry that was just made."""
     with desk.reading(event) as reader:
         (line,) = _lines(reader, [entry], frozenset())
@@ -309,10 +309,10 @@ def journal(
 
 
 def _lines(
-    reader: SubjectReader, found: Sequence[Entry], gone: Collection[int]
+    reader: SubjectReader, found: Sequence[JournalEntry], gone: Collection[int]
 ) -> tuple[JournalLine, ...]:
     """Return entries in words; `gone` are the numbers of those that were taken back."""
-    past = Past(reader, found)
+    past = JournalPast(reader, found)
     numbers = [entry.sequence for entry in found] or [1]
     known = times(reader.connection, reader.subject, min(numbers) - 1, max(numbers))
     remarks = clock_remarks(known)
@@ -333,13 +333,13 @@ def _lines(
     )
 
 
-def _about(reader: SubjectReader, entry: Entry, past: Past) -> str:
+def _about(reader: SubjectReader, entry: JournalEntry, past: JournalPast) -> str:
     """Return what an entry was about; an undo or redo is about another entry."""
     number = entry.undoes or entry.redoes
     if number is None:
         return about(entry, past)
     other = entries(reader.connection, reader.subject, since=number - 1, until=number)
-    what, told = recalled(other[0].act.what), about(other[0], Past(reader, other))
+    what, told = recalled(other[0].act.what), about(other[0], JournalPast(reader, other))
     if not told:
         return phrase("entry {number}, {what}", number=number, what=what)
     return phrase("entry {number}, {what}: {told}", number=number, what=what, told=told)

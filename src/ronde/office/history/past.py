@@ -15,7 +15,7 @@ from ronde.office.desk.rows import (
 )
 from ronde.office.settings.matchrules import rules_of_matches
 from ronde.office.teams.matches import GameLine, MatchLines
-from ronde.store import Change, Entry, SubjectReader
+from ronde.store import Change, JournalEntry, SubjectReader
 from ronde.store.events import names_of_players
 from ronde.store.journal import entries_about, entries_of_table
 from ronde.store.rows import (
@@ -37,13 +37,13 @@ Boards: TypeAlias = "tuple[BoardRow | None, BoardRow | None]"
 """A board before and after a change; None is no board."""
 
 
-class Past:
+class JournalPast:
     """What some entries of a journal are told with; `entries` are neighbours, oldest first.
 
     What few changes need is looked up row by row: every page of the office tells the latest step.
     """
 
-    def __init__(self, reader: SubjectReader, entries: Sequence[Entry]) -> None:
+    def __init__(self, reader: SubjectReader, entries: Sequence[JournalEntry]) -> None:
         self._reader = reader
         self._entries = entries
         self._has_few = sum(len(entry.changes) for entry in entries) <= MANY
@@ -54,7 +54,7 @@ class Past:
         """The kind of subject whose journal it is."""
         return self._reader.subject.kind
 
-    def board(self, entry: Entry, place: int) -> Boards:
+    def board(self, entry: JournalEntry, place: int) -> Boards:
         """Return a board before and after the change at that place of an entry."""
         return self._boards[entry.sequence, place]
 
@@ -71,7 +71,7 @@ class Past:
         in_round = self._number_in(round_, entry)
         return f"{number if in_round is None else in_round} {name}".strip()
 
-    def called(self, entry: Entry, number: Value) -> str:
+    def called(self, entry: JournalEntry, number: Value) -> str:
         """Return name and number of whoever had a starting number when an entry was asked for.
 
         Whoever the entry itself brought is known by the number that it gave.
@@ -88,16 +88,16 @@ class Past:
         gone = [c.before for c in changed if c.key == (member,) and c.before and not c.after]
         return str(gone[-1]["name"]) if gone else phrase("entry {number}", number=member)
 
-    def _names_before(self, entry: Entry) -> Mapping[Value, str]:
+    def _names_before(self, entry: JournalEntry) -> Mapping[Value, str]:
         """Return the names by the starting numbers that were in force before an entry."""
         marks, names = self._names_about(entry)
         return names[bisect_left(marks, entry.sequence)]
 
-    def _names_after(self, entry: Entry) -> Mapping[Value, str]:
+    def _names_after(self, entry: JournalEntry) -> Mapping[Value, str]:
         marks, names = self._names_about(entry)
         return names[bisect_left(marks, entry.sequence + 1)]
 
-    def _names_about(self, entry: Entry) -> _Names:
+    def _names_about(self, entry: JournalEntry) -> _Names:
         """Return the names at the time of an entry; the latest step needs no other one."""
         if entry.sequence == self._reader.subject.version:
             return self._names_of_latest
@@ -130,7 +130,7 @@ class Past:
         """Return a board as the event has it today."""
         return self._reader.existing(BoardRow, round_, board)
 
-    def game(self, entry: Entry, place: int) -> tuple[GameLine | None, GameLine | None]:
+    def game(self, entry: JournalEntry, place: int) -> tuple[GameLine | None, GameLine | None]:
         """Return a board of a match before and after the change at that place of an entry."""
         rows, told = self._games[entry.sequence, place], self._matches
         before, after = (None if r is None or told is None else told.game(r) for r in rows)
@@ -222,7 +222,9 @@ _Names: TypeAlias = "tuple[Sequence[int], Sequence[Mapping[Value, str]]]"
 """Entries that changed numbers or names, oldest first; the names before each, and those of now."""
 
 
-def _taken_back(people: Mapping[Value, tuple[Value, str]], entries: Sequence[Entry]) -> _Names:
+def _taken_back(
+    people: Mapping[Value, tuple[Value, str]], entries: Sequence[JournalEntry]
+) -> _Names:
     """Return the names before each entry that changed any, in one pass from those of now."""
     told = dict(people)
     marks: list[int] = []

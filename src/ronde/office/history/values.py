@@ -22,7 +22,7 @@ from ronde.office.desk.rows import (
     PUBLISHED_CHANGES,
     ROUNDS_CHANGED,
 )
-from ronde.office.fees.dues import Way
+from ronde.office.fees.dues import PaymentWay
 from ronde.office.planning.statement import change_lines
 from ronde.office.players.categories import usual_categories
 from ronde.office.playing.slipcodes import SLIP_CODES, SlipCode
@@ -64,7 +64,7 @@ _WORDS: Final[Mapping[str, Mapping[str, str]]] = {
     "seating": {str(one.value): one.label for one in Seating},
     "each": {one.value: one.word for one in Each},
     "sharing": {one.value: one.word for one in Sharing},
-    "way": {one.value: one.word for one in Way},
+    "way": {one.value: one.word for one in PaymentWay},
     "language": {
         "en": phrase_in("language", "English"),
         "fr": phrase_in("language", "French"),

@@ -27,7 +27,7 @@ from ronde.office.desk.rows import (
     ROUNDS_CHANGED,
     VARIANT,
 )
-from ronde.office.history.past import BOARD, GAME, MANY, Boards, Past
+from ronde.office.history.past import BOARD, GAME, MANY, Boards, JournalPast
 from ronde.office.history.values import setting_in_words, value_in_words
 from ronde.office.pairing.remarks import remarks_in_words
 from ronde.office.playing.corrections import (
@@ -45,7 +45,7 @@ from ronde.office.settings.playerrules import (
     NO_HALF_BYES_IN_LAST,
     PLAYS,
 )
-from ronde.store import Act, Change, Entry
+from ronde.store import Act, Change, JournalEntry
 from ronde.store.rows import (
     Key,
     PlainRow,
@@ -124,7 +124,7 @@ _NO_FIELDS: Final = (
 """Arguments that journals keep and no field of an action is called by."""
 
 
-def changes_in_words(entry: Entry, past: Past) -> tuple[str, ...]:
+def changes_in_words(entry: JournalEntry, past: JournalPast) -> tuple[str, ...]:
     """Return one text per changed row of an entry, or one per kind where there are many."""
     told: list[str] = []
     numbered = enumerate(entry.changes)
@@ -150,14 +150,14 @@ def changes_in_words(entry: Entry, past: Past) -> tuple[str, ...]:
     return tuple(told)
 
 
-def _note(change: Change, entry: Entry, past: Past) -> str:
+def _note(change: Change, entry: JournalEntry, past: JournalPast) -> str:
     """Return what touched the integrity of the event, and that it did or is taken back."""
     row = typed_row(IntegrityRow, {"id": change.key[0], **(change.after or change.before or {})})
     told = in_words(row, partial(past.called, entry))
     return phrase("{place}: {told}", place=told, told=_how(change))
 
 
-def about(entry: Entry, past: Past) -> str:
+def about(entry: JournalEntry, past: JournalPast) -> str:
     """Return what a step was about: the one result that it changed, or what was asked for.
 
     The result of a match only follows from those of its boards, which were asked for.
@@ -177,7 +177,7 @@ def about(entry: Entry, past: Past) -> str:
     return told or act_in_words(_with_names(entry, past), past.kind)
 
 
-def games_in_words(entry: Entry, past: Past) -> str:
+def games_in_words(entry: JournalEntry, past: JournalPast) -> str:
     """Return the results of boards of matches that a step changed, as the match is written.
 
     One board is told with its players. Empty for none, and where several were asked for as the
@@ -193,7 +193,7 @@ def games_in_words(entry: Entry, past: Past) -> str:
     return _games_of_matches(entry, changed, past)
 
 
-def _games_of_matches(entry: Entry, places: Sequence[int], past: Past) -> str:
+def _games_of_matches(entry: JournalEntry, places: Sequence[int], past: JournalPast) -> str:
     """Return the results that boards of one match or of several got."""
     keys = [entry.changes[place].key for place in places]
     lines = [past.game(entry, place)[1] for place in places]
@@ -217,7 +217,7 @@ def _is_result_of_game(change: Change) -> bool:
     return change.table == GAME and is_changed and bool(_RESULT & (change.after or {}).keys())
 
 
-def _game_of_match(entry: Entry, place: int, past: Past) -> str:
+def _game_of_match(entry: JournalEntry, place: int, past: JournalPast) -> str:
     """Return a board of a match with both players and the result that it got and had."""
     before, after = past.game(entry, place)
     round_, match, board = entry.changes[place].key
@@ -237,13 +237,13 @@ def _game_of_match(entry: Entry, place: int, past: Past) -> str:
     return _was(told, before.sign) if before.sign else told
 
 
-def kept_for_rating(entry: Entry, past: Past) -> str:
+def kept_for_rating(entry: JournalEntry, past: JournalPast) -> str:
     """Return the correction that an entry keeps for the rating report alone, empty for none."""
     kept = [change for change in entry.changes if _is_correction(change)]
     return _correction(kept[0], past) if kept else ""
 
 
-def correction_in_words(entry: Entry, past: Past) -> str:
+def correction_in_words(entry: JournalEntry, past: JournalPast) -> str:
     """Return what a correction changed, what it counts for and by which article.
 
     It names nobody where the event itself was corrected.
@@ -277,7 +277,7 @@ def _became(place: Key, before: str, after: str) -> str:
     )
 
 
-def _with_names(entry: Entry, past: Past) -> Act:
+def _with_names(entry: JournalEntry, past: JournalPast) -> Act:
     """Return what was asked for with the names of those whom it means by their numbers."""
     act = entry.act
     persons = _persons_in(act.what) if past.kind == "event" else frozenset()
@@ -300,7 +300,7 @@ def _persons_in(what: str) -> frozenset[str]:
     )
 
 
-def _called(entry: Entry, value: Any, past: Past) -> Any:
+def _called(entry: JournalEntry, value: Any, past: JournalPast) -> Any:
     if isinstance(value, list):
         return [_called(entry, part, past) for part in value]
     return past.called(entry, value) if isinstance(value, int) else value
@@ -349,7 +349,7 @@ def asked_for(arguments: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
     return tuple((name, _text(name, value)) for name, value in known)
 
 
-def in_short(entry: Entry, past: Past) -> str:
+def in_short(entry: JournalEntry, past: JournalPast) -> str:
     """Return what was done and to whom or what, in a few words: for a button, for the report."""
     act = _with_names(entry, past)
     what, told = recalled(act.what), games_in_words(entry, past) or _declared(act, past.kind)
@@ -401,7 +401,7 @@ def _how(change: Change) -> str:
     return _REMOVED if change.after is None else _CHANGED
 
 
-def _board(change: Change, past: Past, rows: Boards) -> str:
+def _board(change: Change, past: JournalPast, rows: Boards) -> str:
     """Return a change of a board as an arbiter says it."""
     before, after = rows
     place = phrase("round {round}, board {board}", round=change.key[0], board=change.key[1])
@@ -428,7 +428,7 @@ def _was(now: str, before: str) -> str:
     return phrase("{now} (was: {before})", now=now, before=before)
 
 
-def _result(row: BoardRow, past: Past) -> str:
+def _result(row: BoardRow, past: JournalPast) -> str:
     """Return a game with its result, also when it has none any more."""
     game = _game(row, past)
     if past.has_result(row) or row.is_adjourned:
@@ -436,7 +436,7 @@ def _result(row: BoardRow, past: Past) -> str:
     return phrase("{game}, no result", game=game)
 
 
-def _game(row: BoardRow, past: Past) -> str:
+def _game(row: BoardRow, past: JournalPast) -> str:
     white, black = (past.person(side, row.round) for side in (row.white, row.black))
     if past.has_result(row):
         result = past.result(row)
@@ -450,7 +450,7 @@ def _is_correction(change: Change) -> bool:
     return change.table == _DOCUMENT and is_rating_correction(str(change.key[0]))
 
 
-def _correction(change: Change, past: Past) -> str:
+def _correction(change: Change, past: JournalPast) -> str:
     """Return a correction that came too late for the event, as the rating office hears of it."""
     held = json.loads(str((change.after or change.before or {})["content"]))
     there = past.board_now(held["round"], held["board"])
@@ -468,12 +468,12 @@ def _reported(there: BoardRow, kept: PlainRow) -> BoardRow:
     return typed_row(BoardRow, plain_row(there) | sides)
 
 
-def _seen_as(row: BoardRow, there: BoardRow, past: Past) -> str:
+def _seen_as(row: BoardRow, there: BoardRow, past: JournalPast) -> str:
     """Return a result, or the whole game where its colours were turned."""
     return past.result(row) if row.white == there.white else _game(row, past)
 
 
-def _in_words(change: Change, past: Past) -> str:
+def _in_words(change: Change, past: JournalPast) -> str:
     if _is_correction(change):
         return _correction(change, past)
     place = _place(change, past)
@@ -483,7 +483,7 @@ def _in_words(change: Change, past: Past) -> str:
     return phrase("{place}: {told}", place=place, told=listed([_how(change), *content]))
 
 
-def _columns(change: Change, past: Past, *, but: Iterable[str] = ()) -> Iterator[str]:
+def _columns(change: Change, past: JournalPast, *, but: Iterable[str] = ()) -> Iterator[str]:
     """Yield the columns that changed, but for some, with what they held and hold."""
     before, after = change.before or {}, change.after or {}
     if change.table == _DOCUMENT or schema_named(change.table).is_private:
@@ -508,7 +508,7 @@ def _became_of(label: str, before: str, after: str, *, had: bool, has: bool) -> 
     return phrase("{name} {before} → {after}", name=label, before=before, after=after)
 
 
-def _held(change: Change, name: str, value: Value, past: Past) -> str:
+def _held(change: Change, name: str, value: Value, past: JournalPast) -> str:
     if value is not None and (who := _who(change.table, name, value, past)):
         return who
     if change.table == _SETTING and name == "value" and value:
@@ -521,7 +521,7 @@ def _held(change: Change, name: str, value: Value, past: Past) -> str:
     return _value(name, value)
 
 
-def _who(table: str, name: str, value: Value, past: Past, round_: Value = None) -> str:
+def _who(table: str, name: str, value: Value, past: JournalPast, round_: Value = None) -> str:
     """Return whom a column means, empty where it holds anything else."""
     refers = schema_named(table).refers.get(name)
     if refers is MemberRow or (table, name) == (_MEMBER, "id"):
@@ -531,7 +531,7 @@ def _who(table: str, name: str, value: Value, past: Past, round_: Value = None) 
     return ""
 
 
-def _entries_in_words(setting: str, value: str, past: Past) -> str:
+def _entries_in_words(setting: str, value: str, past: JournalPast) -> str:
     """Return who stands in a setting that lists entries."""
     if setting != PLAYS:
         return _people_in_words(value.split(), past)
@@ -540,7 +540,7 @@ def _entries_in_words(setting: str, value: str, past: Past) -> str:
     return phrase("{place}: {told}", place=place, told=_people_in_words(people, past))
 
 
-def _people_in_words(entries: Sequence[str], past: Past) -> str:
+def _people_in_words(entries: Sequence[str], past: JournalPast) -> str:
     people = (past.person(int(one)) if one.isdecimal() else one for one in entries)
     return listed(people) or phrase("nobody")
 
@@ -551,7 +551,7 @@ def _setting_name(key: Key) -> str:
     return choice_in_words(name) if scope == RULES_SCOPE else _name(name)
 
 
-def _place(change: Change, past: Past) -> str:
+def _place(change: Change, past: JournalPast) -> str:
     """Return which row it is; players are told by number and name."""
     if change.table == "event_player":
         return phrase("entry {player}", player=past.person(change.key[0]))
@@ -575,7 +575,7 @@ def _key_part(change: Change, name: str, part: Value) -> str:
     return _labelled(schema_named(change.table).labels[name], value)
 
 
-def _content(change: Change, row: PlainRow, past: Past) -> Iterator[str]:
+def _content(change: Change, row: PlainRow, past: JournalPast) -> Iterator[str]:
     schema = schema_named(change.table)
     for name in ("player",) if schema.is_private else _SHOWN:
         if name in schema.key or row.get(name) in (None, ""):

@@ -260,14 +260,14 @@ class RoundTime:
 
 
 @dataclass(frozen=True, slots=True)
-class Schedule:
+class EventTimes:
     """A public event with the times of its rounds."""
 
     event: PortalEvent
     rounds: tuple[RoundTime, ...]
 
 
-def public_schedule(desk: Desk, event: str, today: date | None = None) -> Schedule:
+def public_schedule(desk: Desk, event: str, today: date | None = None) -> EventTimes:
     """Return a public event with its timetable; what is not public is not known."""
     with desk.database.connection() as connection:
         day = today or date.today()
@@ -277,7 +277,7 @@ def public_schedule(desk: Desk, event: str, today: date | None = None) -> Schedu
         reader = SubjectReader(connection, find_subject(connection, event, "event"))
         planned = {row.round: row for row in reader.rows(TimetableRow)}
         played = {row.number: row for row in reader.rows(RoundRow) if row.state.is_public}
-    return Schedule(
+    return EventTimes(
         found[0],
         tuple(
             _round_time(number, planned.get(number), played.get(number))

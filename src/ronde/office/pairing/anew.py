@@ -15,8 +15,8 @@ from ronde.office.desk.actions import EventAction
 from ronde.office.desk.integrity import CONFIRM, ask_always
 from ronde.office.desk.rows import event_row, latest_round
 from ronde.office.pairing.draft import (
-    Drawn,
-    Situation,
+    DrawnPairing,
+    RoundSituation,
     draw,
     erase_draft,
     record_draft,
@@ -92,7 +92,7 @@ class _Looked:
     version: int
     number: int
     before: Mapping[Meeting, int]
-    drawn: Drawn
+    drawn: DrawnPairing
 
 
 class DraftsAnew:
@@ -104,7 +104,7 @@ class DraftsAnew:
 
     def __init__(self) -> None:
         self._erased: dict[str, tuple[int, dict[Meeting, int]]] = {}
-        self._situations: dict[str, tuple[int, Situation]] = {}
+        self._situations: dict[str, tuple[int, RoundSituation]] = {}
         self._looked: dict[str, _Looked] | None = None
         self.told: list[str] = []
 

@@ -62,7 +62,7 @@ from ronde.systems.base import RoundPairing
 
 
 @dataclass(frozen=True, slots=True)
-class Situation:
+class RoundSituation:
     """A round before it is paired: the tournament as the engine will see it, and the wishes.
 
     `silent` are those who are away without a note of an absence: they withdrew, have not come
@@ -95,10 +95,10 @@ class Situation:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class DrawnPairing:
     """A pairing that the rules give: which wishes it keeps, and which had to give way."""
 
-    situation: Situation
+    situation: RoundSituation
     pairing: RoundPairing
     kept: tuple[Prohibition, ...] = ()
     relaxed: tuple[Prohibition, ...] = ()
@@ -114,7 +114,7 @@ def _by_player(bye: RequestedBye) -> PlayerId:
     return bye.player
 
 
-def situation_of(state: State, number: int) -> Situation:
+def situation_of(state: State, number: int) -> RoundSituation:
     """Return what a round is paired from; the first colour is drawn if nobody has done so."""
     round_ = RoundNumber(number)
     tournament = tournament_of(state, through=number - 1)
@@ -128,7 +128,7 @@ def situation_of(state: State, number: int) -> Situation:
         table = office_setting(state, ACCELERATION_TABLE)
         asked = table if table and number == 1 else None
         tournament, findings = prepared(tournament, PairingRequest(acceleration=asked))
-    return Situation(round_, tournament, wishes, frozenset(silent), findings)
+    return RoundSituation(round_, tournament, wishes, frozenset(silent), findings)
 
 
 def _zero(round_: RoundNumber, player: PlayerId) -> RequestedBye:
@@ -142,7 +142,7 @@ def _silent(state: State, tournament: Tournament, round_: RoundNumber) -> list[P
     return [number for number in numbers if number not in noted]
 
 
-def draw(situation: Situation) -> Drawn:
+def draw(situation: RoundSituation) -> DrawnPairing:
     """Return the pairing of the round, with as many wishes as leave a legal pairing.
 
     INTERPRETATION 0071: wishes give way from the latest announced; of one announcement, from the
@@ -155,17 +155,17 @@ def draw(situation: Situation) -> Drawn:
             "the event has a system of its own, which ronde cannot pair; pair it by hand"
         )
     if registry.rules(tournament.rules).by_table:
-        return Drawn(situation, _paired(tournament, ()), (), wishes)
+        return DrawnPairing(situation, _paired(tournament, ()), (), wishes)
     try:
-        return Drawn(situation, _paired(tournament, wishes), wishes)
+        return DrawnPairing(situation, _paired(tournament, wishes), wishes)
     except NoLegalPairingError:
         if not wishes:
             raise
     keep, pairing = _most_wishes(tournament, wishes)
-    return Drawn(situation, pairing, wishes[:keep], wishes[keep:])
+    return DrawnPairing(situation, pairing, wishes[:keep], wishes[keep:])
 
 
-def without_wishes(situation: Situation) -> tuple[Pairs, PlayerId | None]:
+def without_wishes(situation: RoundSituation) -> tuple[Pairs, PlayerId | None]:
     """Return what the rules give when nobody's wishes count."""
     pairing = _paired(situation.tournament, ())
     return pairing.pairs, pairing.bye
@@ -197,7 +197,7 @@ def _paired(tournament: Tournament, wishes: tuple[Prohibition, ...]) -> RoundPai
     return pair_round(wished, PairingRequest()).pairing
 
 
-def _gave_way(wish: Prohibition, situation: Situation) -> Finding:
+def _gave_way(wish: Prohibition, situation: RoundSituation) -> Finding:
     round_ = situation.number
     names = {player.id: player.name for player in situation.tournament.players}
     who = listed(f"{names[player]} ({player})" for player in wish.group.players)
@@ -216,7 +216,7 @@ def _gave_way(wish: Prohibition, situation: Situation) -> Finding:
     )
 
 
-def record_draft(step: Step, drawn: Drawn) -> None:
+def record_draft(step: Step, drawn: DrawnPairing) -> None:
     """Write everything that a pairing means: boards, byes, numbers, virtual points, the lot."""
     people = People(step)
     situation, pairing = drawn.situation, drawn.pairing
@@ -225,12 +225,14 @@ def record_draft(step: Step, drawn: Drawn) -> None:
     write_pairing_bye(step, situation.number, pairing.bye, people)
 
 
-def record_empty_draft(step: Step, situation: Situation, drawn: Drawn | None) -> None:
+def record_empty_draft(step: Step, situation: RoundSituation, drawn: DrawnPairing | None) -> None:
     """Write a draft in which everybody still waits for an opponent."""
     _record_round(step, situation, drawn, People(step))
 
 
-def _record_round(step: Step, situation: Situation, drawn: Drawn | None, people: People) -> None:
+def _record_round(
+    step: Step, situation: RoundSituation, drawn: DrawnPairing | None, people: People
+) -> None:
     number, tournament = situation.number, situation.tournament
     step.put(at(RoundRow, number), state=Stage.DRAFT, rules=tournament.rules, paired_at=now())
     _keep_correct(step, situation, drawn, people)
@@ -240,7 +242,9 @@ def _record_round(step: Step, situation: Situation, drawn: Drawn | None, people:
     _record_lot(step, tournament)
 
 
-def _record_absences(step: Step, situation: Situation, drawn: Drawn | None, people: People) -> None:
+def _record_absences(
+    step: Step, situation: RoundSituation, drawn: DrawnPairing | None, people: People
+) -> None:
     """Write who is away with a note of it; who withdrew or has not come yet is not mentioned."""
     number = situation.number
     served = set() if drawn is None else {p for pair in drawn.pairing.pairs for p in pair}
@@ -296,7 +300,9 @@ def erase_draft(step: Step, number: int) -> None:
     step.update(at(RoundRow, number), state=Stage.ABSENCES, paired_at=None)
 
 
-def _keep_correct(step: Step, situation: Situation, drawn: Drawn | None, people: People) -> None:
+def _keep_correct(
+    step: Step, situation: RoundSituation, drawn: DrawnPairing | None, people: People
+) -> None:
     """Write down what the rules gave; `drawn` None when ronde does not know the system."""
     served = situation.tournament.to_be_paired()
     content: dict[str, object] = {"basis": situation.basis, "players": people.ids(served)}
@@ -313,7 +319,7 @@ def _keep_correct(step: Step, situation: Situation, drawn: Drawn | None, people:
     step.put(at(DocumentRow, name), content=canonical_json(content))
 
 
-def _served(drawn: Drawn) -> list[PlayerId]:
+def _served(drawn: DrawnPairing) -> list[PlayerId]:
     """Return who has a game or the bye; a round robin serves those who are away too."""
     both = [player for pair in drawn.pairing.pairs for player in pair]
     return sorted(both if drawn.pairing.bye is None else [*both, drawn.pairing.bye])

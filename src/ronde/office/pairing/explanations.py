@@ -14,7 +14,7 @@ from ronde.declared.cache import Cache
 from ronde.errors import InputError, StateError
 from ronde.explain.explainer import Explainer, explainer_of
 from ronde.explain.report import asked_about
-from ronde.explain.sentence import Section, Sentence, Who, sentence
+from ronde.explain.sentence import ExplanationSection, Sentence, Who, sentence
 from ronde.explain.wording import Wording
 from ronde.model import (
     ByeKind,
@@ -38,7 +38,7 @@ _MOST_KEPT: Final = 16
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class CitedSentence:
     """One sentence in the reader's language, with the article behind it."""
 
     text: str
@@ -46,7 +46,7 @@ class Told:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class ExplanationAnswer:
     """An answer: the one sentence first, then how it follows.
 
     `regulation` says where the articles stand, as in `C.04.3 (2026)`; it is empty where each
@@ -55,7 +55,7 @@ class Answer:
     """
 
     title: str
-    sentences: tuple[Told, ...]
+    sentences: tuple[CitedSentence, ...]
     regulation: str
     is_by_the_rules: bool = True
 
@@ -67,7 +67,7 @@ _PAIRINGS: Final = Cache(_MOST_KEPT)
 _DERIVATIONS: Final = Cache(_MOST_KEPT)
 
 
-def why_board(desk: Desk, event: str, round_: int, board: int, language: str) -> Answer:
+def why_board(desk: Desk, event: str, round_: int, board: int, language: str) -> ExplanationAnswer:
     """Return why two players meet on a board; for a board made by hand, what the rules say.
 
     Raises InputError when the round has no such board.
@@ -84,7 +84,9 @@ def why_board(desk: Desk, event: str, round_: int, board: int, language: str) ->
     return _why_not(asked, white, black, language)
 
 
-def why_player(desk: Desk, event: str, round_: int, player: int, language: str) -> Answer:
+def why_player(
+    desk: Desk, event: str, round_: int, player: int, language: str
+) -> ExplanationAnswer:
     """Return the way of one player through the pairing of a round."""
     asked = _explainer(desk, event, round_)
     if player not in {known.id for known in asked.tournament.players}:
@@ -94,13 +96,17 @@ def why_player(desk: Desk, event: str, round_: int, player: int, language: str) 
     return _in_words(asked, asked.player(PlayerId(player)), language)
 
 
-def why_not(desk: Desk, event: str, round_: int, one: int, other: int, language: str) -> Answer:
+def why_not(
+    desk: Desk, event: str, round_: int, one: int, other: int, language: str
+) -> ExplanationAnswer:
     """Return why two players do not meet, and what would change if they did."""
     asked = _explainer(desk, event, round_)
     return _why_not(asked, *asked_about(asked.tournament, one, other), language)
 
 
-def whole_derivation(desk: Desk, event: str, round_: int, language: str) -> tuple[Answer, ...]:
+def whole_derivation(
+    desk: Desk, event: str, round_: int, language: str
+) -> tuple[ExplanationAnswer, ...]:
     """Return the whole way to the pairing of a round, step by step."""
     asked = _explainer(desk, event, round_)
     return _DERIVATIONS.get(
@@ -109,18 +115,20 @@ def whole_derivation(desk: Desk, event: str, round_: int, language: str) -> tupl
     )
 
 
-def _why_not(asked: Explainer, one: PlayerId, other: PlayerId, language: str) -> Answer:
+def _why_not(asked: Explainer, one: PlayerId, other: PlayerId, language: str) -> ExplanationAnswer:
     found = asked.why_not(one, other)
     title = sentence("whynot.title", one=Who((one,)), other=Who((other,)))
-    section = Section("why-not", title, tuple(asked.answer(found)), None, (one, other))
+    section = ExplanationSection("why-not", title, tuple(asked.answer(found)), None, (one, other))
     return replace(_in_words(asked, section, language), is_by_the_rules=False)
 
 
-def _in_words(asked: Explainer, section: Section, language: str) -> Answer:
+def _in_words(asked: Explainer, section: ExplanationSection, language: str) -> ExplanationAnswer:
     names = {player.id: player.name for player in asked.tournament.players}
     wording = Wording(language, names)
-    told = tuple(Told(wording.text(said), said.article) for said in _once(section.sentences))
-    return Answer(wording.text(section.title), told, asked.regulation)
+    told = tuple(
+        CitedSentence(wording.text(said), said.article) for said in _once(section.sentences)
+    )
+    return ExplanationAnswer(wording.text(section.title), told, asked.regulation)
 
 
 def _once(sentences: Iterable[Sentence]) -> list[Sentence]:

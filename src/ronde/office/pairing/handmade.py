@@ -25,13 +25,13 @@ from ronde.office.desk.integrity import (
     note,
 )
 from ronde.office.pairing.arrangement import Correct, Pairs, People, arrangement_of, correct_of
-from ronde.office.pairing.draft import Situation, without_wishes
+from ronde.office.pairing.draft import RoundSituation, without_wishes
 from ronde.office.pairing.judgement import judge_board
 from ronde.store import Step
 from ronde.store.tables import PlayerRow
 
 
-def ask_and_note(step: Step, situation: Situation, broken: str) -> None:
+def ask_and_note(step: Step, situation: RoundSituation, broken: str) -> None:
     """Ask before a round is published that the rules pair otherwise, and note both pairings.
 
     `broken` are the absolute rules that the boards break, in words.

@@ -172,7 +172,7 @@ def _dues(tournament: Tournament, white: PlayerId, black: PlayerId) -> tuple[Fin
 
 
 @dataclass(frozen=True, slots=True)
-class Remark:
+class BoardRemark:
     """What is to be said about a board or the bye: `code` with its article and players.
 
     `what` is the sentence of the judgement, `colour` that which `player` would have.
@@ -219,13 +219,15 @@ _SENTENCES: Final[Mapping[str, Template]] = {
 
 def remarks_on_board(
     tournament: Tournament, pair: tuple[PlayerId, PlayerId], correct: Correct | None
-) -> list[Remark]:
+) -> list[BoardRemark]:
     """Return what is to be said about two players on one board."""
     found = judge_board(tournament, *pair, correct)
     return [_remark(tournament, finding, pair, correct) for finding in found]
 
 
-def remarks_on_bye(tournament: Tournament, bye: PlayerId, correct: Correct | None) -> list[Remark]:
+def remarks_on_bye(
+    tournament: Tournament, bye: PlayerId, correct: Correct | None
+) -> list[BoardRemark]:
     """Return what is to be said about the bye of a player."""
     return [_remark(tournament, f, None, correct) for f in judge_bye(tournament, bye, correct)]
 
@@ -235,10 +237,10 @@ def _remark(
     finding: Finding,
     pair: tuple[PlayerId, PlayerId] | None,
     correct: Correct | None,
-) -> Remark:
+) -> BoardRemark:
     white, black = pair if pair is not None else (None, None)
     colour = Colour.WHITE if finding.player == white else Colour.BLACK
-    return Remark(
+    return BoardRemark(
         finding.severity,
         finding.code if pair is not None or finding.code != "not-correct" else "bye-not-correct",
         _article(tournament, finding, colour, correct),

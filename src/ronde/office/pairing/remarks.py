@@ -12,7 +12,7 @@ from functools import reduce
 from typing import Final
 
 from ronde.declared.findings import phrase_as_data, phrase_of_data
-from ronde.handling.editions import Ground
+from ronde.handling.editions import ChangeGround
 from ronde.i18n import Phrase, phrase
 from ronde.model import Finding, Player
 from ronde.office.desk.rows import round_row
@@ -20,24 +20,26 @@ from ronde.store import Step
 from ronde.store.rows import at
 from ronde.store.tables import RoundRow
 
-_GROUND: Final = re.compile(rf"({'|'.join(ground.value for ground in Ground)}) \(([^()]+)\): ")
+_GROUND: Final = re.compile(
+    rf"({'|'.join(ground.value for ground in ChangeGround)}) \(([^()]+)\): "
+)
 
 
-def ground_line(ground: Ground, article: str, reason: str) -> str:
+def ground_line(ground: ChangeGround, article: str, reason: str) -> str:
     """Return why a published board was changed, as the database keeps it.
 
-    >>> ground_line(Ground.REMATCH, "D.10", " they met in round 1 ")
+    >>> ground_line(ChangeGround.REMATCH, "D.10", " they met in round 1 ")
     'rematch (D.10): they met in round 1'
     """
     return f"{ground.value} ({article}): {reason.strip()}"
 
 
-def changed(ground: Ground, article: str, reason: str) -> Phrase:
+def changed(ground: ChangeGround, article: str, reason: str) -> Phrase:
     """Return the remark on a published pairing that was changed."""
     return phrase("published pairing changed, {why}", why=_why(ground, article, reason))
 
 
-def withdrawn(ground: Ground, article: str, reason: str) -> Phrase:
+def withdrawn(ground: ChangeGround, article: str, reason: str) -> Phrase:
     """Return the remark on a publication that was withdrawn."""
     return phrase("publication withdrawn, {why}", why=_why(ground, article, reason))
 
@@ -47,7 +49,7 @@ def although(broken: str, reason: str) -> Phrase:
     return phrase("published although {broken}: {reason}", broken=broken, reason=reason.strip())
 
 
-def _why(ground: Ground, article: str, reason: str) -> Phrase:
+def _why(ground: ChangeGround, article: str, reason: str) -> Phrase:
     return phrase(
         "{ground} ({article}): {reason}", ground=ground.word, article=article, reason=reason.strip()
     )
@@ -110,7 +112,7 @@ def reason_in_words(line: str) -> str:
     found = _GROUND.match(line)
     if found is None:
         return line
-    return _why(Ground(found[1]), found[2], line[found.end() :])
+    return _why(ChangeGround(found[1]), found[2], line[found.end() :])
 
 
 def _changed(told: str) -> str:

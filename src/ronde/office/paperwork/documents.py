@@ -8,7 +8,7 @@ from typing import Final
 
 from ronde.documents import Sheet
 from ronde.documents.pairings import GroupRound, groups_by_name, round_of
-from ronde.documents.statement import Passage, Told, statement_document
+from ronde.documents.statement import Passage, StatementLine, statement_document
 from ronde.errors import InputError, StateError
 from ronde.i18n import (
     listed,
@@ -280,7 +280,7 @@ def _passages(
     paired = replace(told, acceleration=told.acceleration or table or None)
     changes = _changes(state, sheet)
     if told.number_of_rounds is None and (rounds := rounds_in_words(state, told)):
-        changes = (Told(sheet.t("Rounds"), sheet.say(rounds)), *changes)
+        changes = (StatementLine(sheet.t("Rounds"), sheet.say(rounds)), *changes)
     return (
         about_event(told, sheet, *first),
         about_pairing(paired, sheet, *changes, attached=attached),
@@ -298,7 +298,7 @@ def _points(state: State, told: Tournament, sheet: Sheet) -> Passage:
     return Passage(sheet.t("Points"), labelled(lines, sheet))
 
 
-def _changes(state: State, sheet: Sheet) -> tuple[Told, ...]:
+def _changes(state: State, sheet: Sheet) -> tuple[StatementLine, ...]:
     grounds = "; ".join(
         f"{sheet.say(ground.reason)} ({translate(article, sheet.language)})"
         for ground, article in handling_in(state).changes.items()
@@ -312,7 +312,7 @@ def _changes(state: State, sheet: Sheet) -> tuple[Told, ...]:
     return labelled(lines, sheet)
 
 
-def _wishes(state: State, sheet: Sheet) -> tuple[Told, ...]:
+def _wishes(state: State, sheet: Sheet) -> tuple[StatementLine, ...]:
     wishes = [_wish(row, sheet) for row in state.rows(ForbiddenRow, is_firm=False)]
     fixed = [
         sheet.tp(

@@ -54,7 +54,7 @@ LISTS_OF_TEAMS: Final = frozenset({Download.INDIVIDUALS, Download.BOARDS})
 
 
 @dataclass(frozen=True, slots=True)
-class MadeFile:
+class TextFile:
     """A file with its name and its type."""
 
     name: Annotated[str, Keywords(examples=["demo.trf"])]
@@ -81,7 +81,7 @@ _ENDINGS: Final[Mapping[Download, tuple[str, str]]] = {
 
 def download(
     desk: Desk, event: str, what: Download, *, language: str = "en", round_: int | None = None
-) -> MadeFile:
+) -> TextFile:
     """Return a file of an event as it stands now; only published rounds are in it.
 
     Report and statement, which people read, are in their language. Lists of games can be
@@ -97,7 +97,7 @@ def download(
         else make(desk, event, language)
     )
     part = "" if round_ is None else f"-round-{round_}"
-    return MadeFile(f"{event}{part}{ending}", media_type, text)
+    return TextFile(f"{event}{part}{ending}", media_type, text)
 
 
 def tournament_file(desk: Desk, event: str, form: str, round_: int | None = None) -> Writing:

@@ -77,7 +77,7 @@ class HallClock(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Hall:
+class HallNotice:
     """What is announced to everybody; `until` is the moment to which the clock counts."""
 
     text: str = ""
@@ -85,10 +85,10 @@ class Hall:
     until: str = ""
 
 
-def hall_of(reader: SubjectReader | State) -> Hall:
+def hall_of(reader: SubjectReader | State) -> HallNotice:
     """Return what is announced to the hall."""
     clock = office_setting(reader, HALL_CLOCK)
-    return Hall(
+    return HallNotice(
         office_setting(reader, HALL_TEXT),
         HallClock(clock) if clock else None,
         office_setting(reader, HALL_TIME),
@@ -169,7 +169,7 @@ class ShownEvent:
     tables: Mapping[int, Mapping[int, int]]
     timetable: Mapping[int, TimetableLine]
     journal: str
-    hall: Hall
+    hall: HallNotice
     corrections: Corrections = NO_CORRECTIONS
     rating_facts: RatingFacts = RatingFacts()
     absences: tuple[RequestedBye, ...] = ()

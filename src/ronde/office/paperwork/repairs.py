@@ -11,7 +11,7 @@ from ronde.model import Finding
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class RepairPage:
     """A page on which something is done: its link in words, and its path below that of the event.
 
     An empty path is the page of the event itself.
@@ -21,14 +21,14 @@ class Way:
     path: str
 
 
-SETTINGS: Final = Way(phrase("Settings"), "settings")
-PROGRAMME: Final = Way(phrase("Officials and timetable"), "settings/programme")
-RESULTS: Final = Way(phrase("Results"), "results")
-SEXES: Final = Way(phrase("Men and women of the whole list"), "players/tools/sexes")
-_LIST: Final = Way(phrase("Players"), "players")
-_ROUND: Final = Way(phrase("Round"), "round")
+SETTINGS: Final = RepairPage(phrase("Settings"), "settings")
+PROGRAMME: Final = RepairPage(phrase("Officials and timetable"), "settings/programme")
+RESULTS: Final = RepairPage(phrase("Results"), "results")
+SEXES: Final = RepairPage(phrase("Men and women of the whole list"), "players/tools/sexes")
+_LIST: Final = RepairPage(phrase("Players"), "players")
+_ROUND: Final = RepairPage(phrase("Round"), "round")
 
-_BY_CODE: Final[Mapping[str, Way]] = {
+_BY_CODE: Final[Mapping[str, RepairPage]] = {
     "field-missing": SETTINGS,
     "federation-unknown": SETTINGS,
     "rate-not-encoded": SETTINGS,
@@ -49,7 +49,7 @@ _BY_CODE: Final[Mapping[str, Way]] = {
 """The page by the code of a finding; what is wrong with a player is mended with that player."""
 
 
-def repair_of(finding: Finding, *, is_of_teams: bool = False) -> Way | None:
+def repair_of(finding: Finding, *, is_of_teams: bool = False) -> RepairPage | None:
     """Return where something is mended, None for what nobody can mend.
 
     Members of teams are changed in the list of teams.
@@ -61,4 +61,4 @@ def repair_of(finding: Finding, *, is_of_teams: bool = False) -> Way | None:
     if finding.code in _BY_CODE and finding.code != "federation-unknown":
         return _BY_CODE[finding.code]
     word = phrase("Change player {number}", number=finding.player)
-    return Way(word, f"players/{finding.player}/manage")
+    return RepairPage(word, f"players/{finding.player}/manage")

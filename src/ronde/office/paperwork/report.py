@@ -13,7 +13,7 @@ from html import escape
 from typing import Annotated, Final, NamedTuple, TypeAlias
 
 from ronde.formats import Writing, write_text
-from ronde.handling.publication import Notice, late_publications
+from ronde.handling.publication import WallNotice, late_publications
 from ronde.i18n import counted, counted_template, listed, phrase, recalled, translate
 from ronde.model import Details, Finding, Result, Severity, Tournament
 from ronde.model.outcomes import DRAUGHTS, Outcome, outcome_of, sign_of
@@ -27,7 +27,7 @@ from ronde.office.desk.rows import (
     office_setting,
     outcome_in,
 )
-from ronde.office.history.past import Past
+from ronde.office.history.past import JournalPast
 from ronde.office.history.words import in_short, moment_in_words
 from ronde.office.journal.anchors import head_line
 from ronde.office.pairing.remarks import reason_in_words, remarks_in_words
@@ -52,7 +52,7 @@ from ronde.questions.standings import POINTS, Ranked, StandingRequest, is_of_eve
 from ronde.questions.submission import Submission
 from ronde.serialisation import Keywords
 from ronde.standings.working import exact_text
-from ronde.store import Entry, SubjectReader
+from ronde.store import JournalEntry, SubjectReader
 from ronde.store.journal import entries, taken_back
 from ronde.store.rows import State, schema_of
 from ronde.store.tables import (
@@ -79,7 +79,7 @@ Notes: TypeAlias = Mapping[str, tuple[str, ...]]
 def notes_of(reader: SubjectReader) -> Notes:
     """Return what the report tells beside results; headings without lines are left out."""
     state, journal = reader.state(), tuple(entries_in_force(reader))
-    past = Past(reader, journal)
+    past = JournalPast(reader, journal)
     notes = {
         phrase("FIDE mode"): tuple(_fide_mode(state, journal, past)),
         phrase("Changes of the number of rounds"): _rounds_changed(state),
@@ -96,7 +96,7 @@ def notes_of(reader: SubjectReader) -> Notes:
     return {heading: lines for heading, lines in notes.items() if lines}
 
 
-def _fide_mode(state: State, journal: Sequence[Entry], past: Past) -> Iterator[str]:
+def _fide_mode(state: State, journal: Sequence[JournalEntry], past: JournalPast) -> Iterator[str]:
     if told := outside_in_words(_event(state)):
         yield told
     table = schema_of(IntegrityRow).name
@@ -216,7 +216,7 @@ def _remarks(state: State) -> Iterator[str]:
             yield _told(phrase("round {round}", round=row.number), remark)
 
 
-def _corrections(journal: Iterable[Entry], discipline: str) -> Iterator[str]:
+def _corrections(journal: Iterable[JournalEntry], discipline: str) -> Iterator[str]:
     """Yield the corrections that had a reason; before a round ends none is needed."""
     for entry in journal:
         act, given = entry.act, entry.act.arguments
@@ -234,7 +234,7 @@ def _corrections(journal: Iterable[Entry], discipline: str) -> Iterator[str]:
             )
 
 
-def _decisions(journal: Iterable[Entry], past: Past) -> Iterator[str]:
+def _decisions(journal: Iterable[JournalEntry], past: JournalPast) -> Iterator[str]:
     """Yield what else was done for a reason, such as a withdrawal or a game that was put off."""
     for entry in journal:
         act = entry.act
@@ -248,7 +248,7 @@ def _decisions(journal: Iterable[Entry], past: Past) -> Iterator[str]:
             )
 
 
-def _corrected(entry: Entry, discipline: str) -> str:
+def _corrected(entry: JournalEntry, discipline: str) -> str:
     what, given, counts = recalled(entry.act.what), entry.act.arguments, judged(entry.act)
     if "result" in given:
         result = sign_of(outcome_of(str(given["result"]), discipline), discipline)
@@ -309,7 +309,7 @@ def _late(state: State) -> tuple[Finding, ...]:
     return late_publications(handling_in(state), _notices(state))
 
 
-def _notices(state: State) -> Iterator[Notice]:
+def _notices(state: State) -> Iterator[WallNotice]:
     for row in state.rows(RoundRow):
         planned = state.row(TimetableRow, row.number) or TimetableRow(row.number)
         for what, due, came in (
@@ -317,7 +317,7 @@ def _notices(state: State) -> Iterator[Notice]:
             ("results", planned.standings_at, row.completed_at),
         ):
             if due and came:
-                yield Notice(row.number, what, moment(due), moment(came))
+                yield WallNotice(row.number, what, moment(due), moment(came))
 
 
 _FINAL: Final = phrase("Final standings")
@@ -326,7 +326,7 @@ _NOT_OVER: Final = frozenset({"unfinished", "game-open", "rounds-to-come"})
 """Findings with which standings are not final."""
 
 
-class Table(NamedTuple):
+class ReportStandings(NamedTuple):
     """The standings: their title, what the columns are, and one row for each player."""
 
     title: str
@@ -334,7 +334,7 @@ class Table(NamedTuple):
     rows: Sequence[tuple[str, ...]]
 
 
-def text_page(statement: Statement, table: Table, notes: Notes, language: str) -> str:
+def text_page(statement: Statement, table: ReportStandings, notes: Notes, language: str) -> str:
     """Return the report as lines of text."""
     title = translate(table.title, language)
     parts = [statement.as_text(language).rstrip("\n"), "", title, *_aligned(table, language)]
@@ -350,11 +350,11 @@ def _said(notes: Notes, language: str) -> Notes:
     }
 
 
-def _heads(table: Table, language: str) -> list[str]:
+def _heads(table: ReportStandings, language: str) -> list[str]:
     return [translate(head, language) for head in table.heads]
 
 
-def _aligned(table: Table, language: str) -> list[str]:
+def _aligned(table: ReportStandings, language: str) -> list[str]:
     """Return lines whose columns stand below each other."""
     lines = [_heads(table, language), *(list(row) for row in table.rows)]
     widths = [max(len(line[column]) for line in lines) for column in range(len(table.heads))]
@@ -365,7 +365,7 @@ def _aligned(table: Table, language: str) -> list[str]:
     ]  # fmt: skip
 
 
-def html_page(statement: Statement, table: Table, notes: Notes, language: str) -> str:
+def html_page(statement: Statement, table: ReportStandings, notes: Notes, language: str) -> str:
     """Return the report as a page: the statement first, the rest below it."""
     title = escape(translate(table.title, language))
     body = [f"<h2>{title}</h2>", "<table>", _row("th", _heads(table, language))]
@@ -415,7 +415,7 @@ class EventReport:
         """Return the report as a page of its own, without scripts or foreign files."""
         return html_page(self.statement, self._table(language), self._sections(), language)
 
-    def _table(self, language: str) -> Table:
+    def _table(self, language: str) -> ReportStandings:
         federations = any(line.federation for line in self.standings)
         heads = (
             phrase("Rank"), phrase("No"), phrase("Name"), *([phrase("Fed")] * federations),
@@ -427,7 +427,7 @@ class EventReport:
              *([line.federation] * federations), line.points, *line.tie_breaks)
             for line in self.standings
         ]  # fmt: skip
-        return Table(_FINAL if is_over else _SO_FAR, heads, rows)
+        return ReportStandings(_FINAL if is_over else _SO_FAR, heads, rows)
 
     def _sections(self) -> Notes:
         doubts = tuple(finding.sentence() for finding in self.findings)
@@ -460,7 +460,7 @@ def event_report(desk: Desk, event: str, *, dialect: str = FEDERATION_DIALECT) -
     )
 
 
-def entries_in_force(reader: SubjectReader) -> list[Entry]:
+def entries_in_force(reader: SubjectReader) -> list[JournalEntry]:
     """Return the entries of the journal that were not taken back."""
     gone = taken_back(reader.connection, reader.subject)
     return [e for e in entries(reader.connection, reader.subject) if e.sequence not in gone]

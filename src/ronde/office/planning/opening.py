@@ -38,7 +38,7 @@ from ronde.office.planning.checked import (
     refuse_tie_breaks_of_swiss,
 )
 from ronde.office.planning.settings import (
-    Announcement,
+    AnnouncedSettings,
     RulesKey,
     _write_first_colour,
     _write_variant,
@@ -62,7 +62,7 @@ NEW_KEY: Final = r"^([a-z0-9][a-z0-9._-]{0,63})?$"
 
 
 @dataclass(frozen=True, slots=True)
-class EventPlan(Announcement):
+class EventPlan(AnnouncedSettings):
     """What is announced of an event that is to be opened; only the name must be there.
 
     `boards` makes it an event of teams; `matches` says more of how these play than its boards.

@@ -113,7 +113,7 @@ _TieBreak = Annotated[str, Arg(pattern=r"^[A-Za-z0-9_/:.+\-]{1,30}$", example="B
 
 
 @dataclass(frozen=True, slots=True)
-class Announcement:
+class AnnouncedSettings:
     """What may be announced of an event, at its opening or later; None says nothing.
 
     `rules` None with `other_rules` is a system that ronde does not know, with its text for the
@@ -217,7 +217,7 @@ class Announcement:
     player_rules: Annotated[Mapping[str, str] | None, Arg(is_sent=False, is_option=False)] = None
 
 
-class SettingsChange(Announcement):
+class SettingsChange(AnnouncedSettings):
     """What is to be different from now on; None leaves it as it is."""
 
     __slots__ = ()
@@ -405,7 +405,7 @@ def _write_tie_breaks(step: Step, codes: Iterable[str]) -> None:
     replace_rows(step, CriterionRow, rows, purpose=TIE_BREAKS)
 
 
-def _write_first_colour(step: Step, told: Announcement) -> None:
+def _write_first_colour(step: Step, told: AnnouncedSettings) -> None:
     """Set the first colour, or draw it by lot."""
     row = event_row(step)
     is_drawn = told.draw_colour or told.lot is not None

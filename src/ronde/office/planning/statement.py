@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from html import escape
 from typing import Final, TypeAlias
 
-from ronde.handling.editions import Ground, handling_of
+from ronde.handling.editions import ChangeGround, handling_of
 from ronde.handling.helper import rounds_fit
 from ronde.i18n import counted, listed, phrase, translate
 from ronde.i18n.dates import days_phrase, stored_day_phrase
@@ -231,11 +231,13 @@ def rounds_in_words(state: State, told: Tournament) -> str:
     return str(rounds)
 
 
-def _grounds(changes: Mapping[Ground, str]) -> str:
+def _grounds(changes: Mapping[ChangeGround, str]) -> str:
     """Return the grounds of an edition, each article named once behind those that it gives.
 
-    >>> _grounds({Ground.REMATCH: "4.4", Ground.COMPETITION: "4.4", Ground.ABSOLUTE: "F.6"})
-    'a rematch, a rule of the competition (4.4); a broken absolute rule (F.6)'
+    >>> _grounds({ChangeGround.REMATCH: "4.4", ChangeGround.COMPETITION: "4.4"})
+    'a rematch, a rule of the competition (4.4)'
+    >>> _grounds({ChangeGround.REMATCH: "4.4", ChangeGround.ABSOLUTE: "F.6"})
+    'a rematch (4.4); a broken absolute rule (F.6)'
     """
     by_article: dict[str, list[str]] = {}
     for ground, article in changes.items():

@@ -76,7 +76,7 @@ class CategoryData:
 
 
 @dataclass(frozen=True, slots=True)
-class Member:
+class CategoryMember:
     """A player of a category, by starting number."""
 
     number: int
@@ -92,7 +92,7 @@ class CategoryView(CategoryData):
 
     key: str = ""
     words: str = ""
-    members: tuple[Member, ...] = ()
+    members: tuple[CategoryMember, ...] = ()
     findings: tuple[Finding, ...] = ()
 
 
@@ -361,7 +361,7 @@ def _view(one: NamedCategory, people: Sequence[Player], year: int | None) -> Cat
         **asdict(_data(one)),
         key=one.key,
         words=one.who.words_in(year),
-        members=tuple(Member(player.id, player.name) for player in inside),
+        members=tuple(CategoryMember(player.id, player.name) for player in inside),
         findings=tuple(_doubts(one, people, inside, year)),
     )
 

@@ -69,7 +69,7 @@ _WORDS: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
+class EnteredPerson:
     """One entry; `state` is one word, `away` are rounds to come with the kind of the absence.
 
     `is_here`: whether the player was checked in for the round under way, or the next;
@@ -139,7 +139,7 @@ class Roster:
     `check_in_round` is the round for which people are checked in.
     """
 
-    people: tuple[Person, ...]
+    people: tuple[EnteredPerson, ...]
     paired: int
     check_in_round: int
     rounds: int | None
@@ -164,7 +164,7 @@ class Roster:
         """How many were checked in."""
         return sum(person.is_here for person in self.people)
 
-    def person(self, number: int) -> Person:
+    def person(self, number: int) -> EnteredPerson:
         """Return the entry with a number; raises InputError when nobody has it."""
         for person in self.people:
             if person.number == number:
@@ -196,7 +196,7 @@ def roster(desk: Desk, event: str) -> Roster:
         )
 
 
-def _people(reader: SubjectReader, next_round: int) -> tuple[Person, ...]:
+def _people(reader: SubjectReader, next_round: int) -> tuple[EnteredPerson, ...]:
     away: dict[int, list[tuple[int, str]]] = {}
     for absence in reader.rows(AbsenceRow):
         round_ = absence.round
@@ -226,8 +226,8 @@ def _categories(reader: SubjectReader, rows: Sequence[PlayerRow]) -> dict[int, t
     return found
 
 
-def _person(row: PlayerRow, next_round: int, away: tuple[tuple[int, str], ...]) -> Person:
-    return Person(
+def _person(row: PlayerRow, next_round: int, away: tuple[tuple[int, str], ...]) -> EnteredPerson:
+    return EnteredPerson(
         number=row.number,
         name=row.name,
         title=row.title,

@@ -32,7 +32,7 @@ from ronde.office.desk.rows import (
     round_row,
 )
 from ronde.office.playing.knockoutnotes import match_notes
-from ronde.store import Entry, Step, SubjectReader
+from ronde.store import JournalEntry, Step, SubjectReader
 from ronde.store.events import game_of, numbers_of
 from ronde.store.journal import latest_about
 from ronde.store.rows import Values, at, place_of
@@ -371,14 +371,14 @@ def standing_results(reader: SubjectReader, boards: Sequence[FoundBoard]) -> Con
     )
 
 
-def _entry(reader: SubjectReader, found: FoundBoard) -> Entry | None:
+def _entry(reader: SubjectReader, found: FoundBoard) -> JournalEntry | None:
     place = place_of(found.row)
     return latest_about(
         reader.connection, reader.subject, place, column="white_result"
     ) or latest_about(reader.connection, reader.subject, place)
 
 
-def _in_words(found: FoundBoard, entry: Entry | None) -> str:
+def _in_words(found: FoundBoard, entry: JournalEntry | None) -> str:
     result = sign_of(found.outcome, found.discipline)
     told = phrase("board {board} has the result {result} already", board=found.board, result=result)
     if entry is None:

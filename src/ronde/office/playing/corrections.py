@@ -16,8 +16,8 @@ from ronde.declared.actions import Arg, BoardNumber, Line
 from ronde.errors import InputError, Question, StateError
 from ronde.handling.corrections import (
     CorrectionFacts,
+    CorrectionJudgement,
     CorrectionReach,
-    Judgement,
     Wrong,
     article_of_corrections,
     counts_for,
@@ -67,7 +67,7 @@ class Correction:
     """
 
     board: BoardResult
-    judgement: Judgement
+    judgement: CorrectionJudgement
     draft_to_redo: int | None = None
 
     @property
@@ -199,14 +199,16 @@ def _turned(discipline: str, row: BoardRow) -> Values:
 
 def judge_error(
     reader: SubjectReader, round_: int, wrong: Wrong, reported_at: str | None = None
-) -> Judgement:
+) -> CorrectionJudgement:
     """Return what the correction of an error in a round would change now."""
     event = event_row(reader)
     handling = handling_in(reader)
     return judge_correction(handling, _facts(reader, event, round_, wrong, reported_at))
 
 
-def judgement_now(desk: Desk, event: str, round_: int, wrong: Wrong = Wrong.RESULT) -> Judgement:
+def judgement_now(
+    desk: Desk, event: str, round_: int, wrong: Wrong = Wrong.RESULT
+) -> CorrectionJudgement:
     """Return what a correction in a round would change if the error were reported now."""
     with desk.reading(event) as reader:
         return judge_error(reader, round_, wrong)
@@ -328,7 +330,7 @@ JUDGED: Final = "judged"
 """Where the journal keeps what the correction of a complete round was judged to change."""
 
 
-def _keep_judgement(step: Step, judgement: Judgement) -> None:
+def _keep_judgement(step: Step, judgement: CorrectionJudgement) -> None:
     """Keep the judgement with the step: deadlines and rounds go on changing."""
     kept = [judgement.reach.value, judgement.first_pairing, judgement.article]
     step.act = replace(step.act, arguments={**step.act.arguments, JUDGED: kept})
@@ -423,7 +425,7 @@ def _as_reported(step: Step, row: BoardRow) -> BoardRow:
     return typed_row(BoardRow, plain_row(row) | {c: told[c] for c in _COLUMNS if c in told})
 
 
-def _keep_for_rating(step: Step, told: BoardRow, judgement: Judgement) -> None:
+def _keep_for_rating(step: Step, told: BoardRow, judgement: CorrectionJudgement) -> None:
     """Keep a corrected board for the rating report; that of the event stays as it is.
 
     INTERPRETATION 0076.

@@ -16,20 +16,20 @@ from ronde.model.points import points_for_people
 from ronde.office.desk.rows import event_row
 from ronde.store import SubjectReader
 from ronde.store.events import load_tournament
-from ronde.systems.knockout.match import Ending, Kind, Standing
-from ronde.systems.knockout.progress import Match
+from ronde.systems.knockout.match import Ending, KnockoutGameKind, MatchStanding
+from ronde.systems.knockout.progress import KnockoutMatch
 from ronde.systems.knockout.system import RULES, KnockoutEvent
 
-_NEXT: Final[dict[Kind, Template]] = {
-    Kind.PLANNED: template(
+_NEXT: Final[dict[KnockoutGameKind, Template]] = {
+    KnockoutGameKind.PLANNED: template(
         "The match {one} – {other} is not decided ({score}): game {game} of {games} follows in the"
         " next round."
     ),
-    Kind.TIE_BREAK: template(
+    KnockoutGameKind.TIE_BREAK: template(
         "The match {one} – {other} is not decided ({score}): a tie-break game follows in the next"
         " round."
     ),
-    Kind.ARMAGEDDON: template(
+    KnockoutGameKind.ARMAGEDDON: template(
         "The match {one} – {other} is not decided ({score}): one last game follows in the next"
         " round, in which a draw is a win for Black."
     ),
@@ -78,7 +78,7 @@ def _note(event: KnockoutEvent, round_: int, player: PlayerId) -> str:
     return _in_words(event, match, event.progress.standing(match))
 
 
-def _in_words(event: KnockoutEvent, match: Match, told: Standing) -> str:
+def _in_words(event: KnockoutEvent, match: KnockoutMatch, told: MatchStanding) -> str:
     names = {one.id: one.name for one in event.tournament.players}
     assert match.one is not None
     assert match.other is not None
@@ -87,7 +87,7 @@ def _in_words(event: KnockoutEvent, match: Match, told: Standing) -> str:
         "other": names[match.other],
         "score": f"{points_for_people(told.one_points)}–{points_for_people(told.other_points)}",
     }
-    if told.next is Kind.PLANNED:
+    if told.next is KnockoutGameKind.PLANNED:
         facts |= {"game": len(match.games) + 1, "games": event.form.games}
     if told.next is not None:
         return _NEXT[told.next].filled(**facts)

@@ -14,7 +14,7 @@ from ronde.declared.effects import Effect
 from ronde.errors import HandlingError, InputError, StateError
 from ronde.i18n import counted, phrase, template
 from ronde.model import PlayerId
-from ronde.model.ranking import CODES, OUTSIDE, Ground, RankingNotes
+from ronde.model.ranking import CODES, OUTSIDE, RankingNotes, TieGround
 from ronde.office.desk import Desk
 from ronde.office.desk.actions import EventAction, action
 from ronde.office.desk.rows import event_row, next_key, now, player_row
@@ -90,7 +90,7 @@ def ties(desk: Desk, event: str, after: int | None = None) -> TiesDocument:
             DecidedTie(
                 row.id,
                 row.round,
-                row.ground == Ground.LOT.value,
+                row.ground == TieGround.LOT.value,
                 row.reason,
                 _named(
                     [people[link.player] for link in reader.rows(OrderPlayerRow, decision=row.id)]
@@ -194,7 +194,7 @@ class OrderTies(EventAction[Effect]):
                 groups=_told(_level(found)),
             ).beside("players")
         rows = [player_row(step, number) for number in self.players]
-        _write(step, rows, after, Ground.HAND, self.reason.strip())
+        _write(step, rows, after, TieGround.HAND, self.reason.strip())
         what = phrase(
             "the order after round {round} is {players}",
             round=after,
@@ -321,7 +321,7 @@ def _draw(step: Step, group: Sequence[PlayerId], after: int) -> None:
     seed = seed_of(step, after)
     drawn = lot_order([row.id for row in rows], seed)
     by_entry = {row.id: row for row in rows}
-    _write(step, [by_entry[entry] for entry in drawn], after, Ground.LOT, seed)
+    _write(step, [by_entry[entry] for entry in drawn], after, TieGround.LOT, seed)
     outcome = " ".join(map(str, drawn))
     step.insert(LotRow(next_key(step, LotRow), PURPOSE_OF_TIES, seed, outcome, now()))
 
@@ -345,7 +345,9 @@ def lot_order(entries: Sequence[int], seed: str) -> list[int]:
     return sorted(entries, key=lot)
 
 
-def _write(step: Step, rows: Sequence[PlayerRow], after: int, ground: Ground, reason: str) -> None:
+def _write(
+    step: Step, rows: Sequence[PlayerRow], after: int, ground: TieGround, reason: str
+) -> None:
     """Write the order of a group; what was decided about one of them after that round goes."""
     entries = {row.id for row in rows}
     for old in step.rows(OrderRow, round=after):

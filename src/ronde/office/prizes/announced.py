@@ -24,7 +24,7 @@ from ronde.office.prizes.stored import (
     stored_prizes,
 )
 from ronde.prizes.prizelist import Each, Sharing
-from ronde.prizes.reading import PrizeMistakeError, Source, read_document
+from ronde.prizes.reading import PrizeListPlace, PrizeMistakeError, read_document
 from ronde.prizes.writing import looks_like_toml, plain_amount, prizes_in_table
 from ronde.store import Step
 from ronde.store.tables import PlayerRow, PrizeRow, PrizeRulesRow
@@ -326,7 +326,7 @@ class ImportPrizes(EventAction[ImportedPrizes]):
 
     def run(self, step: Step) -> ImportedPrizes:
         """Write the prizes; raises FormatError that names the line of a mistake."""
-        source = Source()
+        source = PrizeListPlace()
         if looks_like_toml(self.text):
             document, source = read_document(self.text)
             try:

@@ -20,7 +20,7 @@ from ronde.office.prizes.stored import (
 )
 from ronde.office.settings.lastround import rounds_of
 from ronde.prizes.assignment import Basis
-from ronde.prizes.prizelist import Remark
+from ronde.prizes.prizelist import PrizeRemark
 from ronde.prizes.writing import table_text, toml_text
 from ronde.questions.prizes import Prizes, PrizesDocument, awarded
 from ronde.questions.standings import StandingRequest, ranked
@@ -133,7 +133,9 @@ class EventPrizes:
 
     def _doubts(self) -> dict[int, list[str]]:
         found: dict[int, list[str]] = {}
-        remarks: tuple[Remark, ...] = () if self.awards is None else self.awards.assignment.remarks
+        remarks: tuple[PrizeRemark, ...] = (
+            () if self.awards is None else self.awards.assignment.remarks
+        )
         for remark in remarks:
             if remark.table == "prize":
                 found.setdefault(remark.number, []).append(remark.what)

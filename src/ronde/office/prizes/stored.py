@@ -11,7 +11,7 @@ from ronde.model import PlayerId
 from ronde.model.categories import Category, NamedCategory, age_text, band_text
 from ronde.office.desk import key_of_name
 from ronde.office.desk.rows import entries_in, next_key, replace_rows
-from ronde.prizes.prizelist import Each, PrizeList, Remark, Sharing, board_list_named
+from ronde.prizes.prizelist import Each, PrizeList, PrizeRemark, Sharing, board_list_named
 from ronde.prizes.reading import (
     CategoryEntry,
     DecisionEntry,
@@ -19,8 +19,8 @@ from ronde.prizes.reading import (
     ExcludedEntry,
     PrizeEntry,
     PrizeListDocument,
+    PrizeListPlace,
     PrizeMistakeError,
-    Source,
     unchecked_list,
 )
 from ronde.store import Step, SubjectReader
@@ -172,7 +172,7 @@ def decided_prizes(state: State) -> Iterator[tuple[str, int | None, str]]:
             yield prize.label, row.player, row.reason
 
 
-def mistakes_of(stored: StoredPrizes) -> tuple[Remark, ...]:
+def mistakes_of(stored: StoredPrizes) -> tuple[PrizeRemark, ...]:
     """Return what is wrong in the prizes of an event; that there are none is no mistake."""
     try:
         found = list_of(stored).mistakes()
@@ -182,7 +182,7 @@ def mistakes_of(stored: StoredPrizes) -> tuple[Remark, ...]:
 
 
 def refuse_mistakes(
-    step: Step, table: str = "", number: int = 0, source: Source | None = None
+    step: Step, table: str = "", number: int = 0, source: PrizeListPlace | None = None
 ) -> None:
     """Raise InputError for what is wrong in the prizes now; those of one entry by their fields."""
     wrong = mistakes_of(stored_prizes(step))
@@ -190,7 +190,7 @@ def refuse_mistakes(
     if own and all(own):
         raise InputError.in_fields(own)
     for one in wrong:
-        raise (source or Source()).refusal(one)
+        raise (source or PrizeListPlace()).refusal(one)
 
 
 # From a document to rows -----------------------------------------------------------------------
@@ -247,7 +247,7 @@ def replace_all(step: Step, document: PrizeListDocument) -> None:
     given = unchecked_list(document)
     entries = {row.number: row.id for row in step.rows(PlayerRow)}
     for stranger in given.strangers(map(PlayerId, entries)):
-        raise Source().refusal(stranger)
+        raise PrizeListPlace().refusal(stranger)
     keys = {
         one.name: _announce_category(step, one.name, one.who, entries) for one in given.categories
     }

@@ -48,7 +48,7 @@ _AT_ONCE: Final = 1 << 20
 
 
 @dataclass(frozen=True, slots=True)
-class CheckedEvent:
+class CheckedRatings:
     """An open event whose ratings were checked because its list is another now."""
 
     event: str
@@ -72,7 +72,7 @@ class ReadAgain:
     key: str
     list: RatingList | None
     refused: str
-    events: tuple[CheckedEvent, ...] = ()
+    events: tuple[CheckedRatings, ...] = ()
 
     def sentence(self) -> str:
         """Return what became of the list, in one sentence."""
@@ -196,11 +196,11 @@ def _fetch(address: str, path: Path) -> None:
         ) from None
 
 
-def check_events(desk: Desk, key: str) -> tuple[CheckedEvent, ...]:
+def check_events(desk: Desk, key: str) -> tuple[CheckedRatings, ...]:
     """Compare the ratings of every open event whose main list this is; nothing is changed."""
     with desk.database.connection() as connection:
         events = events_with_list(connection, key)
     return tuple(
-        CheckedEvent(event, name, len(compare_ratings(desk, event).differences))
+        CheckedRatings(event, name, len(compare_ratings(desk, event).differences))
         for event, name in events
     )

@@ -221,7 +221,7 @@ _CLUB_COUNTS_LESS: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class LikelyPerson:
     """A person who may be meant; `likeness` is 100 for the very same name."""
 
     person: RatedPerson
@@ -238,7 +238,7 @@ def find_person(desk: Desk, key: str, id_: str) -> RatedPerson | None:
 
 def search_people(
     desk: Desk, key: str, name: str, *, federation: str = "", limit: int = 20
-) -> tuple[Found, ...]:
+) -> tuple[LikelyPerson, ...]:
     """Return who may be meant by a name or a club, the likeliest first, words in any order."""
     wanted = folded(name)
     if not wanted:
@@ -290,10 +290,10 @@ def one_slip_away(bones: str) -> set[str]:
     return {bones} | {slip for slip in less | turned | other | more if len(slip) > 1}
 
 
-def _ranked(rows: Iterable[Mapping[str, Any]], wanted: str, federation: str) -> list[Found]:
+def _ranked(rows: Iterable[Mapping[str, Any]], wanted: str, federation: str) -> list[LikelyPerson]:
     people = {row["id"]: person_of(row) for row in rows}
     chosen = (p for p in people.values() if not federation or p.federation == federation)
-    found = [Found(person, _person_likeness(wanted, person)) for person in chosen]
+    found = [LikelyPerson(person, _person_likeness(wanted, person)) for person in chosen]
     good = [each for each in found if each.likeness >= _POOR]
     best_rating = {each.person.id: each.person.standard or 0 for each in good}
     return sorted(

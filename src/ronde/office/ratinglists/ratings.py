@@ -44,7 +44,7 @@ from ronde.office.ratinglists.sequences import (
 )
 from ronde.office.teams.squads import rate_teams
 from ronde.ratings.fide.computation import RatingFacts
-from ronde.ratings.fide.editions import Kind
+from ronde.ratings.fide.editions import RatingKind
 from ronde.store import Step, SubjectReader
 from ronde.store.ratinglists import people_by_ids, rating_lists
 from ronde.store.rows import PlainRow, Values, at
@@ -137,12 +137,12 @@ def _listed(reader: SubjectReader, chosen: ChosenList, ids: Mapping[PlayerId, st
 
 def _facts_of_list(chosen: ChosenList, listed: _Listed) -> RatingFacts:
     return RatingFacts(
-        Kind(chosen.speed),
+        RatingKind(chosen.speed),
         tuple((number, person["standard"]) for number, person in listed if person["standard"]),
         coefficients=tuple(
             (kind, number, person[f"{kind.value}_k"])
             for number, person in listed
-            for kind in Kind
+            for kind in RatingKind
             if person[kind.value] and person[f"{kind.value}_k"]
         ),
     )

@@ -18,7 +18,7 @@ from ronde.model.names import folded
 from ronde.office.desk import Desk
 from ronde.office.desk.rows import event_row
 from ronde.office.ratinglists.ratinglists import (
-    Found,
+    LikelyPerson,
     find_person,
     list_rating_lists,
     search_people,
@@ -27,7 +27,7 @@ from ronde.office.ratinglists.ratings import speed_of
 from ronde.questions.people import (
     NUMBER_AND_NAME,
     SAME,
-    Candidate,
+    PersonCandidate,
     first_of_many,
     is_enough,
     meant,
@@ -95,11 +95,11 @@ def find_people(
     return PeopleFound((*players, *people[:limit]))
 
 
-def _on_list(desk: Desk, list_: RatingList, wanted: str, limit: int) -> Iterable[Found]:
+def _on_list(desk: Desk, list_: RatingList, wanted: str, limit: int) -> Iterable[LikelyPerson]:
     if not wanted.isdigit():
         return search_people(desk, list_.key, wanted, limit=limit)
     person = find_person(desk, list_.key, wanted)
-    return () if person is None else (Found(person, SAME),)
+    return () if person is None else (LikelyPerson(person, SAME),)
 
 
 def _player(row: PlayerRow, close: int) -> PersonFound:
@@ -107,15 +107,15 @@ def _player(row: PlayerRow, close: int) -> PersonFound:
     return PersonFound(*who, list="", source="", likeness=close)
 
 
-def _listed(list_: RatingList, found: Found, speed: str) -> PersonFound:
+def _listed(list_: RatingList, found: LikelyPerson, speed: str) -> PersonFound:
     one = found.person
     who = (None, one.name, one.title, one.rating(speed), one.federation, one.club, one.id)
     return PersonFound(*who, list=list_.key, source=list_.called(), likeness=found.likeness)
 
 
-def _candidate(row: PlayerRow) -> Candidate[PlayerRow]:
+def _candidate(row: PlayerRow) -> PersonCandidate[PlayerRow]:
     others = f"{row.club} {row.federation}"
-    return Candidate(row, row.number, row.name, others, row.fide_id)
+    return PersonCandidate(row, row.number, row.name, others, row.fide_id)
 
 
 class PlayerFinder:

@@ -34,7 +34,7 @@ DUE_SIGNS: Final[Mapping[str, str]] = {"mild": "", "strong": "!", "absolute": "!
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class BracketSeat:
     """A player in a round: the score that pairs, the colour due and how strongly, who moves.
 
     `score` is in tenths and holds virtual points too; `strength` is none, mild, strong or
@@ -69,10 +69,10 @@ class Bracket:
     """
 
     score: int
-    upper: tuple[Seat, ...]
-    lower: tuple[Seat, ...]
+    upper: tuple[BracketSeat, ...]
+    lower: tuple[BracketSeat, ...]
     links: tuple[tuple[int, int], ...]
-    leaving: tuple[Seat, ...]
+    leaving: tuple[BracketSeat, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ class RoundPicture:
     """
 
     view: RoundView
-    seats: Mapping[int, Seat]
+    seats: Mapping[int, BracketSeat]
     brackets: tuple[Bracket, ...] = field(default=())
     has_signs: bool = True
 
@@ -160,14 +160,16 @@ class PairingState:
         is_up = is_lower and self._system.has_upfloats
         return self.moves(one, other) or (UP if is_up else "")
 
-    def bracket(self, high: Seat, low: Seat) -> int:
+    def bracket(self, high: BracketSeat, low: BracketSeat) -> int:
         """Return the score of the bracket in which two are paired; between both, if both moved."""
         if high.moves and low.moves:
             return (high.score + low.score) // 2
         return high.score if low.moves else low.score
 
 
-def _rated(seats: Iterable[tuple[int, Seat]], tournament: Tournament) -> dict[int, Seat]:
+def _rated(
+    seats: Iterable[tuple[int, BracketSeat]], tournament: Tournament
+) -> dict[int, BracketSeat]:
     """Return the seats by player, each with the rating that the event counts with."""
     ratings = {int(player.id): player.rating for player in tournament.players}
     return {n: replace(seat, rating=ratings.get(n)) for n, seat in seats}
@@ -175,12 +177,14 @@ def _rated(seats: Iterable[tuple[int, Seat]], tournament: Tournament) -> dict[in
 
 def _plain_seats(
     view: RoundView, points: Mapping[PlayerId, int], names: Mapping[PlayerId, str]
-) -> Iterable[tuple[int, Seat]]:
+) -> Iterable[tuple[int, BracketSeat]]:
     """Yield everybody of a round in which no colour is due and nobody floats."""
 
-    def seat(player: int, colour: Colour | None, board: int | None) -> tuple[int, Seat]:
+    def seat(player: int, colour: Colour | None, board: int | None) -> tuple[int, BracketSeat]:
         id_ = PlayerId(player)
-        return player, Seat(player, names.get(id_, ""), points[id_], None, _NONE, colour, board)
+        return player, BracketSeat(
+            player, names.get(id_, ""), points[id_], None, _NONE, colour, board
+        )
 
     for board in view.boards:
         yield seat(board.white, Colour.WHITE, board.board)
@@ -192,13 +196,13 @@ def _plain_seats(
 
 def _seats(
     view: RoundView, state: PairingState, names: Mapping[PlayerId, str]
-) -> Iterable[tuple[int, Seat]]:
+) -> Iterable[tuple[int, BracketSeat]]:
     """Yield everybody who has a board or the pairing-allocated bye."""
 
-    def seat(player: PlayerId) -> Seat:
-        return Seat(player, names.get(player, ""), state.score(player), *state.due(player))
+    def seat(player: PlayerId) -> BracketSeat:
+        return BracketSeat(player, names.get(player, ""), state.score(player), *state.due(player))
 
-    def at_board(player: PlayerId, other: PlayerId, colour: Colour, board: int) -> Seat:
+    def at_board(player: PlayerId, other: PlayerId, colour: Colour, board: int) -> BracketSeat:
         return replace(
             seat(player),
             colour=colour,
@@ -217,10 +221,12 @@ def _seats(
 
 
 def _brackets(
-    view: RoundView, state: PairingState, seats: Mapping[int, Seat]
+    view: RoundView, state: PairingState, seats: Mapping[int, BracketSeat]
 ) -> tuple[Bracket, ...]:
     """Return the brackets from the top, as the system forms them."""
-    pairs: dict[int, list[tuple[Seat, Seat]]] = {seat.score: [] for seat in seats.values()}
+    pairs: dict[int, list[tuple[BracketSeat, BracketSeat]]] = {
+        seat.score: [] for seat in seats.values()
+    }
     for board in view.boards:
         high, low = sorted((seats[board.white], seats[board.black]), key=_rank)
         pairs.setdefault(state.bracket(high, low), []).append((high, low))
@@ -228,11 +234,13 @@ def _brackets(
     return tuple(_bracket(score, pairs[score], seats.values()) for score in scores)
 
 
-def _rank(seat: Seat) -> tuple[int, int]:
+def _rank(seat: BracketSeat) -> tuple[int, int]:
     return -seat.score, seat.player
 
 
-def _bracket(score: int, pairs: list[tuple[Seat, Seat]], everybody: Iterable[Seat]) -> Bracket:
+def _bracket(
+    score: int, pairs: list[tuple[BracketSeat, BracketSeat]], everybody: Iterable[BracketSeat]
+) -> Bracket:
     upper = sorted((high for high, _ in pairs), key=_rank)
     lower = sorted((low for _, low in pairs), key=_rank)
     left = {seat.player: place for place, seat in enumerate(upper)}

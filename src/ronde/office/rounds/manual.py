@@ -17,7 +17,7 @@ from ronde.declared.actions import StartingNumber
 from ronde.errors import HandlingError, InputError
 from ronde.handling import arrangement as hand
 from ronde.handling.arrangement import Arrangement
-from ronde.handling.helper import Candidate, candidates, opponents_for
+from ronde.handling.helper import HelperPlayer, candidates, opponents_for
 from ronde.handling.states import refuse_unless
 from ronde.i18n import phrase
 from ronde.model import Finding, ForbiddenGroup, PlayerId, Severity, Stage, Tournament
@@ -36,7 +36,7 @@ from ronde.office.pairing.arrangement import (
 )
 from ronde.office.pairing.draft import situation_of
 from ronde.office.pairing.judgement import (
-    Remark,
+    BoardRemark,
     broken_demands,
     judge_board,
     judge_bye,
@@ -157,7 +157,7 @@ class TurnColours(DraftChange):
         return hand.with_colours_turned(now, PlayerId(self.player))
 
 
-class ChangeKind(Enum):
+class DraftChangeKind(Enum):
     """What is done to a draft."""
 
     PAIR = "pair"
@@ -171,24 +171,24 @@ class ChangeKind(Enum):
         return _LABELS[self]
 
 
-_LABELS: Final[Mapping[ChangeKind, str]] = {
-    ChangeKind.PAIR: phrase("The two meet (first has White)"),
-    ChangeKind.SWAP: phrase("The two exchange places"),
-    ChangeKind.BYE: phrase("Give a player the bye"),
-    ChangeKind.TURN: phrase("Turn the colours of a board"),
+_LABELS: Final[Mapping[DraftChangeKind, str]] = {
+    DraftChangeKind.PAIR: phrase("The two meet (first has White)"),
+    DraftChangeKind.SWAP: phrase("The two exchange places"),
+    DraftChangeKind.BYE: phrase("Give a player the bye"),
+    DraftChangeKind.TURN: phrase("Turn the colours of a board"),
 }
-_OF_ONE: Final[Mapping[ChangeKind, Callable[..., DraftChange]]] = {
-    ChangeKind.BYE: SetBye,
-    ChangeKind.TURN: TurnColours,
+_OF_ONE: Final[Mapping[DraftChangeKind, Callable[..., DraftChange]]] = {
+    DraftChangeKind.BYE: SetBye,
+    DraftChangeKind.TURN: TurnColours,
 }
-_OF_TWO: Final[Mapping[ChangeKind, Callable[..., DraftChange]]] = {
-    ChangeKind.PAIR: SetPair,
-    ChangeKind.SWAP: SwapPlayers,
+_OF_TWO: Final[Mapping[DraftChangeKind, Callable[..., DraftChange]]] = {
+    DraftChangeKind.PAIR: SetPair,
+    DraftChangeKind.SWAP: SwapPlayers,
 }
 
 
 def draft_change(
-    kind: ChangeKind, one: int, other: int | None = None, *, reason: str = ""
+    kind: DraftChangeKind, one: int, other: int | None = None, *, reason: str = ""
 ) -> DraftChange:
     """Return the action of a kind; raises InputError when it needs another player."""
     if kind in _OF_ONE:
@@ -265,7 +265,7 @@ class Tried:
 
     boards: tuple[tuple[int, int], ...]
     bye: int | None
-    remarks: tuple[Remark, ...]
+    remarks: tuple[BoardRemark, ...]
     is_legal: bool
 
 
@@ -342,7 +342,7 @@ def check_bye(desk: Desk, event: str, player: int) -> tuple[Finding, ...]:
     return judge_bye(tournament, PlayerId(player), correct)
 
 
-def helper_list(desk: Desk, event: str) -> tuple[Candidate, ...]:
+def helper_list(desk: Desk, event: str) -> tuple[HelperPlayer, ...]:
     """Return who still waits for an opponent, by points and Solkoff, with the colour due."""
     with desk.reading(event) as reader:
         number, _ = round_to_pair(reader)
@@ -351,7 +351,7 @@ def helper_list(desk: Desk, event: str) -> tuple[Candidate, ...]:
     return tuple(candidate for candidate in listed if candidate.player not in placed)
 
 
-def helper_opponents(desk: Desk, event: str, white: int) -> tuple[Candidate, ...]:
+def helper_opponents(desk: Desk, event: str, white: int) -> tuple[HelperPlayer, ...]:
     """Return who can be given to a player with White: not yet met, not placed, not kept apart."""
     with desk.reading(event) as reader:
         number, _ = round_to_pair(reader)

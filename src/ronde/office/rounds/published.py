@@ -13,7 +13,7 @@ from typing import Annotated, Any, Final
 from ronde.declared.actions import Arg, Line, Pair, StartingNumber, plain
 from ronde.errors import StateError
 from ronde.handling.arrangement import Arrangement, replaced
-from ronde.handling.editions import Ground
+from ronde.handling.editions import ChangeGround
 from ronde.handling.publication import ChangeFacts, refuse_change
 from ronde.handling.states import refuse_unless
 from ronde.i18n import phrase, template
@@ -57,7 +57,7 @@ class NewBoards:
     away: Annotated[tuple[StartingNumber, ...], Arg(most=99_999)] = ()
 
 
-GroundOfChange = Annotated[Ground, Arg(example="rematch")]
+GroundOfChange = Annotated[ChangeGround, Arg(example="rematch")]
 WhyChanged = Annotated[Line, Arg(example="3 and 5 met in round 1")]
 
 
@@ -198,7 +198,8 @@ def _admitted(
         reason=asked.reason,
         breaks_rematch="unsound-rematch" in codes,
         breaks_absolute=bool(codes & ABSOLUTE),
-        was_corrected=asked.ground is Ground.CORRECTION and was_corrected_since(reader, number),
+        was_corrected=asked.ground is ChangeGround.CORRECTION
+        and was_corrected_since(reader, number),
         is_last_round=tournament.is_last_round(RoundNumber(number)),
         has_newcomer=bool(after.players - before.players),
         have_agreed=asked.agreed,

@@ -37,13 +37,13 @@ from ronde.office.desk import Desk
 from ronde.office.desk.actions import EventAction, action, version_of
 from ronde.office.desk.joined import first_table
 from ronde.office.desk.rows import event_row, handling_in, latest_round, now, player_row
-from ronde.office.entries.coming import Choice, ComingPlayer, coming_in, in_doubt, settled
+from ronde.office.entries.coming import ComingChoice, ComingPlayer, coming_in, in_doubt, settled
 from ronde.office.journal.backups import backup_event
 from ronde.office.pairing import handmade, remarks
 from ronde.office.pairing.arrangement import People, arrangement_of, correct_of
 from ronde.office.pairing.draft import (
-    Drawn,
-    Situation,
+    DrawnPairing,
+    RoundSituation,
     draw,
     erase_draft,
     record_draft,
@@ -97,7 +97,7 @@ def _about(help_: str, example: list[int]) -> Arg:
 
 
 @dataclass(frozen=True)
-class Pairing(EventAction[R]):
+class PairingAction(EventAction[R]):
     """The pairing of a round, with what is said of players who may not play it.
 
     Raises NotHereError while some of them are in doubt (`ronde.office.entries.coming`).
@@ -118,17 +118,17 @@ class Pairing(EventAction[R]):
     ] = ()
 
     @property
-    def choices(self) -> dict[int, Choice]:
+    def choices(self) -> dict[int, ComingChoice]:
         """What was said of whom, the last of it."""
         return dict(self._said)
 
     @property
-    def _said(self) -> list[tuple[int, Choice]]:
+    def _said(self) -> list[tuple[int, ComingChoice]]:
         said = (
-            (Choice.PLAYS, self.plays),
-            (Choice.HALF_POINT, self.half_point),
-            (Choice.ABSENT, self.absent),
-            (Choice.WITHDRAWN, self.withdrawn),
+            (ComingChoice.PLAYS, self.plays),
+            (ComingChoice.HALF_POINT, self.half_point),
+            (ComingChoice.ABSENT, self.absent),
+            (ComingChoice.WITHDRAWN, self.withdrawn),
         )
         return [(player, choice) for choice, players in said for player in dict.fromkeys(players)]
 
@@ -173,16 +173,18 @@ class Pairing(EventAction[R]):
         return tuple(told)
 
 
-def _is_new(choice: Choice, known: ComingPlayer | None) -> bool:
+def _is_new(choice: ComingChoice, known: ComingPlayer | None) -> bool:
     """Whether what was said of somebody is not so already."""
     if known is None:
-        return choice is not Choice.PLAYS
+        return choice is not ComingChoice.PLAYS
     return known.choice is not choice
 
 
-def _is_away(choice: Choice, known: ComingPlayer | None) -> bool:
+def _is_away(choice: ComingChoice, known: ComingPlayer | None) -> bool:
     """Whether somebody is absent now of whom nothing else was noted."""
-    return choice is Choice.ABSENT and (known is None or known.choice in (None, Choice.PLAYS))
+    return choice is ComingChoice.ABSENT and (
+        known is None or known.choice in (None, ComingChoice.PLAYS)
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -296,7 +298,7 @@ class DraftedRound:
 @action(
     phrase("draft pairing"), tells="", path="rounds/draft", operation="draft", takes_reason=False
 )
-class DraftPairing(Pairing[DraftedRound]):
+class DraftPairing(PairingAction[DraftedRound]):
     """Pair the round that is to be paired; the same request again gives the same draft.
 
     The round is begun if need be; what is said of players is noted in the same step. The same
@@ -358,7 +360,7 @@ class DraftPairing(Pairing[DraftedRound]):
     takes_reason=False,
     done=template("Round {number} has an empty draft."),
 )
-class DraftByHand(Pairing[RoundView]):
+class DraftByHand(PairingAction[RoundView]):
     """Make a draft without boards, to be filled by hand.
 
     For a system that ronde does not know, and for whoever pairs with pen and paper. What the
@@ -383,7 +385,7 @@ class DraftByHand(Pairing[RoundView]):
         return replace(made, version=version_of(step))
 
 
-def _drawn_if_possible(situation: Situation) -> Drawn | None:
+def _drawn_if_possible(situation: RoundSituation) -> DrawnPairing | None:
     """Return what the rules give; None when ronde does not know them or they give nothing."""
     if situation.tournament.rules is None:
         return None
@@ -393,13 +395,13 @@ def _drawn_if_possible(situation: Situation) -> Drawn | None:
         return None
 
 
-def is_stale(reader: SubjectReader, situation: Situation) -> bool:
+def is_stale(reader: SubjectReader, situation: RoundSituation) -> bool:
     """Return whether the draft of a round rests on something that was changed since."""
     correct = correct_of(reader, situation.number, People(reader))
     return correct is None or correct.basis != situation.basis
 
 
-def refuse_stale(reader: SubjectReader, situation: Situation) -> None:
+def refuse_stale(reader: SubjectReader, situation: RoundSituation) -> None:
     """Raise StateError if a draft rests on something that was changed since."""
     if is_stale(reader, situation):
         raise StateError(
@@ -529,7 +531,7 @@ def _refuse_unannounced(reader: SubjectReader, number: int) -> None:
         refuse_unannounced(handling_in(reader), number, event.number_of_rounds)
 
 
-def _broken_by_hand(reader: SubjectReader, situation: Situation) -> str:
+def _broken_by_hand(reader: SubjectReader, situation: RoundSituation) -> str:
     """Return every absolute rule that boards made by hand break, empty when none is broken."""
     number, people = situation.number, People(reader)
     correct = correct_of(reader, number, people)

@@ -13,7 +13,7 @@ from typing import Annotated, Final
 from ronde.declared.actions import Arg, Line, StartingNumber
 from ronde.errors import InputError, NoLegalPairingError, RoundError, StateError
 from ronde.handling.arrangement import Arrangement
-from ronde.handling.editions import Ground, Handling, handling_of
+from ronde.handling.editions import ChangeGround, Handling, handling_of
 from ronde.i18n import phrase, template
 from ronde.model import (
     ByeKind,
@@ -72,7 +72,7 @@ class Proposal:
     key: str
     what: str
     needs_ground: bool
-    grounds: tuple[Ground, ...]
+    grounds: tuple[ChangeGround, ...]
     new: NewBoards
     moved: int
     consequences: tuple[str, ...]
@@ -117,7 +117,7 @@ def proposals_for(
     if not legal_only:
         return found
     held = (
-        replace(one, grounds=tuple(g for g in one.grounds if g is not Ground.COMPETITION))
+        replace(one, grounds=tuple(g for g in one.grounds if g is not ChangeGround.COMPETITION))
         for one in found
     )
     return tuple(one for one in (found if announced else held) if one.is_admitted)
@@ -151,7 +151,7 @@ def _proposals(scene: _Scene) -> Iterator[Proposal]:
         yield again
 
 
-def _grounds(scene: _Scene, *wanted: Ground) -> tuple[Ground, ...]:
+def _grounds(scene: _Scene, *wanted: ChangeGround) -> tuple[ChangeGround, ...]:
     admitted = scene.handling.changes
     return tuple(ground for ground in wanted if ground in admitted)
 
@@ -194,7 +194,7 @@ def _play_the_bye(scene: _Scene, bye: PlayerId) -> Proposal:
             bye=scene.named(bye),
         ),
         needs_ground=True,
-        grounds=() if broken else _grounds(scene, Ground.OPPONENTS, Ground.COMPETITION),
+        grounds=() if broken else _grounds(scene, ChangeGround.OPPONENTS, ChangeGround.COMPETITION),
         new=NewBoards((pair,), None, (scene.player,)),
         moved=2,
         consequences=(
@@ -219,7 +219,7 @@ def _give_the_bye(scene: _Scene) -> Proposal:
         GIVE_THE_BYE,
         phrase("{player} has the pairing-allocated bye", player=scene.named(scene.opponent)),
         needs_ground=True,
-        grounds=() if broken else _grounds(scene, Ground.COMPETITION),
+        grounds=() if broken else _grounds(scene, ChangeGround.COMPETITION),
         new=NewBoards((), scene.opponent, (scene.player,)),
         moved=1,
         consequences=(
@@ -253,7 +253,7 @@ def _pair_again(scene: _Scene) -> Proposal | None:
         return None
     moved = {player for pair in changed for player in pair}
     last = told.is_last_round(told.next_round)
-    wanted = (Ground.COMPETITION, *((Ground.TOP_BOARDS,) if last else ()))
+    wanted = (ChangeGround.COMPETITION, *((ChangeGround.TOP_BOARDS,) if last else ()))
     return Proposal(
         PAIR_AGAIN,
         phrase("the round is paired again without {player}", player=scene.named(scene.player)),
@@ -303,7 +303,7 @@ class _Late:
     @property
     def is_admitted(self) -> bool:
         """Whether the edition lets somebody into a published round at all."""
-        return Ground.LATE_ENTRY in handling_of(self.tournament.rules).changes
+        return ChangeGround.LATE_ENTRY in handling_of(self.tournament.rules).changes
 
     def board(self, one: int, other: int) -> tuple[int, int] | None:
         """Return two players as colours are due to them, None when they must not meet."""
@@ -393,7 +393,9 @@ class PairArrivals(EventAction[RoundView]):
                 round=late.round,
             ).beside("other")
         new = NewBoards((board,))
-        change = ChangePublishedPairing(new, Ground.LATE_ENTRY, self.agreed, reason=self.reason)
+        change = ChangePublishedPairing(
+            new, ChangeGround.LATE_ENTRY, self.agreed, reason=self.reason
+        )
         return desk.do(event, change, expected=expected)
 
 

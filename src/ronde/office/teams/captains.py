@@ -217,7 +217,7 @@ def _of_opponents(step: Step, round_: int, team: int) -> tuple[BoardRow, bool]:
     return match, note.is_confirmed
 
 
-class Missing(Enum):
+class MissingStep(Enum):
     """What is still to be done about a match."""
 
     LINE_UP = "line-up"
@@ -232,10 +232,10 @@ class Missing(Enum):
 
 
 _MISSING: Final = {
-    Missing.LINE_UP: phrase("line-up missing"),
-    Missing.RESULT: phrase("result missing"),
-    Missing.CONFIRMATION: phrase("report not confirmed"),
-    Missing.SETTLEMENT: phrase("objection to be settled"),
+    MissingStep.LINE_UP: phrase("line-up missing"),
+    MissingStep.RESULT: phrase("result missing"),
+    MissingStep.CONFIRMATION: phrase("report not confirmed"),
+    MissingStep.SETTLEMENT: phrase("objection to be settled"),
 }
 
 
@@ -245,7 +245,7 @@ class Reminder:
 
     round: int
     match: int
-    missing: Missing
+    missing: MissingStep
     team: int | None
     team_name: str
     opponent_name: str
@@ -292,15 +292,15 @@ class _Found:
         day = (note.date or (times.date or "").replace("/", "-"))[:10]
         if day and day < self.today:
             host = note.host or match.white
-            found.append(self._of(match, Missing.RESULT, host, day))
+            found.append(self._of(match, MissingStep.RESULT, host, day))
         return found
 
     def _reported(self, match: BoardRow, note: MatchRow) -> list[Reminder]:
         if note.objection:
-            return [self._of(match, Missing.SETTLEMENT, None, "", note.objection)]
+            return [self._of(match, MissingStep.SETTLEMENT, None, "", note.objection)]
         if note.reporter is None or note.is_confirmed:
             return []
-        return [self._of(match, Missing.CONFIRMATION, other_team(match, note.reporter), "")]
+        return [self._of(match, MissingStep.CONFIRMATION, other_team(match, note.reporter), "")]
 
     def _line_ups(self, match: BoardRow) -> list[Reminder]:
         times = self.times.get(match.round)
@@ -308,13 +308,13 @@ class _Found:
         if (match.round, match.board) in self.opened:
             return []
         return [
-            self._of(match, Missing.LINE_UP, team, until)
+            self._of(match, MissingStep.LINE_UP, team, until)
             for team in (match.white, match.black)
             if (match.round, team) not in self.sent
         ]
 
     def _of(
-        self, match: BoardRow, missing: Missing, team: int | None, since: str, note: str = ""
+        self, match: BoardRow, missing: MissingStep, team: int | None, since: str, note: str = ""
     ) -> Reminder:
         own = self.teams[match.white if team is None else team]
         other = self.teams[other_team(match, own.id)]

@@ -14,11 +14,20 @@ Ratings are whole numbers or exact fractions; nothing here knows a float.
 
 from __future__ import annotations
 
-from ronde.ratings.ffjd.computation import PlayerRating, SeriesRating, rate
-from ronde.ratings.ffjd.series import Cadence, Kind, Licence, Series, SeriesGame, SeriesPlayer
+from ronde.ratings.ffjd.computation import NationalPlayerRating, SeriesRating, rate
+from ronde.ratings.ffjd.series import Cadence, Licence, RateKind, Series, SeriesGame, SeriesPlayer
 from ronde.ratings.ffjd.seriesfile import read_series, series_from_data
 
 __all__ = [
-    "Cadence", "Kind", "Licence", "PlayerRating", "Series", "SeriesGame", "SeriesPlayer",
-    "SeriesRating", "rate", "read_series", "series_from_data",
+    "Cadence",
+    "Licence",
+    "NationalPlayerRating",
+    "RateKind",
+    "Series",
+    "SeriesGame",
+    "SeriesPlayer",
+    "SeriesRating",
+    "rate",
+    "read_series",
+    "series_from_data",
 ]  # fmt: skip

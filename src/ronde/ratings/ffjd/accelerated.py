@@ -15,18 +15,18 @@ from typing import Final
 
 from ronde.ratings.ffjd.linear import solve
 from ronde.ratings.ffjd.series import PlayerKey
-from ronde.ratings.ffjd.tally import Encounter, Tally
+from ronde.ratings.ffjd.tally import Encounter, GamesTally
 
 GAMES_NEEDED: Final = 5
 ENOUGH_RATED: Final = 4
 """With so many rated players nobody's estimate is asked for (annex B.3)."""
 _SPAN: Final = 500
 
-Tallies = Mapping[PlayerKey, Tally]
+Tallies = Mapping[PlayerKey, GamesTally]
 
 
 @dataclass(frozen=True, slots=True)
-class Estimate:
+class AcceleratedEstimate:
     """What annex B finds for one unrated player, before anything is rounded.
 
     `rating` is CPf; None in a group that nothing connects with a rated player or an estimate.
@@ -36,17 +36,17 @@ class Estimate:
     opponents_mean: Fraction
     rating: Fraction | None
 
-    def shifted(self, by: Fraction) -> Estimate:
+    def shifted(self, by: Fraction) -> AcceleratedEstimate:
         """Return the same with everything moved: only differences were known."""
         rating = None if self.rating is None else self.rating + by
-        return Estimate(self.performance + by, self.opponents_mean + by, rating)
+        return AcceleratedEstimate(self.performance + by, self.opponents_mean + by, rating)
 
 
-Estimates = dict[PlayerKey, Estimate]
+Estimates = dict[PlayerKey, AcceleratedEstimate]
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class UnratedGroup:
     """Unrated players connected by games; `anchored` when one of them met a rated player."""
 
     members: tuple[PlayerKey, ...]
@@ -58,13 +58,13 @@ class Accelerated:
     """The outcome of annex B: estimates by player, groups, EANC, EFNC and the correction."""
 
     estimates: Estimates
-    groups: tuple[Group, ...]
+    groups: tuple[UnratedGroup, ...]
     automatic: Fraction | None
     final: Fraction | None
     correction: Fraction
 
 
-def is_entitled(tally: Tally) -> bool:
+def is_entitled(tally: GamesTally) -> bool:
     """Whether an unrated player has the five games of the procedure (6.2.2)."""
     # INTERPRETATION 0055: a forfeit, even unexcused, is none of the five; it counts elsewhere.
     return tally.unforfeited >= GAMES_NEEDED
@@ -116,7 +116,7 @@ def final_estimate(
     return (rest * estimate + rated_players * automatic) / ENOUGH_RATED
 
 
-def connected_groups(tallies: Tallies) -> tuple[Group, ...]:
+def connected_groups(tallies: Tallies) -> tuple[UnratedGroup, ...]:
     """Return the unrated players with counted games, grouped by whom they can be compared with."""
     groups, seen = [], set[PlayerKey]()
     for start in tallies:
@@ -125,7 +125,7 @@ def connected_groups(tallies: Tallies) -> tuple[Group, ...]:
         members = _reached(start, tallies)
         seen.update(members)
         anchored = any(tallies[member].against_rated for member in members)
-        groups.append(Group(tuple(id_ for id_ in tallies if id_ in members), anchored))
+        groups.append(UnratedGroup(tuple(id_ for id_ in tallies if id_ in members), anchored))
     return tuple(groups)
 
 
@@ -139,7 +139,7 @@ def _reached(start: PlayerKey, tallies: Tallies) -> set[PlayerKey]:
     return reached
 
 
-def group_estimates(group: Group, tallies: Tallies) -> Estimates:
+def group_estimates(group: UnratedGroup, tallies: Tallies) -> Estimates:
     """Return performance, mean of opponents and CPf of every member (annex B.1, B.2).
 
     In a group that is not anchored the first member's performance is set to nothing.
@@ -208,7 +208,9 @@ def _with_means(games: Games, performances: Performances) -> Estimates:
         )
         mean = Fraction(sum(values), common * len(played))
         # INTERPRETATION 0057: the formula holds; the printed example of 6.2.3 does not follow it.
-        estimates[id_] = Estimate(performances[id_], mean, (performances[id_] + mean) / 2)
+        estimates[id_] = AcceleratedEstimate(
+            performances[id_], mean, (performances[id_] + mean) / 2
+        )
     return estimates
 
 
@@ -223,7 +225,7 @@ def _mean(estimates: Estimates) -> Fraction | None:
     return sum(ratings, Fraction(0)) / len(ratings) if ratings else None
 
 
-def _corrected(found: Estimate, correction: Fraction) -> Estimate:
+def _corrected(found: AcceleratedEstimate, correction: Fraction) -> AcceleratedEstimate:
     """Return the estimate with CPf moved; performance and mean stay as they were solved (B.5)."""
     assert found.rating is not None  # every anchored estimate has one
     return replace(found, rating=found.rating + correction)

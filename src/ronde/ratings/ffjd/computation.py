@@ -13,13 +13,17 @@ from ronde.errors import InputError
 from ronde.i18n import phrase
 from ronde.ratings.ffjd.accelerated import (
     Accelerated,
-    Estimate,
+    AcceleratedEstimate,
     accelerated,
     asks_for_estimate,
     is_entitled,
 )
 from ronde.ratings.ffjd.conditions.fees import Fees, fees_of
-from ronde.ratings.ffjd.conditions.homologation import Verdict, homologation_findings, verdict
+from ronde.ratings.ffjd.conditions.homologation import (
+    HomologationVerdict,
+    homologation_findings,
+    verdict,
+)
 from ronde.ratings.ffjd.evolution import (
     after_period,
     coefficient,
@@ -29,9 +33,9 @@ from ronde.ratings.ffjd.evolution import (
 )
 from ronde.ratings.ffjd.findings import SeriesFinding, noted
 from ronde.ratings.ffjd.firstrating import (
-    FirstRating,
-    Source,
-    Standing,
+    NationalFirstRating,
+    RatingSource,
+    UnratedStanding,
     first_rating,
     has_five_rated_games,
     normal_source,
@@ -39,17 +43,17 @@ from ronde.ratings.ffjd.firstrating import (
 from ronde.ratings.ffjd.foreign import initial_points, is_outsider
 from ronde.ratings.ffjd.guide import rated_players, suggestion
 from ronde.ratings.ffjd.performance import opponents_mean, performance
-from ronde.ratings.ffjd.series import Kind, PlayerKey, Series, SeriesPlayer
+from ronde.ratings.ffjd.series import PlayerKey, RateKind, Series, SeriesPlayer
 from ronde.ratings.ffjd.summary import Summary, summary
 from ronde.ratings.ffjd.tables import FirstRatingRule, Tables, shipped_tables
-from ronde.ratings.ffjd.tally import Ratings, Tally, tallies
+from ronde.ratings.ffjd.tally import GamesTally, Ratings, tallies
 
-Earlier = Mapping[PlayerKey, Sequence[Source]]
+Earlier = Mapping[PlayerKey, Sequence[RatingSource]]
 """What earlier series say about players who are still unrated (6.2.1, 6.2.4)."""
 _NOTHING_EARLIER: Final[Earlier] = MappingProxyType({})
 
 
-class Status(Enum):
+class SeriesStatus(Enum):
     """What the series means for a player."""
 
     RATED = "rated"
@@ -66,25 +70,25 @@ class Status(Enum):
 
 
 _STATUS_WORDS: Final = {
-    Status.RATED: phrase("rated player"),
-    Status.FOREIGN: phrase("from outside, never listed"),
-    Status.FIRST_RATING: phrase("first rating"),
-    Status.GAMES_MISSING: phrase("games missing for a first rating"),
-    Status.SEVEN_GAMES_NEEDED: phrase("seven games needed (1500 or more)"),
-    Status.UNDETERMINED: phrase("no rated opponent and no estimate"),
+    SeriesStatus.RATED: phrase("rated player"),
+    SeriesStatus.FOREIGN: phrase("from outside, never listed"),
+    SeriesStatus.FIRST_RATING: phrase("first rating"),
+    SeriesStatus.GAMES_MISSING: phrase("games missing for a first rating"),
+    SeriesStatus.SEVEN_GAMES_NEEDED: phrase("seven games needed (1500 or more)"),
+    SeriesStatus.UNDETERMINED: phrase("no rated opponent and no estimate"),
 }
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerRating:
+class NationalPlayerRating:
     """One player's computation; values that do not apply are None, fractions are exact.
 
     `initial` is CPi, `final` CPf, `expected` PA and `expected_final` PAf.
     """
 
     player: SeriesPlayer
-    tally: Tally
-    status: Status
+    tally: GamesTally
+    status: SeriesStatus
     initial: Fraction | None = None
     coefficient: Fraction | None = None
     expected: Fraction | None = None
@@ -92,8 +96,8 @@ class PlayerRating:
     opponents_mean: Fraction | None = None
     performance: Fraction | None = None
     evolution: Fraction | None = None
-    first: FirstRating | None = None
-    sources: tuple[Source, ...] = ()
+    first: NationalFirstRating | None = None
+    sources: tuple[RatingSource, ...] = ()
     final: int | None = None
     other_first: Fraction | None = None
     """The first rating by the reading that is not in force, where it is another (0079)."""
@@ -104,11 +108,11 @@ class SeriesRating:
     """Everything that one series gives, in the order of its players."""
 
     series: Series
-    players: tuple[PlayerRating, ...]
+    players: tuple[NationalPlayerRating, ...]
     summary: Summary
     findings: tuple[SeriesFinding, ...]
     fees: Fees
-    verdict: Verdict
+    verdict: HomologationVerdict
     procedure: Accelerated | None
 
 
@@ -153,16 +157,16 @@ def rate(
     )
 
 
-def _status(player: SeriesPlayer, tables: Tables, series: Series) -> Status:
-    return Status.FOREIGN if is_outsider(player, tables, series.start) else Status.RATED
+def _status(player: SeriesPlayer, tables: Tables, series: Series) -> SeriesStatus:
+    return SeriesStatus.FOREIGN if is_outsider(player, tables, series.start) else SeriesStatus.RATED
 
 
 def _rated(
-    player: SeriesPlayer, tally: Tally, rating: Fraction, kind: Kind, status: Status
-) -> PlayerRating:
+    player: SeriesPlayer, tally: GamesTally, rating: Fraction, kind: RateKind, status: SeriesStatus
+) -> NationalPlayerRating:
     evolution = series_evolution(rating, tally, kind)
     expected = expected_so_far(rating, tally)
-    return PlayerRating(
+    return NationalPlayerRating(
         player,
         tally,
         status,
@@ -184,23 +188,25 @@ class _Before:
     sources: Earlier
     games: Callable[[PlayerKey], int] | None
 
-    def first(self, player: PlayerKey, sources: Sequence[Source], tally: Tally) -> FirstRating:
+    def first(
+        self, player: PlayerKey, sources: Sequence[RatingSource], tally: GamesTally
+    ) -> NationalFirstRating:
         """Return the first rating; for the seven of 6.2.3 all homologated games are counted."""
         before = sum(source.games for source in self.sources.get(player, ()))
         first = first_rating(sources, before + len(tally.counted))
-        if self.games is None or first.standing is not Standing.SEVEN_NEEDED:
+        if self.games is None or first.standing is not UnratedStanding.SEVEN_NEEDED:
             return first
         return first_rating(sources, self.games(player) + len(tally.counted))
 
 
-def _unrated(player: SeriesPlayer, ways: _Two, earlier: _Before) -> PlayerRating:
+def _unrated(player: SeriesPlayer, ways: _Two, earlier: _Before) -> NationalPlayerRating:
     tally, found = ways.tally, ways.by_annex
     before = tuple(earlier.sources.get(player.id, ()))
     sources = (*before, *ways.source())
     first = earlier.first(player.id, sources, tally)
     other = first_rating((*before, *ways.other_source())).exact
     placed = None if found is None or found.rating is None else found
-    return PlayerRating(
+    return NationalPlayerRating(
         player,
         tally,
         _unrated_status(first, undetermined=found is not None and placed is None),
@@ -217,52 +223,52 @@ def _unrated(player: SeriesPlayer, ways: _Two, earlier: _Before) -> PlayerRating
 class _Two:
     """The two ways to a first rating of one player: the games, and what annex B found."""
 
-    tally: Tally
-    estimate: Estimate | None
+    tally: GamesTally
+    estimate: AcceleratedEstimate | None
     rule: FirstRatingRule
 
     @property
-    def by_annex(self) -> Estimate | None:
+    def by_annex(self) -> AcceleratedEstimate | None:
         """What annex B found, where annex B rates the player."""
         return self.estimate if _needs_annex(self.tally, self.rule) else None
 
-    def source(self) -> tuple[Source, ...]:
+    def source(self) -> tuple[RatingSource, ...]:
         """Return what the series says by the reading in force, nothing when it says nothing."""
         return self._accelerated() if self.by_annex is not None else self._normal()
 
-    def other_source(self) -> tuple[Source, ...]:
+    def other_source(self) -> tuple[RatingSource, ...]:
         """Return what the other reading says of a player to whom both apply."""
         if not (has_five_rated_games(self.tally) and is_entitled(self.tally)):
             return ()
         return self._normal() if self.by_annex is not None else self._accelerated()
 
-    def _normal(self) -> tuple[Source, ...]:
+    def _normal(self) -> tuple[RatingSource, ...]:
         source = normal_source(self.tally.counted)
         return () if source is None else (source,)
 
-    def _accelerated(self) -> tuple[Source, ...]:
+    def _accelerated(self) -> tuple[RatingSource, ...]:
         if self.estimate is None or self.estimate.rating is None:
             return ()
-        return (Source(self.estimate.rating, len(self.tally.counted), accelerated=True),)
+        return (RatingSource(self.estimate.rating, len(self.tally.counted), accelerated=True),)
 
 
-def _needs_annex(tally: Tally, rule: FirstRatingRule) -> bool:
+def _needs_annex(tally: GamesTally, rule: FirstRatingRule) -> bool:
     """Whether annex B rates an unrated player, by the reading in force (6.2.1, 6.2.2)."""
     # INTERPRETATION 0079: the annex goes before 6.2.1, unless the federation says otherwise.
     normal = rule is FirstRatingRule.NORMAL_CASE and has_five_rated_games(tally)
     return is_entitled(tally) and not normal
 
 
-def _unrated_status(first: FirstRating, *, undetermined: bool) -> Status:
-    if undetermined and first.standing is Standing.TOO_FEW_GAMES:
-        return Status.UNDETERMINED
-    return Status(first.standing.value)
+def _unrated_status(first: NationalFirstRating, *, undetermined: bool) -> SeriesStatus:
+    if undetermined and first.standing is UnratedStanding.TOO_FEW_GAMES:
+        return SeriesStatus.UNDETERMINED
+    return SeriesStatus(first.standing.value)
 
 
 def _procedure(
     series: Series,
     ratings: Ratings,
-    tally_of: Mapping[PlayerKey, Tally],
+    tally_of: Mapping[PlayerKey, GamesTally],
     rule: FirstRatingRule,
 ) -> Accelerated | None:
     """Return annex B if somebody is entitled to it, None otherwise.

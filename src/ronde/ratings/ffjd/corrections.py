@@ -38,7 +38,7 @@ _WORDS: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class RatingRequest:
+class CorrectionRequest:
     """A wish to set a rating; `present` None means that the player has none yet.
 
     `file` is the reasoned file, `accepted` the decision of the officer on a president's wish.
@@ -53,16 +53,16 @@ class RatingRequest:
     council_agrees: bool = False
 
 
-def request_findings(request: RatingRequest) -> tuple[SeriesFinding, ...]:
+def request_findings(request: CorrectionRequest) -> tuple[SeriesFinding, ...]:
     """Return why a rating may not be set like this; without an error it may.
 
-    >>> [f.code for f in request_findings(RatingRequest(7, 1300, 1400))]
+    >>> [f.code for f in request_findings(CorrectionRequest(7, 1300, 1400))]
     ['correction-too-small']
     """
     return (*_size(request), *_council(request), *_asked_by_president(request))
 
 
-def _size(request: RatingRequest) -> Iterator[SeriesFinding]:
+def _size(request: CorrectionRequest) -> Iterator[SeriesFinding]:
     if request.wanted < FLOOR:
         what = phrase("{wanted} is below the floor of {floor}", wanted=request.wanted, floor=FLOOR)
         yield refused("below-floor", "6.3", what, request.player)
@@ -78,7 +78,7 @@ def _size(request: RatingRequest) -> Iterator[SeriesFinding]:
         yield refused("correction-too-small", "6.7.4", what, request.player)
 
 
-def _council(request: RatingRequest) -> Iterator[SeriesFinding]:
+def _council(request: CorrectionRequest) -> Iterator[SeriesFinding]:
     # INTERPRETATION 0062: above 2000 before or after; the careful reading asks more often.
     highest = max(request.wanted, request.present or 0)
     if highest > COUNCIL_ABOVE and not request.council_agrees:
@@ -91,7 +91,7 @@ def _council(request: RatingRequest) -> Iterator[SeriesFinding]:
         yield refused("council-needed", article, what, request.player)
 
 
-def _asked_by_president(request: RatingRequest) -> Iterator[SeriesFinding]:
+def _asked_by_president(request: CorrectionRequest) -> Iterator[SeriesFinding]:
     if request.asker is Asker.OFFICER:
         return
     if not request.file.strip():

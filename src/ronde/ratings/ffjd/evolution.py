@@ -8,21 +8,21 @@ from typing import Final
 
 from ronde.ratings.exact import nearest
 from ronde.ratings.ffjd.foreign import floored
-from ronde.ratings.ffjd.series import Kind
-from ronde.ratings.ffjd.tally import Encounter, Tally
+from ronde.ratings.ffjd.series import RateKind
+from ronde.ratings.ffjd.tally import Encounter, GamesTally
 
 LOW: Final = 1350
 HIGH: Final = 1500
-_GREATEST_K: Final = {Kind.SLOW: 25, Kind.ACCELERATED: 15}
+_GREATEST_K: Final = {RateKind.SLOW: 25, RateKind.ACCELERATED: 15}
 _FALL_OF_K: Final = 10
 _CERTAIN: Final = 450
 """From this difference on the expectation stays where it is."""
 
 
-def coefficient(rating: Fraction | int, kind: Kind) -> Fraction:
+def coefficient(rating: Fraction | int, kind: RateKind) -> Fraction:
     """Return K, which falls by ten between 1350 and 1500 (6.1.1).
 
-    >>> [str(coefficient(cp, Kind.SLOW)) for cp in (1349, 1400, 1500)]
+    >>> [str(coefficient(cp, RateKind.SLOW)) for cp in (1349, 1400, 1500)]
     ['25', '65/3', '15']
     """
     # INTERPRETATION 0054: Ka, named in section 3 and used nowhere, does not change K.
@@ -44,12 +44,12 @@ def expected_points(rating: Fraction | int, opponent: Fraction | int) -> Fractio
     return 1 + difference / 500
 
 
-def expected_so_far(rating: Fraction, tally: Tally) -> Fraction:
+def expected_so_far(rating: Fraction, tally: GamesTally) -> Fraction:
     """Return PA: the expectation over the counted games against rated players (3)."""
     return _expected(rating, (game.rating for game in tally.counted))
 
 
-def expected_at_the_end(rating: Fraction, tally: Tally) -> Fraction:
+def expected_at_the_end(rating: Fraction, tally: GamesTally) -> Fraction:
     """Return PAf: PA and the expectation over the games still to be played (3)."""
     return expected_so_far(rating, tally) + _expected(rating, tally.to_come)
 
@@ -59,14 +59,14 @@ def _expected(rating: Fraction, opponents: Iterable[Fraction | None]) -> Fractio
     return sum((expected_points(rating, opponent) for opponent in known), Fraction(0))
 
 
-def game_evolution(rating: Fraction, game: Encounter, kind: Kind) -> Fraction:
+def game_evolution(rating: Fraction, game: Encounter, kind: RateKind) -> Fraction:
     """Return what one game changes: nothing against an unrated player (6.1)."""
     if game.rating is None:
         return Fraction(0)
     return (game.points - expected_points(rating, game.rating)) * coefficient(rating, kind)
 
 
-def series_evolution(rating: Fraction, tally: Tally, kind: Kind) -> Fraction:
+def series_evolution(rating: Fraction, tally: GamesTally, kind: RateKind) -> Fraction:
     """Return the evolution over one series, exact: (Pts - PA) × K (6.1)."""
     return (tally.rated_points - expected_so_far(rating, tally)) * coefficient(rating, kind)
 

@@ -9,12 +9,12 @@ from typing import Final
 from ronde.i18n import Figure, counted, phrase
 from ronde.ratings.exact import for_people, nearest
 from ronde.ratings.ffjd.accelerated import Accelerated
-from ronde.ratings.ffjd.computation import PlayerRating, SeriesRating, Status
+from ronde.ratings.ffjd.computation import NationalPlayerRating, SeriesRating, SeriesStatus
 from ronde.ratings.ffjd.evolution import expected_points, game_evolution
 from ronde.ratings.ffjd.firstrating import GAMES_NEEDED, GAMES_NEEDED_WHEN_HIGH
 from ronde.ratings.ffjd.guide import rated_players
-from ronde.ratings.ffjd.results import Outcome
-from ronde.ratings.ffjd.series import EXEMPT, FLOOR, Kind, PlayerKey
+from ronde.ratings.ffjd.results import SideOutcome
+from ronde.ratings.ffjd.series import EXEMPT, FLOOR, PlayerKey, RateKind
 from ronde.ratings.ffjd.tally import Encounter
 
 
@@ -29,21 +29,24 @@ def why(rating: SeriesRating) -> dict[PlayerKey, list[str]]:
 
 
 Names = Mapping[PlayerKey, str]
-_RATES: Final = {Kind.SLOW: phrase("slow rates"), Kind.ACCELERATED: phrase("accelerated rates")}
+_RATES: Final = {
+    RateKind.SLOW: phrase("slow rates"),
+    RateKind.ACCELERATED: phrase("accelerated rates"),
+}
 
 
 def _figure(value: Fraction | int) -> Figure:
     return Figure(for_people(value))
 
 
-def _reasons(one: PlayerRating, rating: SeriesRating, names: Names) -> Iterator[str]:
+def _reasons(one: NationalPlayerRating, rating: SeriesRating, names: Names) -> Iterator[str]:
     if one.initial is not None:
         yield from _rated(one, rating, names)
     else:
         yield from _unrated(one, rating, names)
 
 
-def _rated(one: PlayerRating, rating: SeriesRating, names: Names) -> Iterator[str]:
+def _rated(one: NationalPlayerRating, rating: SeriesRating, names: Names) -> Iterator[str]:
     assert one.initial is not None
     assert one.coefficient is not None
     cp, kind = _figure(one.initial), rating.series.kind
@@ -68,10 +71,10 @@ def _rated(one: PlayerRating, rating: SeriesRating, names: Names) -> Iterator[st
         )
 
 
-def _origin(one: PlayerRating) -> str:
+def _origin(one: NationalPlayerRating) -> str:
     assert one.initial is not None
     cp, fmjd = _figure(one.initial), one.player.fmjd_rating
-    if one.status is not Status.FOREIGN:
+    if one.status is not SeriesStatus.FOREIGN:
         return phrase("CPi = {cp}, the rating at the start of the series [2, 3]", cp=cp)
     if fmjd is None:
         return phrase("CPi = {cp}; player from outside, never listed [6.7.2, 7.1]", cp=cp)
@@ -82,7 +85,7 @@ def _origin(one: PlayerRating) -> str:
     )
 
 
-def _game(one: PlayerRating, game: Encounter, rating: SeriesRating, names: Names) -> str:
+def _game(one: NationalPlayerRating, game: Encounter, rating: SeriesRating, names: Names) -> str:
     assert one.initial is not None
     start = _met(game.round, game.outcome, names[game.opponent])
     if game.rating is None:
@@ -100,7 +103,7 @@ def _game(one: PlayerRating, game: Encounter, rating: SeriesRating, names: Names
     )
 
 
-def _met(round_: int, outcome: Outcome, opponent: str) -> str:
+def _met(round_: int, outcome: SideOutcome, opponent: str) -> str:
     return phrase(
         "round {round}: {result} against {opponent}",
         round=round_,
@@ -109,7 +112,7 @@ def _met(round_: int, outcome: Outcome, opponent: str) -> str:
     )
 
 
-def _evolution(one: PlayerRating) -> Iterator[str]:
+def _evolution(one: NationalPlayerRating) -> Iterator[str]:
     assert one.expected is not None
     assert one.evolution is not None
     yield from _left_out(one)
@@ -126,7 +129,7 @@ def _evolution(one: PlayerRating) -> Iterator[str]:
         yield phrase("CPf is held at the floor of {floor} [6.3]", floor=FLOOR)
 
 
-def _left_out(one: PlayerRating) -> Iterator[str]:
+def _left_out(one: NationalPlayerRating) -> Iterator[str]:
     """Yield that Pts and PA leave games against unrated players out, where there are any."""
     tally = one.tally
     if len(tally.against_rated) < len(tally.counted):
@@ -137,7 +140,7 @@ def _left_out(one: PlayerRating) -> Iterator[str]:
         )
 
 
-def _mean_and_performance(one: PlayerRating, article: str) -> Iterator[str]:
+def _mean_and_performance(one: NationalPlayerRating, article: str) -> Iterator[str]:
     if one.opponents_mean is None:
         return
     mean = _figure(one.opponents_mean)
@@ -155,7 +158,7 @@ def _mean_and_performance(one: PlayerRating, article: str) -> Iterator[str]:
         )
 
 
-def _unrated(one: PlayerRating, rating: SeriesRating, names: Names) -> Iterator[str]:
+def _unrated(one: NationalPlayerRating, rating: SeriesRating, names: Names) -> Iterator[str]:
     yield phrase("unrated at the start of the series [3, 6.2]")
     by_annex = _is_by_annex(one)
     for game in one.tally.counted:
@@ -177,7 +180,9 @@ def _towards_first(game: Encounter, opponent: str, *, by_annex: bool) -> str:
     return phrase("{game}, CP {cp} [{article}]", game=met, cp=cp, article=article)
 
 
-def _annex_b(one: PlayerRating, rating: SeriesRating, procedure: Accelerated) -> Iterator[str]:
+def _annex_b(
+    one: NationalPlayerRating, rating: SeriesRating, procedure: Accelerated
+) -> Iterator[str]:
     anchored = next(g.anchored for g in procedure.groups if one.player.id in g.members)
     value = _figure(one.sources[-1].value)
     rated = rating.summary.rated
@@ -202,7 +207,7 @@ def _annex_b(one: PlayerRating, rating: SeriesRating, procedure: Accelerated) ->
         )
 
 
-def _first(one: PlayerRating, *, by_annex: bool) -> Iterator[str]:
+def _first(one: NationalPlayerRating, *, by_annex: bool) -> Iterator[str]:
     assert one.first is not None
     games = one.first.games
     if len(one.sources) > 1:
@@ -211,7 +216,7 @@ def _first(one: PlayerRating, *, by_annex: bool) -> Iterator[str]:
             series=len(one.sources),
             games=games,
         )
-    if one.status is Status.UNDETERMINED:
+    if one.status is SeriesStatus.UNDETERMINED:
         yield phrase("no rated player and no estimate in the group: no first rating [Annex B]")
     elif one.first.exact is None:
         yield counted(
@@ -220,7 +225,7 @@ def _first(one: PlayerRating, *, by_annex: bool) -> Iterator[str]:
             count=games,
             needed=GAMES_NEEDED,
         )
-    elif one.status is Status.SEVEN_GAMES_NEEDED:
+    elif one.status is SeriesStatus.SEVEN_GAMES_NEEDED:
         yield phrase(
             "{cp} after {games} games; from 1500 on it takes {needed} [6.2.3]",
             cp=_figure(one.first.exact),
@@ -239,7 +244,7 @@ def _first(one: PlayerRating, *, by_annex: bool) -> Iterator[str]:
         yield other
 
 
-def other_reading(one: PlayerRating) -> str | None:
+def other_reading(one: NationalPlayerRating) -> str | None:
     """Return what the reading that is not in force would give, None if nothing else (0079)."""
     if one.other_first is None:
         return None
@@ -249,7 +254,7 @@ def other_reading(one: PlayerRating) -> str | None:
     return phrase("by annex B instead of 6.2.1 it would be {cp} [Annex B]", cp=cp)
 
 
-def _is_by_annex(one: PlayerRating) -> bool:
+def _is_by_annex(one: NationalPlayerRating) -> bool:
     return any(source.accelerated for source in one.sources[-1:])
 
 

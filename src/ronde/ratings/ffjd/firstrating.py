@@ -10,7 +10,7 @@ from typing import Final
 
 from ronde.ratings.exact import nearest
 from ronde.ratings.ffjd.foreign import floored
-from ronde.ratings.ffjd.tally import Encounter, Tally
+from ronde.ratings.ffjd.tally import Encounter, GamesTally
 
 GAMES_NEEDED: Final = 5
 GAMES_NEEDED_WHEN_HIGH: Final = 7
@@ -19,7 +19,7 @@ _SPAN: Final = 250
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class RatingSource:
     """What one series says about an unrated player: a value, and on how many games it rests.
 
     `accelerated` tells that annex B gave the value; it rests on five games or more then.
@@ -30,7 +30,7 @@ class Source:
     accelerated: bool = False
 
 
-class Standing(Enum):
+class UnratedStanding(Enum):
     """How far an unrated player has come."""
 
     RATED_NOW = "first-rating"
@@ -39,7 +39,7 @@ class Standing(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class FirstRating:
+class NationalFirstRating:
     """The first rating: exact, on how many games, and what is given now (None: nothing yet).
 
     `homologated` counts the games against unrated players too, which the value does not rest on.
@@ -47,7 +47,7 @@ class FirstRating:
 
     exact: Fraction | None
     games: int
-    standing: Standing
+    standing: UnratedStanding
     given: int | None
     homologated: int
 
@@ -61,12 +61,12 @@ def normal_value(mean: Fraction, points: int, games: int) -> Fraction:
     return mean + Fraction(_SPAN * (points - games), games)
 
 
-def has_five_rated_games(tally: Tally) -> bool:
+def has_five_rated_games(tally: GamesTally) -> bool:
     """Whether one series has the five games against rated players of the normal case (6.2.1)."""
     return len(tally.against_rated) >= GAMES_NEEDED
 
 
-def normal_source(games: Sequence[Encounter]) -> Source | None:
+def normal_source(games: Sequence[Encounter]) -> RatingSource | None:
     """Return what the games against rated players of one series give, None when there is none.
 
     Values of several series, weighted by games, give the formula over all games at once.
@@ -76,20 +76,23 @@ def normal_source(games: Sequence[Encounter]) -> Source | None:
         return None
     points = sum(game.points for game in games if game.rating is not None)
     mean = sum(ratings, Fraction(0)) / len(ratings)
-    return Source(normal_value(mean, points, len(ratings)), len(ratings))
+    return RatingSource(normal_value(mean, points, len(ratings)), len(ratings))
 
 
-def weighted_value(sources: Sequence[Source]) -> Fraction:
+def weighted_value(sources: Sequence[RatingSource]) -> Fraction:
     """Return the mean of several sources, each weighing as many as its games (6.2.4).
 
-    >>> str(weighted_value([Source(Fraction(1200), 3), Source(Fraction(1300), 5, True)]))
+    >>> sources = [RatingSource(Fraction(1200), 3), RatingSource(Fraction(1300), 5, True)]
+    >>> str(weighted_value(sources))
     '2525/2'
     """
     games = sum(source.games for source in sources)
     return sum((source.value * source.games for source in sources), Fraction(0)) / games
 
 
-def first_rating(sources: Sequence[Source], homologated: int | None = None) -> FirstRating:
+def first_rating(
+    sources: Sequence[RatingSource], homologated: int | None = None
+) -> NationalFirstRating:
     """Return the first rating that all sources so far give, and whether it is given now.
 
     Five games suffice; a rating of 1500 or more, once rounded, waits for seven homologated
@@ -99,9 +102,9 @@ def first_rating(sources: Sequence[Source], homologated: int | None = None) -> F
     games = sum(source.games for source in sources)
     homologated = games if homologated is None else homologated
     if games < GAMES_NEEDED:
-        return FirstRating(None, games, Standing.TOO_FEW_GAMES, None, homologated)
+        return NationalFirstRating(None, games, UnratedStanding.TOO_FEW_GAMES, None, homologated)
     exact = weighted_value(sources)
     rating = floored(nearest(exact))
     if rating >= HIGH_FIRST_RATING and homologated < GAMES_NEEDED_WHEN_HIGH:
-        return FirstRating(exact, games, Standing.SEVEN_NEEDED, None, homologated)
-    return FirstRating(exact, games, Standing.RATED_NOW, rating, homologated)
+        return NationalFirstRating(exact, games, UnratedStanding.SEVEN_NEEDED, None, homologated)
+    return NationalFirstRating(exact, games, UnratedStanding.RATED_NOW, rating, homologated)

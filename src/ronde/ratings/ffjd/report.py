@@ -8,9 +8,9 @@ from fractions import Fraction
 from typing import Annotated
 
 from ronde.ratings.exact import exact_text, nearest, optional_text
-from ronde.ratings.ffjd.computation import PlayerRating, SeriesRating, Status
-from ronde.ratings.ffjd.conditions.fees import FeesDocument
-from ronde.ratings.ffjd.conditions.homologation import Verdict
+from ronde.ratings.ffjd.computation import NationalPlayerRating, SeriesRating, SeriesStatus
+from ronde.ratings.ffjd.conditions.fees import SeriesFeesDocument
+from ronde.ratings.ffjd.conditions.homologation import HomologationVerdict
 from ronde.ratings.ffjd.explanation import why
 from ronde.ratings.ffjd.findings import SeriesFinding
 from ronde.ratings.ffjd.series import PlayerKey
@@ -40,7 +40,7 @@ class PlayerFigures:
     evolution_rounded: int | None
     first_rating: Decimal | None
     final: Annotated[int, Keywords(minimum=600)] | None
-    status: Status
+    status: SeriesStatus
     why: tuple[str, ...]
 
 
@@ -56,7 +56,7 @@ class SummaryDocument:
     EONC: Decimal | None
     EANC: Decimal | None
     EFNC: Decimal | None
-    homologation: Verdict
+    homologation: HomologationVerdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ class RatingDocument:
     players: tuple[PlayerFigures, ...]
     summary: SummaryDocument
     findings: tuple[SeriesFinding, ...]
-    fees: FeesDocument
+    fees: SeriesFeesDocument
 
 
 def rating_document(rating: SeriesRating) -> RatingDocument:
@@ -97,7 +97,7 @@ def _summary(rating: SeriesRating) -> SummaryDocument:
     )
 
 
-def _player(one: PlayerRating, reasons: Sequence[str]) -> PlayerFigures:
+def _player(one: NationalPlayerRating, reasons: Sequence[str]) -> PlayerFigures:
     return PlayerFigures(
         one.player.id,
         _whole_or_text(one.initial),

@@ -6,7 +6,7 @@ from enum import Enum
 from typing import Final
 
 
-class Outcome(Enum):
+class SideOutcome(Enum):
     """What one side made of a game, by the code of section 4."""
 
     LOSS = "0"
@@ -33,34 +33,36 @@ class Outcome(Enum):
     def counts(self) -> bool:
         """Whether the game is rated: it was played, or forfeited without excuse (6.4).
 
-        >>> [outcome.value for outcome in Outcome if not outcome.counts]
+        >>> [outcome.value for outcome in SideOutcome if not outcome.counts]
         ['0fe', '2fe', '0d']
         """
         return self.was_played or self in _AS_IF_PLAYED
 
 
 # INTERPRETATION 0058: 0-0 by the regulations was played and counts, a double forfeit does not.
-_PLAYED: Final = frozenset({Outcome.LOSS, Outcome.DRAW, Outcome.WIN, Outcome.REGULATION_LOSS})
-_AS_IF_PLAYED: Final = frozenset({Outcome.UNEXCUSED_LOSS, Outcome.UNEXCUSED_WIN})
+_PLAYED: Final = frozenset(
+    {SideOutcome.LOSS, SideOutcome.DRAW, SideOutcome.WIN, SideOutcome.REGULATION_LOSS}
+)
+_AS_IF_PLAYED: Final = frozenset({SideOutcome.UNEXCUSED_LOSS, SideOutcome.UNEXCUSED_WIN})
 
 _ANSWER: Final = {
-    Outcome.LOSS: Outcome.WIN,
-    Outcome.DRAW: Outcome.DRAW,
-    Outcome.EXCUSED_LOSS: Outcome.EXCUSED_WIN,
-    Outcome.UNEXCUSED_LOSS: Outcome.UNEXCUSED_WIN,
-    Outcome.REGULATION_LOSS: Outcome.REGULATION_LOSS,
-    Outcome.DOUBLE_FORFEIT: Outcome.DOUBLE_FORFEIT,
+    SideOutcome.LOSS: SideOutcome.WIN,
+    SideOutcome.DRAW: SideOutcome.DRAW,
+    SideOutcome.EXCUSED_LOSS: SideOutcome.EXCUSED_WIN,
+    SideOutcome.UNEXCUSED_LOSS: SideOutcome.UNEXCUSED_WIN,
+    SideOutcome.REGULATION_LOSS: SideOutcome.REGULATION_LOSS,
+    SideOutcome.DOUBLE_FORFEIT: SideOutcome.DOUBLE_FORFEIT,
 }
 _OPPOSITE: Final = _ANSWER | {other: one for one, other in _ANSWER.items()}
 
 
-def opposite(outcome: Outcome) -> Outcome:
+def opposite(outcome: SideOutcome) -> SideOutcome:
     """Return what the opponent must have when one side has this result (4).
 
-    >>> opposite(Outcome.UNEXCUSED_WIN).value, opposite(Outcome.REGULATION_LOSS).value
+    >>> opposite(SideOutcome.UNEXCUSED_WIN).value, opposite(SideOutcome.REGULATION_LOSS).value
     ('0fne', '0r')
     """
     return _OPPOSITE[outcome]
 
 
-CODES: Final = tuple(outcome.value for outcome in Outcome)
+CODES: Final = tuple(outcome.value for outcome in SideOutcome)

@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Annotated, Final
 
 from ronde.i18n import phrase
-from ronde.ratings.ffjd.results import Outcome
+from ronde.ratings.ffjd.results import SideOutcome
 from ronde.serialisation import Count, Keywords, Number
 
 PlayerKey = int | str
@@ -22,7 +22,7 @@ EXEMPT: Final = "EXEMPT"
 """The opponent of whoever has none (6.5); never a player of the series."""
 
 
-class Kind(Enum):
+class RateKind(Enum):
     """The two kinds of rates of play that count (5.2)."""
 
     SLOW = "slow"
@@ -35,8 +35,8 @@ class Kind(Enum):
 
 
 _KIND_WORDS: Final = {
-    Kind.SLOW: phrase("slow"),
-    Kind.ACCELERATED: phrase("accelerated"),
+    RateKind.SLOW: phrase("slow"),
+    RateKind.ACCELERATED: phrase("accelerated"),
 }
 
 
@@ -130,8 +130,8 @@ class SeriesGame:
     round: Number
     white: PlayerKey
     black: PlayerKey
-    white_result: Outcome | None = None
-    black_result: Outcome | None = None
+    white_result: SideOutcome | None = None
+    black_result: SideOutcome | None = None
 
     @property
     def is_against_exempt(self) -> bool:
@@ -151,7 +151,7 @@ class Series:
     The classes describe the document too (docs/schemas/ffjd-series-1.json).
     """
 
-    kind: Kind
+    kind: RateKind
     players: tuple[SeriesPlayer, ...]
     games: tuple[SeriesGame, ...]
     name: Text = ""

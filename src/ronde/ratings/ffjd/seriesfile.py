@@ -13,14 +13,14 @@ from ronde.errors import FileError, FormatError, InputError, reason_of
 from ronde.i18n import phrase
 from ronde.ratings.exact import exact_text
 from ronde.ratings.ffjd.documents import Object, names_of, parsed, shown
-from ronde.ratings.ffjd.results import CODES, Outcome, opposite
+from ronde.ratings.ffjd.results import CODES, SideOutcome, opposite
 from ronde.ratings.ffjd.series import (
     EXEMPT,
     FLOOR,
     Cadence,
-    Kind,
     Period,
     PlayerKey,
+    RateKind,
     Series,
     SeriesGame,
     SeriesPlayer,
@@ -53,7 +53,7 @@ def series_from_data(data: object, *, file: str | None = None) -> Series:
     top.only(*names_of(Series))
     players = _players(top, file)
     games = _games(top, {player.id: player for player in players}, file)
-    kind = top.choice("kind", Kind)
+    kind = top.choice("kind", RateKind)
     if kind is None:
         raise top.wrong(phrase("'kind' is missing; K depends on it: slow or accelerated"))
     own = ("kind", "players", "games", "cadence", "organiser_estimate", "fee_group")
@@ -243,7 +243,7 @@ def _game(entry: Object, entrants: Entrants, named_exempt: set[PlayerKey]) -> Se
     return SeriesGame(round_, white, black, *outcomes)
 
 
-def _outcome(entry: Object, key: str) -> Outcome | None:
+def _outcome(entry: Object, key: str) -> SideOutcome | None:
     value = entry.member(key)
     if value is None:
         return None
@@ -256,10 +256,12 @@ def _outcome(entry: Object, key: str) -> Outcome | None:
                 known=", ".join(CODES),
             )
         )
-    return Outcome(value)
+    return SideOutcome(value)
 
 
-def _refuse_contradiction(entry: Object, white: Outcome | None, black: Outcome | None) -> None:
+def _refuse_contradiction(
+    entry: Object, white: SideOutcome | None, black: SideOutcome | None
+) -> None:
     if white is None and black is None:
         return
     if white is None or black is None:
@@ -287,7 +289,7 @@ def _refuse_contradiction(entry: Object, white: Outcome | None, black: Outcome |
         )
 
 
-Outcomes = tuple[Outcome | None, Outcome | None]
+Outcomes = tuple[SideOutcome | None, SideOutcome | None]
 
 
 def _against_exempt(entry: Object, outcomes: Outcomes, *, exempt_is_white: bool) -> Outcomes:
@@ -297,5 +299,5 @@ def _against_exempt(entry: Object, outcomes: Outcomes, *, exempt_is_white: bool)
         raise entry.wrong(
             phrase("EXEMPT loses every game: write 2fe for the player, 0fe for EXEMPT")
         )
-    result = (Outcome.EXCUSED_LOSS, Outcome.EXCUSED_WIN)
+    result = (SideOutcome.EXCUSED_LOSS, SideOutcome.EXCUSED_WIN)
     return result if exempt_is_white else result[::-1]

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from ronde.ratings.ffjd.results import Outcome
+from ronde.ratings.ffjd.results import SideOutcome
 from ronde.ratings.ffjd.series import PlayerKey, Series, SeriesGame
 
 
@@ -17,7 +17,7 @@ class Encounter:
     round: int
     opponent: PlayerKey
     rating: Fraction | None
-    outcome: Outcome
+    outcome: SideOutcome
 
     @property
     def points(self) -> int:
@@ -26,7 +26,7 @@ class Encounter:
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class GamesTally:
     """The games of one player: counted ones, and the ratings of opponents still to be met."""
 
     counted: tuple[Encounter, ...] = ()
@@ -57,7 +57,7 @@ Ratings = Mapping[PlayerKey, Fraction | None]
 """The initial Capital-Points by player, None for the unrated."""
 
 
-def tallies(series: Series, ratings: Ratings) -> dict[PlayerKey, Tally]:
+def tallies(series: Series, ratings: Ratings) -> dict[PlayerKey, GamesTally]:
     """Return the tally of every player; games against EXEMPT concern nobody (6.5)."""
     counted: dict[PlayerKey, list[Encounter]] = {player.id: [] for player in series.players}
     to_come: dict[PlayerKey, list[Fraction | None]] = {p.id: [] for p in series.players}
@@ -69,9 +69,9 @@ def tallies(series: Series, ratings: Ratings) -> dict[PlayerKey, Tally]:
                 to_come[player].append(ratings[opponent])
             elif outcome.counts:
                 counted[player].append(Encounter(game.round, opponent, ratings[opponent], outcome))
-    return {id_: Tally(tuple(games), tuple(to_come[id_])) for id_, games in counted.items()}
+    return {id_: GamesTally(tuple(games), tuple(to_come[id_])) for id_, games in counted.items()}
 
 
-def _sides(game: SeriesGame) -> Iterator[tuple[PlayerKey, PlayerKey, Outcome | None]]:
+def _sides(game: SeriesGame) -> Iterator[tuple[PlayerKey, PlayerKey, SideOutcome | None]]:
     yield game.white, game.black, game.white_result
     yield game.black, game.white, game.black_result

@@ -25,7 +25,7 @@ from ronde.ratings.fide.change import (
     performance,
     period_change,
 )
-from ronde.ratings.fide.editions import EDITIONS, IN_FORCE, Edition, Kind, edition_on
+from ronde.ratings.fide.editions import EDITIONS, IN_FORCE, RatingEdition, RatingKind, edition_on
 from ronde.ratings.fide.firstrating import FirstRating
 from ronde.ratings.fide.rates import (
     is_equal_for_both,
@@ -139,8 +139,8 @@ class PlayerRating:
 class EventRating:
     """An event under one edition and for one list; `findings` say what is provisional."""
 
-    kind: Kind
-    edition: Edition
+    kind: RatingKind
+    edition: RatingEdition
     rounds: int
     players: tuple[PlayerRating, ...]
     findings: tuple[Finding, ...]
@@ -159,11 +159,11 @@ class RatingFacts:
     list. `coefficients` are those that the list tells for ratings of each kind.
     """
 
-    kind: Kind | None = None
+    kind: RatingKind | None = None
     standard: tuple[tuple[PlayerId, int], ...] = ()
     foreign: frozenset[PlayerId] = frozenset()
     unconfirmed: frozenset[PlayerId] = frozenset()
-    coefficients: tuple[tuple[Kind, PlayerId, int], ...] = ()
+    coefficients: tuple[tuple[RatingKind, PlayerId, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,8 +173,8 @@ class RatingRequest:
     `coefficients` are those of the rating list. `facts` are about the entries.
     """
 
-    kind: Kind | None = None
-    edition: Edition | None = None
+    kind: RatingKind | None = None
+    edition: RatingEdition | None = None
     after: int | None = None
     coefficients: Mapping[PlayerId, int] | None = None
     facts: RatingFacts = RatingFacts()
@@ -216,13 +216,13 @@ def _refuse_other_games(tournament: Tournament) -> None:
         )
 
 
-def rating_that_counts(own: int | None, standard: int | None, kind: Kind) -> int | None:
+def rating_that_counts(own: int | None, standard: int | None, kind: RatingKind) -> int | None:
     """Return the rating: in rapid and blitz a standard one stands in for a missing one (7.2.1).
 
-    >>> rating_that_counts(None, 2000, Kind.RAPID), rating_that_counts(None, 2000, Kind.STANDARD)
-    (2000, None)
+    >>> [rating_that_counts(None, 2000, kind) for kind in (RatingKind.RAPID, RatingKind.STANDARD)]
+    [2000, None]
     """
-    return standard if own is None and kind is not Kind.STANDARD else own
+    return standard if own is None and kind is not RatingKind.STANDARD else own
 
 
 class _Event:
@@ -235,7 +235,9 @@ class _Event:
         self.edition = request.edition or self._edition_of_the_day()
         self.rate = rate_of_play(details)
         self.minutes = minutes_of(self.rate)
-        self.kind = request.kind or self._kind_of_the_rate() or request.facts.kind or Kind.STANDARD
+        self.kind = (
+            request.kind or self._kind_of_the_rate() or request.facts.kind or RatingKind.STANDARD
+        )
         self.listed = {
             number: k for kind, number, k in request.facts.coefficients if kind is self.kind
         }
@@ -249,12 +251,12 @@ class _Event:
         self.year = year_of(details.start_date) or (self.day or (None,))[0]
         self.ratings = {player.id: self._rating(player) for player in tournament.players}
 
-    def _edition_of_the_day(self) -> Edition:
+    def _edition_of_the_day(self) -> RatingEdition:
         if self.day is None:
             return IN_FORCE
         return edition_on(self.day) or EDITIONS[0]
 
-    def _kind_of_the_rate(self) -> Kind | None:
+    def _kind_of_the_rate(self) -> RatingKind | None:
         return None if self.minutes is None else kind_of_rate(self.minutes)
 
     def _rating(self, player: Player) -> int | None:
@@ -304,7 +306,7 @@ class _Event:
         """Whether the time of a game is that of the list, as far as the event tells it."""
         if self.minutes is None:
             return True
-        if self.kind is Kind.STANDARD:
+        if self.kind is RatingKind.STANDARD:
             return is_slow_enough(self.minutes, own, other)
         return kind_of_rate(self.minutes) is self.kind and is_equal_for_both(self.rate)
 

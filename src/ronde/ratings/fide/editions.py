@@ -14,15 +14,15 @@ from ronde.model.dates import Day
 from ronde.ratings.fide.change import cut_in_every_game, cut_once
 from ronde.ratings.fide.firstrating import (
     GAMES_NEEDED,
-    Estimate,
     FirstRating,
-    Missing,
+    FirstRatingEstimate,
+    NoRatingReason,
     by_half_points,
     with_imaginary_draws,
 )
 
 
-class Kind(Enum):
+class RatingKind(Enum):
     """The three lists, each with ratings, games and coefficients of its own."""
 
     STANDARD = "standard"
@@ -36,9 +36,9 @@ class Kind(Enum):
 
 
 _WORDS: Final = {
-    Kind.STANDARD: phrase("standard"),
-    Kind.RAPID: phrase("rapid"),
-    Kind.BLITZ: phrase("blitz"),
+    RatingKind.STANDARD: phrase("standard"),
+    RatingKind.RAPID: phrase("rapid"),
+    RatingKind.BLITZ: phrase("blitz"),
 }
 
 
@@ -51,7 +51,7 @@ class Gap:
 
 
 @dataclass(frozen=True, slots=True)
-class Edition:
+class RatingEdition:
     """B.02 from one day to the next change.
 
     `differences` tells which rating differences count, `real_from` from which rating on they
@@ -62,9 +62,9 @@ class Edition:
     since: Day
     floor: int
     differences: Callable[[int, Sequence[int], int | None], list[int]]
-    estimate: Callable[[Sequence[int], Fraction], Estimate]
-    real_from: Mapping[Kind, int] = field(default_factory=dict)
-    gap: Mapping[Kind, Gap] = field(default_factory=dict)
+    estimate: Callable[[Sequence[int], Fraction], FirstRatingEstimate]
+    real_from: Mapping[RatingKind, int] = field(default_factory=dict)
+    gap: Mapping[RatingKind, Gap] = field(default_factory=dict)
 
     @property
     def title(self) -> str:
@@ -72,11 +72,13 @@ class Edition:
         year, month, *_ = self.since
         return f"B.02 ({year}-{month:02})"
 
-    def counted_differences(self, own: int, opponents: Sequence[int], kind: Kind) -> list[int]:
+    def counted_differences(
+        self, own: int, opponents: Sequence[int], kind: RatingKind
+    ) -> list[int]:
         """Return the rating differences that count for a player against these opponents."""
         return self.differences(own, opponents, self.real_from.get(kind))
 
-    def is_rated(self, own: int, other: int, kind: Kind) -> bool:
+    def is_rated(self, own: int, other: int, kind: RatingKind) -> bool:
         """Whether a game between these ratings is rated at all."""
         gap = self.gap.get(kind)
         if gap is None:
@@ -90,35 +92,37 @@ class Edition:
         games = len(opponents)
         mean = Fraction(sum(opponents), games) if games else None
         if games < GAMES_NEEDED:
-            return FirstRating(games, points, mean, None, None, Missing.GAMES)
+            return FirstRating(games, points, mean, None, None, NoRatingReason.GAMES)
         if points == 0 and is_first_event:
-            return FirstRating(games, points, mean, None, None, Missing.NO_POINTS)
+            return FirstRating(games, points, mean, None, None, NoRatingReason.NO_POINTS)
         made = self.estimate(opponents, points)
         if made.value < self.floor:
-            return FirstRating(games, points, mean, made, None, Missing.FLOOR)
+            return FirstRating(games, points, mean, made, None, NoRatingReason.FLOOR)
         return FirstRating(games, points, mean, made, made.value, None)
 
 
-_GAPS: Final = {Kind.RAPID: Gap(600, 2600), Kind.BLITZ: Gap(600, 2600)}
-B02_2022: Final = Edition("b02-2022", (2022, 1, 1), 1000, cut_once, by_half_points)
-B02_2024: Final = Edition("b02-2024", (2024, 3, 1), 1400, cut_in_every_game, with_imaginary_draws)
-B02_2024_12: Final = Edition(
+_GAPS: Final = {RatingKind.RAPID: Gap(600, 2600), RatingKind.BLITZ: Gap(600, 2600)}
+B02_2022: Final = RatingEdition("b02-2022", (2022, 1, 1), 1000, cut_once, by_half_points)
+B02_2024: Final = RatingEdition(
+    "b02-2024", (2024, 3, 1), 1400, cut_in_every_game, with_imaginary_draws
+)
+B02_2024_12: Final = RatingEdition(
     "b02-2024-12", (2024, 12, 1), 1400, cut_in_every_game, with_imaginary_draws, gap=_GAPS
 )
-B02_2025: Final = Edition(
+B02_2025: Final = RatingEdition(
     "b02-2025",
     (2025, 10, 1),
     1400,
     cut_in_every_game,
     with_imaginary_draws,
-    {Kind.STANDARD: 2650},
+    {RatingKind.STANDARD: 2650},
     _GAPS,
 )
 EDITIONS: Final = (B02_2022, B02_2024, B02_2024_12, B02_2025)
 IN_FORCE: Final = B02_2025
 
 
-def edition(key: str) -> Edition:
+def edition(key: str) -> RatingEdition:
     """Return an edition by its key; raises InputError when there is none.
 
     >>> edition("b02-2024").floor
@@ -134,7 +138,7 @@ def edition(key: str) -> Edition:
     )
 
 
-def edition_on(day: Day) -> Edition | None:
+def edition_on(day: Day) -> RatingEdition | None:
     """Return the edition in force on the first day of an event, None before the oldest known.
 
     >>> [edition_on(day).key for day in ((2024, 2, 29), (2024, 3, 1), (2026, 11, 16))]

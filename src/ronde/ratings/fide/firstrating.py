@@ -21,7 +21,7 @@ HIGHEST: Final = 2200
 _PER_HALF_POINT: Final = 20
 
 
-class Missing(Enum):
+class NoRatingReason(Enum):
     """Why there is no first rating."""
 
     GAMES = "too few games"
@@ -35,14 +35,14 @@ class Missing(Enum):
 
 
 _WORDS: Final = {
-    Missing.GAMES: phrase("fewer than 5 games against rated players [7.1.4]"),
-    Missing.NO_POINTS: phrase("no points: a first event without any is not counted [8.2.1]"),
-    Missing.FLOOR: phrase("below the lowest rating that is published [7.1.4]"),
+    NoRatingReason.GAMES: phrase("fewer than 5 games against rated players [7.1.4]"),
+    NoRatingReason.NO_POINTS: phrase("no points: a first event without any is not counted [8.2.1]"),
+    NoRatingReason.FLOOR: phrase("below the lowest rating that is published [7.1.4]"),
 }
 
 
 @dataclass(frozen=True, slots=True)
-class Estimate:
+class FirstRatingEstimate:
     """What a first rating is made of; `mean` and `share` with imaginary games, where there are."""
 
     mean: Fraction
@@ -60,12 +60,12 @@ class FirstRating:
     games: int
     points: Fraction
     opponents_mean: Fraction | None
-    estimate: Estimate | None
+    estimate: FirstRatingEstimate | None
     value: int | None
-    missing: Missing | None
+    missing: NoRatingReason | None
 
 
-def with_imaginary_draws(opponents: Sequence[int], points: Fraction) -> Estimate:
+def with_imaginary_draws(opponents: Sequence[int], points: Fraction) -> FirstRatingEstimate:
     """Return the estimate with two draws against 1800 added, at most 2200 (8.2.2, 8.2.3).
 
     >>> with_imaginary_draws([2100] * 5, Fraction(5)).value
@@ -75,10 +75,10 @@ def with_imaginary_draws(opponents: Sequence[int], points: Fraction) -> Estimate
     mean = Fraction(sum(opponents) + _IMAGINARY_GAMES * _IMAGINARY_RATING, games)
     share = per_cent(points + _IMAGINARY_POINTS, games)
     value = nearest(mean + difference_for(share))
-    return Estimate(mean, share, min(value, HIGHEST))
+    return FirstRatingEstimate(mean, share, min(value, HIGHEST))
 
 
-def by_half_points(opponents: Sequence[int], points: Fraction) -> Estimate:
+def by_half_points(opponents: Sequence[int], points: Fraction) -> FirstRatingEstimate:
     """Return the estimate of the years 2022 to 2024: 20 for each half point above an even score.
 
     Below it the table decides. There was no limit.
@@ -90,4 +90,4 @@ def by_half_points(opponents: Sequence[int], points: Fraction) -> Estimate:
     mean, share = Fraction(sum(opponents), games), per_cent(points, games)
     above = 2 * points - games
     lift = _PER_HALF_POINT * above if above >= 0 else Fraction(difference_for(share))
-    return Estimate(mean, share, nearest(mean + lift))
+    return FirstRatingEstimate(mean, share, nearest(mean + lift))

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from ronde.model import Details
-from ronde.ratings.fide.editions import Kind
+from ronde.ratings.fide.editions import RatingKind
 
 _MOVES: Final = 60
 _SECONDS: Final = 60
@@ -89,17 +89,17 @@ def _minutes_of_side(periods: str) -> Fraction | None:
     return Fraction(seconds, _SECONDS)
 
 
-def kind_of_rate(minutes: Fraction) -> Kind | None:
+def kind_of_rate(minutes: Fraction) -> RatingKind | None:
     """Return the list for which a game of so many minutes can be rated, None if it is too fast.
 
     >>> [kind_of_rate(Fraction(m)) for m in (3, 4, 10, 11, 59, 60)][1:4]
-    [<Kind.BLITZ: 'blitz'>, <Kind.BLITZ: 'blitz'>, <Kind.RAPID: 'rapid'>]
+    [<RatingKind.BLITZ: 'blitz'>, <RatingKind.BLITZ: 'blitz'>, <RatingKind.RAPID: 'rapid'>]
     """
     if minutes >= _LEAST_STANDARD[-1][1]:
-        return Kind.STANDARD
+        return RatingKind.STANDARD
     if minutes > _RAPID_ABOVE:
-        return Kind.RAPID
-    return Kind.BLITZ if minutes > _BLITZ_ABOVE else None
+        return RatingKind.RAPID
+    return RatingKind.BLITZ if minutes > _BLITZ_ABOVE else None
 
 
 def is_slow_enough(minutes: Fraction, own: int, other: int) -> bool:

@@ -26,7 +26,7 @@ _FORM: Final = phrase("players:rounds:points, such as 1-20:1-2:1.0")
 _MOST_ROUNDS: Final = 999
 
 
-class Entry(NamedTuple):
+class VirtualPointsRange(NamedTuple):
     """Virtual points of a range of players in a range of rounds, ends included."""
 
     first_player: int
@@ -45,7 +45,7 @@ def looks_like_table(text: str) -> bool:
     return _START.match(text) is not None
 
 
-def read_table(text: str) -> tuple[Entry, ...]:
+def read_table(text: str) -> tuple[VirtualPointsRange, ...]:
     """Return the entries of a table; raises InputError for an entry of another form.
 
     >>> [tuple(entry) for entry in read_table("1-20:1-2:1.0, 21:1:.5")]
@@ -59,7 +59,7 @@ def read_table(text: str) -> tuple[Entry, ...]:
     return entries
 
 
-def _entry(text: str) -> Entry:
+def _entry(text: str) -> VirtualPointsRange:
     found = _ENTRY.fullmatch(text)
     if found is None:
         raise InputError(
@@ -72,7 +72,9 @@ def _entry(text: str) -> Entry:
         raise InputError(
             "{text}: {error}; write {form}", text=repr(text), error=error.args[0], form=_FORM
         ) from None
-    entry = Entry(int(first), int(last or first), int(begin), int(end or begin), points)
+    entry = VirtualPointsRange(
+        int(first), int(last or first), int(begin), int(end or begin), points
+    )
     if not 1 <= entry.first_player <= entry.last_player:
         raise InputError(
             "{text}: the players end before they begin; write {form}", text=repr(text), form=_FORM
@@ -84,7 +86,9 @@ def _entry(text: str) -> Entry:
     return entry
 
 
-def points_of_table(entries: Iterable[Entry], tournament: Tournament) -> tuple[VirtualPoints, ...]:
+def points_of_table(
+    entries: Iterable[VirtualPointsRange], tournament: Tournament
+) -> tuple[VirtualPoints, ...]:
     """Return the virtual points that a table gives in a tournament, by starting number.
 
     Raises InputError when it names players or rounds that do not exist, or gives somebody two
@@ -100,7 +104,7 @@ def points_of_table(entries: Iterable[Entry], tournament: Tournament) -> tuple[V
     return tuple(VirtualPoints(p, row) for p in entered if (row := _row(given.get(p, {}))))
 
 
-def _refuse_beyond(entry: Entry, tournament: Tournament) -> None:
+def _refuse_beyond(entry: VirtualPointsRange, tournament: Tournament) -> None:
     highest = max((player.id for player in tournament.players), default=0)
     if entry.last_player > highest:
         raise InputError(
@@ -119,7 +123,7 @@ def _refuse_beyond(entry: Entry, tournament: Tournament) -> None:
         )
 
 
-def _give(entry: Entry, player: PlayerId, row: dict[int, Points]) -> None:
+def _give(entry: VirtualPointsRange, player: PlayerId, row: dict[int, Points]) -> None:
     for round_ in range(entry.first_round, entry.last_round + 1):
         if row.setdefault(round_, entry.points) != entry.points:
             raise InputError(

@@ -14,8 +14,8 @@ from ronde.model import PlayerId
 from ronde.systems.dubov.criteria import Column
 from ronde.systems.dubov.order import by_average
 from ronde.systems.dubov.ranking import Ranking
-from ronde.systems.dubov.shifters import NumberedBracket, Subgroups, recompose
-from ronde.systems.dubov.upfloaters import Upfloaters, choose_upfloaters
+from ronde.systems.dubov.shifters import ShifterBracket, Subgroups, recompose
+from ronde.systems.dubov.upfloaters import DubovUpfloaters, choose_upfloaters
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,7 @@ class _Solver:
     def __init__(self, standing: Standing, ranking: Ranking) -> None:
         self.standing, self.ranking = standing, ranking
 
-    def pair(self, left: Unpaired, upfloaters: Upfloaters) -> DubovBracketOutcome:
+    def pair(self, left: Unpaired, upfloaters: DubovUpfloaters) -> DubovBracketOutcome:
         numbers = self.standing.numbers
         places = [*range(left.residents), *upfloaters.places]
         places.sort(key=lambda place: numbers[left.ranks[place]])
@@ -111,9 +111,9 @@ class _Solver:
             nobody_played=not any(bracket.has_played),
         )
 
-    def _bracket(self, ranks: list[int], legal: list[int]) -> NumberedBracket:
+    def _bracket(self, ranks: list[int], legal: list[int]) -> ShifterBracket:
         standing, ranking = self.standing, self.ranking
-        return NumberedBracket(
+        return ShifterBracket(
             legal=legal,
             preferences=[standing.profiles[rank].preference for rank in ranks],
             averages=[ranking.averages[rank] for rank in ranks],
@@ -121,7 +121,7 @@ class _Solver:
         )
 
 
-def first_transposition(bracket: NumberedBracket, groups: Subgroups) -> list[tuple[int, int]]:
+def first_transposition(bracket: ShifterBracket, groups: Subgroups) -> list[tuple[int, int]]:
     """Return the pairs of S1 with the first transposition of G2 that is legal (3.2.6, 4.4).
 
     Each of S1 in turn is given the opponent with the lowest number that leaves the others a

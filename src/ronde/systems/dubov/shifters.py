@@ -18,7 +18,7 @@ from ronde.systems.dubov.order import by_average, first_set, from_the_middle
 
 
 @dataclass(frozen=True, slots=True)
-class NumberedBracket:
+class ShifterBracket:
     """A bracket to be paired: legal opponents and, per vertex, preference, ARO and games."""
 
     legal: list[int]
@@ -49,7 +49,7 @@ class Subgroups:
     smaller_is_first: bool
 
 
-def recompose(bracket: NumberedBracket) -> Subgroups:
+def recompose(bracket: ShifterBracket) -> Subgroups:
     """Return the subgroups after the best shifts.
 
     INTERPRETATION 0041: whoever was shifted in the first step is not shifted back in the second.
@@ -73,7 +73,7 @@ def recompose(bracket: NumberedBracket) -> Subgroups:
     )
 
 
-def _problem(bracket: NumberedBracket, first: int) -> MatchingProblem:
+def _problem(bracket: ShifterBracket, first: int) -> MatchingProblem:
     """Return the problem in which every pair inside a subgroup costs one."""
     unit = 1 << SCALE_BITS
     classes = [first >> v & 1 for v in range(len(bracket.legal))]
@@ -83,7 +83,7 @@ def _problem(bracket: NumberedBracket, first: int) -> MatchingProblem:
 
 
 def _shift(
-    bracket: NumberedBracket, best: BestMatchings, group: int, *, seek_white: bool
+    bracket: ShifterBracket, best: BestMatchings, group: int, *, seek_white: bool
 ) -> list[int]:
     """Return the first set of shifters out of a subgroup that a best pairing allows (4.3)."""
     pairs_inside = sum(group >> best.partner[v] & 1 for v in members(group)) // 2

@@ -18,14 +18,14 @@ from ronde.systems.dubov.order import first_set
 from ronde.systems.dubov.ranking import Ranking
 
 
-class Upfloaters(NamedTuple):
+class DubovUpfloaters(NamedTuple):
     """The places of the upfloaters, and what the criteria count in the bracket."""
 
     places: list[int]
     values: dict[Column, int]
 
 
-def choose_upfloaters(standing: Standing, ranking: Ranking, left: Unpaired) -> Upfloaters:
+def choose_upfloaters(standing: Standing, ranking: Ranking, left: Unpaired) -> DubovUpfloaters:
     """Return the first of the best sets of upfloaters (3.2.2, 4.2).
 
     Beside a forced pair they are chosen among the others only: that pair costs the same in every
@@ -36,18 +36,20 @@ def choose_upfloaters(standing: Standing, ranking: Ranking, left: Unpaired) -> U
     return _beside(forced, standing, ranking, left) if forced else _chosen(standing, ranking, left)
 
 
-def _chosen(standing: Standing, ranking: Ranking, left: Unpaired) -> Upfloaters:
+def _chosen(standing: Standing, ranking: Ranking, left: Unpaired) -> DubovUpfloaters:
     residents = left.residents
     if not residents % 2 and _pairs_apart(left):
-        return Upfloaters([], {})
+        return DubovUpfloaters([], {})
     problem, tariff = problem_of(standing, ranking, left)
     best = BestMatchings(problem)
     wanted = sum(partner >= residents for partner in best.partner[:residents])
     chosen = first_set(range(residents, len(left.ranks)), wanted, _UpfloaterChoice(best, residents))
-    return Upfloaters(chosen, tariff.layout.read(best.total))
+    return DubovUpfloaters(chosen, tariff.layout.read(best.total))
 
 
-def _beside(forced: list[int], standing: Standing, ranking: Ranking, left: Unpaired) -> Upfloaters:
+def _beside(
+    forced: list[int], standing: Standing, ranking: Ranking, left: Unpaired
+) -> DubovUpfloaters:
     """Return the upfloaters among the others, and whoever of a forced pair must meet a resident.
 
     What the criteria count is read from the pairs later on.
@@ -59,7 +61,7 @@ def _beside(forced: list[int], standing: Standing, ranking: Ranking, left: Unpai
     higher, lower = forced
     if higher < left.residents <= lower:
         chosen.add(left.ranks[lower])
-    return Upfloaters([place for place, rank in enumerate(left.ranks) if rank in chosen], {})
+    return DubovUpfloaters([place for place, rank in enumerate(left.ranks) if rank in chosen], {})
 
 
 def kinds_of(standing: Standing, ranking: Ranking, left: Unpaired) -> list[PlayerKind]:

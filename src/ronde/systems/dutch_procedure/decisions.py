@@ -53,7 +53,7 @@ from ronde.systems.dutch_procedure.outcome import (
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
+class ProcedureStep:
     """One step of a derivation: a message key, its article in the edition used, its facts.
 
     `facts` hold numbers, names of colours and player ids only; words come from the message
@@ -68,7 +68,7 @@ class Decision:
 
 def decisions_of(
     edition: ProcedureEdition, outcome: ProcedureRoundOutcome, boards: Sequence[Board]
-) -> tuple[Decision, ...]:
+) -> tuple[ProcedureStep, ...]:
     """Return every decision of a round: steps back, brackets from the top, bye, boards."""
     recorder = _Recorder(edition, outcome)
     found = [recorder.of_step(step) for step in outcome.steps if step.changes]
@@ -89,12 +89,12 @@ class _Recorder:
     def ids(self, ranks: Iterable[int]) -> tuple[PlayerId, ...]:
         return tuple(self.standing.ids[rank] for rank in ranks)
 
-    def decision(self, key: str, ranks: Iterable[int], **facts: object) -> Decision:
-        return Decision(key, self.edition.articles[key], self.ids(ranks), facts)
+    def decision(self, key: str, ranks: Iterable[int], **facts: object) -> ProcedureStep:
+        return ProcedureStep(key, self.edition.articles[key], self.ids(ranks), facts)
 
     # Steps back ------------------------------------------------------------------------------
 
-    def of_step(self, step: StepBack) -> Decision:
+    def of_step(self, step: StepBack) -> ProcedureStep:
         score = self.standing.scores[step.bracket.first]
         facts: dict[str, object] = {"score": score}
         if step.key in ("merged", "undone"):
@@ -134,7 +134,7 @@ class _Recorder:
 
     # Brackets --------------------------------------------------------------------------------
 
-    def of_bracket(self, number: int, outcome: ProcedureBracketOutcome) -> Iterator[Decision]:
+    def of_bracket(self, number: int, outcome: ProcedureBracketOutcome) -> Iterator[ProcedureStep]:
         bracket, taken = outcome.bracket, outcome.arrangement
         yield self.decision(
             "bracket",
@@ -177,7 +177,9 @@ class _Recorder:
             found["z1"] = fewest_strong_denied(counts, possible)
         return found
 
-    def _of_moved_down(self, number: int, outcome: ProcedureBracketOutcome) -> Iterator[Decision]:
+    def _of_moved_down(
+        self, number: int, outcome: ProcedureBracketOutcome
+    ) -> Iterator[ProcedureStep]:
         """Yield that fewer moved-down players than all are paired, and which of them."""
         bracket, taken = outcome.bracket, outcome.arrangement
         above = bracket.players()[: bracket.in_first_half]
@@ -194,7 +196,9 @@ class _Recorder:
             place = lists.number_of_set(able, paired)
             yield self.decision("moved-down-chosen", paired, bracket=number, number=place)
 
-    def _of_requirements(self, number: int, outcome: ProcedureBracketOutcome) -> Iterator[Decision]:
+    def _of_requirements(
+        self, number: int, outcome: ProcedureBracketOutcome
+    ) -> Iterator[ProcedureStep]:
         """Yield every requirement that could not be kept in full, and for how many."""
         if outcome.found is None:
             return
@@ -213,7 +217,7 @@ class _Recorder:
             dropped = row.dropped_at.startswith("C.10.") and own.get(0, 0) > least.get(row.name, 0)
             if dropped:
                 facts["step"] = row.dropped_at
-            yield Decision("dropped" if dropped else "counted", row.article, (), facts)
+            yield ProcedureStep("dropped" if dropped else "counted", row.article, (), facts)
 
     def _least_denied(self, outcome: ProcedureBracketOutcome) -> dict[str, int]:
         """Return X1 and Z1 as C.14 has left them: each pair fewer takes one off."""
@@ -224,7 +228,9 @@ class _Recorder:
             "denied-strong-preferences": max(known.get("z1", 0) - fewer, 0),
         }
 
-    def _of_remainder(self, number: int, outcome: ProcedureBracketOutcome) -> Iterator[Decision]:
+    def _of_remainder(
+        self, number: int, outcome: ProcedureBracketOutcome
+    ) -> Iterator[ProcedureStep]:
         """Yield the exchange and the transposition with their numbers in D.2 and D.1."""
         taken = outcome.arrangement
         if taken.moved_out:
@@ -255,7 +261,7 @@ class _Recorder:
 
     def _transposition(
         self, number: int, pairs: list[tuple[int, int]], pool: list[int]
-    ) -> Decision:
+    ) -> ProcedureStep:
         s1 = [one for one, _ in pairs]
         met = [other for _, other in pairs]
         order = met + sorted(set(pool) - set(s1) - set(met))
@@ -264,8 +270,8 @@ class _Recorder:
 
     # Boards ----------------------------------------------------------------------------------
 
-    def of_boards(self, boards: Sequence[Board]) -> Iterator[Decision]:
+    def of_boards(self, boards: Sequence[Board]) -> Iterator[ProcedureStep]:
         for number, board in enumerate(boards, 1):
             players = self.ids((board.white, board.black))
             facts = {"board": number, "rule": board.rule.value}
-            yield Decision("colours", COLOUR_ARTICLES[board.rule], players, facts)
+            yield ProcedureStep("colours", COLOUR_ARTICLES[board.rule], players, facts)

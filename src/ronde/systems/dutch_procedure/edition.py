@@ -10,7 +10,7 @@ from ronde.kernel.colours import ColourRule
 from ronde.kernel.ledger import HistoryPolicy, UnplayedRound
 from ronde.model import ByeKind
 from ronde.systems.base import Rules, Setting
-from ronde.systems.dutch_procedure.requirements import Requirement
+from ronde.systems.dutch_procedure.requirements import BracketRequirement
 
 ON, OFF = "on", "off"
 
@@ -105,7 +105,7 @@ class ProcedureEdition:
     """
 
     rules: Rules
-    requirements: tuple[Requirement, ...]
+    requirements: tuple[BracketRequirement, ...]
     articles: Mapping[str, str]
     chooses_moved_down: bool
     keeps_scores: bool
@@ -118,7 +118,7 @@ class ProcedureEdition:
 
 
 @dataclass(frozen=True, slots=True)
-class Choices:
+class ProcedureSettings:
     """The settings of a tournament as the engine asks for them.
 
     `one_point` is what a won game brings: so far below the lowest player D.4 sees the bye.
@@ -135,7 +135,7 @@ class Choices:
     last_games_decide: bool
 
     @classmethod
-    def of(cls, values: Mapping[str, str], one_point: int) -> Choices:
+    def of(cls, values: Mapping[str, str], one_point: int) -> ProcedureSettings:
         """Return the choices that checked settings say."""
         return cls(
             one_point=one_point,

@@ -30,7 +30,7 @@ class Level(NamedTuple):
     pairs: int
 
 
-class Reach(NamedTuple):
+class BracketReach(NamedTuple):
     """What a bracket is meant to reach, and what it can."""
 
     wanted: Level
@@ -48,7 +48,7 @@ class Reach(NamedTuple):
         C.12 is tried for all moved-down players first, then for fewer (C.14.b), then for fewer
         pairs (C.14.b1).
 
-        >>> Reach(Level(2, 4), Level(1, 2)).levels()
+        >>> BracketReach(Level(2, 4), Level(1, 2)).levels()
         [Level(moved_down=2, pairs=4), Level(moved_down=1, pairs=4), Level(moved_down=1, pairs=3)]
         """
         wanted, possible = self.wanted, self.possible
@@ -59,7 +59,7 @@ class Reach(NamedTuple):
         ]
 
 
-def reach_of(standing: Standing, moved_down: list[int], first: int, end: int) -> Reach:
+def reach_of(standing: Standing, moved_down: list[int], first: int, end: int) -> BracketReach:
     """Return what the next bracket should and can reach with these moved-down players.
 
     Residents whom C.1 takes out do not count for the pairs that are wanted. In a bracket that
@@ -82,8 +82,8 @@ def reach_of(standing: Standing, moved_down: list[int], first: int, end: int) ->
     exposed = augment(graph, partner, exposed, run(0, size))
     pairs = (size - exposed.bit_count()) // 2
     if homogeneous:
-        return Reach(Level(None, wanted), Level(None, pairs))
-    return Reach(Level(moved, wanted), Level(matched, pairs))
+        return BracketReach(Level(None, wanted), Level(None, pairs))
+    return BracketReach(Level(moved, wanted), Level(matched, pairs))
 
 
 def pairable_from_top(standing: Standing, moved_down: list[int], first: int, end: int) -> int:

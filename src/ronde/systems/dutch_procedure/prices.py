@@ -9,8 +9,8 @@ from ronde.kernel.colours import ColourProfile
 from ronde.kernel.matching import SCALE_BITS, Costs
 from ronde.kernel.weights import Layout
 from ronde.systems.dutch.criteria import MOVED_DOWN, NOBODY, RESIDENT, DutchProfile
-from ronde.systems.dutch_procedure.edition import HIGHEST, SUM, Choices
-from ronde.systems.dutch_procedure.requirements import Requirement, Say
+from ronde.systems.dutch_procedure.edition import HIGHEST, SUM, ProcedureSettings
+from ronde.systems.dutch_procedure.requirements import BracketRequirement, Say
 
 Amounts = tuple[tuple[int, int], ...]
 """Amounts by place of the requirement; only those that are not zero."""
@@ -19,7 +19,7 @@ Amounts = tuple[tuple[int, int], ...]
 class Questions:
     """The rows of a table that have a say, most important first."""
 
-    def __init__(self, rows: list[Requirement]) -> None:
+    def __init__(self, rows: list[BracketRequirement]) -> None:
         self.rows = rows
         self.square = next((place for place, row in enumerate(rows) if row.squares), None)
         self.sum = next((place for place, row in enumerate(rows) if row.sums), None)
@@ -58,7 +58,7 @@ class Questions:
 
 @lru_cache(maxsize=256)
 def questions(
-    table: tuple[Requirement, ...],
+    table: tuple[BracketRequirement, ...],
     says: frozenset[Say],
     parity: int,
     *,
@@ -84,7 +84,7 @@ def questions(
 SQUARES = "squares"
 
 
-def _choice_about(row: Requirement) -> str:
+def _choice_about(row: BracketRequirement) -> str:
     """Return on which choice of the organiser a row depends, empty if on none."""
     if row.squares:
         return SQUARES
@@ -114,7 +114,7 @@ class PriceList:
         asked: Questions,
         pairs: int,
         *,
-        choices: Choices,
+        choices: ProcedureSettings,
         nobody_meets_nobody: bool = False,
     ) -> None:
         """Prepare the prices; at most `pairs` pairs are made in the problem."""

@@ -18,13 +18,13 @@ from ronde.kernel.matching import MatchingProblem, Shortage, Solution, solve
 from ronde.kernel.standing import Standing
 from ronde.systems.dutch.criteria import MOVED_DOWN, NEXT, NOBODY, RESIDENT, DutchProfile
 from ronde.systems.dutch_procedure.bracket import ScoreBracket
-from ronde.systems.dutch_procedure.edition import Choices, ProcedureEdition
+from ronde.systems.dutch_procedure.edition import ProcedureEdition, ProcedureSettings
 from ronde.systems.dutch_procedure.prices import PriceList, Questions, questions
 from ronde.systems.dutch_procedure.requirements import Say
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class ProblemView:
     """How far a problem looks beyond its bracket.
 
     Players from the end of the bracket up to `end` take part. `places` players may stay without
@@ -48,7 +48,9 @@ class View:
 class ProcedureContext:
     """What all problems of a round share."""
 
-    def __init__(self, standing: Standing, edition: ProcedureEdition, choices: Choices) -> None:
+    def __init__(
+        self, standing: Standing, edition: ProcedureEdition, choices: ProcedureSettings
+    ) -> None:
         self.standing, self.edition, self.choices = standing, edition, choices
 
     def asked(self, says: frozenset[Say]) -> Questions:
@@ -65,7 +67,7 @@ class ProcedureProblem:
     `first_paired` are paired before the remainder, with `residents`.
     """
 
-    def __init__(self, context: ProcedureContext, bracket: ScoreBracket, view: View) -> None:
+    def __init__(self, context: ProcedureContext, bracket: ScoreBracket, view: ProblemView) -> None:
         self.context, self.bracket, self.view = context, bracket, view
         self.moved = bracket.in_first_half
         chooses = context.edition.chooses_moved_down
@@ -254,7 +256,9 @@ class Solved:
         return sum(self.values.get(name, {}).values())
 
 
-def solved(context: ProcedureContext, bracket: ScoreBracket, view: View) -> Solved | Shortage:
+def solved(
+    context: ProcedureContext, bracket: ScoreBracket, view: ProblemView
+) -> Solved | Shortage:
     """Return the best candidates of a bracket, or how many players more must leave it."""
     problem = ProcedureProblem(context, bracket, view)
     solution = problem.solve()

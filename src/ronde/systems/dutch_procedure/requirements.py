@@ -44,7 +44,7 @@ class Rounds(Enum):
         return self is Rounds.ALL or (round_ % 2 == 1) == (self is Rounds.ODD)
 
 
-class Requirement(NamedTuple):
+class BracketRequirement(NamedTuple):
     """One requirement of a bracket: what it counts, and the step that drops it.
 
     `of_colours` is asked of the colour profiles of a pair, `of_leaver` of a player who is not
@@ -129,37 +129,45 @@ def repeats_upfloat_before(player: DutchProfile) -> int:
     return int(player.float_before == UPFLOAT)
 
 
-MOVED_DOWN_FIRST = Requirement(
+MOVED_DOWN_FIRST = BracketRequirement(
     "moved-down-paired", "A.3", "C.14.b",
     of_leaver=moved_down_leaver, per_moved_pair=2,
 )  # fmt: skip
-FEWEST_FLOATERS = Requirement("floaters", "A.11", "C.14", Say.LOWER_PLAYERS, of_leaver=each_leaver)
+FEWEST_FLOATERS = BracketRequirement(
+    "floaters", "A.11", "C.14", Say.LOWER_PLAYERS, of_leaver=each_leaver
+)
 # INTERPRETATION 0025: over all pairs of a lowest bracket that C.13 filled, moved-down ones too.
-SQUARED_DIFFERENCES = Requirement("squared-differences", "D.4", "D.4", Say.MERGED, squares=True)
-SCORES_OF_FLOATERS = Requirement(
+SQUARED_DIFFERENCES = BracketRequirement(
+    "squared-differences", "D.4", "D.4", Say.MERGED, squares=True
+)
+SCORES_OF_FLOATERS = BracketRequirement(
     "scores-of-floaters", "B.3", "C.10", by_score=True, of_leaver=each_leaver
 )
-SUM_OF_FLOATERS = Requirement("sum-of-floaters", "B.3", "C.10", sums=True)
-PAIRED_BELOW = Requirement(
+SUM_OF_FLOATERS = BracketRequirement("sum-of-floaters", "B.3", "C.10", sums=True)
+PAIRED_BELOW = BracketRequirement(
     "unpaired-below", "C.12", "C.12", Say.LOOK_AHEAD, of_leaver=without_opponent_below
 )
-ABSOLUTE_COLOURS = Requirement(
+ABSOLUTE_COLOURS = BracketRequirement(
     "absolute-colours", "B.2", "C.10.g", of_colours=same_absolute_preference
 )
-STRONG_AS_ABSOLUTE = Requirement(
+STRONG_AS_ABSOLUTE = BracketRequirement(
     "strong-as-absolute", "A.7.d", "C.10.f",
     rounds=Rounds.ODD, of_colours=same_strong_preference,
 )  # fmt: skip
-DENIED_PREFERENCES = Requirement("denied-preferences", "B.4", "C.10.e", of_colours=same_preference)
-DENIED_STRONG_PREFERENCES = Requirement(
+DENIED_PREFERENCES = BracketRequirement(
+    "denied-preferences", "B.4", "C.10.e", of_colours=same_preference
+)
+DENIED_STRONG_PREFERENCES = BracketRequirement(
     "denied-strong-preferences", "B.4", "C.10.e",
     rounds=Rounds.EVEN, of_colours=same_strong_preference,
 )  # fmt: skip
 FLOATS = (
-    Requirement("repeated-downfloats", "B.5", "C.10.d", of_leaver=repeats_downfloat),
-    Requirement(
+    BracketRequirement("repeated-downfloats", "B.5", "C.10.d", of_leaver=repeats_downfloat),
+    BracketRequirement(
         "downfloats-of-two-rounds-ago", "B.6", "C.10.c", of_leaver=repeats_downfloat_before
     ),
-    Requirement("repeated-upfloats", "B.5", "C.10.b", of_upfloater=repeats_upfloat),
-    Requirement("upfloats-of-two-rounds-ago", "B.6", "C.10.a", of_upfloater=repeats_upfloat_before),
+    BracketRequirement("repeated-upfloats", "B.5", "C.10.b", of_upfloater=repeats_upfloat),
+    BracketRequirement(
+        "upfloats-of-two-rounds-ago", "B.6", "C.10.a", of_upfloater=repeats_upfloat_before
+    ),
 )

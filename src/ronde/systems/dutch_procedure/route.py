@@ -8,7 +8,7 @@ from ronde.errors import NoLegalPairingError, RondeError
 from ronde.kernel.completion import Completion
 from ronde.kernel.standing import Standing
 from ronde.systems.dutch_procedure.bracket import bracket_of, counts_as_homogeneous, lowest_bracket
-from ronde.systems.dutch_procedure.edition import ALWAYS, PAIRS, Choices, ProcedureEdition
+from ronde.systems.dutch_procedure.edition import ALWAYS, PAIRS, ProcedureEdition, ProcedureSettings
 from ronde.systems.dutch_procedure.levels import reach_of, without_resident
 from ronde.systems.dutch_procedure.outcome import (
     ProcedureBracketOutcome,
@@ -24,7 +24,7 @@ RoundsWithoutPlay = Callable[[], list[int]]
 def pair_brackets(
     edition: ProcedureEdition,
     standing: Standing,
-    choices: Choices,
+    choices: ProcedureSettings,
     rounds_without_play: RoundsWithoutPlay,
 ) -> ProcedureRoundOutcome:
     """Return the pairing of the round; raises NoLegalPairingError when there is none."""
@@ -35,7 +35,7 @@ def pair_brackets(
 
 
 def admit_to_bye(
-    standing: Standing, choices: Choices, rounds_without_play: RoundsWithoutPlay
+    standing: Standing, choices: ProcedureSettings, rounds_without_play: RoundsWithoutPlay
 ) -> int:
     """Make sure that the round can be completed; return how far the bar of B.1.b had to rise.
 
@@ -60,7 +60,7 @@ class _Route:
         self,
         edition: ProcedureEdition,
         standing: Standing,
-        choices: Choices,
+        choices: ProcedureSettings,
         result: ProcedureRoundOutcome,
     ) -> None:
         self.edition, self.standing, self.choices = edition, standing, choices

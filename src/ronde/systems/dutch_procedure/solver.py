@@ -17,8 +17,8 @@ from ronde.systems.dutch_procedure.edition import (
     ALWAYS,
     HIGHEST,
     NONE,
-    Choices,
     ProcedureEdition,
+    ProcedureSettings,
 )
 from ronde.systems.dutch_procedure.levels import (
     Level,
@@ -32,7 +32,7 @@ from ronde.systems.dutch_procedure.levels import (
 )
 from ronde.systems.dutch_procedure.order import first_candidate, place_in_order
 from ronde.systems.dutch_procedure.outcome import ProcedureBracketOutcome, ProcedureMethod
-from ronde.systems.dutch_procedure.problem import ProcedureContext, Solved, View, solved
+from ronde.systems.dutch_procedure.problem import ProblemView, ProcedureContext, Solved, solved
 
 SETS_TRIED = 1_000
 """So many sets of floaters are tried at most in a rare corner of C.13 of 2011."""
@@ -41,7 +41,9 @@ SETS_TRIED = 1_000
 class BracketSolver:
     """Pairs single brackets of a round under the requirements of an edition."""
 
-    def __init__(self, standing: Standing, edition: ProcedureEdition, choices: Choices) -> None:
+    def __init__(
+        self, standing: Standing, edition: ProcedureEdition, choices: ProcedureSettings
+    ) -> None:
         self.standing, self.edition = standing, edition
         self.context = ProcedureContext(standing, edition, choices)
         self.size = standing.size
@@ -52,7 +54,7 @@ class BracketSolver:
         if bracket.size == 1:
             arrangement = DutchArrangement(downfloaters=bracket.players())
             return ProcedureBracketOutcome(bracket, arrangement, ProcedureMethod.ALONE)
-        view = View(bracket.size % 2, forced=self._highest_pairable(bracket))
+        view = ProblemView(bracket.size % 2, forced=self._highest_pairable(bracket))
         found = solved(self.context, bracket, view)
         if isinstance(found, Shortage):
             view = replace(view, places=view.places + found.unmatched)
@@ -86,7 +88,9 @@ class BracketSolver:
         counts = level.moved_down is not None
         if counts and places < may_stay:
             return None
-        view = View(places, next_end, looks_ahead=counts, spare_places=True, forced=before.forced)
+        view = ProblemView(
+            places, next_end, looks_ahead=counts, spare_places=True, forced=before.forced
+        )
         found = solved(self.context, bracket, view)
         if isinstance(found, Shortage) or found.value("floaters") != len(floaters):
             return None
@@ -108,7 +112,7 @@ class BracketSolver:
         else:
             pairs = reach_of(self.standing, floaters, first, end).possible.pairs
             places = len(floaters) + end - first - 2 * pairs
-            view = View(places, end, spare_places=True, forced=before.forced)
+            view = ProblemView(places, end, spare_places=True, forced=before.forced)
         view = replace(view, staying=without_resident(self.standing, bracket.players(), first, end))
         left = left_from_top(self.standing, floaters, first, end)
         best: tuple[tuple[int, tuple[list[int], ...]], ProcedureBracketOutcome] | None = None
@@ -123,7 +127,7 @@ class BracketSolver:
         return None if best is None else best[1]
 
     def _ceilings(
-        self, bracket: ScoreBracket, left: list[int], view: View
+        self, bracket: ScoreBracket, left: list[int], view: ProblemView
     ) -> Iterable[tuple[int, ...]]:
         """Yield the highest scores that may be left over below, by place; none if any may.
 
@@ -207,7 +211,7 @@ class BracketSolver:
                 return found
         return None
 
-    def _without_bye_above(self, bracket: ScoreBracket, view: View) -> Solved | None:
+    def _without_bye_above(self, bracket: ScoreBracket, view: ProblemView) -> Solved | None:
         """Return the candidates whose floaters all meet players below, or None."""
         above = set(bracket.players())
         takers = [may and rank not in above for rank, may in enumerate(self.takers)]
@@ -222,15 +226,15 @@ class BracketSolver:
         places = self.size - bracket.end + 1
         if places > bracket.size:
             return None
-        found = self._unless_short(bracket, View(places, forced=forced))
+        found = self._unless_short(bracket, ProblemView(places, forced=forced))
         if found is None or self._completes(bracket, first_candidate(found).downfloaters):
             return found
         if comb(bracket.size, places) > SETS_TRIED:
             view = replace(self._whole_view(bracket, forced), all_cross=True)
             return self._unless_short(bracket, view)
-        return self._best_set(bracket, View(places, forced=forced))
+        return self._best_set(bracket, ProblemView(places, forced=forced))
 
-    def _best_set(self, bracket: ScoreBracket, view: View) -> Solved | None:
+    def _best_set(self, bracket: ScoreBracket, view: ProblemView) -> Solved | None:
         """Return the candidate of the best set of floaters with whom those below can be paired.
 
         Floaters who may meet each other do so in the lowest bracket then, which no matching of
@@ -262,7 +266,7 @@ class BracketSolver:
                 return None
             arrangement = DutchArrangement(downfloaters=[alone])
             return ProcedureBracketOutcome(bracket, arrangement, ProcedureMethod.LOWEST)
-        view = View(bracket.size % 2, takers=self.takers)
+        view = ProblemView(bracket.size % 2, takers=self.takers)
         if may_reduce:
             found = self._reducing(bracket, view)
         else:
@@ -271,7 +275,7 @@ class BracketSolver:
             )
         return None if found is None else self._outcome(bracket, found, ProcedureMethod.LOWEST)
 
-    def _reducing(self, bracket: ScoreBracket, view: View) -> Solved | None:
+    def _reducing(self, bracket: ScoreBracket, view: ProblemView) -> Solved | None:
         """Return the candidates with as many moved-down players paired as possible.
 
         Where the edition chooses among them the requirements see to that (C.8.b); otherwise
@@ -289,16 +293,16 @@ class BracketSolver:
         for count in range(len(highest), -1, -1):
             yield highest[:count]
 
-    def _unless_short(self, bracket: ScoreBracket, view: View) -> Solved | None:
+    def _unless_short(self, bracket: ScoreBracket, view: ProblemView) -> Solved | None:
         found = solved(self.context, bracket, view)
         return None if isinstance(found, Shortage) else found
 
     def _whole_view(
         self, bracket: ScoreBracket, forced: tuple[int, ...], *, looks_ahead: bool = False
-    ) -> View:
+    ) -> ProblemView:
         """Return the view of a bracket with everybody below it, and the bye."""
         odd = (len(bracket.moved_down) + self.size - bracket.first) % 2
-        return View(odd, self.size, self.takers, looks_ahead, forced=forced)
+        return ProblemView(odd, self.size, self.takers, looks_ahead, forced=forced)
 
     def _outcome(
         self, bracket: ScoreBracket, found: Solved, method: ProcedureMethod

@@ -11,8 +11,8 @@ from ronde.systems.dutch_procedure import edition_2011, edition_2012
 from ronde.systems.dutch_procedure.edition import (
     COLOUR_ARTICLES,
     HISTORY,
-    Choices,
     ProcedureEdition,
+    ProcedureSettings,
     points_without_play,
 )
 from ronde.systems.dutch_procedure.outcome import ProcedureRoundOutcome
@@ -27,10 +27,10 @@ class ProcedureSystem(SwissSystem[ProcedureRoundOutcome]):
         super().__init__(edition.rules, HISTORY, edition.articles, COLOUR_ARTICLES)
         self.edition = edition
 
-    def choices(self, tournament: Tournament) -> Choices:
+    def choices(self, tournament: Tournament) -> ProcedureSettings:
         """Return what the settings of a tournament say about the open points."""
         settings = self.rules.checked(tournament.settings)
-        return Choices.of(settings, tournament.points.best_game)
+        return ProcedureSettings.of(settings, tournament.points.best_game)
 
     def standing(self, tournament: Tournament) -> Standing:
         """Return the state of the next round as these editions see it."""
@@ -46,7 +46,7 @@ class ProcedureSystem(SwissSystem[ProcedureRoundOutcome]):
         )
 
 
-def seen_by_procedure(tournament: Tournament, choices: Choices) -> Standing:
+def seen_by_procedure(tournament: Tournament, choices: ProcedureSettings) -> Standing:
     """Return the state of the next round as these editions see it.
 
     Of two equal preferences the size of the colour difference means nothing before 2016 (E.2),

@@ -41,7 +41,7 @@ def by_rating(tournament: Tournament) -> Measures:
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class ScoreField:
     """Those who are to be paired; ranks are places by score, measures and number.
 
     `colours_matter` says whether as many wishes as possible are granted, `neighbours` whether

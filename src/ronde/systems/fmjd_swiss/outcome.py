@@ -9,10 +9,10 @@ from typing import NamedTuple
 from ronde.kernel.completion import ByeChoice
 from ronde.kernel.standing import Standing
 from ronde.model import PlayerId
-from ronde.systems.fmjd_swiss.order import Field
+from ronde.systems.fmjd_swiss.order import ScoreField
 
 
-class Kind(Enum):
+class GroupStepKind(Enum):
     """What is decided: the opponent of a floater, who goes down, or a pair of the group."""
 
     FLOATER = "floater"
@@ -20,21 +20,21 @@ class Kind(Enum):
     PAIR = "pair"
 
 
-class Decision(NamedTuple):
+class GroupStep(NamedTuple):
     """One step of a group.
 
     `found` is the opponent, None for whoever goes down. `first` is whom the order alone gives: the
     first opponent of all, or the first to go down.
     """
 
-    kind: Kind
+    kind: GroupStepKind
     rank: int
     found: int | None
     first: int
 
 
 @dataclass
-class GroupOutcome:
+class ScoreGroupOutcome:
     """One score group: who came from above, who belongs to it, and what was decided in turn.
 
     `clashes` is how many of its pairs wish for the same colour, None where colours do not matter.
@@ -44,7 +44,7 @@ class GroupOutcome:
     from_above: list[int]
     residents: list[int]
     clashes: int | None = None
-    decisions: list[Decision] = field(default_factory=list)
+    decisions: list[GroupStep] = field(default_factory=list)
 
     @property
     def members(self) -> list[int]:
@@ -66,9 +66,9 @@ class GroupOutcome:
 class FmjdRoundOutcome:
     """A paired round, its groups from the top."""
 
-    field: Field
+    field: ScoreField
     bye: ByeChoice | None
-    groups: list[GroupOutcome]
+    groups: list[ScoreGroupOutcome]
 
     @property
     def standing(self) -> Standing:

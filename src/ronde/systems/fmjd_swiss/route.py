@@ -25,8 +25,13 @@ from ronde.kernel.matching import (
 from ronde.kernel.standing import Standing
 from ronde.kernel.unpaired import Unpaired, everybody
 from ronde.kernel.weights import Layout
-from ronde.systems.fmjd_swiss.order import Field
-from ronde.systems.fmjd_swiss.outcome import Decision, FmjdRoundOutcome, GroupOutcome, Kind
+from ronde.systems.fmjd_swiss.order import ScoreField
+from ronde.systems.fmjd_swiss.outcome import (
+    FmjdRoundOutcome,
+    GroupStep,
+    GroupStepKind,
+    ScoreGroupOutcome,
+)
 
 DOWN, CLASHES = "down", "clashes"
 _BELOW = 3
@@ -41,7 +46,7 @@ def bye_order(standing: Standing) -> list[int]:
     return [rank for rank in reversed(range(standing.size)) if standing.may_have_bye[rank]]
 
 
-def pair_groups(field: Field) -> FmjdRoundOutcome:
+def pair_groups(field: ScoreField) -> FmjdRoundOutcome:
     """Return the paired round: the bye, then every score group from the top.
 
     Raises NoLegalPairingError when the round has no complete pairing.
@@ -51,7 +56,7 @@ def pair_groups(field: Field) -> FmjdRoundOutcome:
     left = everybody(standing)
     if bye is not None:
         left = left.without([bye.rank], standing)
-    groups: list[GroupOutcome] = []
+    groups: list[ScoreGroupOutcome] = []
     waiting: list[int] = []
     lonely: set[int] = set()
     while left.ranks:
@@ -69,18 +74,20 @@ class _Turn:
     The first `size` of them are the members: those from above, then the residents.
     """
 
-    def __init__(self, field: Field, left: Unpaired, waiting: list[int], lonely: set[int]) -> None:
+    def __init__(
+        self, field: ScoreField, left: Unpaired, waiting: list[int], lonely: set[int]
+    ) -> None:
         self.field, self.left, self.lonely = field, left, lonely
         scores = field.standing.scores
         score = scores[left.ranks[len(waiting)]]
         self.arrived = len(waiting)
         self.size = sum(scores[rank] >= score for rank in left.ranks)
-        self.outcome = GroupOutcome(score, waiting, left.ranks[self.arrived : self.size])
+        self.outcome = ScoreGroupOutcome(score, waiting, left.ranks[self.arrived : self.size])
         self.layout = Layout(((DOWN, self.size), (CLASHES, self.size)), spare_bits=SCALE_BITS)
         self.unpaired = run(0, self.size)
         self.below = 0
 
-    def paired(self) -> GroupOutcome:
+    def paired(self) -> ScoreGroupOutcome:
         """Return the group with all its decisions."""
         best = BestMatchings(self._problem())
         values = self.layout.read(best.total)
@@ -148,7 +155,7 @@ class _Turn:
             found = next((w for w in tried if _takes(best, v, 1 << w)), None)
             if found is None:
                 best.narrow({v: self.below})
-            kind = Kind.DOWN if found is None else Kind.FLOATER
+            kind = GroupStepKind.DOWN if found is None else GroupStepKind.FLOATER
             self._decide(kind, v, found, tried[0] if tried else v)
 
     def _tried_by(self, v: int) -> list[int]:
@@ -177,7 +184,7 @@ class _Turn:
             if not wanted:
                 return
             if _takes(best, v, self.below):
-                self._decide(Kind.DOWN, v, None, self._first_down())
+                self._decide(GroupStepKind.DOWN, v, None, self._first_down())
                 wanted -= 1
 
     def _down_in_turn(self) -> list[int]:
@@ -217,7 +224,7 @@ class _Turn:
         place_of = {v: place for place, v in enumerate(line)}
         graph, partner, exact = self._among(line, place_of, best)
         for place, found, first in _in_turn(graph, partner, turn, exact):
-            self._decide(Kind.PAIR, line[place], line[found], line[first])
+            self._decide(GroupStepKind.PAIR, line[place], line[found], line[first])
 
     def _among(
         self, line: Sequence[int], place_of: dict[int, int], best: BestMatchings
@@ -233,10 +240,10 @@ class _Turn:
         again = BestMatchings(problem)
         return again.graph, again.partner, again if again.has_odd_sets else None
 
-    def _decide(self, kind: Kind, v: int, found: int | None, first: int) -> None:
+    def _decide(self, kind: GroupStepKind, v: int, found: int | None, first: int) -> None:
         ranks = self.left.ranks
         other = None if found is None else ranks[found]
-        self.outcome.decisions.append(Decision(kind, ranks[v], other, ranks[first]))
+        self.outcome.decisions.append(GroupStep(kind, ranks[v], other, ranks[first]))
         self.unpaired &= ~(1 << v)
         if found is not None:
             self.unpaired &= ~(1 << found)

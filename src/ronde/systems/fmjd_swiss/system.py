@@ -14,8 +14,8 @@ from ronde.model import ByeKind, Result, Tournament
 from ronde.systems.base import Rules, Setting
 from ronde.systems.fmjd_swiss.colours import allocate, wish_after
 from ronde.systems.fmjd_swiss.order import (
-    Field,
     Measures,
+    ScoreField,
     by_rating,
     by_solkoff,
     higher_ranked,
@@ -135,7 +135,7 @@ class FmjdSystem(SwissSystem[FmjdRoundOutcome]):
     def outcome(self, tournament: Tournament, standing: Standing) -> FmjdRoundOutcome:
         """Return the round with its groups and everything that was decided in them."""
         settings = self.rules.checked(tournament.settings)
-        field = Field(
+        field = ScoreField(
             standing,
             colours_matter=settings[COLOURS_NO.name] == "yes",
             neighbours=settings[PAIRING.name] == "neighbours",

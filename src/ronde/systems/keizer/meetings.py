@@ -20,7 +20,7 @@ class Met(NamedTuple):
     higher_was_white: bool
 
 
-class Bar(Enum):
+class MeetingBar(Enum):
     """Why two should not meet today."""
 
     FORBIDDEN = "forbidden"
@@ -52,23 +52,23 @@ class Meetings:
         """Return what two ranks have played, None if nothing."""
         return self.met.get((min(one, other), max(one, other)))
 
-    def bar(self, one: int, other: int) -> Bar | None:
+    def bar(self, one: int, other: int) -> MeetingBar | None:
         """Return why two ranks should not meet, None if they may."""
         if not self.possible[one] >> other & 1:
-            return Bar.FORBIDDEN
+            return MeetingBar.FORBIDDEN
         met = self.between(one, other)
         return None if met is None else repeat_bar(met, self.round, self.terms)
 
 
-def repeat_bar(met: Met, round_: int, terms: Terms) -> Bar | None:
+def repeat_bar(met: Met, round_: int, terms: Terms) -> MeetingBar | None:
     """Return why two who have met should not meet in a round, None if they may.
 
     INTERPRETATION 0112: not within n rounds leaves n rounds between two games.
     """
     if round_ - met.last <= terms.gap:
-        return Bar.TOO_SOON
+        return MeetingBar.TOO_SOON
     if terms.meetings is not None and met.times >= terms.meetings:
-        return Bar.TOO_OFTEN
+        return MeetingBar.TOO_OFTEN
     return None
 
 

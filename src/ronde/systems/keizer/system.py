@@ -9,7 +9,7 @@ from functools import cached_property
 from ronde.i18n import phrase
 from ronde.keizer.presets import PRESETS
 from ronde.keizer.season import RULES as KEY
-from ronde.keizer.season import RankingList, Season
+from ronde.keizer.season import KeizerSeason, RankingList
 from ronde.keizer.terms import terms_of, values_in_force
 from ronde.kernel.effort import bounded
 from ronde.kernel.readiness import findings_before_pairing, refuse_unready
@@ -18,7 +18,7 @@ from ronde.systems.base import Pair, RoundPairing, Rules, Setting
 from ronde.systems.keizer.byes import bye_order
 from ronde.systems.keizer.colours import Allocated, allocated, whites
 from ronde.systems.keizer.matching import Matched, match
-from ronde.systems.keizer.meetings import Bar, Meetings, meetings_of
+from ronde.systems.keizer.meetings import MeetingBar, Meetings, meetings_of
 
 _USUAL = "usual"
 
@@ -171,7 +171,7 @@ class KeizerRound:
     """A paired round with everything it was derived from; ranks are those of `present`."""
 
     tournament: Tournament
-    season: Season
+    season: KeizerSeason
     meetings: Meetings
     matched: Matched
 
@@ -255,7 +255,7 @@ class KeizerSystem:
         """Return the next round with all that led to it."""
         self.rules.checked(tournament.settings)
         refuse_unready(tournament)
-        season = Season(tournament)
+        season = KeizerSeason(tournament)
         there = set(tournament.to_be_paired())
         present = tuple(player for player in season.today.order if player in there)
         with bounded(len(present), tournament.next_round):
@@ -276,12 +276,12 @@ def _findings(derived: KeizerRound) -> Iterator[Finding]:
             yield _repeat(derived, higher, lower, bar)
 
 
-def _repeat(derived: KeizerRound, higher: int, lower: int, bar: Bar) -> Finding:
+def _repeat(derived: KeizerRound, higher: int, lower: int, bar: MeetingBar) -> Finding:
     met = derived.meetings.between(higher, lower)
     assert met is not None  # prohibitions are kept, so that it is a repeat
     one, other = derived.present[higher], derived.present[lower]
     facts = {"one": one, "other": other, "last": met.last, "times": met.times}
-    if bar is Bar.TOO_SOON:
+    if bar is MeetingBar.TOO_SOON:
         what = phrase(
             "{one} and {other} met in round {last} already; no complete pairing does without "
             "such a repeat",

@@ -44,7 +44,7 @@ class MatchFormat:
         )
 
 
-class Kind(Enum):
+class KnockoutGameKind(Enum):
     """What a game of a match is there for."""
 
     PLANNED = "planned"
@@ -61,7 +61,7 @@ class Ending(Enum):
     NOBODY = "nobody"
 
 
-class Standing(NamedTuple):
+class MatchStanding(NamedTuple):
     """Where a match stands: the points of both sides, and what comes next or what decided it.
 
     `next` is None when the match is over; then `ending` tells how, and `winner` who goes on.
@@ -69,13 +69,13 @@ class Standing(NamedTuple):
 
     one_points: int
     other_points: int
-    next: Kind | None = None
+    next: KnockoutGameKind | None = None
     ending: Ending | None = None
     winner: PlayerId | None = None
 
 
 class _Set(NamedTuple):
-    kind: Kind
+    kind: KnockoutGameKind
     games: int
 
 
@@ -84,7 +84,7 @@ def standing(
     players: tuple[PlayerId, PlayerId],
     points: PointSystem,
     form: MatchFormat,
-) -> Standing:
+) -> MatchStanding:
     """Return where the match of two players, the better seed first, stands after some games."""
     one = other = begun = 0
     for part in _sets(form):
@@ -93,30 +93,30 @@ def standing(
         one += sum(_made(game, players[0], points) for game in played)
         other += sum(_made(game, players[1], points) for game in played)
         left = part.games - len(played)
-        may_stop = form.stops_when_decided or part.kind is not Kind.PLANNED
+        may_stop = form.stops_when_decided or part.kind is not KnockoutGameKind.PLANNED
         margin = left * points.best_game if may_stop else -1
         if one != other and (left == 0 or 0 <= margin < abs(one - other)):
             winner = players[0] if one > other else players[1]
-            return Standing(one, other, ending=Ending.SCORE, winner=winner)
+            return MatchStanding(one, other, ending=Ending.SCORE, winner=winner)
         if left:
-            return Standing(one, other, next=part.kind)
-        if part.kind is Kind.ARMAGEDDON:
-            return Standing(one, other, ending=Ending.ARMAGEDDON, winner=played[-1].black)
+            return MatchStanding(one, other, next=part.kind)
+        if part.kind is KnockoutGameKind.ARMAGEDDON:
+            return MatchStanding(one, other, ending=Ending.ARMAGEDDON, winner=played[-1].black)
         if not any(_somebody_came(game, points) for game in played):
-            return Standing(one, other, ending=Ending.NOBODY)
-    return Standing(one, other, ending=Ending.SEED, winner=players[0])
+            return MatchStanding(one, other, ending=Ending.NOBODY)
+    return MatchStanding(one, other, ending=Ending.SEED, winner=players[0])
 
 
 def _sets(form: MatchFormat) -> Iterator[_Set]:
     """Yield the planned games, then the sets that break a tie as long as there are any."""
-    yield _Set(Kind.PLANNED, form.games)
+    yield _Set(KnockoutGameKind.PLANNED, form.games)
     if form.tie_break_games == 0:
         return
     number = 0
     while form.sets_before_armageddon is None or number < form.sets_before_armageddon:
-        yield _Set(Kind.TIE_BREAK, form.tie_break_games)
+        yield _Set(KnockoutGameKind.TIE_BREAK, form.tie_break_games)
         number += 1
-    yield _Set(Kind.ARMAGEDDON, 1)
+    yield _Set(KnockoutGameKind.ARMAGEDDON, 1)
 
 
 def _made(game: Game, player: PlayerId, points: PointSystem) -> int:

@@ -15,12 +15,18 @@ from typing import NamedTuple
 
 from ronde.errors import RoundError
 from ronde.model import Game, PlayerId, PointSystem, Result, Round, RoundNumber
-from ronde.systems.knockout.match import Ending, Kind, MatchFormat, Standing, standing
-from ronde.systems.knockout.tree import Feed, Part, PlannedMatch, Seed, Source, Tree
+from ronde.systems.knockout.match import (
+    Ending,
+    KnockoutGameKind,
+    MatchFormat,
+    MatchStanding,
+    standing,
+)
+from ronde.systems.knockout.tree import Feed, KnockoutPart, PlannedMatch, Seed, Source, Tree
 
 
 @dataclass(slots=True)
-class Match:
+class KnockoutMatch:
     """A match whose players are known; None is a place that stays empty.
 
     `rounds` are the rounds of the event in which its games were played.
@@ -64,10 +70,10 @@ class Progress:
         earlier: int = 0,
     ) -> None:
         self.tree, self.seeds, self.points, self.form = tree, tuple(seeds), points, form
-        self.matches: dict[int, Match] = {}
-        self.current: list[Match] = []
+        self.matches: dict[int, KnockoutMatch] = {}
+        self.current: list[KnockoutMatch] = []
         self._leg, self._next_round = 0, earlier + 1
-        self._standings: dict[tuple[int, int], Standing] = {}
+        self._standings: dict[tuple[int, int], MatchStanding] = {}
         self._seed_of = {player: seed for seed, player in enumerate(self.seeds, 1)}
         self._begin_leg()
 
@@ -94,7 +100,7 @@ class Progress:
         """Return the seed of a player."""
         return self._seed_of[player]
 
-    def standing(self, match: Match) -> Standing:
+    def standing(self, match: KnockoutMatch) -> MatchStanding:
         """Return where a match stands; who has no opponent has won it.
 
         It is asked again and again, and changes only with another game.
@@ -104,10 +110,10 @@ class Progress:
             self._standings[place] = self._counted(match)
         return self._standings[place]
 
-    def _counted(self, match: Match) -> Standing:
+    def _counted(self, match: KnockoutMatch) -> MatchStanding:
         if match.one is None or match.other is None:
             only = match.players[0] if match.players else None
-            return Standing(0, 0, ending=Ending.NOBODY, winner=only)
+            return MatchStanding(0, 0, ending=Ending.NOBODY, winner=only)
         told = standing(match.games, self._by_seed(match), self.points, self.form)
         if self._by_seed(match)[0] == match.one:
             return told
@@ -119,7 +125,7 @@ class Progress:
         return not self.current
 
     @property
-    def open_matches(self) -> list[Match]:
+    def open_matches(self) -> list[KnockoutMatch]:
         """The matches of which another game is to be played, in the order of the tree."""
         return [match for match in self.current if self.standing(match).next is not None]
 
@@ -153,12 +159,12 @@ class Progress:
             last = first - 1
         return found
 
-    def _done_after(self, match: Match) -> Iterator[tuple[PlayerId, int]]:
+    def _done_after(self, match: KnockoutMatch) -> Iterator[tuple[PlayerId, int]]:
         """Yield those for whom a decided match was the last one, and how it weighs in its leg."""
         told = self.standing(match)
         if told.ending is None:
             return
-        is_third = match.plan.part is Part.THIRD_PLACE
+        is_third = match.plan.part is KnockoutPart.THIRD_PLACE
         for player in match.players:
             has_won = player == told.winner
             if not self._goes_on(Feed(match.plan.number, is_winner=has_won)):
@@ -168,18 +174,18 @@ class Progress:
         if feed not in self._fed:
             return False
         final = self.matches[feed.match]
-        return final.plan.part is not Part.FINAL or self._needs_second_final(final)
+        return final.plan.part is not KnockoutPart.FINAL or self._needs_second_final(final)
 
-    def _needs_second_final(self, final: Match) -> bool:
+    def _needs_second_final(self, final: KnockoutMatch) -> bool:
         """Whether the winner of the lower part won the final: both have lost once then."""
         return final.other is not None and self.standing(final).winner == final.other
 
-    def games_left(self, match: Match) -> int:
+    def games_left(self, match: KnockoutMatch) -> int:
         """Return how many games are left of the set that an open match plays."""
         played, form = len(match.games), self.form
         if played < form.games:
             return form.games - played
-        if self.standing(match).next is Kind.ARMAGEDDON:
+        if self.standing(match).next is KnockoutGameKind.ARMAGEDDON:
             return 1
         return form.tie_break_games - (played - form.games) % form.tie_break_games
 
@@ -205,7 +211,7 @@ class Progress:
 
     # The way through the tree --------------------------------------------------------------
 
-    def _by_seed(self, match: Match) -> tuple[PlayerId, PlayerId]:
+    def _by_seed(self, match: KnockoutMatch) -> tuple[PlayerId, PlayerId]:
         one, other = sorted(match.players, key=self.seed)
         return one, other
 
@@ -215,7 +221,9 @@ class Progress:
             match.rounds.append(number)
         self._begin_leg()
 
-    def _matched(self, number: RoundNumber, games: Iterable[Game]) -> list[tuple[Match, Game]]:
+    def _matched(
+        self, number: RoundNumber, games: Iterable[Game]
+    ) -> list[tuple[KnockoutMatch, Game]]:
         """Return the games of a round, each with the match to which it belongs."""
         playing = {frozenset(match.players): match for match in self.open_matches}
         found = []
@@ -249,16 +257,16 @@ class Progress:
             if not self.current:
                 return
 
-    def _next_matches(self) -> Iterator[Match]:
+    def _next_matches(self) -> Iterator[KnockoutMatch]:
         for plan in self.tree:
             if plan.number in self.matches:
                 continue
             one, other = self.resolved(plan.one), self.resolved(plan.other)
             if one is not None and other is not None and self._is_needed(plan):
-                yield Match(plan, *one, *other, leg=self._leg)
+                yield KnockoutMatch(plan, *one, *other, leg=self._leg)
 
     def _is_needed(self, plan: PlannedMatch) -> bool:
-        if plan.part is not Part.SECOND_FINAL or not isinstance(plan.one, Feed):
+        if plan.part is not KnockoutPart.SECOND_FINAL or not isinstance(plan.one, Feed):
             return True
         return self._needs_second_final(self.matches[plan.one.match])
 

@@ -19,10 +19,10 @@ from ronde.model.points import CHESS
 from ronde.systems.base import Pair, RoundPairing, Rules, Setting
 from ronde.systems.knockout.groups import GroupStage, divided
 from ronde.systems.knockout.match import BY_SEED, NEVER, MatchFormat
-from ronde.systems.knockout.progress import Match, Progress
+from ronde.systems.knockout.progress import KnockoutMatch, Progress
 from ronde.systems.knockout.tree import (
     Feed,
-    Part,
+    KnockoutPart,
     Tree,
     double_elimination,
     single_elimination,
@@ -223,7 +223,7 @@ class KnockoutEvent:
             findings=tuple(announced_absences(self.tournament, playing)),
         )
 
-    def _matches_to_play(self) -> list[Match]:
+    def _matches_to_play(self) -> list[KnockoutMatch]:
         progress = self.progress
         if progress.is_over:
             winner = progress.winner
@@ -237,7 +237,7 @@ class KnockoutEvent:
             )
         return progress.open_matches
 
-    def next_game(self, match: Match) -> Pair:
+    def next_game(self, match: KnockoutMatch) -> Pair:
         """Return the next game of a match: colours alternate; see `first_white` for the first."""
         assert match.one is not None
         assert match.other is not None
@@ -247,7 +247,7 @@ class KnockoutEvent:
         white, _ = self.first_white(match)
         return Pair(white, match.other if white == match.one else match.one)
 
-    def first_white(self, match: Match) -> tuple[PlayerId, FirstWhite]:
+    def first_white(self, match: KnockoutMatch) -> tuple[PlayerId, FirstWhite]:
         """Return who has White in the first game of a match, and why.
 
         Whoever had fewer Whites; else whoever had Black more recently than the other; else the
@@ -335,7 +335,7 @@ def _legs(tree: Tree) -> int:
     """Return how many legs a tree has, the second final aside."""
     leg: dict[int, int] = {}
     for plan in tree:
-        if plan.part is not Part.SECOND_FINAL:
+        if plan.part is not KnockoutPart.SECOND_FINAL:
             feeds = (source for source in (plan.one, plan.other) if isinstance(source, Feed))
             leg[plan.number] = 1 + max((leg[feed.match] for feed in feeds), default=0)
     return max(leg.values())

@@ -13,7 +13,7 @@ from enum import Enum
 from typing import NamedTuple
 
 
-class Part(Enum):
+class KnockoutPart(Enum):
     """The part of a knock-out to which a match belongs."""
 
     MAIN = "main"
@@ -47,7 +47,7 @@ class PlannedMatch:
     """
 
     number: int
-    part: Part
+    part: KnockoutPart
     round: int
     players: int
     one: Source
@@ -89,7 +89,7 @@ def single_elimination(players: int, *, third_place: bool = False) -> Tree:
     rounds = plan.main_rounds(size_for(players))
     if third_place and len(rounds) > 1:
         one, other = (Feed(number, is_winner=False) for number in rounds[-2])
-        plan.add(Part.THIRD_PLACE, 1, 2, one, other)
+        plan.add(KnockoutPart.THIRD_PLACE, 1, 2, one, other)
     return tuple(plan.matches)
 
 
@@ -107,13 +107,15 @@ def double_elimination(players: int) -> Tree:
     depth = 0
     for turn, numbers in enumerate(rounds[1:], 1):
         depth += 1
-        alive = plan.add_round(Part.LOWER, depth, alive[0::2], alive[1::2])
+        alive = plan.add_round(KnockoutPart.LOWER, depth, alive[0::2], alive[1::2])
         fallen: list[Source] = [Feed(number, is_winner=False) for number in numbers]
         depth += 1
-        alive = plan.add_round(Part.LOWER, depth, alive, fallen[::-1] if turn % 2 else fallen)
-    final = plan.add(Part.FINAL, 1, 2, Feed(rounds[-1][0], is_winner=True), alive[0])
+        alive = plan.add_round(
+            KnockoutPart.LOWER, depth, alive, fallen[::-1] if turn % 2 else fallen
+        )
+    final = plan.add(KnockoutPart.FINAL, 1, 2, Feed(rounds[-1][0], is_winner=True), alive[0])
     both = (Feed(final, is_winner=True), Feed(final, is_winner=False))
-    plan.add(Part.SECOND_FINAL, 1, 2, *both)
+    plan.add(KnockoutPart.SECOND_FINAL, 1, 2, *both)
     return tuple(plan.matches)
 
 
@@ -123,13 +125,13 @@ class _Plan:
     def __init__(self) -> None:
         self.matches: list[PlannedMatch] = []
 
-    def add(self, part: Part, round_: int, players: int, one: Source, other: Source) -> int:
+    def add(self, part: KnockoutPart, round_: int, players: int, one: Source, other: Source) -> int:
         number = len(self.matches) + 1
         self.matches.append(PlannedMatch(number, part, round_, players, one, other))
         return number
 
     def add_round(
-        self, part: Part, round_: int, ones: list[Source], others: list[Source]
+        self, part: KnockoutPart, round_: int, ones: list[Source], others: list[Source]
     ) -> list[Source]:
         """Add the matches of a round; return their winners."""
         players = 2 * len(ones)
@@ -143,6 +145,6 @@ class _Plan:
         rounds: list[list[int]] = []
         while len(alive) > 1:
             before = len(self.matches)
-            alive = self.add_round(Part.MAIN, len(rounds) + 1, alive[0::2], alive[1::2])
+            alive = self.add_round(KnockoutPart.MAIN, len(rounds) + 1, alive[0::2], alive[1::2])
             rounds.append(list(range(before + 1, len(self.matches) + 1)))
         return rounds

@@ -19,7 +19,7 @@ MAXI_LIMIT = 100
 
 
 @dataclass
-class Field:
+class LimField:
     """Those who are to be paired, and what the articles ask about them.
 
     `ratings` are by rank, 0 for a player without one. `median_twice` is twice the score of the
@@ -102,12 +102,12 @@ def median_score_twice(tournament: Tournament) -> int:
 
 def field_of(
     tournament: Tournament, standing: Standing, *, maxi: bool, rank_has_scores: bool
-) -> Field:
+) -> LimField:
     """Return the field of the next round; the last round takes its exception from article 6."""
     rating = {player.id: player.rating or 0 for player in tournament.players}
     if standing.is_last_round:
         waive_colours_between_equals(tournament, standing)
-    return Field(
+    return LimField(
         standing,
         ratings=[rating[player] for player in standing.ids],
         median_twice=median_score_twice(tournament),

@@ -12,9 +12,9 @@ from itertools import pairwise
 from ronde.kernel.bits import lowest, mask_of, members
 from ronde.kernel.colours import NO_COLOUR
 from ronde.kernel.effort import spend
-from ronde.systems.lim.criteria import Field
-from ronde.systems.lim.order import Side, turn_of
-from ronde.systems.lim.outcome import Floater, FloaterType, Reason
+from ronde.systems.lim.criteria import LimField
+from ronde.systems.lim.order import GroupSide, turn_of
+from ronde.systems.lim.outcome import Floater, FloaterType, FloatReason
 from ronde.systems.lim.rest import Rest
 
 CHOSEN_FIRST = (FloaterType.D, FloaterType.C, FloaterType.B, FloaterType.A)
@@ -89,10 +89,12 @@ class Prospects:
         return -1, reached_by
 
 
-class Choice:
+class FloaterChoice:
     """The choice of the floaters of one group."""
 
-    def __init__(self, field: Field, side: Side, floated: list[int], adjacent: list[int]) -> None:
+    def __init__(
+        self, field: LimField, side: GroupSide, floated: list[int], adjacent: list[int]
+    ) -> None:
         self._field, self._side = field, side
         self._turn_of = turn_of(field, upward=side.is_upward)  # the order of 3.6 and 3.7
         self._floated = frozenset(floated)
@@ -106,7 +108,7 @@ class Choice:
         """
         chosen = []
         for rank in sorted(rest.without_neighbours(), key=self._turn_of):
-            chosen.append(Floater(rank, self.type_of(rank), Reason.NO_OPPONENT, rank))
+            chosen.append(Floater(rank, self.type_of(rank), FloatReason.NO_OPPONENT, rank))
             self.take(rest, chosen[-1])
         while rest.exposed:
             chosen.append(self._next(rest))
@@ -125,7 +127,7 @@ class Choice:
         pool = members(rest.spare())
         spend(_PROSPECT * len(pool))
         usual = self._outermost(pool)
-        reason = Reason.NUMBER
+        reason = FloatReason.NUMBER
         for name, narrower in self.narrowed(rest, pool):
             if usual in pool and usual not in narrower:
                 reason = name
@@ -133,14 +135,14 @@ class Choice:
         chosen = self._outermost(pool)
         return Floater(chosen, self.type_of(chosen), reason, usual)
 
-    def narrowed(self, rest: Rest, pool: list[int]) -> Iterator[tuple[Reason, list[int]]]:
+    def narrowed(self, rest: Rest, pool: list[int]) -> Iterator[tuple[FloatReason, list[int]]]:
         """Yield whom each question leaves of those who can be spared, before numbers decide."""
         types = {rank: self.type_of(rank) for rank in pool}
         left = members(rest.unpaired)
-        questions: tuple[tuple[Reason, Callable[[list[int]], list[int]]], ...] = (
-            (Reason.TYPE, lambda able: _first_of_type(able, types)),
-            (Reason.LAST_ROUND, self._without_float_last_round),
-            (Reason.COLOUR, lambda able: self._due_majority_colour(able, left)),
+        questions: tuple[tuple[FloatReason, Callable[[list[int]], list[int]]], ...] = (
+            (FloatReason.TYPE, lambda able: _first_of_type(able, types)),
+            (FloatReason.LAST_ROUND, self._without_float_last_round),
+            (FloatReason.COLOUR, lambda able: self._due_majority_colour(able, left)),
         )
         for name, narrow in questions:
             pool = narrow(pool)

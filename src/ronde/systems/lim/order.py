@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from enum import Enum
 
-from ronde.systems.lim.criteria import Field
+from ronde.systems.lim.criteria import LimField
 
 
-class Side(Enum):
+class GroupSide(Enum):
     """From where a group is paired (2.2)."""
 
     UPPER = "upper"
@@ -18,10 +18,10 @@ class Side(Enum):
     @property
     def is_upward(self) -> bool:
         """Whether the group is paired upward; the median is paired downward."""
-        return self is Side.LOWER
+        return self is GroupSide.LOWER
 
 
-def groups_of_side(field: Field, side: Side, ranks: Iterable[int]) -> list[list[int]]:
+def groups_of_side(field: LimField, side: GroupSide, ranks: Iterable[int]) -> list[list[int]]:
     """Return the residents of every group of a side, in the order of pairing (2.2).
 
     From the top down above the median, from the bottom up below it. INTERPRETATION 0045: the
@@ -35,23 +35,23 @@ def groups_of_side(field: Field, side: Side, ranks: Iterable[int]) -> list[list[
     return [groups[score] for score in sorted(groups, reverse=not side.is_upward)]
 
 
-def _side_of(field: Field, score: int) -> Side:
+def _side_of(field: LimField, score: int) -> GroupSide:
     if 2 * score == field.median_twice:
-        return Side.MEDIAN
-    return Side.UPPER if 2 * score > field.median_twice else Side.LOWER
+        return GroupSide.MEDIAN
+    return GroupSide.UPPER if 2 * score > field.median_twice else GroupSide.LOWER
 
 
-def downfloaters_in_turn(field: Field, floaters: Iterable[int]) -> list[int]:
+def downfloaters_in_turn(field: LimField, floaters: Iterable[int]) -> list[int]:
     """Return floaters from above: the highest score first, then the highest number (3.6)."""
     return sorted(floaters, key=turn_of(field, upward=False))
 
 
-def upfloaters_in_turn(field: Field, floaters: Iterable[int]) -> list[int]:
+def upfloaters_in_turn(field: LimField, floaters: Iterable[int]) -> list[int]:
     """Return floaters from below: the lowest score first, then the lowest number (3.7)."""
     return sorted(floaters, key=turn_of(field, upward=True))
 
 
-def turn_of(field: Field, *, upward: bool) -> Callable[[int], tuple[int, int]]:
+def turn_of(field: LimField, *, upward: bool) -> Callable[[int], tuple[int, int]]:
     """Return the key by which floaters are ordered who go up or down."""
     scores, numbers = field.standing.scores, field.standing.numbers
     if upward:
@@ -60,7 +60,7 @@ def turn_of(field: Field, *, upward: bool) -> Callable[[int], tuple[int, int]]:
 
 
 def tried_by_floater(
-    field: Field, residents: Sequence[int], others: Iterable[int], *, upward: bool
+    field: LimField, residents: Sequence[int], others: Iterable[int], *, upward: bool
 ) -> list[int]:
     """Return whom a floater tries in turn: residents, then other floaters (3.8).
 

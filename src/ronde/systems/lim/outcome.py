@@ -10,8 +10,8 @@ from typing import NamedTuple
 from ronde.kernel.completion import ByeChoice
 from ronde.kernel.standing import Standing
 from ronde.model import PlayerId
-from ronde.systems.lim.criteria import Field
-from ronde.systems.lim.order import Side
+from ronde.systems.lim.criteria import LimField
+from ronde.systems.lim.order import GroupSide
 
 
 class FloaterType(Enum):
@@ -23,7 +23,7 @@ class FloaterType(Enum):
     D = "d"  # not floated, has one
 
 
-class Reason(Enum):
+class FloatReason(Enum):
     """Why one floats: nobody to meet, his number, or what spoke against the one by number."""
 
     NO_OPPONENT = "no-opponent"
@@ -33,7 +33,7 @@ class Reason(Enum):
     NUMBER = "number"
 
 
-class Change(Enum):
+class SkippedOpponent(Enum):
     """Why a player does not meet the first whom he tries."""
 
     NONE = "none"
@@ -47,7 +47,7 @@ class Floater(NamedTuple):
 
     rank: int
     type: FloaterType
-    reason: Reason
+    reason: FloatReason
     usual: int
 
 
@@ -57,7 +57,7 @@ class Meeting(NamedTuple):
     searcher: int
     found: int
     proposed: int
-    change: Change
+    change: SkippedOpponent
 
     @property
     def pair(self) -> tuple[int, int]:
@@ -66,10 +66,10 @@ class Meeting(NamedTuple):
 
 
 @dataclass
-class GroupOutcome:
+class LimGroupOutcome:
     """One group: its residents, who came from above and below, who left, who was paired."""
 
-    side: Side
+    side: GroupSide
     residents: list[int]
     from_above: list[int] = field(default_factory=list)
     from_below: list[int] = field(default_factory=list)
@@ -85,7 +85,7 @@ class GroupOutcome:
 class Crack(NamedTuple):
     """A pair taken apart for the median, and how many had floated into it from each side."""
 
-    side: Side
+    side: GroupSide
     meeting: Meeting
     from_above: int
     from_below: int
@@ -95,9 +95,9 @@ class Crack(NamedTuple):
 class LimRoundOutcome:
     """A paired round; the groups in the order of pairing, the median last."""
 
-    field: Field
+    field: LimField
     bye: ByeChoice | None
-    groups: list[GroupOutcome]
+    groups: list[LimGroupOutcome]
     cracks: list[Crack]
 
     @property
@@ -115,10 +115,10 @@ class LimRoundOutcome:
         """Who has the bye."""
         return None if self.bye is None else self.standing.ids[self.bye.rank]
 
-    def meetings(self) -> Iterator[tuple[Side, Meeting]]:
+    def meetings(self) -> Iterator[tuple[GroupSide, Meeting]]:
         """Yield every pair that stands, with the side on which it was made."""
         gone = {crack.meeting.pair for crack in self.cracks}
         for group in self.groups:
             for meeting in group.meetings:
-                if group.side is Side.MEDIAN or meeting.pair not in gone:
+                if group.side is GroupSide.MEDIAN or meeting.pair not in gone:
                     yield group.side, meeting

@@ -10,21 +10,27 @@ from itertools import pairwise
 
 from ronde.kernel.bits import mask_of
 from ronde.kernel.completion import choose_bye
-from ronde.systems.lim.criteria import Field
-from ronde.systems.lim.floaters import Choice
+from ronde.systems.lim.criteria import LimField
+from ronde.systems.lim.floaters import FloaterChoice
 from ronde.systems.lim.order import (
-    Side,
+    GroupSide,
     downfloaters_in_turn,
     groups_of_side,
     tried_by_floater,
     tried_by_resident,
     upfloaters_in_turn,
 )
-from ronde.systems.lim.outcome import Change, Crack, GroupOutcome, LimRoundOutcome, Meeting
+from ronde.systems.lim.outcome import (
+    Crack,
+    LimGroupOutcome,
+    LimRoundOutcome,
+    Meeting,
+    SkippedOpponent,
+)
 from ronde.systems.lim.rest import Rest
 
 
-def pair_groups(field: Field) -> LimRoundOutcome:
+def pair_groups(field: LimField) -> LimRoundOutcome:
     """Return the paired round: the bye, the upper side, the lower side, the median.
 
     Raises NoLegalPairingError when the round has no complete pairing.
@@ -32,15 +38,19 @@ def pair_groups(field: Field) -> LimRoundOutcome:
     may = field.standing.may_have_bye
     bye = choose_bye(field.standing, [rank for rank in bye_order(field) if may[rank]])
     ranks = [r for r in range(field.standing.size) if bye is None or r != bye.rank]
-    residents = [r for group in groups_of_side(field, Side.MEDIAN, ranks) for r in group]
-    median = GroupOutcome(Side.MEDIAN, residents)
-    upper = _pair_side(field, groups_of_side(field, Side.UPPER, ranks), median, Side.UPPER)
-    lower = _pair_side(field, groups_of_side(field, Side.LOWER, ranks), median, Side.LOWER)
+    residents = [r for group in groups_of_side(field, GroupSide.MEDIAN, ranks) for r in group]
+    median = LimGroupOutcome(GroupSide.MEDIAN, residents)
+    upper = _pair_side(
+        field, groups_of_side(field, GroupSide.UPPER, ranks), median, GroupSide.UPPER
+    )
+    lower = _pair_side(
+        field, groups_of_side(field, GroupSide.LOWER, ranks), median, GroupSide.LOWER
+    )
     cracks = _pair_median(field, median, upper, lower)
     return LimRoundOutcome(field, bye, [*upper, *lower, median], cracks)
 
 
-def bye_order(field: Field) -> list[int]:
+def bye_order(field: LimField) -> list[int]:
     """Return everybody in the order in which the bye is offered: the lowest ranked first (1).
 
     In round 1 the lowest rated first, then the largest number (7.1). INTERPRETATION 0044: no
@@ -54,25 +64,28 @@ def bye_order(field: Field) -> list[int]:
 
 
 def _pair_side(
-    field: Field, groups: list[list[int]], median: GroupOutcome, side: Side
-) -> list[GroupOutcome]:
+    field: LimField, groups: list[list[int]], median: LimGroupOutcome, side: GroupSide
+) -> list[LimGroupOutcome]:
     """Return the groups of a side, paired towards the median, to which the last floaters go.
 
     INTERPRETATION 0045: the adjacent group is the next one with players, then the median.
     """
-    paired = [GroupOutcome(side, residents) for residents in groups]
+    paired = [LimGroupOutcome(side, residents) for residents in groups]
     for group, adjacent in pairwise([*paired, median]):
         pair_side_group(field, group, adjacent.residents)
         _receivers(adjacent, side).extend(floater.rank for floater in group.floaters)
     return paired
 
 
-def _receivers(group: GroupOutcome, side: Side) -> list[int]:
-    return group.from_above if side is Side.UPPER else group.from_below
+def _receivers(group: LimGroupOutcome, side: GroupSide) -> list[int]:
+    return group.from_above if side is GroupSide.UPPER else group.from_below
 
 
 def _pair_median(
-    field: Field, median: GroupOutcome, upper: list[GroupOutcome], lower: list[GroupOutcome]
+    field: LimField,
+    median: LimGroupOutcome,
+    upper: list[LimGroupOutcome],
+    lower: list[LimGroupOutcome],
 ) -> list[Crack]:
     """Pair the median, and return the pairs that had to be cracked for it (2.6).
 
@@ -81,8 +94,8 @@ def _pair_median(
     """
     rest = Rest(field.compatible, mask_of(median.members))
     made = {
-        Side.UPPER: [meeting for group in upper for meeting in group.meetings],
-        Side.LOWER: [meeting for group in lower for meeting in group.meetings],
+        GroupSide.UPPER: [meeting for group in upper for meeting in group.meetings],
+        GroupSide.LOWER: [meeting for group in lower for meeting in group.meetings],
     }
     cracks = []
     while rest.exposed:
@@ -94,22 +107,24 @@ def _pair_median(
     return cracks
 
 
-def _crack(median: GroupOutcome, made: dict[Side, list[Meeting]]) -> Crack:
+def _crack(median: LimGroupOutcome, made: dict[GroupSide, list[Meeting]]) -> Crack:
     above, below = len(median.from_above), len(median.from_below)
-    wanted, other = (Side.LOWER, Side.UPPER) if above > below else (Side.UPPER, Side.LOWER)
+    wanted, other = (
+        (GroupSide.LOWER, GroupSide.UPPER) if above > below else (GroupSide.UPPER, GroupSide.LOWER)
+    )
     side = wanted if made[wanted] else other
     return Crack(side, made[side].pop(), above, below)
 
 
-def pair_side_group(field: Field, group: GroupOutcome, adjacent: list[int]) -> None:
+def pair_side_group(field: LimField, group: LimGroupOutcome, adjacent: list[int]) -> None:
     """Choose the floaters of a group above or below the median, and pair everybody else."""
     rest = Rest(field.compatible, mask_of(group.members))
     floated = [*group.from_above, *group.from_below]
-    group.floaters = Choice(field, group.side, floated, adjacent).take_surplus(rest)
+    group.floaters = FloaterChoice(field, group.side, floated, adjacent).take_surplus(rest)
     pair_members(field, group, rest)
 
 
-def pair_members(field: Field, group: GroupOutcome, rest: Rest) -> None:
+def pair_members(field: LimField, group: LimGroupOutcome, rest: Rest) -> None:
     """Pair all who are left in the group; they have a perfect matching."""
     pairing = _Pairing(field, group, rest)
     for floater in downfloaters_in_turn(field, group.from_above):
@@ -126,7 +141,7 @@ class _Pairing:
     takes the first available opponent who suits him by colour, else the first available one.
     """
 
-    def __init__(self, field: Field, group: GroupOutcome, rest: Rest) -> None:
+    def __init__(self, field: LimField, group: LimGroupOutcome, rest: Rest) -> None:
         self._field, self._group, self._rest = field, group, rest
 
     def pair_floater(self, floater: int, *, upward: bool) -> None:
@@ -158,21 +173,21 @@ class _Pairing:
     def _pair(self, searcher: int, tried: Sequence[int]) -> int:
         near = self._field.compatible[searcher]
         found, change = self._search(searcher, [rank for rank in tried if near >> rank & 1])
-        if change is Change.NONE and found != tried[0]:
-            change = Change.REST if near >> tried[0] & 1 else Change.INCOMPATIBLE
+        if change is SkippedOpponent.NONE and found != tried[0]:
+            change = SkippedOpponent.REST if near >> tried[0] & 1 else SkippedOpponent.INCOMPATIBLE
         self._rest.pair(searcher, found)
         self._group.meetings.append(Meeting(searcher, found, tried[0], change))
         return found
 
-    def _search(self, searcher: int, compatible: Sequence[int]) -> tuple[int, Change]:
+    def _search(self, searcher: int, compatible: Sequence[int]) -> tuple[int, SkippedOpponent]:
         """Return the opponent, and whether a colour moved the choice from the first available."""
         field, rest = self._field, self._rest
         first = rest.first_available(searcher, compatible)
         assert first is not None  # the matching itself holds one
         if field.suit(searcher, first):
-            return first, Change.NONE
+            return first, SkippedOpponent.NONE
         by_colour = (rank for rank in compatible if field.suit(searcher, rank))
         suiting = rest.first_available(searcher, by_colour)
         if suiting is None or not field.may_be_exchanged(suiting, first):
-            return first, Change.NONE
-        return suiting, Change.COLOUR
+            return first, SkippedOpponent.NONE
+        return suiting, SkippedOpponent.COLOUR

@@ -13,13 +13,13 @@ from ronde.kernel.standing import Standing
 from ronde.model import Finding, Severity, Tournament
 from ronde.systems.base import Rules, Setting
 from ronde.systems.lim.criteria import (
-    Field,
+    LimField,
     bars_bye,
     field_of,
     is_float,
     median_score_twice,
 )
-from ronde.systems.lim.order import Side
+from ronde.systems.lim.order import GroupSide
 from ronde.systems.lim.outcome import LimRoundOutcome
 from ronde.systems.lim.route import pair_groups
 from ronde.systems.swiss import PARITY, SwissSystem
@@ -62,14 +62,14 @@ COLOUR_ARTICLES: Final = {
 }
 
 
-def board_on_side(field: Field, side: Side, one: int, other: int) -> Board:
+def board_on_side(field: LimField, side: GroupSide, one: int, other: int) -> Board:
     """Return the pair with its colours; the side on which it was made decides between equals.
 
     Raises InputError if only the initial colour can decide and nobody has drawn it.
     """
     allocation = partial(
         allocate,
-        below_median=side is Side.LOWER,
+        below_median=side is GroupSide.LOWER,
         by_score=field.is_higher_ranked(min(one, other), max(one, other)),
     )
     return board_of(field.standing, one, other, allocation)

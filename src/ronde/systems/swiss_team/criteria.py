@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ronde.kernel.colours import STRONG
-from ronde.systems.topgroup.criteria import Member
+from ronde.systems.topgroup.criteria import BracketMember
 
 
-def denies_preference(one: Member, other: Member) -> int:
+def denies_preference(one: BracketMember, other: BracketMember) -> int:
     """Count a pair in which both want the same colour: one of them will not have it.
 
     Article 4 grants every other preference, whatever else it looks at.
@@ -14,7 +14,7 @@ def denies_preference(one: Member, other: Member) -> int:
     return int(bool(one.preference) and one.preference == other.preference)
 
 
-def denies_strong_preference(one: Member, other: Member) -> int:
+def denies_strong_preference(one: BracketMember, other: BracketMember) -> int:
     """Count a pair in which both want the same colour strongly."""
     return int(
         bool(one.preference)
@@ -23,6 +23,6 @@ def denies_strong_preference(one: Member, other: Member) -> int:
     )
 
 
-def teams_that_float_again(one: Member, other: Member) -> int:
+def teams_that_float_again(one: BracketMember, other: BracketMember) -> int:
     """Count those of a pair of unequal scores who floated in the previous round, too."""
     return (one.floated + other.floated) if one.score != other.score else 0

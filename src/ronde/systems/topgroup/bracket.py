@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from ronde.kernel.bits import mask_of, members, run
 from ronde.kernel.matching import BestMatchings, MatchingProblem, give_lowest_partner
-from ronde.systems.topgroup.problems import Statement
+from ronde.systems.topgroup.problems import CheapestMatching
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,13 +23,13 @@ class PairedBracket:
     values: dict[str, int]
 
 
-def pair_bracket(stated: Statement[str]) -> PairedBracket:
+def pair_bracket(stated: CheapestMatching[str]) -> PairedBracket:
     """Return the first of the best pairings; `stated` must admit a pairing of everybody."""
     best = BestMatchings(problem_of(stated))
     return PairedBracket(_first_pairing(best), stated.layout.read(best.total))
 
 
-def problem_of(stated: Statement[str]) -> MatchingProblem:
+def problem_of(stated: CheapestMatching[str]) -> MatchingProblem:
     """Return the bracket as a matching problem; a greedy start comes near the first pairing."""
     half = len(stated.legal) // 2
     order = [(v, run(half, 2 * half)) for v in range(half)]

@@ -23,7 +23,7 @@ class FollowingRule(Enum):
     AMONG_THEMSELVES = "among-themselves"
 
 
-class Member(NamedTuple):
+class BracketMember(NamedTuple):
     """What the criteria about pairs see of a member of a bracket.
 
     `floated` tells who met an opponent of another score in the previous round.
@@ -36,7 +36,7 @@ class Member(NamedTuple):
     floated: bool
 
 
-def opponents_who_floated(one: Member, other: Member) -> int:
+def opponents_who_floated(one: BracketMember, other: BracketMember) -> int:
     """Count the opponents of upfloaters who floated in the previous round.
 
     INTERPRETATION 0093: of two upfloaters who met, each would be the opponent of the other.
@@ -54,7 +54,7 @@ class PairCriterion(NamedTuple):
 
     name: str
     article: str
-    counts: Callable[[Member, Member], int]
+    counts: Callable[[BracketMember, BracketMember], int]
     most: int = 1
     lapses: int = 0
 
@@ -110,7 +110,7 @@ class TopgroupTable:
 
 
 @dataclass(slots=True)
-class Field:
+class TopGroupField:
     """A round to be paired: its state, who floated in the round before, what is asked.
 
     `levels` are the scores of all who take part in the round, the highest first.
@@ -130,15 +130,15 @@ class Field:
         place = self.levels.index(score) + 1
         return self.levels[place] if place < len(self.levels) else None
 
-    def member(self, rank: int, top_score: int) -> Member:
+    def member(self, rank: int, top_score: int) -> BracketMember:
         """Return what the criteria see of a team in the bracket of that score."""
         standing, score = self.standing, self.standing.scores[rank]
         profile = standing.profiles[rank]
-        return Member(
+        return BracketMember(
             profile.preference, profile.strength, score, score != top_score, self.floated[rank]
         )
 
 
-def field_of(standing: Standing, floated: list[bool], table: TopgroupTable) -> Field:
+def field_of(standing: Standing, floated: list[bool], table: TopgroupTable) -> TopGroupField:
     """Return the round to be paired under the criteria of an edition."""
-    return Field(standing, floated, table, sorted(set(standing.scores), reverse=True))
+    return TopGroupField(standing, floated, table, sorted(set(standing.scores), reverse=True))

@@ -16,9 +16,9 @@ from ronde.systems.topgroup.criteria import (
     FOLLOWING,
     REPEATED,
     UPFLOATERS,
-    Field,
-    Member,
+    BracketMember,
     PairCriterion,
+    TopGroupField,
 )
 
 Name = TypeVar("Name")
@@ -27,7 +27,7 @@ Column = str | int
 """The name of a criterion, or a score: how many upfloaters have it."""
 
 
-class Kind(NamedTuple):
+class TeamKind(NamedTuple):
     """What the criteria about sets see of a team; of a resident nothing."""
 
     is_resident: bool = False
@@ -36,7 +36,7 @@ class Kind(NamedTuple):
     floated: bool = False
 
 
-class Statement(Generic[Name]):
+class CheapestMatching(Generic[Name]):
     """A perfect matching is to be found that costs least; `layout` reads what a cost holds."""
 
     def __init__(
@@ -64,7 +64,7 @@ class SetStatement:
     its score, None when nothing is left of it.
     """
 
-    def __init__(self, field: Field, left: Unpaired, end: int | None = None) -> None:
+    def __init__(self, field: TopGroupField, left: Unpaired, end: int | None = None) -> None:
         self.left = left
         self.residents = run(0, left.residents)
         scores = [field.standing.scores[rank] for rank in left.ranks[:end]]
@@ -72,18 +72,18 @@ class SetStatement:
         self.following = following_places(field, left)
         self.score_below = below if self.following else None
         spared = field.table.spares_floaters
-        self.kinds = [Kind(is_resident=True)] * left.residents
+        self.kinds = [TeamKind(is_resident=True)] * left.residents
         for place in range(left.residents, len(scores)):
             floated = spared and field.floated[left.ranks[place]]
-            self.kinds.append(Kind(False, scores[place] == below, scores[place], floated))
+            self.kinds.append(TeamKind(False, scores[place] == below, scores[place], floated))
         self.legal = left.legal if end is None else self._relaxed(end)
 
-    def stated(self, *, asks_following: bool = False) -> Statement[Column]:
+    def stated(self, *, asks_following: bool = False) -> CheapestMatching[Column]:
         """Return the problem with the costs of its pairs, and what these hold."""
         layout = Layout(self._fields(asks_following), spare_bits=SCALE_BITS)
-        numbers: dict[Kind, int] = {}
+        numbers: dict[TeamKind, int] = {}
         classes = [numbers.setdefault(kind, len(numbers)) for kind in self.kinds]
-        return Statement(self.legal, classes, _costs_of_kinds(list(numbers), layout), layout)
+        return CheapestMatching(self.legal, classes, _costs_of_kinds(list(numbers), layout), layout)
 
     def rising(self, values: dict[Column, int]) -> int:
         """Return how many of the scoregroup below float up."""
@@ -123,14 +123,14 @@ class SetStatement:
             yield REPEATED, residents
 
 
-def following_places(field: Field, left: Unpaired) -> list[int]:
+def following_places(field: TopGroupField, left: Unpaired) -> list[int]:
     """Return what is left of the scoregroup that follows."""
     scores, ranks = field.standing.scores, left.ranks
     below = field.score_below(scores[ranks[0]])
     return [place for place, rank in enumerate(ranks) if scores[rank] == below]
 
 
-def _costs_of_kinds(kinds: Sequence[Kind], layout: Layout[Column]) -> Costs:
+def _costs_of_kinds(kinds: Sequence[TeamKind], layout: Layout[Column]) -> Costs:
     """Return what a pair of two kinds costs."""
     prices = [_price(kind, layout) for kind in kinds]
     following = layout.units.get(FOLLOWING, 0)
@@ -146,7 +146,7 @@ def _costs_of_kinds(kinds: Sequence[Kind], layout: Layout[Column]) -> Costs:
     return rows
 
 
-def _price(kind: Kind, layout: Layout[Column]) -> int:
+def _price(kind: TeamKind, layout: Layout[Column]) -> int:
     """Return what it costs that a team of this kind meets a resident."""
     if kind.is_resident:
         return 0
@@ -158,28 +158,30 @@ def _price(kind: Kind, layout: Layout[Column]) -> int:
 
 
 def stated_pairs(
-    legal: list[int], bracket: Sequence[Member], criteria: Sequence[PairCriterion]
-) -> Statement[str]:
+    legal: list[int], bracket: Sequence[BracketMember], criteria: Sequence[PairCriterion]
+) -> CheapestMatching[str]:
     """Return the pairing of a bracket as a problem; its members stand by number."""
     layout = Layout(((c.name, c.most * len(bracket) // 2) for c in criteria), spare_bits=SCALE_BITS)
-    numbers: dict[Member, int] = {}
+    numbers: dict[BracketMember, int] = {}
     classes = [numbers.setdefault(member, len(numbers)) for member in bracket]
     units = [(criterion.counts, layout.units[criterion.name]) for criterion in criteria]
     kinds = list(numbers)
     costs: Costs = [
         [sum(unit * counts(a, b) for counts, unit in units) for b in kinds] for a in kinds
     ]
-    return Statement(legal, classes, costs, layout)
+    return CheapestMatching(legal, classes, costs, layout)
 
 
 class StatedBracket(NamedTuple):
     """A bracket before it is paired: its ranks by number, and the problem of its pairs."""
 
     ranks: list[int]
-    problem: Statement[str]
+    problem: CheapestMatching[str]
 
 
-def stated_bracket(field: Field, left: Unpaired, upfloaters: Sequence[int]) -> StatedBracket:
+def stated_bracket(
+    field: TopGroupField, left: Unpaired, upfloaters: Sequence[int]
+) -> StatedBracket:
     """Return the bracket of the residents and these places of upfloaters."""
     standing = field.standing
     places = [*range(left.residents), *upfloaters]

@@ -11,7 +11,7 @@ from ronde.kernel.standing import Standing
 from ronde.kernel.unpaired import Unpaired, everybody
 from ronde.model import PlayerId
 from ronde.systems.topgroup.bracket import pair_bracket
-from ronde.systems.topgroup.criteria import Field
+from ronde.systems.topgroup.criteria import TopGroupField
 from ronde.systems.topgroup.problems import stated_bracket
 from ronde.systems.topgroup.upfloaters import Upfloaters, choose_upfloaters
 
@@ -35,7 +35,7 @@ class TopgroupBracketOutcome:
 class TopgroupRoundOutcome:
     """The bye and the brackets of a round, from the top."""
 
-    field: Field
+    field: TopGroupField
     bye: ByeChoice | None = None
     brackets: list[TopgroupBracketOutcome] = dataclasses.field(default_factory=list)
 
@@ -55,7 +55,7 @@ class TopgroupRoundOutcome:
         return [pair for bracket in self.brackets for pair in bracket.pairs]
 
 
-def pair_round(field: Field, bye_order: Sequence[int]) -> TopgroupRoundOutcome:
+def pair_round(field: TopGroupField, bye_order: Sequence[int]) -> TopgroupRoundOutcome:
     """Return the pairing of the round; raises NoLegalPairingError when there is none."""
     outcome = TopgroupRoundOutcome(field, choose_bye(field.standing, bye_order))
     outcome.brackets.extend(paired for _, paired in brackets_of(field, outcome.bye))
@@ -63,7 +63,7 @@ def pair_round(field: Field, bye_order: Sequence[int]) -> TopgroupRoundOutcome:
 
 
 def brackets_of(
-    field: Field, bye: ByeChoice | None
+    field: TopGroupField, bye: ByeChoice | None
 ) -> Iterator[tuple[Unpaired, TopgroupBracketOutcome]]:
     """Yield every bracket from the top, with those who were left before it."""
     standing = field.standing
@@ -84,7 +84,7 @@ def _nearest(standing: Standing) -> list[int]:
     return partner
 
 
-def _paired(field: Field, left: Unpaired, chosen: Upfloaters) -> TopgroupBracketOutcome:
+def _paired(field: TopGroupField, left: Unpaired, chosen: Upfloaters) -> TopgroupBracketOutcome:
     ranks, problem = stated_bracket(field, left, chosen.places)
     paired = pair_bracket(problem)
     return TopgroupBracketOutcome(

@@ -15,7 +15,7 @@ from ronde.kernel.ledger import HistoryPolicy
 from ronde.kernel.standing import Standing
 from ronde.model import Tournament
 from ronde.systems.base import Rules
-from ronde.systems.topgroup.criteria import Field, TopgroupTable, field_of
+from ronde.systems.topgroup.criteria import TopGroupField, TopgroupTable, field_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,7 @@ class TopgroupRules(ABC):
         left = None if rounds is None else rounds - tournament.next_round + 1
         return self.criteria.with_rounds_left(left)
 
-    def field(self, tournament: Tournament, standing: Standing) -> Field:
+    def field(self, tournament: Tournament, standing: Standing) -> TopGroupField:
         """Return the round to be paired."""
         return field_of(standing, self.floated(tournament, standing), self.table(tournament))
 

@@ -11,14 +11,14 @@ from __future__ import annotations
 from ronde.kernel.bits import run
 from ronde.kernel.matching import BestMatchings, MatchingProblem, augment
 from ronde.kernel.unpaired import Unpaired
-from ronde.systems.topgroup.criteria import Field
-from ronde.systems.topgroup.problems import Column, SetStatement, Statement, following_places
+from ronde.systems.topgroup.criteria import TopGroupField
+from ronde.systems.topgroup.problems import CheapestMatching, Column, SetStatement, following_places
 
 
 class SetProblem(SetStatement):
     """Sets of upfloaters of those who are left down to the end of a window, to be solved."""
 
-    def matching(self, stated: Statement[Column]) -> MatchingProblem:
+    def matching(self, stated: CheapestMatching[Column]) -> MatchingProblem:
         """Return a statement of the problem, with an order for the greedy start."""
         everybody = run(0, len(self.kinds))
         order = [(v, self.residents) for v in range(self.left.residents)]
@@ -54,7 +54,7 @@ class SetProblem(SetStatement):
         return best.narrow({place: ~self.residents})
 
 
-def window_of(field: Field, left: Unpaired) -> int | None:
+def window_of(field: TopGroupField, left: Unpaired) -> int | None:
     """Return where a window ends that has room for every set, None if it held nearly everybody.
 
     Below the following scoregroup it has as many teams as above, and whole scoregroups only; the

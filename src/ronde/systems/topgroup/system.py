@@ -10,7 +10,7 @@ from ronde.kernel.completion import ByeChoice
 from ronde.kernel.standing import Standing
 from ronde.model import Finding, PlayerId, Severity, Tournament
 from ronde.systems.swiss import SwissSystem
-from ronde.systems.topgroup.criteria import Field
+from ronde.systems.topgroup.criteria import TopGroupField
 from ronde.systems.topgroup.route import TopgroupBracketOutcome, TopgroupRoundOutcome, pair_round
 from ronde.systems.topgroup.rules import Precedence, TopgroupRules
 
@@ -23,7 +23,7 @@ class TopgroupOutcome:
     precedence: Precedence
 
     @property
-    def field(self) -> Field:
+    def field(self) -> TopGroupField:
         """What the round was paired by."""
         return self.topgroup.field
 

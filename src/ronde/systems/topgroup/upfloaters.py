@@ -17,7 +17,7 @@ from itertools import chain, groupby
 
 from ronde.kernel.matching import BestMatchings
 from ronde.kernel.unpaired import Unpaired
-from ronde.systems.topgroup.criteria import FOLLOWING, Field, FollowingRule
+from ronde.systems.topgroup.criteria import FOLLOWING, FollowingRule, TopGroupField
 from ronde.systems.topgroup.following import first_of_following, unpaired_of_following
 from ronde.systems.topgroup.parts import Parts
 from ronde.systems.topgroup.problems import following_places
@@ -39,7 +39,7 @@ class Upfloaters:
     value: int | None = None
 
 
-def choose_upfloaters(field: Field, left: Unpaired, witness: list[int]) -> Upfloaters:
+def choose_upfloaters(field: TopGroupField, left: Unpaired, witness: list[int]) -> Upfloaters:
     """Return the first of the best sets of upfloaters, the empty one if it will do.
 
     `witness` has pairs of ranks to start from, and takes up what was found.
@@ -65,7 +65,9 @@ def choose_upfloaters(field: Field, left: Unpaired, witness: list[int]) -> Upflo
 class _Single:
     """The choice of a single upfloater, where one is enough."""
 
-    def __init__(self, field: Field, left: Unpaired, parts: Parts, score: int | None) -> None:
+    def __init__(
+        self, field: TopGroupField, left: Unpaired, parts: Parts, score: int | None
+    ) -> None:
         self.field, self.left, self.parts, self.score = field, left, parts, score
 
     def chosen(self) -> Upfloaters | None:

@@ -50,7 +50,7 @@ class ScopedRole:
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
+class PersonDocument:
     """Somebody with an account, and what they may do."""
 
     id: int
@@ -99,9 +99,9 @@ class Sessions:
     sessions: tuple[OwnSession, ...]
 
 
-def person_of(account: Account) -> Person:
+def person_of(account: Account) -> PersonDocument:
     """Return an account as others see it, without what belongs to its sessions."""
-    return Person(
+    return PersonDocument(
         account.id,
         account.name,
         account.language,
@@ -114,7 +114,7 @@ def person_of(account: Account) -> Person:
     )
 
 
-@router.get("/account", response_model=Person)
+@router.get("/account", response_model=PersonDocument)
 def own(page: Viewer) -> Response:
     """Tell who one is, and what one may do where."""
     return answer(person_of(own_account(page)))
@@ -127,7 +127,7 @@ def language(page: Viewer, given: ChosenLanguage) -> Response:
     return answer(given)
 
 
-@router.post("/account/password", response_model=Person)
+@router.post("/account/password", response_model=PersonDocument)
 def password(page: Viewer, given: NewPassword) -> Response:
     """Set a new password; other sessions end, this one goes on. Not for tokens."""
     site = page.site
@@ -233,19 +233,19 @@ class Closing(Body):
 
 
 @dataclass(frozen=True, slots=True)
-class People:
+class PeopleDocument:
     """Everybody who has an account, by name."""
 
-    people: tuple[Person, ...]
+    people: tuple[PersonDocument, ...]
 
 
-@people_router.get("/people", response_model=People)
+@people_router.get("/people", response_model=PeopleDocument)
 def people(page: Owner) -> Response:
     """List everybody who has an account."""
-    return answer(People(tuple(map(person_of, accounts(page.site.database)))))
+    return answer(PeopleDocument(tuple(map(person_of, accounts(page.site.database)))))
 
 
-@people_router.post("/people", response_model=Person, status_code=201)
+@people_router.post("/people", response_model=PersonDocument, status_code=201)
 def add(page: Owner, given: NewPerson) -> Response:
     """Make an account."""
     site = page.site
@@ -253,7 +253,7 @@ def add(page: Owner, given: NewPerson) -> Response:
     return answer(person_of(made), status=201)
 
 
-@people_router.put("/people/{person}/roles", response_model=Person)
+@people_router.put("/people/{person}/roles", response_model=PersonDocument)
 def roles(person: PersonNo, page: Owner, given: Roles) -> Response:
     """Let somebody have these roles and no others; the last owner stays one."""
     return answer(person_of(set_roles(page.site.database, person, given.pairs())))

@@ -25,7 +25,7 @@ from ronde.federation.actions import FEDERATIONS
 from ronde.office.desk.actions import EVENTS
 from ronde.office.hosting.organisations import ORGANISATIONS
 from ronde.web.api.kit import (
-    Change,
+    ChangeBody,
     Confirmed,
     Effects,
     Event,
@@ -35,7 +35,7 @@ from ronde.web.api.kit import (
     OrganisationKey,
     Reasoned,
     Seen,
-    Step,
+    StepBody,
     answer,
     api_router,
     effects_at,
@@ -47,16 +47,16 @@ from ronde.web.page import Page
 from ronde.web.requirement import requires_of
 
 _BASES: Final[dict[tuple[bool, bool], type[BaseModel]]] = {
-    (True, True): Change,
+    (True, True): ChangeBody,
     (True, False): Reasoned,
-    (False, True): Step,
+    (False, True): StepBody,
     (False, False): Body,
 }
 """The body of a request, by whether it takes a reason and whether it takes a version."""
 
 
 @dataclass(frozen=True)
-class Subject:
+class ActionSubject:
     """What the actions of a registry change, and how its path names it."""
 
     name: str
@@ -73,7 +73,7 @@ class Subject:
 class Operation:
     """An action as a function of the API; FastAPI reads its signature."""
 
-    def __init__(self, subject: Subject, cls: AnyAction) -> None:
+    def __init__(self, subject: ActionSubject, cls: AnyAction) -> None:
         self.subject, self.cls, self.declared = subject, cls, cls.declared
         self.__name__ = cls.__name__
         path = self.declared.path
@@ -134,7 +134,7 @@ def _model(result: Any) -> Any:
     return Effects if result is Effect or get_origin(result) is tuple else result
 
 
-def action_routes(subject: Subject) -> APIRouter:
+def action_routes(subject: ActionSubject) -> APIRouter:
     """Return the operations of all actions on a subject, tagged by theme."""
     router = APIRouter()
     for theme, classes in subject.registry.by_theme().items():
@@ -156,8 +156,8 @@ def action_routes(subject: Subject) -> APIRouter:
 
 router = APIRouter()
 for _subject in (
-    Subject("event", Event, EVENTS),
-    Subject("federation", Federation, FEDERATIONS),
-    Subject("organisation", OrganisationKey, ORGANISATIONS),
+    ActionSubject("event", Event, EVENTS),
+    ActionSubject("federation", Federation, FEDERATIONS),
+    ActionSubject("organisation", OrganisationKey, ORGANISATIONS),
 ):
     router.routes.extend(action_routes(_subject).routes)

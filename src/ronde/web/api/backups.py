@@ -92,7 +92,7 @@ class ArchiveQuery(BaseModel):
 
 
 @dataclass(frozen=True, slots=True)
-class Past:
+class PastEvent:
     """The event as it was after an entry of the journal, in the JSON form."""
 
     entry: int
@@ -156,7 +156,7 @@ def from_archive(
     return Calculated(page, shown, read_archive, file.data, file.name, asked.key or None)
 
 
-@router.get("/events/{event}/past", response_model=Past)
+@router.get("/events/{event}/past", response_model=PastEvent)
 def past(
     event: Event,
     page: Viewer,
@@ -168,4 +168,4 @@ def past(
         raise InputError("give an entry of the journal or a moment, one of them")
     number = entry if entry is not None else entry_at(page.desk, event, at or "")
     then = tournament_at(page.desk, event, number, of_players=True)
-    return answer(Past(number, json.loads(write_text(then, "json").text)))
+    return answer(PastEvent(number, json.loads(write_text(then, "json").text)))

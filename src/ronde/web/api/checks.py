@@ -27,7 +27,7 @@ router = api_router("checking")
 
 
 @dataclass(frozen=True, slots=True)
-class RoundDifference:
+class CheckedDifference:
     """What the rules expect and what is there: a pair White first, a bye alone, or nobody."""
 
     kind: Annotated[str, Keywords(examples=["pair"])]
@@ -42,7 +42,7 @@ class CheckedRound:
 
     round: int
     agrees: bool
-    differences: tuple[RoundDifference, ...]
+    differences: tuple[CheckedDifference, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +91,8 @@ def _inspected(found: Inspection) -> Response:
     return answer(told)
 
 
-def _difference(found: Difference) -> RoundDifference:
-    return RoundDifference(found.kind.value, found.expected, found.found, found.reason)
+def _difference(found: Difference) -> CheckedDifference:
+    return CheckedDifference(found.kind.value, found.expected, found.found, found.reason)
 
 
 @router.post("/check/rounds", response_model=Inspected, openapi_extra=TAKES_TOURNAMENT)

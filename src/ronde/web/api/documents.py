@@ -22,7 +22,7 @@ from ronde.norms.computation import NormRequest
 from ronde.norms.event import EventClass
 from ronde.office.desk.joined import GroupName
 from ronde.office.paperwork.documents import print_event, print_groups, statement_passages
-from ronde.office.paperwork.downloads import Download, MadeFile, download
+from ronde.office.paperwork.downloads import Download, TextFile, download
 from ronde.office.paperwork.report import EventReport, event_report, submission
 from ronde.office.phonelinks import LONGEST_HOURS
 from ronde.questions.documents import OF_PRIZES, DocumentKind, Order, Printed
@@ -70,7 +70,7 @@ class PassagesAnswer:
     passages: tuple[PassageAnswer, ...]
 
 
-@router.get("/events/{event}/export/{form}", response_model=MadeFile)
+@router.get("/events/{event}/export/{form}", response_model=TextFile)
 def export(
     event: Event,
     form: Download,

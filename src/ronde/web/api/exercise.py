@@ -10,7 +10,7 @@ from pydantic import Field
 from starlette.responses import Response
 
 from ronde.laboratory.exercise.document import ExerciseDocument, exercise_document
-from ronde.laboratory.exercise.exercise import Kind
+from ronde.laboratory.exercise.exercise import ExerciseKind
 from ronde.laboratory.exercise.making import exercise_of, seed_of_day
 from ronde.web.api.kit import Line, answer, api_router
 from ronde.web.api.parameters import Language
@@ -25,7 +25,7 @@ class ExerciseQuery(Parameters):
 
     seed: int | None = Field(default=None, ge=0, lt=2**53, description="Default: of today.")
     level: int = Field(default=1, ge=1, le=3)
-    kind: Kind | None = Field(default=None, description="Default: as the seed draws it.")
+    kind: ExerciseKind | None = Field(default=None, description="Default: as the seed draws it.")
     answer: Annotated[Line, Field(max_length=400)] | None = Field(
         default=None, description="An answer to be judged."
     )

@@ -19,7 +19,7 @@ from ronde.office.history.history import JournalLine, StepOffer
 from ronde.office.journal import anchors
 from ronde.office.journal.anchors import Anchor
 from ronde.store.replay import is_sound
-from ronde.web.api.kit import NO_CHANGE, Change, Event, Line, Seen, Version, answer, api_router
+from ronde.web.api.kit import NO_CHANGE, ChangeBody, Event, Line, Seen, Version, answer, api_router
 from ronde.web.arguments import Body
 from ronde.web.requirement import Arbiter, Viewer
 
@@ -84,13 +84,13 @@ def steps(event: Event, page: Arbiter) -> Response:
 
 
 @router.post("/events/{event}/undo", response_model=TakenBack)
-def undo(event: Event, page: Arbiter, seen: Seen, given: Change = NO_CHANGE) -> Response:
+def undo(event: Event, page: Arbiter, seen: Seen, given: ChangeBody = NO_CHANGE) -> Response:
     """Take back the latest step; it stays in the journal."""
     return _line(page.desk, event, history.undo(page.desk, event, **given.act(seen)))
 
 
 @router.post("/events/{event}/redo", response_model=TakenBack)
-def redo(event: Event, page: Arbiter, seen: Seen, given: Change = NO_CHANGE) -> Response:
+def redo(event: Event, page: Arbiter, seen: Seen, given: ChangeBody = NO_CHANGE) -> Response:
     """Do again what was taken back last."""
     return _line(page.desk, event, history.redo(page.desk, event, **given.act(seen)))
 

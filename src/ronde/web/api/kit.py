@@ -99,7 +99,7 @@ def number_of(page: Page, player: int | str) -> int:
     return player if isinstance(player, int) else finder_of(page).one(player)
 
 
-class Step(Body):
+class StepBody(Body):
     """A change without a reason to give."""
 
     expected: Version | None = Field(
@@ -113,7 +113,7 @@ class Step(Body):
         return seen if self.expected is None else self.expected
 
 
-class Change(Step):
+class ChangeBody(StepBody):
     """A change, and why it is made."""
 
     reason: Line = Field(
@@ -133,7 +133,7 @@ class Reasoned(Body):
     reason: Line = ""
 
 
-NO_CHANGE: Final = Change()
+NO_CHANGE: Final = ChangeBody()
 
 
 def _seen(

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from ronde.errors import InputError
-from ronde.explain.report import Question
+from ronde.explain.report import ExplanationRequest
 from ronde.model import Colour
 from ronde.model.categories import category_of
 from ronde.model.discipline import Discipline
@@ -18,8 +18,8 @@ from ronde.questions.acceleration import refuse_file_name
 from ronde.questions.checks import CheckRequest
 from ronde.questions.pairing import PairingRequest
 from ronde.questions.standings import StandingRequest
-from ronde.ratings.fide.editions import Kind as RatingKind
-from ronde.standings.season import GRAND_PRIX, Measure, SeasonRules, TiedPlaces, parse_points
+from ronde.ratings.fide.editions import RatingKind as RatingKind
+from ronde.standings.season import GRAND_PRIX, SeasonMeasure, SeasonRules, TiedPlaces, parse_points
 from ronde.web.api.kit import Line, Named, Round, StartingNumber
 
 Language = Literal["en", "fr", "nl", "pt"]
@@ -92,7 +92,7 @@ class ExplainQuery(PairingQuery):
     full: bool = Field(default=False, description="The whole derivation.")
     lang: Language = "en"
 
-    def question(self) -> Question:
+    def question(self) -> ExplanationRequest:
         """Return the question; raises InputError for more than one at a time."""
         if len(self.why_not) == 1:
             raise InputError("why_not takes two starting numbers")
@@ -100,7 +100,9 @@ class ExplainQuery(PairingQuery):
         if sum(part is not None for part in asked) > 1:
             raise InputError("ask one thing: player, board, why_not or full")
         pair = (self.why_not[0], self.why_not[1]) if self.why_not else None
-        return Question(player=self.player, board=self.board, why_not=pair, full=self.full)
+        return ExplanationRequest(
+            player=self.player, board=self.board, why_not=pair, full=self.full
+        )
 
 
 class CategoryQuery(Query):
@@ -191,7 +193,7 @@ class SeasonQuery(Query):
     def wish(self) -> SeasonWish:
         """Return what is asked; raises InputError for points that are none."""
         rules = SeasonRules(
-            Measure(self.measure), parse_points(self.points), self.best, TiedPlaces(self.tied)
+            SeasonMeasure(self.measure), parse_points(self.points), self.best, TiedPlaces(self.tied)
         )
         discipline = Discipline(self.discipline)
         return SeasonWish(self.organisation, self.year, discipline, tuple(self.event), rules)

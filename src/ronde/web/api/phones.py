@@ -40,7 +40,7 @@ class NewLinkWish(Body):
 
 
 @dataclass(frozen=True, slots=True)
-class Links:
+class PhoneLinks:
     """The phone links of an event, latest first; their tokens are not kept."""
 
     links: tuple[LinkRow, ...]
@@ -79,11 +79,11 @@ def qr_svg(address: str) -> str:
     return str(segno.make(address, error="m").svg_inline(scale=6, border=2))
 
 
-@router.get("/events/{event}/phones", response_model=Links)
+@router.get("/events/{event}/phones", response_model=PhoneLinks)
 def phones(event: Event, page: Arbiter) -> Response:
     """List the phone links of an event."""
     page.desk.version(event)  # an unknown event is refused
-    return answer(Links(phone_links(page.desk, event)))
+    return answer(PhoneLinks(phone_links(page.desk, event)))
 
 
 @router.post("/events/{event}/phones", response_model=MadeLink, status_code=201)
@@ -116,8 +116,8 @@ def _made(page: Page, made: Sequence[NewLink]) -> Response:
     return answer(tuple(found), status=201)
 
 
-@router.post("/events/{event}/phones/{link}/revoke", response_model=Links)
+@router.post("/events/{event}/phones/{link}/revoke", response_model=PhoneLinks)
 def revoke(event: Event, link: LinkNo, page: Arbiter) -> Response:
     """Let a link open nothing any more."""
     revoke_phone_link(page.desk, event, link)
-    return answer(Links(phone_links(page.desk, event)))
+    return answer(PhoneLinks(phone_links(page.desk, event)))

@@ -15,11 +15,11 @@ from ronde.office.hosting.organisations import OrganisationLine
 from ronde.office.hosting.portal import (
     Calendar,
     CalendarWish,
+    EventTimes,
     Finds,
     Phase,
     PlayerAcross,
     PublicOrganisation,
-    Schedule,
     calendar,
     player_across,
     public_events_of,
@@ -40,7 +40,7 @@ router = api_router("portal")
 PageNo = Annotated[int, Query(ge=1, le=10_000, description="Page, from 1.")]
 
 
-class Wish(BaseModel):
+class PortalQuery(BaseModel):
     """Which public events are wanted."""
 
     model_config = ConfigDict(extra="forbid")
@@ -64,12 +64,12 @@ class PublicOrganisations:
 
 
 @router.get("/portal/events", response_model=Calendar)
-def events(page: Anybody, wish: Annotated[Wish, Query()]) -> Response:
+def events(page: Anybody, wish: Annotated[PortalQuery, Query()]) -> Response:
     """Return public events: those that run, then those to come, then the latest that are over."""
     return answer(calendar(page.desk, wish.plain()))
 
 
-@router.get("/portal/events/{event}", response_model=Schedule)
+@router.get("/portal/events/{event}", response_model=EventTimes)
 def schedule(event: Event, page: Anybody) -> Response:
     """Return a public event with its timetable."""
     return answer(public_schedule(page.desk, event))
@@ -117,14 +117,14 @@ def organisation(organisation: OrganisationKey, page: Anybody) -> Response:
 
 
 @router.get("/portal/calendar", responses=gives("text/calendar"), response_class=Response)
-def calendar_file(page: Anybody, wish: Annotated[Wish, Query()]) -> Response:
+def calendar_file(page: Anybody, wish: Annotated[PortalQuery, Query()]) -> Response:
     """Return the calendar as iCalendar."""
     events = public_events_of(page.desk, wish.plain())
     return Response(calendar_of(page, events, page.t("Public events")), media_type=ICAL)
 
 
 @router.get("/portal/feed", responses=gives("application/atom+xml"), response_class=Response)
-def feed(page: Anybody, wish: Annotated[Wish, Query()]) -> Response:
+def feed(page: Anybody, wish: Annotated[PortalQuery, Query()]) -> Response:
     """Return the events that changed last as an Atom feed."""
     items = news_of_events(page, public_events_of(page.desk, wish.plain()))
     return Response(atom_of(page, page.t("Public events"), "", items), media_type=ATOM)

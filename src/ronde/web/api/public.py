@@ -29,7 +29,7 @@ from ronde.web.api import tables
 from ronde.web.api.kit import Event, Player, RoundNo, answer, api_router
 from ronde.web.api.parameters import CategoryKey
 from ronde.web.api.phones import qr_svg
-from ronde.web.public.crosstable import CrossTable, cross_table
+from ronde.web.public.crosstable import CrossTablePage, cross_table
 from ronde.web.public.forecastview import forecast_answer, refuse_forecast
 from ronde.web.public.loader import public_view
 from ronde.web.public.pairings import RoundBoards, found_players, seat_of
@@ -138,7 +138,7 @@ def standings(
     return answer(standings_document(view.found(after, part)), view.event.version)
 
 
-@router.get("/public/{event}/crosstable", response_model=CrossTable)
+@router.get("/public/{event}/crosstable", response_model=CrossTablePage)
 def crosstable(event: Event, page: Anybody) -> Response:
     """Return who met whom, by rank."""
     view = public_view(page, event)
@@ -196,7 +196,7 @@ def prizes(event: Event, page: Anybody) -> Response:
     return answer(PublicPrizes(view.awards), view.event.version)
 
 
-@router.get("/public/{event}/players/{player}", response_model=tables.PlayerCard)
+@router.get("/public/{event}/players/{player}", response_model=tables.PlayerCardDocument)
 def card(event: Event, player: Player, page: Anybody) -> Response:
     """Return the card of a player."""
     view = public_view(page, event)

@@ -8,7 +8,7 @@ from typing import Annotated, Final
 from fastapi import Query
 from starlette.responses import Response
 
-from ronde.handling.corrections import Judgement
+from ronde.handling.corrections import CorrectionJudgement
 from ronde.office.history.corrected import corrections_in_round
 from ronde.office.imports.gamefiles import ListedResults, listed_results
 from ronde.office.playing.corrections import judgement_now
@@ -34,14 +34,14 @@ GAME: Final = """[Round "5.3"]
 
 
 @dataclass(frozen=True, slots=True)
-class Missing:
+class MissingResults:
     """The boards of a round that have no result yet, in the order of publication."""
 
     boards: tuple[MissingResult, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Corrected:
+class CorrectedBoards:
     """What was corrected in a round, by board, in words."""
 
     boards: dict[int, str]
@@ -58,10 +58,10 @@ def sheet(
     return answer(found, found.version)
 
 
-@router.get("/events/{event}/results/{number}/missing", response_model=Missing)
+@router.get("/events/{event}/results/{number}/missing", response_model=MissingResults)
 def missing(event: Event, number: RoundNo, page: ResultEntry) -> Response:
     """List the boards whose results have not come in."""
-    return answer(Missing(missing_results(page.desk, event, number)))
+    return answer(MissingResults(missing_results(page.desk, event, number)))
 
 
 @router.post(
@@ -78,13 +78,13 @@ def games(event: Event, number: RoundNo, page: ResultEntry, file: UploadedFile) 
     return Calculated(page, answer, listed_results, page.desk, *asked)
 
 
-@router.get("/events/{event}/results/{number}/corrections", response_model=Corrected)
+@router.get("/events/{event}/results/{number}/corrections", response_model=CorrectedBoards)
 def corrections(event: Event, number: RoundNo, page: ResultEntry) -> Response:
     """Tell what was corrected in a round after its results had been entered."""
-    return answer(Corrected(corrections_in_round(page.desk, event, number)))
+    return answer(CorrectedBoards(corrections_in_round(page.desk, event, number)))
 
 
-@router.get("/events/{event}/results/{number}/judgement", response_model=Judgement)
+@router.get("/events/{event}/results/{number}/judgement", response_model=CorrectionJudgement)
 def judgement(event: Event, number: RoundNo, page: Arbiter) -> Response:
     """Tell what a correction in a round would change if the error were reported now."""
     return answer(judgement_now(page.desk, event, number))

@@ -14,16 +14,16 @@ from pydantic import Field
 from starlette.responses import Response
 
 from ronde.errors import InputError
-from ronde.handling.helper import Candidate
+from ronde.handling.helper import HelperPlayer
 from ronde.model import Finding
 from ronde.office.pairing import explanations
-from ronde.office.pairing.explanations import Answer
+from ronde.office.pairing.explanations import ExplanationAnswer
 from ronde.office.rounds import manual
 from ronde.office.rounds.brackets import RoundPicture, round_picture
 from ronde.office.rounds.manual import (
-    ChangeKind,
     Differences,
     DraftChange,
+    DraftChangeKind,
     ManualChange,
     Tried,
     draft_change,
@@ -32,7 +32,7 @@ from ronde.office.rounds.overview import RoundView, round_view
 from ronde.office.rounds.vanished import Arrival, Proposal, arrivals, proposals_for
 from ronde.web.api.kit import (
     BoardNo,
-    Change,
+    ChangeBody,
     Event,
     Named,
     NamedInPath,
@@ -66,10 +66,10 @@ def brackets(event: Event, number: RoundNo, page: Viewer) -> Response:
     return answer(found, found.view.version)
 
 
-class ByHand(Change):
+class ByHand(ChangeBody):
     """What is done to a draft: `pair` (White first), `swap`, `bye`, or `turn` the colours."""
 
-    kind: ChangeKind = Field(strict=False)
+    kind: DraftChangeKind = Field(strict=False)
     one: Named = Field(examples=[3])
     other: Named | None = Field(default=None, examples=[8])
 
@@ -84,11 +84,11 @@ class ByHand(Change):
 class Waiting:
     """Who waits for an opponent, by points and Solkoff, with the colour due."""
 
-    candidates: tuple[Candidate, ...]
+    candidates: tuple[HelperPlayer, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class JudgedBoard:
     """What is to be said about a board or a bye; nothing speaks against it when that is empty."""
 
     findings: tuple[Finding, ...]
@@ -125,7 +125,7 @@ def opponents(event: Event, player: NamedInPath, page: Viewer) -> Response:
     return answer(Waiting(manual.helper_opponents(page.desk, event, number_of(page, player))))
 
 
-@drafts_router.get("/events/{event}/draft/check", response_model=Judged)
+@drafts_router.get("/events/{event}/draft/check", response_model=JudgedBoard)
 def check(
     event: Event,
     page: Viewer,
@@ -135,10 +135,10 @@ def check(
 ) -> Response:
     """Tell what speaks against a board (white and black) or a bye, before it is made."""
     if bye is not None and white is None and black is None:
-        return answer(Judged(manual.check_bye(page.desk, event, number_of(page, bye))))
+        return answer(JudgedBoard(manual.check_bye(page.desk, event, number_of(page, bye))))
     if bye is None and white is not None and black is not None:
         pair = number_of(page, white), number_of(page, black)
-        return answer(Judged(manual.check_board(page.desk, event, *pair)))
+        return answer(JudgedBoard(manual.check_board(page.desk, event, *pair)))
     raise InputError("give white and black for a board, or bye alone")
 
 
@@ -172,13 +172,15 @@ Spoken = Annotated[Language, Query(description="Language of the answer.")]
 
 
 @dataclass(frozen=True, slots=True)
-class Derivation:
+class DerivationDocument:
     """The whole way to a pairing, step by step."""
 
-    steps: tuple[Answer, ...]
+    steps: tuple[ExplanationAnswer, ...]
 
 
-@why_router.get("/events/{event}/rounds/{number}/why/board/{board}", response_model=Answer)
+@why_router.get(
+    "/events/{event}/rounds/{number}/why/board/{board}", response_model=ExplanationAnswer
+)
 def board(
     event: Event, number: RoundNo, board: BoardNo, page: Viewer, lang: Spoken = "en"
 ) -> Response:
@@ -186,7 +188,9 @@ def board(
     return answer(explanations.why_board(page.desk, event, number, board, lang))
 
 
-@why_router.get("/events/{event}/rounds/{number}/why/player/{player}", response_model=Answer)
+@why_router.get(
+    "/events/{event}/rounds/{number}/why/player/{player}", response_model=ExplanationAnswer
+)
 def player(
     event: Event, number: RoundNo, player: NamedInPath, page: Viewer, lang: Spoken = "en"
 ) -> Response:
@@ -195,7 +199,9 @@ def player(
     return answer(explanations.why_player(page.desk, event, number, one, lang))
 
 
-@why_router.get("/events/{event}/rounds/{number}/why-not/{player}/{other}", response_model=Answer)
+@why_router.get(
+    "/events/{event}/rounds/{number}/why-not/{player}/{other}", response_model=ExplanationAnswer
+)
 def why_not(
     event: Event,
     number: RoundNo,
@@ -209,7 +215,7 @@ def why_not(
     return answer(explanations.why_not(page.desk, event, number, *pair, lang))
 
 
-@why_router.get("/events/{event}/rounds/{number}/derivation", response_model=Derivation)
+@why_router.get("/events/{event}/rounds/{number}/derivation", response_model=DerivationDocument)
 def derivation(event: Event, number: RoundNo, page: Viewer, lang: Spoken = "en") -> Response:
     """Tell the whole derivation, bracket by bracket."""
-    return answer(Derivation(explanations.whole_derivation(page.desk, event, number, lang)))
+    return answer(DerivationDocument(explanations.whole_derivation(page.desk, event, number, lang)))

@@ -34,7 +34,7 @@ class Login(Body):
     )
 
 
-class Invitation(Body):
+class InvitationBody(Body):
     """The end of the address of an invitation, and the password that one chooses."""
 
     invitation: Annotated[str, StringConstraints(max_length=200)] = Field(examples=["pK4x…"])
@@ -106,7 +106,7 @@ def _check_code(page: Page, person: Account, code: str) -> None:
 
 
 @router.post("/session/invitation", response_model=WhoIsThere)
-def accept(page: Anybody, given: Invitation) -> Response:
+def accept(page: Anybody, given: InvitationBody) -> Response:
     """Come in by an invitation with a new password; the invitation is used up.
 
     Where the account has a second factor, its code is asked for as by `POST /api/session`.

@@ -21,7 +21,7 @@ from ronde.accounts.secondfactor import Enrolment, FactorState, require_factor, 
 from ronde.declared.roles import Role
 from ronde.store import Database
 from ronde.store.signin import IdentityRow
-from ronde.web.api.accounts import Person, PersonNo, person_of
+from ronde.web.api.accounts import PersonDocument, PersonNo, person_of
 from ronde.web.api.kit import Line, answer, api_router, in_person
 from ronde.web.arguments import Body
 from ronde.web.requirement import Owner, SettingUpFactor, Viewer, own_account
@@ -132,7 +132,7 @@ def notes(page: Viewer) -> Response:
     return answer(AccountNotes(account_notes(page.site.database, own_account(page).id)))
 
 
-@router.post("/people/{person}/factor/reset", response_model=Person)
+@router.post("/people/{person}/factor/reset", response_model=PersonDocument)
 def reset(person: PersonNo, page: Owner) -> Response:
     """Take away the second factor of somebody who lost it; the person reads that."""
     database = page.site.database

@@ -42,7 +42,7 @@ from ronde.questions.teamlists import (
     IndividualsDocument,
 )
 from ronde.questions.titlenorms import NormsDocument
-from ronde.ratings.ffjd import Kind as FfjdKind
+from ronde.ratings.ffjd import RateKind as FfjdKind
 from ronde.ratings.ffjd.report import RatingDocument, rating_document
 from ronde.standings.individuals import Merit
 from ronde.web.api import tables
@@ -57,7 +57,7 @@ from ronde.web.api.parameters import (
 )
 from ronde.web.calculation import Calculated
 from ronde.web.page import Page
-from ronde.web.public.crosstable import CrossTable, cross_table
+from ronde.web.public.crosstable import CrossTablePage, cross_table
 from ronde.web.public.eventview import EventView
 from ronde.web.public.forecastview import forecast_answer, refuse_forecast
 from ronde.web.public.loader import office_view
@@ -102,7 +102,7 @@ def working(event: Event, page: Viewer, asked: Annotated[WorkingQuery, Query()])
     return answer(working_document(why(found, number_of(page, asked.player), asked.tie_break)))
 
 
-@router.get("/events/{event}/crosstable", response_model=CrossTable)
+@router.get("/events/{event}/crosstable", response_model=CrossTablePage)
 def crosstable(event: Event, page: Viewer) -> Response:
     """Return who met whom, by rank: rounds of a Swiss, the grid of a round robin."""
     view = office_view(page, event)
@@ -240,7 +240,7 @@ def season(page: Viewer, asked: Annotated[SeasonQuery, Query()]) -> Response:
     return answer(found.document())
 
 
-@router.get("/events/{event}/players/{player}/card", response_model=tables.PlayerCard)
+@router.get("/events/{event}/players/{player}/card", response_model=tables.PlayerCardDocument)
 def card(event: Event, player: NamedInPath, page: Viewer) -> Response:
     """Return the card of a player, with the change of rating."""
     view = office_view(page, event)

@@ -14,7 +14,7 @@ from ronde.standings.card import CardRound
 from ronde.standings.crosstable import sign
 from ronde.standings.working import exact, exact_text, points_value
 from ronde.web.public.charts import places_by_points
-from ronde.web.public.pairings import Seat
+from ronde.web.public.pairings import PublicSeat
 
 LINES_IN_A_CHART = 8
 
@@ -34,7 +34,7 @@ class CardLine:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerCard:
+class PlayerCardDocument:
     """Everything about one player; the change of rating stands in cards of the office only."""
 
     number: int
@@ -88,11 +88,11 @@ class SeatAnswer:
     bye: ByeKind | None
 
 
-def card_answer(found: Ranked, number: int, *, private: bool) -> PlayerCard:
+def card_answer(found: Ranked, number: int, *, private: bool) -> PlayerCardDocument:
     """Return the card of a player; raises InputError for nobody."""
     card, place = player_card(found, number)
     person = card.player
-    return PlayerCard(
+    return PlayerCardDocument(
         person.id,
         person.name,
         person.title,
@@ -141,9 +141,9 @@ def _line(found: Ranked, player: PlayerId, values: Sequence[int]) -> ChartLine:
     return ChartLine(player, found.field.players[player].name, tuple(values))
 
 
-def seat_answer(player: Player, seat: Seat | None) -> SeatAnswer:
+def seat_answer(player: Player, seat: PublicSeat | None) -> SeatAnswer:
     """Return where a player plays; round 0 before the first is published."""
-    seat = seat or Seat(0, player)
+    seat = seat or PublicSeat(0, player)
     return SeatAnswer(
         seat.round,
         player.id,

@@ -32,7 +32,7 @@ from ronde.office.entries.attendance import (
     RecordNotice,
     TakeBackCheckIn,
 )
-from ronde.office.entries.coming import Choice, coming_player, settled
+from ronde.office.entries.coming import ComingChoice, coming_player, settled
 from ronde.office.entries.entries import RemovePlayer
 from ronde.office.fees.lists import open_fees
 from ronde.office.groups.moves import MovePlayer
@@ -113,7 +113,7 @@ def _came_from(page: Page) -> str:
 class _Settled:
     """What was chosen on the card of a player; `back` is the page on which the name stood."""
 
-    choice: Annotated[Choice, Form()]
+    choice: Annotated[ComingChoice, Form()]
     round: Annotated[int | None, Form(ge=1, le=999)] = None
     reason: Annotated[str, Form(max_length=500)] = ""
     noted_by_mistake: Annotated[bool, Form()] = False

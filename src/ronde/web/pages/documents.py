@@ -23,7 +23,7 @@ from ronde.norms.computation import NormRequest, can_give_norms
 from ronde.norms.event import EventClass
 from ronde.office.desk.joined import GroupName
 from ronde.office.paperwork.documents import IN_ONE_FILE, print_event, print_groups
-from ronde.office.paperwork.downloads import LISTS_OF_TEAMS, Download, MadeFile, download
+from ronde.office.paperwork.downloads import LISTS_OF_TEAMS, Download, TextFile, download
 from ronde.office.paperwork.repairs import repair_of
 from ronde.office.paperwork.report import submission
 from ronde.office.phonelinks import link_by_token
@@ -328,7 +328,7 @@ def take_home(event: str, what: str, page: Viewer, round: str = "") -> Response:
     return Calculated(page, _taken_home, work, page.desk, event, wanted)
 
 
-def _taken_home(made: MadeFile) -> Response:
+def _taken_home(made: TextFile) -> Response:
     return _file(made.text.encode(), made.name, f"{made.media_type}; charset=utf-8")
 
 

@@ -16,7 +16,13 @@ from starlette.responses import Response
 
 from ronde.errors import InputError
 from ronde.i18n import phrase
-from ronde.laboratory.exercise.exercise import LEVEL_WORDS, LEVELS, Exercise, Judged, Kind
+from ronde.laboratory.exercise.exercise import (
+    LEVEL_WORDS,
+    LEVELS,
+    Exercise,
+    ExerciseKind,
+    JudgedExercise,
+)
 from ronde.laboratory.exercise.making import exercise_of, seed_of_day
 from ronde.laboratory.exercise.positions import LEGEND
 from ronde.web.calculation import Calculated, Calculation
@@ -31,12 +37,12 @@ FIRST_DAY: Final = date(2026, 2, 1)
 
 
 @dataclass(frozen=True)
-class Wish:
+class ExerciseAddress:
     """Which exercise an address asks for."""
 
     day: date
     level: int
-    kind: Kind | None
+    kind: ExerciseKind | None
 
     def address(self, **other: str) -> str:
         """Return the address of the exercise, or of another one."""
@@ -45,7 +51,7 @@ class Wish:
         return f"/exercise?{urlencode({name: text for name, text in named.items() if text})}"
 
 
-def wished(day: Text = "", level: Text = "", kind: Text = "") -> Wish:
+def wished(day: Text = "", level: Text = "", kind: Text = "") -> ExerciseAddress:
     """Return which exercise an address asks for; what it misspells does not matter.
 
     The exercise of a day that is still to come is not shown, nor one before the first.
@@ -55,17 +61,17 @@ def wished(day: Text = "", level: Text = "", kind: Text = "") -> Wish:
         asked = min(max(date.fromisoformat(day), FIRST_DAY), today)
     except ValueError:
         asked = today
-    return Wish(
+    return ExerciseAddress(
         asked,
         next((one for one in LEVELS if str(one) == level), LEVELS[0]),
-        next((one for one in Kind if one.value == kind), None),
+        next((one for one in ExerciseKind if one.value == kind), None),
     )
 
 
 @router.get("/exercise")
 def exercise(
     page: Calculation,
-    wish: Annotated[Wish, Depends(wished)],
+    wish: Annotated[ExerciseAddress, Depends(wished)],
     answer: Text = "",
     article: Text = "",
     solution: Text = "",
@@ -84,11 +90,11 @@ class _Posed(NamedTuple):
     """An exercise, and what became of an answer, or why it is none."""
 
     exercise: Exercise
-    judged: Judged | None = None
+    judged: JudgedExercise | None = None
     refusal: str = ""
 
 
-def _posed(wish: Wish, answer: str, article: str) -> _Posed:
+def _posed(wish: ExerciseAddress, answer: str, article: str) -> _Posed:
     """Return an exercise with the judgement of an answer; may be called in another process."""
     exercise = exercise_of(seed_of_day(wish.day), wish.level, wish.kind)
     if not answer.strip():
@@ -100,7 +106,7 @@ def _posed(wish: Wish, answer: str, article: str) -> _Posed:
         return _Posed(exercise, None, error.phrase)
 
 
-def _shown(page: Page, wish: Wish, exercise: Exercise, **facts: Any) -> Response:
+def _shown(page: Page, wish: ExerciseAddress, exercise: Exercise, **facts: Any) -> Response:
     language, day = page.speech.language, timedelta(days=1)
     today = date.today()
     return page.render(
@@ -109,14 +115,16 @@ def _shown(page: Page, wish: Wish, exercise: Exercise, **facts: Any) -> Response
         exercise=exercise,
         table=exercise.table(language),
         legend=LEGEND,
-        kinds=Kind,
+        kinds=ExerciseKind,
         levels=LEVEL_WORDS,
         today=today,
         first_day=FIRST_DAY,
-        before=Wish(wish.day - day, wish.level, wish.kind).address()
+        before=ExerciseAddress(wish.day - day, wish.level, wish.kind).address()
         if wish.day > FIRST_DAY
         else "",
-        after=Wish(wish.day + day, wish.level, wish.kind).address() if wish.day < today else "",
+        after=ExerciseAddress(wish.day + day, wish.level, wish.kind).address()
+        if wish.day < today
+        else "",
         solution_address=wish.address(solution="yes"),
         **facts,
     )

@@ -28,7 +28,7 @@ from ronde.office.fees.changes import (
     TakePayment,
     TakePaymentBack,
 )
-from ronde.office.fees.dues import Account, Standing, Way
+from ronde.office.fees.dues import FeeAccount, FeeStanding, PaymentWay
 from ronde.office.fees.lists import event_fees
 from ronde.office.players.roster import round_of_check_in
 from ronde.web.calculation import Calculated
@@ -46,13 +46,13 @@ from ronde.web.requirement import Arbiter
 
 router = APIRouter(include_in_schema=False)
 
-CHIPS: Final[Mapping[Standing, str]] = {
-    Standing.FREE: "good",
-    Standing.PAID: "good",
-    Standing.OPEN: "bad",
-    Standing.PART: "warn",
-    Standing.TOO_MUCH: "warn",
-    Standing.UNKNOWN: "",
+CHIPS: Final[Mapping[FeeStanding, str]] = {
+    FeeStanding.FREE: "good",
+    FeeStanding.PAID: "good",
+    FeeStanding.OPEN: "bad",
+    FeeStanding.PART: "warn",
+    FeeStanding.TOO_MUCH: "warn",
+    FeeStanding.UNKNOWN: "",
 }
 _PAGE: Final = "/events/{event}/players/tools/fees"
 _ACTIONS: Final = "/events/{event}/fees"
@@ -93,12 +93,12 @@ def _shown(
         rules=[*typed, *(_EMPTY for _ in range(_MORE))],
         categories=[(one.key, one.label) for one in found.stored.categories.values()],
         sums=found.sum_lines(page.speech.language),
-        ways=[(way.value, page.say(way.word)) for way in Way],
+        ways=[(way.value, page.say(way.word)) for way in PaymentWay],
         chips=CHIPS,
     )
 
 
-def _is_asked_for(account: Account, search: str, *, only_open: bool) -> bool:
+def _is_asked_for(account: FeeAccount, search: str, *, only_open: bool) -> bool:
     if only_open and account.open <= 0:
         return False
     wanted = f"{account.player.number} {folded(account.player.name)} {folded(account.player.club)}"

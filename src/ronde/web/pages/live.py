@@ -13,7 +13,7 @@ from starlette.responses import Response, StreamingResponse
 
 from ronde.errors import UnknownSubjectError
 from ronde.office.paperwork.publicpages import pages_are_public
-from ronde.web.lines import Line, line_of
+from ronde.web.lines import ListeningLine, line_of
 from ronde.web.live import heard_of
 from ronde.web.page import Page
 from ronde.web.requirement import Anybody
@@ -36,7 +36,7 @@ async def live(event: str, page: Anybody) -> Response:
     return StreamingResponse(lines, media_type="text/event-stream", headers=headers)
 
 
-def _line(page: Page, event: str) -> Line:
+def _line(page: Page, event: str) -> ListeningLine:
     page.desk.version(event)
     line = line_of(page.visitor, event)
     if not line.roles and not pages_are_public(page.desk, event):
@@ -46,7 +46,7 @@ def _line(page: Page, event: str) -> Line:
     return line
 
 
-async def _lines(page: Page, line: Line) -> AsyncIterator[str]:
+async def _lines(page: Page, line: ListeningLine) -> AsyncIterator[str]:
     yield f"retry: {random.randint(*_COME_BACK)}\n\n"
     in_office = line.is_of_office
     known = heard_of(page.request.headers, "last-event-id")

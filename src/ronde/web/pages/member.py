@@ -9,7 +9,12 @@ from starlette.responses import Response
 
 from ronde.errors import InputError
 from ronde.explain.keizer.worth import worth_today
-from ronde.office.entries.evenings import Answer, AnswerAttendance, MemberView, member_view
+from ronde.office.entries.evenings import (
+    AnswerAttendance,
+    AttendanceAnswer,
+    MemberView,
+    member_view,
+)
 from ronde.web.forms import perform
 from ronde.web.offline import kept
 from ronde.web.page import Page
@@ -27,7 +32,7 @@ def own_page(event: str, page: Member) -> Response:
     response = page.render(
         "member/member.html",
         view=view,
-        answers=Answer,
+        answers=AttendanceAnswer,
         worth=worth_today(told, view.player, language, is_reader=True),
         bye_words=bye_words(told),
     )
@@ -38,9 +43,9 @@ def own_page(event: str, page: Member) -> Response:
 @router.post("/events/{event}/member")
 def answer(event: str, page: Member, said: Annotated[str, Form(alias="answer")]) -> Response:
     """Take the answer of the member for the next round."""
-    if said not in tuple(Answer):
+    if said not in tuple(AttendanceAnswer):
         raise InputError("{answer} is no answer; choose one of the buttons", answer=repr(said))
-    perform(page, AnswerAttendance(_view(page).player, Answer(said), by_member=True))
+    perform(page, AnswerAttendance(_view(page).player, AttendanceAnswer(said), by_member=True))
     return page.redirect(f"/events/{event}/member")
 
 

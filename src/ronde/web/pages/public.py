@@ -15,7 +15,7 @@ from ronde.documents.sheet import size_of
 from ronde.i18n import phrase, phrase_in
 from ronde.office.paperwork.publicpages import STANDINGS, public_events
 from ronde.office.settings.forecastswitch import ForecastFor
-from ronde.ratings.fide.editions import Kind
+from ronde.ratings.fide.editions import RatingKind
 from ronde.standings.individuals import Merit
 from ronde.web.assets import FOLDER
 from ronde.web.forms import number_in, value_of
@@ -152,7 +152,7 @@ def charts(event: str, page: Anybody) -> Response:
 def ratings(event: str, page: Anybody, after: int | None = None, kind: str = "") -> Response:
     """Show what the event does to FIDE ratings."""
     view = public_view(page, event)
-    body = view.ratings(after, value_of(Kind, kind))
+    body = view.ratings(after, value_of(RatingKind, kind))
     return framed(page, view, body, "ratings", phrase("Ratings"), _standing(after))
 
 

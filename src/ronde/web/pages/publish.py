@@ -19,7 +19,7 @@ from ronde.web.page import Page
 from ronde.web.places import UnknownServerError
 from ronde.web.public.static_site import zipped_site_of
 from ronde.web.requirement import Arbiter, SiteOwner
-from ronde.web.webspace import Wish, failure_of, webspaces_of
+from ronde.web.webspace import WebspaceWish, failure_of, webspaces_of
 
 router = APIRouter(include_in_schema=False)
 _PAGE: Final = "/events/{event}/publish"
@@ -75,7 +75,7 @@ def choose_space(event: str, page: SiteOwner, wish: Annotated[_WishForm, Form()]
     if not wish.address.strip():
         spaces.forget(event, page.visitor.name)
         return page.redirect(_PAGE.format(event=event), phrase("The pages are sent nowhere."))
-    spaces.save(event, page.visitor.name, Wish(**wish.model_dump()))
+    spaces.save(event, page.visitor.name, WebspaceWish(**wish.model_dump()))
     return page.redirect(_PAGE.format(event=event), phrase("The web space is saved."))
 
 

@@ -11,7 +11,7 @@ from fastapi import APIRouter, Form, UploadFile
 from starlette.responses import Response
 
 from ronde.errors import ConflictError, InputError
-from ronde.handling.corrections import CorrectionReach, Judgement
+from ronde.handling.corrections import CorrectionJudgement, CorrectionReach
 from ronde.i18n import Template, counted, phrase, template
 from ronde.model import Stage
 from ronde.model.outcomes import kinds_of, signs_of
@@ -163,7 +163,7 @@ _REACHES: Final[Mapping[CorrectionReach, Template]] = {
 }
 
 
-def _judgement(page: Page, judgement: Judgement, round_: int) -> str:
+def _judgement(page: Page, judgement: CorrectionJudgement, round_: int) -> str:
     """Return what a correction changes, in the reader's language, with its article."""
     facts = {"round": round_, "following": round_ + 1, "first": judgement.first_pairing or 0}
     told = page.say(_REACHES[judgement.reach].filled(**facts))

@@ -18,7 +18,7 @@ from starlette.responses import Response
 
 from ronde.declared.cache import Cache, Fragments
 from ronde.errors import InputError, NotHereError
-from ronde.handling.editions import Ground, handling_of
+from ronde.handling.editions import ChangeGround, handling_of
 from ronde.i18n import counted, listed
 from ronde.keizer.season import RULES as KEIZER
 from ronde.model import Colour, Finding, Stage
@@ -28,8 +28,8 @@ from ronde.office.desk import Desk
 from ronde.office.desk.rows import OPEN
 from ronde.office.entries.absences import Withdraw
 from ronde.office.entries.attendance import CheckIn
-from ronde.office.entries.coming import Choice, ComingRound, coming_round
-from ronde.office.entries.evenings import Answer, AnswerAttendance, bye_labels, evening
+from ronde.office.entries.coming import ComingChoice, ComingRound, coming_round
+from ronde.office.entries.evenings import AnswerAttendance, AttendanceAnswer, bye_labels, evening
 from ronde.office.fees.lists import open_fees
 from ronde.office.history.corrected import corrections_in_round
 from ronde.office.pairing.remarks import reason_in_words
@@ -38,7 +38,7 @@ from ronde.office.players.people import PlayerState, roster
 from ronde.office.players.roster import round_of_check_in
 from ronde.office.rounds import manual
 from ronde.office.rounds.brackets import DUE_LABELS, DUE_SIGNS, RoundPicture, round_picture
-from ronde.office.rounds.manual import ChangeKind, DraftChange, draft_change
+from ronde.office.rounds.manual import DraftChange, DraftChangeKind, draft_change
 from ronde.office.rounds.overview import (
     BoardLine,
     EventCard,
@@ -145,7 +145,7 @@ def _shown(
         remarks=[] if picture is None else page.say(picture.view.remark).splitlines(),
         bye_labels=bye_labels(card.rules),
         reason_in_words=reason_in_words,
-        kinds=tuple(ChangeKind),
+        kinds=tuple(DraftChangeKind),
         **_attendance(page, event, stage),
         **_in_doubt(page, event, number in (card.round, coming), ask=ask, said=said),
         **_evening(page, event, stage, coming=bool(coming and number in (card.round, coming))),
@@ -220,13 +220,13 @@ def _in_doubt(
     unknown = unsaid if asked else []
     return {
         "in_doubt": found,
-        "people_in_doubt": [one for one in shown if one.choice is not Choice.WITHDRAWN],
-        "people_gone": [one for one in shown if one.choice is Choice.WITHDRAWN],
+        "people_in_doubt": [one for one in shown if one.choice is not ComingChoice.WITHDRAWN],
+        "people_gone": [one for one in shown if one.choice is ComingChoice.WITHDRAWN],
         "missing": unknown,
         "is_check_in": all(one.is_only_awaited for one in unknown),
         "no_half": {one.no_half for one in shown if one.no_half},
         "said_of": answers,
-        "round_choices": tuple(Choice),
+        "round_choices": tuple(ComingChoice),
         "asked": asked,
     }
 
@@ -236,16 +236,16 @@ def _evening(page: Page, event: str, stage: Stage, *, coming: bool) -> dict[str,
     is_season = (page.card or event_card(page.desk, event)).rules == KEIZER
     asked = is_season and (coming or stage is Stage.ABSENCES)
     found = evening(page.desk, event) if asked else None
-    return {"is_season": is_season, "evening": found, "answers": Answer}
+    return {"is_season": is_season, "evening": found, "answers": AttendanceAnswer}
 
 
 @router.post("/events/{event}/round/answer")
 def answer(event: str, page: Arbiter, said: Annotated[str, Form(max_length=40)]) -> Response:
     """Note for a member of a Keizer season whether he comes to the next round."""
     number, _, text = said.partition(" ")
-    if not number.isdecimal() or text not in tuple(Answer):
+    if not number.isdecimal() or text not in tuple(AttendanceAnswer):
         raise InputError("{answer} is no answer; choose one of the buttons", answer=repr(said))
-    action = AnswerAttendance(int(number), Answer(text))
+    action = AnswerAttendance(int(number), AttendanceAnswer(text))
     done = page.desk.do(event, action)
     return redirect_after(page, f"/events/{event}/round", action, done)
 
@@ -404,13 +404,13 @@ def try_by_hand(
 
 def _change(page: Page, kind: str, one: str, other: str, reason: str = "") -> DraftChange:
     """Return the change of the draft that a form describes."""
-    if kind not in {known.value for known in ChangeKind}:
+    if kind not in {known.value for known in DraftChangeKind}:
         raise InputError("{kind} is no change of a draft; choose one of the list", kind=repr(kind))
     finder = finder_of(page)
     first = player_in(finder, one)
     if first is None:
         raise InputError("say who is meant, by name or number")
-    return draft_change(ChangeKind(kind), first, player_in(finder, other), reason=reason)
+    return draft_change(DraftChangeKind(kind), first, player_in(finder, other), reason=reason)
 
 
 def _sent_change(
@@ -528,7 +528,7 @@ def _names(view: RoundView) -> dict[int, str]:
     return names
 
 
-def _choices(page: Page, grounds: tuple[Ground, ...]) -> list[tuple[str, str]]:
+def _choices(page: Page, grounds: tuple[ChangeGround, ...]) -> list[tuple[str, str]]:
     return [(ground.value, page.say(ground.label)) for ground in grounds]
 
 

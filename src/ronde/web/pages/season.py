@@ -17,7 +17,7 @@ from ronde.office.hosting.organisations import organisations
 from ronde.office.hosting.portal import public_organisations
 from ronde.office.season import SeasonWish, public_season, season_events, season_list
 from ronde.questions.season import Season
-from ronde.standings.season import GRAND_PRIX, Measure, SeasonRules, TiedPlaces, parse_points
+from ronde.standings.season import GRAND_PRIX, SeasonMeasure, SeasonRules, TiedPlaces, parse_points
 from ronde.web.calculation import Calculated
 from ronde.web.forms import number_in
 from ronde.web.page import Page
@@ -35,7 +35,7 @@ class SeasonRequest:
     organisation: str = ""
     year: str = ""
     discipline: str = Discipline.CHESS.value
-    measure: str = Measure.PLACE.value
+    measure: str = SeasonMeasure.PLACE.value
     points: str = _GRAND_PRIX
     best: str = ""
     tied: str = TiedPlaces.MEAN.value
@@ -43,10 +43,10 @@ class SeasonRequest:
     def wish(self, events: tuple[str, ...] = ()) -> SeasonWish:
         """Return what is wanted; raises InputError for points or a number that are none."""
         disciplines = {one.value: one for one in Discipline}
-        measures = {one.value: one for one in Measure}
+        measures = {one.value: one for one in SeasonMeasure}
         ways = {one.value: one for one in TiedPlaces}
         rules = SeasonRules(
-            measures.get(self.measure, Measure.PLACE),
+            measures.get(self.measure, SeasonMeasure.PLACE),
             parse_points(self.points or _GRAND_PRIX),
             number_in(self.best),
             ways.get(self.tied, TiedPlaces.MEAN),
@@ -84,7 +84,7 @@ def season(page: Viewer, asked: Asked, event: Events) -> Response:
         years=[("", page.t("all")), *((str(year), year) for year in sorted(years, reverse=True))],
         owners=[("", page.t("all")), *((one.key, one.name) for one in owners)],
         disciplines=[(one.value, page.say(one.label)) for one in Discipline],
-        measures=[(one.value, page.say(one.label)) for one in Measure],
+        measures=[(one.value, page.say(one.label)) for one in SeasonMeasure],
         ways=[(one.value, page.say(one.label)) for one in TiedPlaces],
         query=page.request.url.query,
     )

@@ -16,9 +16,9 @@ from ronde.model.outcomes import DRAUGHTS
 from ronde.norms.event import EventClass
 from ronde.office.settings.forecastswitch import ForecastFor
 from ronde.questions.series import rating_table
-from ronde.ratings.ffjd import Kind as FfjdKind
+from ronde.ratings.ffjd import RateKind as FfjdKind
 from ronde.ratings.ffjd.explanation import why
-from ronde.ratings.fide.editions import Kind
+from ronde.ratings.fide.editions import RatingKind
 from ronde.standings.individuals import Merit
 from ronde.web.calculation import Calculated
 from ronde.web.forms import number_in, value_of
@@ -96,7 +96,7 @@ def ratings(event: str, page: Viewer, after: int | None = None, kind: str = "") 
     view = office_view(page, event)
     if view.event.discipline == DRAUGHTS:
         return _forecast(page, view, value_of(FfjdKind, kind))
-    return _framed(page, view, view.ratings(after, value_of(Kind, kind)))
+    return _framed(page, view, view.ratings(after, value_of(RatingKind, kind)))
 
 
 def _forecast(page: Page, view: EventView, wanted: FfjdKind | None) -> Response:

@@ -67,7 +67,9 @@ def _player_asked(view: RoundView, asked: _Question) -> int | None:
     return asked.one or asked.player or next(whites, None)
 
 
-def _answer(page: Page, event: str, number: int, asked: _Question) -> explanations.Answer:
+def _answer(
+    page: Page, event: str, number: int, asked: _Question
+) -> explanations.ExplanationAnswer:
     desk, language = page.desk, page.speech.language
     if asked.one is not None and asked.other is not None:
         return explanations.why_not(desk, event, number, asked.one, asked.other, language)

@@ -34,7 +34,7 @@ FOR_ONE: Final = Canvas(420, 240, 20)
 """One line needs no name beside it, and is drawn larger on a phone for it."""
 
 
-class Line(NamedTuple):
+class PlayerCurve(NamedTuple):
     """The values of one player, from `first` on one for each round."""
 
     name: str
@@ -48,7 +48,7 @@ class Tick(NamedTuple):
     text: str
 
 
-class Drawn(NamedTuple):
+class ChartPath(NamedTuple):
     """One line as it is drawn; `style` names one of the dashes."""
 
     name: str
@@ -68,7 +68,7 @@ class Chart:
     title: str
     x_ticks: tuple[Tick, ...]
     y_ticks: tuple[Tick, ...]
-    lines: tuple[Drawn, ...]
+    lines: tuple[ChartPath, ...]
     canvas: Canvas
 
     @property
@@ -98,7 +98,7 @@ class Chart:
 
 
 @dataclass(frozen=True, slots=True)
-class Scale:
+class ChartScale:
     """How values become places: `best_on_top` turns the axis of ranks round."""
 
     first: int
@@ -121,36 +121,36 @@ class Scale:
         return round(TOP + height * (share if self.best_on_top else 1 - share), 1)
 
 
-def points_chart(title: str, lines: Sequence[Line], texts: dict[int, str]) -> Chart:
+def points_chart(title: str, lines: Sequence[PlayerCurve], texts: dict[int, str]) -> Chart:
     """Return the points after every round from the start; values in tenths."""
     most = max((max(line.values) for line in lines), default=0)
     high = max(10, -(-most // 10) * 10)
     last = max((len(line.values) for line in lines), default=1) - 1
-    scale = Scale(0, last, 0, high, best_on_top=False, canvas=_canvas(lines))
+    scale = ChartScale(0, last, 0, high, best_on_top=False, canvas=_canvas(lines))
     step = 10 * max(1, high // 60)
     ticks = tuple(Tick(scale.y(v), str(v // 10)) for v in range(0, high + 1, step))
     return _chart(title, lines, scale, ticks, texts)
 
 
-def places_chart(title: str, lines: Sequence[Line]) -> Chart:
+def places_chart(title: str, lines: Sequence[PlayerCurve]) -> Chart:
     """Return the place after every round from the first; the best is on top."""
     worst = max((max(line.values) for line in lines), default=1)
     last = max((len(line.values) for line in lines), default=1)
-    scale = Scale(1, last, 1, max(2, worst), best_on_top=True, canvas=_canvas(lines))
+    scale = ChartScale(1, last, 1, max(2, worst), best_on_top=True, canvas=_canvas(lines))
     step = max(1, -(-worst // 6))
     marks = sorted({1, *range(step, worst + 1, step)})
     ticks = tuple(Tick(scale.y(v), str(v)) for v in marks if v == 1 or v > step // 2 + 1)
     return _chart(title, lines, scale, ticks, {})
 
 
-def _canvas(lines: Sequence[Line]) -> Canvas:
+def _canvas(lines: Sequence[PlayerCurve]) -> Canvas:
     return FOR_ONE if len(lines) == 1 else FOR_MANY
 
 
 def _chart(
     title: str,
-    lines: Sequence[Line],
-    scale: Scale,
+    lines: Sequence[PlayerCurve],
+    scale: ChartScale,
     y_ticks: tuple[Tick, ...],
     texts: dict[int, str],
 ) -> Chart:
@@ -167,10 +167,15 @@ def _chart(
 
 
 def _drawn(
-    line: Line, scale: Scale, end: float, label_y: float, style: int, texts: dict[int, str]
-) -> Drawn:
+    line: PlayerCurve,
+    scale: ChartScale,
+    end: float,
+    label_y: float,
+    style: int,
+    texts: dict[int, str],
+) -> ChartPath:
     places = [(scale.x(scale.first + i), scale.y(v)) for i, v in enumerate(line.values)]
-    return Drawn(
+    return ChartPath(
         line.name,
         line.name if len(line.name) <= _NAME else f"{line.name[: _NAME - 1]}…",
         " ".join(f"{x},{y}" for x, y in places),
@@ -191,7 +196,7 @@ class Segment(NamedTuple):
     text: str
 
 
-class Bar(NamedTuple):
+class ChartBar(NamedTuple):
     """A bar with what stands before it."""
 
     label: str
@@ -204,7 +209,7 @@ class BarChart:
 
     title: str
     legend: tuple[str, ...]
-    lines: tuple[Bar, ...]
+    lines: tuple[ChartBar, ...]
 
 
 def result_bars(figures: Statistics, speech: Translator) -> BarChart:
@@ -228,14 +233,14 @@ def gap_bars(figures: Statistics, speech: Translator) -> BarChart:
     return BarChart(speech.t("Mean rating gap on the boards"), (), tuple(lines))
 
 
-def _bar(label: str, values: Sequence[int], total: int) -> Bar:
+def _bar(label: str, values: Sequence[int], total: int) -> ChartBar:
     segments, at = [], 0.0
     for style, value in enumerate(values):
         width = round(100 * value / total, 2)
         if value:
             segments.append(Segment(at, width, style, str(value)))
         at = round(at + width, 2)
-    return Bar(label, tuple(segments))
+    return ChartBar(label, tuple(segments))
 
 
 def spread(wanted: Sequence[float], lowest: float, gap: float = _LABEL_GAP) -> list[float]:

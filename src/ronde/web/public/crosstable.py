@@ -14,7 +14,7 @@ from ronde.model import ByeKind, Colour, PlayerId, PointSystem, Result
 from ronde.questions.standings import Ranked
 from ronde.standings.crosstable import Sides, points_of_match
 from ronde.standings.keizer import free_in_season
-from ronde.standings.rounds import Row
+from ronde.standings.rounds import RoundRecord
 from ronde.standings.view import Field, FieldKind
 
 PLAYERS_IN_A_GRID: Final = 32
@@ -49,7 +49,7 @@ class CrossTeam:
 
 
 @dataclass(frozen=True, slots=True)
-class CrossTable:
+class CrossTablePage:
     """The table with its headings; `is_grid` says that columns are players, not rounds."""
 
     after: int
@@ -66,7 +66,7 @@ class CrossTable:
 
 def cross_table(
     found: Ranked, language: str, corrections: Corrections = NO_CORRECTIONS
-) -> CrossTable:
+) -> CrossTablePage:
     """Return the cross-table of a standing by rank, or of two teams against each other."""
     field = found.shown
     if (sides := found.sides) is not None:
@@ -87,12 +87,12 @@ def cross_table(
         points = found.field.scores[player]
         rating = _rating(field, player)
         lines.append(CrossLine(numbers[player], player, name, rating, cells, points))
-    return CrossTable(
+    return CrossTablePage(
         field.rounds, is_grid, tuple(str(n) for n in range(1, width + 1)), tuple(lines)
     )
 
 
-def _of_sides(found: Ranked, sides: Sides, signs: Signs) -> CrossTable:
+def _of_sides(found: Ranked, sides: Sides, signs: Signs) -> CrossTablePage:
     """Return everybody of a team against everybody of the other."""
     field = found.shown
     lines = tuple(
@@ -109,7 +109,7 @@ def _of_sides(found: Ranked, sides: Sides, signs: Signs) -> CrossTable:
     )
     headings = tuple(str(place) for place in range(1, len(sides.first) + 1))
     teams = tuple(CrossTeam(*one) for one in zip(sides.names, sides.points, strict=True))
-    return CrossTable(field.rounds, True, headings, lines, teams)
+    return CrossTablePage(field.rounds, True, headings, lines, teams)
 
 
 def _rating(field: Field, player: PlayerId) -> str:
@@ -151,7 +151,7 @@ class Signs:
         label = translate(phrase_in("cell of a table", "bye"), self._language)
         return f"{label} {worth}"
 
-    def ended(self, field: Field, player: PlayerId, row: Row) -> str:
+    def ended(self, field: Field, player: PlayerId, row: RoundRecord) -> str:
         """Return how a round ended: the result of a player, the game points of a team."""
         made = points_of_match(field, player, row)
         if made is not None:
@@ -161,7 +161,9 @@ class Signs:
             return f"{translate(word, self._language)} {made_free}"
         return self.outcome(row.outcome, row.colour)
 
-    def cell(self, field: Field, player: PlayerId, row: Row, numbers: dict[PlayerId, int]) -> str:
+    def cell(
+        self, field: Field, player: PlayerId, row: RoundRecord, numbers: dict[PlayerId, int]
+    ) -> str:
         """Return a round on the chart: the opponent's line, the colour, the result."""
         number, opponent, colour = row.round, row.opponent, row.colour
         sign = self.ended(field, player, row)

@@ -39,7 +39,7 @@ from ronde.questions.tables import season_counts
 from ronde.questions.teamlists import BoardRequest, Boards, Individuals
 from ronde.questions.titlenorms import Norms, NormsOfPlayer
 from ronde.ratings.fide.computation import RatingRequest
-from ronde.ratings.fide.editions import Kind
+from ronde.ratings.fide.editions import RatingKind
 from ronde.standings.individuals import Merit
 from ronde.standings.keizer import COUNTS, KeizerField
 from ronde.standings.points import points_before
@@ -49,14 +49,14 @@ from ronde.web.public import pairings, treepicture
 from ronde.web.public.charts import (
     BarChart,
     Chart,
-    Line,
+    PlayerCurve,
     gap_bars,
     places_by_points,
     places_chart,
     points_chart,
     result_bars,
 )
-from ronde.web.public.crosstable import CrossTable, cross_table
+from ronde.web.public.crosstable import CrossTablePage, cross_table
 from ronde.web.public.filters import EVERYBODY, Filter, choices_of
 from ronde.web.public.links import Links
 from ronde.web.public.pairings import RoundBoards
@@ -94,7 +94,7 @@ class Caches:
     fragments: Latest
 
 
-class FoundPlayer(NamedTuple):
+class LinkedPlayer(NamedTuple):
     """Somebody whom a search means, with the links of the event; `group` is empty for one alone."""
 
     player: Player
@@ -239,7 +239,7 @@ class EventView:
             )
         return number
 
-    def _basis(self, number: int) -> Basis:
+    def _basis(self, number: int) -> StandingBasis:
         """Return what the standing after a round is made of, put together once for a version."""
         event = self.event
         key = ("basis", event.head, self.private, number)
@@ -355,20 +355,22 @@ class EventView:
         key = ("people", self.event.head, self.private)
         return self.caches.own.get(key, self.event.people)
 
-    def _basis_of_people(self, number: int) -> Basis:
+    def _basis_of_people(self, number: int) -> StandingBasis:
         if not self.event.is_of_teams:
             return self._basis(number)
         key = ("basis of people", self.event.head, self.private, number)
         return self.caches.own.get(key, lambda: basis_of(self.people, number))
 
-    def ratings_found(self, after: int | None = None, kind: Kind | None = None) -> FideRatings:
+    def ratings_found(
+        self, after: int | None = None, kind: RatingKind | None = None
+    ) -> FideRatings:
         """Return what the event does to FIDE ratings, kept like a standing."""
         number, facts = self._round_of(after), self.event.rating_facts
         request = RatingRequest(kind, after=number, facts=facts)
         key = ("ratings", kind, facts, self._basis_of_people(number))
         return self.caches.lasting.get(key, lambda: FideRatings.of(self.people, request))
 
-    def ratings(self, after: int | None = None, kind: Kind | None = None) -> str:
+    def ratings(self, after: int | None = None, kind: RatingKind | None = None) -> str:
         """Return the list of the FIDE ratings."""
 
         def found() -> FideRatings:
@@ -380,7 +382,7 @@ class EventView:
             found=found,
             lines=lambda: rating_lines(found(), self.speech, self._teams_of_members()),
             after=lambda: self._round_of(after),
-            kinds=lambda: tuple(Kind),
+            kinds=lambda: tuple(RatingKind),
         )  # fmt: skip
 
     def _teams_of_members(self) -> dict[int, Team] | None:
@@ -436,7 +438,7 @@ class EventView:
         """Return who met whom."""
 
         @cache
-        def table() -> CrossTable:
+        def table() -> CrossTablePage:
             return cross_table(self.found(), self.speech.language, self._corrections(None))
 
         return self._standing_body(
@@ -639,12 +641,12 @@ class EventView:
         found = (n for n, game in enumerate(games, 1) if number in (game.white, game.black))
         return next((f"{self.event.rounds}.{board}" for board in found), "")
 
-    def called(self, text: str, group: str = "") -> list[FoundPlayer]:
+    def called(self, text: str, group: str = "") -> list[LinkedPlayer]:
         """Return the players whom a text names, by name."""
         people = pairings.found_players(self.event, text)
-        return [FoundPlayer(player, self.links, group) for player in people]
+        return [LinkedPlayer(player, self.links, group) for player in people]
 
-    def search(self, text: str, people: Sequence[FoundPlayer]) -> str:
+    def search(self, text: str, people: Sequence[LinkedPlayer]) -> str:
         """Return the search for the own board, with who was found; it is never kept."""
         return self._made("search.html", {"text": lambda: text, "people": lambda: people})
 
@@ -666,12 +668,12 @@ def top_charts(found: Ranked, speech: Speech) -> list[Chart]:
         for p in best
         for value in running[p]
     }
-    scores = [Line(people[p].name, tuple(running[p])) for p in best]
+    scores = [PlayerCurve(people[p].name, tuple(running[p])) for p in best]
     return [
         points_chart(speech.t("Points after each round"), scores, texts),
         places_chart(
             speech.t("Place by points after each round"),
-            [Line(people[p].name, ways[p]) for p in best],
+            [PlayerCurve(people[p].name, ways[p]) for p in best],
         ),
     ]
 
@@ -683,7 +685,7 @@ def statistics_bars(found: Ranked, speech: Speech) -> list[BarChart]:
     return [chart for chart in made if chart.lines]
 
 
-class Basis:
+class StandingBasis:
     """Everything that a standing after a round is made of; compared as a whole, hashed once."""
 
     __slots__ = ("_hash", "_parts")
@@ -698,12 +700,12 @@ class Basis:
     def __eq__(self, other: object) -> bool:
         if self is other:
             return True
-        return isinstance(other, Basis) and self._parts == other._parts
+        return isinstance(other, StandingBasis) and self._parts == other._parts
 
 
-def basis_of(told: Tournament, after: int) -> Basis:
+def basis_of(told: Tournament, after: int) -> StandingBasis:
     """Return what the standing of a tournament after a round is made of."""
-    return Basis(
+    return StandingBasis(
         told.players,
         told.rounds[:after],
         told.points,

@@ -1,8 +1,8 @@
 """Filters of a list of players: what a field offers to choose from, and what was chosen.
 
 A filter is a word of the address, so that what is shown can be linked, printed and downloaded.
-Every filter is a `Choice` with a name, and becomes a part of the `Category` of a standing; a new
-condition is one more field of `Filter` and one more `Choice`. The first of them are the
+Every filter is a `FilterField` with a name, and becomes a part of the `Category` of a standing; a
+new condition is one more field of `Filter` and one more `FilterField`. The first of them are the
 categories that the event announces.
 """
 
@@ -26,7 +26,7 @@ _RATINGS: Final = 200
 """So wide is a band of ratings that is offered; others can be asked for."""
 
 
-class Choice(NamedTuple):
+class FilterField(NamedTuple):
     """One filter as a form offers it: its name in the address, its label, values with words."""
 
     name: str
@@ -59,7 +59,7 @@ class Filter:
     def _words(self) -> list[tuple[str, str]]:
         return [(name, text) for name, text in asdict(self).items() if text]
 
-    def chosen(self, choice: Choice) -> str:
+    def chosen(self, choice: FilterField) -> str:
         """Return what was chosen of one filter."""
         return str(getattr(self, choice.name))
 
@@ -85,7 +85,7 @@ def _is_read(name: str, text: str) -> bool:
     return True
 
 
-def choices_of(tournament: Tournament) -> tuple[Choice, ...]:
+def choices_of(tournament: Tournament) -> tuple[FilterField, ...]:
     """Return the filters that would leave somebody of a tournament out."""
     year = year_of(tournament.details.start_date)
     rating = discipline_of(tournament.games_played.points).rating
@@ -97,15 +97,15 @@ def choices_among(
     year: int | None,
     rating: str,
     announced: Sequence[NamedCategory] = (),
-) -> tuple[Choice, ...]:
+) -> tuple[FilterField, ...]:
     """Return the filters that would leave somebody out; `rating` is what ratings are called."""
     found = (
-        Choice("category", phrase("Category"), tuple(_announced(people, year, announced))),
-        Choice("federation", phrase("Federation"), _own_words(p.federation for p in people)),
-        Choice("club", phrase_in("column", "Club"), _own_words(p.club for p in people)),
-        Choice("sex", phrase("Sex"), _sexes(people)),
-        Choice("rating", rating, tuple(_bands(people))),
-        Choice("age", phrase("Age"), tuple(_ages(people, year))),
+        FilterField("category", phrase("Category"), tuple(_announced(people, year, announced))),
+        FilterField("federation", phrase("Federation"), _own_words(p.federation for p in people)),
+        FilterField("club", phrase_in("column", "Club"), _own_words(p.club for p in people)),
+        FilterField("sex", phrase("Sex"), _sexes(people)),
+        FilterField("rating", rating, tuple(_bands(people))),
+        FilterField("age", phrase("Age"), tuple(_ages(people, year))),
     )
     return tuple(choice for choice in found if choice.values)
 

@@ -30,7 +30,7 @@ from ronde.web.entry import turned
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class PublicSide:
     """One player at a board, with the points before the round in tenths."""
 
     number: int
@@ -40,7 +40,7 @@ class Side:
 
 
 @dataclass(frozen=True, slots=True)
-class MatchBoard:
+class PublicMatchBoard:
     """A board of a match with the first team's player first, and the result from that side."""
 
     board: int
@@ -51,26 +51,26 @@ class MatchBoard:
 
 
 @dataclass(frozen=True, slots=True)
-class BoardRow:
+class PublicBoard:
     """One board; `result` is empty while it is open.
 
     In an event of teams it is a match: the result is the score so far, `games` are its boards.
     """
 
     table: int
-    white: Side
-    black: Side
+    white: PublicSide
+    black: PublicSide
     result: str
     corrected: str = ""
-    games: tuple[MatchBoard, ...] = ()
+    games: tuple[PublicMatchBoard, ...] = ()
     is_over: bool = True
 
 
 @dataclass(frozen=True, slots=True)
-class ByeRow:
+class PublicBye:
     """Somebody without an opponent."""
 
-    player: Side
+    player: PublicSide
     kind: ByeKind
 
 
@@ -79,8 +79,8 @@ class RoundBoards:
     """A published round by board; `note` is what its system tells of it."""
 
     number: int
-    boards: tuple[BoardRow, ...]
-    byes: tuple[ByeRow, ...]
+    boards: tuple[PublicBoard, ...]
+    byes: tuple[PublicBye, ...]
     note: str = ""
 
     @property
@@ -90,7 +90,7 @@ class RoundBoards:
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class PublicSeat:
     """Where a player plays in a round; `opponent` None means a bye, or nothing at all.
 
     Of a team it is a match: the result is the score so far, `games` are its boards, both told from
@@ -104,7 +104,7 @@ class Seat:
     opponent: Player | None = None
     result: str = ""
     bye: ByeKind | None = None
-    games: tuple[MatchBoard, ...] = ()
+    games: tuple[PublicMatchBoard, ...] = ()
 
 
 def published_round(event: ShownEvent, number: int) -> Round:
@@ -131,12 +131,12 @@ def round_boards(
     corrected = event.corrections.games
     matches = {line.match: line for line in matches_in(event, number)}
 
-    def side(player: PlayerId) -> Side:
+    def side(player: PlayerId) -> PublicSide:
         person = people[player]
-        return Side(player, titled(person), person.rating, scores[player])
+        return PublicSide(player, titled(person), person.rating, scores[player])
 
-    def row(board: int, game: Game) -> BoardRow:
-        plain = BoardRow(
+    def row(board: int, game: Game) -> PublicBoard:
+        plain = PublicBoard(
             tables.get(board, board),
             side(game.white),
             side(game.black),
@@ -150,7 +150,7 @@ def round_boards(
         return replace(plain, result=seen.score, games=seen.games, is_over=match.is_over)
 
     boards = tuple(row(board, game) for board, game in enumerate(round_.games, 1))
-    byes = tuple(ByeRow(side(b.player), b.kind) for b in round_.byes)
+    byes = tuple(PublicBye(side(b.player), b.kind) for b in round_.byes)
     until = replace(event.tournament, rounds=event.tournament.rounds[:number])
     note = without_opponent(until, number) or score_of_sides(until)
     return RoundBoards(number, boards, byes, note)
@@ -160,7 +160,7 @@ class SeenMatch(NamedTuple):
     """Score and boards of a match from the side of one of its teams."""
 
     score: str
-    games: tuple[MatchBoard, ...]
+    games: tuple[PublicMatchBoard, ...]
 
 
 def matches_in(event: ShownEvent, round_: int) -> tuple[MatchLine, ...]:
@@ -236,11 +236,11 @@ def seen_match(match: MatchLine, team: int, discipline: str) -> SeenMatch:
     return SeenMatch(score, tuple(games))
 
 
-def _match_board(game: GameLine, discipline: str, *, is_first: bool) -> MatchBoard:
+def _match_board(game: GameLine, discipline: str, *, is_first: bool) -> PublicMatchBoard:
     has_white = game.first_is_white == is_first
     seen = game.result if is_first else turned(discipline).get(game.result, "")
     names = (game.first_name, game.second_name)
-    return MatchBoard(
+    return PublicMatchBoard(
         game.board,
         *(names if is_first else names[::-1]),
         has_white,
@@ -248,7 +248,7 @@ def _match_board(game: GameLine, discipline: str, *, is_first: bool) -> MatchBoa
     )
 
 
-def seats_by_name(event: ShownEvent, number: int, language: str) -> list[Seat]:
+def seats_by_name(event: ShownEvent, number: int, language: str) -> list[PublicSeat]:
     """Return everybody who is mentioned in a published round, by name."""
     found = seats(event, number, language)
     return sorted(found.values(), key=lambda seat: (folded(seat.player.name), seat.player.id))
@@ -256,20 +256,20 @@ def seats_by_name(event: ShownEvent, number: int, language: str) -> list[Seat]:
 
 def seats(
     event: ShownEvent, number: int, language: str, of: PlayerId | None = None
-) -> dict[int, Seat]:
+) -> dict[int, PublicSeat]:
     """Return the seats of a published round by starting number: of everybody, or at one board."""
     round_ = published_round(event, number)
     people = {player.id: player for player in event.tournament.players}
     tables, discipline = event.tables[number], Discipline(event.discipline)
-    found: dict[int, Seat] = {}
+    found: dict[int, PublicSeat] = {}
     for board, game in enumerate(round_.games, 1):
         if of is not None and of not in (game.white, game.black):
             continue
         table, result = tables.get(board, board), result_text(game, discipline, language)
         for player, colour, other in _sides(game):
-            found[player] = Seat(number, people[player], table, colour, people[other], result)
+            found[player] = PublicSeat(number, people[player], table, colour, people[other], result)
     for bye in round_.byes:
-        found[bye.player] = Seat(number, people[bye.player], bye=bye.kind)
+        found[bye.player] = PublicSeat(number, people[bye.player], bye=bye.kind)
     return found
 
 
@@ -278,7 +278,7 @@ def _sides(game: Game) -> Iterator[tuple[PlayerId, Colour, PlayerId]]:
     yield game.black, Colour.BLACK, game.white
 
 
-def seat_of(event: ShownEvent, player: Player, language: str) -> Seat | None:
+def seat_of(event: ShownEvent, player: Player, language: str) -> PublicSeat | None:
     """Return where a player plays in the latest published round, None before the first."""
     if not event.rounds:
         return None
@@ -286,7 +286,7 @@ def seat_of(event: ShownEvent, player: Player, language: str) -> Seat | None:
     match = match_in(event, event.rounds, player.id)
     if found is not None and match is not None:
         found = replace(found, result=match.score, games=match.games)
-    return found or Seat(event.rounds, player)
+    return found or PublicSeat(event.rounds, player)
 
 
 def found_players(event: ShownEvent, text: str) -> list[Player]:

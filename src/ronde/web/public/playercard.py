@@ -19,9 +19,9 @@ from ronde.standings.card import Card, CardRound
 from ronde.standings.card import card as card_of
 from ronde.standings.keizer import absence_words
 from ronde.web.language import Speech
-from ronde.web.public.charts import Chart, Line, places_by_points, places_chart, points_chart
+from ronde.web.public.charts import Chart, PlayerCurve, places_by_points, places_chart, points_chart
 from ronde.web.public.crosstable import Signs
-from ronde.web.public.pairings import MatchBoard, Seat, match_in, seat_of
+from ronde.web.public.pairings import PublicMatchBoard, PublicSeat, match_in, seat_of
 from ronde.web.public.ratingtable import rating_working, signed
 from ronde.web.public.workings import WorkingTable, workings_of
 
@@ -56,7 +56,7 @@ class PlayedRound:
     bye: str
     score: int
     corrected: str
-    games: tuple[MatchBoard, ...] = ()
+    games: tuple[PublicMatchBoard, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class ShownCard:
     name: str
     rank: int
     points: int
-    seat: Seat | None
+    seat: PublicSeat | None
     rounds: tuple[PlayedRound, ...]
     whites: int
     blacks: int
@@ -184,10 +184,12 @@ def _charts(found: Ranked, card: Card, speech: Speech) -> list[Chart]:
     texts = {value: decimal(found.field.points_text(value), speech.language) for value in points}
     return [
         points_chart(
-            speech.t("Points after each round"), [Line(card.player.name, tuple(points))], texts
+            speech.t("Points after each round"),
+            [PlayerCurve(card.player.name, tuple(points))],
+            texts,
         ),
         places_chart(
-            speech.t("Place by points after each round"), [Line(card.player.name, places)]
+            speech.t("Place by points after each round"), [PlayerCurve(card.player.name, places)]
         ),
     ]
 

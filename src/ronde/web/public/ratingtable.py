@@ -28,7 +28,7 @@ def member_anchor(number: int) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class RatingRow:
+class PublicRating:
     """One player of the list; what does not apply is empty.
 
     `entry` is the starting number of the card that has the working: the own, or that of the team.
@@ -52,10 +52,10 @@ class RatingRow:
 
 def rating_lines(
     found: FideRatings, speech: Speech, teams: Mapping[int, Team] | None = None
-) -> list[RatingRow]:
+) -> list[PublicRating]:
     """Return the lines of the list, in its order; `teams` are those of members of teams."""
     return [
-        RatingRow(
+        PublicRating(
             one.player.id,
             *_place(one.player.id, teams),
             titled(one.player),

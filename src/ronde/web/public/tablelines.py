@@ -14,9 +14,9 @@ from markupsafe import Markup, escape
 from ronde.documents.marks import MARK, Corrections
 from ronde.model import ByeKind
 from ronde.web.language import Speech
-from ronde.web.public.crosstable import CrossTable
+from ronde.web.public.crosstable import CrossTablePage
 from ronde.web.public.links import Links
-from ronde.web.public.pairings import BoardRow, MatchBoard, Seat
+from ronde.web.public.pairings import PublicBoard, PublicMatchBoard, PublicSeat
 from ronde.web.public.playercard import BYES, PlayedRound
 from ronde.web.public.standingtable import Filled, StandingRow, Zone
 from ronde.web.public.workings import WorkingTable
@@ -109,7 +109,7 @@ class TableLines:
         first = f'<td class="num"><a href="{card}#working-pts"><b>{points}</b></a></td>'
         return first + "".join(linked)
 
-    def crosstable(self, table: CrossTable) -> Markup:
+    def crosstable(self, table: CrossTablePage) -> Markup:
         """Return the lines of a cross-table, with ratings where somebody has one.
 
         Where two teams meet player by player each has a line with its score above its players.
@@ -139,7 +139,7 @@ class TableLines:
             )
         return Markup("".join(made))
 
-    def board(self, board: BoardRow) -> Markup:
+    def board(self, board: PublicBoard) -> Markup:
         """Return a board of a round with the points before it."""
         white, black, text = board.white, board.black, self._text
         return Markup(
@@ -155,7 +155,7 @@ class TableLines:
             f"{self._games(board)}"
         )
 
-    def _games(self, match: BoardRow) -> str:
+    def _games(self, match: PublicBoard) -> str:
         """Return the boards of a match below it, the players of its first team on the left."""
         made = []
         for game in match.games:
@@ -172,7 +172,7 @@ class TableLines:
             )
         return "".join(made)
 
-    def seats(self, seats: Iterable[Seat]) -> Markup:
+    def seats(self, seats: Iterable[PublicSeat]) -> Markup:
         """Return the lines of a round by name."""
         made = []
         for seat in seats:
@@ -216,7 +216,7 @@ class TableLines:
                 made.append(f'  <tr class="of-match"><td colspan="6">{boards}</td></tr>\n')
         return Markup("".join(made))
 
-    def boards(self, games: Iterable[MatchBoard]) -> Markup:
+    def boards(self, games: Iterable[PublicMatchBoard]) -> Markup:
         """Return the boards of a match as one of its teams sees them: board, both players, result.
 
         Every line stands for itself, so that it is read in order where nothing is laid out.

@@ -10,15 +10,15 @@ from typing import Final
 from ronde.documents.sheet import decimal, points_text
 from ronde.i18n import phrase
 from ronde.model.gamematches import game_text
-from ronde.model.ranking import CODES, Ground
+from ronde.model.ranking import CODES, TieGround
 from ronde.questions.standings import POINTS, Ranked, why
 from ronde.questions.workings import OF_A_SEASON
 from ronde.standings.acronyms import TieBreak
 from ronde.standings.working import (
     UNIT,
     Contribution,
+    ContributionSource,
     Cut,
-    Source,
     Working,
     amount_text,
     exact_text,
@@ -30,19 +30,21 @@ CUTS: Final[Mapping[Cut, str]] = {
     Cut.HIGHEST: phrase("cut: the highest"),
     Cut.ABSENCE: phrase("cut: a round missed by choice goes first"),
 }
-SOURCES: Final[Mapping[Source, str]] = {
-    Source.ADJUSTED_OPPONENT: phrase("the opponent's last requested byes count as draws"),
-    Source.DUMMY: phrase("unplayed: a stand-in with the own score"),
-    Source.DUMMY_CAPPED_BY_OPPONENT: phrase(
+SOURCES: Final[Mapping[ContributionSource, str]] = {
+    ContributionSource.ADJUSTED_OPPONENT: phrase(
+        "the opponent's last requested byes count as draws"
+    ),
+    ContributionSource.DUMMY: phrase("unplayed: a stand-in with the own score"),
+    ContributionSource.DUMMY_CAPPED_BY_OPPONENT: phrase(
         "unplayed: a stand-in with no more than the scheduled opponent"
     ),
-    Source.DUMMY_CAPPED_BY_DRAWS: phrase(
+    ContributionSource.DUMMY_CAPPED_BY_DRAWS: phrase(
         "unplayed: a stand-in with no more than a draw in every round"
     ),
-    Source.VIRTUAL_OPPONENT: phrase("unplayed: a virtual opponent"),
-    Source.TABLE: phrase("from the table"),
-    Source.ENTRY: phrase("known from the entry list, or decided"),
-    Source.SECONDARY: phrase("the secondary score, before all is divided"),
+    ContributionSource.VIRTUAL_OPPONENT: phrase("unplayed: a virtual opponent"),
+    ContributionSource.TABLE: phrase("from the table"),
+    ContributionSource.ENTRY: phrase("known from the entry list, or decided"),
+    ContributionSource.SECONDARY: phrase("the secondary score, before all is divided"),
     **OF_A_SEASON,
 }
 """Reasons that are told; an opponent and a round speak for themselves."""
@@ -89,8 +91,8 @@ TITLES: Final[Mapping[str, str]] = {
     "EDEBT": phrase("Extended direct encounter, then board count, then top boards"),
     "EDEBB": phrase("Extended direct encounter, then board count, then without bottom boards"),
     "SSSC": phrase("Scores and strength of the schedule"),
-    CODES[Ground.LOT]: phrase("Drawing of lots"),
-    CODES[Ground.HAND]: phrase("Order decided by the arbiter"),
+    CODES[TieGround.LOT]: phrase("Drawing of lots"),
+    CODES[TieGround.HAND]: phrase("Order decided by the arbiter"),
 }
 _OUTSIDE: Final = phrase("Values from outside, such as those of a play-off")
 

@@ -35,7 +35,7 @@ class Session:
     is_kept: bool = False
 
 
-class Notice(NamedTuple):
+class PageNotice(NamedTuple):
     """What the last step left for the next page: a sentence, and warnings beside it."""
 
     text: str = ""
@@ -71,15 +71,15 @@ class Signer:
         message = f"csrf {session.id}".encode()
         return hmac.new(self._secret, message, hashlib.sha256).hexdigest()
 
-    def notice(self, cookie: str | None) -> Notice:
+    def notice(self, cookie: str | None) -> PageNotice:
         """Return the notice that the last step left for the next page, empty if it left none."""
         try:
             text, warnings = self._notices.loads(cookie) if cookie else ("", ())
         except BadSignature:
-            return Notice()
-        return Notice(text, tuple(warnings))
+            return PageNotice()
+        return PageNotice(text, tuple(warnings))
 
-    def notice_cookie(self, notice: Notice) -> str:
+    def notice_cookie(self, notice: PageNotice) -> str:
         """Return a notice as the text of its cookie."""
         return str(self._notices.dumps(notice))
 

@@ -10,10 +10,10 @@ from typing import Annotated, Final
 from ronde.errors import InputError
 from ronde.i18n import counted, phrase
 from ronde.ratings.ffjd.findings import SeriesFinding, delayed, noted
-from ronde.ratings.ffjd.series import Kind, PlayerKey, Series
+from ronde.ratings.ffjd.series import PlayerKey, RateKind, Series
 from ronde.serialisation import Count, Keywords
 
-EURO_PER_PLAYER: Final = {Kind.ACCELERATED: 1, Kind.SLOW: 2}
+EURO_PER_PLAYER: Final = {RateKind.ACCELERATED: 1, RateKind.SLOW: 2}
 _EACH_ALONE: Final[Mapping[PlayerKey, PlayerKey]] = MappingProxyType({})
 
 
@@ -31,15 +31,15 @@ class Fees:
         """What the organiser owes in all."""
         return self.per_player * self.players
 
-    def document(self) -> FeesDocument:
+    def document(self) -> SeriesFeesDocument:
         """Return the fees as a part of a document."""
-        return FeesDocument(
+        return SeriesFeesDocument(
             "EUR", self.per_player, self.players, self.amount, self.received, self.group
         )
 
 
 @dataclass(frozen=True, slots=True)
-class FeesDocument:
+class SeriesFeesDocument:
     """The fees of a series, or of several that count as one."""
 
     currency: Annotated[str, Keywords(const="EUR")]

@@ -23,7 +23,7 @@ _IN_WORDS: Final = {
 }
 
 
-class Verdict(Enum):
+class HomologationVerdict(Enum):
     """What becomes of a series."""
 
     READY = "ready"
@@ -45,12 +45,14 @@ def homologation_findings(
     )
 
 
-def verdict(findings: Iterable[SeriesFinding]) -> Verdict:
+def verdict(findings: Iterable[SeriesFinding]) -> HomologationVerdict:
     """Return what the worst finding means for the series."""
     severities = {finding.severity for finding in findings}
     if Severity.ERROR in severities:
-        return Verdict.REFUSED
-    return Verdict.WAITING if Severity.WARNING in severities else Verdict.READY
+        return HomologationVerdict.REFUSED
+    return (
+        HomologationVerdict.WAITING if Severity.WARNING in severities else HomologationVerdict.READY
+    )
 
 
 def rules_findings(series: Series) -> Iterator[SeriesFinding]:

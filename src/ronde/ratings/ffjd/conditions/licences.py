@@ -8,7 +8,7 @@ from typing import Final
 from ronde.i18n import counted, phrase
 from ronde.ratings.ffjd.findings import SeriesFinding, noted, refused
 from ronde.ratings.ffjd.foreign import is_outsider
-from ronde.ratings.ffjd.series import Kind, Licence, PlayerKey, Series, SeriesPlayer
+from ronde.ratings.ffjd.series import Licence, PlayerKey, RateKind, Series, SeriesPlayer
 from ronde.ratings.ffjd.tables import Tables
 
 PARTICIPATIONS_WITHOUT_LICENCE: Final = 3
@@ -23,7 +23,7 @@ def licence_findings(series: Series, tables: Tables) -> Iterator[SeriesFinding]:
     for player in series.players:
         if player.id not in taking_part or is_outsider(player, tables, series.start):
             continue
-        if player.licence is Licence.LEISURE and series.kind is Kind.SLOW:
+        if player.licence is Licence.LEISURE and series.kind is RateKind.SLOW:
             yield _leisure(player)
         elif player.licence is None:
             yield _without(player, series.kind)
@@ -52,9 +52,9 @@ def is_beginner(player: SeriesPlayer) -> bool:
     return behind < PARTICIPATIONS_WITHOUT_LICENCE and (behind > 0 or player.rating is None)
 
 
-def may_play_unlicensed(player: SeriesPlayer, kind: Kind) -> bool:
+def may_play_unlicensed(player: SeriesPlayer, kind: RateKind) -> bool:
     """Whether somebody without licence is admitted: a beginner, at accelerated rates (5.3.2)."""
-    return kind is Kind.ACCELERATED and is_beginner(player)
+    return kind is RateKind.ACCELERATED and is_beginner(player)
 
 
 def _leisure(player: SeriesPlayer) -> SeriesFinding:
@@ -65,7 +65,7 @@ def _leisure(player: SeriesPlayer) -> SeriesFinding:
     return noted("leisure-licence", "5.3.1", what, player.id)
 
 
-def _without(player: SeriesPlayer, kind: Kind) -> SeriesFinding:
+def _without(player: SeriesPlayer, kind: RateKind) -> SeriesFinding:
     if may_play_unlicensed(player, kind):
         return _still_admitted(player)
     if player.licence_paid_by_organiser:
@@ -73,7 +73,7 @@ def _without(player: SeriesPlayer, kind: Kind) -> SeriesFinding:
             "player {player} had no licence; the organiser pays it at once", player=player.label
         )
         return noted("licence-paid-by-organiser", "5.5", what, player.id)
-    if kind is Kind.SLOW:
+    if kind is RateKind.SLOW:
         article = "5.3.1" if player.resident else "5.3.1, 7.2"
         return refused("licence-missing", article, _missing_in_slow(player), player.id)
     return refused("licence-missing", "5.3.2", _missing_in_accelerated(player), player.id)

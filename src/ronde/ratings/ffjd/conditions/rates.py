@@ -9,7 +9,7 @@ from typing import Final
 
 from ronde.i18n import phrase
 from ronde.ratings.ffjd.findings import SeriesFinding, delayed, noted, refused
-from ronde.ratings.ffjd.series import Cadence, Kind, Period, Series, SeriesPlayer
+from ronde.ratings.ffjd.series import Cadence, Period, RateKind, Series, SeriesPlayer
 from ronde.ratings.ffjd.tables import Tables, in_force
 from ronde.ratings.ffjd.tally import Ratings
 
@@ -27,7 +27,7 @@ def rate_findings(series: Series, ratings: Ratings, tables: Tables) -> Iterator[
             "the rate of play is not told; give minutes, increment and whether clocks are used"
         )
         yield delayed("rate-unknown", "5.2", what)
-    elif series.kind is Kind.SLOW:
+    elif series.kind is RateKind.SLOW:
         yield from _slow(series.cadence, series.start, tables)
     else:
         yield from _accelerated(series, series.cadence, ratings)

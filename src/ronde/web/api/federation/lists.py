@@ -12,13 +12,13 @@ from starlette.responses import Response
 
 from ronde.declared.actions import GREATEST, checked_day
 from ronde.errors import UnknownSubjectError
-from ronde.federation.cards import Card, player_card, public_card, rating_curve
+from ronde.federation.cards import RatingCard, player_card, public_card, rating_curve
 from ronde.federation.corrections import RequestLine, rating_requests
 from ronde.federation.exports import as_csv, as_html, as_pdf
 from ronde.federation.lists import (
     ListDocument,
     ListHead,
-    Part,
+    ListPart,
     PublishedList,
     all_lists,
     published_list,
@@ -81,9 +81,9 @@ class PartQuery(parameters.Query):
     league: Annotated[str, Field(max_length=200)] = ""
     sex: Literal["", "m", "w"] = ""
 
-    def part(self) -> Part:
+    def part(self) -> ListPart:
         """Return the part."""
-        return Part(self.category, self.club, self.league, self.sex)
+        return ListPart(self.category, self.club, self.league, self.sex)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,11 +103,11 @@ class AllAgain:
     lists: tuple[Again, ...]
 
 
-def _wanted(asked: Annotated[PartQuery, Query()]) -> Part:
+def _wanted(asked: Annotated[PartQuery, Query()]) -> ListPart:
     return asked.part()
 
 
-Wanted = Annotated[Part, Depends(_wanted)]
+Wanted = Annotated[ListPart, Depends(_wanted)]
 
 
 @router.get("/ffjd/{federation}/months/{month}", response_model=PublicationDocument)
@@ -186,7 +186,7 @@ def _written(found: PublishedList, form: str) -> bytes:
     return (as_csv(found) if form == "csv" else as_html(found)).encode()
 
 
-@router.get("/ffjd/{federation}/cards/{player}", response_model=Card)
+@router.get("/ffjd/{federation}/cards/{player}", response_model=RatingCard)
 def card(
     federation: Federation,
     player: Member,
@@ -197,7 +197,7 @@ def card(
     return answer(_card(page, federation, player, series))
 
 
-def _card(page: Page, federation: str, player: int, series: int | None = None) -> Card:
+def _card(page: Page, federation: str, player: int, series: int | None = None) -> RatingCard:
     """Return a card; whoever is no officer sees what was published."""
     if not page.is_officer:
         return public_card(page.federation_desk, federation, player)
@@ -216,13 +216,13 @@ def curve(federation: Federation, player: Member, page: Anybody) -> Response:
 
 
 @dataclass(frozen=True, slots=True)
-class Requests:
+class RequestsDocument:
     """All corrections and requests, the latest first."""
 
     requests: tuple[RequestLine, ...]
 
 
-@corrections_router.get("/ffjd/{federation}/corrections", response_model=Requests)
+@corrections_router.get("/ffjd/{federation}/corrections", response_model=RequestsDocument)
 def corrections(federation: Federation, page: RatingOfficer) -> Response:
     """List all corrections and requests with their files."""
-    return answer(Requests(rating_requests(page.federation_desk, federation)))
+    return answer(RequestsDocument(rating_requests(page.federation_desk, federation)))

@@ -13,9 +13,9 @@ from ronde.federation.entries import Entered
 from ronde.federation.imports import ImportPlayers
 from ronde.federation.register import (
     Clubs,
-    Found,
-    Person,
     PersonMeant,
+    RegisteredPerson,
+    SearchedPeople,
     clubs_of,
     find_people,
     find_player,
@@ -50,7 +50,7 @@ class PeopleMeant:
     people: tuple[PersonMeant, ...]
 
 
-@router.get("/ffjd/{federation}/players", response_model=Found)
+@router.get("/ffjd/{federation}/players", response_model=SearchedPeople)
 def players(
     federation: Federation,
     page: Officer,
@@ -105,7 +105,7 @@ def find(
     return answer(MemberFound(find_player(page.federation_desk, federation, text.strip())))
 
 
-@router.get("/ffjd/{federation}/players/{player}", response_model=Person)
+@router.get("/ffjd/{federation}/players/{player}", response_model=RegisteredPerson)
 def person(federation: Federation, player: Member, page: Officer) -> Response:
     """Return what the register knows about a player, birth date included."""
     return answer(look_at_person(page.federation_desk, federation, player))

@@ -40,7 +40,7 @@ from ronde.federation.seriesdraft import Mistake, SeriesDraft, checked, draft_of
 from ronde.federation.seriesfiles import FileFacts, read_draft, series_text, template_workbook
 from ronde.model import Finding
 from ronde.questions.series import SeriesRequest
-from ronde.ratings.ffjd import Cadence, Kind
+from ronde.ratings.ffjd import Cadence, RateKind
 from ronde.ratings.ffjd.seriesfile import later_periods
 from ronde.web.api import parameters
 from ronde.web.api.kit import (
@@ -95,14 +95,14 @@ class SeriesFacts(parameters.Query):
         return FileFacts(head, self.fmjd_ratings, self.unexcused)
 
 
-class CorrectionFacts(SeriesFacts):
+class SeriesCorrectionFacts(SeriesFacts):
     """What a file may not tell about a series, and why it is sent again."""
 
     reason: Line = ""
 
 
 @dataclass(frozen=True, slots=True)
-class SeriesLine:
+class SeriesListLine:
     """One series in the list; `month` is empty until it counts."""
 
     series: int
@@ -118,14 +118,14 @@ class SeriesLine:
 class SeriesList:
     """All series in the order in which they ended."""
 
-    series: tuple[SeriesLine, ...]
+    series: tuple[SeriesListLine, ...]
 
 
 class FromEvent(Body):
     """What an event of draughts does not tell about a series."""
 
     event: Annotated[str, Field(pattern=EVENT_KEY, examples=["spring-open"])]
-    kind: Kind = Field(strict=False, examples=["slow"])
+    kind: RateKind = Field(strict=False, examples=["slow"])
     minutes: Annotated[Whole, Field(ge=1, le=9999)]
     increment: Annotated[Whole, Field(ge=0, le=9999)] = 0
     clock: bool = True
@@ -156,10 +156,10 @@ def all_series(federation: Federation, page: Officer) -> Response:
     return answer(SeriesList(tuple(map(_line, list_series(page.federation_desk, federation)))))
 
 
-def _line(one: Recorded) -> SeriesLine:
+def _line(one: Recorded) -> SeriesListLine:
     row = one.row
     state = SeriesState(row.state)
-    return SeriesLine(
+    return SeriesListLine(
         one.id, row.name, row.starts_on, row.ends_on, state, row.month, len(one.players)
     )
 
@@ -251,7 +251,7 @@ def correct(
     series: SeriesNo,
     page: RatingOfficer,
     file: UploadedFile,
-    asked: Annotated[CorrectionFacts, Query()],
+    asked: Annotated[SeriesCorrectionFacts, Query()],
     seen: Seen,
 ) -> Response:
     """Put a corrected file in the place of a series that is not homologated.
@@ -294,7 +294,7 @@ def one_series(federation: Federation, series: SeriesNo, page: Officer) -> Respo
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerGames:
+class PlayerGamesDocument:
     """The games of a player, and the reasons of the figures."""
 
     figures: NamedFigures
@@ -308,14 +308,16 @@ class SystemAnswer:
     groups: tuple[GroupDocument, ...]
 
 
-@router.get("/ffjd/{federation}/series/{series}/players/{player}", response_model=PlayerGames)
+@router.get(
+    "/ffjd/{federation}/series/{series}/players/{player}", response_model=PlayerGamesDocument
+)
 def per_game(federation: Federation, series: SeriesNo, player: Member, page: Officer) -> Response:
     """Tell what every game of a player did, with PA and evolution."""
     view = examine_series(page.federation_desk, federation, series)
     one = view.player(player)
     games = tuple(game_document(view, line) for line in game_lines(one, view.rating))
     own = next(each for each in figures(view) if each.id == player)
-    return answer(PlayerGames(own, games))
+    return answer(PlayerGamesDocument(own, games))
 
 
 @router.get("/ffjd/{federation}/series/{series}/system", response_model=SystemAnswer)

@@ -13,19 +13,19 @@ from starlette.responses import Response
 from ronde.declared.actions import Action, sentences_of
 from ronde.errors import InputError
 from ronde.federation.cards import (
-    Card,
+    CardSeriesLine,
     HistoryLine,
-    SeriesLine,
+    RatingCard,
     grid_levels,
     player_card,
     public_card,
     rating_curve,
 )
 from ronde.federation.corrections import (
+    CorrectionWish,
     CorrectRating,
     DecideRequest,
-    Decision,
-    Wish,
+    KeptRequest,
     rating_requests,
 )
 from ronde.federation.register import find_player
@@ -115,7 +115,7 @@ def card(federation: str, player: int, page: Anybody, series: int | None = None)
     )
 
 
-def _by_month(found: Card) -> list[tuple[HistoryLine, list[SeriesLine]]]:
+def _by_month(found: RatingCard) -> list[tuple[HistoryLine, list[CardSeriesLine]]]:
     """Return every list, the latest first, with the series that counted in it."""
     return [
         (line, [one for one in found.series if one.month == line.month])
@@ -148,14 +148,14 @@ class CorrectionForm(BaseModel):
     accepted: Text = ""
     council_agrees: bool = False
 
-    def wish(self, player: int) -> Wish:
+    def wish(self, player: int) -> CorrectionWish:
         """Return the wish; raises InputError for what was not chosen or is no number."""
         asker = next((one for one in Asker if one.value == self.asker), None)
         if asker is None:
             raise InputError("say who asks: the rating officer or a president")
         if self.accepted not in _DECISIONS:
             raise InputError("say whether the request is accepted")
-        return Wish(
+        return CorrectionWish(
             player,
             needed_whole(self.rating, phrase("rating")),
             asker,
@@ -188,7 +188,7 @@ def correct(
     return _kept(page, action, desk.do(federation, action))
 
 
-def _kept(page: Page, action: Action[Decision], made: Decision) -> Response:
+def _kept(page: Page, action: Action[KeptRequest], made: KeptRequest) -> Response:
     """Show all corrections again."""
     (said,) = sentences_of(action, made)
     return page.redirect(f"/ffjd/{page.scope}/corrections", said)

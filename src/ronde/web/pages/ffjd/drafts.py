@@ -49,7 +49,7 @@ class GridRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Corrected:
+class CorrectedSeries:
     """The recorded series that a draft corrects, and the version that was on the screen.
 
     `who` has changed it meanwhile, and `changes` tell what.
@@ -65,7 +65,7 @@ class Corrected:
         return CorrectSeries(self.series, document, expected=self.seen or None)
 
 
-NEW: Final = Corrected()
+NEW: Final = CorrectedSeries()
 """A draft of a new series corrects none."""
 
 
@@ -99,7 +99,7 @@ def edit(federation: str, number: int, page: RatingOfficer) -> Response:
     desk, version = page.federation_desk, page.version  # what is changed in between is a conflict
     draft = draft_of(document_of(desk, federation, number))
     view = look_at_draft(desk, federation, draft)
-    return show_draft(page, view, is_checked=False, corrected=Corrected(number, version))
+    return show_draft(page, view, is_checked=False, corrected=CorrectedSeries(number, version))
 
 
 def show_draft(
@@ -109,7 +109,7 @@ def show_draft(
     is_checked: bool = True,
     lines: int = 0,
     rounds: int = 0,
-    corrected: Corrected = NEW,
+    corrected: CorrectedSeries = NEW,
 ) -> Response:
     """Return the page of a draft, with its mistakes once it was looked at."""
     said = {name: view.checked.data[name] for name in _READ if name in view.checked.data}
@@ -158,7 +158,10 @@ def _answer(page: Page, form: FormData) -> Response:
     desk, federation = page.federation_desk, page.scope or ""
     draft, lines, rounds = _typed(form)
     view = look_at_draft(desk, federation, draft)
-    asked, corrected = form.get("do"), Corrected(_number(form, "series"), _number(form, "expected"))
+    asked, corrected = (
+        form.get("do"),
+        CorrectedSeries(_number(form, "series"), _number(form, "expected")),
+    )
     if asked in ("row", "round"):
         lines = min(lines + _MORE_LINES * (asked == "row"), _MOST_LINES)
         rounds = min(rounds + (asked == "round"), _MOST_ROUNDS)
@@ -182,7 +185,7 @@ def _answer(page: Page, form: FormData) -> Response:
     return page.redirect(f"/ffjd/{federation}/series/{corrected.series}", said)
 
 
-def _conflict(page: Page, corrected: Corrected, error: ConflictError) -> Corrected:
+def _conflict(page: Page, corrected: CorrectedSeries, error: ConflictError) -> CorrectedSeries:
     """Return what somebody else made of the series; whoever has read it may save."""
     version = page.version
     who = error.entries[-1].act.who if error.entries else "?"

@@ -17,7 +17,7 @@ from ronde.federation.desk import Office
 from ronde.federation.exports import CATEGORY_WORDS
 from ronde.federation.months import first_day
 from ronde.federation.offices import federation_head
-from ronde.federation.period import ChangeKind
+from ronde.federation.period import RatingChangeKind
 from ronde.federation.series import SeriesState
 from ronde.i18n import phrase
 from ronde.ratings.exact import for_people
@@ -57,7 +57,7 @@ TABS: Final = (
 
 _WORDS: Final[Mapping[str, Any]] = {
     "Asker": Asker,
-    "ChangeKind": ChangeKind,
+    "RatingChangeKind": RatingChangeKind,
     "Licence": Licence,
     "Office": Office,
     "RequestState": RequestState,

@@ -13,7 +13,7 @@ from starlette.responses import Response
 from ronde.documents import Sheet
 from ronde.errors import InputError
 from ronde.federation.exports import as_csv, as_html, as_pdf
-from ronde.federation.lists import ListLine, Part, PublishedList, all_lists, published_list
+from ronde.federation.lists import ListLine, ListPart, PublishedList, all_lists, published_list
 from ronde.federation.months import CATEGORY_NAMES, checked_month, first_day, month_after
 from ronde.federation.offices import federation_head
 from ronde.federation.publication import Publish, list_in_force, preview, recompute
@@ -28,14 +28,14 @@ from ronde.web.requirement import Anybody, RatingOfficer
 router = APIRouter(include_in_schema=False)
 
 
-def _part(category: str = "", club: str = "", league: str = "", sex: str = "") -> Part:
-    return Part(category[:40], club[:200], league[:200], sex[:1])
+def _part(category: str = "", club: str = "", league: str = "", sex: str = "") -> ListPart:
+    return ListPart(category[:40], club[:200], league[:200], sex[:1])
 
 
-Wanted = Annotated[Part, Depends(_part)]
+Wanted = Annotated[ListPart, Depends(_part)]
 
 
-class Choices(NamedTuple):
+class ListParts(NamedTuple):
     """The parts that a list has."""
 
     categories: list[str]
@@ -48,11 +48,11 @@ class Choices(NamedTuple):
         return [(name, name) for name in names]
 
 
-def choices(lines: Iterable[ListLine]) -> Choices:
+def choices(lines: Iterable[ListLine]) -> ListParts:
     """Return which categories, clubs and leagues stand in a list."""
     known = list(lines)
     categories = {line.category for line in known}
-    return Choices(
+    return ListParts(
         [name for name in CATEGORY_NAMES if name in categories],
         sorted({line.club for line in known} - {""}, key=folded),
         sorted({line.league for line in known} - {""}, key=folded),
@@ -73,7 +73,7 @@ def of_month(federation: str, month: str, page: Anybody, part: Wanted) -> Respon
     return _shown(page, federation, month, part)
 
 
-def _shown(page: Page, federation: str, month: str | None, part: Part) -> Response:
+def _shown(page: Page, federation: str, month: str | None, part: ListPart) -> Response:
     desk = page.federation_desk
     whole = published_list(desk, federation, month)
     in_force = list_in_force(desk, federation, desk.today)
@@ -100,7 +100,7 @@ def download(federation: str, month: str, kind: str, page: Anybody, part: Wanted
     return _file(page, found, kind, f"{federation}-{found.month}.{kind}")
 
 
-def _printed(page: Page, found: PublishedList, part: Part, name: str) -> Response:
+def _printed(page: Page, found: PublishedList, part: ListPart, name: str) -> Response:
     """Return the PDF as a page of its own, to be looked at before it is printed."""
     headers = {"content-disposition": f'inline; filename="{name}"'}
 

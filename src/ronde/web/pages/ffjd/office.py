@@ -23,7 +23,7 @@ from ronde.office.desk import free_key
 from ronde.office.history.history import journal as lines_of
 from ronde.office.history.history import told
 from ronde.ratings.ffjd.tables import FirstRatingRule
-from ronde.store import Entry
+from ronde.store import JournalEntry
 from ronde.web.forms import add_form
 from ronde.web.page import Page
 from ronde.web.pages.ffjd.frame import framed, numbers, refuse, whole_or_none
@@ -119,6 +119,6 @@ def redo(federation: str, page: Officer, reason: Reason = "") -> Response:
     return _after(page, federation, phrase("The step was done again."), made)
 
 
-def _after(page: Page, federation: str, what: str, made: Entry) -> Response:
+def _after(page: Page, federation: str, what: str, made: JournalEntry) -> Response:
     (line,) = told(page.federation_desk, federation, [made])
     return page.redirect(f"/ffjd/{federation}/journal", line.after(what))

@@ -26,9 +26,9 @@ from ronde.i18n import phrase
 from ronde.model import Finding
 from ronde.office import eventlist
 from ronde.questions.series import SeriesRequest
-from ronde.ratings.ffjd import Cadence, Kind
+from ronde.ratings.ffjd import Cadence, RateKind
 from ronde.ratings.ffjd.accelerated import ENOUGH_RATED
-from ronde.ratings.ffjd.conditions.fees import FeesDocument
+from ronde.ratings.ffjd.conditions.fees import SeriesFeesDocument
 from ronde.ratings.ffjd.explanation import other_reading, why
 from ronde.ratings.ffjd.seriesfile import later_periods
 from ronde.web.calculation import calculate
@@ -58,7 +58,7 @@ class ConversionForm(BaseModel):
 
     def request(self) -> SeriesRequest:
         """Return what the conversion of an event asks for; raises InputError."""
-        kind = next((one for one in Kind if one.value == self.kind), None)
+        kind = next((one for one in RateKind if one.value == self.kind), None)
         if kind is None:
             raise InputError(
                 "{kind} is no kind of series; choose slow or accelerated", kind=repr(self.kind)
@@ -152,7 +152,7 @@ def _judged(page: Page, action: Homologate, judged: Homologation) -> Response:
     return page.redirect(f"/ffjd/{page.scope}/series/{action.series}", said)
 
 
-def _received(page: Page, action: ReceiveFees, fees: FeesDocument) -> Response:
+def _received(page: Page, action: ReceiveFees, fees: SeriesFeesDocument) -> Response:
     said = (
         phrase("All fees are received. Next: examine and homologate.")
         if fees.received
