@@ -12,7 +12,7 @@ from ronde.questions.standings import (
     ranked,
     standings_document,
 )
-from ronde.questions.tables import crosstable_table, standings_table
+from ronde.questions.tables import crosstable_table, standings_list, standings_table
 
 WON = (Result.WIN, Result.LOSS)
 DRAWN = (Result.DRAW, Result.DRAW)
@@ -70,6 +70,15 @@ def test_they_have_columns_and_points_have_one_notation() -> None:
     other = standings_table(ranked(Tournament(SEASON.players, SEASON.rounds), StandingRequest()))
     assert "Absences" not in other.told("en").headings
     assert any("½" in row[2] for row in other.told("en").rows)
+
+
+def test_a_spreadsheet_has_numbers_below_every_heading() -> None:
+    headings, *rows = standings_list(FOUND).sheet(FOUND.places, "en")
+    assert headings[:6] == ["Rank", "Player", "Points", "Games", "Wins", "Absences"]
+    assert all(len(row) == len(headings) for row in rows)
+    (seventh,) = [row for row in rows if row[1] == "7 Player 7"]
+    assert seventh[3:6] == [0, 0, 1]
+    assert isinstance(seventh[2], float)
 
 
 def test_a_match_for_the_club_is_called_so() -> None:

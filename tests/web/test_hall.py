@@ -97,7 +97,7 @@ def test_opened_tried_and_closed_again(laptop: Laptop) -> None:
     assert f"The site answers at http://{THERE}:{port}/" in laptop.owner.get("/hall").text
     assert laptop.from_hall().status_code == 200
     assert not laptop.site.is_local
-    link = laptop.press("/events/demo/phones", hours="1", label="HallDoor").text
+    link = laptop.press("/events/demo/phones", hours="1", label="Hall").text
     assert f"http://{THERE}:{port}/p/" in link, "phones get the address that they can open"
     assert f"http://{THERE}:{port}/public/demo" in laptop.owner.get("/events/demo/publish").text
 

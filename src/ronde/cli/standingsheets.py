@@ -14,7 +14,7 @@ from ronde.formats.csvtext import csv_text
 from ronde.formats.tables import workbook_bytes
 from ronde.i18n import phrase, translate
 from ronde.questions.standings import Ranked
-from ronde.questions.tables import label, shown_scores, standings_table, standings_title
+from ronde.questions.tables import standings_list, standings_table, standings_title
 from ronde.standings.acronyms import GAME_POINTS, MATCH_POINTS
 from ronde.standings.working import exact_text, points_value
 
@@ -98,15 +98,9 @@ _STYLE = (
 
 def write_workbook(found: Ranked, language: str, path: Path) -> None:
     """Write a spreadsheet; figures stay figures. Needs the optional part `office`."""
-    rows: list[Sequence[object]] = [standings_table(found).told(language).headings]
-    scores = shown_scores(found)
-    for place in found.places:
-        player = label(found.field.players[place.player])
-        values = [None if value is None else float(value) for value in place.values]
-        points = (made[place.player] / 10 for _, made in scores)
-        rows.append([place.rank, player, *points, *values])
+    rows = standings_list(found).sheet(found.places, language)
     if found.field.open_games:
-        rows += [(), (translate(found.field.provisional, language),)]
+        rows += [[], [translate(found.field.provisional, language)]]
     write_rows(rows, translate(phrase("Standings"), language), path)
 
 

@@ -41,10 +41,11 @@ class On(Flag):
 
 @dataclass(frozen=True, slots=True)
 class DeclaredColumn:
-    """A column; `on_paper` is its cell on paper where it is another one.
+    """A column; `on_paper` and `on_sheet` are its cells there where they are others.
 
-    `share`, `strong` and `if_filled` say how it looks on paper, see `documents.tables.Column`; on a
-    screen a column that is only shown `if_filled` is left out as well.
+    `share`, `strong`, `once` and `if_filled` say how it looks on paper, see
+    `documents.tables.Column`; on a screen what is told `once` stays empty in the lines below, and a
+    column that is only shown `if_filled` is left out as well.
     """
 
     title: str
@@ -52,13 +53,16 @@ class DeclaredColumn:
     align: Align = Align.LEFT
     on: On = On.EVERY
     on_paper: Cell | None = None
+    on_sheet: Cell | None = None
     share: int = 0
     strong: bool = False
+    once: bool = False
     if_filled: bool = False
 
     def value(self, row: object, where: On) -> object:
         """Return the cell of a row; a word stands for a value that has one."""
-        cell = self.on_paper if where is On.PAPER and self.on_paper is not None else self.cell
+        other = {On.PAPER: self.on_paper, On.SHEET: self.on_sheet}.get(where)
+        cell = self.cell if other is None else other
         value = getattr(row, cell) if isinstance(cell, str) else cell(row)
         return getattr(value, "word", value.value) if isinstance(value, Enum) else value
 
@@ -87,7 +91,12 @@ class DeclaredTable(Generic[Row]):
         lines = tuple(rows)
         shown = self._shown(lines, On.SCREEN)
         right = [place for place, one in enumerate(shown) if one.align is not Align.LEFT]
-        cells = [[_text(one.value(row, On.SCREEN)) for one in shown] for row in lines]
+        told = [[_text(one.value(row, On.SCREEN)) for one in shown] for row in lines]
+        cells = [list(line) for line in told]
+        for place in (place for place, one in enumerate(shown) if one.once):
+            for above, line, cell in zip(told, told[1:], cells[1:], strict=False):
+                if line[place] == above[place]:
+                    cell[place] = ""
         return Table([one.title for one in shown], cells, right)
 
     def sheet(self, rows: Iterable[Row], language: str) -> list[list[object]]:
@@ -108,6 +117,7 @@ class DeclaredTable(Generic[Row]):
                 one.align,
                 one.share,
                 strong=one.strong,
+                once=one.once,
                 if_filled=one.if_filled,
             )
             for one in shown
@@ -118,7 +128,7 @@ class DeclaredTable(Generic[Row]):
 
 def table(row: type[Row], name: str, title: str, *columns: DeclaredColumn) -> DeclaredTable[Row]:
     """Return a table of rows of a class; raises TypeError for a cell that is no field of it."""
-    for cell in (cell for one in columns for cell in (one.cell, one.on_paper)):
+    for cell in (cell for one in columns for cell in (one.cell, one.on_paper, one.on_sheet)):
         if isinstance(cell, str) and not _has(row, cell):
             raise TypeError(f"{row.__name__} has no field {cell}")
     return DeclaredTable(name, title, columns)

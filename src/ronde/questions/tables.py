@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from fractions import Fraction
+from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Final
 
 from ronde.declared.layout import Table
+from ronde.declared.table import DeclaredColumn, DeclaredTable, column, table
+from ronde.documents.tables import Align
 from ronde.i18n import labelled, phrase, phrase_in, translate
 from ronde.model import Player, PlayerId, Tournament
 from ronde.model.discipline import discipline_of
@@ -78,33 +80,70 @@ def standings_title(found: Ranked, language: str) -> str:
     return f"{title}. {open_games}" if open_games else title
 
 
-def standings_table(found: Ranked) -> Table:
-    """Return a standing: rank, player, points, every tie-break; a shared rank is told once.
+def standings_list(found: Ranked) -> DeclaredTable[Place]:
+    """Return the columns of a standing: rank, player, points, every tie-break.
 
-    Teams have the other score, too, unless it is the first tie-break.
+    Teams have the other score, too, unless it is the first tie-break. In a spreadsheet values are
+    numbers.
     """
-    tie_breaks = found.standings.tie_breaks
-    scores = shown_scores(found)
     gone = found.field.tournament.ranking.gone_after(found.standings.after)
-    rows = []
-    before: int | None = None
-    for place in found.places:
-        rank = "" if place.rank == before else str(place.rank)
-        before = place.rank
-        player = label(found.field.players[place.player])
-        if place.player in gone:
-            player = phrase("{name} (withdrew)", name=player)
-        points = [found.field.points_text(made[place.player]) for _, made in scores]
-        counts = map(str, season_counts(found, place.player))
-        rows.append([rank, player, *points, *counts, *_texts(place, tie_breaks)])
-    headings = [phrase_in("column", "Rank"), phrase("Player"), *(heading for heading, _ in scores)]
-    if isinstance(found.field, KeizerField):
-        headings += [heading for heading, _ in COUNTS]
-    return Table(
-        [*headings, *(tie_break.text for tie_break in tie_breaks)],
-        rows,
-        (0, *range(2, len(headings) + len(tie_breaks))),
+
+    def player(place: Place) -> str:
+        named = label(found.field.players[place.player])
+        return phrase("{name} (withdrew)", name=named) if place.player in gone else named
+
+    return table(
+        Place,
+        "standings",
+        phrase("Standings"),
+        column(phrase_in("column", "Rank"), "rank", Align.RIGHT, once=True),
+        column(phrase("Player"), player),
+        *(_score_column(found, heading, made) for heading, made in shown_scores(found)),
+        *_count_columns(found),
+        *(_tie_break_column(one, n) for n, one in enumerate(found.standings.tie_breaks)),
     )
+
+
+def _score_column(found: Ranked, heading: str, made: Mapping[PlayerId, int]) -> DeclaredColumn:
+    return column(
+        heading,
+        lambda place: found.field.points_text(made[place.player]),
+        Align.RIGHT,
+        on_sheet=lambda place: made[place.player] / 10,
+    )
+
+
+def _count_columns(found: Ranked) -> Iterator[DeclaredColumn]:
+    """Yield the columns of games, wins and absences in a season."""
+
+    def counted(number: int, place: Place) -> int:
+        return season_counts(found, place.player)[number]
+
+    if isinstance(found.field, KeizerField):
+        for number, (heading, _) in enumerate(COUNTS):
+            yield column(heading, partial(counted, number), Align.RIGHT)
+
+
+def _tie_break_column(tie_break: TieBreak, number: int) -> DeclaredColumn:
+    """Return a column of values; a direct encounter that separates nobody stays empty."""
+
+    def told(place: Place) -> str:
+        value = place.values[number]
+        if entry(tie_break).is_place and value == 0:
+            return ""
+        text = shown_text(value) if entry(tie_break).of_teams else exact_text(value)
+        return text or DROPPED
+
+    def figure(place: Place) -> float | None:
+        value = place.values[number]
+        return None if value is None else float(value)
+
+    return column(tie_break.text, told, Align.RIGHT, on_sheet=figure)
+
+
+def standings_table(found: Ranked) -> Table:
+    """Return a standing for a screen; a shared rank is told once."""
+    return standings_list(found).laid_out(found.places)
 
 
 def season_counts(found: Ranked, player: PlayerId) -> tuple[int, ...]:
@@ -133,18 +172,6 @@ _SCORES: Final = {
     MATCH_POINTS: phrase_in("column", "MP"),
     GAME_POINTS: phrase_in("column", "GP"),
 }
-
-
-def _texts(place: Place, tie_breaks: Sequence[TieBreak]) -> list[str]:
-    """Return the values for people: a direct encounter that separates nobody stays empty."""
-    return [
-        "" if entry(tie_break).is_place and value == 0 else _text(tie_break, value) or DROPPED
-        for tie_break, value in zip(tie_breaks, place.values, strict=True)
-    ]
-
-
-def _text(tie_break: TieBreak, value: Fraction | None) -> str | None:
-    return shown_text(value) if entry(tie_break).of_teams else exact_text(value)
 
 
 def crosstable_table(found: Ranked, lines: list[PlayerId]) -> Table:
