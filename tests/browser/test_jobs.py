@@ -256,10 +256,10 @@ def late_entry(evening: Evening) -> Hands:
     open_club(evening.desk, "late", played=1)
     hands = evening.at("/events/late/round")
     page = hands.page
+    evening.look(page, "late")
     hands.fill(page.get_by_label("Late entry, from round 2 on"), "Jade, Jo 1400")
     offered = page.get_by_role("listbox").get_by_role("option")
     expect(offered).to_contain_text("enter as a new player")
-    evening.look(page, "late")
     hands.press("Enter")
     expect(page.locator("#notices")).to_contain_text("Jade, Jo")
     assert page.url.endswith("/events/late/round/1")
