@@ -170,6 +170,27 @@ class TestC04_2_C2_LateEntries:
         assert effect.article == "C.04.2 art. 2.4"
         assert score(quick_desk, event, "Zircon") == 0
 
+    @pytest.mark.parametrize("rules", ["berger", "knockout", "scheveningen"])
+    def test_a_table_whose_places_are_taken_admits_nobody(
+        self, quick_desk: Desk, new_event: NewEvent, rules: str
+    ) -> None:
+        event = new_event(quick_desk, 4, EventPlan("Table", rules=rules))
+        quick_desk.do(event, DraftPairing())
+        quick_desk.do(event, PublishRound())
+        with pytest.raises(StateError, match="every place of it is taken"):
+            quick_desk.do(event, LateEntry(Entrant("Zircon", 1000)))
+
+    def test_a_round_robin_of_an_odd_number_has_one_place(
+        self, quick_desk: Desk, new_event: NewEvent, play: Play
+    ) -> None:
+        event = new_event(quick_desk, 5, EventPlan("Table", rules="berger"))
+        play(quick_desk, event, 1)
+        quick_desk.do(event, LateEntry(Entrant("Zircon", 1000)))
+        play(quick_desk, event, 2, 3, 4, 5)
+        rounds = quick_desk.tournament(event).rounds
+        met = [frozenset((game.white, game.black)) for one in rounds for game in one.games]
+        assert len(met) == len(set(met)) == 14, "fifteen but for the one that was missed"
+
     def test_missed_rounds_score_what_was_announced(
         self, quick_desk: Desk, new_event: NewEvent, play: Play
     ) -> None:

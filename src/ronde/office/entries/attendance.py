@@ -23,7 +23,7 @@ from ronde.model import ByeKind
 from ronde.model.points import CHESS, points_for_people
 from ronde.office.desk import Desk
 from ronde.office.desk.actions import EventAction, action
-from ronde.office.desk.rows import is_season, player_row, put_office_setting
+from ronde.office.desk.rows import event_row, is_season, player_row, put_office_setting
 from ronde.office.entries.entries import AddPlayer, ask_about_twins, enter_all, name_as_listed
 from ronde.office.pairing.anew import ChangeOfMany, ChangeOfWhoPlays
 from ronde.office.players.entrant import Entrant
@@ -42,9 +42,12 @@ from ronde.office.players.roster import (
     rules_in,
 )
 from ronde.office.settings.playerrules import DRAWING, HELD, drawing_was_held, missed_rounds
+from ronde.standings.presets import is_round_robin
 from ronde.store import Step
 from ronde.store.rows import Values, at
 from ronde.store.tables import AbsenceRow, ByeRow, PlayerRow, PointsRow
+from ronde.systems import registry
+from ronde.systems.lastround import SCHEVENINGEN
 
 
 @action(
@@ -229,6 +232,7 @@ class LateEntry(ChangeOfWhoPlays):
     def run(self, step: Step) -> Effect:
         """Put the player on the list for the next round, or beside it until arrival."""
         next_round, rules = rounds_paired(step) + 1, rules_in(step)
+        _refuse_without_place(step)
         first = first_round_of_late_entry(
             next_round, self.first_round, rounds_announced(step), rules=rules
         )
@@ -242,6 +246,24 @@ class LateEntry(ChangeOfWhoPlays):
             ((entry, findings),) = enter_all(step, [self.entrant], is_listed=False, **later)
             effect = _comes_later(step.existing(PlayerRow, entry), first, rules.late)
         return replace(effect, findings=findings)
+
+
+def _refuse_without_place(step: Step) -> None:
+    """Raise StateError where rounds are played by a table that has no place for one more.
+
+    A round robin of an odd number has one, where all others had the bye; a tree and the table of
+    two teams have none.
+    """
+    key = event_row(step).rules
+    if key is None or not registry.rules(key).by_table or not rounds_paired(step):
+        return
+    taken = sum(1 for row in step.rows(PlayerRow) if row.number)
+    if not is_round_robin(key) or key == SCHEVENINGEN or taken % 2 == 0:
+        raise StateError(
+            "nobody can enter {event} any more: round 1 was paired by a table, and every place of"
+            " it is taken; somebody may take the place of one who leaves (change the name)",
+            event=step.subject.key,
+        )
 
 
 class Enter(LateEntry):
