@@ -172,6 +172,7 @@ def test_what_a_captain_sends_waits_as_well(phone: Page, live_server: LiveServer
     assert [game.result for game in match.games] == ["1-0", "="]
 
     page.context.set_offline(False)
+    page.goto("about:blank")  # nothing of the first captain is on its way any more
     page.context.clear_cookies()
     page.goto(f"{live_server.address}/p/{links['Quarry']}")
     page.context.set_offline(True)
