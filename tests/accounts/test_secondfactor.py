@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pyotp
 import pytest
+from pyotp.totp import TOTP
 from sqlalchemy import text
 from tests.accounts.test_accounts import HASHER
 
@@ -63,18 +64,18 @@ def greta(database: Database) -> Account:
     )
 
 
-def authenticator(factors: SecondFactors, person: Account) -> pyotp.TOTP:
+def authenticator(factors: SecondFactors, person: Account) -> TOTP:
     """Return the app on the phone of somebody who began to set up a second factor."""
     factors.begin(person)
     begun = factors.enrolment(person, "club.example")
     assert begun is not None
     found = pyotp.parse_uri(begun.address)
-    assert isinstance(found, pyotp.TOTP)
+    assert isinstance(found, TOTP)
     assert (found.name, found.issuer) == (person.name, "ronde club.example")
     return found
 
 
-def code(app: pyotp.TOTP, clock: Clock, steps: int = 0) -> str:
+def code(app: TOTP, clock: Clock, steps: int = 0) -> str:
     return app.generate_otp(int(clock.now // STEP) + steps)
 
 
@@ -125,7 +126,7 @@ class TestSettingUp:
 
 class TestCodes:
     @pytest.fixture
-    def app(self, factors: SecondFactors, greta: Account, clock: Clock) -> pyotp.TOTP:
+    def app(self, factors: SecondFactors, greta: Account, clock: Clock) -> TOTP:
         """Return the authenticator of Greta, whose factor was set up long ago."""
         app = authenticator(factors, greta)
         factors.confirm(greta, code(app, clock))
@@ -133,7 +134,7 @@ class TestCodes:
         return app
 
     def test_a_code_is_good_once(
-        self, factors: SecondFactors, greta: Account, clock: Clock, app: pyotp.TOTP
+        self, factors: SecondFactors, greta: Account, clock: Clock, app: TOTP
     ) -> None:
         factors.check(greta, f" {code(app, clock)[:3]} {code(app, clock)[3:]} ")
         with pytest.raises(InputError, match="used already"):
@@ -145,7 +146,7 @@ class TestCodes:
         factors: SecondFactors,
         greta: Account,
         clock: Clock,
-        app: pyotp.TOTP,
+        app: TOTP,
         steps: int,
         is_good: bool,
     ) -> None:
@@ -156,14 +157,14 @@ class TestCodes:
                 factors.check(greta, code(app, clock, steps))
 
     def test_an_earlier_code_is_refused_after_a_later_one(
-        self, factors: SecondFactors, greta: Account, clock: Clock, app: pyotp.TOTP
+        self, factors: SecondFactors, greta: Account, clock: Clock, app: TOTP
     ) -> None:
         factors.check(greta, code(app, clock))
         with pytest.raises(InputError, match="used already"):
             factors.check(greta, code(app, clock, -1))
 
     def test_guessing_is_slowed_down_and_a_right_code_does_not_help_then(
-        self, factors: SecondFactors, greta: Account, clock: Clock, app: pyotp.TOTP
+        self, factors: SecondFactors, greta: Account, clock: Clock, app: TOTP
     ) -> None:
         for _ in range(MOST_OF_ONE):
             with pytest.raises(InputError, match="wrong"):

@@ -11,6 +11,7 @@ from typing import Any
 import pyotp
 import pytest
 from fastapi import FastAPI
+from pyotp.totp import TOTP
 from tests.web.clients import Client, Clients, Program
 from tests.web.conftest import PASSWORD
 
@@ -32,14 +33,14 @@ def clock(site: FastAPI) -> list[float]:
 @pytest.fixture
 def arbiter(
     client_as: Clients, account_of: Callable[[str], Account], clock: list[float]
-) -> tuple[pyotp.TOTP, list[str]]:
+) -> tuple[TOTP, list[str]]:
     """Return the authenticator of the arbiter and the recovery codes, as the pages gave them."""
     client = client_as("arbiter")
     shown = client.submit("/account/factor").text
     secret = re.search(r'id="secret">([A-Z2-7]+)<', shown)
     assert secret is not None
     assert 'src="data:image/svg+xml' in shown
-    app = pyotp.TOTP(secret[1])
+    app = TOTP(secret[1])
     wrong = client.submit("/account/factor/confirm", code="000000")
     assert wrong.status_code == 422
     assert "this code is wrong" in wrong.text
@@ -54,7 +55,7 @@ def arbiter(
 BODY = {"name": "Some arbiter", "password": PASSWORD}
 
 
-def code(app: pyotp.TOTP, clock: list[float]) -> str:
+def code(app: TOTP, clock: list[float]) -> str:
     return app.generate_otp(int(clock[0] // STEP))
 
 
@@ -68,7 +69,7 @@ def half_way(client: Client) -> Client:
 
 class TestPages:
     def test_the_password_alone_lets_nobody_in(
-        self, client_as: Clients, arbiter: tuple[pyotp.TOTP, list[str]], clock: list[float]
+        self, client_as: Clients, arbiter: tuple[TOTP, list[str]], clock: list[float]
     ) -> None:
         client = half_way(client_as("public"))
         assert client.get("/account").headers["location"].startswith("/login")
@@ -80,7 +81,7 @@ class TestPages:
         assert client.get("/account").status_code == 200
 
     def test_a_code_is_good_once(
-        self, client_as: Clients, arbiter: tuple[pyotp.TOTP, list[str]], clock: list[float]
+        self, client_as: Clients, arbiter: tuple[TOTP, list[str]], clock: list[float]
     ) -> None:
         first, second = half_way(client_as("public")), half_way(client_as("public"))
         same = {"code": code(arbiter[0], clock)}
@@ -89,7 +90,7 @@ class TestPages:
         assert second.submit("/login/code", code=arbiter[1][0], follow=False).status_code == 303
 
     def test_a_code_without_a_password_leads_to_the_login(
-        self, client_as: Clients, arbiter: tuple[pyotp.TOTP, list[str]], clock: list[float]
+        self, client_as: Clients, arbiter: tuple[TOTP, list[str]], clock: list[float]
     ) -> None:
         client = client_as("public")
         answer = client.submit("/login/code", code=code(arbiter[0], clock), follow=False)
@@ -97,7 +98,7 @@ class TestPages:
         assert client.get("/login/code").headers["location"] == "/login"
 
     def test_a_new_password_ends_what_was_half_way(
-        self, client_as: Clients, arbiter: tuple[pyotp.TOTP, list[str]], clock: list[float]
+        self, client_as: Clients, arbiter: tuple[TOTP, list[str]], clock: list[float]
     ) -> None:
         waiting = half_way(client_as("public"))
         fields = {"old": PASSWORD, "new": "another horse", "again": "another horse"}
@@ -106,7 +107,7 @@ class TestPages:
         assert answer.headers["location"] == "/login"
 
     def test_guessing_codes_is_slowed_down(
-        self, client_as: Clients, arbiter: tuple[pyotp.TOTP, list[str]]
+        self, client_as: Clients, arbiter: tuple[TOTP, list[str]]
     ) -> None:
         client = half_way(client_as("public"))
         for _ in range(MOST_OF_ONE):
@@ -114,7 +115,7 @@ class TestPages:
         assert half_way(client).submit("/login/code", code=arbiter[1][0]).status_code == 429
 
     def test_recovery_codes_are_renewed_and_the_factor_is_removed(
-        self, client_as: Clients, arbiter: tuple[pyotp.TOTP, list[str]]
+        self, client_as: Clients, arbiter: tuple[TOTP, list[str]]
     ) -> None:
         client, old = client_as("arbiter"), arbiter[1]
         shown = client.submit("/account/factor/codes", code=old[0]).text
@@ -129,7 +130,7 @@ class TestPages:
 
 class TestApi:
     def test_the_password_alone_gets_a_documented_answer(
-        self, client_as: Clients, arbiter: tuple[pyotp.TOTP, list[str]], clock: list[float]
+        self, client_as: Clients, arbiter: tuple[TOTP, list[str]], clock: list[float]
     ) -> None:
         client = client_as("public")
         answer = client.send("POST", "/api/session", json=BODY)
@@ -151,7 +152,7 @@ class TestApi:
     def test_a_program_sets_one_up(self, client_as: Clients, clock: list[float]) -> None:
         viewer = Program(client_as("viewer"))
         app = pyotp.parse_uri(viewer.post("/account/factor")["address"])
-        assert isinstance(app, pyotp.TOTP)
+        assert isinstance(app, TOTP)
         codes = viewer.post("/account/factor/confirm", code=code(app, clock))["codes"]
         assert viewer.get("/account/factor")["is_on"]
         viewer.refused("POST", "/account/factor", 409)
@@ -202,7 +203,7 @@ class TestRequired:
         assert client.get("/public").status_code == 200
         program = Program(client)
         app = pyotp.parse_uri(program.post("/account/factor")["address"])
-        assert isinstance(app, pyotp.TOTP)
+        assert isinstance(app, TOTP)
         program.post("/account/factor/confirm", code=code(app, clock))
         assert client.get("/events/demo/players").status_code == 200
 

@@ -21,6 +21,7 @@ from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+from pyotp.totp import TOTP
 from sqlalchemy import Connection
 
 from ronde.accounts.accountnotes import AccountHappening, note
@@ -135,7 +136,7 @@ class SecondFactors:
         secret = None if row is None or row.confirmed else self.seal.open(row.sealed, person.id)
         if secret is None:
             return None
-        address = pyotp.TOTP(secret).provisioning_uri(person.name, issuer_name=f"ronde {site}")
+        address = TOTP(secret).provisioning_uri(name=person.name, issuer_name=f"ronde {site}")
         return Enrolment(secret, address)
 
     def confirm(self, person: Account, code: str) -> tuple[str, ...]:
@@ -218,7 +219,7 @@ class SecondFactors:
         secret = self.seal.open(row.sealed, row.account)
         if secret is None:
             return False
-        made, now = pyotp.TOTP(secret, interval=STEP), int(self.limits.clock() // STEP)
+        made, now = TOTP(secret, interval=STEP), int(self.limits.clock() // STEP)
         fitting = [
             step
             for step in range(now - DRIFT, now + DRIFT + 1)

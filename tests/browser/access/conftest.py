@@ -16,12 +16,12 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import httpx
-import pyotp
 import pytest
 from fastapi.dependencies.models import Dependant
 from fastapi.routing import APIRoute
 from jinja2 import Environment, Template
 from playwright.sync_api import Browser, BrowserContext, Page
+from pyotp.totp import TOTP
 from starlette.responses import Response
 from tests.browser.waiting import patient
 from tests.confirming import EVERYTHING
@@ -481,7 +481,7 @@ def add_arbiter(site: Site) -> Account:
     site.factors.begin(arbiter)
     enrolment = site.factors.enrolment(arbiter, "club")
     assert enrolment is not None
-    site.factors.confirm(arbiter, pyotp.TOTP(enrolment.secret).now())
+    site.factors.confirm(arbiter, TOTP(enrolment.secret).now())
     return arbiter
 
 
