@@ -197,3 +197,14 @@ def test_a_report_keeps_the_teams_and_their_score() -> None:
         ["2.0", "2.0"],
         ["0.0", "1.0"],
     ]
+
+
+def test_a_score_follows_the_results_where_a_standing_is_brought_up_to_date() -> None:
+    """One changed board of six players is taken over from the standing before."""
+    before, after = played((W, D, L), (W, D, OPEN)), played((W, D, L), (W, D, W))
+    earlier = ranked(before, StandingRequest())
+    found = ranked(after, StandingRequest(), earlier)
+    assert found.findings == ranked(after, StandingRequest()).findings
+    assert found.findings != earlier.findings
+    assert "score-of-sides" in {one.code for one in found.findings}
+    assert found.field.remarks == ranked(after, StandingRequest()).field.remarks

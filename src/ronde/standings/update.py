@@ -27,6 +27,7 @@ def updated(before: Field, wanted: Field) -> Field:
     after = before.updated(wanted.tournament, changed)
     if after.kind is FieldKind.ROUND_ROBIN and after.most_games != before.most_games:
         return wanted
+    after.notes = wanted.notes
     _take_over_tie_breaks(before, after, changed)
     return after
 
