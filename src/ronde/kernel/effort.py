@@ -15,7 +15,7 @@ from contextvars import ContextVar
 from ronde.deadline import refuse_overtime
 from ronde.errors import TooLargeError
 
-MOST = 20_000_000
+MOST = 15_000_000
 """Events that are played need less in every system: 9,999 players by Dubov 10 million, by
 the Dutch system 300,000."""
 

@@ -17,9 +17,13 @@ from ronde.kernel.colours import (
     ColourProfile,
     colour_profile,
 )
+from ronde.kernel.effort import spend
 from ronde.kernel.ledger import HistoryPolicy, Ledger, ledger_of
 from ronde.kernel.numbers import drawn_colour, odd_numbers, pairing_numbers
 from ronde.model import Colour, PairingNumber, PlayerId, RoundNumber, Tournament
+
+_APART = 8
+"""So many players kept apart are put in another order in one unit of work."""
 
 
 @dataclass(slots=True)
@@ -107,6 +111,7 @@ class Standing:
         for place, rank in enumerate(ranks):
             place_of[rank] = place
         everybody = (1 << len(ranks)) - 1
+        spend(sum(everybody.bit_count() - mask.bit_count() for mask in self.legal) // _APART)
         # Those whom somebody may not meet are mostly few: the others are what is left.
         ordered.met = [mask_of([place_of[rank] for rank in members(mask)]) for mask in ordered.met]
         ordered.legal = [

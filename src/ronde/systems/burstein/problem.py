@@ -14,6 +14,7 @@ from typing import NamedTuple
 from ronde.kernel.bits import mask_of, members, run
 from ronde.kernel.colours import ABSOLUTE
 from ronde.kernel.costs import SCALE_BITS, Costs
+from ronde.kernel.effort import spend
 from ronde.kernel.matching import MatchingProblem, Shortage, Solution, solve
 from ronde.kernel.standing import Standing
 from ronde.kernel.weights import Layout
@@ -25,6 +26,9 @@ from ronde.systems.burstein.criteria import (
     BursteinCriterion,
     BursteinProfile,
 )
+
+_APART = 8
+"""So many players kept apart are looked up in one unit of work."""
 
 Amounts = dict[tuple[str, int], int]
 """What a pairing has in each criterion, by its name and the score it is counted at (0: none)."""
@@ -73,6 +77,7 @@ class BursteinField:
         allowed = [everybody & ~mask for mask in self._clashing(ranks)]
         legal = []
         for v, rank in enumerate(ranks):
+            spend(1 + len(self._apart[rank]) // _APART)
             apart = mask_of([vertex_of[o] for o in self._apart[rank] if o in vertex_of])
             legal.append(allowed[self._bound[rank]] & ~(apart | 1 << v))
         return legal

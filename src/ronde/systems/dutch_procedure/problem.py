@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ronde.kernel.bits import members, run
+from ronde.kernel.effort import spend
 from ronde.kernel.ledger import DOWNFLOAT, UPFLOAT
 from ronde.kernel.matching import MatchingProblem, Shortage, Solution, solve
 from ronde.kernel.standing import Standing
@@ -21,6 +22,9 @@ from ronde.systems.dutch_procedure.bracket import ScoreBracket
 from ronde.systems.dutch_procedure.edition import ProcedureEdition, ProcedureSettings
 from ronde.systems.dutch_procedure.prices import PriceList, Questions, questions
 from ronde.systems.dutch_procedure.requirements import Say
+
+_ROWS = 3
+"""So many rows are changed in one unit of work."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +129,7 @@ class ProcedureProblem:
                     row |= 1 << w
             legal[v] |= row
             bit = 1 << v
+            spend(1 + row.bit_count() // _ROWS)
             for w in members(row):
                 legal[w] |= bit
         if self.view.places:

@@ -10,6 +10,7 @@ from itertools import pairwise
 
 from ronde.kernel.bits import mask_of
 from ronde.kernel.completion import choose_bye
+from ronde.kernel.effort import spend
 from ronde.systems.lim.criteria import LimField
 from ronde.systems.lim.floaters import FloaterChoice
 from ronde.systems.lim.order import (
@@ -28,6 +29,9 @@ from ronde.systems.lim.outcome import (
     SkippedOpponent,
 )
 from ronde.systems.lim.rest import Rest
+
+_LOOKED_AT = 4
+"""So many players are looked at in one unit of work."""
 
 
 def pair_groups(field: LimField) -> LimRoundOutcome:
@@ -149,6 +153,7 @@ class _Pairing:
         group = self._group
         if not self._is_unpaired(floater):
             return
+        spend(1 + len(group.members) // _LOOKED_AT)
         residents = [rank for rank in group.residents if self._is_unpaired(rank)]
         others = [
             rank
@@ -171,6 +176,7 @@ class _Pairing:
         return bool(self._rest.unpaired >> rank & 1)
 
     def _pair(self, searcher: int, tried: Sequence[int]) -> int:
+        spend(1 + len(tried) // _LOOKED_AT)
         near = self._field.compatible[searcher]
         found, change = self._search(searcher, [rank for rank in tried if near >> rank & 1])
         if change is SkippedOpponent.NONE and found != tried[0]:
