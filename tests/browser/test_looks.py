@@ -9,7 +9,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 from tests.browser.live import LiveServer
-from tests.browser.looking import FAULTS
+from tests.browser.looking import FAULTS, WIDTHS
 
 from ronde.federation.demo import play_demo
 from ronde.i18n import LANGUAGES
@@ -21,7 +21,6 @@ from ronde.office.rounds.overview import event_card, round_view
 from ronde.office.rounds.rounds import CompleteRound, DraftPairing, PublishRound
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
-WIDTHS = (360, 768, 1440)
 OF_THE_SITE = ("/", "/new", "/check", "/account", "/people", "/backups", "/public", "/ffjd")
 OF_AN_EVENT = (
     "", "/players", "/players?edit=3", "/players/tools/check-in", "/players/tools/paste",

@@ -1,19 +1,20 @@
 """A whole event in a browser, by clicks and keys, as an arbiter lives it.
 
-One story (`story`), told in every language, width and theme. Pictures of all its pages are kept
-in `build/screenshots`, or in the folder that `RONDE_SCREENSHOTS` names.
+One story (`story`), told in every language, on a screen of each width; every page is looked at in
+all widths. Pictures of all pages, light and dark, are kept in `build/screenshots`, or in the
+folder that `RONDE_SCREENSHOTS` names.
 """
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import dataclass
-from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext
 from tests.browser.arbiter import Arbiter
 from tests.browser.live import LiveServer
-from tests.browser.looking import ALBUM, Eye
+from tests.browser.looking import ALBUM, WIDTHS, Eye
 from tests.browser.reading import Phone
 from tests.browser.story import Story, tell
 from tests.browser.waiting import PATIENCE, patient
@@ -23,7 +24,6 @@ from ronde.office.desk import Desk
 
 pytestmark = pytest.mark.browser
 
-Theme = Literal["light", "dark"]
 LOCALES = {"en": "en-GB", "fr": "fr-FR", "nl": "nl-NL", "pt": "pt-BR"}
 
 
@@ -33,19 +33,22 @@ class Telling:
 
     language: str
     width: int
-    theme: Theme
     rounds: int = 5
-    keeps_pictures: bool = True
+    is_looked_at_whole: bool = True
 
     def __str__(self) -> str:
-        return f"{self.language}-{self.width}-{self.theme}"
+        return f"{self.language}-{self.width}"
+
+    def eye(self) -> Eye:
+        if self.is_looked_at_whole:
+            return Eye(ALBUM / str(self), WIDTHS)
+        return Eye()
 
     def context(self, browser: Browser, *, width: int) -> BrowserContext:
         made = patient(
             browser.new_context(
                 viewport={"width": width, "height": 900},
                 locale=LOCALES[self.language],
-                color_scheme=self.theme,
                 permissions=["clipboard-read", "clipboard-write"],
             )
         )
@@ -54,17 +57,15 @@ class Telling:
 
 
 EVERY = [
-    Telling(language, width, theme)
-    for language in LANGUAGES
-    for width in (360, 768, 1440)
-    for theme in ("light", "dark")
+    Telling(language, width)
+    for language, width in zip(LANGUAGES, itertools.cycle(WIDTHS), strict=False)
 ]
 
 
 def run(telling: Telling, chromium: Browser, live_server: LiveServer) -> None:
     """Tell the story once; a script that fails makes it fail."""
     broken: list[str] = []
-    eye = Eye(ALBUM / str(telling) if telling.keeps_pictures else None)
+    eye = telling.eye()
     contexts = [telling.context(chromium, width=width) for width in (telling.width, 360)]
     try:
         desk_page, phone_page = (context.new_page() for context in contexts)
@@ -84,9 +85,9 @@ def run(telling: Telling, chromium: Browser, live_server: LiveServer) -> None:
 def test_a_whole_event(chromium: Browser, live_server: LiveServer) -> None:
     """In French, where words are longest, and without rounds that bring nothing new.
 
-    The long run tells it in every language and width.
+    The long run tells it in every language and looks at it in every width.
     """
-    telling = Telling("fr", 1440, "dark", rounds=3, keeps_pictures=False)
+    telling = Telling("fr", 1440, rounds=3, is_looked_at_whole=False)
     run(telling, chromium, live_server)
 
 

@@ -144,6 +144,7 @@
     field.dataset.rows = "";
     if (!document.querySelector('[data-key="/"]')) field.dataset.key = "/";
     field.placeholder = document.body.dataset.listSearch;
+    field.size = field.placeholder.length + 2; // and its cross
     field.setAttribute("aria-label", field.placeholder);
     asked.count = document.createElement("span");
     asked.count.className = "quiet";
