@@ -207,7 +207,7 @@ FLOORS = {
     "cli": (
         {"language"},
         {"help", "options", "output"},
-        {"checker", "desk", "lazy", "pairings", "checklist", "printoptions"},
+        {"checker", "desk", "lazy", "pairings", "checklist", "printoptions", "runs"},
         {"federationdesk", "main", "standingoptions", "standingsheets"},
         {"actions", "calibrating", "engine", "explanations", "laboratory", "listening"},
         {"event", "federation"},

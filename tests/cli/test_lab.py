@@ -55,7 +55,7 @@ def test_a_study_of_days_needs_a_word_more(
     out = tmp_path / "out"
     assert _run("lab", "run", str(study), "--out", str(out), "--workers", "1") == 3
     said = capsys.readouterr().err
-    assert "this study would take about " in said
+    assert "this would take about " in said
     assert "add --yes" in said
     assert (out / "records.jsonl").read_text("utf-8").count("\n") == 1
 

@@ -12,7 +12,7 @@ import csv
 import re
 from pathlib import Path
 
-from ronde.laboratory.lab.report import decimals_of, shown
+from ronde.laboratory.figures import decimals_of, figure
 
 STUDIES = Path(__file__).parents[2] / "docs" / "studies"
 _TABLE = re.compile(r"^<!-- table: (.+) -->\n((?:\|.*\n)*)", re.MULTILINE)
@@ -58,7 +58,7 @@ def _cell(row: Row, value: str, sign: str) -> str:
 
 def _figure(text: str, sign: str = "") -> str:
     value = float(text)
-    return shown(value, decimals_of(None, value), sign)
+    return figure(value, decimals_of(None, value), sign)
 
 
 def pages() -> list[Path]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,12 +9,13 @@ import click
 
 from ronde.cli import options, output
 from ronde.cli.language import spoken
+from ronde.cli.runs import play
 from ronde.errors import EXIT_OK
 from ronde.i18n import phrase
 
 if TYPE_CHECKING:
+    from ronde.laboratory.lab.report import StudyDocument
     from ronde.laboratory.lab.run import StudyRun
-    from ronde.laboratory.lab.trial import TrialRecord
 
 
 @click.command(
@@ -49,71 +49,32 @@ def run(
     """
     from ronde.laboratory.cluster import pool_of
     from ronde.laboratory.lab.reading import read_study
-    from ronde.laboratory.lab.report import document
-    from ronde.laboratory.lab.run import StudyBook, StudyRun, refuse_long
+    from ronde.laboratory.lab.report import document, parts
+    from ronde.laboratory.lab.run import StudyBook, StudyRun
     from ronde.laboratory.trials import cores
 
     asked = read_study(study)
     going = StudyRun(asked, None if out is None else StudyBook(out, asked))
     with pool_of(scheduler, workers or cores()) as pool:
-        watched(going.begun(), len(asked.fields))
-        estimate = going.estimate(pool.workers)
-        if not yes:
-            refuse_long(estimate)
-        tell(estimate.seconds, estimate.events)
-        try:
-            watched(going.rest(pool), estimate.events)
-        except KeyboardInterrupt:
-            output.emit(phrase("stopped; the same command with the same --out goes on"))
-            raise
-    found = document(going)
+        play(going, pool, len(asked.fields), may_be_long=yes, is_kept=out is not None)
+    results = document(going)
     if out is not None:
-        _write(going, out)
+        _write(going, results, out)
     if as_json:
-        output.emit_json(found)
+        output.emit_json(results)
     else:
-        _show(going)
+        output.emit_parts(parts(results))
     return EXIT_OK
 
 
-def tell(seconds: float, events: int) -> None:
-    """Tell on standard error how many events are to be played, and how long that takes."""
-    from ronde.cli.language import said
-    from ronde.laboratory.lab.run import duration
-
-    if events:
-        told = phrase("{events} events to play: {time}", events=events, time=duration(seconds))
-        click.echo(said(told), err=True)
-
-
-def watched(found: Iterator[TrialRecord], events: int) -> None:
-    """Play events while a bar shows how many are done."""
-    with output.progress(phrase("playing"), events) as advance:
-        for _ in found:
-            advance()
-
-
-def _write(going: StudyRun, folder: Path) -> None:
+def _write(going: StudyRun, results: StudyDocument, folder: Path) -> None:
     """Write the results into the folder of the study: tables, report, pictures."""
     from ronde.laboratory.lab.page import page
-    from ronde.laboratory.lab.report import document
     from ronde.laboratory.lab.tables import write_tables
 
-    found = document(going)
-    output.emit_json(found, folder / "report.json")
-    write_tables(going, found, folder)
-    output.write_whole(folder / "report.html", page(found, spoken()))
-
-
-def _show(going: StudyRun) -> None:
-    from ronde.declared.layout import Table
-    from ronde.laboratory.lab.report import document, parts
-
-    for part in parts(document(going)):
-        if isinstance(part, Table):
-            output.emit_table(*part)
-        else:
-            output.emit(part)
+    output.emit_json(results, folder / "report.json")
+    write_tables(going, results, folder)
+    output.write_whole(folder / "report.html", page(results, spoken()))
 
 
 @click.command(

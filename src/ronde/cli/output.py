@@ -80,6 +80,15 @@ def emit_table(
     Console(highlight=False, markup=False).print(drawn)
 
 
+def emit_parts(parts: Iterable[str | Table]) -> None:
+    """Show sentences and the tables between them."""
+    for part in parts:
+        if isinstance(part, Table):
+            emit_table(*part)
+        else:
+            emit(part)
+
+
 @contextmanager
 def progress(what: str, total: int) -> Iterator[Advance]:
     """Give a function to call after each piece of work; a bar appears only in a terminal.

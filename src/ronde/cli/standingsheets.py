@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 from pathlib import Path
 
 import click
 
 from ronde.cli import output
 from ronde.declared.answer import Listing
+from ronde.declared.page import PageFoot, ReportPage
 from ronde.formats.csvtext import csv_text
 from ronde.formats.tables import workbook_bytes
-from ronde.i18n import phrase, translate
+from ronde.i18n import listed, phrase, translate
 from ronde.questions.standings import Ranked
 from ronde.questions.tables import standings_list, standings_table, standings_title
 from ronde.standings.acronyms import GAME_POINTS, MATCH_POINTS
@@ -43,26 +43,14 @@ def as_csv(found: Ranked, language: str) -> str:
 
 def as_html(found: Ranked, language: str, foot: str = "") -> str:
     """Return a page of its own with the table; `foot` stands below it."""
-    table = standings_table(found).told(language).html()
-    return _page(standings_title(found, language), table, language, translate(foot, language))
-
-
-def _page(title: str, table: str, language: str, foot: str) -> str:
-    heading = escape(title)
-    return (
-        f'<!doctype html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'
-        f"<title>{heading}</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n"
-        f"<h1>{heading}</h1>\n{table}\n"
-        + (f"<footer>{escape(foot)}</footer>\n" if foot else "")
-        + "</body>\n</html>\n"
-    )
+    parts = (standings_table(found), PageFoot(foot))
+    return ReportPage(standings_title(found, language), parts).html(language)
 
 
 def listing_page(listing: Listing, language: str) -> str:
     """Return a page of its own with a list, its notes below."""
-    tables = "\n".join(table.told(language).html() for table in listing.tables())
-    notes = " ".join(translate(note, language) for note in listing.notes())
-    return _page(translate(listing.title(), language), tables, language, notes)
+    foot = PageFoot(listed(listing.notes(), " "))
+    return ReportPage(listing.title(), (*listing.tables(), foot)).html(language)
 
 
 def show_listing(listing: Listing, shape: str, language: str, out: Path | None) -> None:
@@ -88,12 +76,6 @@ def show_listing(listing: Listing, shape: str, language: str, out: Path | None) 
             output.emit_table(*table)
         for note in listing.notes():
             output.emit(translate(note, language))
-
-
-_STYLE = (
-    "body{font-family:sans-serif;margin:2em}table{border-collapse:collapse}"
-    "th,td{padding:.25em .6em;border-bottom:1px solid #bbb;text-align:left}.n{text-align:right}"
-)
 
 
 def write_workbook(found: Ranked, language: str, path: Path) -> None:

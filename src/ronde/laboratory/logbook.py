@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Collection, Generator, Iterable
+from collections.abc import Callable, Collection, Generator, Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
 
 from ronde._version import __version__
-from ronde.errors import FileError, InputError, reason_of
+from ronde.errors import FileError, FormatError, InputError, reason_of
 from ronde.serialisation import to_json
 
 Record = TypeVar("Record")
@@ -35,30 +36,27 @@ class Logbook(Generic[Record]):
         may_grow: Collection[str] = (),
     ) -> None:
         self.folder = folder
-        try:
+        with usable(folder):
             folder.mkdir(parents=True, exist_ok=True)
             self._claim(settings, may_grow)
-            self.done = [read(line) for line in self._lines()]
-        except OSError as error:
-            facts = {"path": folder, "reason": reason_of(error)}
-            raise FileError("{path} cannot be used: {reason}", **facts) from error
+            self.done = [self._read(number, line, read) for number, line in self._lines()]
 
     def _claim(self, settings: object, may_grow: Collection[str]) -> None:
         """Write the settings, or compare them with those of the run that is there."""
-        told = {"ronde": __version__, **json.loads(to_json(settings))}
+        asked = {"ronde": __version__, **json.loads(to_json(settings))}
         path = self.folder / SETTINGS
         if path.exists():
-            before = json.loads(path.read_text(encoding="utf-8"))
-            if {**before, **{name: told.get(name) for name in may_grow}} != told:
+            before = _settings_in(path)
+            if {**before, **{name: asked.get(name) for name in may_grow}} != asked:
                 raise InputError(
                     "{path} holds another run (other settings, or another version of ronde);"
                     " choose another folder",
                     path=self.folder,
                 )
-        path.write_text(json.dumps(told, indent=2) + "\n", encoding="utf-8")
+        path.write_text(json.dumps(asked, indent=2) + "\n", encoding="utf-8")
 
-    def _lines(self) -> list[dict[str, Any]]:
-        """Return the lines that are there; a last line cut off by a stop is dropped."""
+    def _lines(self) -> list[tuple[int, str]]:
+        """Return the lines that are there by number; a last one cut off by a stop is dropped."""
         path = self.folder / RECORDS
         if not path.exists():
             return []
@@ -66,7 +64,19 @@ class Logbook(Generic[Record]):
         whole = text[: text.rfind("\n") + 1]
         if whole != text:
             path.write_text(whole, encoding="utf-8")
-        return [json.loads(line) for line in whole.splitlines()]
+        return list(enumerate(whole.splitlines(), 1))
+
+    def _read(self, number: int, line: str, read: Callable[[dict[str, Any]], Record]) -> Record:
+        """Return the record of a line; raises FormatError for a line that was damaged."""
+        try:
+            return read(json.loads(line))
+        except (ValueError, KeyError, TypeError) as error:
+            raise FormatError(
+                "this record is damaged, and a run goes on from whole ones; delete this line and"
+                " those below it, or choose another folder",
+                file=str(self.folder / RECORDS),
+                line=number,
+            ) from error
 
     def kept(self, fresh: Iterable[Record]) -> Generator[Record, None, None]:
         """Yield new records, each after it was written down."""
@@ -93,6 +103,28 @@ class Logbook(Generic[Record]):
 def seed_in(folder: Path) -> int | None:
     """Return the seed of the run in a folder, None when there is no run."""
     path = folder / SETTINGS
-    if not path.exists():
-        return None
-    return int(json.loads(path.read_text(encoding="utf-8"))["seed"])
+    return int(_settings_in(path)["seed"]) if path.exists() else None
+
+
+def _settings_in(path: Path) -> dict[str, Any]:
+    """Return the settings of a run; raises FormatError for a file that was damaged."""
+    try:
+        settings = json.loads(path.read_text(encoding="utf-8"))
+    except ValueError:
+        settings = None
+    if not isinstance(settings, dict):
+        raise FormatError(
+            "this file is damaged, so that it is not known what was run; choose another folder",
+            file=str(path),
+        )
+    return settings
+
+
+@contextmanager
+def usable(path: Path) -> Iterator[None]:
+    """Raise FileError with one sentence where a file or a folder cannot be read or written."""
+    try:
+        yield
+    except OSError as error:
+        facts = {"path": path, "reason": reason_of(error)}
+        raise FileError("{path} cannot be used: {reason}", **facts) from error

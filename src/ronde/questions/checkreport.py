@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from html import escape
+from dataclasses import fields as dataclass_fields
 from pathlib import Path
 from typing import Annotated, Final
 
 from ronde.checking.replay import DifferenceKind
-from ronde.declared.layout import Table
+from ronde.declared.page import ReportPage
+from ronde.declared.table import column, table
+from ronde.documents.tables import Align
 from ronde.errors import InputError
 from ronde.formats.csvtext import csv_text
 from ronde.i18n import phrase, phrase_in, translate
@@ -71,22 +73,24 @@ def _event(report: FileReport) -> CheckedEvent:
     )
 
 
-_HEADINGS: Final = (
-    phrase("File"),
-    phrase("Rules"),
-    phrase("Players"),
-    phrase_in("heading", "Rounds"),
-    phrase("Alike"),
-    phrase("Pairs"),
-    phrase("Colours"),
-    phrase("Byes"),
-    phrase("Impossible"),
-    phrase("Points"),
-    phrase("Ranks"),
-    phrase("Seconds"),
-    phrase("Error"),
+CHECKED: Final = table(
+    CheckedEvent,
+    "check",
+    phrase("Check of pairings and standings"),
+    column(phrase("File"), "file"),
+    column(phrase("Rules"), "rules"),
+    column(phrase("Players"), "players", Align.RIGHT),
+    column(phrase_in("heading", "Rounds"), "rounds", Align.RIGHT),
+    column(phrase("Alike"), "alike", Align.RIGHT),
+    column(phrase("Pairs"), "pairs", Align.RIGHT),
+    column(phrase("Colours"), "colours", Align.RIGHT),
+    column(phrase("Byes"), "byes", Align.RIGHT),
+    column(phrase("Impossible"), "impossible", Align.RIGHT),
+    column(phrase("Points"), "points", Align.RIGHT),
+    column(phrase("Ranks"), "ranks", Align.RIGHT),
+    column(phrase("Seconds"), lambda one: f"{one.seconds:.2f}", Align.RIGHT, on_sheet="seconds"),
+    column(phrase("Error"), "error"),
 )
-_FIGURES: Final = tuple(range(2, 12))
 
 
 def report_text(report: CheckReport, path: Path, language: str) -> str:
@@ -94,21 +98,13 @@ def report_text(report: CheckReport, path: Path, language: str) -> str:
     shape = refuse_shape(path)
     if shape == "json":
         return to_json(report, indent=2).decode() + "\n"
-    if shape == "csv":
-        return csv_text(
-            [_FIELDS, *([_exact(one, name) for name in _FIELDS] for one in report.events)]
-        )
-    rows = [[_cell(one, name) for name in _FIELDS] for one in report.events]
-    table = Table(_HEADINGS, rows, _FIGURES).told(language)
-    last = translate(report.totals.sentence(), language)
-    if shape == "txt":
-        return f"{table.text()}\n\n{last}\n"
-    title = escape(translate(phrase("Check of pairings and standings"), language))
-    return (
-        f'<!doctype html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'
-        f"<title>{title}</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n"
-        f"<h1>{title}</h1>\n{table.html()}\n<p>{escape(last)}</p>\n</body>\n</html>\n"
-    )
+    if shape == "csv":  # for programs: the names of the fields stay the same in every language
+        fields = [field.name for field in dataclass_fields(CheckedEvent)]
+        return csv_text([fields, *CHECKED.sheet(report.events, language)[1:]])
+    events, last = CHECKED.laid_out(report.events), report.totals.sentence()
+    if shape == "html":
+        return ReportPage(CHECKED.title, (events, last)).html(language)
+    return f"{events.told(language).text()}\n\n{translate(last, language)}\n"
 
 
 def refuse_shape(path: Path) -> str:
@@ -121,25 +117,3 @@ def refuse_shape(path: Path) -> str:
             shapes=", ".join(SHAPES),
         )
     return shape
-
-
-_FIELDS: Final = (
-    "file", "rules", "players", "rounds", "alike", "pairs", "colours", "byes", "impossible",
-    "points", "ranks", "seconds", "error",
-)  # fmt: skip
-_STYLE: Final = (
-    "body{font-family:sans-serif;margin:2em}table{border-collapse:collapse}"
-    "th,td{border-bottom:1px solid #ccc;padding:.2em .6em;text-align:left}.n{text-align:right}"
-)
-
-
-def _exact(event: CheckedEvent, name: str) -> object:
-    value = getattr(event, name)
-    return "" if value is None else value
-
-
-def _cell(event: CheckedEvent, name: str) -> str:
-    value = getattr(event, name)
-    if isinstance(value, float):
-        return f"{value:.2f}"
-    return value if isinstance(value, str) else str("" if value is None else value)

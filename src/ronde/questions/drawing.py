@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
@@ -105,6 +105,13 @@ def _draw_dots(axes: Axes, dots: Sequence[Dot], language: str) -> None:
     axes.set_ylabel(translate(phrase("Points"), language))
 
 
+def steady_settings() -> AbstractContextManager[None]:
+    """Return settings by which a figure always gives the same bytes, and no name is a formula."""
+    from matplotlib import rc_context
+
+    return rc_context({"svg.hashsalt": "ronde", "svg.fonttype": "none", "text.parse_math": False})
+
+
 @contextmanager
 def picture_axes(title: str, path: Path) -> Iterator[Axes]:
     """Give the axes to draw on and write the file afterwards.
@@ -117,13 +124,12 @@ def picture_axes(title: str, path: Path) -> Iterator[Axes]:
             "{path}: a picture ends in {first} or {second}", path=path, first=first, second=second
         )
     try:
-        from matplotlib import rc_context
         from matplotlib.figure import Figure
     except ImportError as error:
         raise InputError(
             "pictures need the package matplotlib: pip install 'ronde[plot]'"
         ) from error
-    with rc_context({"svg.hashsalt": "ronde", "svg.fonttype": "none", "text.parse_math": False}):
+    with steady_settings():
         figure = Figure(figsize=(9, 5.5), layout="constrained")
         axes = figure.add_subplot()
         axes.set_title(title)

@@ -21,7 +21,7 @@ from fastapi import FastAPI
 
 from ronde.errors import RondeError
 from ronde.laboratory.forecast.counting import Tallies, tallied
-from ronde.laboratory.forecast.forecast import told
+from ronde.laboratory.forecast.forecast import forecast_document
 from ronde.laboratory.forecast.outset import Outset
 from ronde.office.desk import Desk
 from ronde.office.desk.rows import now
@@ -154,7 +154,7 @@ class Forecasts:
             except (BrokenProcessPool, CancelledError):  # the next change or look begins anew
                 del self._runs[run.event]
                 return
-            run.counted = more if run.counted is None else run.counted.plus(more)
+            run.counted = more if run.counted is None else run.counted + more
             if run.done in (FIRST, SHORT, run.goal):
                 self._show(run)
             self._go_on(run)
@@ -164,7 +164,7 @@ class Forecasts:
         if run.counted is None or run.done < min(FIRST, run.goal):
             return
         plan = run.plan
-        document = told(run.start, seed_of(run.event), run.counted)
+        document = forecast_document(run.start, seed_of(run.event), run.counted)
         facts = (plan.shown, plan.head.number, now(), *run.start.results)
         self._tell(run.event, EventForecast(*facts, "", document))
 

@@ -18,8 +18,8 @@ from ronde.laboratory.designer.judgement import WishVerdict, interval, judged
 from ronde.laboratory.designer.page import page
 from ronde.laboratory.designer.plans import DesignSubject, Room
 from ronde.laboratory.designer.wishes import KINDS, read_wishes
-from ronde.laboratory.lab.tally import Moments
-from ronde.laboratory.lab.trial import SCALE, TrialRecord
+from ronde.laboratory.lab.trial import TrialRecord
+from ronde.laboratory.statistics import SCALE, Moments
 from ronde.laboratory.trials import Here
 
 FIELD = tuple(2300 - 60 * place for place in range(10))
@@ -75,25 +75,25 @@ class TestEvents:
     def test_an_even_number_of_rounds_is_fairer(self) -> None:
         best = judged(played())[0]
         assert best.plan.rounds == 4
-        assert best.found[0].verdict is WishVerdict.MET
+        assert best.findings[0].verdict is WishVerdict.MET
 
     def test_a_norm_needs_nine_rounds(self) -> None:
         run = played(nice="im-norms=1")
-        assert {one.found[0].verdict for one in judged(run)} == {WishVerdict.MISSED}
+        assert {one.findings[0].verdict for one in judged(run)} == {WishVerdict.MISSED}
         assert run.series(run.plans[0], run.asked.wishes[0]).values == ()
 
     def test_one_round_has_no_second_bye(self) -> None:
         run = DesignRun(
             DesignSubject("", FIELD, read_wishes([], ["no-second-bye"]), rounds=(1,), events=2)
         )
-        assert {one.found[0].verdict for one in judged(run)} == {WishVerdict.MET}
+        assert {one.findings[0].verdict for one in judged(run)} == {WishVerdict.MET}
 
 
 class TestVerdicts:
     def test_a_plan_is_behind_only_where_the_difference_is_sure(self) -> None:
         sure = made({3: [(1, 0), (1, 0), (1, 0.1)]}, "", "clear-winner")
         unsure = made({3: [(1, 0), (0, 1), (1, 0)]}, "", "clear-winner")
-        verdicts = [[one.found[0].verdict for one in judged(run)] for run in (sure, unsure)]
+        verdicts = [[one.findings[0].verdict for one in judged(run)] for run in (sure, unsure)]
         assert verdicts == [
             [WishVerdict.MET, WishVerdict.MISSED],
             [WishVerdict.MET, WishVerdict.MET],
@@ -106,17 +106,17 @@ class TestVerdicts:
     def test_a_target_asks_for_the_whole_interval(self, target: str, verdict: WishVerdict) -> None:
         run = made({3: [(140, 140), (150, 150), (160, 160)]}, f"few-mismatches={target}", "")
         # With three events the mean is known to 25 points.
-        assert judged(run)[0].found[0].verdict is verdict
+        assert judged(run)[0].findings[0].verdict is verdict
 
     def test_a_share_of_a_few_events_is_never_certain(self) -> None:
-        value = interval(Moments(20, 20 * SCALE, 20 * SCALE**2), KINDS["clear-winner"].scale)
+        value = interval(Moments(20, 20 * SCALE, 20 * SCALE**2), KINDS["clear-winner"])
         assert value.mean == 100
         assert value.low is not None
         assert 80 < value.low < 90
 
     def test_nothing_is_below_nothing(self) -> None:
         moments = Moments(2, SCALE, SCALE**2)
-        assert interval(moments, KINDS["fair-colours"].scale).low == 0
+        assert interval(moments, KINDS["fair-colours"]).low == 0
 
 
 class TestDecision0129_TheOrderOfPlans:
@@ -180,7 +180,7 @@ class TestPapers:
         return design_document(played(), language)
 
     def test_the_table_has_a_line_for_each_plan_and_a_column_for_each_wish(self) -> None:
-        table = plans_table(self.found())
+        table = plans_table(self.found()).laid_out(self.found().plans)
         assert list(table.headings) == [
             "rank", "rounds", "days", "system", "Fair colours", "Few mismatches",
         ]  # fmt: skip

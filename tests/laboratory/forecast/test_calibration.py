@@ -19,11 +19,10 @@ from ronde.laboratory.forecast.calibration import (
     calibrated,
     event,
     events,
-    refuse_long,
 )
 from ronde.laboratory.forecast.calibration_report import verdict
 from ronde.laboratory.forecast.picture import _beside, draw_calibration
-from ronde.laboratory.lab.run import RunTime
+from ronde.laboratory.runtime import RunTime, refuse_long
 from ronde.laboratory.trials import Here
 
 SMALL = CalibrationRequest(events=6, players=6, rounds=3, continuations=8, seed=3)

@@ -12,7 +12,7 @@ from ronde.errors import InputError
 from ronde.laboratory.forecast.forecast import ForecastDocument, forecast
 from ronde.laboratory.forecast.outset import OutsetRequest, outset
 from ronde.laboratory.forecast.playing import Simulation
-from ronde.laboratory.statistics import Share, wilson
+from ronde.laboratory.statistics import Share, share_of, wilson
 from ronde.model import (
     Adjustment,
     ByeKind,
@@ -218,4 +218,4 @@ class TestIntervals:
         assert wilson(100, 100) == pytest.approx((0.963007, 1.0), abs=1e-6)
 
     def test_no_continuations_have_no_share(self) -> None:
-        assert Share.made(0, 0) == Share(0, 0, None, None, 0.0, 1.0)
+        assert share_of(0, 0) == Share(0, 0, None, None, 0.0, 1.0)

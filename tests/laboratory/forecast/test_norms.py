@@ -10,7 +10,7 @@ from tests.norms.norm_open import MADE, norm_open
 
 from ronde.i18n import translate
 from ronde.laboratory.forecast.counting import tallied
-from ronde.laboratory.forecast.forecast import forecast, told
+from ronde.laboratory.forecast.forecast import forecast, forecast_document
 from ronde.laboratory.forecast.outset import outset
 from ronde.laboratory.forecast.playing import Simulation
 from ronde.laboratory.forecast.telling import of_player, table
@@ -68,5 +68,5 @@ def test_an_event_without_norms_says_nothing_of_them() -> None:
 
 def test_pieces_add_up_to_the_whole() -> None:
     start = outset(_after(8, open_games=True))
-    pieces = tallied(start, 7, range(1, 5)).plus(tallied(start, 7, range(5, 11)))
-    assert told(start, 7, pieces) == forecast(start, 10, 7)
+    pieces = tallied(start, 7, range(1, 5)) + tallied(start, 7, range(5, 11))
+    assert forecast_document(start, 7, pieces) == forecast(start, 10, 7)

@@ -16,12 +16,12 @@ from tests.laboratory.lab.studies import study
 
 from ronde.i18n import translate
 from ronde.laboratory.designer import telling
+from ronde.laboratory.figures import mean_figure, width_figure
 from ronde.laboratory.lab.page import page
 from ronde.laboratory.lab.pictures import pictures
 from ronde.laboratory.lab.report import (
     CHANCE,
     FieldLine,
-    Interval,
     ResultLine,
     StudyDocument,
     as_csv,
@@ -29,13 +29,11 @@ from ronde.laboratory.lab.report import (
     early_ends,
     sentences,
     summary,
-    told,
-    width,
 )
 from ronde.laboratory.lab.run import StudyRun, run_study
 from ronde.laboratory.lab.study import SystemSpec
 from ronde.laboratory.lab.tables import EVENTS, write_tables
-from ronde.laboratory.lab.trial import SCALE
+from ronde.laboratory.statistics import SCALE, Interval
 from ronde.laboratory.trials import Here
 
 
@@ -162,10 +160,10 @@ def test_the_sentence_about_chance_is_that_of_the_designer() -> None:
 
 
 def test_a_share_is_told_with_both_ends_and_with_figures_that_mean_something() -> None:
-    assert width(Interval(0.0, 0.0, 0.0377)) == "(0.000 to 0.038)"
+    assert width_figure(Interval(0.0, 0.0, 0.0377)) == "(0.000 to 0.038)"
     gap = Interval(253.0311, 250.1, 255.9622)
-    assert (told(gap), width(gap)) == ("253.0", "± 2.9")
-    assert told(Interval(0.5, None, None)) == "0.5000"
+    assert (mean_figure(gap), width_figure(gap)) == ("253.0", "± 2.9")
+    assert mean_figure(Interval(0.5, None, None)) == "0.5000"
 
 
 def _places(svg: str) -> list[float]:

@@ -14,18 +14,17 @@ from tests.laboratory.lab.studies import SMALL, study
 from ronde.errors import InputError
 from ronde.laboratory.lab.run import (
     ASKED_EVERY,
-    RunTime,
     StudyBook,
     StudyRun,
     is_narrow,
-    refuse_long,
     run_study,
 )
 from ronde.laboratory.lab.study import Until
-from ronde.laboratory.lab.tally import Moments, StudyTally, student
-from ronde.laboratory.lab.trial import SCALE, MeasureColumn, columns, trial
+from ronde.laboratory.lab.tally import StudyTally
+from ronde.laboratory.lab.trial import MeasureColumn, columns, trial
 from ronde.laboratory.logbook import RECORDS
-from ronde.laboratory.statistics import wilson
+from ronde.laboratory.runtime import RunTime, refuse_long
+from ronde.laboratory.statistics import SCALE, Moments, student, wilson
 from ronde.laboratory.trials import Here, Promise, local_pool
 
 _PLAIN = replace(study(), measures=("tau", "rating-gap"))

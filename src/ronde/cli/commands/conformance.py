@@ -11,12 +11,13 @@ import click
 
 from ronde.cli import options, output
 from ronde.cli.language import spoken
+from ronde.cli.runs import resumable, watched
 from ronde.errors import EXIT_DIFFERENCES, EXIT_OK, InputError
 from ronde.i18n import phrase
 from ronde.systems.registry import IN_FORCE
 
 if TYPE_CHECKING:
-    from ronde.laboratory.conformance.report import ConformanceDocument
+    from ronde.laboratory.conformance.run import ConformanceLogbook
     from ronde.laboratory.conformance.settings import RunSettings
     from ronde.laboratory.conformance.trial import ConformanceRecord
 
@@ -84,21 +85,15 @@ def command(**asked: object) -> int:
     assert isinstance(workers, int)
     scheduler = str(asked["scheduler"]) if asked["scheduler"] else None
     only = asked["only"]
+    book = None
     if isinstance(only, int):
-        found = list(_only(alone(settings, only), only, folder))
-    elif isinstance(folder, Path):
-        book = ConformanceLogbook(folder, settings)
-        try:
-            with pool_of(scheduler, workers) as pool:
-                found = _watched(book.run(pool), settings.events)
-        except KeyboardInterrupt:
-            output.emit(phrase("stopped; the same command with the same --out goes on"))
-            raise
-        return _told(settings, found, book.folder, book.seconds, as_json=bool(asked["as_json"]))
+        events = list(_only(alone(settings, only), only, folder))
     else:
-        with pool_of(scheduler, workers) as pool:
-            found = _watched(records(settings, pool), settings.events)
-    return _told(settings, found, None, 0, as_json=bool(asked["as_json"]))
+        book = ConformanceLogbook(folder, settings) if isinstance(folder, Path) else None
+        with resumable(is_kept=book is not None), pool_of(scheduler, workers) as pool:
+            going = records(settings, pool) if book is None else book.run(pool)
+            events = watched(going, phrase("checking"), settings.events)
+    return _finish(settings, events, book, as_json=bool(asked["as_json"]))
 
 
 def _assessment(*, as_json: bool) -> int:
@@ -150,10 +145,10 @@ def _files(folder: Path) -> tuple[str, ...]:
     """Return the tournament files of a folder and those below it, or the file itself."""
     if folder.is_file():
         return (str(folder),)
-    found = tuple(str(path) for path in sorted(folder.rglob("*.trf*")) if path.is_file())
-    if not found:
+    files = tuple(str(path) for path in sorted(folder.rglob("*.trf*")) if path.is_file())
+    if not files:
         raise InputError("{path} holds no file whose name ends in .trf", path=folder)
-    return found
+    return files
 
 
 def _only(settings: RunSettings, number: int, folder: object) -> Iterator[ConformanceRecord]:
@@ -166,42 +161,29 @@ def _only(settings: RunSettings, number: int, folder: object) -> Iterator[Confor
     yield trial(settings, number)
 
 
-def _watched(found: Iterator[ConformanceRecord], events: int) -> list[ConformanceRecord]:
-    gathered = []
-    with output.progress(phrase("checking"), events) as advance:
-        for record in found:
-            gathered.append(record)
-            advance()
-    return gathered
-
-
-def _told(
+def _finish(
     settings: RunSettings,
-    found: list[ConformanceRecord],
-    folder: Path | None,
-    seconds: float,
+    events: list[ConformanceRecord],
+    book: ConformanceLogbook | None,
     *,
     as_json: bool,
 ) -> int:
-    from ronde.declared.layout import Table
+    """Write the report into the folder of the run, show it, and return the exit code."""
     from ronde.laboratory.conformance.report import document, markdown, parts, tally
     from ronde.laboratory.conformance.run import PAGE, REPORT
     from ronde.laboratory.conformance.smallest import FOLDER, write_differences
 
-    total = tally(found)
-    smallest = {}
-    if folder is not None:
-        smallest = write_differences(settings, total.differing, folder / FOLDER)
-    report: ConformanceDocument = document(settings, total, smallest)
-    if folder is not None:
-        output.emit_json(report, folder / REPORT)
-        output.emit(markdown(report, seconds, spoken()), folder / PAGE)
+    total = tally(events)
+    smallest, seconds = {}, 0.0
+    if book is not None:
+        smallest = write_differences(settings, total.differing.records, book.folder / FOLDER)
+        seconds = book.seconds
+    report = document(settings, total, smallest)
+    if book is not None:
+        output.emit_json(report, book.folder / REPORT)
+        output.emit(markdown(report, seconds, spoken()), book.folder / PAGE)
     if as_json:
         output.emit_json(report)
     else:
-        for part in parts(report, seconds):
-            if isinstance(part, Table):
-                output.emit_table(*part)
-            else:
-                output.emit(part)
+        output.emit_parts(parts(report, seconds))
     return EXIT_DIFFERENCES if report.different else EXIT_OK

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -9,12 +10,13 @@ import click
 
 from ronde.cli import options, output
 from ronde.cli.printoptions import paper_options
+from ronde.cli.runs import play
+from ronde.declared.layout import Table
 from ronde.documents import Sheet
 from ronde.errors import EXIT_OK
 from ronde.i18n import phrase
 
 if TYPE_CHECKING:
-    from ronde.laboratory.designer.design import DesignRun
     from ronde.laboratory.designer.document import DesignDocument
     from ronde.laboratory.designer.reading import DesignRequest
     from ronde.model import Tournament
@@ -97,6 +99,7 @@ _ASKED = (
 @click.argument("entries", type=options.FILE)
 @options.combined("request", _request, _ASKED)
 @click.option("--workers", type=click.IntRange(1), metavar="N", help="Processes; default: all.")
+@options.scheduler_option
 @click.option("--yes", is_flag=True, help="Run it even if it takes more than an hour.")
 @click.option(
     "-o", "--output", "out", type=options.OUT, metavar="OUT",
@@ -109,6 +112,7 @@ def command(
     entries: str,
     request: DesignRequest,
     workers: int | None,
+    scheduler: str | None,
     yes: bool,
     out: Path | None,
     sheet: Sheet,
@@ -120,9 +124,11 @@ def command(
     ENTRIES is a tournament file with the players. Every plan that field, hall and days allow is
     played many times with these players and the same luck. How long it will take is told first.
     """
+    from ronde.laboratory.cluster import pool_of
     from ronde.laboratory.designer.design import DesignRun
     from ronde.laboratory.designer.document import design_document
     from ronde.laboratory.designer.reading import asked_of
+    from ronde.laboratory.trials import cores
     from ronde.questions.files import load
 
     if out is not None and out.suffix.lower() not in (".pdf", ".html"):
@@ -132,14 +138,15 @@ def command(
     loaded = load(entries, lenient=lenient)
     output.emit_findings(loaded.findings)
     run = DesignRun(asked_of(loaded.tournament, request, _title(loaded.tournament, entries)))
-    _play(run, workers, yes=yes)
-    found = design_document(run, sheet.language)
+    with pool_of(scheduler, workers or cores()) as pool:
+        play(run, pool, len(run.studies), may_be_long=yes, is_kept=False)
+    design = design_document(run, sheet.language)
     if out is not None:
-        _write(found, out, sheet)
+        _write(design, out, sheet)
     if as_json:
-        output.emit_json(found)
+        output.emit_json(design)
     else:
-        _show(found)
+        output.emit_parts(_parts(design))
     return EXIT_OK
 
 
@@ -147,37 +154,20 @@ def _title(tournament: Tournament, file: str) -> str:
     return tournament.details.name or Path(file).stem
 
 
-def _play(run: DesignRun, workers: int | None, *, yes: bool) -> None:
-    """Play all plans, after telling how long it will take."""
-    from ronde.cli.laboratory import tell, watched
-    from ronde.laboratory.lab.run import refuse_long
-    from ronde.laboratory.trials import cores, local_pool
-
-    with local_pool(workers or cores()) as pool:
-        watched(run.begun(), len(run.studies))
-        estimate = run.estimate(pool.workers)
-        if not yes:
-            refuse_long(estimate)
-        tell(estimate.seconds, estimate.events * len(run.plans) // len(run.studies))
-        watched(run.rest(pool), estimate.events)
-
-
-def _write(found: DesignDocument, out: Path, sheet: Sheet) -> None:
+def _write(design: DesignDocument, out: Path, sheet: Sheet) -> None:
     from ronde.laboratory.designer.annex import annex
     from ronde.laboratory.designer.page import page
 
     is_paper = out.suffix.lower() == ".pdf"
-    output.write_whole(out, annex(found, sheet) if is_paper else page(found))
+    output.write_whole(out, annex(design, sheet) if is_paper else page(design))
 
 
-def _show(found: DesignDocument) -> None:
+def _parts(design: DesignDocument) -> Iterator[str | Table]:
     from ronde.laboratory.designer.document import heading, legend, plans_table
 
-    output.emit(heading(found))
-    output.emit_table(*plans_table(found))
-    for text in (*legend(found), *found.sentences):
-        output.emit(text)
-    for one in found.excluded:
-        output.emit(phrase("not possible: {plan}: {reason}", plan=one.title, reason=one.reason))
-    for text in found.notes:
-        output.emit(text)
+    yield heading(design)
+    yield plans_table(design).laid_out(design.plans)
+    yield from (*legend(design), *design.sentences)
+    for one in design.excluded:
+        yield phrase("not possible: {plan}: {reason}", plan=one.title, reason=one.reason)
+    yield from design.notes

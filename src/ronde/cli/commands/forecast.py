@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from ronde.cli import options, output
-from ronde.declared.layout import Table
 from ronde.errors import EXIT_OK, InputError
 from ronde.i18n import phrase
 from ronde.systems.registry import IN_FORCE
@@ -57,6 +55,7 @@ if TYPE_CHECKING:
     help="Players of a generated event.",
 )  # fmt: skip
 @click.option("--workers", type=click.IntRange(1), default=1, help="Processes that calibrate.")
+@options.scheduler_option
 @click.option(
     "--out", "folder", type=options.OUT, metavar="FOLDER",
     help="Keep the events of a calibration there; the same command goes on where it stopped.",
@@ -80,6 +79,7 @@ def command(
     calibrate: int | None,
     players: int,
     workers: int,
+    scheduler: str | None,
     folder: Path | None,
     yes: bool,
     out: Path | None,
@@ -100,10 +100,10 @@ def command(
 
         if file is not None:
             raise click.UsageError(phrase("--calibrate makes its own events: leave FILE away"))
-        asked = CalibrationRequest(
+        request = CalibrationRequest(
             calibrate, players, rounds or 7, continuations, seed, rules or IN_FORCE
         )
-        calibrate_events(asked, Manner(workers, folder, yes, out, as_json))
+        calibrate_events(request, Manner(workers, scheduler, folder, yes, out, as_json))
         return EXIT_OK
     if file is None:
         raise click.UsageError(phrase("name a tournament file, or calibrate with --calibrate N"))
@@ -120,28 +120,20 @@ def command(
             count=len(start.ratings),
         )
     with output.progress(phrase("playing on"), continuations) as advance:
-        found = forecast(start, continuations, seed, advance)
-    output.emit_findings((*loaded.findings, *found.findings))
+        chances = forecast(start, continuations, seed, advance)
+    output.emit_findings((*loaded.findings, *chances.findings))
     if as_json:
-        output.emit_json(found)
+        output.emit_json(chances)
     else:
-        _show(found, player)
+        _show(chances, player)
     return EXIT_OK
 
 
-def _show(found: ForecastDocument, number: int | None) -> None:
+def _show(chances: ForecastDocument, number: int | None) -> None:
     from ronde.laboratory.forecast.telling import heading, of_player, remarks, table
 
-    output.emit(heading(found))
-    one = None if number is None else found.player(number)
-    _emit([table(found)] if one is None else of_player(one))
-    for remark in remarks(found):
+    output.emit(heading(chances))
+    one = None if number is None else chances.player(number)
+    output.emit_parts([table(chances)] if one is None else of_player(one))
+    for remark in remarks(chances):
         output.emit(remark)
-
-
-def _emit(parts: Iterable[str | Table]) -> None:
-    for part in parts:
-        if isinstance(part, Table):
-            output.emit_table(*part)
-        else:
-            output.emit(part)

@@ -1,4 +1,4 @@
-"""What a run found, counted: a sum over records, in whatever parts they were summed."""
+"""The differences of a run, counted: a sum over records, in whatever parts they were summed."""
 
 from __future__ import annotations
 
@@ -9,10 +9,12 @@ from typing import Final
 
 from ronde._version import __version__
 from ronde.declared.layout import Table
-from ronde.i18n import counted, phrase, recalled, translate
+from ronde.declared.page import ReportPage
+from ronde.i18n import counted, phrase, recalled
 from ronde.laboratory.conformance.differences import DifferenceClass
 from ronde.laboratory.conformance.settings import AGAINST_FILE, SIZES, RunSettings
 from ronde.laboratory.conformance.trial import ConformanceRecord
+from ronde.laboratory.statistics import Summed
 from ronde.serialisation import Count
 
 MOST_LINES: Final = 1000
@@ -20,11 +22,18 @@ MOST_LINES: Final = 1000
 
 
 @dataclass(frozen=True, slots=True)
-class ConformanceTally:
-    """Counts over some events of a run; the sum of two tallies is the tally of all their events.
+class FirstDiffering:
+    """The first events that differ, `MOST_LINES` of them at most."""
 
-    `differing` are the first events that differ, `MOST_LINES` of them at most.
-    """
+    records: tuple[ConformanceRecord, ...] = ()
+
+    def __add__(self, other: FirstDiffering) -> FirstDiffering:
+        return FirstDiffering((*self.records, *other.records)[:MOST_LINES])
+
+
+@dataclass(frozen=True, slots=True)
+class ConformanceTally(Summed):
+    """Counts over some events of a run; the sum of two tallies is the tally of all their events."""
 
     events: Count = 0
     rounds: Count = 0
@@ -35,37 +44,23 @@ class ConformanceTally:
     lengths: Counter[int] = field(default_factory=Counter)
     features: Counter[str] = field(default_factory=Counter)
     classes: Counter[tuple[str, str]] = field(default_factory=Counter)
-    differing: tuple[ConformanceRecord, ...] = ()
+    differing: FirstDiffering = FirstDiffering()
 
     @classmethod
     def of(cls, record: ConformanceRecord) -> ConformanceTally:
         """Return the tally of one event."""
-        found = record.difference
+        difference = record.difference
         return cls(
             1,
             record.rounds,
             record.games,
             record.proved,
-            1 if found else 0,
+            1 if difference else 0,
             Counter([_size(record.players)]),
             Counter([record.rounds]),
             Counter(record.features),
-            Counter([(found.kind.value, found.article)] if found else []),
-            (record,) if found else (),
-        )
-
-    def __add__(self, other: ConformanceTally) -> ConformanceTally:
-        return ConformanceTally(
-            self.events + other.events,
-            self.rounds + other.rounds,
-            self.games + other.games,
-            self.proved + other.proved,
-            self.different + other.different,
-            self.sizes + other.sizes,
-            self.lengths + other.lengths,
-            self.features + other.features,
-            self.classes + other.classes,
-            (self.differing + other.differing)[:MOST_LINES],
+            Counter([(difference.kind.value, difference.article)] if difference else []),
+            FirstDiffering((record,) if difference else ()),
         )
 
 
@@ -157,7 +152,7 @@ def document(
             ClassLine(DifferenceClass(kind), article, count)
             for (kind, article), count in sorted(total.classes.items())
         ),
-        tuple(_line(record, smallest) for record in total.differing),
+        tuple(_line(record, smallest) for record in total.differing.records),
     )
 
 
@@ -166,18 +161,18 @@ def _first_number(size: str) -> int:
 
 
 def _line(record: ConformanceRecord, smallest: Smallest) -> DifferenceLine:
-    found = record.difference
-    assert found is not None  # only differing events are lines
+    difference = record.difference
+    assert difference is not None  # only differing events are lines
     left, file = smallest.get(record.number, (None, None))
     return DifferenceLine(
         record.number,
         record.name,
         record.players,
         record.rounds,
-        found.kind,
-        found.round,
-        found.article,
-        found.what,
+        difference.kind,
+        difference.round,
+        difference.article,
+        difference.what,
         left,
         file,
     )
@@ -186,26 +181,26 @@ def _line(record: ConformanceRecord, smallest: Smallest) -> DifferenceLine:
 # Told to people -----------------------------------------------------------------------------
 
 
-def parts(found: ConformanceDocument, seconds: float = 0) -> Iterator[str | Table]:
+def parts(report: ConformanceDocument, seconds: float = 0) -> Iterator[str | Table]:
     """Yield the lines of the report, and the tables between them."""
-    yield _heading(found.settings)
-    yield _counts(found)
+    yield _heading(report.settings)
+    yield _counts(report)
     if seconds:
-        rate = f"{found.events / seconds:.1f}"
+        rate = f"{report.events / seconds:.1f}"
         yield phrase("{seconds} s, {rate} events per second", seconds=f"{seconds:.0f}", rate=rate)
     events = phrase("events")
-    yield Table((phrase("players"), events), _rows(found.sizes), (1,))
-    yield Table((phrase("rounds"), events), _rows(found.lengths), (0, 1))
+    yield Table((phrase("players"), events), _rows(report.sizes), (1,))
+    yield Table((phrase("rounds"), events), _rows(report.lengths), (0, 1))
     yield Table(
         (phrase("what is in them"), events),
-        _rows({recalled(one): count for one, count in found.features.items()}),
+        _rows({recalled(one): count for one, count in report.features.items()}),
         (1,),
     )
-    if found.classes:
-        yield _classes(found)
-        yield from (_told(line) for line in found.differences[:20])
+    if report.classes:
+        yield _classes(report)
+        yield from (_sentence(line) for line in report.differences[:20])
     yield counted(
-        "{count} event differs", "{count} events differ", count=found.different
+        "{count} event differs", "{count} events differ", count=report.different
     )  # fmt: skip
 
 
@@ -225,13 +220,13 @@ def _heading(settings: RunSettings) -> str:
     return phrase("{rules}, ronde {ronde}, seed {seed}: against {against}", **facts)
 
 
-def _counts(found: ConformanceDocument) -> str:
+def _counts(report: ConformanceDocument) -> str:
     return phrase(
         "{events} events, {rounds} rounds, {games} games; {proved} rounds proved by certificate",
-        events=found.events,
-        rounds=found.rounds,
-        games=found.games,
-        proved=found.proved,
+        events=report.events,
+        rounds=report.rounds,
+        games=report.games,
+        proved=report.proved,
     )
 
 
@@ -239,12 +234,12 @@ def _rows(counts: Mapping[str, int]) -> list[tuple[str, str]]:
     return [(name, str(count)) for name, count in counts.items()]
 
 
-def _classes(found: ConformanceDocument) -> Table:
-    rows = [(line.kind.meaning, line.article, str(line.events)) for line in found.classes]
+def _classes(report: ConformanceDocument) -> Table:
+    rows = [(line.kind.meaning, line.article, str(line.events)) for line in report.classes]
     return Table((phrase("difference"), phrase("article"), phrase("events")), rows, (2,))
 
 
-def _told(line: DifferenceLine) -> str:
+def _sentence(line: DifferenceLine) -> str:
     text = phrase(
         "event {number} ({name}, {players} players), round {round}: {kind}: {what}",
         number=line.number,
@@ -264,20 +259,6 @@ def _told(line: DifferenceLine) -> str:
     )
 
 
-def markdown(found: ConformanceDocument, seconds: float, language: str) -> str:
+def markdown(report: ConformanceDocument, seconds: float, language: str) -> str:
     """Return the report as a page of Markdown."""
-    lines = ["# " + translate(phrase("Conformance run"), language), ""]
-    for part in parts(found, seconds):
-        if isinstance(part, Table):
-            lines += [*_markdown_table(part.told(language)), ""]
-        else:
-            lines += [translate(part, language), ""]
-    return "\n".join(lines)
-
-
-def _markdown_table(table: Table) -> Iterator[str]:
-    rows = [table.headings, *table.rows]
-    escaped = [[cell.replace("|", "\\|") for cell in row] for row in rows]
-    ruler = ["--:" if i in table.right else "---" for i in range(len(table.headings))]
-    for row in (escaped[0], ruler, *escaped[1:]):
-        yield f"| {' | '.join(row)} |"
+    return ReportPage(phrase("Conformance run"), parts(report, seconds)).markdown(language)

@@ -16,10 +16,10 @@ from typing import Final, NamedTuple
 from ronde.laboratory.designer.plans import ComparedPlans, DesignSubject, Plan, candidates
 from ronde.laboratory.designer.wishes import DesignWish
 from ronde.laboratory.lab.measures import measure
-from ronde.laboratory.lab.run import RunTime
 from ronde.laboratory.lab.study import EntryList, FieldSpec, Study
-from ronde.laboratory.lab.tally import Moments
 from ronde.laboratory.lab.trial import MeasureColumn, TrialRecord, columns, trial
+from ronde.laboratory.runtime import RunTime, run_time
+from ronde.laboratory.statistics import Moments
 from ronde.laboratory.trials import AT_ONCE, Pool, pieces_of
 
 _PIECE: Final = 2.0
@@ -70,17 +70,12 @@ class MeasuredSeries:
     @property
     def moments(self) -> Moments:
         """The sums of the values."""
-        return _summed(self.values)
+        return Moments.of(*self.values)
 
     def minus(self, other: MeasuredSeries) -> Moments:
         """Return the sums of the differences to another plan, event by event."""
         pairs = zip(self.values, other.values, strict=False)
-        return _summed(None if a is None or b is None else a - b for a, b in pairs)
-
-
-def _summed(values: Iterable[int | None]) -> Moments:
-    known = [value for value in values if value is not None]
-    return Moments(len(known), sum(known), sum(value * value for value in known))
+        return Moments.of(*(None if a is None or b is None else a - b for a, b in pairs))
 
 
 class DesignRun:
@@ -120,7 +115,8 @@ class DesignRun:
         """Return how long the rest will take, after `begun`."""
         left = [self.asked.events - len(done) for done in self._records]
         seconds = sum(n * each for n, each in zip(left, self._seconds, strict=True))
-        return RunTime(seconds / max(1, workers), sum(left), workers)
+        events = (n * len(study.systems) for n, study in zip(left, self.studies, strict=True))
+        return run_time(seconds, sum(events), workers, sum(left))
 
     def pieces(self) -> Iterator[Piece]:
         """Yield the work that is left: some events of every study, then the next ones of each."""
@@ -132,21 +128,21 @@ class DesignRun:
 
     def rest(self, pool: Pool) -> Iterator[TrialRecord]:
         """Play what is left, after `begun`, and yield each record."""
-        for found in pool.run(play, self.pieces()):
-            self.take(found)
-            for _, record in found:
+        for done in pool.run(play, self.pieces()):
+            self.take(done)
+            for _, record in done:
                 yield record
 
-    def take(self, found: Iterable[tuple[int, TrialRecord]]) -> None:
-        """Take what was found in a piece; pieces come in their order."""
-        for place, record in found:
+    def take(self, done: Iterable[tuple[int, TrialRecord]]) -> None:
+        """Take the events of a piece; pieces come in their order."""
+        for place, record in done:
             self._records[place].append(record)
 
     def copy(self) -> DesignRun:
         """Return what was found so far, to which nothing is added any more."""
-        made = DesignRun(self.asked)
-        made._records = [done[: self.events] for done in self._records]
-        return made
+        copied = DesignRun(self.asked)
+        copied._records = [done[: self.events] for done in self._records]
+        return copied
 
     def series(self, plan: Plan, wish: DesignWish) -> MeasuredSeries:
         """Return what was measured of a wish under a plan, nothing where it cannot be measured."""

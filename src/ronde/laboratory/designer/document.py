@@ -7,14 +7,16 @@ from functools import partial
 from typing import Annotated, Final
 
 from ronde._version import __version__
-from ronde.declared.layout import Table
+from ronde.declared.table import DeclaredTable, column, table
+from ronde.documents.tables import Align
 from ronde.explain.wording import Language
 from ronde.i18n import counted, phrase, translate
 from ronde.laboratory.designer.design import DesignRun
 from ronde.laboratory.designer.judgement import JudgedPlan, WishFinding, WishVerdict, judged
-from ronde.laboratory.designer.telling import notes, sentences, shown
+from ronde.laboratory.designer.telling import notes, sentences
 from ronde.laboratory.designer.wishes import KINDS, DesignWish, Weight
-from ronde.laboratory.lab.report import Interval
+from ronde.laboratory.figures import with_interval
+from ronde.laboratory.statistics import Interval
 from ronde.serialisation import Count, Keywords
 
 _Text = Annotated[str, Keywords(minLength=1)]
@@ -104,8 +106,7 @@ def design_document(run: DesignRun, language: str) -> DesignDocument:
     """Return what a design found so far, in a language."""
     order = judged(run)
 
-    def said(text: str) -> str:
-        return translate(text, language)
+    say = partial(translate, language=language)
 
     return DesignDocument(
         __version__,
@@ -118,17 +119,17 @@ def design_document(run: DesignRun, language: str) -> DesignDocument:
         tuple(_wish(wish, language) for wish in run.asked.wishes),
         tuple(_plan(one, run, language) for one in order),
         tuple(
-            ExcludedLine(plan.rules, plan.rounds, said(plan.title), said(reason))
+            ExcludedLine(plan.rules, plan.rounds, say(plan.title), say(reason))
             for plan, reason in run.candidates.excluded
         ),
-        tuple(map(said, sentences(run, order))),
-        tuple(map(said, notes(run))),
+        tuple(map(say, sentences(run, order))),
+        tuple(map(say, notes(run))),
     )
 
 
 def _wish(wish: DesignWish, language: str) -> WishLine:
     kind = wish.kind
-    title, unit = translate(wish.told, language), translate(kind.unit, language)
+    title, unit = translate(wish.label, language), translate(kind.unit, language)
     return WishLine(kind.key, wish.weight, wish.target, title, unit)
 
 
@@ -144,58 +145,66 @@ def _plan(one: JudgedPlan, run: DesignRun, language: str) -> PlanLine:
         translate(plan.system_title, language),
         days,
         one.ended_early,
-        tuple(_result(found, language) for found in one.found),
+        tuple(_result(finding, language) for finding in one.findings),
     )
 
 
-def _result(found: WishFinding, language: str) -> WishResult:
-    kind = found.wish.kind
-    text = translate(shown(found.value, kind.scale.decimals), language)
-    return WishResult(kind.key, found.value, text, found.verdict)
+def _result(finding: WishFinding, language: str) -> WishResult:
+    kind = finding.wish.kind
+    text = translate(with_interval(finding.value, kind.scale.decimals), language)
+    return WishResult(kind.key, finding.value, text, finding.verdict)
 
 
 # Told to people -----------------------------------------------------------------------------
 
 
-def heading(found: DesignDocument) -> str:
+def heading(design: DesignDocument) -> str:
     """Return what was compared, of which event."""
-    return phrase("{title}: {what}", title=found.title, what=compared(found))
+    return phrase("{title}: {what}", title=design.title, what=compared(design))
 
 
-def compared(found: DesignDocument) -> str:
+def compared(design: DesignDocument) -> str:
     """Return what was compared."""
     return counted(
         "{players} players, {count} plan, {events} events, seed {seed}",
         "{players} players, {count} plans, {events} events of each, seed {seed}",
-        players=found.players,
-        count=len(found.plans),
-        events=found.events,
-        seed=found.seed,
+        players=design.players,
+        count=len(design.plans),
+        events=design.events,
+        seed=design.seed,
     )
 
 
-def plans_table(found: DesignDocument) -> Table:
-    """Return the plans in their order, with a column for each wish."""
-    t = partial(translate, language=found.language)
-    with_days = any(plan.days is not None for plan in found.plans)
-    headings = [t(phrase("rank")), t(phrase("rounds")), *([t(phrase("days"))] if with_days else []),
-                t(phrase("system")), *(wish.title for wish in found.wishes)]  # fmt: skip
-    rows = []
-    for plan in found.plans:
-        days = [str(plan.days)] if with_days else []
-        cells = (f"{one.shown} {MARKS[one.verdict]}" for one in plan.results)
-        rows.append([str(plan.rank), str(plan.rounds), *days, plan.system, *cells])
-    left = 3 if with_days else 2
-    return Table(headings, rows, tuple(at for at in range(len(headings)) if at != left))
+def plans_table(design: DesignDocument) -> DeclaredTable[PlanLine]:
+    """Return the table of the plans, with a column for each wish."""
+    with_days = any(plan.days is not None for plan in design.plans)
+    return table(
+        PlanLine,
+        "plans",
+        phrase("Plans"),
+        column(phrase("rank"), "rank", Align.RIGHT),
+        column(phrase("rounds"), "rounds", Align.RIGHT),
+        *([column(phrase("days"), "days", Align.RIGHT)] if with_days else []),
+        column(phrase("system"), "system"),
+        *(
+            column(wish.title, partial(_with_mark, place), Align.RIGHT)
+            for place, wish in enumerate(design.wishes)
+        ),
+    )
 
 
-def legend(found: DesignDocument) -> list[str]:
+def _with_mark(place: int, plan: PlanLine) -> str:
+    result = plan.results[place]
+    return f"{result.shown} {MARKS[result.verdict]}"
+
+
+def legend(design: DesignDocument) -> list[str]:
     """Return what the columns of the table count, and what the marks mean."""
-    t = partial(translate, language=found.language)
+    t = partial(translate, language=design.language)
     return [
         t(phrase("✓ as good as the best plan, or the number reached, as far as these events can"
                  " tell; ? cannot be told; ✗ surely behind")),
-        *(_counts(wish, found.language) for wish in found.wishes),
+        *(_counts(wish, design.language) for wish in design.wishes),
     ]  # fmt: skip
 
 

@@ -12,11 +12,9 @@ from enum import Enum
 
 from ronde.laboratory.designer.design import DesignRun, MeasuredSeries
 from ronde.laboratory.designer.plans import Plan
-from ronde.laboratory.designer.wishes import DesignWish, MeasureScale, Weight
-from ronde.laboratory.lab.measures import Direction
-from ronde.laboratory.lab.report import Interval
-from ronde.laboratory.lab.tally import Moments
-from ronde.laboratory.statistics import wilson
+from ronde.laboratory.designer.wishes import DesignWish, Weight, WishKind
+from ronde.laboratory.lab.measures import Direction, measure
+from ronde.laboratory.statistics import Interval, Moments
 
 
 class WishVerdict(Enum):
@@ -42,40 +40,36 @@ class WishFinding:
 
 @dataclass(frozen=True, slots=True)
 class JudgedPlan:
-    """A plan with everything that was found about it; `rank` is shared by plans that are level."""
+    """A plan with everything that was measured of it; `rank` is shared by plans that are level."""
 
     plan: Plan
     rank: int
-    found: tuple[WishFinding, ...]
+    findings: tuple[WishFinding, ...]
     ended_early: int
 
     def count(self, weight: Weight, verdict: WishVerdict) -> int:
         """Return how many wishes of a weight have a verdict."""
-        return sum((one.wish.weight, one.verdict) == (weight, verdict) for one in self.found)
+        return sum((one.wish.weight, one.verdict) == (weight, verdict) for one in self.findings)
 
     @property
     def met(self) -> int:
         """How many wishes are met."""
-        return sum(one.verdict is WishVerdict.MET for one in self.found)
+        return sum(one.verdict is WishVerdict.MET for one in self.findings)
 
 
-def interval(moments: Moments, scale: MeasureScale) -> Interval:
-    """Return the mean on a scale with its interval of 95 %.
+def interval(moments: Moments, kind: WishKind) -> Interval:
+    """Return the mean of a wish on its scale with its interval of 95 %.
 
     A share has the interval of Wilson: twenty events that all had a clear winner do not show that
     every event will.
     """
-    mean = moments.mean
-    if mean is None or moments.number < 2:
-        return Interval(None if mean is None else scale.of(mean), None, None)
-    if scale.is_share:
-        # A shared first place counts in part; the nearest whole number of events is near enough.
-        low, high = wilson(round(mean * moments.number), moments.number)
-    else:
-        width = moments.half_width or 0.0
-        low, high = mean - width, mean + width
+    value, scale = Interval.of(moments, measure(kind.measure).top), kind.scale
+    mean = None if value.mean is None else scale.of(value.mean)
+    if value.low is None or value.high is None:
+        return Interval(mean, None, None)
     # Nothing that is counted here is below nothing, whatever a few events seem to allow.
-    return Interval(scale.of(mean), max(0.0, scale.of(low)), min(scale.highest, scale.of(high)))
+    low, high = max(0.0, scale.of(value.low)), min(scale.highest, scale.of(value.high))
+    return Interval(mean, low, high)
 
 
 def difference(one: MeasuredSeries, other: MeasuredSeries) -> Interval:
@@ -93,22 +87,22 @@ def judged(run: DesignRun) -> tuple[JudgedPlan, ...]:
     wishes = run.asked.wishes
     series = {plan: [run.series(plan, wish) for wish in wishes] for plan in run.plans}
     best = [_best(wish, (of[at] for of in series.values())) for at, wish in enumerate(wishes)]
-    made = [
+    plans = [
         JudgedPlan(
             plan,
             0,
             tuple(
-                _found(wish, own, leader)
+                _finding(wish, own, leader)
                 for wish, own, leader in zip(wishes, series[plan], best, strict=True)
             ),
             run.ended_early(plan),
         )
         for plan in run.plans
     ]
-    order = sorted(made, key=lambda one: (*_key(one), one.plan.rounds, run.plans.index(one.plan)))
+    order = sorted(plans, key=lambda one: (*_key(one), one.plan.rounds, run.plans.index(one.plan)))
     keys = [_key(one) for one in order]
     return tuple(
-        JudgedPlan(one.plan, keys.index(key) + 1, one.found, one.ended_early)
+        JudgedPlan(one.plan, keys.index(key) + 1, one.findings, one.ended_early)
         for one, key in zip(order, keys, strict=True)
     )
 
@@ -133,8 +127,8 @@ def _best(wish: DesignWish, series: Iterable[MeasuredSeries]) -> MeasuredSeries:
     return max(series, key=goodness)
 
 
-def _found(wish: DesignWish, own: MeasuredSeries, best: MeasuredSeries) -> WishFinding:
-    value = interval(own.moments, wish.kind.scale)
+def _finding(wish: DesignWish, own: MeasuredSeries, best: MeasuredSeries) -> WishFinding:
+    value = interval(own.moments, wish.kind)
     if value.mean is None:
         # Too few rounds for it: nobody can make a norm, and nobody has a second bye.
         is_more = wish.kind.better is Direction.MORE

@@ -1,38 +1,33 @@
-"""The report of a design as one page of HTML that needs nothing else."""
+"""The report of a design: sentences, the table of the plans, pictures, what was left out."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
-from html import escape
 
-from ronde.i18n import labelled, phrase, translate
+from ronde.declared.page import PageHeading, PageList, PagePart, PagePicture, ReportPage
+from ronde.i18n import labelled, phrase
 from ronde.laboratory.designer.chart import charts
 from ronde.laboratory.designer.document import DesignDocument, compared, legend, plans_table
-from ronde.laboratory.lab.page import framed
 
 
-def page(found: DesignDocument) -> str:
-    """Return the report: sentences, the table of the plans, pictures, what was left out."""
-    title = translate(phrase("Plans for {event}", event=found.title), found.language)
-    return framed(title, "\n".join(_body(found)), found.language)
+def page(design: DesignDocument) -> str:
+    """Return the report as a page of HTML that needs nothing else."""
+    title = phrase("Plans for {event}", event=design.title)
+    return ReportPage(title, _parts(design)).html(design.language)
 
 
-def _body(found: DesignDocument) -> Iterator[str]:
-    say = partial(translate, language=found.language)
-    yield f"<p>{escape(say(compared(found)))}</p>"
-    yield _listed(found.sentences)
-    yield f"<h2>{escape(say(phrase('Plans')))}</h2>"
-    yield plans_table(found).html()
-    yield _listed(legend(found))
-    for wish, svg in charts(found):
-        yield f"<h3>{escape(wish.title)}</h3>\n<p>{escape(wish.unit)}</p>\n<figure>{svg}</figure>"
-    if found.excluded:
-        yield f"<h2>{escape(say(phrase('Not possible')))}</h2>"
-        yield _listed([say(labelled(one.title, one.reason)) for one in found.excluded])
-    yield f"<h2>{escape(say(phrase('How it was calculated')))}</h2>"
-    yield _listed(found.notes)
-
-
-def _listed(texts: tuple[str, ...] | list[str]) -> str:
-    return "<ul>\n" + "\n".join(f"<li>{escape(text)}</li>" for text in texts) + "\n</ul>"
+def _parts(design: DesignDocument) -> Iterator[PagePart]:
+    yield compared(design)
+    yield PageList(design.sentences)
+    yield PageHeading(phrase("Plans"))
+    yield plans_table(design).laid_out(design.plans)
+    yield PageList(tuple(legend(design)))
+    for wish, svg in charts(design):
+        yield PageHeading(wish.title, 3)
+        yield wish.unit
+        yield PagePicture(svg)
+    if design.excluded:
+        yield PageHeading(phrase("Not possible"))
+        yield PageList(tuple(labelled(one.title, one.reason) for one in design.excluded))
+    yield PageHeading(phrase("How it was calculated"))
+    yield PageList(design.notes)

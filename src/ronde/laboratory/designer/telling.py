@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from ronde.i18n import Figure, counted, listed, phrase
+from ronde.i18n import counted, listed, phrase
 from ronde.laboratory.designer.design import DesignRun
 from ronde.laboratory.designer.judgement import JudgedPlan, WishVerdict, difference
 from ronde.laboratory.designer.plans import BAKU, Plan
 from ronde.laboratory.designer.wishes import NORMS, Weight
-from ronde.laboratory.lab.report import CHANCE, Interval
+from ronde.laboratory.lab.report import CHANCE
 from ronde.laboratory.lab.study import TIE_BREAKS
 
 _MOST_NAMED: Final = 4
@@ -52,18 +52,18 @@ def _recommendation(run: DesignRun, order: Sequence[JudgedPlan]) -> Iterator[str
         "{plan} fits the wishes best: {met} of {count} is met, as far as {events} events can tell.",
         "{plan} fits the wishes best: {met} of {count} are met, as far as {events} events can"
         " tell.",
-        count=len(best.found),
+        count=len(best.findings),
         **facts,
     )
     missed = [
-        one.wish.told
-        for one in best.found
+        one.wish.label
+        for one in best.findings
         if one.wish.weight is Weight.MUST and one.verdict is WishVerdict.MISSED
     ]
     if missed:
         yield phrase("No plan has everything that must be; this one lacks: {wishes}.",
                      wishes=listed(missed))  # fmt: skip
-    unsure = [one.wish.told for one in best.found if one.verdict is WishVerdict.OPEN]
+    unsure = [one.wish.label for one in best.findings if one.verdict is WishVerdict.OPEN]
     if unsure:
         yield phrase(
             "{events} events cannot tell whether it reaches: {wishes}.",
@@ -94,15 +94,15 @@ def _neighbours(plan: Plan, plans: Sequence[Plan]) -> list[Plan]:
 def _comparison(run: DesignRun, best: JudgedPlan, other: Plan) -> Iterator[str]:
     """Yield what the best plan has more or less than another one."""
     change = _change(best.plan, other)
-    told = list(_differences(run, best, other))
+    differences = list(_differences(run, best, other))
     days = _days(run, best.plan, other)
-    if not told and not days:
+    if not differences and not days:
         yield phrase(
             "{change}: every difference is smaller than what {events} events can tell.",
             change=change,
             events=run.events,
         )
-    for text in (*told, *days):
+    for text in (*differences, *days):
         yield phrase("{change}: {what}.", change=change, what=text)
 
 
@@ -121,7 +121,7 @@ def _change(plan: Plan, other: Plan) -> str:
 
 
 def _differences(run: DesignRun, best: JudgedPlan, other: Plan) -> Iterator[str]:
-    for one in best.found:
+    for one in best.findings:
         wish = one.wish
         ours, theirs = run.series(best.plan, wish), run.series(other, wish)
         if not difference(ours, theirs).is_sure:
@@ -183,21 +183,3 @@ def notes(run: DesignRun) -> Iterator[str]:
             " federations of the opponents are not, so that the real number is lower. A norm needs"
             " nine rounds."
         )
-
-
-def shown(value: Interval, decimals: int) -> str:
-    """Return a value with its interval, a dash where nothing could be measured.
-
-    >>> shown(Interval(41.2, 34.6, 48.1), 0), shown(Interval(None, None, None), 0)
-    ('41 (35–48)', '–')
-    """
-    if value.mean is None:
-        return "–"
-    mean = _figure(value.mean, decimals)
-    if value.low is None or value.high is None:
-        return Figure(mean)
-    return Figure(f"{mean} ({_figure(value.low, decimals)}–{_figure(value.high, decimals)})")
-
-
-def _figure(value: float, decimals: int) -> str:
-    return f"{round(value, decimals) + 0.0:.{decimals}f}"

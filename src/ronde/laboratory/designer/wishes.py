@@ -10,6 +10,7 @@ from typing import Final
 
 from ronde.errors import InputError
 from ronde.i18n import Figure, Template, phrase, template
+from ronde.laboratory.figures import figure
 from ronde.laboratory.lab.measures import Direction
 
 _HUNDRED: Final = 100
@@ -34,7 +35,6 @@ class MeasureScale:
     factor: float = 1
     offset: float = 0
     decimals: int = 0
-    is_share: bool = False
     highest: float = 10_000
 
     def of(self, value: float) -> float:
@@ -43,10 +43,10 @@ class MeasureScale:
 
     def text(self, value: float) -> str:
         """Return a value that is already on the scale, rounded."""
-        return Figure(f"{round(value, self.decimals) + 0.0:.{self.decimals}f}")
+        return figure(value, self.decimals)
 
 
-_SHARE: Final = MeasureScale(factor=_HUNDRED, is_share=True, highest=_HUNDRED)
+_SHARE: Final = MeasureScale(factor=_HUNDRED, highest=_HUNDRED)
 _PAIRS: Final = MeasureScale(factor=_HUNDRED / 2, offset=_HUNDRED / 2, decimals=1, highest=_HUNDRED)
 """τ is the share of pairs in the right order minus the others: half of it above one half."""
 
@@ -78,7 +78,7 @@ class DesignWish:
     target: float | None = None
 
     @property
-    def told(self) -> str:
+    def label(self) -> str:
         """The wish as a label."""
         if self.target is None:
             return self.kind.title

@@ -16,10 +16,9 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
-from math import sqrt
 from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple
 
@@ -28,9 +27,9 @@ from ronde.errors import InputError
 from ronde.laboratory.forecast.forecast import ForecastDocument, PlayerForecast, forecast
 from ronde.laboratory.forecast.outset import Outset, outset
 from ronde.laboratory.forecast.playing import leaders_of
-from ronde.laboratory.lab.run import LONG, RunTime, duration
 from ronde.laboratory.logbook import Logbook
-from ronde.laboratory.statistics import Z, wilson
+from ronde.laboratory.runtime import RunTime, run_time
+from ronde.laboratory.statistics import PredictionSums, Z, added, rounded, wilson_with_error
 from ronde.laboratory.trials import AT_ONCE, Pool, pieces_of
 from ronde.model import Colour, Game, PlayerId, Result, Round, RoundNumber, Tournament
 from ronde.model.history import History
@@ -166,9 +165,9 @@ def _possible(start: Outset, whole: Tournament, at: int) -> Iterator[Prediction]
                 yield "opponent", player, opponent
 
 
-def _counts(found: ForecastDocument) -> Mapping[Prediction, int]:
+def _counts(forecasts: ForecastDocument) -> Mapping[Prediction, int]:
     """Return in how many continuations each prediction came true."""
-    return dict(each for one in found.players for each in _of_player(one))
+    return dict(each for one in forecasts.players for each in _of_player(one))
 
 
 def _of_player(one: PlayerForecast) -> Iterator[tuple[Prediction, int]]:
@@ -212,7 +211,7 @@ class CalibrationBook(Logbook[CalibrationRecord]):
 
 
 class CalibrationRun:
-    """A calibration on its way: `records` has what was found, in the order of the events."""
+    """A calibration on its way: `records` has its events in their order."""
 
     def __init__(self, request: CalibrationRequest, book: CalibrationBook | None = None) -> None:
         request.check()
@@ -232,14 +231,14 @@ class CalibrationRun:
     def estimate(self, workers: int) -> RunTime:
         """Return how long the rest will take, after `begun`."""
         left = self.request.events - len(self.records)
-        return RunTime(left * self._speed / max(1, workers), left, workers)
+        return run_time(left * self._speed, left, workers)
 
     def rest(self, pool: Pool) -> Iterator[CalibrationRecord]:
         """Forecast what is left, and yield each record after it was kept."""
         at_once = max(1, min(AT_ONCE, int(_PIECE / self._speed))) if self._speed else AT_ONCE
         pieces = pieces_of(len(self.records) + 1, self.request.events, at_once)
-        for found in pool.run(partial(events, self.request), pieces):
-            yield from self._kept(iter(found))
+        for done in pool.run(partial(events, self.request), pieces):
+            yield from self._kept(iter(done))
 
     def _kept(self, fresh: Iterator[CalibrationRecord]) -> Iterator[CalibrationRecord]:
         for record in fresh if self._book is None else self._book.kept(fresh):
@@ -255,18 +254,6 @@ class CalibrationRun:
 def events(request: CalibrationRequest, numbers: Iterable[int]) -> list[CalibrationRecord]:
     """Return the records of the events of these numbers; a piece of work."""
     return [event(request, number) for number in numbers]
-
-
-def refuse_long(estimate: RunTime) -> None:
-    """Raise InputError for a calibration that would take more than an hour."""
-    if estimate.seconds > LONG:
-        raise InputError(
-            "this calibration would take about {time} with {workers} workers ({events} events); add"
-            " --yes to run it, or ask for fewer events",
-            time=duration(estimate.seconds),
-            workers=estimate.workers,
-            events=estimate.events,
-        )
 
 
 # What it says -----------------------------------------------------------------------------------
@@ -297,11 +284,7 @@ class CalibrationBin:
 
         Predictions of one event go together: they count for as many as their error tells.
         """
-        share = self.observed or 0.0
-        number = float(self.predictions)
-        if self.error and 0 < share < 1:
-            number = min(number, share * (1 - share) / self.error**2)
-        return wilson(share * number, number) if number else (0.0, 1.0)
+        return wilson_with_error(self.observed or 0.0, self.predictions, self.error)
 
     @property
     def interval(self) -> tuple[float, float]:
@@ -344,36 +327,6 @@ class CalibrationDocument:
     kinds: tuple[CalibrationLine, ...]
 
 
-class BinSums(NamedTuple):
-    """Whole sums over the predictions of a bin, so that the order of the events is nothing.
-
-    Chances are whole parts of one prediction's scale. `spread` is the sum of p(1 - p), in parts of
-    its square. The last three are sums over events of squares and products: the surplus of what
-    happened over what was predicted, and the number of predictions.
-    """
-
-    number: int = 0
-    predicted: int = 0
-    happened: int = 0
-    spread: int = 0
-    surplus_squared: int = 0
-    surplus_by_number: int = 0
-    number_squared: int = 0
-
-    def plus(self, other: BinSums) -> BinSums:
-        """Return the sums of both."""
-        return BinSums(*(a + b for a, b in zip(self, other, strict=True)))
-
-    def of_event(self, scale: int) -> BinSums:
-        """Return the sums of all predictions of one event, as one event of many."""
-        surplus = self.happened * scale - self.predicted
-        return self._replace(
-            surplus_squared=surplus * surplus,
-            surplus_by_number=surplus * self.number,
-            number_squared=self.number * self.number,
-        )
-
-
 class PredictedChance(NamedTuple):
     """A prediction: the bin in which it stands, and what it tells in parts of a scale."""
 
@@ -381,7 +334,7 @@ class PredictedChance(NamedTuple):
     parts: int
 
 
-Row = Sequence[BinSums]
+Row = tuple[PredictionSums, ...]
 View = Literal["shown", "checked"]
 
 
@@ -390,14 +343,13 @@ def calibrated(
 ) -> CalibrationDocument:
     """Return what the records of events say."""
     rows: dict[tuple[str, View], Row] = {
-        (kind, view): [BinSums()] * BINS for kind in KINDS for view in ("shown", "checked")
+        (kind, view): (PredictionSums(),) * BINS for kind in KINDS for view in ("shown", "checked")
     }
     number = 0
     for record in records:
         number += bool(record.cells)
         for key, row in rows.items():
-            found = _row(record, key, request.halves)
-            rows[key] = [one.plus(other) for one, other in zip(row, found, strict=True)]
+            rows[key] = added(row, _row(record, key, request.halves))
     return CalibrationDocument(
         __version__, request, number, tuple(_line(kind, rows, request.halves) for kind in KINDS)
     )
@@ -407,18 +359,18 @@ def _row(record: CalibrationRecord, key: tuple[str, View], halves: tuple[int, in
     """Return the sums over one event."""
     kind, view = key
     scale = _scale(view, halves)
-    row = [BinSums()] * BINS
+    row = [PredictionSums()] * BINS
     for cell in record.cells:
         if kind not in (ALL, cell.kind):
             continue
-        told = tuple((_shown if view == "shown" else _checked)(cell, halves))
-        for place, parts in told:
+        chances = tuple((_shown if view == "shown" else _checked)(cell, halves))
+        for place, parts in chances:
             number = cell.number
             happened = number if cell.happened else 0
             # Of two predictions of one thing the second one brings no outcome of its own.
-            spread = number * parts * (scale - parts) * len(told)
-            row[place] = row[place].plus(BinSums(number, number * parts, happened, spread))
-    return [sums.of_event(scale) for sums in row]
+            spread = number * parts * (scale - parts) * len(chances)
+            row[place] += PredictionSums(number, number * parts, happened, spread)
+    return tuple(sums.of_trial(scale) for sums in row)
 
 
 def _scale(view: View, halves: tuple[int, int]) -> int:
@@ -454,41 +406,24 @@ def _line(
     return CalibrationLine(kind, sum(each.predictions for each in shown), shown, checked)
 
 
-def _bins(row: Row, scale: int) -> tuple[CalibrationBin, ...]:
-    return tuple(_bin(place, sums, scale) for place, sums in enumerate(row))
-
-
-def _bin(place: int, sums: BinSums, scale: int) -> CalibrationBin:
+def _bin(place: int, sums: PredictionSums, scale: int) -> CalibrationBin:
     low, high = place / BINS, (place + 1) / BINS
     if not sums.number:
         return CalibrationBin(low, high, 0, None, 0, None, None, None, None)
     predicted = sums.predicted / (sums.number * scale)
     observed = sums.happened / sums.number
-    difference, error = round(observed - predicted, 6), round(_error(sums, scale), 6)
+    difference, error = rounded(observed - predicted), rounded(sums.error(scale))
     return CalibrationBin(
         low,
         high,
         sums.number,
-        round(predicted, 6),
+        rounded(predicted),
         sums.happened,
-        round(observed, 6),
+        rounded(observed),
         difference,
         error,
         _is_within(difference, error),
     )
-
-
-def _error(sums: BinSums, scale: int) -> float:
-    """Return the standard error of the difference.
-
-    That is the spread of the events around it. Few events may be alike by chance, so it is never
-    less than the error of predictions that are right and do not depend on each other.
-    """
-    mean = (sums.happened * scale - sums.predicted) / sums.number
-    around = (
-        sums.surplus_squared - 2 * mean * sums.surplus_by_number + mean * mean * sums.number_squared
-    )
-    return sqrt(max(around, sums.spread, 0.0)) / (sums.number * scale)
 
 
 def _is_within(difference: float, error: float) -> bool | None:

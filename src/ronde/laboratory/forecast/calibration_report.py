@@ -7,6 +7,7 @@ from typing import Final
 
 from ronde.declared.layout import Table
 from ronde.i18n import Figure, phrase, phrase_in
+from ronde.laboratory.figures import figure
 from ronde.laboratory.forecast.calibration import ALL, CalibrationBin, CalibrationDocument
 
 KINDS: Final = {
@@ -22,20 +23,20 @@ _WITHIN: Final = {
 }
 
 
-def calibration_parts(found: CalibrationDocument) -> Iterator[str | Table]:
+def calibration_parts(calibration: CalibrationDocument) -> Iterator[str | Table]:
     """Yield what was generated, and tables of ten bins for each kind of prediction."""
-    asked = found.request
+    request = calibration.request
     yield phrase(
         "Calibration: {events} events of {players} players and {rounds} rounds ({rules}),"
         " {continuations} continuations each, seed {seed}",
-        events=found.events,
-        players=asked.players,
-        rounds=asked.rounds,
-        rules=asked.rules,
-        continuations=asked.continuations,
-        seed=asked.seed,
+        events=calibration.events,
+        players=request.players,
+        rounds=request.rounds,
+        rules=request.rules,
+        continuations=request.continuations,
+        seed=request.seed,
     )
-    for line in found.kinds:
+    for line in calibration.kinds:
         kind, predictions = KINDS[line.kind], line.predictions
         yield phrase(
             "{kind}: {predictions} predictions, as a forecast shows them",
@@ -88,4 +89,4 @@ def _bin_row(each: CalibrationBin) -> list[str]:
 
 def _points(difference: float) -> str:
     """Return a difference in points, with its sign."""
-    return Figure(f"{round(100 * difference, 1) + 0.0:+.1f}")
+    return figure(100 * difference, 1, "+")

@@ -6,59 +6,47 @@ import gc
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Final
+from typing import ClassVar, Final
 
 from ronde.laboratory.forecast.outset import Outset
 from ronde.laboratory.forecast.playing import Continuation, Meeting, PrizeKey, Simulation
-from ronde.laboratory.statistics import MeanEstimate
+from ronde.laboratory.statistics import NOTHING, SCALE, Moments, Summed
 from ronde.model import PlayerId, Result
 from ronde.norms.editions import Norm
 
 RESULTS: Final = (Result.WIN, Result.DRAW, Result.LOSS)
+_TENTH: Final = SCALE // 10
+"""A tenth of a point."""
 
 
 @dataclass(slots=True)
-class Sums:
+class PlaceSums(Summed):
     """Counts over continuations: all of them, or those with one result of a player's game."""
 
-    number: int = 0
     first: int = 0
     shared: int = 0
-    points: int = 0
-    squares: int = 0
+    points: Moments = NOTHING
 
     def add(self, points: int, first: tuple[PlayerId, ...], player: PlayerId) -> None:
         """Count one continuation."""
-        self.number += 1
         if player in first:
             self.first += len(first) == 1
             self.shared += len(first) > 1
-        self.points += points
-        self.squares += points * points
-
-    def plus(self, other: Sums) -> Sums:
-        """Return the counts over the continuations of both."""
-        return Sums(
-            self.number + other.number,
-            self.first + other.first,
-            self.shared + other.shared,
-            self.points + other.points,
-            self.squares + other.squares,
-        )
+        self.points = self.points.plus(Moments.of(points * _TENTH))
 
     @property
-    def estimate(self) -> MeanEstimate:
-        """The points as mean and spread."""
-        return MeanEstimate.made(self.number, self.points, self.squares)
+    def number(self) -> int:
+        """How many continuations were counted."""
+        return self.points.number
 
 
 @dataclass(slots=True)
-class PlayerTally:
+class PlayerTally(Summed):
     """What is counted of a player."""
 
-    whole: Sums = field(default_factory=Sums)
-    after: Mapping[Result, Sums] = field(
-        default_factory=lambda: {result: Sums() for result in RESULTS}
+    whole: PlaceSums = field(default_factory=PlaceSums)
+    after: Mapping[Result, PlaceSums] = field(
+        default_factory=lambda: {result: PlaceSums() for result in RESULTS}
     )
     meetings: Counter[Meeting] = field(default_factory=Counter)
     prizes: Counter[PrizeKey] = field(default_factory=Counter)
@@ -79,20 +67,9 @@ class PlayerTally:
         if player in went.norms:
             self.norms.update(went.norms[player])
 
-    def plus(self, other: PlayerTally) -> PlayerTally:
-        """Return what is counted over the continuations of both."""
-        return PlayerTally(
-            self.whole.plus(other.whole),
-            {result: sums.plus(other.after[result]) for result, sums in self.after.items()},
-            self.meetings + other.meetings,
-            self.prizes + other.prizes,
-            self.with_prize + other.with_prize,
-            self.norms + other.norms,
-        )
-
 
 @dataclass(frozen=True, slots=True)
-class Tallies:
+class Tallies(Summed):
     """What is counted of everybody over so many continuations.
 
     `ended_early` of them had a round that could not be paired. `norms` are those that a player may
@@ -104,14 +81,7 @@ class Tallies:
     players: Mapping[PlayerId, PlayerTally]
     norms: Mapping[PlayerId, tuple[Norm, ...]]
 
-    def plus(self, other: Tallies) -> Tallies:
-        """Return what is counted over the continuations of both, which differ in their numbers."""
-        return Tallies(
-            self.continuations + other.continuations,
-            self.ended_early + other.ended_early,
-            {id_: tally.plus(other.players[id_]) for id_, tally in self.players.items()},
-            self.norms,
-        )
+    alike: ClassVar[frozenset[str]] = frozenset({"norms"})
 
 
 def tallied(

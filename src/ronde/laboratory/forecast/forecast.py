@@ -10,7 +10,7 @@ from ronde._version import __version__
 from ronde.laboratory.forecast.counting import RESULTS, PlayerTally, Tallies, tallied
 from ronde.laboratory.forecast.outset import Outset
 from ronde.laboratory.forecast.playing import Meeting
-from ronde.laboratory.statistics import MeanEstimate, Share
+from ronde.laboratory.statistics import MeanEstimate, Share, estimate_of, share_of
 from ronde.model import Colour, Finding, PlayerId, Result, RoundNumber
 from ronde.norms.editions import Norm
 from ronde.questions.prizes import PrizeLine
@@ -116,15 +116,16 @@ def forecast(
 
     `advance` is called after each of them.
     """
-    return told(start, seed, tallied(start, seed, range(1, continuations + 1), advance))
+    tallies = tallied(start, seed, range(1, continuations + 1), advance)
+    return forecast_document(start, seed, tallies)
 
 
-def told(start: Outset, seed: int, tallies: Tallies) -> ForecastDocument:
+def forecast_document(start: Outset, seed: int, tallies: Tallies) -> ForecastDocument:
     """Return everybody's chances by what was counted."""
     tournament = start.tournament
     assert tournament.rules is not None  # prepared
     now = points_before(tournament, RoundNumber(tournament.complete_rounds + 1))
-    found = (_of_player(start, id_, tallies, now[id_]) for id_ in tallies.players)
+    players = (_of_player(start, id_, tallies, now[id_]) for id_ in tallies.players)
     return ForecastDocument(
         __version__,
         tournament.details.name,
@@ -136,18 +137,18 @@ def told(start: Outset, seed: int, tallies: Tallies) -> ForecastDocument:
         tallies.continuations,
         seed,
         tallies.ended_early,
-        tuple(sorted(found, key=_order)),
+        tuple(sorted(players, key=_order)),
         start.findings,
     )
 
 
-def _order(found: PlayerForecast) -> tuple[float, ...]:
+def _order(player: PlayerForecast) -> tuple[float, ...]:
     """Return what the players are listed by: the best chances first."""
     return (
-        -found.first.count,
-        -found.shared_first.count,
-        -(found.points.mean or 0.0),
-        found.starting_number,
+        -player.first.count,
+        -player.shared_first.count,
+        -(player.points.mean or 0.0),
+        player.starting_number,
     )
 
 
@@ -161,22 +162,22 @@ def _of_player(start: Outset, id_: PlayerId, tallies: Tallies, now: int) -> Play
         start.ratings[id_],
         not player.rating,
         now / _TENTHS,
-        Share.made(whole.first, whole.number),
-        Share.made(whole.shared, whole.number),
-        whole.estimate,
+        share_of(whole.first, whole.number),
+        share_of(whole.shared, whole.number),
+        estimate_of(whole.points),
         tuple(
-            NextMeeting(opponent, colour, Share.made(count, whole.number))
+            NextMeeting(opponent, colour, share_of(count, whole.number))
             for (opponent, colour), count in sorted(tally.meetings.items(), key=_by_chance)
         ),
         # INTERPRETATION 0128: thresholds of the last round are not told.
         tuple(_after(result, tally) for result in RESULTS) if shows else (),
-        None if start.prizes is None else Share.made(tally.with_prize, whole.number),
+        None if start.prizes is None else share_of(tally.with_prize, whole.number),
         tuple(
-            PrizeChance(PrizeLine(*key), Share.made(count, whole.number))
+            PrizeChance(PrizeLine(*key), share_of(count, whole.number))
             for key, count in sorted(tally.prizes.items())
         ),
         tuple(
-            NormChance(norm, Share.made(tally.norms[norm], whole.number))
+            NormChance(norm, share_of(tally.norms[norm], whole.number))
             for norm in tallies.norms.get(id_, ())
         ),
     )
@@ -191,8 +192,8 @@ def _after(result: Result, tally: PlayerTally) -> AfterResult:
     sums = tally.after[result]
     return AfterResult(
         result,
-        Share.made(sums.number, tally.whole.number),
-        Share.made(sums.first, sums.number),
-        Share.made(sums.shared, sums.number),
-        sums.estimate,
+        share_of(sums.number, tally.whole.number),
+        share_of(sums.first, sums.number),
+        share_of(sums.shared, sums.number),
+        estimate_of(sums.points),
     )

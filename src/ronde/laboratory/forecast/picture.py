@@ -24,7 +24,7 @@ def _beside(bins: Sequence[CalibrationBin]) -> list[list[float]]:
     return [below, [max(0.0, 100 * (high - share)) for share, _, high in ends]]
 
 
-def draw_calibration(found: CalibrationDocument, language: str, path: Path) -> None:
+def draw_calibration(calibration: CalibrationDocument, language: str, path: Path) -> None:
     """Write the bins as SVG or PNG; on the diagonal all is right.
 
     A line with 95 % intervals has the predictions of one half of the continuations in the bins of
@@ -32,13 +32,13 @@ def draw_calibration(found: CalibrationDocument, language: str, path: Path) -> N
     """
     title = phrase(
         "Calibration: {events} events, {players} players, {rounds} rounds",
-        events=found.events,
-        players=found.request.players,
-        rounds=found.request.rounds,
+        events=calibration.events,
+        players=calibration.request.players,
+        rounds=calibration.request.rounds,
     )
     with picture_axes(translate(title, language), path) as axes:
         axes.plot([0, 100], [0, 100], color="0.6", linewidth=1)
-        for line in found.kinds:
+        for line in calibration.kinds:
             bins = [each for each in line.checked if each.predictions]
             drawn = axes.errorbar(
                 [100 * (each.predicted or 0.0) for each in bins],

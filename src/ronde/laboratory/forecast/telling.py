@@ -8,6 +8,7 @@ from typing import Final
 
 from ronde.declared.layout import Table
 from ronde.i18n import Figure, counted, listed, phrase, phrase_in
+from ronde.laboratory.figures import figure
 from ronde.laboratory.forecast.forecast import (
     ForecastDocument,
     NextMeeting,
@@ -27,28 +28,28 @@ RESULTS: Final = {
 }
 
 
-def heading(found: ForecastDocument) -> str:
+def heading(forecast: ForecastDocument) -> str:
     """Return what the forecast is of, and how it can be made again."""
     return counted(
         "Forecast: {count} of {rounds} rounds paired, {games}, {continuations}, seed {seed}",
         "Forecast: {count} of {rounds} rounds paired, {games}, {continuations}, seed {seed}",
-        count=found.paired,
-        rounds=found.rounds,
-        games=counted("{count} game open", "{count} games open", count=found.open_games),
+        count=forecast.paired,
+        rounds=forecast.rounds,
+        games=counted("{count} game open", "{count} games open", count=forecast.open_games),
         continuations=counted(
-            "{count} continuation", "{count} continuations", count=found.continuations
+            "{count} continuation", "{count} continuations", count=forecast.continuations
         ),
-        seed=found.seed,
+        seed=forecast.seed,
     )
 
 
-def remarks(found: ForecastDocument) -> Iterator[str]:
+def remarks(forecast: ForecastDocument) -> Iterator[str]:
     """Yield what has to be known of the numbers."""
-    if found.ended_early:
+    if forecast.ended_early:
         yield counted(
             "In {count} continuation a round could not be paired, and the event ended before it.",
             "In {count} continuations a round could not be paired, and the event ended before it.",
-            count=found.ended_early,
+            count=forecast.ended_early,
         )
     yield phrase(
         "95 %: the interval in which the chance lies as far as the number of continuations tells;"
@@ -56,7 +57,7 @@ def remarks(found: ForecastDocument) -> Iterator[str]:
     )
 
 
-def table(found: ForecastDocument) -> Table:
+def table(forecast: ForecastDocument) -> Table:
     """Return everybody's chances, the best first."""
     headings = (
         phrase_in("column", "No"), phrase("Name"), phrase("Rating"), phrase("Points"),
@@ -68,7 +69,7 @@ def table(found: ForecastDocument) -> Table:
             str(one.starting_number),
             one.name,
             _rating(one),
-            _number(one.points_now),
+            figure(one.points_now, 1),
             percentage(one.first),
             interval(one.first),
             percentage(one.shared_first) if one.shared_first.count else "",
@@ -77,7 +78,7 @@ def table(found: ForecastDocument) -> Table:
             listed(norm(each) for each in one.norms if each.chance.count),
             listed(meeting(each) for each in one.next_round[:_SHOWN]),
         ]
-        for one in found.players
+        for one in forecast.players
     ]
     return Table(headings, rows, (0, 2, 3, 4, 5, 6, 7, 8)).filled()
 
@@ -146,9 +147,9 @@ def meeting_with(each: NextMeeting, opponent: str) -> str:
     return phrase("Black against {opponent}", opponent=opponent)
 
 
-def coming(found: ForecastDocument, each: NextMeeting) -> str:
+def coming(forecast: ForecastDocument, each: NextMeeting) -> str:
     """Return how likely a meeting of the next round is; where no game is open, it is known."""
-    if not found.open_games and each.chance.count == each.chance.of:
+    if not forecast.open_games and each.chance.count == each.chance.of:
         return phrase("as things stand")
     return plainly(each.chance)
 
@@ -156,7 +157,8 @@ def coming(found: ForecastDocument, each: NextMeeting) -> str:
 def plainly(chance: Share) -> str:
     """Return a chance in percent, with those between which it lies; a dash where it never came.
 
-    >>> plainly(Share.made(69, 200)), plainly(Share.made(0, 200)), plainly(Share.made(200, 200))
+    >>> from ronde.laboratory.statistics import share_of
+    >>> plainly(share_of(69, 200)), plainly(share_of(0, 200)), plainly(share_of(200, 200))
     ('34 % (28–42)', '–', '100 % (98–100)')
     """
     if chance.share is None:
@@ -175,7 +177,8 @@ def norm(each: NormChance) -> str:
 def percentage(chance: Share) -> str:
     """Return a share in percent, nothing where there is none.
 
-    >>> percentage(Share.made(69, 200)), percentage(Share.made(0, 0))
+    >>> from ronde.laboratory.statistics import share_of
+    >>> percentage(share_of(69, 200)), percentage(share_of(0, 0))
     ('34.5 %', '')
     """
     return "" if chance.share is None else Figure(f"{100 * chance.share:.1f} %")
@@ -184,7 +187,8 @@ def percentage(chance: Share) -> str:
 def interval(chance: Share) -> str:
     """Return between which percentages the chance lies.
 
-    >>> interval(Share.made(69, 200))
+    >>> from ronde.laboratory.statistics import share_of
+    >>> interval(share_of(69, 200))
     '28–41 %'
     """
     return "" if not chance.of else f"{100 * chance.low:.0f}–{100 * chance.high:.0f} %"
@@ -193,19 +197,15 @@ def interval(chance: Share) -> str:
 def estimate(points: MeanEstimate) -> str:
     """Return mean points and their spread.
 
-    >>> estimate(MeanEstimate.made(2, 130, 8500))
+    >>> estimate(MeanEstimate(2, 6.5, 0.707107, 0.5))
     '6.5 ± 0.7'
     """
     if points.mean is None:
         return ""
     if points.spread is None:
-        return Figure(f"{points.mean:.1f}")
+        return figure(points.mean, 1)
     return Figure(f"{points.mean:.1f} ± {points.spread:.1f}")
 
 
 def _rating(one: PlayerForecast) -> str:
     return f"({one.rating})" if one.assumed_rating else str(one.rating)
-
-
-def _number(points: float) -> str:
-    return Figure(f"{points:.1f}")

@@ -1,105 +1,84 @@
-"""The report of a study as one page of HTML that needs nothing else."""
+"""The report of a study: what was asked, then every measure with picture, sentences and tables."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from html import escape
-from typing import Final
 
 from ronde.declared.layout import Table
-from ronde.i18n import phrase, translate
+from ronde.declared.page import (
+    PageCode,
+    PageHeading,
+    PageList,
+    PagePart,
+    PagePicture,
+    ReportPage,
+)
+from ronde.i18n import phrase
 from ronde.laboratory.lab.measures import measure
 from ronde.laboratory.lab.pictures import can_draw, pictures
 from ronde.laboratory.lab.report import (
-    FieldLine,
+    OF_MEASURE,
     StudyDocument,
     early_ends,
     rounds_table,
     sentences,
     summary,
-    told,
-    width,
 )
 from ronde.laboratory.lab.study import EntryList, FieldSpec, Normal, Study, Uniform
 from ronde.serialisation import to_json
 
-_STYLE: Final = """
-body { font: 16px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 70rem; padding: 0 1rem;
-  color: #1b1b1b; background: #fff; }
-table { border-collapse: collapse; margin: 1rem 0; display: block; overflow-x: auto; }
-th, td { text-align: left; padding: .15rem .6rem; border-bottom: 1px solid #ddd; }
-.n { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
-svg { max-width: 100%; height: auto; }
-pre { white-space: pre-wrap; overflow-wrap: anywhere; background: #f5f5f5; padding: 1rem; }
-"""
+
+def page(results: StudyDocument, language: str) -> str:
+    """Return the report as a page of HTML that needs nothing else."""
+    drawn = dict(pictures(results, language)) if can_draw() and results.fields else {}
+    title = results.study.title or phrase("study")
+    return ReportPage(title, _parts(results, drawn)).html(language)
 
 
-def page(found: StudyDocument, language: str) -> str:
-    """Return the report: what was asked, then every measure with picture, sentences and tables."""
-    drawn = dict(pictures(found, language)) if can_draw() and found.fields else {}
-    title = found.study.title or translate(phrase("study"), language)
-    return framed(title, "\n".join(_body(found, drawn, language)), language)
-
-
-def framed(title: str, body: str, language: str) -> str:
-    """Return a whole page with a title and what stands below it."""
-    return (
-        f'<!doctype html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(title)}</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n<main>\n"
-        f"<h1>{escape(title)}</h1>\n{body}\n</main>\n</body>\n</html>\n"
-    )
-
-
-def _body(found: StudyDocument, drawn: Mapping[str, str], language: str) -> Iterator[str]:
-    def said(tag: str, text: str) -> str:
-        return f"<{tag}>{escape(translate(text, language))}</{tag}>"
-
-    for text in introduction(found):
-        yield said("p", text)
+def _parts(results: StudyDocument, drawn: Mapping[str, str]) -> Iterator[PagePart]:
+    yield from introduction(results)
     if not drawn:
-        yield said("p", phrase("Pictures need the package matplotlib: pip install 'ronde[plot]'."))
-    if points := [said("li", text) for text in summary(found)]:
-        yield said("h2", phrase("Summary"))
-        yield "<ul>\n" + "\n".join(points) + "\n</ul>"
-    yield _fields_table(found).told(language).html()
-    for line in found.fields:
-        for text in early_ends(found, line):
-            yield said("p", phrase("{field}: {what}.", field=line.name, what=text))
-    for key in found.study.measures:
-        one = measure(key)
-        yield said("h2", one.title)
-        yield said("p", one.meaning)
-        for name, label in (
-            (f"{key}-differences", phrase("{measure}: differences", measure=one.title)),
-            (key, one.title),
-            (f"{key}-by-round", phrase("{measure}: by round", measure=one.title)),
-        ):
-            if name in drawn:
-                yield _figure(drawn[name], translate(label, language))
-        for line in found.fields:
-            yield said("h3", line.name)
-            told = (said("li", text) for text in sentences(found, line.name, key))
-            yield "<ul>\n" + "\n".join(told) + "\n</ul>"
-            yield _systems_table(found, line, key).told(language).html()
-            if one.by_round:
-                yield rounds_table(found, line.name, key).told(language).html()
-    yield said("h2", phrase("Settings"))
-    yield f"<pre>{escape(_settings(found))}</pre>"
+        yield phrase("Pictures need the package matplotlib: pip install 'ronde[plot]'.")
+    if points := tuple(summary(results)):
+        yield PageHeading(phrase("Summary"))
+        yield PageList(points)
+    yield _fields_table(results)
+    for line in results.fields:
+        for text in early_ends(results, line):
+            yield phrase("{field}: {what}.", field=line.name, what=text)
+    for key in results.study.measures:
+        yield from _of_measure(results, key, drawn)
+    yield PageHeading(phrase("Settings"))
+    yield PageCode(_settings(results))
 
 
-def _figure(svg: str, label: str) -> str:
-    labelled = svg.replace("<svg", f'<svg role="img" aria-label="{escape(label)}"', 1)
-    return f"<figure>{labelled}</figure>"
+def _of_measure(results: StudyDocument, key: str, drawn: Mapping[str, str]) -> Iterator[PagePart]:
+    measured = measure(key)
+    yield PageHeading(measured.title)
+    yield measured.meaning
+    labels = {
+        f"{key}-differences": phrase("{measure}: differences", measure=measured.title),
+        key: measured.title,
+        f"{key}-by-round": phrase("{measure}: by round", measure=measured.title),
+    }
+    for name, label in labels.items():
+        if name in drawn:
+            yield PagePicture(drawn[name], label)
+    for line in results.fields:
+        yield PageHeading(line.name, 3)
+        yield PageList(tuple(sentences(results, line.name, key)))
+        yield OF_MEASURE.laid_out(results.of(line.name, key))
+        if measured.by_round:
+            yield rounds_table(results, line.name, key)
 
 
-def introduction(found: StudyDocument) -> Iterator[str]:
+def introduction(results: StudyDocument) -> Iterator[str]:
     """Yield how the study was made, so that a reader can make it again."""
-    study = found.study
+    study = results.study
     yield phrase(
         "Made by ronde {ronde} from the seed {seed}: the same file gives the same figures.",
-        ronde=found.ronde,
+        ronde=results.ronde,
         seed=study.seed,
     )
     if all(spec.boards is not None for spec in study.fields):
@@ -136,14 +115,14 @@ def _of_results(study: Study) -> str:
     return phrase("Games end as ratings make likely, without an advantage of White.")
 
 
-def _fields_table(found: StudyDocument) -> Table:
-    specs = {spec.name: spec for spec in found.study.fields}
+def _fields_table(results: StudyDocument) -> Table:
+    specs = {spec.name: spec for spec in results.study.fields}
     headings = (
         phrase("field"), phrase("players"), phrase("rounds"), phrase("ratings"), phrase("events"),
         phrase("first seed"),
     )  # fmt: skip
     rows = []
-    for line in found.fields:
+    for line in results.fields:
         spec = specs[line.name]
         cells = (str(spec.players), str(spec.rounds), _ratings(spec))
         rows.append((line.name, *cells, str(line.events), str(line.first_seed)))
@@ -162,20 +141,6 @@ def _ratings(spec: FieldSpec) -> str:
     return phrase("entry list {file}", file=ratings.file) if ratings.file else phrase("entry list")
 
 
-def _systems_table(found: StudyDocument, line: FieldLine, key: str) -> Table:
-    headings = (
-        phrase("system"), phrase("mean"), phrase("95 %"), phrase("difference"), phrase("95 %"),
-    )  # fmt: skip
-    rows = []
-    for one in found.of(line.name, key):
-        cells = [one.system, told(one.value), width(one.value)]
-        if one.difference is None:
-            rows.append([*cells, "", ""])
-        else:
-            rows.append([*cells, told(one.difference, sign="+"), width(one.difference)])
-    return Table(headings, rows, (1, 2, 3, 4))
-
-
-def _settings(found: StudyDocument) -> str:
-    told = json.loads(to_json(found.study))
-    return json.dumps({"ronde": found.ronde, **told}, indent=2, ensure_ascii=False)
+def _settings(results: StudyDocument) -> str:
+    settings = {"ronde": results.ronde, **json.loads(to_json(results.study))}
+    return json.dumps(settings, indent=2, ensure_ascii=False)

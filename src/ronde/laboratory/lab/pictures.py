@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING, Final
 
 from ronde.i18n import phrase, translate
 from ronde.laboratory.lab.measures import measure
-from ronde.laboratory.lab.report import NO_DIFFERENCE, Interval, StudyDocument
+from ronde.laboratory.lab.report import NO_DIFFERENCE, StudyDocument
+from ronde.laboratory.statistics import Interval
+from ronde.questions.drawing import steady_settings
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -30,51 +32,51 @@ def can_draw() -> bool:
     return find_spec("matplotlib") is not None
 
 
-def pictures(found: StudyDocument, language: str) -> Iterator[tuple[str, str]]:
+def pictures(results: StudyDocument, language: str) -> Iterator[tuple[str, str]]:
     """Yield a name and an SVG: every measure by system, its differences, and by round if so taken.
 
     A picture has a panel for each field.
     """
-    for key in found.study.measures:
-        yield key, _by_system(found, key, language)
-        if len(found.study.systems) > 1:
-            yield f"{key}-differences", _differences(found, key, language)
+    for key in results.study.measures:
+        yield key, _by_system(results, key, language)
+        if len(results.study.systems) > 1:
+            yield f"{key}-differences", _differences(results, key, language)
         if measure(key).by_round:
-            yield f"{key}-by-round", _by_round(found, key, language)
+            yield f"{key}-by-round", _by_round(results, key, language)
 
 
-def _by_system(found: StudyDocument, key: str, language: str) -> str:
+def _by_system(results: StudyDocument, key: str, language: str) -> str:
     """Draw the mean of each system with its interval; the first system has a line across."""
-    lines = {field.name: found.of(field.name, key) for field in found.fields}
+    lines = {field.name: results.of(field.name, key) for field in results.fields}
     values = {name: [line.value for line in of_field] for name, of_field in lines.items()}
     across = {name: of_field[0].mean for name, of_field in values.items()}
-    names = [str(system) for system in found.study.systems]
+    names = [str(system) for system in results.study.systems]
     label = translate(measure(key).title, language)
-    return _intervals(found, names, values, across, label)
+    return _intervals(results, names, values, across, label)
 
 
-def _differences(found: StudyDocument, key: str, language: str) -> str:
+def _differences(results: StudyDocument, key: str, language: str) -> str:
     """Draw the difference of each system to the first with its interval; nothing is across."""
     values = {
-        field.name: [line.difference or NO_DIFFERENCE for line in found.of(field.name, key)[1:]]
-        for field in found.fields
+        field.name: [line.difference or NO_DIFFERENCE for line in results.of(field.name, key)[1:]]
+        for field in results.fields
     }
-    first, *names = [str(system) for system in found.study.systems]
+    first, *names = [str(system) for system in results.study.systems]
     what = phrase("{measure}: difference to {system}", measure=measure(key).title, system=first)
     across = dict.fromkeys(values, 0.0)
-    return _intervals(found, names, values, across, translate(what, language))
+    return _intervals(results, names, values, across, translate(what, language))
 
 
 def _intervals(
-    found: StudyDocument,
+    results: StudyDocument,
     names: Sequence[str],
     values: Mapping[str, Sequence[Interval]],
     across: Mapping[str, float | None],
     label: str,
 ) -> str:
     """Draw an interval in each line of each field, none of them on the frame."""
-    with _Sheet(found, 0.9 + _LINE * len(names)) as sheet:
-        for axes, field in zip(sheet.panels, found.fields, strict=True):
+    with _Sheet(results, 0.9 + _LINE * len(names)) as sheet:
+        for axes, field in zip(sheet.panels, results.fields, strict=True):
             line = across[field.name]
             if line is not None:
                 axes.axvline(line, color="0.7", linewidth=1)
@@ -98,13 +100,13 @@ def _draw_interval(axes: Axes, place: int, value: Interval) -> None:
     axes.errorbar(value.mean, place, xerr=ends, fmt="o", color="C0", capsize=3, markersize=4)
 
 
-def _by_round(found: StudyDocument, key: str, language: str) -> str:
-    with _Sheet(found, _PANEL) as sheet:
-        for axes, field in zip(sheet.panels, found.fields, strict=True):
-            for system in found.study.systems:
+def _by_round(results: StudyDocument, key: str, language: str) -> str:
+    with _Sheet(results, _PANEL) as sheet:
+        for axes, field in zip(sheet.panels, results.fields, strict=True):
+            for system in results.study.systems:
                 lines = [
                     line
-                    for line in found.results
+                    for line in results.results
                     if (line.field, line.measure) == (field.name, key)
                     and line.system == str(system)
                     and line.round
@@ -122,14 +124,10 @@ def _by_round(found: StudyDocument, key: str, language: str) -> str:
 class _Sheet:
     """A figure with a panel for each field that has events."""
 
-    def __init__(self, found: StudyDocument, height: float) -> None:
-        from matplotlib import rc_context
-
-        self._settings = rc_context(
-            {"svg.hashsalt": "ronde", "svg.fonttype": "none", "text.parse_math": False}
-        )
-        self._size = (_PANEL * len(found.fields) + 2, height)
-        self._number = len(found.fields)
+    def __init__(self, results: StudyDocument, height: float) -> None:
+        self._settings = steady_settings()
+        self._size = (_PANEL * len(results.fields) + 2, height)
+        self._number = len(results.fields)
 
     def __enter__(self) -> _Sheet:
         from matplotlib.figure import Figure

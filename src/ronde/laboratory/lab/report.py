@@ -2,60 +2,24 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Iterator
-from dataclasses import astuple, dataclass
-from math import floor, log10
+from dataclasses import dataclass
 from typing import Final
 
 from ronde._version import __version__
 from ronde.declared.layout import Table
-from ronde.i18n import Figure, counted, listed, phrase
+from ronde.declared.table import column, table
+from ronde.documents.tables import Align
+from ronde.formats.csvtext import csv_text
+from ronde.i18n import counted, listed, phrase
+from ronde.laboratory.figures import decimals_of, figure, mean_figure, width_figure
 from ronde.laboratory.lab.measures import Direction, measure
 from ronde.laboratory.lab.run import StudyRun
 from ronde.laboratory.lab.study import Study
-from ronde.laboratory.lab.tally import Moments, StudyTally
+from ronde.laboratory.lab.tally import StudyTally
 from ronde.laboratory.lab.trial import MeasureColumn, columns
+from ronde.laboratory.statistics import Interval
 from ronde.serialisation import Count, to_json
-
-_SMALL: Final = 10
-_MOST_DECIMALS: Final = 4
-"""Without an interval a value below ten is told with four decimals, above it with one."""
-
-
-@dataclass(frozen=True, slots=True)
-class Interval:
-    """A mean, and between which values the true one lies with 95 % confidence."""
-
-    mean: float | None
-    low: float | None
-    high: float | None
-
-    @classmethod
-    def of(cls, moments: Moments, top: int | None = None) -> Interval:
-        """Return the interval that follows from sums; shares of `top` stay from 0 to it."""
-        mean, ends = moments.mean, moments.interval(top)
-        return cls(mean, None, None) if ends is None else cls(mean, *ends)
-
-    @property
-    def half_width(self) -> float | None:
-        """Half of its width."""
-        return None if self.low is None or self.high is None else (self.high - self.low) / 2
-
-    @property
-    def is_even(self) -> bool:
-        """Whether the mean stands in its middle."""
-        ends = self.mean, self.low, self.high
-        if None in ends:
-            return True
-        mean, low, high = (value or 0.0 for value in ends)
-        return abs(low + high - 2 * mean) <= 1e-6 * (high - low)
-
-    @property
-    def is_sure(self) -> bool:
-        """Whether the whole interval lies on one side of nothing."""
-        return self.low is not None and self.high is not None and (self.low > 0 or self.high < 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,29 +77,29 @@ def document(run: StudyRun) -> StudyDocument:
         if total is None:
             continue
         lines.append(FieldLine(spec.name, total.events, study.seed_of(place, 1), total.ended_early))
-        for at, column in enumerate(columns(study, spec)):
+        for at, measured in enumerate(columns(study, spec)):
             results += [
-                _line(study, place, system, column, (at, total))
+                _line(study, place, system, measured, (at, total))
                 for system in range(len(study.systems))
             ]
     return StudyDocument(__version__, study, tuple(lines), tuple(results))
 
 
 def _line(
-    study: Study, place: int, system: int, column: MeasureColumn, found: tuple[int, StudyTally]
+    study: Study, place: int, system: int, measured: MeasureColumn, sums: tuple[int, StudyTally]
 ) -> ResultLine:
-    at, total = found
+    at, total = sums
     spec = study.fields[place]
     moments = total.means[system][at]
     difference = Interval.of(total.differences[system][at]) if system else None
-    top = measure(column.measure).top
+    top = measure(measured.measure).top
     return ResultLine(
         spec.name,
         spec.players,
         spec.rounds,
         str(study.systems[system]),
-        column.measure,
-        column.round,
+        measured.measure,
+        measured.round,
         moments.number,
         Interval.of(moments, top),
         difference,
@@ -144,52 +108,58 @@ def _line(
 
 # As a table for programs --------------------------------------------------------------------
 
-HEADINGS: Final = (
-    "field", "players", "rounds", "system", "measure", "round", "events",
-    "mean", "low", "high", "difference", "difference_low", "difference_high",
-)  # fmt: skip
 NO_DIFFERENCE: Final = Interval(None, None, None)
 
 
-def rows(found: StudyDocument) -> Iterator[tuple[str | int | float | None, ...]]:
-    """Yield the results as rows under `HEADINGS`."""
-    for line in found.results:
-        value, difference = line.value, line.difference or NO_DIFFERENCE
-        yield (
-            line.field, line.players, line.rounds, line.system, line.measure, line.round,
-            line.events, *astuple(value), *astuple(difference),
-        )  # fmt: skip
+def _to_first(line: ResultLine) -> Interval:
+    return line.difference or NO_DIFFERENCE
 
 
-def as_csv(found: StudyDocument) -> str:
+RESULTS: Final = table(
+    ResultLine,
+    "results",
+    phrase("Results"),
+    *(
+        column(name, name)
+        for name in ("field", "players", "rounds", "system", "measure", "round", "events")
+    ),
+    column("mean", lambda line: line.value.mean),
+    column("low", lambda line: line.value.low),
+    column("high", lambda line: line.value.high),
+    column("difference", lambda line: _to_first(line).mean),
+    column("difference_low", lambda line: _to_first(line).low),
+    column("difference_high", lambda line: _to_first(line).high),
+)
+"""The results as programs read them: exact, with the same headings in every language."""
+
+
+def as_csv(results: StudyDocument) -> str:
     """Return the results as CSV; lines that begin with # have the settings of the study."""
-    out = io.StringIO()
-    out.write(f"# ronde {found.ronde}\n# study {to_json(found.study).decode()}\n")
-    for line in found.fields:
-        out.write(f"# field {line.name}: {line.events} events, first seed {line.first_seed}\n")
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(HEADINGS)
-    writer.writerows(["" if cell is None else cell for cell in row] for row in rows(found))
-    return out.getvalue()
+    head = [f"# ronde {results.ronde}", f"# study {to_json(results.study).decode()}"]
+    head += [
+        f"# field {line.name}: {line.events} events, first seed {line.first_seed}"
+        for line in results.fields
+    ]
+    return "\n".join(head) + "\n" + csv_text(RESULTS.sheet(results.results, "en"))
 
 
 # Told to people -----------------------------------------------------------------------------
 
 
-def parts(found: StudyDocument) -> Iterator[str | Table]:
+def parts(results: StudyDocument) -> Iterator[str | Table]:
     """Yield what is printed: the heading, and a table for each field."""
-    study = found.study
+    study = results.study
     yield phrase(
         "{title}: ronde {ronde}, seed {seed}",
         title=study.title or phrase("study"),
-        ronde=found.ronde,
+        ronde=results.ronde,
         seed=study.seed,
     )
-    yield from summary(found)
-    for line in found.fields:
+    yield from summary(results)
+    for line in results.fields:
         yield field_heading(line)
-        yield measures_table(found, line.name)
-        yield from early_ends(found, line)
+        yield measures_table(results, line.name)
+        yield from early_ends(results, line)
 
 
 def field_heading(line: FieldLine) -> str:
@@ -203,9 +173,9 @@ def field_heading(line: FieldLine) -> str:
     )
 
 
-def early_ends(found: StudyDocument, line: FieldLine) -> Iterator[str]:
+def early_ends(results: StudyDocument, line: FieldLine) -> Iterator[str]:
     """Yield in how many events a round could not be paired."""
-    for system, early in zip(found.study.systems, line.ended_early, strict=True):
+    for system, early in zip(results.study.systems, line.ended_early, strict=True):
         if early:
             yield counted(
                 "{count} event ended early under {system}: a round had no legal pairing",
@@ -215,78 +185,41 @@ def early_ends(found: StudyDocument, line: FieldLine) -> Iterator[str]:
             )
 
 
-def measures_table(found: StudyDocument, field: str) -> Table:
+_FIGURES: Final = (
+    column(phrase("system"), "system"),
+    column(phrase("mean"), lambda line: mean_figure(line.value), Align.RIGHT),
+    column(phrase("95 %"), lambda line: width_figure(line.value), Align.RIGHT),
+    column(phrase("difference"), lambda line: mean_figure(_to_first(line), "+"), Align.RIGHT),
+    column(phrase("95 %"), lambda line: width_figure(_to_first(line)), Align.RIGHT),
+)
+OF_MEASURE: Final = table(ResultLine, "measure", phrase("Results"), *_FIGURES)
+"""A measure in a field, a line for each system, with the differences to the first one."""
+OF_FIELD: Final = table(
+    ResultLine,
+    "field",
+    phrase("Results"),
+    column(phrase("measure"), lambda line: measure(line.measure).title),
+    *_FIGURES,
+)
+"""The same of all measures of a field."""
+
+
+def measures_table(results: StudyDocument, field: str) -> Table:
     """Return the measures of whole events in a field, with the differences to the first system."""
-    headings = (
-        phrase("measure"), phrase("system"), phrase("mean"), phrase("95 %"),
-        phrase("difference"), phrase("95 %"),
-    )  # fmt: skip
-    lines = []
-    for key in found.study.measures:
-        for line in found.of(field, key):
-            difference = line.difference or NO_DIFFERENCE
-            lines.append(
-                [
-                    measure(key).title,
-                    line.system,
-                    told(line.value),
-                    width(line.value),
-                    told(difference, sign="+"),
-                    width(difference),
-                ]
-            )
-    return Table(headings, lines, (2, 3, 4, 5))
+    keys = results.study.measures
+    return OF_FIELD.laid_out(line for key in keys for line in results.of(field, key))
 
 
-def rounds_table(found: StudyDocument, field: str, key: str) -> Table:
+def rounds_table(results: StudyDocument, field: str, key: str) -> Table:
     """Return a measure round by round, a line for each system."""
     by_system: dict[str, list[str]] = {}
-    for line in found.results:
+    for line in results.results:
         if (line.field, line.measure) == (field, key) and line.round:
-            by_system.setdefault(line.system, []).append(told(line.value))
+            by_system.setdefault(line.system, []).append(mean_figure(line.value))
     rounds = max((len(cells) for cells in by_system.values()), default=0)
     headings = (phrase("system"), *(str(number) for number in range(1, rounds + 1)))
     lines = [[system, *cells] for system, cells in by_system.items()]
     return Table(headings, lines, tuple(range(1, rounds + 1)))
-
-
-def decimals_of(half_width: float | None, value: float | None = None) -> int:
-    """Return how many decimals mean anything: two figures of half the width of the interval.
-
-    >>> [decimals_of(width) for width in (2.9285, 0.0123, 41.0)], decimals_of(None, 227.8)
-    ([1, 3, 0], 1)
-    """
-    if not half_width:
-        return _MOST_DECIMALS if abs(value or 0.0) < _SMALL else 1
-    return min(_MOST_DECIMALS, max(0, 1 - floor(log10(half_width))))
-
-
-def shown(value: float | None, decimals: int, sign: str = "") -> str:
-    """Return a value for people.
-
-    >>> shown(0.64531, 3), shown(227.88, 1), shown(0.012, 2, sign="+"), shown(None, 2)
-    ('0.645', '227.9', '+0.01', '')
-    """
-    if value is None:
-        return ""
-    return Figure(f"{round(value, decimals) + 0.0:{sign}.{decimals}f}")  # no minus before nothing
-
-
-def told(interval: Interval, sign: str = "") -> str:
-    """Return the mean of an interval with as many figures as its width leaves."""
-    return shown(interval.mean, decimals_of(interval.half_width, interval.mean), sign)
-
-
-def width(interval: Interval) -> str:
-    """Return half of the width of an interval, or its ends where the mean is not its middle."""
-    half = interval.half_width
-    if half is None:
-        return ""
-    decimals = decimals_of(half, interval.mean)
-    if interval.is_even:
-        return Figure(f"± {shown(half, decimals)}")
-    ends = {"low": shown(interval.low, decimals), "high": shown(interval.high, decimals)}
-    return phrase("({low} to {high})", **ends)
 
 
 CHANCE: Final = phrase(
@@ -295,9 +228,9 @@ CHANCE: Final = phrase(
 _MOST_SURE: Final = 12
 
 
-def summary(found: StudyDocument) -> Iterator[str]:
+def summary(results: StudyDocument) -> Iterator[str]:
     """Yield how many differences are sure, and what they are, the surest first."""
-    lines = [line for line in found.results if line.difference is not None and not line.round]
+    lines = [line for line in results.results if line.difference is not None and not line.round]
     lines = [line for line in lines if line.difference and line.difference.half_width is not None]
     if not lines:
         return
@@ -308,7 +241,7 @@ def summary(found: StudyDocument) -> Iterator[str]:
         sure=len(sure),
     )
     yield CHANCE
-    first = str(found.study.systems[0])
+    first = str(results.study.systems[0])
     for line in sorted(sure, key=_sureness, reverse=True)[:_MOST_SURE]:
         assert line.difference is not None
         yield phrase(
@@ -328,9 +261,9 @@ def _sureness(line: ResultLine) -> float:
     return abs(line.difference.mean or 0.0) / half if half else float("inf")
 
 
-def sentences(found: StudyDocument, field: str, key: str) -> Iterator[str]:
+def sentences(results: StudyDocument, field: str, key: str) -> Iterator[str]:
     """Yield what a measure says about the systems in a field, in plain sentences."""
-    lines = found.of(field, key)
+    lines = results.of(field, key)
     first, others = lines[0], lines[1:]
     if first.value.mean is None:
         yield phrase("Nothing could be measured in these events.")
@@ -338,8 +271,8 @@ def sentences(found: StudyDocument, field: str, key: str) -> Iterator[str]:
     yield phrase(
         "{system}: {mean} {width}.",
         system=first.system,
-        mean=told(first.value),
-        width=width(first.value),
+        mean=mean_figure(first.value),
+        width=width_figure(first.value),
     )
     for line in others:
         difference = line.difference
@@ -360,8 +293,8 @@ def _difference(line: ResultLine, first: str, difference: Interval) -> str:
     facts = {
         "system": line.system,
         "first": first,
-        "difference": shown(abs(mean), decimals_of(difference.half_width, mean)),
-        "width": width(difference),
+        "difference": figure(abs(mean), decimals_of(difference.half_width, mean)),
+        "width": width_figure(difference),
     }
     direction = measure(line.measure).direction
     if direction is Direction.NEITHER:

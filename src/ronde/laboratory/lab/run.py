@@ -11,26 +11,22 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from ronde.errors import FileError, InputError, reason_of
-from ronde.i18n import phrase
 from ronde.laboratory.lab.measures import measure
 from ronde.laboratory.lab.study import Of, Study
-from ronde.laboratory.lab.tally import Moments, StudyTally, tally
+from ronde.laboratory.lab.tally import StudyTally, tally
 from ronde.laboratory.lab.trial import MeasureColumn, TrialRecord, columns, trial
-from ronde.laboratory.logbook import Logbook
+from ronde.laboratory.logbook import Logbook, usable
+from ronde.laboratory.runtime import RunTime, run_time
+from ronde.laboratory.statistics import Moments
 from ronde.laboratory.trials import Pool, pieces_of
 
 ASKED_EVERY: Final = 100
 """After so many events it is asked whether the intervals are narrow enough."""
-LONG: Final = 3600
-"""A study that takes more seconds has to be asked for twice."""
 _SPEED: Final = "speed.json"
-_HOUR, _DAY = 60, 24 * 60
 
 
 class StudyBook(Logbook[TrialRecord]):
@@ -48,24 +44,12 @@ class StudyBook(Logbook[TrialRecord]):
     def note_speed(self, speed: dict[str, float]) -> None:
         """Write down how long the first events took; raises FileError."""
         path = self.folder / _SPEED
-        try:
+        with usable(path):
             path.write_text(json.dumps(speed) + "\n", encoding="ascii")
-        except OSError as error:
-            facts = {"path": path, "reason": reason_of(error)}
-            raise FileError("{path} cannot be used: {reason}", **facts) from error
-
-
-@dataclass(frozen=True, slots=True)
-class RunTime:
-    """How long a study will take: so many seconds, at most when it may stop earlier."""
-
-    seconds: float
-    events: int
-    workers: int
 
 
 class StudyRun:
-    """A study on its way: `records` has what was found, for each field in the order of numbers."""
+    """A study on its way: `records` has its events, for each field in the order of numbers."""
 
     def __init__(self, study: Study, book: StudyBook | None = None) -> None:
         self.study = study
@@ -94,7 +78,7 @@ class StudyRun:
             left = 0 if self.is_enough(place) else self.study.events_of(place) - len(done)
             seconds += left * self._speed.get(str(place), 0.0)
             events += left
-        return RunTime(seconds / max(1, workers), events, workers)
+        return run_time(seconds, events, workers)
 
     def rest(self, pool: Pool) -> Iterator[TrialRecord]:
         """Play what is left, and yield each record after it was kept."""
@@ -106,8 +90,7 @@ class StudyRun:
             return
         first = len(self.records[place]) + 1
         pieces = pieces_of(first, self.study.events_of(place), self.at_once(place, pool))
-        found = pool.run(partial(_piece, self.study, place), pieces)
-        for done in found:
+        for done in pool.run(partial(_piece, self.study, place), pieces):
             for record in self._kept(iter(done)):
                 yield record
                 if self.is_enough(place):
@@ -162,34 +145,6 @@ def _width(moments: Moments, top: int | None) -> float:
 
 def _piece(study: Study, place: int, numbers: range) -> list[TrialRecord]:
     return [trial(study, place, number) for number in numbers]
-
-
-def refuse_long(estimate: RunTime) -> None:
-    """Raise InputError for a study that would take more than an hour."""
-    if estimate.seconds > LONG:
-        raise InputError(
-            "this study would take about {time} with {workers} workers ({events} events); add"
-            " --yes to run it, or ask for fewer events",
-            time=duration(estimate.seconds),
-            workers=estimate.workers,
-            events=estimate.events,
-        )
-
-
-def duration(seconds: float) -> str:
-    """Return how long something takes, roughly.
-
-    >>> [duration(s) for s in (20, 130, 9000, 400_000)]
-    ['less than a minute', '2 min', '2 h 30 min', '4 d 15 h']
-    """
-    minutes = int(seconds / 60)
-    if minutes == 0:
-        return phrase("less than a minute")
-    if minutes < _HOUR:
-        return phrase("{minutes} min", minutes=minutes)
-    if minutes < _DAY:
-        return phrase("{hours} h {minutes} min", hours=minutes // _HOUR, minutes=minutes % _HOUR)
-    return phrase("{days} d {hours} h", days=minutes // _DAY, hours=minutes % _DAY // _HOUR)
 
 
 def run_study(study: Study, pool: Pool) -> StudyRun:

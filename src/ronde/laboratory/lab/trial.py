@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from ronde.errors import InputError
 from ronde.laboratory.lab.measures import MEASURES, EventKind, measure
 from ronde.laboratory.lab.played import Played
 from ronde.laboratory.lab.study import FieldSpec, Study, SystemSpec, kind_of
+from ronde.laboratory.statistics import SCALE
 from ronde.model import PlayerId, Tournament
 from ronde.simulate.chance import Chance, derived_seed
 from ronde.simulate.generator import generate
 from ronde.simulate.luck import Luck
-
-SCALE: Final = 10**9
-"""Values are kept as whole numbers of so many parts: sums of them are exact in any order."""
 
 
 class MeasureColumn(NamedTuple):
