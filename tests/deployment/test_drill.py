@@ -6,12 +6,10 @@ follow; nothing that was acknowledged may be lost, nothing may stand twice, and 
 
 from __future__ import annotations
 
-import gzip
 import os
 import shutil
 import signal
 import socket
-import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -25,15 +23,14 @@ import pytest
 from benchmarks.load.connection import unverified
 from benchmarks.load.deployment import DEPLOY, Deployment, deployed, free_port
 from benchmarks.load.season import Season, held
-from sqlalchemy import MetaData, create_engine, insert, select, text
+from sqlalchemy import text
 from tests.clock import now
+from tests.upgrade import STEP_REVISION, knowing_the_step, make_kept, newer_program, outdate
 
 from ronde.store import Database, Head
-from ronde.store.schema import migrate, revisions
 
 pytestmark = [pytest.mark.long, pytest.mark.postgres, pytest.mark.nginx]
 PATIENCE = 300.0
-DATA = Path(__file__).parents[1] / "data" / "store"
 SEASON = Season(
     events=6, viewers=30, entries_per_minute=90, minutes=6, arrival=3, patience=PATIENCE
 )
@@ -182,16 +179,23 @@ def test_a_backup_that_cannot_leave_the_house_is_told(site: Deployment, tmp_path
     assert len(list(tmp_path.glob("*.dump"))) == 1, "it stays in the folder"
 
 
-def test_an_older_database_is_upgraded_by_several_at_once_under_load(site: Deployment) -> None:
-    """Three servers start at once on schema 0006 while somebody keeps asking."""
+def test_an_older_database_is_upgraded_by_several_at_once_under_load(
+    site: Deployment, tmp_path: Path
+) -> None:
+    """Three servers with a newer schema start at once while somebody keeps asking."""
     os.kill(site.pid("ronde"), signal.SIGTERM)
     until(lambda: _is_free(site.inner_port), "the end")
     address = ("-h", f"{site.folder}/run", "-U", "ronde")
     postgres(site, "dropdb", *address, "--force", "ronde")
     postgres(site, "createdb", *address, "ronde")
-    before = make_older(site.database)
+    make_kept(site.database, tmp_path)
+    before = heads(site.database)
+    outdate(site.database)
     ports = (site.inner_port, free_port(), free_port())
-    environment = os.environ | {"RONDE_DATABASE_URL": site.database}
+    environment = os.environ | {
+        "RONDE_DATABASE_URL": site.database,
+        "PYTHONPATH": str(newer_program(tmp_path)),
+    }
     servers = [
         subprocess.Popen(
             [sys.executable, "-m", "ronde", "serve", "--no-browser", "--port", str(port)],
@@ -209,11 +213,12 @@ def test_an_older_database_is_upgraded_by_several_at_once_under_load(site: Deplo
         said = [server.communicate()[0] for server in servers]
         print(*said, sep="\n---\n")  # shown where the test fails
     assert not any("Traceback" in text for text in said), said
-    assert heads(site.database) == before
-    with Database.open(site.database) as database, database.connection() as connection:
-        revision = connection.scalar(text("SELECT version_num FROM alembic_version"))
-    assert revision == revisions()[-1]
-    tell(f"schema 0006 was brought to {revision} by three servers at once")
+    with knowing_the_step(tmp_path):
+        assert heads(site.database) == before
+        with Database.open(site.database) as database, database.connection() as connection:
+            revision = connection.scalar(text("SELECT version_num FROM alembic_version"))
+    assert revision == STEP_REVISION
+    tell(f"the database of the baseline was brought to {revision} by three servers at once")
 
 
 def _is_free(port: int) -> bool:
@@ -233,31 +238,6 @@ def _is_up(port: int) -> bool:
             return bool(answer.status == 200)
     except OSError:
         return False
-
-
-def make_older(url: str) -> dict[str, Head]:
-    """Make the database of schema 0006 on a server, row by row from the file that is kept of it."""
-    kept = gzip.decompress((DATA / "schema-0006.sqlite.gz").read_bytes())
-    with tempfile.NamedTemporaryFile(suffix=".sqlite") as file:
-        file.write(kept)
-        file.flush()
-        with sqlite3.connect(file.name) as plain:
-            found = plain.execute(
-                "SELECT subject, max(sequence), hash FROM journal_entry GROUP BY subject"
-            ).fetchall()
-        source = create_engine(f"sqlite:///{file.name}")
-        target = create_engine(url.replace("postgresql://", "postgresql+psycopg://"))
-        with source.connect() as old, target.begin() as new:
-            migrate(new, "0006")
-            tables = MetaData()
-            tables.reflect(old)
-            for table in tables.sorted_tables:
-                rows = [dict(row) for row in old.execute(select(table)).mappings()]
-                if rows and table.name != "alembic_version":
-                    new.execute(insert(table), rows)
-        source.dispose()
-        target.dispose()
-    return {key: Head(number, hash_) for key, number, hash_ in found}
 
 
 def test_the_script_refuses_what_it_cannot_do() -> None:

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from threading import Barrier
 from typing import TypeVar
 
 import pytest
 from sqlalchemy import text
+from tests.upgrade import STEP_REVISION, knowing_the_step, newer_program, outdate
 
 from ronde.store import Database
 from ronde.store.accounts import add_account, add_link, add_token, kept_setting
-from ronde.store.engine import for_writing, make_engine
-from ronde.store.location import located
 from ronde.store.ratinglists import begin_list, people_by_ids, rating_lists
-from ronde.store.schema import migrate, revisions
 
 A = TypeVar("A")
 B = TypeVar("B")
@@ -64,10 +64,8 @@ def test_fifty_at_once_get_fifty_numbers(
 
 
 def make_older(url: str) -> None:
-    """Make a database of the oldest schema, with a person, a link and a list of one player."""
-    engine = make_engine(located(url), busy_seconds=10)
-    with for_writing(engine) as connection, connection.begin():
-        migrate(connection, revisions()[0])
+    """Make a database of an older schema, with a person, a link and a list of one player."""
+    with Database.open(url) as database, database.writing() as connection:
         for statement in (
             "INSERT INTO account (id, name, folded) VALUES (7, 'Olga', 'olga')",
             "INSERT INTO phone_link (id, token_hash, event) VALUES (3, 'hash', 'demo')",
@@ -75,12 +73,12 @@ def make_older(url: str) -> None:
             "INSERT INTO rating_person (list, \"row\", id, name) VALUES (5, 1, '10', 'Agate')",
         ):
             connection.execute(text(statement))
-    engine.dispose()
+    outdate(url)
 
 
-def test_numbers_go_on_where_an_older_database_stopped(bare_url: str) -> None:
+def test_numbers_go_on_where_an_older_database_stopped(bare_url: str, tmp_path: Path) -> None:
     make_older(bare_url)
-    with Database.open(bare_url) as database:
+    with knowing_the_step(tmp_path), Database.open(bare_url) as database:
         assert (person(database, 1), link(database, 1), token(database, 1)) == (8, 4, 1)
         assert rating_list(database, 1) == 6
         with database.connection() as connection:
@@ -103,7 +101,7 @@ with Database.open(sys.argv[1]) as database:
 
 
 @pytest.mark.parametrize("is_older", [False, True])
-def test_six_open_a_database_at_once(bare_url: str, is_older: bool) -> None:
+def test_six_open_a_database_at_once(bare_url: str, tmp_path: Path, is_older: bool) -> None:
     if is_older:
         make_older(bare_url)
 
@@ -111,25 +109,29 @@ def test_six_open_a_database_at_once(bare_url: str, is_older: bool) -> None:
         with Database.open(bare_url) as database:
             return kept_setting(database, "secret", f"fresh {n}")
 
-    assert len(set(at_once(start, [*range(6)]))) == 1
-    assert_opened(bare_url, is_older)
+    with knowing_the_step(tmp_path):
+        assert len(set(at_once(start, [*range(6)]))) == 1
+        assert_opened(bare_url, is_older)
 
 
 def assert_opened(url: str, is_older: bool) -> None:
     with Database.open(url) as database, database.connection() as connection:
         assert connection.scalar(text("SELECT count(*) FROM account")) == int(is_older)
+        revision = connection.scalar(text("SELECT version_num FROM alembic_version"))
+        assert revision == STEP_REVISION
         assert database.check_file() == ()
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("is_older", [False, True])
-def test_six_processes_start_at_once(bare_url: str, is_older: bool) -> None:
+def test_six_processes_start_at_once(bare_url: str, tmp_path: Path, is_older: bool) -> None:
     if is_older:
         make_older(bare_url)
+    environment = os.environ | {"PYTHONPATH": str(newer_program(tmp_path))}
     servers = [
         subprocess.Popen(
             [sys.executable, "-c", OPEN, bare_url, f"secret {n}"],
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+            env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
         )
         for n in range(6)
     ]  # fmt: skip
@@ -143,4 +145,5 @@ def test_six_processes_start_at_once(bare_url: str, is_older: bool) -> None:
     told = {server.communicate()[0] for server in servers}
     assert [server.returncode for server in servers] == [0] * 6
     assert len(told) == 1
-    assert_opened(bare_url, is_older)
+    with knowing_the_step(tmp_path):
+        assert_opened(bare_url, is_older)

@@ -1,20 +1,18 @@
-"""What an earlier ronde wrote is opened, verified and continued.
-
-`tests/data/store` holds a database and an archive made by the version that first had schema 0006,
-before rows were typed: an event in the middle of round 5, a federation with published lists, an
-account.
-"""
+"""What an earlier ronde wrote is opened, verified and continued; see `tests.upgrade`."""
 
 from __future__ import annotations
 
-import gzip
 import json
+import sqlite3
 from collections.abc import Iterator
+from contextlib import ExitStack, closing
 from datetime import date
 from pathlib import Path
+from typing import TypeAlias
 
 import pytest
 from sqlalchemy import text
+from tests.upgrade import knowing_the_step, make_kept, outdate, unpacked
 
 from ronde.errors import StoreError
 from ronde.federation.desk import FederationDesk
@@ -28,9 +26,11 @@ from ronde.office.playing.results import EnterResult
 from ronde.office.ratinglists.ratinglists import ListPlan, load_rating_list, search_people
 from ronde.office.rounds.overview import event_card, round_view
 from ronde.office.rounds.rounds import CompleteRound
-from ronde.store import Database
+from ronde.office.teams.matches import EnterMatch
+from ronde.store import Database, JournalEntry
 from ronde.store.accounts import account_by_name
 from ronde.store.archive import archive_text, import_archive
+from ronde.store.rows import PlainState
 
 NEW_TABLES = (
     "event_category", "event_category_player", "event_prize", "event_prize_rules",
@@ -41,37 +41,64 @@ NEW_TABLES = (
 )  # fmt: skip
 """Tables of events that came after 0019, owners first."""
 
-DATA = Path(__file__).parents[1] / "data" / "store"
+
+Content: TypeAlias = dict[str, tuple[tuple[JournalEntry, ...], PlainState]]
+"""The journal and the rows of every subject."""
 
 
-def unpacked(name: str) -> bytes:
-    return gzip.decompress((DATA / name).read_bytes())
+def content_of(database: Database) -> Content:
+    found: Content = {}
+    for subject in database.subjects():
+        with database.reading(subject.key) as reader:
+            found[subject.key] = tuple(database.entries(subject.key)), reader.plain_state()
+    return found
 
 
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
-    """Return where a copy of the earlier database lies."""
-    copy = tmp_path / "club.sqlite"
-    copy.write_bytes(unpacked("schema-0006.sqlite.gz"))
-    return copy
+def before(tmp_path: Path) -> Content:
+    """Return what the kept database holds, as the program reads it that knows no step."""
+    file = tmp_path / "before.sqlite"
+    file.write_bytes(unpacked("schema-0031.sqlite.gz"))
+    with Database.open(file) as database:
+        return content_of(database)
 
 
-@pytest.fixture
-def older(path: Path) -> Iterator[Database]:
-    """Return the earlier database, opened."""
-    with Database.open(path, create=False) as database:
-        yield database
+@pytest.fixture(params=["of the baseline", "brought up to date"])
+def older(request: pytest.FixtureRequest, bare_url: str, tmp_path: Path) -> Iterator[Database]:
+    """Return the kept database, opened as it was and again after a step of the schema."""
+    make_kept(bare_url, tmp_path)
+    with ExitStack() as program:
+        if request.param == "brought up to date":
+            outdate(bare_url)
+            program.enter_context(knowing_the_step(tmp_path))
+        with Database.open(bare_url, create=False) as database:
+            yield database
 
 
 def test_everything_in_it_is_sound(older: Database) -> None:
     assert older.check_file() == ()
-    assert {subject.key for subject in older.subjects()} == {"demo", "minerals"}
+    keys = {"demo", "played", "league", "minerals"}
+    assert {subject.key for subject in older.subjects()} == keys
     for subject in older.subjects():
         assert older.verify(subject.key) == ()
     with older.connection() as connection:
         anna = account_by_name(connection, "anna")
     assert anna is not None
     assert (anna.language, anna.roles) == ("nl", (("", "owner"),))
+    assert older.is_ready()
+
+
+def test_its_journals_and_rows_are_those_of_before(before: Content, older: Database) -> None:
+    assert content_of(older) == before
+
+
+def test_the_league_goes_on(older: Database, tmp_path: Path) -> None:
+    desk = Desk(older, "Ben", tmp_path / "backups")
+    desk.do("league", EnterMatch(1, 2, ("1-0", "1-0")))
+    desk.do("league", CompleteRound())
+    history.undo(desk, "league", reason="too early")
+    assert event_card(desk, "league").stage is Stage.PLAYING
+    assert older.verify("league") == ()
 
 
 def test_the_event_goes_on(older: Database, tmp_path: Path) -> None:
@@ -138,32 +165,44 @@ def test_clubs_of_a_list_that_is_loaded_already_are_found(
                 key = {"key": skeleton(word)}
                 connection.execute(text('DELETE FROM rating_name_key WHERE "key" = :key'), key)
         assert search_people(Desk(database, "Ben"), "club", "Vallée échecs") == ()
-        with database.writing() as connection:
-            for table in reversed(NEW_TABLES):
-                connection.execute(text(f"DROP TABLE {table}"))
-            for column in ("standard_k", "rapid_k", "blitz_k"):
-                connection.execute(text(f"ALTER TABLE rating_person DROP COLUMN {column}"))
-            for column in ("official_rating", "national_rating", "typed_rating"):
-                connection.execute(text(f"ALTER TABLE event_player DROP COLUMN {column}"))
-            for column in ("place", "loaded_at", "speed"):
-                connection.execute(text(f"ALTER TABLE rating_list DROP COLUMN {column}"))
-            for column in ("team", "player", "white", "black"):
-                connection.execute(text(f"ALTER TABLE phone_link DROP COLUMN {column}"))
-            for column in ("is_manual", "manual_reason"):
-                connection.execute(text(f"ALTER TABLE event_bye DROP COLUMN {column}"))
-            for column in ("line_ups_until", "answers_until"):
-                connection.execute(text(f"ALTER TABLE event_timetable DROP COLUMN {column}"))
-            connection.execute(text("ALTER TABLE event_board DROP COLUMN games"))
-            connection.execute(text("ALTER TABLE event_player DROP COLUMN is_expelled"))
-            connection.execute(text("UPDATE alembic_version SET version_num = '0018'"))
-    with Database.open(database_url) as database:
-        (found,) = search_people(Desk(database, "Ben"), "club", "Vallée échecs")
-    assert found.person.name == "Agate, Ada"
+    outdate(database_url)
+    with knowing_the_step(tmp_path), Database.open(database_url) as database:
+        (listed,) = search_people(Desk(database, "Ben"), "club", "Vallée échecs")
+    assert listed.person.name == "Agate, Ada"
 
 
-def test_a_schema_from_before_the_first_that_is_known_is_named(path: Path) -> None:
-    with Database.open(path) as database, database.writing() as connection:
-        connection.execute(text("UPDATE alembic_version SET version_num = '0003'"))
-    with pytest.raises(StoreError, match="schema 0003 is older than the oldest") as refused:
+def test_rows_that_a_step_fills_with_something_else_are_told(bare_url: str, tmp_path: Path) -> None:
+    """The entries of before it do not tell of the column, and replay gives its default."""
+    make_kept(bare_url, tmp_path)
+    outdate(bare_url)
+    wrong = {"is_manual BOOLEAN DEFAULT '0'": "is_manual BOOLEAN DEFAULT '1'"}
+    with knowing_the_step(tmp_path, wrong), Database.open(bare_url) as database:
+        (finding, *_) = database.verify("demo")
+        assert "is_manual" in str(finding.what) or "bye" in str(finding.what)
+
+
+def test_a_step_that_fails_leaves_everything_as_it_was(bare_url: str, tmp_path: Path) -> None:
+    make_kept(bare_url, tmp_path)
+    outdate(bare_url)
+    broken = {"    connection = op.get_bind()": "    connection = op.get_bind().nothing"}
+    with knowing_the_step(tmp_path / "broken", broken), pytest.raises(AttributeError):
+        Database.open(bare_url)
+    with knowing_the_step(tmp_path / "whole"), Database.open(bare_url) as database:
+        assert database.check_file() == ()
+        assert database.verify("demo") == ()
+
+
+def test_a_schema_of_before_the_baseline_is_refused_and_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "club.sqlite"
+    path.write_bytes(unpacked("schema-0006.sqlite.gz"))
+    before = dumped(path)
+    with pytest.raises(StoreError, match="schema 0006 is older than the oldest") as refused:
         Database.open(path)
-    assert "0006" in translate(refused.value.phrase, "fr")
+    assert "0031" in translate(refused.value.phrase, "fr")
+    assert dumped(path) == before
+
+
+def dumped(path: Path) -> list[str]:
+    """Return everything in a file as statements."""
+    with closing(sqlite3.connect(path)) as connection:
+        return list(connection.iterdump())

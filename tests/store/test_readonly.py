@@ -11,17 +11,15 @@ from pathlib import Path
 import psycopg
 import pytest
 from tests.disk import unwritable
+from tests.upgrade import knowing_the_step
 
 from ronde.errors import ReadOnlyStoreError
 from ronde.model import Tournament
 from ronde.store import Act, Database
 from ronde.store.accounts import kept_setting
 from ronde.store.backup import backup, restore
-from ronde.store.engine import for_writing, make_engine
 from ronde.store.events import open_event
-from ronde.store.location import located
 from ronde.store.rows import at
-from ronde.store.schema import migrate, revisions
 from ronde.store.tables import EventRow
 
 KEY = "spring-open"
@@ -116,11 +114,12 @@ def test_a_copy_is_made_of_it_and_brought_back_from_it(file: Path, folder: Path)
 
 def test_an_older_schema_that_cannot_be_brought_up_to_date(folder: Path) -> None:
     path = folder / "club.sqlite"
-    engine = make_engine(located(path), busy_seconds=1)
-    with for_writing(engine) as connection, connection.begin():
-        migrate(connection, revisions()[0])
-    engine.dispose()
-    with unwritable(folder), pytest.raises(ReadOnlyStoreError, match="open the copy"):
+    Database.open(path).close()
+    with (
+        knowing_the_step(folder),
+        unwritable(folder),
+        pytest.raises(ReadOnlyStoreError, match="open the copy"),
+    ):
         Database.open(path)
 
 

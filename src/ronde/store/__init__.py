@@ -52,8 +52,8 @@ any moment, verification and archives then work for it:
    player=PersonRow)` and a tuple `TABLES`, owners before those that refer to them;
 2. `tables/__init__.py`: a line `"federation": federation.TABLES` in `AREAS`;
 3. `migrations/versions/vNNNN_federation.py` with the next free number: `revision = "NNNN"`,
-   `down_revision` the number before, and `upgrade()` that creates the tables. A test compares
-   the migrated schema with the classes.
+   `down_revision` the number before, and `upgrade()` that creates the tables in a database that
+   is there; a new one gets them from the classes. A test compares both with the classes.
 
 A migration that was released is never edited. A later column is nullable or has a default, which
 replay gives to the entries of the time before it.

@@ -1,4 +1,9 @@
-"""The schema and its history: created, brought up to date, or refused when it is too new."""
+"""The schema and its history: created, brought up to date, or refused.
+
+An empty database gets the tables of the program at once. One with tables is brought up to date
+by the migrations that it has not seen; the first of them is the baseline, which changes nothing.
+A test holds that both ways lead to the same schema.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +16,8 @@ from sqlalchemy import Connection, inspect, text
 from ronde.errors import DamagedStoreError, NewerSchemaError, StoreError
 from ronde.store.engine import take_turn
 from ronde.store.filecheck import seal_schema
+from ronde.store.guards import guard_tables
+from ronde.store.tables import SUBJECT
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 
@@ -20,7 +27,7 @@ def revisions() -> tuple[str, ...]:
     """Return all revisions known to this ronde, oldest first; files are named by them.
 
     >>> revisions()[0]
-    '0006'
+    '0031'
     """
     files = sorted((MIGRATIONS / "versions").glob("v[0-9]*.py"))
     return tuple(file.stem[1:5] for file in files)
@@ -33,10 +40,15 @@ def bring_up_to_date(connection: Connection, name: str) -> None:
     """
     take_turn(connection, "schema")
     # Somebody else may have done it while we waited for the lock.
-    if revision_of(connection, name) != revisions()[-1]:
+    revision = revision_of(connection, name)
+    if revision == revisions()[-1]:
+        return
+    if revision is None:
+        create(connection)
+    else:
         migrate(connection)
-        if connection.dialect.name == "sqlite":
-            seal_schema(connection)
+    if connection.dialect.name == "sqlite":
+        seal_schema(connection)
 
 
 def revision_of(connection: Connection, name: str) -> str | None:
@@ -69,8 +81,18 @@ def revision_of(connection: Connection, name: str) -> str | None:
     return str(found)
 
 
-def migrate(connection: Connection, target: str = "head") -> None:
-    """Run the missing migrations up to a revision, in the transaction of the connection."""
+def create(connection: Connection) -> None:
+    """Make all tables in an empty database, and note that it needs no migration."""
+    from alembic.runtime.migration import MigrationContext
+    from alembic.script import ScriptDirectory
+
+    SUBJECT.metadata.create_all(connection)
+    guard_tables(connection)
+    MigrationContext.configure(connection).stamp(ScriptDirectory(str(MIGRATIONS)), "head")
+
+
+def migrate(connection: Connection) -> None:
+    """Run the missing migrations, in the transaction of the connection."""
     # Imported only when needed: an up-to-date database opens without it, which is quicker.
     from alembic.config import Config
     from alembic.runtime.environment import EnvironmentContext
@@ -80,7 +102,7 @@ def migrate(connection: Connection, target: str = "head") -> None:
     script = ScriptDirectory(str(MIGRATIONS))
 
     def missing(revision: Any, _: MigrationContext) -> list[RevisionStep]:
-        return list(script._upgrade_revs(target, revision))
+        return list(script._upgrade_revs("head", revision))
 
     with EnvironmentContext(Config(), script, fn=missing) as environment:
         environment.configure(connection=connection)
