@@ -4,16 +4,27 @@ from __future__ import annotations
 
 import json
 import time
+from collections import Counter
 from collections.abc import Callable, Collection, Generator, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, Protocol, TypeVar
 
 from ronde._version import __version__
 from ronde.errors import FileError, FormatError, InputError, reason_of
 from ronde.serialisation import to_json
 
-Record = TypeVar("Record")
+
+class NumberedRecord(Protocol):
+    """A record of an event; events are numbered from 1 on."""
+
+    @property
+    def number(self) -> int:
+        """The number of the event."""
+        ...
+
+
+Record = TypeVar("Record", bound=NumberedRecord)
 
 SETTINGS: Final = "settings.json"
 RECORDS: Final = "records.jsonl"
@@ -39,7 +50,7 @@ class Logbook(Generic[Record]):
         with usable(folder):
             folder.mkdir(parents=True, exist_ok=True)
             self._claim(settings, may_grow)
-            self.done = [self._read(number, line, read) for number, line in self._lines()]
+            self.done = list(self._records(read))
 
     def _claim(self, settings: object, may_grow: Collection[str]) -> None:
         """Write the settings, or compare them with those of the run that is there."""
@@ -55,8 +66,37 @@ class Logbook(Generic[Record]):
                 )
         path.write_text(json.dumps(asked, indent=2) + "\n", encoding="utf-8")
 
-    def _lines(self) -> list[tuple[int, str]]:
-        """Return the lines that are there by number; a last one cut off by a stop is dropped."""
+    def _records(self, read: Callable[[dict[str, Any]], Record]) -> Iterator[Record]:
+        """Yield the records that are there; raises FormatError for one that is damaged or lost."""
+        lasts: Counter[int] = Counter()
+        for line, text in enumerate(self._lines(), 1):
+            try:
+                record = read(json.loads(text))
+            except (ValueError, KeyError, TypeError) as error:
+                raise FormatError(
+                    "this record is damaged, and a run goes on from whole ones; delete this line"
+                    " and those below it, or choose another folder",
+                    file=str(self.folder / RECORDS),
+                    line=line,
+                ) from error
+            series = self.series_of(record)
+            if record.number != lasts[series] + 1:
+                raise FormatError(
+                    "a record is missing before this one, and a run goes on from whole ones; delete"
+                    " this line and those below it, or choose another folder",
+                    file=str(self.folder / RECORDS),
+                    line=line,
+                )
+            lasts[series] = record.number
+            yield record
+
+    def series_of(self, record: Record) -> int:
+        """Return to which series of numbers from 1 on a record belongs; most runs have one."""
+        del record
+        return 0
+
+    def _lines(self) -> list[str]:
+        """Return the lines that are there; a last one cut off by a stop is dropped."""
         path = self.folder / RECORDS
         if not path.exists():
             return []
@@ -64,19 +104,7 @@ class Logbook(Generic[Record]):
         whole = text[: text.rfind("\n") + 1]
         if whole != text:
             path.write_text(whole, encoding="utf-8")
-        return list(enumerate(whole.splitlines(), 1))
-
-    def _read(self, number: int, line: str, read: Callable[[dict[str, Any]], Record]) -> Record:
-        """Return the record of a line; raises FormatError for a line that was damaged."""
-        try:
-            return read(json.loads(line))
-        except (ValueError, KeyError, TypeError) as error:
-            raise FormatError(
-                "this record is damaged, and a run goes on from whole ones; delete this line and"
-                " those below it, or choose another folder",
-                file=str(self.folder / RECORDS),
-                line=number,
-            ) from error
+        return whole.splitlines()
 
     def kept(self, fresh: Iterable[Record]) -> Generator[Record, None, None]:
         """Yield new records, each after it was written down."""

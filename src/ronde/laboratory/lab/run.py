@@ -35,6 +35,10 @@ class StudyBook(Logbook[TrialRecord]):
     def __init__(self, folder: Path, study: Study) -> None:
         super().__init__(folder, study, TrialRecord.read, ("events",))
 
+    def series_of(self, record: TrialRecord) -> int:
+        """Return the field of a record: each has its own numbers."""
+        return record.field
+
     def speed(self) -> dict[str, float]:
         """Return how many seconds the first event of each field took, by its place."""
         path = self.folder / _SPEED
