@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from tests.small_events import small_event
 
-from ronde.certificates.document import CertificateDocument
-from ronde.certificates.export import dutch_certificate
+from ronde.certificates.dutch.document import CertificateDocument
+from ronde.certificates.dutch.export import dutch_certificate
 from ronde.certificates.files import as_data
 from ronde.certificates.verification import verify
 from ronde.formats import read_file

@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 from itertools import combinations
 
-from ronde.certificates.order import best_matching_exists, upper_halves
+from ronde.certificates.dutch.order import upper_halves
+from ronde.certificates.matchings import best_matching_exists
 
 
 def matchings(graph: list[int], left: tuple[int, ...]) -> list[list[tuple[int, int]]]:

@@ -10,7 +10,7 @@ from typing import Any
 import jsonschema
 import pytest
 
-from ronde.certificates.document import CertificateDocument
+from ronde.certificates.dutch.document import CertificateDocument
 from ronde.certificates.files import as_data, as_text, read_certificate
 from ronde.certificates.verification import verify
 from ronde.errors import InputError

@@ -11,18 +11,20 @@ import pytest
 
 from ronde.certificates.document import (
     BarrierClaim,
-    BracketClaim,
-    ByeClaim,
-    CertificateDocument,
     OddSet,
     Optimum,
     Pairs,
     ProofReach,
-    Witness,
     places_of_duals,
 )
-from ronde.certificates.export import dutch_certificate
-from ronde.certificates.situation import EDITIONS
+from ronde.certificates.dutch.document import (
+    BracketClaim,
+    ByeClaim,
+    CertificateDocument,
+    Witness,
+)
+from ronde.certificates.dutch.export import dutch_certificate
+from ronde.certificates.dutch.situation import EDITIONS
 from ronde.formats import read_text
 from ronde.kernel.boards import board_of, in_publication_order
 from ronde.kernel.standing import Standing, standing_of

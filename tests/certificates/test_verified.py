@@ -7,8 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from ronde.certificates.document import BracketClaim, CertificateDocument, ProofReach
-from ronde.certificates.export import certificate_of, dutch_certificate, matching_of
+from ronde.certificates.document import ProofReach
+from ronde.certificates.dutch.document import BracketClaim, CertificateDocument
+from ronde.certificates.dutch.export import dutch_certificate, matching_of
+from ronde.certificates.export import certificate_of
 from ronde.certificates.files import as_text, read_certificate
 from ronde.certificates.verification import verify
 from ronde.errors import InputError, NoLegalPairingError, RondeError
@@ -109,7 +111,7 @@ def test_too_many_exchanges_are_said_not_to_be_verified(
 ) -> None:
     document = certified("dutch-2017", 18, 7)
     assert verify(document).order_is_verified
-    monkeypatch.setattr("ronde.certificates.order.MOST_EXCHANGES", 0)
+    monkeypatch.setattr("ronde.certificates.dutch.order.MOST_EXCHANGES", 0)
     verdict = verify(document)
     assert verdict.is_verified
     assert not verdict.order_is_verified

@@ -1,5 +1,8 @@
 """Certificates: why no better pairing of a round exists, written down and verified.
 
-`export` writes what the engine found together with its proofs. `verification` checks them with
-code of its own: it rebuilds legality and costs from the tournament and never loads the solver.
+Two halves have the same modules: `dutch` for brackets with downfloaters, `topgroup` for scoregroups
+with upfloaters. `document` is what is claimed, `situation` states the problems that writer and
+verifier share, `export` writes with the solver's help, `bracket`, `order` and `verification` check
+without it. What both have in common stands here: `check` is the form of every verification, and
+`export` and `verification` choose the half by the rules of the round.
 """

@@ -1,11 +1,10 @@
-"""What a certificate says: claims about a round and its brackets, and the proofs of them.
+"""What certificates of every system say: pairs, barriers, matchings with the proofs of them.
 
-Players are named by their starting numbers. The vertices of a matching problem are the
-moved-down players, the residents, the lower players as far as the problem looks, and places for
-nobody, in that order; matchings, duals and odd sets speak of vertices by place in that list.
+Players are named by their starting numbers. Matchings, duals and odd sets speak of the vertices of
+a matching problem by their places in the list of vertices.
 
-The classes describe the JSON document (docs/schemas/certificate-1.json): it is written and read
-by them, and whatever has not the right shape is refused by its place.
+The classes of certificates (`dutch.document`, `topgroup.document`) describe JSON documents, which
+are written and read by them; whatever has not the right shape is refused by its place.
 """
 
 from __future__ import annotations
@@ -13,16 +12,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
-from typing import Annotated, Final
+from typing import Annotated, Final, NamedTuple, Protocol
 
 from ronde._version import __version__
-from ronde.serialisation import (
-    Count,
-    Hexadecimal,
-    Keywords,
-    Number,
-    OmitsDefaults,
-)
+from ronde.serialisation import Count, Hexadecimal, Keywords, Number, OmitsDefaults
 
 FORMAT: Final = "ronde-certificate"
 VERSION: Final = 1
@@ -62,14 +55,6 @@ class BarrierClaim:
 
     players: tuple[int, ...]
     nobody: Count
-
-
-@dataclass(frozen=True, slots=True)
-class Witness:
-    """A pairing that shows something to be possible, and whom it leaves without opponent."""
-
-    pairs: Pairs
-    left_over: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,35 +115,6 @@ def places_of_duals(duals: Iterable[int]) -> tuple[tuple[Hexadecimal, ...], tupl
 
 
 @dataclass(frozen=True, slots=True)
-class BracketClaim(OmitsDefaults):
-    """The candidate taken in a bracket, and why none is better.
-
-    `fewest` proves that more downfloaters than size and parity demand are needed, `ideal` that
-    the bracket below can be served as well as possible. A penultimate bracket (2017) carries
-    the `ordinary` candidate, and in `impossible` why nobody could go on after it.
-    """
-
-    reach: ProofReach
-    moved_down: tuple[int, ...]
-    residents: tuple[int, ...]
-    pairs: Pairs
-    downfloaters: tuple[int, ...]
-    optimum: Optimum | None = None
-    fewest: BarrierClaim | None = None
-    ideal: Witness | None = None
-    ordinary: BracketClaim | None = None
-    impossible: BarrierClaim | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class ByeClaim:
-    """The lowest score that can receive the bye (2026); `lower` proves that no lower one can."""
-
-    score: int
-    lower: BarrierClaim | None
-
-
-@dataclass(frozen=True, slots=True)
 class ClaimedPairing:
     """The pairs of the round in order of boards, White first, and who has the bye."""
 
@@ -172,15 +128,18 @@ Document = Annotated[
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class CertificateDocument:
-    """Everything that a certificate says."""
+class RoundHead(NamedTuple):
+    """Of which round a certificate is."""
 
-    program: str
-    rules: Annotated[str, Keywords(enum=["dutch-2017", "dutch-2026"])]
+    rules: str | None
     settings: Mapping[str, str]
-    round: Number
-    pairing: ClaimedPairing
-    bye_score: ByeClaim | None
-    brackets: tuple[BracketClaim, ...]
-    tournament: Document
+    round: int
+
+
+class ClaimedBracket(Protocol):
+    """A bracket of any certificate."""
+
+    @property
+    def pairs(self) -> Pairs:
+        """The pairs taken in it."""
+        ...

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
-from ronde.certificates.document import FORMAT, VERSION, CertificateDocument, Optimum
+from ronde.certificates.document import FORMAT, VERSION
+from ronde.certificates.dutch.document import CertificateDocument
 from ronde.certificates.topgroup.document import RULES, TopgroupCertificate
 from ronde.errors import InputError
 from ronde.i18n import phrase
@@ -81,28 +82,7 @@ def _refusal(place: str, what: str) -> InputError:
 
 def _contradictions(document: AnyCertificate) -> Iterator[tuple[str, str]]:
     """Yield what the shape of the document does not rule out, with its place."""
-    for place, optimum in _optima(document):
+    for place, optimum in document.optima():
         if optimum and any(not 0 <= d < len(optimum.dual_values) for d in optimum.duals):
             yield f"{place}.duals", phrase("names a dual value that is not there")
-    if isinstance(document, TopgroupCertificate):
-        return
-    for number, claim in enumerate(document.brackets):
-        if claim.ordinary is not None and claim.ordinary.ordinary is not None:
-            what = phrase("stands inside another ordinary candidate")
-            yield f"brackets[{number}].ordinary.ordinary", what
-
-
-def _optima(document: AnyCertificate) -> Iterator[tuple[str, Optimum | None]]:
-    """Yield every proof of a certificate with its place."""
-    if isinstance(document, TopgroupCertificate):
-        for number, group in enumerate(document.brackets):
-            place = f"brackets[{number}]"
-            yield f"{place}.pairing", group.pairing
-            yield f"{place}.upfloating", group.upfloating
-            yield f"{place}.following", group.following
-        return
-    for number, claim in enumerate(document.brackets):
-        place = f"brackets[{number}]"
-        yield f"{place}.optimum", claim.optimum
-        if claim.ordinary is not None:
-            yield f"{place}.ordinary.optimum", claim.ordinary.optimum
+    yield from document.contradictions()

@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from ronde.certificates.document import Optimum
-from ronde.certificates.report import Flaw
 from ronde.kernel.bits import mask_of
 from ronde.kernel.certificate import Certificate, flaws_of_optimum
 
@@ -49,12 +48,11 @@ def _overlap(one: set[int], other: set[int]) -> bool:
     return bool(one & other) and not (one <= other or other <= one)
 
 
-def flaws_of_duals(problem: Priced, optimum: Optimum) -> list[Flaw]:
+def flaws_of_duals(problem: Priced, optimum: Optimum) -> list[str]:
     """Return why the duals do not prove that no matching is cheaper, at most one reason."""
     sets = tuple((mask_of(odd_set.vertices), odd_set.dual) for odd_set in optimum.odd_sets)
     certificate = Certificate(optimum.dual_of, sets, optimum.scale)
-    found = flaws_of_optimum(problem.legal, problem.cost, optimum.partner, certificate)
-    return [Flaw("duals", flaw) for flaw in found[:1]]
+    return flaws_of_optimum(problem.legal, problem.cost, optimum.partner, certificate)[:1]
 
 
 def masks_of_odd_sets(optimum: Optimum) -> list[int]:

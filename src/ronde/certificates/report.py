@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 
 from ronde.certificates.document import ProofReach
-from ronde.certificates.order import MOST_EXCHANGES, MOST_PLAYERS
+from ronde.certificates.matchings import MOST_PLAYERS
 from ronde.serialisation import Count, Number
 
 ORDER_VERIFIED = "verified"
 ORDER_TOO_LARGE = f"not verified (more than {MOST_PLAYERS} players)"
-ORDER_TOO_LONG = f"not verified (more than {MOST_EXCHANGES} exchanges come before)"
 ORDER_NOT_REACHED = "not verified"
 
 
@@ -22,8 +22,34 @@ class Flaw:
     sentence: str
 
 
+class ReportedBracket(ABC):
+    """What the reports of all brackets have; `unproved` names a criterion that was left open."""
+
+    number: Count
+    players: Count
+    pairs: Count
+    order: str
+    flaws: list[Flaw]
+    unproved: str = ""
+
+    @abstractmethod
+    def floaters(self) -> str:
+        """Return who came or went, in words."""
+
+    def sentence(self, unit: str = "player") -> str:
+        """Return the bracket in one line."""
+        head = (
+            f"bracket {self.number}: {_counted(self.players, unit)}, "
+            f"{_counted(self.pairs, 'pair')}, {self.floaters()}"
+        )
+        if self.flaws:
+            return f"{head}: {'; '.join(f'{f.claim}: {f.sentence}' for f in self.flaws)}"
+        proved = f"proved but for {self.unproved}" if self.unproved else "proved"
+        return f"{head}: {proved}; order {self.order}"
+
+
 @dataclass
-class BracketReport:
+class BracketReport(ReportedBracket):
     """One bracket: its size, what was proved, and every flaw."""
 
     number: Count
@@ -35,18 +61,13 @@ class BracketReport:
     order: str = ORDER_VERIFIED
     flaws: list[Flaw] = field(default_factory=list)
 
-    def sentence(self, unit: str = "player") -> str:
-        """Return the bracket in one line."""
-        head = (
-            f"bracket {self.number}: {_counted(self.players, unit)}, "
-            f"{_counted(self.pairs, 'pair')}, {_counted(self.downfloaters, 'downfloater')} "
-            f"({self.reach.in_words()})"
-        )
-        return _told(head, self.flaws, self.order)
+    def floaters(self) -> str:
+        """Return how many went down, and what the proof looked at."""
+        return f"{_counted(self.downfloaters, 'downfloater')} ({self.reach.in_words()})"
 
 
 @dataclass
-class TopgroupReport:
+class TopgroupReport(ReportedBracket):
     """One bracket of a scoregroup with its upfloaters: its size, what was proved, every flaw.
 
     `unproved` names the criterion of which nothing was proved, empty where all were.
@@ -61,20 +82,9 @@ class TopgroupReport:
     flaws: list[Flaw] = field(default_factory=list)
     unproved: str = ""
 
-    def sentence(self, unit: str = "player") -> str:
-        """Return the bracket in one line."""
-        head = (
-            f"bracket {self.number}: {_counted(self.players, unit)}, "
-            f"{_counted(self.pairs, 'pair')}, {_counted(self.upfloaters, 'upfloater')}"
-        )
-        return _told(head, self.flaws, self.order, self.unproved)
-
-
-def _told(head: str, flaws: list[Flaw], order: str, unproved: str = "") -> str:
-    if flaws:
-        return f"{head}: {'; '.join(f'{f.claim}: {f.sentence}' for f in flaws)}"
-    proved = f"proved but for {unproved}" if unproved else "proved"
-    return f"{head}: {proved}; order {order}"
+    def floaters(self) -> str:
+        """Return how many came up."""
+        return _counted(self.upfloaters, "upfloater")
 
 
 @dataclass
@@ -104,11 +114,11 @@ class Verification:
     @property
     def unproved(self) -> dict[str, list[int]]:
         """The criteria of which nothing was proved, with the brackets where that is so."""
-        found: dict[str, list[int]] = {}
+        left_open: dict[str, list[int]] = {}
         for bracket in self.brackets:
-            if isinstance(bracket, TopgroupReport) and bracket.unproved:
-                found.setdefault(bracket.unproved, []).append(bracket.number)
-        return found
+            if bracket.unproved:
+                left_open.setdefault(bracket.unproved, []).append(bracket.number)
+        return left_open
 
     def sentence(self) -> str:
         """Return the verdict in one line, never claiming more than was checked."""

@@ -1,13 +1,27 @@
-"""Matchings and proofs that the solver finds for the writers of certificates."""
+"""What writers of certificates share: matchings and proofs by the solver, parts of documents."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import json
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from ronde.certificates.document import CriterionValue, OddSet, Optimum, places_of_duals
+from ronde.certificates.document import (
+    ClaimedPairing,
+    CriterionValue,
+    OddSet,
+    Optimum,
+    places_of_duals,
+)
+from ronde.certificates.numbers import pairs_of
+from ronde.errors import RondeError
+from ronde.formats import write_text
+from ronde.i18n import phrase
 from ronde.kernel.bits import members
-from ronde.kernel.matching import Solution, augment, barrier
+from ronde.kernel.boards import Board
+from ronde.kernel.matching import Shortage, Solution, augment, barrier
+from ronde.kernel.standing import Standing
+from ronde.model import Tournament
 from ronde.serialisation import Hexadecimal
 
 
@@ -31,6 +45,27 @@ def largest_matching(graph: Sequence[int], alive: int) -> Largest:
     return Largest(inside, alive, partner, augment(inside, partner, alive, alive))
 
 
+def solved(answer: Solution | Shortage, standing: Standing) -> Solution:
+    """Return the solution of a bracket that was paired; raises RondeError where there is none."""
+    if isinstance(answer, Shortage):
+        raise RondeError(
+            phrase(
+                "round {round}: a bracket that was paired has no candidate; no certificate can be"
+                " written",
+                round=standing.round,
+            )
+        )
+    return answer
+
+
+def not_best(standing: Standing) -> RondeError:
+    """Return the error for a bracket that was paired otherwise than the rules ask."""
+    return RondeError(
+        "round {round}: a bracket was not paired in the best way; no certificate can be written",
+        round=standing.round,
+    )
+
+
 def proof_of(
     vertices: Sequence[int | None],
     partner: Sequence[int],
@@ -52,3 +87,23 @@ def proof_of(
         scale=solution.scale,
         criteria=criteria,
     )
+
+
+def claimed_pairing(standing: Standing, boards: Iterable[Board], bye: int | None) -> ClaimedPairing:
+    """Return the pairing of a round; `bye` is the rank of its receiver."""
+    pairs = pairs_of(standing, [(board.white, board.black) for board in boards])
+    return ClaimedPairing(pairs, None if bye is None else int(standing.ids[bye]))
+
+
+def opponents(standing: Standing, pairs: Iterable[tuple[int, int]]) -> list[int]:
+    """Return the rank of everybody's opponent, -1 for whoever has none."""
+    opponent = [-1] * standing.size
+    for one, other in pairs:
+        opponent[one], opponent[other] = other, one
+    return opponent
+
+
+def recorded(tournament: Tournament) -> dict[str, object]:
+    """Return the tournament before the round as a certificate holds it."""
+    record: dict[str, object] = json.loads(write_text(tournament, "json").text)
+    return record

@@ -16,6 +16,7 @@ from pydantic.json_schema import GenerateJsonSchema, JsonSchemaMode, JsonSchemaV
 from pydantic_core import core_schema
 
 from ronde.certificates import document as certificates
+from ronde.certificates.dutch.document import CertificateDocument
 from ronde.certificates.report import VerificationDocument
 from ronde.certificates.topgroup.document import TopgroupCertificate
 from ronde.cli.commands.validate import ValidationDocument
@@ -106,7 +107,7 @@ class ReadDocument(NamedTuple):
 
 READ: Final[Mapping[str, ReadDocument]] = {
     "certificate-1": ReadDocument(
-        certificates.CertificateDocument,
+        CertificateDocument,
         "Certificate written by `ronde pair --certificate`",
         certificates.FORMAT,
         certificates.VERSION,

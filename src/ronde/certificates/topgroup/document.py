@@ -6,7 +6,7 @@ in rank order; those of the problem of the pairs are the members of the bracket 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Final
 
@@ -16,6 +16,7 @@ from ronde.certificates.document import (
     Document,
     Optimum,
     Pairs,
+    RoundHead,
 )
 from ronde.serialisation import Keywords, Number, OmitsDefaults
 
@@ -63,3 +64,19 @@ class TopgroupCertificate:
     needed: tuple[NeededClaim, ...]
     brackets: tuple[TopgroupClaim, ...]
     tournament: Document
+
+    @property
+    def head(self) -> RoundHead:
+        """Of which round it is."""
+        return RoundHead(self.rules, dict(self.settings), self.round)
+
+    def optima(self) -> Iterator[tuple[str, Optimum | None]]:
+        """Yield every proof with its place in the document."""
+        for number, claim in enumerate(self.brackets):
+            yield f"brackets[{number}].pairing", claim.pairing
+            yield f"brackets[{number}].upfloating", claim.upfloating
+            yield f"brackets[{number}].following", claim.following
+
+    def contradictions(self) -> Iterator[tuple[str, str]]:
+        """Yield what the shape of the document does not rule out: nothing here."""
+        return iter(())

@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ronde.certificates.document import (
-    PROGRAM,
-    BarrierClaim,
-    ClaimedPairing,
-    CriterionValue,
-    Optimum,
+from ronde.certificates.document import PROGRAM, BarrierClaim, CriterionValue, Optimum
+from ronde.certificates.numbers import ids_of, pairs_of
+from ronde.certificates.solving import (
+    claimed_pairing,
+    largest_matching,
+    not_best,
+    opponents,
+    proof_of,
+    recorded,
+    solved,
 )
-from ronde.certificates.situation import ids_of, pairs_of
-from ronde.certificates.solving import largest_matching, proof_of
 from ronde.certificates.topgroup.document import NeededClaim, TopgroupCertificate, TopgroupClaim
 from ronde.certificates.topgroup.situation import TopgroupSituation
-from ronde.errors import RondeError
-from ronde.formats import write_text
-from ronde.i18n import phrase
 from ronde.kernel.bits import mask_of, members, run
-from ronde.kernel.matching import MatchingProblem, Shortage, Solution, solve
+from ronde.kernel.matching import MatchingProblem, Solution, solve
 from ronde.kernel.unpaired import Unpaired, everybody
 from ronde.model import Tournament
 from ronde.model.paired import paired_view
@@ -37,8 +35,7 @@ from ronde.systems.topgroup.system import TopgroupOutcome, TopgroupSystem
 
 def topgroup_certificate(tournament: Tournament) -> TopgroupCertificate:
     """Return the certificate of the next round of a tournament."""
-    view = paired_view(tournament)
-    return certificate_of_view(view, json.loads(write_text(tournament, "json").text))
+    return certificate_of_view(paired_view(tournament), recorded(tournament))
 
 
 def certificate_of_view(view: Tournament, record: dict[str, object]) -> TopgroupCertificate:
@@ -47,16 +44,13 @@ def certificate_of_view(view: Tournament, record: dict[str, object]) -> Topgroup
     assert isinstance(engine, TopgroupSystem)  # by the table of certificates
     derived = engine.derive(view)
     writer = _Writer(derived)
-    standing, receiver = derived.standing, derived.outcome.receiver
+    standing, bye = derived.standing, derived.outcome.bye
     return TopgroupCertificate(
         program=PROGRAM,
         rules=engine.rules.key,
         settings=dict(view.settings),
         round=standing.round,
-        pairing=ClaimedPairing(
-            pairs_of(standing, [(board.white, board.black) for board in derived.boards]),
-            None if receiver is None else int(receiver),
-        ),
+        pairing=claimed_pairing(standing, derived.boards, None if bye is None else bye.rank),
         needed=tuple(writer.needed()),
         brackets=tuple(writer.brackets()),
         tournament=record,
@@ -69,9 +63,7 @@ class _Writer:
     def __init__(self, derived: Derivation[TopgroupOutcome]) -> None:
         self.outcome = derived.outcome
         self.standing = derived.outcome.standing
-        self.opponent = [-1] * self.standing.size
-        for one, other in self.outcome.pairs:
-            self.opponent[one], self.opponent[other] = other, one
+        self.opponent = opponents(self.standing, self.outcome.pairs)
 
     def needed(self) -> list[NeededClaim]:
         """Return who would have the bye before its receiver, and why each of them is needed."""
@@ -106,7 +98,7 @@ class _Writer:
             upfloaters=ids_of(self.standing, bracket.upfloaters),
             pairs=pairs_of(self.standing, bracket.pairs),
             pairing=self._optimum(
-                ranks, stated, _solved(problem_of(stated)), at.of_pairs(bracket.pairs)
+                ranks, stated, self._solved(problem_of(stated)), at.of_pairs(bracket.pairs)
             ),
         )
         return self._with_set(at, claim, upfloaters) if upfloaters else claim
@@ -122,7 +114,7 @@ class _Writer:
             if complies:
                 return claim
         stated = problem.stated()
-        solution = _solved(problem.matching(stated))
+        solution = self._solved(problem.matching(stated))
         values = at.of_set(upfloaters, None)
         claim = replace(claim, upfloating=self._optimum(at.left.ranks, stated, solution, values))
         if at.rule is FollowingRule.AMONG_THEMSELVES and at.sets.score_below is not None:
@@ -141,7 +133,7 @@ class _Writer:
         It is not where no set complies and the edition does not say how much is too much.
         """
         stated = problem.stated(asks_following=True)
-        solution = _solved(problem.matching(stated))
+        solution = self._solved(problem.matching(stated))
         counted = stated.values(solution.partner)
         needed = counted[FOLLOWING]
         if at.rule is FollowingRule.PARITY and needed > at.sets.staying(counted) % 2:
@@ -175,6 +167,9 @@ class _Writer:
 
     # Proofs --------------------------------------------------------------------------------
 
+    def _solved(self, problem: MatchingProblem) -> Solution:
+        return solved(solve(problem), self.standing)
+
     def _optimum(
         self,
         ranks: Sequence[int],
@@ -186,19 +181,6 @@ class _Writer:
         place_of = {rank: place for place, rank in enumerate(ranks)}
         partner = [place_of.get(self.opponent[rank], -1) for rank in ranks]
         if min(partner) < 0 or stated.values(partner) != stated.values(solution.partner):
-            raise RondeError(
-                "round {round}: a bracket was not paired in the best way; no certificate can be"
-                " written",
-                round=self.standing.round,
-            )
+            raise not_best(self.standing)
         names = ids_of(self.standing, ranks)
         return proof_of(names, partner, solution, values)
-
-
-def _solved(problem: MatchingProblem) -> Solution:
-    found = solve(problem)
-    if isinstance(found, Shortage):
-        raise RondeError(
-            phrase("a bracket that was paired has no pairing; no certificate can be written")
-        )
-    return found

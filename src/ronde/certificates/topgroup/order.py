@@ -1,7 +1,7 @@
 """Is the set of upfloaters the first of the best ones, and the pairing the first by identifier?
 
 Place by place it is asked whether some best choice is earlier. Every question restricts the tight
-edges and asks whether a best matching is left (`ronde.certificates.order`).
+edges and asks whether a best matching is left (`ronde.certificates.matchings`).
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from ronde.certificates.order import best_matching_exists, restricted
+from ronde.certificates.matchings import best_matching_exists, restricted
 from ronde.checking.completion import complete_pairing_exists
 from ronde.kernel.bits import members, run
 from ronde.kernel.unpaired import Unpaired

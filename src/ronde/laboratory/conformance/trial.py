@@ -12,8 +12,8 @@ from functools import cache
 from pathlib import Path
 
 from ronde import formats
+from ronde.certificates.dutch.situation import EDITIONS
 from ronde.certificates.export import certificate_of
-from ronde.certificates.situation import EDITIONS
 from ronde.certificates.verification import verify
 from ronde.checking.replay import prepared
 from ronde.checking.soundness import unsound

@@ -7,54 +7,38 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ronde.certificates.document import BarrierClaim, BracketClaim, Optimum, ProofReach, Witness
-from ronde.certificates.order import OrderCheck, TooManyExchangesError
-from ronde.certificates.proof import (
-    flaw_of_shape,
-    flaws_of_duals,
-    masks_of_odd_sets,
-    tight_edges,
-)
-from ronde.certificates.report import (
-    ORDER_NOT_REACHED,
-    ORDER_TOO_LARGE,
-    ORDER_TOO_LONG,
-    BracketReport,
-    Flaw,
-)
-from ronde.certificates.situation import BracketSituation, criteria_of, ids_of, round_graph
+from ronde.certificates.check import BracketCheck
+from ronde.certificates.document import BarrierClaim, Optimum, ProofReach
+from ronde.certificates.dutch.document import BracketClaim, Witness
+from ronde.certificates.dutch.order import ORDER_TOO_LONG, OrderCheck, TooManyExchangesError
+from ronde.certificates.dutch.situation import BracketSituation, criteria_of, round_graph
+from ronde.certificates.numbers import ids_of
+from ronde.certificates.proof import masks_of_odd_sets, tight_edges
+from ronde.certificates.report import ORDER_NOT_REACHED, ORDER_TOO_LARGE, BracketReport
 from ronde.kernel.bits import mask_of
 from ronde.kernel.certificate import least_unmatched
 from ronde.systems.dutch.census import amounts_of, edges_of
 from ronde.systems.dutch.problem import DutchBracketProblem
 
 
-class BracketCheck:
-    """The check of one bracket; what it finds goes into `report`."""
+class DutchBracketCheck(BracketCheck[BracketReport]):
+    """The check of a bracket with its downfloaters."""
 
     def __init__(
         self, at: BracketSituation, claim: BracketClaim, number: int, *, order: bool
     ) -> None:
         self.at, self.claim, self.with_order = at, claim, order
         self.rank_of = {int(player): rank for rank, player in enumerate(at.standing.ids)}
-        self.report = BracketReport(
-            number,
-            at.standing.scores[at.bracket.first],
-            at.bracket.size,
-            len(claim.pairs),
-            len(claim.downfloaters),
-            claim.reach,
+        super().__init__(
+            BracketReport(
+                number,
+                at.standing.scores[at.bracket.first],
+                at.bracket.size,
+                len(claim.pairs),
+                len(claim.downfloaters),
+                claim.reach,
+            )
         )
-
-    def refuse(self, claim: str, sentence: str) -> None:
-        """Note a claim that is not proved."""
-        self.report.flaws.append(Flaw(claim, sentence))
-        self.report.order = ORDER_NOT_REACHED
-
-    @property
-    def is_sound(self) -> bool:
-        """Whether nothing is wrong so far."""
-        return not self.report.flaws
 
     def floaters(self) -> list[int]:
         """Return the ranks of the downfloaters."""
@@ -94,24 +78,40 @@ class BracketCheck:
     def check_optimum(self) -> None:
         """Check that no candidate is better, and none that is as good comes earlier."""
         problem = self.at.problem(self.claim.reach, len(self.claim.downfloaters))
-        self.report.flaws += flaws_of_proof(problem, self.claim)
-        if not self.is_sound:
+        optimum = self._proof(problem)
+        if optimum is None or not self.is_sound:
             self.report.order = ORDER_NOT_REACHED
         elif not self.with_order:
             self.report.order = ORDER_TOO_LARGE
         else:
-            self._check_order(problem)
+            self._check_order(problem, optimum)
 
-    def _check_order(self, problem: DutchBracketProblem) -> None:
-        assert self.claim.optimum is not None  # its proof has been checked
+    def _proof(self, problem: DutchBracketProblem) -> Optimum | None:
+        """Return the proof that the candidate is best in the problem; None if it is refused."""
+        names = ids_of(problem.context.standing, problem.players)
+        vertices = [*names, *[None] * problem.scope.places]
+        optimum = self.stated("optimum", vertices, self.claim.optimum)
+        if optimum is None:
+            return None
+        if _candidate_in(problem, optimum) != {frozenset(pair) for pair in self.claim.pairs}:
+            self.refuse("candidate", "the matching that is proved has other pairs")
+        elif self.is_cheapest("duals", problem, optimum):
+            flaw = _flaw_of_values(problem, optimum)
+            if flaw:
+                self.refuse("criteria", flaw)
+        return optimum
+
+    def _check_order(self, problem: DutchBracketProblem, optimum: Optimum) -> None:
+        """Look for a best candidate with an earlier choice."""
+        odd_sets = masks_of_odd_sets(optimum)
+        order = OrderCheck(problem, tight_edges(problem, optimum), odd_sets)
         try:
-            found = flaws_of_order(problem, self.claim.optimum)
+            earlier = order.earlier_choice(optimum.partner)
         except TooManyExchangesError:
             self.report.order = ORDER_TOO_LONG
             return
-        self.report.flaws += found
-        if found:
-            self.report.order = ORDER_NOT_REACHED
+        if earlier is not None:
+            self.refuse("order", f"a candidate just as good is earlier: {earlier}")
 
     def check_fewest(self) -> None:
         """Check that a bracket judged alone has as few downfloaters as any candidate."""
@@ -239,36 +239,6 @@ def cannot_be_completed(at: BracketSituation, barrier: BarrierClaim, left: int) 
     return least_unmatched(graph, left, removed) > 0
 
 
-# The proof that no candidate is better -----------------------------------------------------
-
-
-def flaws_of_proof(problem: DutchBracketProblem, claim: BracketClaim) -> list[Flaw]:
-    """Return why the certificate does not prove the candidate best in the problem."""
-    optimum = claim.optimum
-    if optimum is None:
-        return [Flaw("optimum", "the proof that no candidate is better is missing")]
-    names = ids_of(problem.context.standing, problem.players)
-    shape = flaw_of_shape([*names, *[None] * problem.scope.places], optimum)
-    if shape:
-        return [Flaw("optimum", shape)]
-    if _candidate_in(problem, optimum) != {frozenset(pair) for pair in claim.pairs}:
-        return [Flaw("candidate", "the matching that is proved has other pairs")]
-    return flaws_of_duals(problem, optimum) or _flaws_of_values(problem, optimum)
-
-
-def flaws_of_order(problem: DutchBracketProblem, optimum: Optimum) -> list[Flaw]:
-    """Return the earlier choice that a best candidate has; the proof has been checked before.
-
-    Raises TooManyExchangesError when the order cannot be verified in reasonable time.
-    """
-    odd_sets = masks_of_odd_sets(optimum)
-    check = OrderCheck(problem, tight_edges(problem, optimum), odd_sets)
-    earlier = check.earlier_choice(optimum.partner)
-    if earlier is None:
-        return []
-    return [Flaw("order", f"a candidate just as good is earlier: {earlier}")]
-
-
 def _candidate_in(problem: DutchBracketProblem, optimum: Optimum) -> set[frozenset[int | None]]:
     """Return the pairs of the matching inside the bracket."""
     names = optimum.vertices
@@ -276,21 +246,22 @@ def _candidate_in(problem: DutchBracketProblem, optimum: Optimum) -> set[frozens
     return {frozenset((names[v], names[w])) for v, w in pairs}
 
 
-def _flaws_of_values(problem: DutchBracketProblem, optimum: Optimum) -> list[Flaw]:
+def _flaw_of_values(problem: DutchBracketProblem, optimum: Optimum) -> str:
     """Compare the values claimed, those counted pair by pair, and those in the proved cost."""
     amounts = amounts_of(problem, edges_of(optimum.partner))
-    for said, counted in zip(optimum.criteria, criteria_of(problem, amounts), strict=False):
-        if said != counted:
-            return [Flaw("criteria", f"{counted.article} ({counted.name}) has another value")]
-    if len(optimum.criteria) != len(criteria_of(problem, amounts)):
-        return [Flaw("criteria", "the list of criteria is not that of the edition")]
+    values = criteria_of(problem, amounts)
+    for claimed, counted in zip(optimum.criteria, values, strict=False):
+        if claimed != counted:
+            return f"{counted.article} ({counted.name}) has another value"
+    if len(optimum.criteria) != len(values):
+        return "the list of criteria is not that of the edition"
     costs = (problem.cost(v, w) for v, w in enumerate(optimum.partner) if v < w)
     total = sum(cost for cost in costs if cost is not None)
     in_cost = {place: n for place, n in problem.tariff.layout.read(total).items() if n}
     free = _constants(problem)
     if in_cost != {place: n for place, n in amounts.items() if place not in free}:
-        return [Flaw("criteria", "the costs of the problem do not say what the criteria count")]
-    return []
+        return "the costs of the problem do not say what the criteria count"
+    return ""
 
 
 def _constants(problem: DutchBracketProblem) -> set[tuple[int, int]]:

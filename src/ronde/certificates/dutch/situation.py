@@ -6,7 +6,7 @@ values of the criteria, with this module. Nothing here solves anything.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ronde.certificates.document import CriterionValue, ProofReach
@@ -107,17 +107,6 @@ def round_graph(standing: Standing, takers: Sequence[bool], *, odd: bool) -> lis
         graph = [row | bye if may else row for row, may in zip(graph, takers, strict=True)]
         graph.append(mask_of(rank for rank, may in enumerate(takers) if may))
     return graph
-
-
-def ids_of(standing: Standing, ranks: Iterable[int]) -> tuple[int, ...]:
-    """Return the starting numbers of some ranks."""
-    return tuple(int(standing.ids[rank]) for rank in ranks)
-
-
-def pairs_of(standing: Standing, pairs: Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
-    """Return pairs of ranks as pairs of starting numbers."""
-    ids = standing.ids
-    return tuple((int(ids[one]), int(ids[other])) for one, other in pairs)
 
 
 # The values of the criteria ----------------------------------------------------------------

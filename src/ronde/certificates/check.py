@@ -1,0 +1,164 @@
+"""The form of every verification: the round as a whole, then its brackets from the top.
+
+What a system adds is how boards are made, who may have the bye, and what is claimed of a bracket.
+Nothing here solves anything.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Generic, TypeVar
+
+from ronde.certificates.document import ClaimedBracket, ClaimedPairing, Optimum, RoundHead
+from ronde.certificates.matchings import MOST_PLAYERS
+from ronde.certificates.numbers import pairs_of
+from ronde.certificates.proof import Priced, flaw_of_shape, flaws_of_duals
+from ronde.certificates.report import (
+    ORDER_NOT_REACHED,
+    BracketReport,
+    Flaw,
+    TopgroupReport,
+    Verification,
+)
+from ronde.kernel.boards import Board, in_publication_order
+from ronde.kernel.standing import Standing
+from ronde.model import Tournament
+
+Claim = TypeVar("Claim", bound=ClaimedBracket)
+Report = TypeVar("Report", BracketReport, TopgroupReport)
+Check = TypeVar("Check", bound="BracketCheck[BracketReport] | BracketCheck[TopgroupReport]")
+
+
+class BracketCheck(ABC, Generic[Report]):
+    """The check of one bracket; every claim that is not proved goes into `report`."""
+
+    def __init__(self, report: Report) -> None:
+        self.report: Report = report
+
+    def refuse(self, claim: str, sentence: str) -> None:
+        """Note a claim that is not proved."""
+        self.report.flaws.append(Flaw(claim, sentence))
+        self.report.order = ORDER_NOT_REACHED
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether nothing is wrong so far."""
+        return not self.report.flaws
+
+    @abstractmethod
+    def check_players(self) -> None:
+        """Check that these are the players of the bracket, each in one place."""
+
+    def stated(
+        self, claim: str, vertices: Sequence[int | None], optimum: Optimum | None
+    ) -> Optimum | None:
+        """Return the proof of a claim if it is one about these vertices, None if it is refused."""
+        if optimum is None:
+            self.refuse(claim, "the proof that no candidate is better is missing")
+            return None
+        shape = flaw_of_shape(vertices, optimum)
+        if shape:
+            self.refuse(claim, shape)
+        return None if shape else optimum
+
+    def is_cheapest(self, claim: str, problem: Priced, optimum: Optimum) -> bool:
+        """Check that no matching of the problem is cheaper; False if that is not proved."""
+        for sentence in flaws_of_duals(problem, optimum):
+            self.refuse(claim, sentence)
+        return self.is_sound
+
+
+class RoundCheck(ABC, Generic[Claim]):
+    """The pairing as a whole, its bye, and the brackets from the top."""
+
+    def __init__(
+        self,
+        claimed: RoundHead,
+        pairing: ClaimedPairing,
+        claims: Iterable[Claim],
+        standing: Standing,
+        unit: str = "player",
+    ) -> None:
+        self.claimed, self.pairing, self.standing, self.unit = claimed, pairing, standing, unit
+        rules, round_ = claimed.rules or "", claimed.round
+        self.verdict = Verification(rules, round_, standing.size, unit=unit)
+        self.rank_of = {int(player): rank for rank, player in enumerate(standing.ids)}
+        self.claims: Iterator[Claim] = iter(claims)
+        self.pairs = {frozenset(pair) for pair in pairing.pairs}
+        self.with_order = standing.size <= MOST_PLAYERS
+
+    def run(self, tournament: Tournament) -> Verification:
+        """Return the verdict on the next round of a tournament."""
+        recorded = RoundHead(tournament.rules, dict(tournament.settings), self.standing.round)
+        if self.claimed != recorded:
+            self.refuse("tournament", "rules, settings or round are not those of the tournament")
+        for check in (self._check_pairing, self.check_bye, self.walk):
+            if not self.verdict.flaws:
+                check()
+        return self.verdict
+
+    def refuse(self, claim: str, sentence: str) -> None:
+        """Note a claim about the whole round that is not proved."""
+        self.verdict.flaws.append(Flaw(claim, sentence))
+
+    # What systems do in their own way ------------------------------------------------------
+
+    @abstractmethod
+    def boards(self, pairs: Sequence[tuple[int, int]]) -> list[Board]:
+        """Return pairs of ranks as boards, with the colours that the rules give."""
+
+    @abstractmethod
+    def may_have_bye(self, rank: int) -> bool:
+        """Whether the rules let this rank have the bye."""
+
+    @abstractmethod
+    def check_bye(self) -> None:
+        """Check that the bye belongs to its receiver, where that can be told before brackets."""
+
+    @abstractmethod
+    def walk(self) -> None:
+        """Check the brackets from the top, each with those whom the ones above leave."""
+
+    # What they do alike --------------------------------------------------------------------
+
+    def _check_pairing(self) -> None:
+        """Check that everybody is paired once, by legal pairs, with colours, on the right board."""
+        standing, games, bye = self.standing, self.pairing.pairs, self.pairing.bye
+        named = [player for pair in games for player in pair]
+        named += [] if bye is None else [bye]
+        if len(named) != standing.size or set(named) != set(self.rank_of):
+            self.refuse("pairing", "not everybody who is to be paired is paired once")
+            return
+        pairs = [(self.rank_of[white], self.rank_of[black]) for white, black in games]
+        for white, black in pairs:
+            if not standing.legal[white] >> black & 1:
+                ids = standing.ids
+                both = f"{self.unit}s {ids[white]} and {ids[black]}"
+                self.refuse("pairing", f"{both} may not meet")
+                return
+        if bye is not None and not self.may_have_bye(self.rank_of[bye]):
+            self.refuse("pairing", f"{self.unit} {bye} may not have the bye")
+            return
+        boards = in_publication_order(standing, self.boards(pairs))
+        if pairs_of(standing, [(board.white, board.black) for board in boards]) != games:
+            self.refuse("pairing", "colours or the order of the boards are not those of the rules")
+
+    def opened(self, check_of: Callable[[Claim, int], Check]) -> Check | None:
+        """Return the check of the next bracket; None when there is none, or not this one."""
+        claim = next(self.claims, None)
+        number = len(self.verdict.brackets) + 1
+        if claim is None:
+            self.refuse("brackets", f"bracket {number} is missing")
+            return None
+        check = check_of(claim, number)
+        self.verdict.brackets.append(check.report)
+        check.check_players()
+        if check.is_sound and not {frozenset(pair) for pair in claim.pairs} <= self.pairs:
+            check.refuse("candidate", "its pairs are not those of the pairing")
+        return check if check.is_sound else None
+
+    def close(self) -> None:
+        """Refuse brackets beyond the last."""
+        if next(self.claims, None) is not None:
+            self.refuse("brackets", "there are brackets after the last one")
