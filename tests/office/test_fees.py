@@ -10,6 +10,7 @@ from typing import Any
 import openpyxl
 import pytest
 
+from ronde.documents import Sheet
 from ronde.errors import ConflictError, InputError, StateError
 from ronde.office.desk import Desk
 from ronde.office.desk.actions import EventAction
@@ -370,12 +371,13 @@ class TestFiles:
     def test_lists_for_a_spreadsheet(self, quick_desk: Desk, quick: str) -> None:
         quick_desk.do(quick, TakePayment(2, paid("-5", "2026-11-10", note="=1+1")))
         found = event_fees(quick_desk, quick, LATE)
-        assert found.file("fees", "en").data.decode("utf-8-sig").splitlines()[:2] == [
+        english, french = Sheet(LATE, "en"), Sheet(LATE, "fr")
+        assert found.file("fees", english).data.decode("utf-8-sig").splitlines()[:2] == [
             "No,Name,Fee,Paid,Open,Currency,Reason",
             '1,"Agate, Ada",0.00,0.00,0.00,EUR,"rule 1: GM, IM"',
         ]
-        assert "-5.00,EUR,Cash,'=1+1,Anna" in found.file("payments", "en").data.decode()
-        assert "Espèces" in found.file("payments", "fr").data.decode()
-        book = openpyxl.load_workbook(io.BytesIO(found.file("xlsx", "en").data))
+        assert "-5.00,EUR,Cash,'=1+1,Anna" in found.file("payments", english).data.decode()
+        assert "Espèces" in found.file("payments", french).data.decode()
+        book = openpyxl.load_workbook(io.BytesIO(found.file("xlsx", english).data))
         assert book.sheetnames == ["Entry fees", "Payments"]
         assert [cell.value for cell in book["Payments"][2]][4:8] == [-5, "EUR", "Cash", "=1+1"]

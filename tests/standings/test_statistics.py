@@ -25,7 +25,8 @@ from ronde.model import (
     Sex,
     Tournament,
 )
-from ronde.questions.statistics import EventStatistics
+from ronde.questions.source import Source
+from ronde.questions.statistics import StatisticsQuestion
 from ronde.standings.statistics import Statistics
 
 W, D, L = Result.WIN, Result.DRAW, Result.LOSS
@@ -56,7 +57,7 @@ def event(*rounds: Sequence[Game], byes: Sequence[Bye] = ()) -> Tournament:
 
 
 def figures(*rounds: Sequence[Game], after: int | None = None) -> Statistics:
-    return EventStatistics.of(event(*rounds), after).figures
+    return StatisticsQuestion(after=after).ask(Source(event(*rounds))).figures
 
 
 def test_results_by_colour_count_games_over_the_board() -> None:
@@ -138,14 +139,14 @@ def test_entries_by_title_federation_and_sex() -> None:
 
 def test_a_bye_is_neither_game_nor_forfeit() -> None:
     told = event([game(1, 2, "1")], byes=[Bye(PlayerId(3), ByeKind.PAIRING_ALLOCATED)])
-    (round_,) = EventStatistics.of(told).figures.rounds
+    (round_,) = StatisticsQuestion().ask(Source(told)).figures.rounds
     assert (round_.results.games, round_.forfeits, round_.byes) == (1, 0, 3)
 
 
 def test_before_the_first_round_there_is_little_to_tell() -> None:
-    found = EventStatistics.of(event())
+    found = StatisticsQuestion().ask(Source(event()))
     assert [fact.label for fact in found.facts()] == ["Players"]
-    assert [one.heading for one in found.tables()] == ["Titles", "Federations"]
+    assert [one.listed.title for one in found.lists()] == ["Titles", "Federations"]
 
 
 class TestCommand:

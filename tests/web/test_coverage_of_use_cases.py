@@ -9,6 +9,7 @@ A use case is within reach of a room (the pages, or the API) when
 - a module of the room names it, or one of the web modules that the room imports;
 - or a use case within reach hands its own desk on to it (`claim_owner` to `owner`), an action
   the one at which it is done (`CloseEvent` to `event_report`);
+- or a question asks it that is an operation of the API (`FeesQuestion` asks `event_fees`);
 - or it takes a file of this machine, which no browser can name, and hands its desk on to a use
   case within reach, which takes what is in the file (`preview_import` to `preview_data`).
 """
@@ -206,6 +207,18 @@ def performed(name: Name) -> set[Name]:
     return {origin(called) for call in calls for called in module.named(call.func)}
 
 
+def asked_by_operations() -> set[Name]:
+    """Return to which functions questions give the desk that have a path in the API."""
+    found: set[Name] = set()
+    for name, module in modules().items():
+        for part in (each for each in module.tree.body if isinstance(each, ast.ClassDef)):
+            calls = [one for one in part.decorator_list if isinstance(one, ast.Call)]
+            declared = [one for one in calls if ast.unparse(one.func) == "question"]
+            if any(word.arg == "path" for one in declared for word in one.keywords):
+                found |= performed((name, part.name))
+    return found
+
+
 def _called(module: Module, function: ast.FunctionDef, what: ast.expr) -> set[Name]:
     """Return what is called: by its name, or by a variable that stands for one of several."""
     found = module.named(what)
@@ -242,7 +255,7 @@ def room_of(start: str) -> set[str]:
 
 def within_reach(start: str) -> set[Name]:
     """Return the use cases that a room reaches."""
-    reached: set[Name] = set()
+    reached = asked_by_operations() if start == "ronde.web.api" else set()
     for name in room_of(start):
         module = modules()[name]
         named = {origin(used) for used in module.named(module.tree)}

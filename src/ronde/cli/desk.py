@@ -6,13 +6,13 @@ import getpass
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 import click
 
 from ronde.cli import language, output
+from ronde.cli.arguments import PlayerType
 from ronde.declared.effects import Effect
 from ronde.declared.layout import Table
 from ronde.errors import FileError, InputError, UnknownSubjectError
@@ -80,18 +80,6 @@ def said(sentence: str, **data: object) -> Said:
     return Said((sentence,), {"what": sentence, **data})
 
 
-class PlayerType(click.types.StringParamType):
-    """Players as somebody types them, by number or by name; the desk says who is meant."""
-
-    def __init__(self, name: str, find: Callable[[PlayerFinder, str], Any]) -> None:
-        self.name, self.find = name, find
-
-
-PLAYER: Final = PlayerType("player", PlayerFinder.one)
-PLAYERS: Final = PlayerType("players", PlayerFinder.several)
-BOARD: Final = PlayerType("board", PlayerFinder.pair)
-
-
 def _with_numbers(
     params: Sequence[click.Parameter], desk: Desk, given: Mapping[str, Any]
 ) -> dict[str, Any]:
@@ -101,7 +89,7 @@ def _with_numbers(
     for param in params:
         typed = given.get(param.name or "")
         if isinstance(param.type, PlayerType) and typed is not None:
-            find = partial(param.type.find, finder)
+            find = getattr(finder, param.type.method)
             found[param.name or ""] = find(typed) if param.nargs == 1 else tuple(map(find, typed))
     return found
 

@@ -14,11 +14,11 @@ import click
 from ronde.errors import InputError
 
 INDEX: Final = Path(__file__).with_name("index.json")
-"""The generated commands; written by `make docs`, so that help need not import any action."""
+"""The generated commands; written by `make docs`, so that help need not import their classes."""
 
 
 class GeneratedCommand(NamedTuple):
-    """A command that is generated from an action: its sentence, and where the action is."""
+    """A command that is generated from an action or a question: its sentence, and where that is."""
 
     sentence: str
     home: str
@@ -26,7 +26,7 @@ class GeneratedCommand(NamedTuple):
 
 @cache
 def generated_commands(group: str) -> Mapping[str, GeneratedCommand]:
-    """Return the generated commands of a group, such as `event`."""
+    """Return the generated commands of a group: `event`, or `ronde` for those of no group."""
     groups = json.loads(INDEX.read_text(encoding="utf-8"))
     return {name: GeneratedCommand(*found) for name, found in groups.get(group, {}).items()}
 
@@ -44,8 +44,9 @@ class HelpContext(click.Context):
 class LazyGroup(click.Group):
     """A group that knows its commands by name and sentence, and where each of them lives.
 
-    `homes` maps a name to `module:attribute`, a command or an action. `needs` is the optional
-    part of ronde without whose libraries the commands cannot be imported.
+    `homes` maps a name to `module:attribute`, a command, an action or a question; `maker` is the
+    module that makes commands of the latter two. `needs` is the optional part of ronde without
+    whose libraries the commands cannot be imported.
     """
 
     context_class = HelpContext
@@ -56,10 +57,12 @@ class LazyGroup(click.Group):
         sentences: Mapping[str, str],
         homes: Mapping[str, str],
         needs: str = "",
+        maker: str = "ronde.cli.actions",
         **more: Any,
     ) -> None:
         super().__init__(*arguments, **more)
         self.sentences, self.homes, self.needs = sentences, homes, needs
+        self.maker = maker
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Read the words; without any, print the help, which is no error."""
@@ -82,7 +85,7 @@ class LazyGroup(click.Group):
         try:
             found = getattr(import_module(module), attribute)
             if not isinstance(found, click.Command):
-                found = import_module("ronde.cli.actions").command_of(found)
+                found = import_module(self.maker).command_of(found)
         except ModuleNotFoundError as error:
             self._tell_missing(error)
             raise

@@ -15,7 +15,7 @@ import click
 
 from ronde._version import __version__
 from ronde.cli.language import language_of, language_option, said, speak
-from ronde.cli.lazy import LazyGroup
+from ronde.cli.lazy import LazyGroup, generated_commands
 from ronde.errors import EXIT_BUG, EXIT_INPUT, EXIT_OK, RondeError
 from ronde.i18n import Phrase, phrase, speaking_of_teams
 
@@ -32,10 +32,10 @@ COMMANDS: Final = {
     "standings": "Print the standings with tie-breaks, and where each value comes from.",
     "crosstable": "Print who met whom, as a wall chart or a grid.",
     "player": "Print the card of a player.",
-    "ratings": "Print what an event does to FIDE ratings, game by game.",
-    "norms": "Print who made a title norm, who still can, and what it takes.",
+    "ratings": "",
+    "norms": "",
     "prizes": "Tell who gets which prize, shared among tied players, and why.",
-    "statistics": "Print figures of an event: upsets, streaks, colours, rating gaps.",
+    "statistics": "",
     "season": "Print the list of a season over several events: the best n of m.",
     "lists": "Write lists with the columns of Swiss-Manager and chess-results.",
     "print": "Print pairings, slips, standings, charts, cards, lists and reports as PDF.",
@@ -58,12 +58,23 @@ COMMANDS: Final = {
     "demo": "Handle the example tournament that comes with ronde.",
     "completion": "Print the completion script for a shell.",
 }
+"""The commands; one without a sentence is generated from its question, which has one."""
+
+_GENERATED: Final = generated_commands("ronde")
+SENTENCES: Final = {
+    name: sentence or _GENERATED[name].sentence for name, sentence in COMMANDS.items()
+}
+HOMES: Final = {
+    name: f"ronde.cli.commands.{name}:command" if sentence else _GENERATED[name].home
+    for name, sentence in COMMANDS.items()
+}
 
 
 @click.group(
     cls=LazyGroup,
-    sentences=COMMANDS,
-    homes={name: f"ronde.cli.commands.{name}:command" for name in COMMANDS},
+    sentences=SENTENCES,
+    homes=HOMES,
+    maker="ronde.cli.questions",
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     epilog="Exit codes: 0 done, 1 no legal pairing or differences found, 2 a bug in ronde,"
     " 3 bad input or usage, 4 too large, 5 a file could not be opened or written.",

@@ -100,7 +100,9 @@ def settings_option(command: Command) -> Command:
     )(command)
 
 
-def parsed_settings(settings: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+def parsed_settings(
+    settings: tuple[str, ...], option: str = "--set", form: str = "NAME=VALUE"
+) -> tuple[tuple[str, str], ...]:
     """Return NAME=VALUE texts as pairs; raises InputError for anything else.
 
     >>> parsed_settings(("parity=number",))
@@ -110,7 +112,9 @@ def parsed_settings(settings: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
     for text in settings:
         name, equals, value = text.partition("=")
         if not (name and equals):
-            raise InputError("--set takes NAME=VALUE, not {text}", text=repr(text))
+            raise InputError(
+                "{option} takes {form}, not {text}", option=option, form=form, text=repr(text)
+            )
         pairs.append((name.strip(), value.strip()))
     return tuple(pairs)
 

@@ -19,6 +19,7 @@ from ronde.cli.help import HelpFormatter
 from ronde.cli.lazy import INDEX, HelpContext, generated_commands
 from ronde.cli.main import ronde
 from ronde.declared.actions import AnyAction, arguments_of, description_of
+from ronde.declared.question import questions_in
 from ronde.federation.actions import FEDERATIONS
 from ronde.federation.period import RatingChangeKind
 from ronde.formats.ratinglists import Speed
@@ -26,7 +27,9 @@ from ronde.handling.numbers import LastCriterion
 from ronde.i18n import Phrase
 from ronde.model import PointSystem
 from ronde.office.desk.actions import EVENTS
+from ronde.office.desk.questions import THEMES
 from ronde.office.hosting.organisations import ORGANISATIONS
+from ronde.questions.source import TournamentQuestion
 from ronde.ratings.ffjd.series import Licence
 
 Extracted = tuple[int, str | None, str | tuple[str, str], tuple[str, ...]]
@@ -140,7 +143,7 @@ def names() -> set[str]:
 
 
 def index() -> str:
-    """Return the generated commands by group, with their sentences and their actions."""
+    """Return the generated commands by group, with their sentences and what they are made from."""
     groups: dict[str, dict[str, tuple[str, str]]] = {}
     for program, registry in _REGISTRIES.items():
         for cls in registry:
@@ -148,6 +151,11 @@ def index() -> str:
             group = groups.setdefault(" ".join([program, *inner]), {})
             if name:
                 group[name] = (description_of(cls), f"{cls.__module__}:{cls.__name__}")
+    groups["ronde"] = {
+        asked.declared.command: (description_of(asked), f"{asked.__module__}:{asked.__name__}")
+        for asked in questions_in(*(module for modules in THEMES.values() for module in modules))
+        if issubclass(asked, TournamentQuestion) and asked.declared.command
+    }
     return json.dumps(groups, indent=1, ensure_ascii=False) + "\n"
 
 

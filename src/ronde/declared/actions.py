@@ -317,8 +317,8 @@ class Registry(Generic[K]):
         return [cls.declared.tells for cls in self if cls.declared.act == act]
 
 
-def description_of(cls: AnyAction) -> str:
-    """Return what an action does: the first paragraph of its docstring."""
+def description_of(cls: type) -> str:
+    """Return what an action does, or a question asks: the first paragraph of its docstring."""
     return " ".join((cls.__doc__ or "").partition("\n\n")[0].split())
 
 
@@ -339,19 +339,19 @@ def sentences_of(action: Action[Any], result: object) -> tuple[str, ...]:
     return (Phrase(declared.done, facts),)
 
 
-def result_type(cls: AnyAction) -> Any:
-    """Return the type of what an action returns, as its base class declares it."""
+def result_type(cls: type) -> Any:
+    """Return the type of what an action or a question returns, as its base class declares it."""
     for base in cls.__mro__:
         for declared in vars(base).get("__orig_bases__", ()):
-            found = [one for one in get_args(declared) if not isinstance(one, TypeVar)]
-            if found:
-                return found[0]
+            types = [one for one in get_args(declared) if not isinstance(one, TypeVar)]
+            if types:
+                return types[0]
     raise TypeError(f"{cls.__name__} does not say what it returns")
 
 
 @cache
 def arguments_of(cls: type) -> tuple[Argument, ...]:
-    """Return the arguments of an action, but for a reason that may be left out.
+    """Return the arguments of an action or a question, but for a reason that may be left out.
 
     A field that is a record stands for the fields of the record, and so do changes of a record.
     """

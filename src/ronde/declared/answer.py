@@ -1,14 +1,20 @@
-"""What a method of the library answers: text for people, HTML in a notebook, JSON for programs."""
+"""What a question is answered with: text for people, HTML, JSON for programs, sheets."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from html import escape
 from typing import Final
 
 from ronde.declared.layout import Table
+from ronde.declared.table import FilledTable, workbook_of
+from ronde.documents.sheet import Heading, Sheet
+from ronde.documents.tables import parts_document
+from ronde.errors import EXIT_OK
 from ronde.formats.csvtext import csv_text
 from ronde.i18n import translate
+from ronde.model import Finding
 from ronde.serialisation import to_json
 
 ENGLISH: Final = "en"
@@ -30,6 +36,15 @@ class Answer(ABC):
     @abstractmethod
     def _repr_html_(self) -> str: ...
 
+    def parts(self, language: str) -> Iterable[str | Table]:
+        """Return what a terminal shows, one below the other."""
+        return (self.text(language),)
+
+    @property
+    def exit_code(self) -> int:
+        """With what a command ends that gave this answer."""
+        return EXIT_OK
+
     def json(self) -> str:
         """Return the answer as JSON."""
         return to_json(self.document()).decode()
@@ -38,8 +53,17 @@ class Answer(ABC):
         return self.text()
 
 
+def findings_of(answer: Answer) -> tuple[Finding, ...]:
+    """Return what was noticed on answering."""
+    return tuple(getattr(answer, "findings", ()))
+
+
 class Listing(Answer):
-    """An answer that is tables under a title, with notes below."""
+    """An answer that is declared tables under a title, with notes below.
+
+    Where there are several each stands under its own title. What was noticed (`findings`) stands
+    below the notes in a text, on a page and on paper; a command tells it beside its output.
+    """
 
     __slots__ = ()
 
@@ -48,25 +72,96 @@ class Listing(Answer):
         """Return what it is, and of what."""
 
     @abstractmethod
-    def tables(self) -> Sequence[Table]:
-        """Return the tables."""
+    def lists(self) -> Sequence[FilledTable]:
+        """Return the tables with their rows."""
+
+    def lead(self) -> Sequence[str]:
+        """Return what stands between the title and the tables."""
+        return ()
 
     def notes(self) -> Sequence[str]:
         """Return what is to be known beside the tables."""
         return ()
 
+    def _below(self) -> list[str]:
+        return [*self.notes(), *(finding.sentence() for finding in findings_of(self))]
+
+    def tables(self) -> list[Table]:
+        """Return the tables as a screen shows them, in phrases."""
+        return [one.laid_out() for one in self.lists()]
+
+    def _headed(self, language: str) -> list[tuple[str, Table]]:
+        """Return the tables in a language, each with its heading; one alone has none."""
+        lists = self.lists()
+        return [
+            (
+                translate(one.listed.title, language) if len(lists) > 1 else "",
+                one.laid_out().told(language),
+            )
+            for one in lists
+        ]
+
+    def parts(self, language: str) -> list[str | Table]:
+        """Return the title, the tables and the notes."""
+        shown: list[str | Table] = [translate(self.title(), language)]
+        if lead := self.lead():
+            shown += ["", *(translate(line, language) for line in lead)]
+        for heading, laid_out in self._headed(language):
+            shown += ["", heading, laid_out] if heading else [laid_out]
+        return [*shown, *(translate(note, language) for note in self.notes())]
+
     def text(self, language: str = ENGLISH) -> str:
         """Return the title, the tables and the notes."""
-        notes = "\n".join(translate(note, language) for note in self.notes())
-        tables = (table.told(language).text() for table in self.tables())
-        return "\n\n".join([translate(self.title(), language), *tables, *([notes] * bool(notes))])
+        parts = [translate(self.title(), language), _lines(self.lead(), language)]
+        for heading, laid_out in self._headed(language):
+            parts.append("\n".join(filter(None, (heading, laid_out.text()))))
+        parts.append(_lines(self._below(), language))
+        return "\n\n".join(filter(None, parts))
 
     def csv(self, language: str = ENGLISH) -> str:
-        """Return the rows of the tables as CSV, below the headings of the first."""
-        tables = [table.told(language) for table in self.tables()]
-        rows: list[list[object]] = [list(tables[0].headings)]
-        return csv_text([*rows, *(list(row) for table in tables for row in table.rows)])
+        """Return the tables as CSV; where there are several each stands under its title."""
+        lists = self.lists()
+        if len(lists) == 1:
+            return csv_text(lists[0].sheet(language))
+        titles = [csv_text([[translate(one.listed.title, language)]]) for one in lists]
+        tables = [csv_text(one.sheet(language)) for one in lists]
+        return "\n".join(title + text for title, text in zip(titles, tables, strict=True))
+
+    def workbook(self, language: str = ENGLISH) -> bytes:
+        """Return the tables as a workbook, a sheet each."""
+        return workbook_of(self.lists(), language)
+
+    def page(self, language: str = ENGLISH, foot: str = "") -> str:
+        """Return a page of its own; `foot` stands below the notes."""
+        title = escape(translate(self.title(), language))
+        lead = "".join(f"<p>{escape(translate(line, language))}</p>\n" for line in self.lead())
+        tables = "\n".join(table.html(heading) for heading, table in self._headed(language))
+        notes = " ".join(translate(note, language) for note in (*self._below(), foot) if note)
+        return (
+            f'<!doctype html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'
+            f"<title>{title}</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n"
+            f"<h1>{title}</h1>\n{lead}{tables}\n"
+            + (f"<footer>{escape(notes)}</footer>\n" if notes else "")
+            + "</body>\n</html>\n"
+        )
+
+    def pdf(self, sheet: Sheet) -> bytes:
+        """Return the tables on paper, each from a new page."""
+        heading = Heading(sheet.say(self.title()))
+        parts = [one.listed.part(one.rows, sheet) for one in self.lists()]
+        return parts_document(heading, parts, sheet, [sheet.say(note) for note in self._below()])
 
     def _repr_html_(self) -> str:
         title = translate(self.title(), ENGLISH)
-        return "\n".join(table.told(ENGLISH).html(title) for table in self.tables())
+        (_, first), *others = self._headed(ENGLISH) or [("", Table((), ()))]
+        return "\n".join([first.html(title), *(table.html(heading) for heading, table in others)])
+
+
+def _lines(texts: Sequence[str], language: str) -> str:
+    return "\n".join(translate(text, language) for text in texts)
+
+
+_STYLE: Final = (
+    "body{font-family:sans-serif;margin:2em}table{border-collapse:collapse}"
+    "th,td{padding:.25em .6em;border-bottom:1px solid #bbb;text-align:left}.n{text-align:right}"
+)

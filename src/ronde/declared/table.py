@@ -78,6 +78,10 @@ class DeclaredTable(Generic[Row]):
     title: str
     columns: tuple[DeclaredColumn, ...]
 
+    def filled(self, rows: Iterable[Row]) -> FilledTable:
+        """Return the table with rows in it."""
+        return FilledTable(self, tuple(rows))
+
     def _shown(self, rows: Sequence[Row], where: On) -> list[DeclaredColumn]:
         shown = [one for one in self.columns if where in one.on]
         if where is not On.SCREEN or not rows:
@@ -113,7 +117,7 @@ class DeclaredTable(Generic[Row]):
         shown = self._shown((), On.PAPER)
         head = [
             Column(
-                sheet.say(one.title),
+                _capital(sheet.say(one.title)),
                 one.align,
                 one.share,
                 strong=one.strong,
@@ -124,6 +128,21 @@ class DeclaredTable(Generic[Row]):
         ]
         cells = [[sheet.say(_text(one.value(row, On.PAPER))) for one in shown] for row in rows]
         return TablePart(head, cells)
+
+
+class FilledTable(NamedTuple):
+    """A declared table with its rows."""
+
+    listed: DeclaredTable[Any]
+    rows: Sequence[Any]
+
+    def laid_out(self) -> Table:
+        """Return it for a screen, in phrases."""
+        return self.listed.laid_out(self.rows)
+
+    def sheet(self, language: str) -> list[list[object]]:
+        """Return headings and rows for a spreadsheet."""
+        return self.listed.sheet(self.rows, language)
 
 
 def table(row: type[Row], name: str, title: str, *columns: DeclaredColumn) -> DeclaredTable[Row]:
@@ -143,6 +162,10 @@ def _text(value: object) -> str:
     return "" if value is None else value if isinstance(value, str) else str(value)
 
 
+def _capital(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}"
+
+
 def _for_sheet(value: object, language: str) -> object:
     if isinstance(value, str) and not isinstance(value, Figure):
         return translate(value, language)
@@ -153,6 +176,8 @@ def _for_sheet(value: object, language: str) -> object:
 
 CSV: Final = "text/csv; charset=utf-8"
 XLSX: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+
+PDF: Final = "application/pdf"
 
 
 class MadeFile(NamedTuple):
@@ -173,8 +198,25 @@ def workbook_file(
     of: str, sheets: Sequence[tuple[DeclaredTable[Any], Iterable[Any]]], language: str
 ) -> MadeFile:
     """Return tables as a workbook, a sheet each; it is named after the first."""
-    filled = {
-        translate(listed.title, language): listed.sheet(rows, language) for listed, rows in sheets
-    }
-    data = workbook_bytes(filled, has_headings=True)
+    data = workbook_of([FilledTable(listed, tuple(rows)) for listed, rows in sheets], language)
     return MadeFile(f"{of}-{sheets[0][0].name}.xlsx", XLSX, data)
+
+
+def pdf_file(of: str, name: str, data: bytes) -> MadeFile:
+    """Return a printed document as a file; `of` begins its name."""
+    return MadeFile(f"{of}-{name}.pdf", PDF, data)
+
+
+def workbook_of(lists: Sequence[FilledTable], language: str) -> bytes:
+    """Return tables as the bytes of a workbook, a sheet each, which has the title of its table."""
+    sheets: dict[str, list[list[object]]] = {}
+    for one in lists:
+        title = translate(one.listed.title, language)[:_LONGEST_TITLE]
+        sheets[f"{title[:-2]} {len(sheets) + 1}" if title in sheets else title] = one.sheet(
+            language
+        )
+    return workbook_bytes(sheets, has_headings=True)
+
+
+_LONGEST_TITLE: Final = 31
+"""So many letters the name of a sheet may have."""

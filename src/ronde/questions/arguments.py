@@ -8,6 +8,7 @@ from dataclasses import fields, replace
 from enum import Enum
 from typing import Final, TypeVar
 
+from ronde.declared.actions import Argument, arguments_of
 from ronde.errors import InputError, UnknownRulesError
 from ronde.handling.numbers import initial_order
 from ronde.i18n import counted, phrase
@@ -77,19 +78,43 @@ def chosen(value: object, argument: str, choices: Mapping[str, E]) -> E:
     for word, member in choices.items():
         if value is member or (isinstance(value, str) and value.strip().lower() == word):
             return member
-    raise wrong(
-        argument,
-        phrase(
-            "one of {choices} is expected, not {value}",
-            choices=", ".join(choices),
-            value=repr(value),
-        ),
-    )
+    raise _none_of(choices, value, argument)
+
+
+def _none_of(choices: Iterable[str], value: object, argument: str) -> InputError:
+    known = ", ".join(choices)
+    told = phrase("one of {choices} is expected, not {value}", choices=known, value=repr(value))
+    return wrong(argument, told)
 
 
 def by_value(kind: type[E]) -> dict[str, E]:
     """Return the members of an enumeration by their values."""
     return {str(member.value): member for member in kind}
+
+
+def checked(cls: type, given: Mapping[str, object], event: Tournament) -> dict[str, object]:
+    """Return what a program gives for the arguments of a question, by what they declare.
+
+    None is left out. Raises InputError that names the argument.
+    """
+    known = {one.name: one for one in arguments_of(cls)}
+    return {
+        name: _checked(known[name], value, event)
+        for name, value in given.items()
+        if value is not None
+    }
+
+
+def _checked(one: Argument, value: object, event: Tournament) -> object:
+    if one.each.is_player:
+        return player_in(event, value if isinstance(value, Player) else str(value), one.name)
+    if one.kind is int:
+        return whole(value, one.name, least=1 if one.each.least is None else one.each.least)
+    if issubclass(one.kind, Enum):
+        return chosen(value, one.name, by_value(one.kind))
+    if one.each.choices and value not in one.each.choices:
+        raise _none_of(one.each.choices, value, one.name)
+    return text_of(value, one.name) if one.kind is str else value
 
 
 # Players ------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from enum import Enum
 from typing import Final
 
 from ronde.declared.answer import Listing
-from ronde.documents import Align, Column, Heading, Sheet, table_document
+from ronde.documents import Heading, Sheet
 from ronde.documents.charts import (
     ShownStanding,
     cross_table_document,
@@ -197,8 +197,7 @@ def print_document(tournament: Tournament, order: Order) -> Printed:
         with speaking_of_teams(of_teams=found.teams is not None or is_speaking_of_teams()):
             return Printed(_OF_STANDINGS[order.kind](found, order), found.findings)
     if order.kind in _LISTINGS:
-        answer, columns = _LISTINGS[order.kind](tournament, order)
-        return Printed(_listing(answer, columns, order))
+        return Printed(_LISTINGS[order.kind](tournament, order).pdf(order.sheet))
     return Printed(_OF_TOURNAMENT[order.kind](tournament, order))
 
 
@@ -301,50 +300,31 @@ def _statement(tournament: Tournament, order: Order) -> bytes:
     return statement_document(tournament.details.name, passages, sheet)
 
 
-def _ratings(tournament: Tournament, order: Order) -> tuple[Listing, Mapping[int, int]]:
+def _ratings(tournament: Tournament, order: Order) -> Listing:
     after = request_of(tournament, order).after
-    return FideRatings.of(tournament, replace(order.ratings, after=after)), {0: 2}
+    return FideRatings.of(tournament, replace(order.ratings, after=after))
 
 
-def _norms(tournament: Tournament, order: Order) -> tuple[Norms, Mapping[int, int]]:
+def _norms(tournament: Tournament, order: Order) -> Norms:
     after = request_of(tournament, order).after
-    return Norms.of(tournament, replace(order.norms, after=after)), {0: 2, 7: 4}
+    return Norms.of(tournament, replace(order.norms, after=after))
 
 
-def _individuals(tournament: Tournament, order: Order) -> tuple[Listing, Mapping[int, int]]:
+def _individuals(tournament: Tournament, order: Order) -> Listing:
     after = request_of(tournament, order).after
-    return Individuals.of(tournament, after, order.boards.board_of), {1: 2, 2: 2}
+    return Individuals.of(tournament, after, order.boards.board_of)
 
 
-def _boards(tournament: Tournament, order: Order) -> tuple[Listing, Mapping[int, int]]:
+def _boards(tournament: Tournament, order: Order) -> Listing:
     after = request_of(tournament, order).after
-    return Boards.of(tournament, after, order.boards), {2: 2, 3: 2}
-
-
-def _listing(answer: Listing, shares: Mapping[int, int], order: Order) -> bytes:
-    """Return the table of an answer as PDF, its notes below; `shares` are those of wide columns."""
-    sheet, (table, *_) = order.sheet, answer.tables()
-    table = table.told(sheet.language)
-    columns = [
-        Column(
-            f"{heading[:1].upper()}{heading[1:]}",
-            Align.RIGHT if place in table.right else Align.LEFT,
-            shares.get(place, 0),
-        )
-        for place, heading in enumerate(table.headings)
-    ]
-    heading = Heading(sheet.say(answer.title()))
-    notes = [sheet.say(note) for note in answer.notes()]
-    return table_document(heading, columns, table.rows, sheet, notes)
+    return Boards.of(tournament, after, order.boards)
 
 
 def _certificates(tournament: Tournament, order: Order) -> bytes:
-    return print_certificates(_norms(tournament, order)[0], order.player, order.sheet)
+    return print_certificates(_norms(tournament, order), order.player, order.sheet)
 
 
-_LISTINGS: Final[
-    Mapping[DocumentKind, Callable[[Tournament, Order], tuple[Listing, Mapping[int, int]]]]
-] = {
+_LISTINGS: Final[Mapping[DocumentKind, Callable[[Tournament, Order], Listing]]] = {
     DocumentKind.RATINGS: _ratings,
     DocumentKind.NORMS: _norms,
     DocumentKind.INDIVIDUALS: _individuals,

@@ -5,13 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Final
+from typing import Annotated, ClassVar, Final
 
+from ronde.declared.actions import Arg, StartingNumber
 from ronde.declared.answer import Listing
-from ronde.declared.layout import Table
-from ronde.i18n import Figure, listed, phrase, phrase_in, translate
+from ronde.declared.question import question
+from ronde.declared.table import DeclaredTable, FilledTable, column, table
+from ronde.documents.tables import Align
+from ronde.errors import InputError
+from ronde.i18n import Figure, phrase, phrase_in, translate
 from ronde.model import Finding, Player, PlayerId, Tournament
 from ronde.questions.matches import games_behind
+from ronde.questions.source import RoundQuestion, Source
 from ronde.questions.tables import label
 from ronde.ratings.exact import for_people, nearest, optional_text
 from ronde.ratings.fide.change import limited
@@ -19,28 +24,17 @@ from ronde.ratings.fide.computation import (
     EventRating,
     PlayerRating,
     RatedGame,
+    RatingFacts,
     RatingRequest,
     rate_event,
 )
-from ronde.ratings.fide.editions import RatingKind
+from ronde.ratings.fide.editions import EDITIONS, RatingKind, edition
 from ronde.serialisation import Count, Exact, Number
 
-_HEADINGS: Final = (
-    phrase("Player"), phrase("Rating"), "K", phrase("games"), phrase("points"),
-    phrase("expected"), phrase("change"), phrase_in("rating", "new"),
-    phrase_in("column", "opponents"), phrase_in("column", "performance"),
-)  # fmt: skip
-_FIGURES: Final = tuple(range(1, 10))
 _USUAL_K: Final = 20
 _K_OF_JUNIORS: Final = 40
 _MASTERS: Final = 2300
 """From this rating on nobody has the K of juniors."""
-
-_GAME_HEADINGS: Final = (
-    phrase("Round"), phrase("Opponent"), phrase("Rating"), phrase("Score"), phrase("difference"),
-    phrase("counted"), phrase("expected"), phrase("change"), phrase("Why"),
-)  # fmt: skip
-_GAME_FIGURES: Final = (0, 2, 3, 4, 5, 6, 7)
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,10 +117,6 @@ class FideRatings(Listing):
         """Return the games of one player, and how the figures follow from them."""
         return PlayerGames(self, self.computation.of(number))
 
-    def table(self) -> Table:
-        """Return a line for every player."""
-        return Table(_HEADINGS, [_line(one) for one in self.players], _FIGURES)
-
     def title(self) -> str:
         """Return what it is, of which event, by which regulations."""
         return phrase(
@@ -140,13 +130,14 @@ class FideRatings(Listing):
         """Return the change of everybody by starting number, empty for the unrated."""
         return {one.player.id: change_text(one.change, language) for one in self.players}
 
-    def tables(self) -> tuple[Table]:
+    def lists(self) -> tuple[FilledTable]:
         """Return the list."""
-        return (self.table(),)
+        return (RATINGS.filled(self.players),)
 
-    def notes(self) -> tuple[str, ...]:
-        """Return what is provisional, and what was assumed."""
-        return tuple(finding.sentence() for finding in self.computation.findings)
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """What is provisional, and what was assumed."""
+        return self.computation.findings
 
     def document(self) -> RatingsDocument:
         """Return the ratings as the document of docs/schemas/ratings-1.json."""
@@ -163,16 +154,6 @@ class PlayerGames(Listing):
     ratings: FideRatings
     figures: PlayerRating
 
-    def table(self) -> Table:
-        """Return a line for every game."""
-        names = {player.id: player for player in self.ratings.tournament.players}
-        rows = [_game_row(game, names) for game in self.figures.games]
-        return Table(_GAME_HEADINGS, rows, _GAME_FIGURES)
-
-    def summary(self) -> str:
-        """Return how the figures follow from the games."""
-        return listed(self.notes(), "\n")
-
     def title(self) -> str:
         """Return whose games they are, and by which regulations they count."""
         found = self.ratings.computation
@@ -183,9 +164,15 @@ class PlayerGames(Listing):
             edition=found.edition.title,
         )
 
-    def tables(self) -> tuple[Table]:
+    def lists(self) -> tuple[FilledTable]:
         """Return the games."""
-        return (self.table(),)
+        names = {player.id: player for player in self.ratings.tournament.players}
+        return (_games_table(names).filled(self.figures.games),)
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """What is provisional, and what was assumed."""
+        return self.ratings.findings
 
     def notes(self) -> tuple[str, ...]:
         """Return how the figures follow from the games, a sentence each."""
@@ -224,26 +211,105 @@ def change_text(value: Fraction | None, language: str) -> str:
     return translate(_signed(value), language).replace("-", "−")
 
 
-def _whole(value: int | None) -> str:
-    return "" if value is None else str(value)
+RATINGS: Final = table(
+    PlayerRating,
+    "ratings",
+    phrase("FIDE ratings"),
+    column(phrase("Player"), lambda one: label(one.player), share=2),
+    column(phrase("Rating"), "rating", Align.RIGHT),
+    column("K", "k", Align.RIGHT),
+    column(phrase("games"), lambda one: len(one.counted), Align.RIGHT),
+    column(phrase("points"), lambda one: _figure(one.points), Align.RIGHT),
+    column(phrase("expected"), lambda one: _figure(one.expected), Align.RIGHT),
+    column(phrase("change"), lambda one: _signed(one.change), Align.RIGHT),
+    column(phrase_in("rating", "new"), "new_rating", Align.RIGHT),
+    column(phrase_in("column", "opponents"), lambda one: _mean(one), Align.RIGHT),
+    column(phrase_in("column", "performance"), "performance", Align.RIGHT),
+)
+"""What an event does to the rating of everybody."""
 
 
-def _line(one: PlayerRating) -> list[str]:
-    mean = None if one.opponents_mean is None else nearest(one.opponents_mean)
-    return [
-        label(one.player), _whole(one.rating), _whole(one.k),
-        str(len(one.counted)), _figure(one.points), _figure(one.expected), _signed(one.change),
-        _whole(one.new_rating), _whole(mean), _whole(one.performance),
-    ]  # fmt: skip
+def _mean(one: PlayerRating) -> int | None:
+    return None if one.opponents_mean is None else nearest(one.opponents_mean)
 
 
-def _game_row(game: RatedGame, players: Mapping[PlayerId, Player]) -> list[str]:
-    return [
-        str(game.round), label(players[game.opponent]), _whole(game.opponent_rating),
-        _figure(game.score), _whole(game.difference), _whole(game.counted),
-        _figure(game.expected), _signed(game.change),
-        "" if game.reason is None else game.reason.word,
-    ]  # fmt: skip
+def _games_table(players: Mapping[PlayerId, Player]) -> DeclaredTable[RatedGame]:
+    """Return the table of the games of a player."""
+    return table(
+        RatedGame,
+        "games",
+        phrase("Games"),
+        column(phrase("Round"), "round", Align.RIGHT),
+        column(phrase("Opponent"), lambda one: label(players[one.opponent])),
+        column(phrase("Rating"), "opponent_rating", Align.RIGHT),
+        column(phrase("Score"), lambda one: _figure(one.score), Align.RIGHT),
+        column(phrase("difference"), "difference", Align.RIGHT),
+        column(phrase("counted"), "counted", Align.RIGHT),
+        column(phrase("expected"), lambda one: _figure(one.expected), Align.RIGHT),
+        column(phrase("change"), lambda one: _signed(one.change), Align.RIGHT),
+        column(phrase("Why"), "reason"),
+    )
+
+
+@question(
+    path="ratings/fide",
+    operation="fide_ratings",
+    command="ratings",
+    examples="""
+    ratings open.trf                       everybody's change and performance
+    ratings open.trf --player 7            game by game
+    ratings open.trf --k 7=40 --k 12=10    with the K of the rating list
+    ratings blitz.trf --kind blitz --json
+    """,
+)
+class RatingsQuestion(RoundQuestion[FideRatings | PlayerGames]):
+    """Tell what an event does to the FIDE rating of every player, game by game.
+
+    Changes are exact and belong to one event; FIDE rounds the sum of a month, and its own
+    calculation decides.
+    """
+
+    of_players: ClassVar[bool] = True
+
+    kind: Annotated[
+        RatingKind | None, Arg("Which list. Default: that of the rate of play, else standard.")
+    ] = None
+    player: Annotated[StartingNumber | None, Arg("Only this player.", metavar="P")] = None
+    k: Annotated[
+        tuple[tuple[str, str], ...],
+        Arg("The K of player P on the list.", metavar="P=K", is_sent=False),
+    ] = ()
+    edition: Annotated[
+        str,
+        Arg(
+            "Edition of B.02. Default: the one in force on the first day of the event.",
+            choices=tuple(one.key for one in EDITIONS),
+            is_sent=False,
+        ),
+    ] = ""
+
+    def ask(self, source: Source) -> FideRatings | PlayerGames:
+        """Return the ratings, or the games of one player."""
+        if self.player is not None:
+            everybody = source.ask(replace(self, player=None))
+            assert isinstance(everybody, FideRatings)  # nobody is asked for
+            return everybody.player(self.player)
+        chosen = edition(self.edition) if self.edition else None
+        coefficients = dict(map(_coefficient, self.k))
+        facts = source.facts or RatingFacts()
+        request = RatingRequest(self.kind, chosen, self.after, coefficients, facts)
+        return FideRatings.of(source.tournament, request)
+
+
+def _coefficient(told: tuple[str, str]) -> tuple[PlayerId, int]:
+    player, k = map(str, told)
+    if not (player.isascii() and player.isdigit() and k in _COEFFICIENTS):
+        wrong = repr(f"{player}={k}")
+        raise InputError("--k takes P=K with K 10, 20 or 40, not {text}", text=wrong)
+    return PlayerId(int(player)), int(k)
+
+
+_COEFFICIENTS: Final = ("10", "20", "40")
 
 
 def _summary(one: PlayerRating) -> Iterator[str]:
@@ -320,7 +386,6 @@ def _summary_of_unrated(one: PlayerRating) -> Iterator[str]:
 
 def _rating_line(one: PlayerRating) -> RatingLine:
     first = one.first
-    mean = None if one.opponents_mean is None else nearest(one.opponents_mean)
     return RatingLine(
         one.player.id,
         one.player.name,
@@ -332,7 +397,7 @@ def _rating_line(one: PlayerRating) -> RatingLine:
         optional_text(one.expected),
         optional_text(one.change),
         one.new_rating,
-        mean,
+        _mean(one),
         one.share,
         one.performance,
         None

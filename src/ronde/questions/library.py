@@ -11,9 +11,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, Self, TypedDict, Unpack
+from typing import TYPE_CHECKING, Literal, Self, TypedDict, TypeVar, Unpack
 
 from ronde import model
+from ronde.declared.actions import build
 from ronde.declared.answer import ENGLISH, Answer
 from ronde.declared.layout import Table
 from ronde.formats import write_file
@@ -55,6 +56,7 @@ from ronde.questions.pairing import (
     with_pairing,
     with_rules,
 )
+from ronde.questions.source import Source, TournamentQuestion
 from ronde.questions.standings import (
     CrossTableDocument,
     CrossTableLine,
@@ -98,6 +100,8 @@ if TYPE_CHECKING:
     from ronde.ratings.ffjd import RateKind
     from ronde.ratings.fide.editions import RatingKind as RatingKind
     from ronde.standings.rankcheck import RankCheck
+
+R = TypeVar("R")
 
 
 class Announcement(TypedDict, total=False):
@@ -638,21 +642,13 @@ class Tournament(model.Tournament):
         `kind` is the list, by default that of the rate of play, `edition` a key such as
         `b02-2024`, by default that of the first day; `k` has coefficients of the list by number.
         """
-        from ronde.questions.fideratings import FideRatings
-        from ronde.ratings.fide.computation import RatingRequest
-        from ronde.ratings.fide.editions import RatingKind as RatingKind
-        from ronde.ratings.fide.editions import edition as rating_edition
+        from ronde.questions.fideratings import FideRatings, RatingsQuestion
 
-        known = arguments.by_value(RatingKind)
-        with arguments.naming("edition"):
-            chosen = None if edition is None else rating_edition(edition)
-        request = RatingRequest(
-            None if kind is None else arguments.chosen(kind, "kind", known),
-            chosen,
-            None if after is None else arguments.whole(after, "after", least=0),
-            {PlayerId(number): arguments.whole(one, "k") for number, one in (k or {}).items()},
-        )
-        return FideRatings.of(self, request)
+        pairs = {number: arguments.whole(one, "k") for number, one in (k or {}).items()}
+        given = {"kind": kind, "after": after, "edition": edition, "k": pairs}
+        answer = self._asked(RatingsQuestion, **given)
+        assert isinstance(answer, FideRatings)  # of everybody
+        return answer
 
     def norms(
         self,
@@ -667,29 +663,27 @@ class Tournament(model.Tournament):
 
         `event_class` names an event of which the regulations ask less.
         """
-        from ronde.norms.computation import NormRequest
-        from ronde.norms.event import EventClass
-        from ronde.questions.titlenorms import Norms
+        from ronde.questions.titlenorms import Norms, NormsQuestion
 
-        classes = arguments.by_value(EventClass)
-        request = NormRequest(
-            None if after is None else arguments.whole(after, "after", least=0),
-            None if event_class is None else arguments.chosen(event_class, "event_class", classes),
-        )
-        return Norms.of(self, request)
+        answer = self._asked(NormsQuestion, after=after, event_class=event_class)
+        assert isinstance(answer, Norms)  # of everybody
+        return answer
 
     def statistics(self, *, after: int | None = None) -> EventStatistics:
         """Return figures of the event: results by colour, upsets, streaks, gaps of ratings."""
-        from ronde.questions.statistics import EventStatistics
+        from ronde.questions.statistics import StatisticsQuestion
 
-        chosen = None if after is None else arguments.whole(after, "after", least=0)
-        return EventStatistics.of(self, chosen)
+        return self._asked(StatisticsQuestion, after=after)
 
     def submission(self, dialect: Literal["trf26", "trf16"] = "trf26") -> Submission:
         """Return what a rating office will refuse in the file, and the data of its report form."""
         from ronde.questions.submission import Submission
 
         return Submission.of(self, dialect)
+
+    def _asked(self, cls: type[TournamentQuestion[R]], **given: object) -> R:
+        """Return the answer to a question; raises InputError that names a wrong argument."""
+        return build(cls, arguments.checked(cls, given, self)).ask(Source(self))
 
     def ffjd_series(
         self,

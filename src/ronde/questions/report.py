@@ -20,7 +20,7 @@ from ronde.i18n.dates import moment_text, stored_day
 from ronde.model import Details, Finding, Severity, Tournament
 from ronde.questions.standings import Ranked
 from ronde.questions.statement import about_event, about_meetings, about_pairing, about_points
-from ronde.questions.statistics import EventStatistics, rounds_table
+from ronde.questions.statistics import ROUNDS, EventStatistics
 from ronde.standings.statistics import Statistics, statistics
 
 FEDERATION_DIALECT: Final = "trf26"
@@ -184,7 +184,7 @@ def _statistics(figures: EventStatistics, sheet: Sheet) -> tuple[ReportSection, 
         ReportSection(
             sheet.t("Results by colour, round by round"),
             bars=result_bars(figures.figures, sheet),
-            table=part_of(rounds_table(figures.figures), sheet),
+            table=part_of(ROUNDS.laid_out(figures.figures.rounds), sheet),
         ),
     )
 

@@ -7,17 +7,21 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from ronde.declared.answer import ENGLISH, Answer
-from ronde.declared.layout import Table
+from ronde.declared.answer import Listing
+from ronde.declared.question import question
+from ronde.declared.table import DeclaredTable, FilledTable, column, table
+from ronde.documents.tables import Align
 from ronde.documents.words import signed
-from ronde.i18n import counted, labelled, listed, phrase, phrase_in, translate
-from ronde.model import Finding, Tournament
-from ronde.questions.standings import Ranked, StandingRequest, field_of
+from ronde.i18n import counted, labelled, listed, phrase, phrase_in
+from ronde.model import Finding
+from ronde.questions.source import RoundQuestion, Source
 from ronde.ratings.exact import nearest
 from ronde.standings.statistics import (
+    ColourBalance,
     Favourites,
     FieldFigures,
     Results,
+    RoundStatistics,
     Statistics,
     StatisticsGroup,
     StatisticsPlayer,
@@ -27,14 +31,6 @@ from ronde.standings.statistics import (
 )
 from ronde.standings.view import Field
 
-_ROUND_HEADINGS: Final = (
-    phrase("Round"), phrase("Games"), phrase("White won"), phrase("Draws"), phrase("Black won"),
-    phrase("Forfeits"), phrase("Byes and absences"), phrase("Rating gap"),
-    phrase("Favourites won"),
-)  # fmt: skip
-_GROUP_HEADINGS: Final = (
-    phrase("Players"), phrase_in("statistics", "Rated"), phrase("Mean rating"),
-)  # fmt: skip
 _NAMED: Final = 3
 """How many players a sentence names."""
 
@@ -44,13 +40,6 @@ class Fact(NamedTuple):
 
     label: str
     text: str
-
-
-class NamedTable(NamedTuple):
-    """A table under its heading."""
-
-    heading: str
-    table: Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,26 +52,12 @@ class StatisticsDocument:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class EventStatistics(Answer):
+class EventStatistics(Listing):
     """The figures of an event; `figures` has all of them."""
 
     field: Field
     figures: Statistics
     findings: tuple[Finding, ...] = ()
-
-    @classmethod
-    def of(
-        cls, tournament: Tournament, after: int | None = None, findings: Sequence[Finding] = ()
-    ) -> EventStatistics:
-        """Return the figures of an event, by default after its last complete round."""
-        chosen = tournament.complete_rounds if after is None else after
-        field = field_of(tournament, StandingRequest(after=chosen))
-        return cls(field, statistics(field), tuple(findings))
-
-    @classmethod
-    def about(cls, found: Ranked) -> EventStatistics:
-        """Return the figures behind a standing."""
-        return cls(found.counted, statistics(found.counted))
 
     def title(self) -> str:
         """Return what it is, of which event and after which round."""
@@ -96,41 +71,27 @@ class EventStatistics(Answer):
         """Return the figures in sentences; what did not happen is left out."""
         return tuple(Fact(label, text) for label, text in _facts(self.figures) if text)
 
-    def tables(self) -> tuple[NamedTable, ...]:
+    def lead(self) -> list[str]:
+        """Return the figures in sentences, each after what it is."""
+        return [labelled(label, text) for label, text in self.facts()]
+
+    def lists(self) -> list[FilledTable]:
         """Return the tables that have lines: rounds, upsets, streaks, colours, entries."""
         figures, entries = self.figures, self.figures.entries
-        made = (
-            NamedTable(phrase("Round by round"), rounds_table(figures)),
-            NamedTable(phrase("Biggest upsets"), upsets_table(figures.upsets)),
-            NamedTable(phrase("Longest winning streaks"), streaks_table(figures.winning_streaks)),
-            NamedTable(
-                phrase("Longest streaks without a loss"), streaks_table(figures.unbeaten_streaks)
-            ),
-            NamedTable(phrase("Colour balance"), balance_table(figures)),
-            NamedTable(phrase("Titles"), group_table(phrase("Title"), entries.titles)),
-            NamedTable(
-                phrase("Federations"), group_table(phrase("Federation"), entries.federations)
-            ),
+        every = (
+            ROUNDS.filled(figures.rounds),
+            UPSETS.filled(figures.upsets),
+            WINNING_STREAKS.filled(figures.winning_streaks),
+            UNBEATEN_STREAKS.filled(figures.unbeaten_streaks),
+            BALANCE.filled(figures.colour_balance if figures.results.games else ()),
+            TITLES.filled(entries.titles),
+            FEDERATIONS.filled(entries.federations),
         )
-        return tuple(one for one in made if one.table.rows)
-
-    def text(self, language: str = ENGLISH) -> str:
-        """Return sentences and tables, one below the other."""
-        said = [translate(labelled(a, b), language) for a, b in self.facts()]
-        parts = [translate(self.title(), language), "\n".join(said)]
-        for heading, table in self.tables():
-            parts.append(f"{translate(heading, language)}\n{table.told(language).text()}")
-        return "\n\n".join(parts)
+        return [one for one in every if one.rows]
 
     def document(self) -> StatisticsDocument:
         """Return the figures as the document of docs/schemas/statistics-1.json."""
         return StatisticsDocument(self.field.tournament.details.name, self.figures, self.findings)
-
-    def _repr_html_(self) -> str:
-        return "\n".join(
-            table.told(ENGLISH).html(translate(heading, ENGLISH))
-            for heading, table in self.tables()
-        )
 
     def __repr__(self) -> str:
         return f"<{self.title()}>"
@@ -239,61 +200,93 @@ def _streak(streaks: Sequence[Streak]) -> str:
     return phrase("{games} games: {who}", games=longest, who=told)
 
 
-def rounds_table(figures: Statistics) -> Table:
-    """Return a line for each round."""
-    rows = [
-        [
-            str(one.round),
-            str(one.results.games),
-            str(one.results.white_wins),
-            str(one.results.draws),
-            str(one.results.black_wins),
-            str(one.forfeits),
-            str(one.byes),
-            _number(one.favourites.mean_gap),
-            percent(one.favourites.wins, one.favourites.games),
-        ]
-        for one in figures.rounds
-    ]
-    return Table(_ROUND_HEADINGS, rows, tuple(range(len(_ROUND_HEADINGS))))
+def _share_of_favourites(one: RoundStatistics) -> str:
+    return percent(one.favourites.wins, one.favourites.games)
 
 
-def _number(value: int | None) -> str:
-    return "" if value is None else str(value)
+ROUNDS: Final = table(
+    RoundStatistics,
+    "rounds",
+    phrase("Round by round"),
+    column(phrase("Round"), "round", Align.RIGHT),
+    column(phrase("Games"), lambda one: one.results.games, Align.RIGHT),
+    column(phrase("White won"), lambda one: one.results.white_wins, Align.RIGHT),
+    column(phrase("Draws"), lambda one: one.results.draws, Align.RIGHT),
+    column(phrase("Black won"), lambda one: one.results.black_wins, Align.RIGHT),
+    column(phrase("Forfeits"), "forfeits", Align.RIGHT),
+    column(phrase("Byes and absences"), "byes", Align.RIGHT),
+    column(phrase("Rating gap"), lambda one: one.favourites.mean_gap, Align.RIGHT),
+    column(phrase("Favourites won"), _share_of_favourites, Align.RIGHT),
+)
+"""A line for each round."""
+
+UPSETS: Final = table(
+    Upset,
+    "upsets",
+    phrase("Biggest upsets"),
+    column(phrase("Round"), "round", Align.RIGHT),
+    column(phrase("Winner"), lambda one: named(one.winner)),
+    column(phrase("Colour"), lambda one: one.colour.label),
+    column(phrase("Loser"), lambda one: named(one.loser)),
+    column(phrase("Rating gap"), "gap", Align.RIGHT),
+)
+"""The upsets, the biggest first."""
 
 
-def upsets_table(upsets: Sequence[Upset]) -> Table:
-    """Return the upsets, the biggest first."""
-    headings = (
-        phrase("Round"), phrase("Winner"), phrase("Colour"), phrase("Loser"), phrase("Rating gap"),
-    )  # fmt: skip
-    rows = [
-        [str(one.round), named(one.winner), one.colour.label, named(one.loser), str(one.gap)]
-        for one in upsets
-    ]
-    return Table(headings, rows, (0, 4))
+def _streaks(name: str, title: str) -> DeclaredTable[Streak]:
+    return table(
+        Streak,
+        name,
+        title,
+        column(phrase("Player"), lambda one: named(one.player)),
+        column(phrase("Games"), "games", Align.RIGHT),
+        column(phrase("Rounds"), lambda one: f"{one.first_round}–{one.last_round}"),
+    )
 
 
-def streaks_table(streaks: Sequence[Streak]) -> Table:
-    """Return streaks, the longest first."""
-    headings = (phrase("Player"), phrase("Games"), phrase("Rounds"))
-    rows = [
-        [named(one.player), str(one.games), f"{one.first_round}–{one.last_round}"]
-        for one in streaks
-    ]
-    return Table(headings, rows, (1,))
+WINNING_STREAKS: Final = _streaks("winning-streaks", phrase("Longest winning streaks"))
+UNBEATEN_STREAKS: Final = _streaks("unbeaten-streaks", phrase("Longest streaks without a loss"))
+
+BALANCE: Final = table(
+    ColourBalance,
+    "colours",
+    phrase("Colour balance"),
+    column(phrase("White minus Black"), lambda one: signed(one.difference), Align.RIGHT),
+    column(phrase("Players"), "players", Align.RIGHT),
+)
+"""How many players had how many more Whites than Blacks."""
 
 
-def balance_table(figures: Statistics) -> Table:
-    """Return how many players had how many more Whites than Blacks."""
-    headings = (phrase("White minus Black"), phrase("Players"))
-    rows = [[signed(one.difference), str(one.players)] for one in figures.colour_balance]
-    return Table(headings, rows if figures.results.games else [], (0, 1))
+def _groups(name: str, title: str, heading: str) -> DeclaredTable[StatisticsGroup]:
+    return table(
+        StatisticsGroup,
+        name,
+        title,
+        column(heading, "name"),
+        column(phrase("Players"), "players", Align.RIGHT),
+        column(phrase_in("statistics", "Rated"), "rated", Align.RIGHT),
+        column(phrase("Mean rating"), "mean_rating", Align.RIGHT),
+    )
 
 
-def group_table(heading: str, groups: Sequence[StatisticsGroup]) -> Table:
-    """Return players by title or federation."""
-    rows = [
-        [one.name, str(one.players), str(one.rated), _number(one.mean_rating)] for one in groups
-    ]
-    return Table((heading, *_GROUP_HEADINGS), rows, (1, 2, 3))
+TITLES: Final = _groups("titles", phrase("Titles"), phrase("Title"))
+FEDERATIONS: Final = _groups("federations", phrase("Federations"), phrase("Federation"))
+
+
+@question(
+    path="statistics",
+    command="statistics",
+    examples="""
+    statistics open.trf              upsets, streaks, colours, rating gaps by round
+    statistics open.trf --after 5 --json
+    statistics open.trf --as xlsx -o statistics.xlsx
+    """,
+)
+class StatisticsQuestion(RoundQuestion[EventStatistics]):
+    """Tell figures of an event: results by colour, upsets, streaks, rating gaps by round."""
+
+    def ask(self, source: Source) -> EventStatistics:
+        """Return the figures after a round, by default the last complete one."""
+        after = source.tournament.complete_rounds if self.after is None else self.after
+        field = source.field_after(after)
+        return EventStatistics(field, statistics(field), source.findings)

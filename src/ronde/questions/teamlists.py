@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final, Literal
 
 from ronde.declared.answer import Listing
 from ronde.declared.layout import Table
+from ronde.declared.table import FilledTable, column, table
+from ronde.documents.tables import Align
 from ronde.errors import InputError
 from ronde.i18n import Figure, counted, phrase, phrase_in
 from ronde.model import Finding, PlayerId, Tournament
@@ -67,9 +69,9 @@ class Individuals(Listing):
         """Return what it is, and of what."""
         return _titled(self.event, phrase("Players after round {round}", round=self.after))
 
-    def tables(self) -> Sequence[Table]:
+    def lists(self) -> Sequence[FilledTable]:
         """Return the one table."""
-        return [_individual_table(self.lines, with_board=True)]
+        return [INDIVIDUALS.filled(self.lines)]
 
     def document(self) -> IndividualsDocument:
         """Return it as the document of docs/schemas/individuals-1.json."""
@@ -104,20 +106,13 @@ class Boards(Listing):
         """Return what it is, and of what."""
         return _titled(self.event, phrase("Boards after round {round}", round=self.after))
 
-    def tables(self) -> Sequence[Table]:
+    def lists(self) -> Sequence[FilledTable]:
         """Return one table, a board after the other."""
-        rows = [
-            [str(board) if line is lines[0] else "", *row]
-            for board, lines in self.boards.items()
-            for line, row in zip(lines, _individual_table(lines).rows, strict=True)
-        ]
-        first = _individual_table(())
-        right = (0, *(place + 1 for place in first.right))
-        return [Table([phrase_in("board of a match", "Board"), *first.headings], rows, right)]
+        return [BOARDS.filled(line for lines in self.boards.values() for line in lines)]
 
     def by_board(self) -> Sequence[tuple[int, Table]]:
         """Return a table for each board."""
-        return [(board, _individual_table(lines)) for board, lines in self.boards.items()]
+        return [(board, BOARD.laid_out(lines)) for board, lines in self.boards.items()]
 
     def notes(self) -> Sequence[str]:
         """Return how players are ranked, and who is left out."""
@@ -161,21 +156,23 @@ class BestOf(Listing):
         after = phrase("Teams after round {round}", round=self.found.standings.after)
         return _titled(self.found.field.tournament.details.name, after)
 
-    def tables(self) -> Sequence[Table]:
+    def lists(self) -> Sequence[FilledTable]:
         """Return one table: teams with those who count."""
-        rows = [
-            [str(line.rank), line.team, shown_text(line.total) or "", str(line.places), members]
-            for line in self.lines
-            for members in [", ".join(map(self._told, line.members[: self.rules.count]))]
+        return [
+            table(
+                BestOfLine,
+                "teams",
+                phrase("Teams"),
+                column(phrase_in("column", "Rank"), "rank", Align.RIGHT),
+                column(phrase("Team"), "team"),
+                column(phrase("Points"), lambda one: shown_text(one.total), Align.RIGHT),
+                column(phrase("Sum of places"), "places", Align.RIGHT),
+                column(phrase("Players"), self._members),
+            ).filled(self.lines)
         ]
-        headings = [
-            phrase_in("column", "Rank"),
-            phrase("Team"),
-            phrase("Points"),
-            phrase("Sum of places"),
-            phrase("Players"),
-        ]
-        return [Table(headings, rows, (0, 2, 3))]
+
+    def _members(self, line: BestOfLine) -> str:
+        return ", ".join(map(self._told, line.members[: self.rules.count]))
 
     def _told(self, member: TeamMember) -> str:
         name = self.found.field.players[member.player].name
@@ -232,42 +229,41 @@ def _titled(event: str, what: str) -> str:
     return phrase("{event}: {what}", event=event, what=what) if event else what
 
 
-def _individual_table(lines: Sequence[Individual], *, with_board: bool = False) -> Table:
-    board = [phrase_in("board of a match", "Board")] if with_board else []
-    has_forfeits = with_board and any(line.forfeits for line in lines)
-    forfeits = [phrase_in("points", "By forfeit")] if has_forfeits else []
-    headings = [
-        phrase_in("column", "Rank"),
-        phrase_in("of a person", "Player"),
-        phrase("Team"),
-        *board,
-        phrase_in("games of a person", "Games"),
+_WHO: Final = (
+    column(phrase_in("column", "Rank"), "rank", Align.RIGHT),
+    column(phrase_in("of a person", "Player"), lambda one: label(one.player), share=2),
+    column(phrase("Team"), lambda one: one.team.name, share=2),
+)
+_FIGURES: Final = (
+    column(phrase_in("games of a person", "Games"), "games", Align.RIGHT),
+    column(
         phrase("Points"),
-        "%",
-        phrase("Performance"),
-        *forfeits,
-    ]
-    rows = [
-        [
-            *_individual_row(line, with_board=with_board),
-            *([points_for_people(line.forfeits) if line.forfeits else ""] if forfeits else []),
-        ]
-        for line in lines
-    ]
-    return Table(headings, rows, (0, *range(3, len(headings))))
+        lambda one: points_for_people(one.score),
+        Align.RIGHT,
+        on_sheet=lambda one: one.score / 10,
+    ),
+    column("%", lambda one: Figure(shown_text(one.share * 100) or ""), Align.RIGHT),
+    column(phrase("Performance"), lambda one: exact_text(one.performance) or DROPPED, Align.RIGHT),
+)
+_FORFEITS: Final = column(
+    phrase_in("points", "By forfeit"),
+    lambda one: points_for_people(one.forfeits) if one.forfeits else "",
+    Align.RIGHT,
+    on_sheet=lambda one: one.forfeits / 10,
+    if_filled=True,
+)
+_BOARD: Final = column(phrase_in("board of a match", "Board"), "board", Align.RIGHT)
 
-
-def _individual_row(line: Individual, *, with_board: bool) -> list[str]:
-    return [
-        str(line.rank),
-        label(line.player),
-        line.team.name,
-        *([str(line.board)] if with_board else []),
-        str(line.games),
-        points_for_people(line.score),
-        Figure(shown_text(line.share * 100) or ""),
-        exact_text(line.performance) or DROPPED,
-    ]
+INDIVIDUALS: Final = table(
+    Individual, "players", phrase("Players"), *_WHO, _BOARD, *_FIGURES, _FORFEITS
+)
+"""All players of a team event."""
+BOARD: Final = table(Individual, "board", phrase("Players"), *_WHO, *_FIGURES)
+"""The players of one board."""
+BOARDS: Final = table(
+    Individual, "boards", phrase("Boards"), replace(_BOARD, once=True), *_WHO, *_FIGURES
+)
+"""The players of each board, one board after the other."""
 
 
 # Documents ----------------------------------------------------------------------------------

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Final
+from typing import Annotated, ClassVar, Final, NamedTuple
 
+from ronde.declared.actions import Arg, StartingNumber
 from ronde.declared.answer import Listing
-from ronde.declared.layout import Table
+from ronde.declared.question import question
+from ronde.declared.table import DeclaredTable, FilledTable, column, table
+from ronde.documents.tables import Align
 from ronde.i18n import Figure, listed, phrase, phrase_in
 from ronde.model import Finding, Tournament
 from ronde.model.points import points_for_people
@@ -16,26 +19,17 @@ from ronde.norms.certificate import NormCertificate, certificates
 from ronde.norms.computation import EventNorms, NormRequest, PlayerNorms, event_norms
 from ronde.norms.editions import B01_2024, Norm
 from ronde.norms.evaluation import games_credited
-from ronde.norms.event import EventClass
+from ronde.norms.event import EventClass, TitleCount
 from ronde.norms.outlook import Need, NormStatus, Outlook
 from ronde.norms.requirements import NormRequirement, RequirementKind
 from ronde.questions.matches import games_behind
+from ronde.questions.source import RoundQuestion, Source
 from ronde.questions.tables import label
 from ronde.ratings.exact import exact_text
 from ronde.serialisation import Count, Exact, Number
 from ronde.standings.presets import kind_of
 from ronde.standings.view import FieldKind
 
-_HEADINGS: Final = (
-    phrase("Player"), phrase("norm"), phrase("status"), phrase("games"), phrase("points"),
-    phrase_in("column", "opponents"), phrase_in("column", "performance"), phrase("what it takes"),
-)  # fmt: skip
-_FIGURES: Final = (3, 4, 5, 6)
-_REQUIREMENT_HEADINGS: Final = (phrase("norm"), phrase("requirement"), phrase("article"), "")
-_GAME_HEADINGS: Final = (
-    phrase("Round"), phrase("Opponent"), phrase("federation"), phrase("Rating"), phrase("Score"),
-    phrase("Why"),
-)  # fmt: skip
 _SHOWN: Final = (NormStatus.ACHIEVED, NormStatus.POSSIBLE, NormStatus.MISSED)
 
 
@@ -161,15 +155,11 @@ class Norms(Listing):
         """Return the certificates of the norms that were made, of everybody or of one player."""
         return certificates(self.computation, self.tournament, player)
 
-    def shown(self) -> list[tuple[PlayerNorms, Outlook]]:
+    def shown(self) -> list[NormOf]:
         """Return the norms that were made, can be made, or were missed by the opponents alone."""
-        found = [(one, each) for one in self.players for each in one.outlooks]
-        listed_ = [pair for pair in found if pair[1].status in _SHOWN]
-        return sorted(listed_, key=lambda pair: _SHOWN.index(pair[1].status))
-
-    def table(self) -> Table:
-        """Return a line for every norm that was made, can be made or was nearly made."""
-        return Table(_HEADINGS, [_line(*pair) for pair in self.shown()], _FIGURES)
+        every = (NormOf(one, each) for one in self.players for each in one.outlooks)
+        told = [one for one in every if one.outlook.status in _SHOWN]
+        return sorted(told, key=lambda one: _SHOWN.index(one.outlook.status))
 
     def title(self) -> str:
         """Return what it is, of which event and after which round."""
@@ -180,13 +170,14 @@ class Norms(Listing):
             rounds=self.computation.event.rounds,
         )
 
-    def tables(self) -> tuple[Table]:
-        """Return the list."""
-        return (self.table(),)
+    def lists(self) -> tuple[FilledTable]:
+        """Return every norm that was made, can be made or was nearly made."""
+        return (NORMS.filled(self.shown()),)
 
-    def notes(self) -> tuple[str, ...]:
-        """Return what was noticed."""
-        return tuple(finding.sentence() for finding in self.computation.findings)
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """What was noticed."""
+        return self.computation.findings
 
     def document(self) -> NormsDocument:
         """Return the norms as the document of docs/schemas/norms-1.json."""
@@ -203,16 +194,21 @@ class NormsOfPlayer(Listing):
     norms: Norms
     found: PlayerNorms
 
-    def tables(self) -> tuple[Table, Table, Table]:
+    def lists(self) -> tuple[FilledTable, ...]:
         """Return the norms, their requirements, and the rounds."""
-        lines = [_line(self.found, each) for each in self.found.outlooks]
-        asked = [row for each in self.found.outlooks for row in _requirement_rows(each)]
-        rounds = [_game_row(line, self.norms.tournament) for line in _rounds(self.found)]
+        outlooks = self.found.outlooks
+        asked = [AskedOf(each, one) for one in outlooks for each in one.evaluation.requirements]
+        names = {int(player.id): label(player) for player in self.norms.tournament.players}
         return (
-            Table(_HEADINGS, lines, _FIGURES),
-            Table(_REQUIREMENT_HEADINGS, asked),
-            Table(_GAME_HEADINGS, rounds, (0, 3, 4)),
+            NORMS.filled(NormOf(self.found, each) for each in outlooks),
+            REQUIREMENTS.filled(asked),
+            _games_table(names).filled(_rounds(self.found)),
         )
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """What was noticed."""
+        return self.norms.findings
 
     def title(self) -> str:
         """Return whose norms they are, and after which round."""
@@ -297,26 +293,120 @@ def _points(value: Fraction) -> Figure:
 # Lines -------------------------------------------------------------------------------------------
 
 
-def _line(one: PlayerNorms, each: Outlook) -> list[str]:
-    found = each.evaluation
-    has_games = bool(found.games)
-    return [
-        label(one.player),
-        each.norm.value,
-        each.status.word,
-        str(len(found.games)),
-        _points(found.points),
-        str(found.requirement(RequirementKind.AVERAGE).have) if has_games else "",
-        str(found.requirement(RequirementKind.PERFORMANCE).have) if has_games else "",
-        sentence(each),
-    ]
+class NormOf(NamedTuple):
+    """A norm of a player, made or not."""
+
+    player: PlayerNorms
+    outlook: Outlook
+
+    @property
+    def games(self) -> int:
+        """How many games count."""
+        return len(self.outlook.evaluation.games)
+
+    def have(self, kind: RequirementKind) -> object:
+        """Return what there is of a requirement, nothing where no game counts."""
+        return self.outlook.evaluation.requirement(kind).have if self.games else ""
 
 
-def _requirement_rows(one: Outlook) -> Iterator[list[str]]:
-    for each in one.evaluation.requirements:
-        what = _asked(each, one)
-        met = phrase("fulfilled") if each.is_met else phrase("not fulfilled")
-        yield [one.norm.value, what, each.article, met]
+class AskedOf(NamedTuple):
+    """A requirement of a norm."""
+
+    asked: NormRequirement
+    outlook: Outlook
+
+
+NORMS: Final = table(
+    NormOf,
+    "norms",
+    phrase("Title norms"),
+    column(phrase("Player"), lambda one: label(one.player.player), share=2),
+    column(phrase("norm"), lambda one: one.outlook.norm.value),
+    column(phrase("status"), lambda one: one.outlook.status),
+    column(phrase("games"), "games", Align.RIGHT),
+    column(
+        phrase("points"),
+        lambda one: _points(one.outlook.evaluation.points),
+        Align.RIGHT,
+        on_sheet=lambda one: float(one.outlook.evaluation.points),
+    ),
+    column(
+        phrase_in("column", "opponents"),
+        lambda one: one.have(RequirementKind.AVERAGE),
+        Align.RIGHT,
+    ),
+    column(
+        phrase_in("column", "performance"),
+        lambda one: one.have(RequirementKind.PERFORMANCE),
+        Align.RIGHT,
+    ),
+    column(phrase("what it takes"), lambda one: sentence(one.outlook), share=4),
+)
+"""Norms of players: how they stand, and what they take."""
+
+REQUIREMENTS: Final = table(
+    AskedOf,
+    "requirements",
+    phrase("Requirements"),
+    column(phrase("norm"), lambda one: one.outlook.norm.value),
+    column(phrase("requirement"), lambda one: _asked(one.asked, one.outlook)),
+    column(phrase("article"), lambda one: one.asked.article),
+    column("", lambda one: phrase("fulfilled") if one.asked.is_met else phrase("not fulfilled")),
+)
+"""What is asked of norms, and whether it is there."""
+
+
+def _games_table(names: Mapping[int, str]) -> DeclaredTable[NormGameLine]:
+    """Return the table of the rounds of a player; opponents are named."""
+    return table(
+        NormGameLine,
+        "games",
+        phrase("Games"),
+        column(phrase("Round"), "round", Align.RIGHT),
+        column(phrase("Opponent"), lambda one: names.get(one.opponent, "")),
+        column(phrase("federation"), "federation"),
+        column(phrase("Rating"), "rating", Align.RIGHT),
+        column(phrase("Score"), lambda one: one.score and Figure(one.score), Align.RIGHT),
+        column(phrase("Why"), "reason"),
+    )
+
+
+@question(
+    path="norms",
+    command="norms",
+    examples="""
+    norms open.trf                     made, still possible, missed by the opponents
+    norms open.trf --player 7          every requirement, and what it lacks
+    norms open.trf --after 7 --json
+    norms final.trf --event national-final
+    """,
+)
+class NormsQuestion(RoundQuestion[Norms | NormsOfPlayer]):
+    """Tell who made a GM, IM, WGM or WIM norm, who still can, and what it takes.
+
+    What is asked of the event itself (arbiters, registration, hours of play) is for people.
+    """
+
+    of_players: ClassVar[bool] = True
+
+    player: Annotated[
+        StartingNumber | None, Arg("Every requirement of this player alone.", metavar="P")
+    ] = None
+    event_class: Annotated[
+        EventClass | None, Arg("An event of which the regulations ask less.", option="--event")
+    ] = None
+    titles: Annotated[
+        TitleCount, Arg("How required titles count in a double round robin.", is_sent=False)
+    ] = TitleCount.HALF_OF_PLAYERS
+
+    def ask(self, source: Source) -> Norms | NormsOfPlayer:
+        """Return the norms of everybody, or of one player."""
+        if self.player is not None:
+            everybody = source.ask(replace(self, player=None))
+            assert isinstance(everybody, Norms)  # nobody is asked for
+            return everybody.player(self.player)
+        request = NormRequest(self.after, self.event_class, title_count=self.titles)
+        return Norms.of(source.tournament, request)
 
 
 def _rounds(found: PlayerNorms) -> list[NormGameLine]:
@@ -332,14 +422,6 @@ def _rounds(found: PlayerNorms) -> list[NormGameLine]:
         for left in found.record.left_out
     ]
     return sorted([*counted_, *others], key=lambda line: line.round)
-
-
-def _game_row(line: NormGameLine, tournament: Tournament) -> list[str]:
-    names = {int(player.id): label(player) for player in tournament.players}
-    opponent = "" if line.opponent is None else names[line.opponent]
-    rating = "" if line.rating is None else str(line.rating)
-    score = "" if line.score is None else Figure(line.score)
-    return [str(line.round), opponent, line.federation, rating, score, line.reason]
 
 
 # Documents ---------------------------------------------------------------------------------------

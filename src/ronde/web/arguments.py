@@ -1,12 +1,13 @@
-"""Arguments of actions as pydantic reads them: the body of a request, the fields of a form."""
+"""Arguments of actions and questions as pydantic reads them: bodies, queries, forms."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date
 from enum import Enum
+from inspect import Parameter, Signature
 from typing import Annotated, Any, Final, Literal
 
 from fastapi import Path
@@ -81,6 +82,8 @@ def path_type(argument: Argument) -> Any:
     about = argument.each
     if about.is_player:
         return Annotated[int, NamedPlayer(about.least, about.most), Path(description=about.place)]
+    if about.choices or issubclass(argument.kind, Enum):
+        return Annotated[_limited(argument.kind, about), Path(description=about.place or None)]
     if argument.kind is int:
         limits: dict[str, Any] = {"ge": about.least, "le": about.most}
     else:
@@ -98,6 +101,37 @@ def body_model(cls: AnyAction, base: type[BaseModel], path: str) -> type[BaseMod
     if not own:
         return base
     return _model(cls.__name__, description_of(cls), own, base, is_form=not path)
+
+
+def query_model(
+    cls: type, base: type[BaseModel], named: frozenset[str] = frozenset()
+) -> type[BaseModel]:
+    """Return the model of the query of a question, without the arguments that are `named` already.
+
+    It is `base` itself when nothing else is asked.
+    """
+    own = [one for one in arguments_of(cls) if one.about.is_sent and one.name not in named]
+    if not own:
+        return base
+    return _model(cls.__name__, description_of(cls), own, base, is_form=False)
+
+
+class Routed:
+    """A function with the parameters that FastAPI reads from its signature."""
+
+    def __init__(self, function: Callable[..., Any], hints: Mapping[str, Any]) -> None:
+        self._function = function
+        self.__name__ = function.__name__
+        self.__signature__ = Signature(
+            [
+                Parameter(name, Parameter.KEYWORD_ONLY, annotation=hint)
+                for name, hint in hints.items()
+            ]
+        )
+
+    def __call__(self, **given: Any) -> Any:
+        """Answer a request."""
+        return self._function(**given)
 
 
 def sent(cls: type, given: BaseModel, find: Find) -> dict[str, Any]:
@@ -156,7 +190,7 @@ def _limited(kind: Any, about: Arg) -> Any:
     if about.is_player:
         return Annotated[int, NamedPlayer(about.least, about.most)]
     if kind is int:
-        return Annotated[int, BeforeValidator(whole), Field(ge=about.least, le=about.most)]
+        return Annotated[int, Field(ge=about.least, le=about.most), BeforeValidator(whole)]
     if kind is str:
         pattern = about.pattern or None
         return Annotated[str, StringConstraints(max_length=about.most, pattern=pattern)]

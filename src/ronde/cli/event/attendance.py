@@ -5,8 +5,8 @@ from __future__ import annotations
 import click
 
 from ronde.cli.actions import answer_of, examples_of
+from ronde.cli.arguments import PLAYER
 from ronde.cli.desk import (
-    PLAYER,
     Said,
     event_command,
     reason_option,

@@ -8,8 +8,8 @@ from typing import Final
 import click
 
 from ronde.cli import options
+from ronde.cli.arguments import PLAYERS
 from ronde.cli.desk import (
-    PLAYERS,
     Said,
     event_command,
     reason_option,

@@ -6,7 +6,8 @@ from typing import Final
 
 import click
 
-from ronde.cli.desk import PLAYER, Said, event_command, reason_option, said, seen_option
+from ronde.cli.arguments import PLAYER
+from ronde.cli.desk import Said, event_command, reason_option, said, seen_option
 from ronde.declared.layout import Table
 from ronde.errors import InputError
 from ronde.i18n import listed, phrase, phrase_in, recalled

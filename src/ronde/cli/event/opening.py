@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import click
 
-from ronde.cli.actions import parameters_of
+from ronde.cli.arguments import parameters_of
 from ronde.cli.desk import (
     Said,
     desk_command,

@@ -7,7 +7,8 @@ from typing import Any
 
 import click
 
-from ronde.cli.actions import answer_of, build_given, parameters_of
+from ronde.cli.actions import answer_of
+from ronde.cli.arguments import build_given, parameters_of
 from ronde.cli.desk import Said, desk_command, said
 from ronde.declared.layout import Table
 from ronde.i18n import counted, phrase

@@ -9,8 +9,8 @@ import click
 
 from ronde.cli import output
 from ronde.cli.actions import command_of
+from ronde.cli.arguments import PLAYERS
 from ronde.cli.desk import (
-    PLAYERS,
     Said,
     desk_command,
     event_command,

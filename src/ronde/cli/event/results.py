@@ -8,7 +8,8 @@ from pathlib import Path
 
 import click
 
-from ronde.cli.desk import PLAYER, Decorated, Said, event_command, reason_option
+from ronde.cli.arguments import PLAYER
+from ronde.cli.desk import Decorated, Said, event_command, reason_option
 from ronde.cli.options import FILE
 from ronde.declared.layout import Table
 from ronde.errors import InputError

@@ -7,11 +7,8 @@ from typing import Any, Final
 
 import click
 
-from ronde.cli.actions import build_given, parameters_of
+from ronde.cli.arguments import BOARD, PLAYER, PLAYERS, build_given, parameters_of
 from ronde.cli.desk import (
-    BOARD,
-    PLAYER,
-    PLAYERS,
     Decorated,
     Said,
     event_command,

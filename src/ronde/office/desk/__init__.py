@@ -31,6 +31,14 @@ class Performed(Protocol[R]):
         ...
 
 
+class Asked(Protocol[R]):
+    """A question as it is asked at the desk; see `ronde.office.desk.questions`."""
+
+    def ask(self, desk: Desk, event: str) -> R:
+        """Return the answer."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class Desk:
     """Where somebody works: the database, and the name that the journal writes down.
@@ -104,6 +112,10 @@ class Desk:
         another one by now.
         """
         return action.perform(self, event, expected=expected)
+
+    def ask(self, event: str, question: Asked[R]) -> R:
+        """Ask a question about an event and return the answer."""
+        return question.ask(self, event)
 
     @contextmanager
     def reading(self, event: str) -> Iterator[SubjectReader]:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
-from functools import cached_property
-from typing import Final
+from enum import Enum
+from functools import cached_property, partial
+from typing import Annotated, ClassVar, Final
 
-from ronde.declared.table import MadeFile, On, column, csv_file, table, workbook_file
+from ronde.declared.actions import Arg, StartingNumber
+from ronde.declared.layout import Table
+from ronde.declared.question import question
+from ronde.declared.roles import Role
+from ronde.declared.table import MadeFile, On, column, csv_file, pdf_file, table, workbook_file
 from ronde.documents import Sheet
 from ronde.documents.fees import PaymentText, fee_receipts_document
 from ronde.documents.sheet import Heading, Occasion
@@ -17,6 +22,7 @@ from ronde.errors import InputError
 from ronde.i18n import Figure, phrase, phrase_in, translate
 from ronde.i18n.dates import stored_day, stored_day_phrase
 from ronde.office.desk import Desk
+from ronde.office.desk.questions import EventFile, EventQuestion
 from ronde.office.desk.rows import event_row
 from ronde.office.fees.changes import FeeRuleData
 from ronde.office.fees.dues import (
@@ -153,7 +159,10 @@ PAYMENTS: Final = table(
 
 @dataclass(frozen=True)
 class EventFees:
-    """The entry fees of an event as they stand on a day."""
+    """The entry fees of an event as they stand on a day.
+
+    `only_open`: of the players those alone who have not paid all.
+    """
 
     event: str
     name: str
@@ -161,6 +170,7 @@ class EventFees:
     today: date
     version: int
     occasion: Occasion = Occasion()
+    only_open: bool = False
 
     @cached_property
     def accounts(self) -> tuple[FeeAccount, ...]:
@@ -185,7 +195,8 @@ class EventFees:
     @cached_property
     def players(self) -> tuple[AccountLine, ...]:
         """The players with what they have to pay."""
-        return tuple(self._line(account) for account in self.accounts)
+        shown = (one for one in self.accounts if one.open > 0 or not self.only_open)
+        return tuple(self._line(account) for account in shown)
 
     def _line(self, account: FeeAccount) -> AccountLine:
         due, player = account.due, account.player
@@ -263,12 +274,19 @@ class EventFees:
             self.version,
         )
 
+    def parts(self, language: str) -> Sequence[str | Table]:
+        """Return what everybody has to pay, and the totals, for a screen."""
+        del language  # phrases are said where they are shown
+        listed = ACCOUNTS.laid_out(self.players) if self.players else phrase("Everybody has paid.")
+        return [listed, *map(_total_line, self.totals)]
+
     def sum_lines(self, language: str) -> list[str]:
         """Return the sums of the payments, each as a line in a language."""
         return [translate(_sum_line(one, language), language) for one in self.cash]
 
-    def file(self, form: str, language: str) -> MadeFile:
+    def file(self, form: str, sheet: Sheet) -> MadeFile:
         """Return the lists as a file: `fees` or `payments` as CSV, or both as a workbook."""
+        language = sheet.language
         if form == "xlsx":
             both = ((ACCOUNTS, self.players), (PAYMENTS, self.payments))
             return workbook_file(self.event, both, language)
@@ -276,20 +294,129 @@ class EventFees:
             return csv_file(self.event, PAYMENTS, self.payments, language)
         return csv_file(self.event, ACCOUNTS, self.players, language)
 
-    def cash_list(self, sheet: Sheet) -> bytes:
+    def cash_list(self, sheet: Sheet) -> MadeFile:
         """Return the payments with their sums as PDF."""
         sheet = replace(sheet, occasion=self.occasion)
         heading = Heading(sheet.t("Cash list"), self.name)
         parts, sums = [PAYMENTS.part(self.payments, sheet)], self.sum_lines(sheet.language)
-        return parts_document(heading, parts, sheet, sums)
+        return pdf_file(self.event, "cash", parts_document(heading, parts, sheet, sums))
 
-    def receipts(
-        self, sheet: Sheet, player: int | None = None, payment: int | None = None
-    ) -> bytes:
+    def receipts(self, player: int | None, payment: int | None, sheet: Sheet) -> MadeFile:
         """Return receipts as PDF: for all payments, those of a player, or a single one."""
         sheet = replace(sheet, occasion=self.occasion)
         lines = [_on_paper(line, sheet) for line in self.payments_of(player, payment)]
-        return fee_receipts_document(self.name, lines, sheet)
+        return pdf_file(self.event, "receipts", fee_receipts_document(self.name, lines, sheet))
+
+
+@dataclass(frozen=True)
+class EventPayments:
+    """The payments of an event with their sums."""
+
+    fees: EventFees
+
+    def parts(self, language: str) -> Sequence[str | Table]:
+        """Return the payments and the sums for a screen."""
+        if not self.fees.payments:
+            return [phrase("Nothing was paid.")]
+        return [PAYMENTS.laid_out(self.fees.payments), *self.fees.sum_lines(language)]
+
+    def document(self) -> FeesDocument:
+        """Return everything that is known of the fees."""
+        return self.fees.document()
+
+
+@question(
+    path="fees",
+    command="fees list",
+    role=Role.ARBITER,
+    examples="""
+    fees list spring-open
+    fees list spring-open --open
+    """,
+)
+class FeesQuestion(EventQuestion[EventFees]):
+    """List what players have to pay and why, and what is open of it."""
+
+    only_open: Annotated[bool, Arg("Only players who have not paid all.", option="--open")] = False
+
+    def ask(self, desk: Desk, event: str) -> EventFees:
+        """Return the fees as they stand today."""
+        return replace(event_fees(desk, event), only_open=self.only_open)
+
+
+@question(
+    command="fees payments",
+    role=Role.ARBITER,
+    examples="fees payments spring-open",
+    more="The sums are those of each day and way of paying, then those of all days.",
+)
+class PaymentsQuestion(EventQuestion[EventPayments]):
+    """List the payments of an event and their sums."""
+
+    def ask(self, desk: Desk, event: str) -> EventPayments:
+        """Return the payments."""
+        return EventPayments(event_fees(desk, event))
+
+
+@question(
+    path="fees/export/{form}",
+    command="fees export",
+    operation="export_fees",
+    role=Role.ARBITER,
+    examples="""
+    fees export spring-open -o fees.csv
+    fees export spring-open --payments -o payments.csv
+    fees export spring-open -o fees.xlsx
+    """,
+)
+class FeesFile(EventFile):
+    """Write the fees or the payments of an event as CSV, or both as a workbook."""
+
+    media_types: ClassVar[tuple[str, ...]] = ("text/csv", "application/octet-stream")
+
+    of_payments: Annotated[
+        bool, Arg("The payments, not the fees.", option="--payments", is_sent=False)
+    ] = False
+    form: Annotated[str, Arg(is_option=False, choices=("fees", "payments", "xlsx"))] = ""
+
+    def ask(self, desk: Desk, event: str) -> Callable[[Sheet], MadeFile]:
+        """Return what makes the file."""
+        form = "payments" if self.of_payments and self.form != "xlsx" else self.form
+        return partial(event_fees(desk, event).file, form)
+
+
+class FeePaper(Enum):
+    """What is printed of the fees."""
+
+    CASH = "cash"
+    RECEIPTS = "receipts"
+
+
+@question(
+    path="fees/print/{kind}",
+    command="fees print",
+    operation="print_fees",
+    role=Role.ARBITER,
+    examples="""
+    fees print spring-open cash -o cash.pdf
+    fees print spring-open receipts --player 7 -o receipt.pdf
+    """,
+)
+class FeesPaper(EventFile):
+    """Print the cash list of an event, or receipts, as PDF."""
+
+    kind: Annotated[FeePaper, Arg(metavar="KIND")]
+    player: Annotated[
+        StartingNumber | None, Arg("Receipts of this player alone.", metavar="PLAYER")
+    ] = None
+    payment: Annotated[int | None, Arg("The receipt of this payment alone.", least=1)] = None
+
+    def ask(self, desk: Desk, event: str) -> Callable[[Sheet], MadeFile]:
+        """Return what prints it."""
+        fees = event_fees(desk, event)
+        if self.kind is FeePaper.CASH:
+            return fees.cash_list
+        return partial(fees.receipts, self.player, self.payment)
 
 
 def _on_paper(line: PaymentLine, sheet: Sheet) -> PaymentText:
@@ -304,6 +431,14 @@ def _sum_line(one: CashTotal, language: str) -> str:
         return phrase("All days, {way}: {money}", way=one.way.word, money=money)
     day = stored_day(one.day, language)
     return phrase("{day}, {way}: {money}", day=day, way=one.way.word, money=money)
+
+
+def _total_line(total: FeeTotal) -> str:
+    due, paid, left = (
+        money_text(signed_amount(text, total.currency), total.currency)
+        for text in (total.due, total.paid, total.open)
+    )
+    return phrase("Fees {due}, paid {paid}, open {left}.", due=due, paid=paid, left=left)
 
 
 def _figure(amount: int, currency: str) -> str:

@@ -50,9 +50,9 @@ SeriesNo = Annotated[int, Path(ge=1, le=GREATEST, description="Number of the ser
 
 
 Whole = Annotated[int, BeforeValidator(whole)]
-StartingNumber = Annotated[Whole, Field(ge=1, le=LARGEST_NUMBER)]
-Round = Annotated[Whole, Field(ge=1, le=MOST_ROUNDS)]
-Version = Annotated[Whole, Field(ge=0, le=2**53)]
+StartingNumber = Annotated[int, Field(ge=1, le=LARGEST_NUMBER), BeforeValidator(whole)]
+Round = Annotated[int, Field(ge=1, le=MOST_ROUNDS), BeforeValidator(whole)]
+Version = Annotated[int, Field(ge=0, le=2**53), BeforeValidator(whole)]
 Line = Annotated[str, StringConstraints(max_length=500, pattern=r"^[^\x00-\x1f\x7f]*$")]
 """One line of text: a control character has no place in a list or a file."""
 

@@ -18,7 +18,6 @@ from ronde.questions.acceleration import refuse_file_name
 from ronde.questions.checks import CheckRequest
 from ronde.questions.pairing import PairingRequest
 from ronde.questions.standings import StandingRequest
-from ronde.ratings.fide.editions import RatingKind as RatingKind
 from ronde.standings.season import GRAND_PRIX, SeasonMeasure, SeasonRules, TiedPlaces, parse_points
 from ronde.web.api.kit import Line, Named, Round, StartingNumber
 
@@ -133,16 +132,6 @@ class CategoryQuery(Query):
 After = Annotated[
     int | None, Field(ge=0, le=999, description="After this round; default: the last complete.")
 ]
-
-
-class RatingQuery(Query):
-    """Which list a rating is for, and after which round."""
-
-    kind: RatingKind | None = Field(
-        default=None, description="Default: that of the rate of play, else of the rating list."
-    )
-    after: After = None
-    player: Named | None = Field(default=None, description="Only this player.")
 
 
 class NormQuery(Query):

@@ -20,20 +20,15 @@ from ronde.office.playing.ties import TiesDocument, ties
 from ronde.office.ratinglists.search import MemberFinder
 from ronde.office.season import season_list
 from ronde.office.settings.forecastswitch import ForecastFor
-from ronde.questions.fideratings import RatingsDocument
 from ronde.questions.normcertificates import CertificatesDocument, certificates_document
 from ronde.questions.season import SeasonDocument
 from ronde.questions.standings import (
-    Ranked,
-    StandingRequest,
     StandingsDocument,
     WorkingDocument,
-    ranked,
     standings_document,
     why,
     working_document,
 )
-from ronde.questions.statistics import EventStatistics, StatisticsDocument
 from ronde.questions.teamlists import (
     BoardRequest,
     Boards,
@@ -41,7 +36,6 @@ from ronde.questions.teamlists import (
     Individuals,
     IndividualsDocument,
 )
-from ronde.questions.titlenorms import NormsDocument
 from ronde.ratings.ffjd import RateKind as FfjdKind
 from ronde.ratings.ffjd.report import RatingDocument, rating_document
 from ronde.standings.individuals import Merit
@@ -50,7 +44,6 @@ from ronde.web.api.kit import Event, NamedInPath, answer, api_router, file_calle
 from ronde.web.api.parameters import (
     Language,
     NormQuery,
-    RatingQuery,
     SeasonQuery,
     StandingQuery,
     WorkingQuery,
@@ -82,23 +75,13 @@ def forecast_of_event(event: Event, page: Viewer) -> Response:
 @router.get("/events/{event}/standings", response_model=StandingsDocument)
 def standings(event: Event, page: Viewer, asked: Annotated[StandingQuery, Query()]) -> Response:
     """Return the order of published rounds by the tie-breaks that were announced."""
-    return answer(standings_document(_found(page, event, asked.request())))
-
-
-def _found(page: Page, event: str, request: StandingRequest) -> Ranked:
-    """Return a standing; those of published rounds as they were announced are kept."""
-    view = office_view(page, event)
-    after = view.event.rounds if request.after is None else request.after
-    is_announced = (request.tie_breaks, request.rules, request.kind) == (None, None, None)
-    if is_announced and after <= view.event.rounds:
-        return view.found(after, request.part(view.event.tournament))
-    return ranked(view.event.tournament, request)
+    return answer(standings_document(office_view(page, event).ranked(asked.request())))
 
 
 @router.get("/events/{event}/standings/working", response_model=WorkingDocument)
 def working(event: Event, page: Viewer, asked: Annotated[WorkingQuery, Query()]) -> Response:
     """Return where the value of a player comes from, round by round."""
-    found = _found(page, event, asked.request())
+    found = office_view(page, event).ranked(asked.request())
     return answer(working_document(why(found, number_of(page, asked.player), asked.tie_break)))
 
 
@@ -169,35 +152,11 @@ def _person(page: Page, view: EventView, player: int | str) -> int:
     return MemberFinder(page.desk, view.event.key).one(player)
 
 
-@router.get("/events/{event}/ratings/fide", response_model=RatingsDocument)
-def fide_ratings(event: Event, page: Viewer, asked: Annotated[RatingQuery, Query()]) -> Response:
-    """Return what the event does to FIDE ratings, game by game."""
-    view = _view_of_people(page, event)
-    found = view.ratings_found(asked.after, asked.kind)
-    if asked.player is not None:
-        shown = found.player(_person(page, view, asked.player)).document()
-    else:
-        shown = found.document()
-    return answer(shown, view.event.version)
-
-
 @router.get("/events/{event}/ratings/ffjd", response_model=RatingDocument)
 def ffjd_ratings(event: Event, page: Viewer, kind: FfjdKind = FfjdKind.SLOW) -> Response:
     """Return what an event of draughts would do to FFJD ratings if it were homologated now."""
     version = page.desk.version(event)
     return answer(rating_document(forecast(page.site.database, event, kind).rating), version)
-
-
-@router.get("/events/{event}/norms", response_model=NormsDocument)
-def norms(event: Event, page: Viewer, asked: Annotated[NormQuery, Query()]) -> Response:
-    """Return who made a title norm and who still can, requirement by requirement."""
-    view = _view_of_people(page, event)
-    found = view.norms_found(asked.after, asked.event_class)
-    if asked.player is not None:
-        shown = found.player(_person(page, view, asked.player)).document()
-    else:
-        shown = found.document()
-    return answer(shown, view.event.version)
 
 
 @router.get("/events/{event}/norms/certificates", response_model=CertificatesDocument)
@@ -207,13 +166,6 @@ def certificates(event: Event, page: Viewer, asked: Annotated[NormQuery, Query()
     found = view.norms_found(asked.after, asked.event_class)
     player = None if asked.player is None else _person(page, view, asked.player)
     return answer(certificates_document(found, player), view.event.version)
-
-
-@router.get("/events/{event}/statistics", response_model=StatisticsDocument)
-def statistics(event: Event, page: Viewer) -> Response:
-    """Return figures of published rounds: results by colour, upsets, streaks, rating gaps."""
-    view = office_view(page, event)
-    return answer(EventStatistics.about(view.found()).document(), view.event.version)
 
 
 @router.get(

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import fields as dataclass_fields
-from datetime import date
 from typing import Final
 from urllib.parse import urlencode
 
@@ -15,8 +14,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ronde.declared.effects import Effect
-from ronde.declared.table import MadeFile
-from ronde.documents import PAPERS, Paper, Sheet
 from ronde.errors import InputError
 from ronde.model.names import folded
 from ronde.office.fees.changes import (
@@ -29,9 +26,9 @@ from ronde.office.fees.changes import (
     TakePaymentBack,
 )
 from ronde.office.fees.dues import FeeAccount, FeeStanding, PaymentWay
-from ronde.office.fees.lists import event_fees
+from ronde.office.fees.lists import FeesFile, FeesPaper, event_fees
 from ronde.office.players.roster import round_of_check_in
-from ronde.web.calculation import Calculated
+from ronde.web.files import add_file
 from ronde.web.forms import (
     NOTHING_REFUSED,
     Refused,
@@ -171,59 +168,8 @@ add_form(router, f"{_ACTIONS}/release", ReleaseFee, then=_PAGE)
 add_form(router, f"{_ACTIONS}/payments/{{payment}}/take-back", TakePaymentBack, then=_PAGE)
 
 
-@router.get(f"{_ACTIONS}/fees.csv")
-def fees_table(event: str, page: Arbiter) -> Response:
-    """Give what everybody has to pay as a table for a spreadsheet."""
-    return _file(page, event, "fees")
-
-
-@router.get(f"{_ACTIONS}/payments.csv")
-def payments_table(event: str, page: Arbiter) -> Response:
-    """Give the payments as a table for a spreadsheet."""
-    return _file(page, event, "payments")
-
-
-@router.get(f"{_ACTIONS}/fees.xlsx")
-def workbook(event: str, page: Arbiter) -> Response:
-    """Give fees and payments as a workbook."""
-    return _file(page, event, "xlsx")
-
-
-def _file(page: Page, event: str, form: str) -> Response:
-    work = event_fees(page.desk, event).file
-    return Calculated(page, _taken_home, work, form, page.speech.language)
-
-
-def _taken_home(made: MadeFile) -> Response:
-    headers = {"content-disposition": f'attachment; filename="{made.name}"'}
-    return Response(made.data, media_type=made.media_type, headers=headers)
-
-
-@router.get(f"{_ACTIONS}/cash.pdf")
-def cash_list(event: str, page: Arbiter, paper: str = "a4") -> Response:
-    """Print the payments with their sums."""
-    work = event_fees(page.desk, event).cash_list
-    return Calculated(page, _paper(f"{event}-cash"), work, _sheet(page, paper))
-
-
-@router.get(f"{_ACTIONS}/receipts.pdf")
-def receipts(
-    event: str,
-    page: Arbiter,
-    player: int | None = None,
-    payment: int | None = None,
-    paper: str = "a4",
-) -> Response:
-    """Print receipts: all, those of a player, or that of a payment."""
-    work, asked = event_fees(page.desk, event).receipts, (_sheet(page, paper), player, payment)
-    return Calculated(page, _paper(f"{event}-receipts"), work, *asked)
-
-
-def _sheet(page: Page, paper: str) -> Sheet:
-    return Sheet(date.today(), page.speech.language, PAPERS.get(paper, Paper.A4))
-
-
-def _paper(name: str) -> Callable[[bytes], Response]:
-    """Return what shows a printed document under a name."""
-    headers = {"content-disposition": f'inline; filename="{name}.pdf"'}
-    return lambda data: Response(data, media_type="application/pdf", headers=headers)
+add_file(router, f"{_ACTIONS}/fees.csv", FeesFile, form="fees")
+add_file(router, f"{_ACTIONS}/payments.csv", FeesFile, form="payments")
+add_file(router, f"{_ACTIONS}/fees.xlsx", FeesFile, form="xlsx")
+add_file(router, f"{_ACTIONS}/cash.pdf", FeesPaper, kind="cash")
+add_file(router, f"{_ACTIONS}/receipts.pdf", FeesPaper, kind="receipts")

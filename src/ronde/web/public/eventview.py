@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
 from jinja2 import Environment
 from markupsafe import Markup
@@ -27,22 +27,23 @@ from ronde.model.gamematches import games_per_match
 from ronde.model.names import folded
 from ronde.model.team import Team
 from ronde.model.tournament import official_of
-from ronde.norms.computation import NormRequest
 from ronde.norms.event import EventClass
 from ronde.office.paperwork.publicpages import ShownEvent
 from ronde.office.prizes.awards import PublicAward
-from ronde.questions.fideratings import FideRatings
+from ronde.questions.fideratings import FideRatings, RatingsQuestion
 from ronde.questions.knockout import is_knockout, knockout_tree
+from ronde.questions.source import RoundQuestion, Source
 from ronde.questions.standings import Ranked, StandingRequest, ranked
-from ronde.questions.statistics import EventStatistics
+from ronde.questions.statistics import StatisticsQuestion
 from ronde.questions.tables import season_counts
 from ronde.questions.teamlists import BoardRequest, Boards, Individuals
-from ronde.questions.titlenorms import Norms, NormsOfPlayer
-from ronde.ratings.fide.computation import RatingRequest
+from ronde.questions.titlenorms import Norms, NormsOfPlayer, NormsQuestion
 from ronde.ratings.fide.editions import RatingKind
 from ronde.standings.individuals import Merit
 from ronde.standings.keizer import COUNTS, KeizerField
 from ronde.standings.points import points_before
+from ronde.standings.statistics import statistics
+from ronde.standings.view import Field
 from ronde.store.teams import GAME_POINTS, PRIMARY
 from ronde.web.language import Speech
 from ronde.web.public import pairings, treepicture
@@ -65,6 +66,8 @@ from ronde.web.public.ratingtable import RATING_ANCHOR, rating_lines
 from ronde.web.public.standingtable import NO_ZONES, Zones, filled, standing_rows
 from ronde.web.public.tablelines import TableLines
 from ronde.web.public.workings import anchor_of, title_of
+
+R = TypeVar("R")
 
 LINES_IN_A_CHART: Final = 8
 ROWS_ON_A_WALL: Final = 8
@@ -207,6 +210,14 @@ class EventView:
             told = self.event.tournament
             return self.caches.parted.get(key, lambda: ranked(told, request, self.found(number)))
         return self.caches.lasting.get(key, lambda: self._next_standing(number))
+
+    def ranked(self, request: StandingRequest) -> Ranked:
+        """Return a standing; those of published rounds as they were announced are kept."""
+        after = self.event.rounds if request.after is None else request.after
+        is_announced = (request.tie_breaks, request.rules, request.kind) == (None, None, None)
+        if is_announced and not (request.players or request.sides) and after <= self.event.rounds:
+            return self.found(after, request.part(self.event.tournament))
+        return ranked(self.event.tournament, request)
 
     def _next_standing(self, number: int) -> Ranked:
         """Return the standing after a round, made from the latest one after that round."""
@@ -361,14 +372,27 @@ class EventView:
         key = ("basis of people", self.event.head, self.private, number)
         return self.caches.own.get(key, lambda: basis_of(self.people, number))
 
-    def ratings_found(
-        self, after: int | None = None, kind: RatingKind | None = None
-    ) -> FideRatings:
-        """Return what the event does to FIDE ratings, kept like a standing."""
-        number, facts = self._round_of(after), self.event.rating_facts
-        request = RatingRequest(kind, after=number, facts=facts)
-        key = ("ratings", kind, facts, self._basis_of_people(number))
-        return self.caches.lasting.get(key, lambda: FideRatings.of(self.people, request))
+    def ask(self, question: RoundQuestion[R]) -> R:
+        """Return the answer to a question about published rounds, kept like a standing."""
+        whole = replace(question, after=self._round_of(question.after))
+        of_players, event = question.of_players, self.event
+        basis = (self._basis_of_people if of_players else self._basis)(whole.after or 0)
+        # A team that will be away says nothing about who of it would have played.
+        absences = () if event.is_of_teams else event.absences
+        key = (whole, event.rating_facts, absences, basis)
+
+        def answer() -> R:
+            told = self.people if of_players else event.tournament
+            told = replace(told, requested_byes=absences)
+            return whole.ask(_EventSource(told, facts=event.rating_facts, view=self))
+
+        return self.caches.lasting.get(key, answer)
+
+    def ratings_found(self, after: int | None, kind: RatingKind | None = None) -> FideRatings:
+        """Return what the event does to the FIDE ratings of everybody."""
+        answer = self.ask(RatingsQuestion(kind, after=after))
+        assert isinstance(answer, FideRatings)  # of everybody
+        return answer
 
     def ratings(self, after: int | None = None, kind: RatingKind | None = None) -> str:
         """Return the list of the FIDE ratings."""
@@ -393,15 +417,10 @@ class EventView:
         return {int(member): team for team in teams for member in team.members}
 
     def norms_found(self, after: int | None, event_class: EventClass | None = None) -> Norms:
-        """Return the title norms, kept like a standing; raises InputError where none can be."""
-        number = self._round_of(after)
-        # A team that will be away says nothing about who of it would have played.
-        absences = () if self.event.is_of_teams else self.event.absences
-        request = NormRequest(number, event_class)
-        key = ("norms", event_class, absences, self._basis_of_people(number))
-        return self.caches.lasting.get(
-            key, lambda: Norms.of(replace(self.people, requested_byes=absences), request)
-        )
+        """Return the title norms of everybody; raises InputError where none can be."""
+        answer = self.ask(NormsQuestion(event_class=event_class, after=after))
+        assert isinstance(answer, Norms)  # of everybody
+        return answer
 
     def norms(
         self,
@@ -477,7 +496,7 @@ class EventView:
         return self._standing_body(
             "charts.html", None,
             charts=lambda: top_charts(self.found(), self.speech),
-            told=lambda: EventStatistics.about(self.found()),
+            told=lambda: self.ask(StatisticsQuestion()),
             bars=lambda: statistics_bars(self.found(), self.speech),
             field=lambda: self.found().field,
         )  # fmt: skip
@@ -656,6 +675,25 @@ class EventView:
         return self.body("players.html", people=lambda: people)
 
 
+@dataclass(frozen=True)
+class _EventSource(Source):
+    """The published rounds of an event, of which standings and answers are kept."""
+
+    view: EventView = field(kw_only=True)
+
+    def ask(self, question: RoundQuestion[R]) -> R:
+        """Return the answer that is kept."""
+        return self.view.ask(question)
+
+    def field_after(self, after: int) -> Field:
+        """Return the field of the standing that is kept."""
+        return self.view.found(after).counted
+
+    def ranked(self, request: StandingRequest) -> Ranked:
+        """Return a standing; those of published rounds as they were announced are kept."""
+        return self.view.ranked(request)
+
+
 def top_charts(found: Ranked, speech: Speech) -> list[Chart]:
     """Return the charts of the best of a standing; a single round makes no line."""
     if found.field.rounds < 2:
@@ -680,7 +718,7 @@ def top_charts(found: Ranked, speech: Speech) -> list[Chart]:
 
 def statistics_bars(found: Ranked, speech: Speech) -> list[BarChart]:
     """Return results by colour and gaps of ratings, round by round; nothing before a result."""
-    figures = EventStatistics.about(found).figures
+    figures = statistics(found.counted)
     made = [result_bars(figures, speech), gap_bars(figures, speech)]
     return [chart for chart in made if chart.lines]
 
