@@ -13,19 +13,29 @@ from pathlib import Path
 
 import pytest
 from distributed import Client, LocalCluster
+from tests.laboratory.forecast.events import under_way
 from tests.laboratory.lab.studies import study
 
 from ronde.cli.main import exit_code, ronde
 from ronde.errors import InputError
+from ronde.formats import write_file
 from ronde.laboratory import cluster
 from ronde.laboratory.cluster import Cluster, pool_of
 from ronde.laboratory.conformance.run import records
 from ronde.laboratory.conformance.settings import RunSettings
+from ronde.laboratory.designer.design import DesignRun
+from ronde.laboratory.designer.document import DesignDocument, design_document
+from ronde.laboratory.designer.plans import DesignSubject
+from ronde.laboratory.forecast.calibration import (
+    CalibrationDocument,
+    CalibrationRequest,
+    CalibrationRun,
+)
 from ronde.laboratory.lab.report import as_csv, document
 from ronde.laboratory.lab.run import StudyBook, StudyRun, run_study
 from ronde.laboratory.lab.study import FieldSpec, SystemSpec, Uniform
 from ronde.laboratory.logbook import RECORDS
-from ronde.laboratory.trials import Here
+from ronde.laboratory.trials import Here, Pool
 
 _STUDY = replace(study(), events=200, measures=("tau", "rating-gap"))
 _STARTED = 120
@@ -53,6 +63,29 @@ def test_a_cluster_finds_what_one_process_finds(two_workers: LocalCluster) -> No
         assert run_study(asked, pool).records == run_study(asked, Here()).records
         few = replace(_RUN, events=3)
         assert list(records(few, pool)) == list(records(few, Here()))
+
+
+def test_a_cluster_designs_and_calibrates_as_one_process_does(two_workers: LocalCluster) -> None:
+    with Cluster(two_workers.scheduler_address) as pool:
+        assert _designed(pool) == _designed(Here())
+        assert _calibrated(pool) == _calibrated(Here())
+
+
+def _designed(pool: Pool) -> DesignDocument:
+    ratings = tuple(2200 - 50 * place for place in range(8))
+    run = DesignRun(DesignSubject("", ratings, rounds=(4, 3), systems=("dutch-2026",), events=7))
+    list(run.begun())
+    list(run.rest(pool))
+    assert run.is_done
+    return design_document(run, "en")
+
+
+def _calibrated(pool: Pool) -> CalibrationDocument:
+    run = CalibrationRun(CalibrationRequest(5, players=6, rounds=3, continuations=6, seed=3))
+    list(run.begun())
+    list(run.rest(pool))
+    assert len(run.records) == 5
+    return run.document
 
 
 @pytest.mark.parametrize(
@@ -92,13 +125,27 @@ def _older(version: str, work: Callable[[object], list[object]], piece: object) 
 _ON_WORKER = cluster._on_worker
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("conformance", "--events", "2", "--seed", "1"),
+        ("forecast", "--calibrate", "2", "--seed", "1"),
+        ("design", "EVENT", "--events", "2"),
+    ],
+    ids=lambda words: words[0],
+)
 def test_a_dead_scheduler_is_one_sentence(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    words: tuple[str, ...],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.setattr("ronde.laboratory.cluster._PATIENCE", 0.2)
     nobody = f"tcp://127.0.0.1:{_free_port()}"
-    asked = ["conformance", "--events", "2", "--seed", "1", "--scheduler", nobody]
-    assert exit_code(ronde, "ronde", asked) == 3
+    event = tmp_path / "open.trf"
+    write_file(under_way(0, players=8), event)
+    asked = [str(event) if word == "EVENT" else word for word in words]
+    assert exit_code(ronde, "ronde", [*asked, "--scheduler", nobody]) == 3
     said = capsys.readouterr().err
     assert said.count("\n") == 1
     assert f"the scheduler {nobody} does not answer; start it by `dask scheduler`" in said
