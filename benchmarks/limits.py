@@ -35,7 +35,7 @@ from ronde.explain.wording import lines
 from ronde.formats import dialects, read_text, write_text
 from ronde.keizer.season import KeizerSeason
 from ronde.laboratory.forecast.forecast import forecast
-from ronde.laboratory.forecast.outset import outset
+from ronde.laboratory.forecast.start import forecast_start
 from ronde.model import RoundNumber, Tournament
 from ronde.norms.computation import NormRequest, event_norms
 from ronde.office.desk import Desk
@@ -152,7 +152,7 @@ def _norms() -> float:
 
 
 def _forecasts() -> Iterator[float]:
-    start = outset(in_the_fifth_round(100))
+    start = forecast_start(in_the_fifth_round(100))
     for continuations, _ in FORECASTS:
         yield _spent(partial(forecast, start, continuations, 1))
 

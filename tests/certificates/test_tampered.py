@@ -392,3 +392,40 @@ def rematched(proof: Optimum, pairs: Pairs) -> Optimum:
         v, w = proof.vertices.index(a), proof.vertices.index(b)
         partner[v], partner[w] = w, v
     return replace(proof, partner=tuple(partner))
+
+
+class TestTheReceiverOfTheBye:
+    @pytest.mark.parametrize("key", ["dutch-2017", "dutch-2026"])
+    def test_somebody_who_may_not_have_it(
+        self,
+        key: str,
+        random_event: Callable[[str, int, range], Tournament],
+        refusals: Refusals,
+    ) -> None:
+        """A legal pairing in which the bye goes to somebody who had one already."""
+        for seed in range(40):
+            event = random_event(key, seed, range(7, 12))
+            if len(event.to_be_paired()) % 2 == 0:
+                continue
+            document = dutch_certificate(event)
+            pairing = document.pairing
+            for pair in pairing.pairs:
+                for player in pair:
+                    pairs = tuple(
+                        (
+                            self._instead(a, player, pairing.bye),
+                            self._instead(b, player, pairing.bye),
+                        )
+                        for a, b in pairing.pairs
+                    )
+                    changed = replace(document, pairing=replace(pairing, pairs=pairs, bye=player))
+                    if refusals(changed) == [
+                        f"round pairing: player {player} may not have the bye"
+                    ]:
+                        return
+        raise AssertionError("nobody was refused for the bye alone")
+
+    @staticmethod
+    def _instead(player: int, gone: int, bye: int | None) -> int:
+        assert bye is not None
+        return bye if player == gone else player

@@ -226,6 +226,26 @@ def test_a_bye_before_its_turn_is_refused() -> None:
     assert ("does not prove" in forged.sentence()) == any(barriers)
 
 
+def test_a_team_that_may_not_have_the_bye_is_refused() -> None:
+    """In a legal pairing, whoever has the bye must be one of those who may."""
+    for seed in range(60):
+        event = random_view(seed, "swiss-team-2026")
+        try:
+            document = certificate_of_view(event, {})
+        except NoLegalPairingError:
+            continue
+        pairing, bye = document.pairing, document.pairing.bye
+        for team in (team for pair in pairing.pairs for team in pair if bye is not None):
+            turned = {team: bye}
+            pairs = tuple((turned.get(a, a) or 0, turned.get(b, b) or 0) for a, b in pairing.pairs)
+            changed = replace(document, pairing=replace(pairing, pairs=pairs, bye=team))
+            sentence = verify_topgroup(changed, event).sentence()
+            assert sentence.startswith("REFUSED")
+            if sentence.endswith(f"pairing: team {team} may not have the bye"):
+                return
+    raise AssertionError("no team was refused for the bye alone")
+
+
 def _second_best(event: Tournament) -> str:
     """Return what is said of proofs that belong to a round in which two teams are kept apart."""
     document = certificate_of_view(event, {})

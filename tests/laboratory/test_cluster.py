@@ -35,7 +35,7 @@ from ronde.laboratory.lab.report import as_csv, document
 from ronde.laboratory.lab.run import StudyBook, StudyRun, run_study
 from ronde.laboratory.lab.study import FieldSpec, SystemSpec, Uniform
 from ronde.laboratory.logbook import RECORDS
-from ronde.laboratory.trials import Here, Pool
+from ronde.laboratory.trials import Pool, SerialPool
 
 _STUDY = replace(study(), events=200, measures=("tau", "rating-gap"))
 _STARTED = 120
@@ -60,15 +60,15 @@ def test_a_cluster_finds_what_one_process_finds(two_workers: LocalCluster) -> No
     asked = replace(_STUDY, events=45)
     with Cluster(two_workers.scheduler_address) as pool:
         assert pool.workers == 2
-        assert run_study(asked, pool).records == run_study(asked, Here()).records
+        assert run_study(asked, pool).records == run_study(asked, SerialPool()).records
         few = replace(_RUN, events=3)
-        assert list(records(few, pool)) == list(records(few, Here()))
+        assert list(records(few, pool)) == list(records(few, SerialPool()))
 
 
 def test_a_cluster_designs_and_calibrates_as_one_process_does(two_workers: LocalCluster) -> None:
     with Cluster(two_workers.scheduler_address) as pool:
-        assert _designed(pool) == _designed(Here())
-        assert _calibrated(pool) == _calibrated(Here())
+        assert _designed(pool) == _designed(SerialPool())
+        assert _calibrated(pool) == _calibrated(SerialPool())
 
 
 def _designed(pool: Pool) -> DesignDocument:
@@ -101,7 +101,7 @@ def test_a_cluster_studies_every_kind_of_event(
     )
     with Cluster(two_workers.scheduler_address) as pool:
         found = run_study(asked, pool)
-    assert found.records == run_study(asked, Here()).records
+    assert found.records == run_study(asked, SerialPool()).records
     (line,) = document(found).of("eight", "tau")
     assert line.events == 6
 
@@ -163,7 +163,7 @@ def test_a_scheduler_without_workers_is_one_sentence(monkeypatch: pytest.MonkeyP
 
 
 def test_without_a_scheduler_this_machine_works() -> None:
-    assert isinstance(pool_of(None, 1), Here)
+    assert isinstance(pool_of(None, 1), SerialPool)
 
 
 # Real processes -----------------------------------------------------------------------------
@@ -204,7 +204,7 @@ def _processes() -> Iterator[tuple[str, list[subprocess.Popen[bytes]]]]:
 
 @pytest.mark.long
 def test_a_worker_that_is_killed_is_made_good_bit_for_bit(tmp_path: Path) -> None:
-    local = run_study(_STUDY, Here())
+    local = run_study(_STUDY, SerialPool())
     with _processes() as (address, (scheduler, _, worker)):
         with Cluster(address) as pool:
             assert pool.workers == 2
@@ -218,10 +218,10 @@ def test_a_worker_that_is_killed_is_made_good_bit_for_bit(tmp_path: Path) -> Non
             assert pool.workers == 1
             assert as_csv(document(spread)) == as_csv(document(local))
             assert spread.records == local.records
-            assert list(records(_RUN, pool)) == list(records(_RUN, Here()))
+            assert list(records(_RUN, pool)) == list(records(_RUN, SerialPool()))
         alone = StudyRun(_STUDY, StudyBook(tmp_path / "alone", _STUDY))
         list(alone.begun())
-        list(alone.rest(Here()))
+        list(alone.rest(SerialPool()))
         written = [(tmp_path / name / RECORDS).read_bytes() for name in ("spread", "alone")]
         assert written[0] == written[1]
         _kill_the_scheduler(tmp_path / "cut", address, scheduler)
@@ -242,4 +242,4 @@ def _kill_the_scheduler(folder: Path, address: str, scheduler: subprocess.Popen[
     kept = StudyRun(more, StudyBook(folder, more))
     assert len(kept.records[0]) >= 31
     first = replace(_STUDY, events=len(kept.records[0]))
-    assert kept.records == run_study(first, Here()).records
+    assert kept.records == run_study(first, SerialPool()).records

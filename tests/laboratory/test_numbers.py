@@ -35,13 +35,13 @@ from ronde.laboratory.figures import decimals_of, figure
 from ronde.laboratory.forecast.calibration import CalibrationRequest, calibrated, events
 from ronde.laboratory.forecast.calibration_report import calibration_parts
 from ronde.laboratory.forecast.forecast import ForecastDocument, forecast
-from ronde.laboratory.forecast.outset import outset
+from ronde.laboratory.forecast.start import forecast_start
 from ronde.laboratory.forecast.telling import heading, of_player, remarks, table
 from ronde.laboratory.lab.measures import measure
 from ronde.laboratory.lab.page import page as study_page
 from ronde.laboratory.lab.report import StudyDocument, as_csv, document, parts
 from ronde.laboratory.lab.run import run_study
-from ronde.laboratory.trials import Here
+from ronde.laboratory.trials import SerialPool
 from ronde.serialisation import to_json
 
 
@@ -97,7 +97,7 @@ def shown(value: float | None, low: float | None, high: float | None, sign: str 
 @cache
 def studied() -> StudyDocument:
     asked = replace(study(), events=5, measures=("tau", "clear-winner", "rating-gap"))
-    return document(run_study(asked, Here()))
+    return document(run_study(asked, SerialPool()))
 
 
 class TestStudies:
@@ -167,7 +167,7 @@ class TestStudies:
 
 @cache
 def forecasted() -> ForecastDocument:
-    return forecast(outset(under_way(3, open_games=2, players=8)), 25, 4)
+    return forecast(forecast_start(under_way(3, open_games=2, players=8)), 25, 4)
 
 
 class TestForecasts:
@@ -237,7 +237,7 @@ def designed(language: str = "en") -> DesignDocument:
         )
     )  # fmt: skip
     list(run.begun())
-    list(run.rest(Here()))
+    list(run.rest(SerialPool()))
     return design_document(run, language)
 
 
@@ -299,7 +299,7 @@ def test_a_conformance_run_prints_the_counts_of_its_document() -> None:
     settings = RunSettings(
         "dutch-2026", 6, 3, against="burstein-2026", proofs=0, players=10, rounds=4
     )
-    found = conformance_document(settings, tally(records(settings, Here())), {})
+    found = conformance_document(settings, tally(records(settings, SerialPool())), {})
     told = as_data(found)
     assert told["different"] > 0
     page = markdown(found, 3.0, "en")

@@ -34,7 +34,7 @@ from ronde.laboratory.lab.run import StudyBook, StudyRun
 from ronde.laboratory.lab.study import Study
 from ronde.laboratory.lab.tally import tally
 from ronde.laboratory.logbook import RECORDS
-from ronde.laboratory.trials import Here, Promise, pieces_of
+from ronde.laboratory.trials import PieceFuture, SerialPool, pieces_of
 from ronde.serialisation import to_json
 
 STUDY = replace(
@@ -50,21 +50,21 @@ CALIBRATION = CalibrationRequest(events=5, players=6, rounds=3, continuations=6,
 CONFORMANCE = RunSettings("dutch-2026", 8, 5, players=8, rounds=3, proofs=2)
 
 
-def _study(folder: Path, pool: Here | None = None) -> Iterator[object]:
+def _study(folder: Path, pool: SerialPool | None = None) -> Iterator[object]:
     """Play a study in a folder, or what is left of it, and yield each record."""
     run = StudyRun(STUDY, StudyBook(folder, STUDY))
     yield from run.begun()
-    yield from run.rest(pool or Here())
+    yield from run.rest(pool or SerialPool())
 
 
-def _calibration(folder: Path, pool: Here | None = None) -> Iterator[object]:
+def _calibration(folder: Path, pool: SerialPool | None = None) -> Iterator[object]:
     run = CalibrationRun(CALIBRATION, CalibrationBook(folder, CALIBRATION))
     yield from run.begun()
-    yield from run.rest(pool or Here())
+    yield from run.rest(pool or SerialPool())
 
 
-def _conformance(folder: Path, pool: Here | None = None) -> Iterator[object]:
-    yield from ConformanceLogbook(folder, CONFORMANCE).run(pool or Here())
+def _conformance(folder: Path, pool: SerialPool | None = None) -> Iterator[object]:
+    yield from ConformanceLogbook(folder, CONFORMANCE).run(pool or SerialPool())
 
 
 Playing = Callable[..., Iterator[object]]
@@ -165,14 +165,14 @@ class TestParts:
         assert (tmp_path / RECORDS).read_bytes() == whole(kind)[0]
 
     def test_a_stop_by_hand_loses_nothing(self, tmp_path: Path, whole: Whole) -> None:
-        class Stopped(Here):
+        class Stopped(SerialPool):
             asked = 0
 
-            def awaited(self, promise: Promise) -> object:
+            def awaited(self, future: PieceFuture) -> object:
                 self.asked += 1
                 if self.asked == 4:
                     raise KeyboardInterrupt
-                return promise.result()
+                return future.result()
 
         with suppress(KeyboardInterrupt):
             list(_study(tmp_path, Stopped()))
@@ -221,7 +221,7 @@ class TestDesigns:
     def test_pieces_of_any_size_find_the_same(self) -> None:
         whole = self.run()
         list(whole.begun())
-        list(whole.rest(Here()))
+        list(whole.rest(SerialPool()))
         bare = self.run()
         for piece in bare.pieces():
             bare.take(play(piece))
@@ -232,7 +232,7 @@ class TestDesigns:
         run = self.run()
         list(run.begun())
         copied = run.copy()
-        list(run.rest(Here()))
+        list(run.rest(SerialPool()))
         assert (copied.events, run.events) == (1, 5)
 
 

@@ -261,12 +261,13 @@ class TestPredictionSums:
         total = PredictionSums()
         for chance, happened in trial:
             parts = int(chance * scale)
-            total += PredictionSums(1, parts, int(happened), parts * (scale - parts))
+            one = PredictionSums(1, parts, int(happened), parts * (scale - parts))
+            total = total.plus(one)
         return total.of_trial(scale)
 
     def total(self) -> PredictionSums:
         first, second, third = map(self.of, self.TRIALS)
-        return first + second + third
+        return first.plus(second.plus(third))
 
     def test_the_error_is_that_of_the_trials_around_the_difference(self) -> None:
         total = self.total()
@@ -280,7 +281,7 @@ class TestPredictionSums:
 
     def test_trials_that_agree_by_chance_have_the_error_of_independent_ones(self) -> None:
         alike = self.of([(0.5, True), (0.5, False)])
-        assert (alike + alike).error(4) == pytest.approx(sqrt(4 * 0.25) / 4)
+        assert alike.plus(alike).error(4) == pytest.approx(sqrt(4 * 0.25) / 4)
 
     def test_predictions_that_are_sure_and_right_have_none(self) -> None:
         assert self.of([(1.0, True), (0.0, False)]).error(4) == 0.0

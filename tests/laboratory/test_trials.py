@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from ronde.errors import InputError
-from ronde.laboratory.trials import Here, Processes, Promise, local_pool
+from ronde.laboratory.trials import PieceFuture, ProcessPool, SerialPool, local_pool
 
 
 def _doubled(piece: range) -> list[int]:
@@ -33,7 +33,7 @@ def test_pieces_are_taken_only_a_little_ahead() -> None:
             taken.append(number)
             yield range(number, number + 1)
 
-    found = Here().run(_doubled, pieces())
+    found = SerialPool().run(_doubled, pieces())
     assert [next(found), next(found)] == [[0], [2]]
     assert len(taken) < 6
 
@@ -41,7 +41,7 @@ def test_pieces_are_taken_only_a_little_ahead() -> None:
 def test_what_processes_find_comes_in_order() -> None:
     pieces = [range(n, n + 2) for n in range(9)]
     with local_pool(2) as pool:
-        assert list(pool.run(_doubled, pieces)) == list(Here().run(_doubled, pieces))
+        assert list(pool.run(_doubled, pieces)) == list(SerialPool().run(_doubled, pieces))
 
 
 def _stuck(piece: range) -> list[int]:
@@ -51,28 +51,28 @@ def _stuck(piece: range) -> list[int]:
     return _doubled(piece)
 
 
-class _Interrupted(Processes):
+class _Interrupted(ProcessPool):
     """Ctrl-C is pressed while the second piece is awaited."""
 
-    def awaited(self, promise: Promise) -> Any:
-        if (found := super().awaited(promise)) == [0]:
+    def awaited(self, future: PieceFuture) -> Any:
+        if (found := super().awaited(future)) == [0]:
             return found
         raise KeyboardInterrupt
 
 
-class _Pressed(Processes):
+class _Pressed(ProcessPool):
     """Ctrl-C is pressed at the second question, while a piece is never done."""
 
     asked = 0
 
-    def awaited(self, promise: Promise) -> Any:
+    def awaited(self, future: PieceFuture) -> Any:
         self.asked += 1
         if self.asked == 2:
             raise KeyboardInterrupt
-        return super().awaited(promise)
+        return super().awaited(future)
 
 
-def _until_stopped(processes: Processes, work: Callable[[range], list[int]]) -> list[list[int]]:
+def _until_stopped(processes: ProcessPool, work: Callable[[range], list[int]]) -> list[list[int]]:
     """Return what was handed over before and after the stop."""
     got: list[list[int]] = []
     with contextlib.suppress(KeyboardInterrupt), processes as pool:

@@ -8,7 +8,7 @@ import pytest
 
 from ronde.i18n import translate
 from ronde.laboratory.forecast.forecast import forecast
-from ronde.laboratory.forecast.outset import Outset
+from ronde.laboratory.forecast.start import ForecastStart
 from ronde.office.desk import Desk
 from ronde.office.entries.absences import AnnounceAbsence, Withdraw
 from ronde.office.forecasting import EventForecast, forecast_plan, seed_of
@@ -32,7 +32,7 @@ def _round(desk: Desk, event: str) -> None:
     desk.do(event, PublishRound())
 
 
-def _start(desk: Desk, event: str) -> Outset:
+def _start(desk: Desk, event: str) -> ForecastStart:
     start = forecast_plan(desk, event).start
     assert start is not None
     return start

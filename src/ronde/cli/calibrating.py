@@ -44,7 +44,7 @@ def _show(calibration: CalibrationDocument, manner: Manner) -> None:
     from ronde.laboratory.forecast.calibration_report import calibration_parts
 
     if manner.picture is not None:
-        from ronde.laboratory.forecast.picture import draw_calibration
+        from ronde.laboratory.forecast.calibration_picture import draw_calibration
 
         draw_calibration(calibration, spoken(), manner.picture)
     if manner.as_json:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ronde._version import __version__
 from ronde.errors import InputError
-from ronde.laboratory.trials import Piece, Pool, Promise, Record, local_pool
+from ronde.laboratory.trials import Piece, PieceFuture, Pool, Record, local_pool
 
 if TYPE_CHECKING:
     from distributed import Client
@@ -64,22 +64,24 @@ class Cluster(Pool):
             raise self._lost() from error
         return threads
 
-    def submit(self, work: Callable[[Piece], list[Record]], piece: Piece) -> Promise:
-        """Return what a worker will have made of a piece."""
+    def submit(self, work: Callable[[Piece], list[Record]], piece: Piece) -> PieceFuture:
+        """Return the future of a piece that a worker does."""
         try:
-            promise: Promise = self._client.submit(_on_worker, __version__, work, piece, pure=False)
+            future: PieceFuture = self._client.submit(
+                _on_worker, __version__, work, piece, pure=False
+            )
         except (OSError, RuntimeError) as error:
             raise self._lost() from error
-        return promise
+        return future
 
-    def awaited(self, promise: Any) -> Any:
-        """Return what was promised; raises InputError when scheduler or workers are gone."""
+    def awaited(self, future: Any) -> Any:
+        """Return the result of a future; raises InputError when scheduler or workers are gone."""
         from distributed import KilledWorker
         from distributed.client import FutureCancelledError
 
         while True:
             try:
-                return promise.result(timeout=_LOOKED_AFTER)
+                return future.result(timeout=_LOOKED_AFTER)
             except TimeoutError:
                 if not self._threads():
                     raise self._without_workers() from None

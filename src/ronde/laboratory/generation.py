@@ -121,8 +121,8 @@ def _made(request: GenerationRequest, config: Config, index: int) -> Generated:
     if request.plain:
         return generate(rules=rules, seed=seed, config=config)
     config = with_extras(config, registry.rules(rules), seed)
-    made = generate(rules=rules, seed=seed, config=config)
-    return replace(made, tournament=with_standing(made.tournament, config.tie_breaks))
+    event = generate(rules=rules, seed=seed, config=config)
+    return replace(event, tournament=with_standing(event.tournament, config.tie_breaks))
 
 
 def with_standing(tournament: Tournament, tie_breaks: str | None = None) -> Tournament:
@@ -130,14 +130,14 @@ def with_standing(tournament: Tournament, tie_breaks: str | None = None) -> Tour
 
     Without a list it is the preset of such an event. Teams have their points, too.
     """
-    found = ranked(tournament, StandingRequest(tie_breaks=tie_breaks))
-    listed = tuple(one.text for one in found.standings.tie_breaks)
-    told = replace(tournament, details=replace(tournament.details, tie_breaks=listed))
-    ranks = {int(place.player): place.rank for place in found.places}
-    teams = found.teams
+    ranking = ranked(tournament, StandingRequest(tie_breaks=tie_breaks))
+    listed = tuple(one.text for one in ranking.standings.tie_breaks)
+    announced = replace(tournament, details=replace(tournament.details, tie_breaks=listed))
+    ranks = {int(place.player): place.rank for place in ranking.places}
+    teams = ranking.teams
     if teams is None:
-        players = tuple(replace(player, rank=ranks.get(player.id)) for player in told.players)
-        return replace(told, players=players)
+        players = tuple(replace(player, rank=ranks.get(player.id)) for player in announced.players)
+        return replace(announced, players=players)
     match_points, game_points = (teams.by(score).scores for score in (MATCH_POINTS, GAME_POINTS))
     squads = tuple(
         replace(
@@ -146,10 +146,10 @@ def with_standing(tournament: Tournament, tie_breaks: str | None = None) -> Tour
             game_points=Points(game_points[PlayerId(team.number)]),
             rank=ranks.get(team.number),
         )
-        for team in told.team_data.teams
+        for team in announced.team_data.teams
         if team.number is not None
     )
-    return replace(told, team_data=replace(told.team_data, teams=squads))
+    return replace(announced, team_data=replace(announced.team_data, teams=squads))
 
 
 def generate_files(
@@ -159,14 +159,14 @@ def generate_files(
 
     One tournament goes to `out`; several go into `out` as a folder, numbered from 1.
     """
-    made = generated(request)
+    tournaments = generated(request)
     if request.count > 1:
         out.mkdir(parents=True, exist_ok=True)
     width = len(str(request.count))
-    for number, one in enumerate(made, 1):
+    for number, one in enumerate(tournaments, 1):
         path = out / f"{number:0{width}}.trf" if request.count > 1 else out
-        told = with_ranks(one.tournament) if request.ranked else one.tournament
-        writing = formats.write_file(told, path, line_end=request.line_end)
+        written = with_ranks(one.tournament) if request.ranked else one.tournament
+        writing = formats.write_file(written, path, line_end=request.line_end)
         yield path, (*one.findings, *writing.findings)
 
 

@@ -45,7 +45,7 @@ def added(one: Any, other: Any) -> Any:
     >>> added((1, Moments(2, 5, 13)), (3, Moments(1, 4, 16)))
     (4, Moments(number=3, total=9, squares=29))
     """
-    if isinstance(one, Moments):
+    if isinstance(one, Moments | PredictionSums):
         return one.plus(other)
     if isinstance(one, tuple):
         return tuple(added(a, b) for a, b in zip(one, other, strict=True))
@@ -128,8 +128,7 @@ class Moments(NamedTuple):
 NOTHING: Final = Moments()
 
 
-@dataclass(frozen=True, slots=True)
-class PredictionSums(Summed):
+class PredictionSums(NamedTuple):
     """Sums over chances that were predicted, and what happened of it; a chance is `scale` parts.
 
     `spread` is the sum of p(1 - p), in parts of the square of the scale. The last three are sums
@@ -145,17 +144,19 @@ class PredictionSums(Summed):
     surplus_by_number: int = 0
     number_squared: int = 0
 
+    def plus(self, other: PredictionSums) -> PredictionSums:
+        """Return the sums over the predictions of both."""
+        if not other.number:
+            return self
+        return PredictionSums(*(a + b for a, b in zip(self, other, strict=True)))
+
     def of_trial(self, scale: int) -> PredictionSums:
         """Return the sums of all predictions of one trial, as one trial of many."""
         surplus = self.happened * scale - self.predicted
-        return PredictionSums(
-            self.number,
-            self.predicted,
-            self.happened,
-            self.spread,
-            surplus * surplus,
-            surplus * self.number,
-            self.number * self.number,
+        return self._replace(
+            surplus_squared=surplus * surplus,
+            surplus_by_number=surplus * self.number,
+            number_squared=self.number * self.number,
         )
 
     def error(self, scale: int) -> float:

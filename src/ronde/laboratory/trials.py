@@ -36,18 +36,18 @@ _AHEAD: Final = 3
 """So many pieces for each worker wait their turn, so that nobody is idle."""
 
 
-class Promise(Protocol):
-    """What a worker will have found."""
+class PieceFuture(Protocol):
+    """The result of a piece of work that is being done, as `concurrent.futures` has it."""
 
     def result(self, timeout: float | None = None) -> Any:
-        """Return it, once it is there; raises TimeoutError when that takes longer."""
+        """Return the result, once it is there; raises TimeoutError when that takes longer."""
 
     def cancel(self) -> Any:
-        """Let go of it."""
+        """Cancel the work, if it was not begun."""
 
 
 class Pool(ABC):
-    """Somebody who does pieces of work; used as a context, at whose end nobody works any more."""
+    """An executor of pieces of work; a context manager, at whose end its workers stop."""
 
     @property
     def workers(self) -> int:
@@ -63,34 +63,34 @@ class Pool(ABC):
         stops is let go.
         """
         coming = iter(pieces)
-        promised: deque[Promise] = deque()
+        pending: deque[PieceFuture] = deque()
         try:
             while True:
-                room = max(1, _AHEAD * self.workers) - len(promised)
-                promised.extend(self.submit(work, piece) for piece in islice(coming, max(0, room)))
-                if not promised:
+                room = max(1, _AHEAD * self.workers) - len(pending)
+                pending.extend(self.submit(work, piece) for piece in islice(coming, max(0, room)))
+                if not pending:
                     return
-                done: list[Record] = self.awaited(promised[0])
-                promised.popleft()
+                done: list[Record] = self.awaited(pending[0])
+                pending.popleft()
                 yield done
         except KeyboardInterrupt:
-            yield from self._finished(promised)
+            yield from self._finished(pending)
             raise
         finally:
-            for promise in promised:
-                promise.cancel()
+            for future in pending:
+                future.cancel()
 
-    def _finished(self, promised: deque[Promise]) -> Iterator[list[Any]]:
+    def _finished(self, pending: deque[PieceFuture]) -> Iterator[list[Any]]:
         """Yield, after a stop, what is done already or within a moment, in the order of pieces."""
-        for promise in [*promised][1:]:
-            promise.cancel()  # what was begun goes on
+        for future in [*pending][1:]:
+            future.cancel()  # what was begun goes on
         until = time.monotonic() + _MOMENT
-        while promised:
+        while pending:
             try:
-                done = promised[0].result(max(0.0, until - time.monotonic()))
+                done = pending[0].result(max(0.0, until - time.monotonic()))
             except (TimeoutError, CancelledError, BrokenProcessPool):
                 return
-            promised.popleft()
+            pending.popleft()
             yield done
 
     def piece(self, seconds: float) -> int:
@@ -101,12 +101,12 @@ class Pool(ABC):
         return AT_ONCE if seconds * AT_ONCE <= _PIECE else max(1, int(_PIECE / seconds))
 
     @abstractmethod
-    def submit(self, work: Callable[[Piece], list[Record]], piece: Piece) -> Promise:
-        """Return the promise that a piece is done."""
+    def submit(self, work: Callable[[Piece], list[Record]], piece: Piece) -> PieceFuture:
+        """Return the future of a piece."""
 
-    def awaited(self, promise: Promise) -> Any:
-        """Return what was promised."""
-        return promise.result()
+    def awaited(self, future: PieceFuture) -> Any:
+        """Return the result of a future."""
+        return future.result()
 
     def __enter__(self) -> Self:
         return self
@@ -120,17 +120,17 @@ class Pool(ABC):
     ) -> None: ...
 
 
-class Here(Pool):
-    """The process itself, which does a piece when it is asked for."""
+class SerialPool(Pool):
+    """An executor without workers: this process does a piece when its result is asked for."""
 
-    class _Later:
-        def __init__(self, made: Callable[[], Any]) -> None:
-            self._made = made
+    class _Lazy:
+        def __init__(self, work: Callable[[], Any]) -> None:
+            self._work = work
 
         def result(self, timeout: float | None = None) -> Any:
             if timeout is not None:
                 raise TimeoutError  # nothing was begun
-            return self._made()
+            return self._work()
 
         def cancel(self) -> None:
             """Nothing was begun."""
@@ -140,16 +140,16 @@ class Here(Pool):
         del seconds
         return 1
 
-    def submit(self, work: Callable[[Piece], list[Record]], piece: Piece) -> Promise:
-        """Return a promise that is kept when it is asked for."""
-        return self._Later(lambda: work(piece))
+    def submit(self, work: Callable[[Piece], list[Record]], piece: Piece) -> PieceFuture:
+        """Return a future that does the work when its result is asked for."""
+        return self._Lazy(lambda: work(piece))
 
     def __exit__(self, *_: object) -> None:
         """Nobody else works."""
 
 
-class Processes(Pool):
-    """Several processes of this machine."""
+class ProcessPool(Pool):
+    """An executor with several processes of this machine."""
 
     def __init__(self, workers: int) -> None:
         self._workers = workers
@@ -160,17 +160,17 @@ class Processes(Pool):
         """How many processes there are."""
         return self._workers
 
-    def submit(self, work: Callable[[Piece], list[Record]], piece: Piece) -> Promise:
-        """Return what a process will have made of a piece."""
+    def submit(self, work: Callable[[Piece], list[Record]], piece: Piece) -> PieceFuture:
+        """Return the future of a piece that a process does."""
         try:
             return self._executor.submit(work, piece)
         except BrokenProcessPool as error:
             raise _killed() from error
 
-    def awaited(self, promise: Promise) -> Any:
-        """Return what was promised; raises InputError when a process was killed."""
+    def awaited(self, future: PieceFuture) -> Any:
+        """Return the result of a future; raises InputError when a process was killed."""
         try:
-            return promise.result()
+            return future.result()
         except BrokenProcessPool as error:
             raise _killed() from error
 
@@ -197,7 +197,7 @@ def _killed() -> InputError:
 
 def local_pool(workers: int) -> Pool:
     """Return so many processes, or this one alone."""
-    return Here() if workers <= 1 else Processes(workers)
+    return SerialPool() if workers <= 1 else ProcessPool(workers)
 
 
 def cores() -> int:

@@ -9,7 +9,7 @@ from zlib import crc32
 from ronde.errors import InputError
 from ronde.i18n import counted, phrase
 from ronde.laboratory.forecast.forecast import ForecastDocument
-from ronde.laboratory.forecast.outset import Outset, OutsetRequest, outset
+from ronde.laboratory.forecast.start import ForecastRequest, ForecastStart, forecast_start
 from ronde.model import ByeKind, PlayerId, RequestedBye, RoundNumber, Tournament
 from ronde.office.desk import Desk
 from ronde.office.players.roster import is_out
@@ -34,7 +34,7 @@ class ForecastPlan:
 
     head: Head
     shown: ForecastFor
-    start: Outset | None = None
+    start: ForecastStart | None = None
     refused: str = ""
 
 
@@ -115,7 +115,7 @@ def forecast_plan(desk: Desk, event: str) -> ForecastPlan:
     try:
         _refuse(state, told)
         prizes = _prizes(state, is_public=is_public)
-        return ForecastPlan(head, shown, outset(told, OutsetRequest(prizes=prizes)))
+        return ForecastPlan(head, shown, forecast_start(told, ForecastRequest(prizes=prizes)))
     except InputError as error:
         return ForecastPlan(head, shown, refused=error.phrase)
 

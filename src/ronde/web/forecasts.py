@@ -22,7 +22,7 @@ from fastapi import FastAPI
 from ronde.errors import RondeError
 from ronde.laboratory.forecast.counting import Tallies, tallied
 from ronde.laboratory.forecast.forecast import forecast_document
-from ronde.laboratory.forecast.outset import Outset
+from ronde.laboratory.forecast.start import ForecastStart
 from ronde.office.desk import Desk
 from ronde.office.desk.rows import now
 from ronde.office.forecasting import (
@@ -55,7 +55,7 @@ class _Run:
 
     event: str
     plan: ForecastPlan
-    start: Outset
+    start: ForecastStart
     counted: Tallies | None = None
 
     @property

@@ -53,15 +53,15 @@ def test_a_planted_fault_is_found_and_shown_by_fewer_than_ten_players(
     fault: str, kind: DifferenceClass, article: str
 ) -> None:
     smallest = _smallest(fault, kind)
-    assert smallest.found.kind is kind
-    assert smallest.found.decided.article == article
-    assert len(smallest.found.before.players) < 10
-    assert smallest.players > len(smallest.found.before.players)
+    assert smallest.position.kind is kind
+    assert smallest.position.decided.article == article
+    assert len(smallest.position.before.players) < 10
+    assert smallest.players > len(smallest.position.before.players)
     assert smallest.is_complete
 
 
 def test_the_smallest_file_read_again_shows_the_same() -> None:
-    found = _smallest("criterion", DifferenceClass.PAIRING).found
+    found = _smallest("criterion", DifferenceClass.PAIRING).position
     read = read_text(write_text(found.before, "trf26").text).tournament
     assert read is not None
     again = Minimiser(KEY, witness("criterion")).first(read)
@@ -115,7 +115,7 @@ def test_the_search_asks_the_command_of_an_engine() -> None:
     minimiser = Minimiser(KEY, by_command(_command("criterion")), 40)
     start = minimiser.first(event_of(_RUN, record.number))
     assert start is not None
-    assert len(minimiser.smallest(start).found.before.players) < 10
+    assert len(minimiser.smallest(start).position.before.players) < 10
 
 
 def test_a_run_writes_the_smallest_event_beside_the_report(tmp_path: Path) -> None:

@@ -118,15 +118,15 @@ class TestKnownSizes:
         _, kind, players, rounds = _FAULTS[fault]
         found = _shown(fault)
         assert found.is_complete
-        assert found.found.kind is kind
-        left = found.found.before
+        assert found.position.kind is kind
+        left = found.position.before
         assert (len(left.players), len(left.rounds)) == (players, rounds)
         assert [int(player.id) for player in left.players] == list(range(1, players + 1))
         assert (found.players, found.rounds) > (players, rounds), "it was made smaller"
 
     @_EACH
     def test_a_reader_of_its_file_sees_the_same(self, fault: str) -> None:
-        found = _shown(fault).found
+        found = _shown(fault).position
         read = read_text(write_text(found.before, "trf26").text).tournament
         assert read is not None
         again = Minimiser(KEY, _changed(_FAULTS[fault][0])).judged(prepared(read, KEY))
@@ -184,15 +184,15 @@ class TestCriteria:
         assert start.decided.article == article
         minimiser = Minimiser(KEY, witness)
         found = minimiser.smallest(start)
-        left = found.found.before
+        left = found.position.before
         assert found.is_complete
-        assert found.found.decided.article == article
+        assert found.position.decided.article == article
         assert len(left.players) < 10 < found.players
         for candidate in _smaller(left):
             if len(candidate.to_be_paired()) < 2:
                 continue
             other = minimiser.judged(candidate)
-            if other is not None and other.kind is found.found.kind:
+            if other is not None and other.kind is found.position.kind:
                 shows_it = minimiser._is_the_same_in_a_file(other)
                 assert not (other.decided.article == article and shows_it), candidate
 

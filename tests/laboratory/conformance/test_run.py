@@ -18,7 +18,7 @@ from ronde.laboratory.conformance.settings import SIZES, RunSettings, config_of
 from ronde.laboratory.conformance.smallest import read_again
 from ronde.laboratory.conformance.trial import event_of, trial
 from ronde.laboratory.logbook import RECORDS, seed_in
-from ronde.laboratory.trials import Here, local_pool
+from ronde.laboratory.trials import SerialPool, local_pool
 from ronde.model import Game, PlayerId, Round, RoundNumber, Tournament
 from ronde.serialisation import to_json
 from ronde.systems.base import Pair
@@ -27,7 +27,7 @@ _SMALL = RunSettings("dutch-2026", 24, 5, players=9, rounds=5)
 
 
 def test_the_file_of_every_event_is_checked_and_agrees() -> None:
-    found = tally(records(_SMALL, Here()))
+    found = tally(records(_SMALL, SerialPool()))
     assert (found.events, found.different) == (24, 0)
     assert found.rounds > 100
     assert found.proved == 6
@@ -35,9 +35,9 @@ def test_the_file_of_every_event_is_checked_and_agrees() -> None:
 
 
 def test_a_run_that_was_cut_off_goes_on_to_the_same_report(tmp_path: Path) -> None:
-    whole = list(ConformanceLogbook(tmp_path / "whole", _SMALL).run(Here()))
+    whole = list(ConformanceLogbook(tmp_path / "whole", _SMALL).run(SerialPool()))
     parts = tmp_path / "parts"
-    begun = ConformanceLogbook(parts, _SMALL).run(Here())
+    begun = ConformanceLogbook(parts, _SMALL).run(SerialPool())
     for _ in range(7):
         next(begun)
     begun.close()
@@ -45,7 +45,7 @@ def test_a_run_that_was_cut_off_goes_on_to_the_same_report(tmp_path: Path) -> No
     path.write_text(path.read_text(encoding="utf-8")[:-20], encoding="utf-8")
     book = ConformanceLogbook(parts, _SMALL)
     assert len(book.done) == 6
-    assert list(book.run(Here())) == whole
+    assert list(book.run(SerialPool())) == whole
     written = [(folder / RECORDS).read_text("utf-8") for folder in (parts, tmp_path / "whole")]
     assert written[0] == written[1]
     assert seed_in(parts) == 5
@@ -54,7 +54,7 @@ def test_a_run_that_was_cut_off_goes_on_to_the_same_report(tmp_path: Path) -> No
 def test_more_workers_find_the_same() -> None:
     settings = replace(_SMALL, events=40, proofs=0)
     with local_pool(2) as pool:
-        assert list(records(settings, pool)) == list(records(settings, Here()))
+        assert list(records(settings, pool)) == list(records(settings, SerialPool()))
 
 
 def test_a_folder_with_another_run_is_refused(tmp_path: Path) -> None:
@@ -67,7 +67,7 @@ def test_a_folder_with_another_run_is_refused(tmp_path: Path) -> None:
 def test_tallies_may_be_summed_in_any_parts() -> None:
     found = [
         ConformanceTally.of(record)
-        for record in records(replace(_SMALL, events=6, proofs=0), Here())
+        for record in records(replace(_SMALL, events=6, proofs=0), SerialPool())
     ]
     one, two, three = found[0] + found[1], found[2] + found[3], found[4] + found[5]
     assert (one + two) + three == one + (two + three)
@@ -110,7 +110,7 @@ def test_stored_files_are_checked_and_their_differences_classified(tmp_path: Pat
     (tmp_path / "c.trf").write_text("001 nonsense\n", encoding="utf-8")
     files = tuple(str(tmp_path / f"{name}.trf") for name in "abc")
     settings = replace(_SMALL, files=files, events=3)
-    good, turned, unread = records(settings, Here())
+    good, turned, unread = records(settings, SerialPool())
     assert good.difference is None
     assert turned.difference is not None
     assert turned.difference.kind is DifferenceClass.COLOURS
@@ -122,7 +122,7 @@ def test_stored_files_are_checked_and_their_differences_classified(tmp_path: Pat
 
 def test_other_rules_differ_and_the_report_says_in_what() -> None:
     settings = replace(_SMALL, against="dutch-2017", players=16, rounds=7, proofs=0)
-    total = tally(records(settings, Here()))
+    total = tally(records(settings, SerialPool()))
     found = document(settings, total, {})
     assert found.different == sum(line.events for line in found.classes) > 0
     assert found.differences[0].round > 0

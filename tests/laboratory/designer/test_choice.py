@@ -29,7 +29,7 @@ from ronde.laboratory.lab.measures import Direction, measure
 from ronde.laboratory.lab.played import Played
 from ronde.laboratory.lab.study import TIE_BREAKS
 from ronde.laboratory.statistics import student, wilson
-from ronde.laboratory.trials import Here
+from ronde.laboratory.trials import SerialPool
 from ronde.model import Player, PlayerId, Tournament
 from ronde.simulate.chance import derived_seed
 from ronde.simulate.config import NEVER, Config
@@ -52,7 +52,7 @@ def played(must: str, nice: str) -> DesignRun:
         )
     )
     list(run.begun())
-    list(run.rest(Here()))
+    list(run.rest(SerialPool()))
     return run
 
 

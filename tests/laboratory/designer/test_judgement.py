@@ -20,7 +20,7 @@ from ronde.laboratory.designer.plans import DesignSubject, Room
 from ronde.laboratory.designer.wishes import KINDS, read_wishes
 from ronde.laboratory.lab.trial import TrialRecord
 from ronde.laboratory.statistics import SCALE, Moments
-from ronde.laboratory.trials import Here
+from ronde.laboratory.trials import SerialPool
 
 FIELD = tuple(2300 - 60 * place for place in range(10))
 
@@ -40,7 +40,7 @@ def played(must: str = "", nice: str = "fair-colours few-mismatches") -> DesignR
     run = DesignRun(asked)
     for _ in run.begun():
         pass
-    for _ in run.rest(Here()):
+    for _ in run.rest(SerialPool()):
         pass
     return run
 

@@ -20,10 +20,10 @@ from ronde.laboratory.forecast.calibration import (
     event,
     events,
 )
+from ronde.laboratory.forecast.calibration_picture import _beside, draw_calibration
 from ronde.laboratory.forecast.calibration_report import verdict
-from ronde.laboratory.forecast.picture import _beside, draw_calibration
 from ronde.laboratory.runtime import RunTime, refuse_long
-from ronde.laboratory.trials import Here
+from ronde.laboratory.trials import SerialPool
 
 SMALL = CalibrationRequest(events=6, players=6, rounds=3, continuations=8, seed=3)
 
@@ -127,22 +127,22 @@ class TestGoesOnWhereItStopped:
     def test_with_the_same_result(self, tmp_path: Path) -> None:
         whole = CalibrationRun(SMALL)
         list(whole.begun())
-        list(whole.rest(Here()))
+        list(whole.rest(SerialPool()))
         part = CalibrationRun(replace(SMALL, events=3), self._book(tmp_path, 3))
         assert len(list(part.begun())) == 2  # one after each round that can be forecast
-        assert len(list(part.rest(Here()))) == 1
+        assert len(list(part.rest(SerialPool()))) == 1
         again = CalibrationRun(SMALL, self._book(tmp_path, 6))
         assert [one.number for one in again.records] == [1, 2, 3]
-        assert [one.number for one in (*again.begun(), *again.rest(Here()))] == [4, 5, 6]
+        assert [one.number for one in (*again.begun(), *again.rest(SerialPool()))] == [4, 5, 6]
         assert again.document == whole.document
         assert again.records == [event(SMALL, number) for number in range(1, 7)]
 
     def test_fewer_events_than_are_kept(self, tmp_path: Path) -> None:
         first = CalibrationRun(SMALL, self._book(tmp_path, 6))
         list(first.begun())
-        list(first.rest(Here()))
+        list(first.rest(SerialPool()))
         fewer = CalibrationRun(replace(SMALL, events=2), self._book(tmp_path, 2))
-        assert [*fewer.begun(), *fewer.rest(Here())] == []
+        assert [*fewer.begun(), *fewer.rest(SerialPool())] == []
         assert fewer.document.events == 2
 
     def test_another_seed_is_another_run(self, tmp_path: Path) -> None:

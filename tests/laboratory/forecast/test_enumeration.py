@@ -16,8 +16,8 @@ from tests.laboratory.forecast.events import under_way
 
 from ronde.laboratory.forecast.counting import tallied
 from ronde.laboratory.forecast.forecast import ForecastDocument, PlayerForecast, forecast
-from ronde.laboratory.forecast.outset import outset
 from ronde.laboratory.forecast.playing import Simulation
+from ronde.laboratory.forecast.start import forecast_start
 from ronde.laboratory.statistics import Share
 from ronde.model import Bye, ByeKind, Colour, Game, PlayerId, Result, Round, Tournament
 from ronde.questions.standings import StandingRequest, ranked
@@ -102,7 +102,7 @@ def _event(players: int) -> Tournament:
 
 @cache
 def _forecast(players: int) -> ForecastDocument:
-    return forecast(outset(_event(players)), _CONTINUATIONS, 5)
+    return forecast(forecast_start(_event(players)), _CONTINUATIONS, 5)
 
 
 def _players(players: int) -> Iterator[PlayerForecast]:
@@ -195,12 +195,12 @@ def test_a_continuation_is_one_of_the_ends(players: int) -> None:
         )
         for end in _enumerated(players)
     }
-    simulation = Simulation(outset(_event(players)), 9)
+    simulation = Simulation(forecast_start(_event(players)), 9)
     for number in range(1, 60):
         went = simulation.continuation(number)
         meetings = {p: m for p, m in went.meetings.items() if m[0] is not None}
         assert (
-            tuple(sorted(went.made.items())),
+            tuple(sorted(went.results_now.items())),
             tuple(sorted(meetings.items())),
             tuple(sorted((p, int(points)) for p, points in went.points.items())),
             tuple(sorted(went.first)),
@@ -208,7 +208,7 @@ def test_a_continuation_is_one_of_the_ends(players: int) -> None:
 
 
 def test_parts_of_a_forecast_are_the_whole() -> None:
-    start = outset(_event(5))
+    start = forecast_start(_event(5))
     whole = tallied(start, 3, range(1, 31))
     for cut in (1, 7, 29):
         parts = tallied(start, 3, range(1, cut + 1)) + tallied(start, 3, range(cut + 1, 31))

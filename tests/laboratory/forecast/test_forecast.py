@@ -10,8 +10,8 @@ from tests.laboratory.forecast.events import OPEN, under_way
 
 from ronde.errors import InputError
 from ronde.laboratory.forecast.forecast import ForecastDocument, forecast
-from ronde.laboratory.forecast.outset import OutsetRequest, outset
 from ronde.laboratory.forecast.playing import Simulation
+from ronde.laboratory.forecast.start import ForecastRequest, forecast_start
 from ronde.laboratory.statistics import Share, share_of, wilson
 from ronde.model import (
     Adjustment,
@@ -29,7 +29,7 @@ from ronde.systems.registry import system
 
 
 def _forecast(tournament: Tournament, continuations: int = 20, seed: int = 7) -> ForecastDocument:
-    return forecast(outset(tournament), continuations, seed)
+    return forecast(forecast_start(tournament), continuations, seed)
 
 
 class TestCounting:
@@ -98,13 +98,15 @@ class TestPlayingOn:
         entered = Game(first.white, first.black, Result.DRAW, Result.DRAW)
         games = (entered, *event.rounds[2].games[1:])
         after = replace(event, rounds=(*event.rounds[:2], replace(event.rounds[2], games=games)))
-        before, then = (Simulation(outset(one), 7).continuation(3) for one in (event, after))
+        before, then = (
+            Simulation(forecast_start(one), 7).continuation(3) for one in (event, after)
+        )
         assert then.tournament.rounds[2].games[1:] == before.tournament.rounds[2].games[1:]
 
     def test_announced_absences_are_kept(self) -> None:
         away = RequestedBye(RoundNumber(5), PlayerId(1), ByeKind.HALF_POINT)
         event = replace(under_way(3), requested_byes=(away,))
-        went = Simulation(outset(event), 7).continuation(1)
+        went = Simulation(forecast_start(event), 7).continuation(1)
         assert (PlayerId(1), ByeKind.HALF_POINT) in went.tournament.rounds[4].byes
         assert PlayerId(1) in went.tournament.rounds[3].paired
 
@@ -122,7 +124,7 @@ class TestPlayingOn:
     def test_who_has_no_rating_has_the_lowest(self) -> None:
         event = under_way(3)
         players = (replace(event.players[0], rating=None), *event.players[1:])
-        start = outset(replace(event, players=players))
+        start = forecast_start(replace(event, players=players))
         assert start.ratings[PlayerId(1)] == min(p.rating or 0 for p in event.players)
         assert "rating-assumed" in [finding.code for finding in start.findings]
 
@@ -142,7 +144,9 @@ class TestDecision0128_TheLastRound:
         game = last.games[1]
         lost = Game(game.white, game.black, Result.FORFEIT_LOSS, Result.FORFEIT_WIN)
         games = (last.games[0], lost, *last.games[2:])
-        start = outset(replace(event, rounds=(*event.rounds[:4], replace(last, games=games))))
+        start = forecast_start(
+            replace(event, rounds=(*event.rounds[:4], replace(last, games=games)))
+        )
         assert start.tournament.rounds[4].games[1] == lost
         assert start.tournament.rounds[4].games[2].white_result is OPEN
 
@@ -165,7 +169,7 @@ money = "50"
     def test_every_continuation_gives_them(self, tmp_path: Path) -> None:
         path = tmp_path / "prizes.toml"
         path.write_text(self.LIST, encoding="utf-8")
-        start = outset(under_way(3, open_games=1), OutsetRequest(prizes=path))
+        start = forecast_start(under_way(3, open_games=1), ForecastRequest(prizes=path))
         found, without = forecast(start, 10, 7), _forecast(under_way(3, open_games=1), 10)
         for one, plain in zip(found.players, without.players, strict=True):
             assert (one.first, one.points) == (plain.first, plain.points)
@@ -178,33 +182,33 @@ money = "50"
         path = tmp_path / "prizes.toml"
         path.write_text("[[prize]]\nplace = 0\n", encoding="utf-8")
         with pytest.raises(InputError, match=r"prizes\.toml"):
-            outset(under_way(3), OutsetRequest(prizes=path))
+            forecast_start(under_way(3), ForecastRequest(prizes=path))
 
 
 class TestRefusals:
     def test_an_event_that_is_over(self) -> None:
         with pytest.raises(InputError, match="the event is over, all its 5 rounds are played"):
-            outset(under_way(5))
+            forecast_start(under_way(5))
 
     def test_nobody_has_a_rating(self) -> None:
         event = under_way(2)
         unrated = tuple(replace(player, rating=None) for player in event.players)
         with pytest.raises(InputError, match="no player has a rating"):
-            outset(replace(event, players=unrated))
+            forecast_start(replace(event, players=unrated))
 
     def test_an_unknown_number_of_rounds(self) -> None:
         event = replace(under_way(2), number_of_rounds=None)
         with pytest.raises(InputError, match="give --rounds N"):
-            outset(event)
-        assert outset(event, OutsetRequest(rounds=6)).rounds == 6
+            forecast_start(event)
+        assert forecast_start(event, ForecastRequest(rounds=6)).rounds == 6
 
     def test_more_rounds_than_announced(self) -> None:
         with pytest.raises(InputError, match="4 rounds are paired and 3 are announced"):
-            outset(under_way(4, open_games=1), OutsetRequest(rounds=3))
+            forecast_start(under_way(4, open_games=1), ForecastRequest(rounds=3))
 
     def test_matches_of_several_games(self) -> None:
         with pytest.raises(InputError, match="by knockout cannot be forecast"):
-            outset(under_way(0, players=8), OutsetRequest(rules="knockout"))
+            forecast_start(under_way(0, players=8), ForecastRequest(rules="knockout"))
 
 
 class TestIntervals:

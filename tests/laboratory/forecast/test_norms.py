@@ -11,8 +11,8 @@ from tests.norms.norm_open import MADE, norm_open
 from ronde.i18n import translate
 from ronde.laboratory.forecast.counting import tallied
 from ronde.laboratory.forecast.forecast import forecast, forecast_document
-from ronde.laboratory.forecast.outset import outset
 from ronde.laboratory.forecast.playing import Simulation
+from ronde.laboratory.forecast.start import forecast_start
 from ronde.laboratory.forecast.telling import of_player, table
 from ronde.model import Game, Tournament
 from ronde.norms.computation import event_norms
@@ -31,7 +31,7 @@ def _after(rounds: int, *, open_games: bool = False) -> Tournament:
 
 @pytest.mark.parametrize("rounds", [6, 8])
 def test_a_continuation_gives_the_norms_that_its_record_gives(rounds: int) -> None:
-    simulation, seen = Simulation(outset(_after(rounds)), 5), 0
+    simulation, seen = Simulation(forecast_start(_after(rounds)), 5), 0
     for number in range(1, 9):
         went = simulation.continuation(number)
         expected = {
@@ -47,7 +47,7 @@ def test_a_continuation_gives_the_norms_that_its_record_gives(rounds: int) -> No
 
 
 def test_only_who_can_still_make_a_norm_is_told_of_it() -> None:
-    found = forecast(outset(_after(8)), 12, 3)
+    found = forecast(forecast_start(_after(8)), 12, 3)
     chances = {one.starting_number: one.norms for one in found.players if one.norms}
     grand, master = chances[MADE]
     assert (grand.norm, master.norm) == (Norm.GM, Norm.IM)
@@ -61,12 +61,12 @@ def test_only_who_can_still_make_a_norm_is_told_of_it() -> None:
 
 
 def test_an_event_without_norms_says_nothing_of_them() -> None:
-    found = forecast(outset(under_way(3)), 3, 3)
+    found = forecast(forecast_start(under_way(3)), 3, 3)
     assert not any(one.norms for one in found.players)
     assert "norms" not in table(found).headings
 
 
 def test_pieces_add_up_to_the_whole() -> None:
-    start = outset(_after(8, open_games=True))
+    start = forecast_start(_after(8, open_games=True))
     pieces = tallied(start, 7, range(1, 5)) + tallied(start, 7, range(5, 11))
     assert forecast_document(start, 7, pieces) == forecast(start, 10, 7)

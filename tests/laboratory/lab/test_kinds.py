@@ -13,7 +13,7 @@ from ronde.laboratory.lab.report import document, early_ends
 from ronde.laboratory.lab.run import run_study
 from ronde.laboratory.lab.study import FieldSpec, SystemSpec, Uniform, kind_of
 from ronde.laboratory.lab.trial import played_under
-from ronde.laboratory.trials import Here, local_pool
+from ronde.laboratory.trials import SerialPool, local_pool
 from ronde.model import Result
 
 EIGHT = FieldSpec("eight", 8, 7, Uniform(1400, 2200))
@@ -42,7 +42,7 @@ def test_every_measure_of_a_kind_can_be_taken(
     asked = replace(
         study(), events=4, fields=(field,), systems=(SystemSpec(rules),), measures=measures
     )
-    run = run_study(asked, Here())
+    run = run_study(asked, SerialPool())
     found = document(run)
     for key in ("tau", "top-3", "best-wins", "rating-gap", "draws"):
         (line,) = found.of("eight", key)
@@ -66,7 +66,7 @@ def test_a_cup_that_is_decided_did_not_end_early() -> None:
     asked = replace(
         study(), events=5, fields=(EIGHT,), systems=(SystemSpec("knockout"),), measures=("tau",)
     )
-    found = document(run_study(asked, Here()))
+    found = document(run_study(asked, SerialPool()))
     assert list(early_ends(found, found.fields[0])) == []
 
 
@@ -80,7 +80,7 @@ def test_teams_are_ranked_by_the_strength_of_their_boards() -> None:
     assert played.strengths[first] == sum(played.ratings[one] for one in members)
     assert played.strengths[first] == max(played.strengths.values())
     told = list(
-        introduction(document(run_study(replace(asked, events=1, measures=("tau",)), Here())))
+        introduction(document(run_study(replace(asked, events=1, measures=("tau",)), SerialPool())))
     )
     assert any("luck is drawn anew" in sentence for sentence in told)
 

@@ -34,12 +34,12 @@ from ronde.laboratory.lab.run import StudyRun, run_study
 from ronde.laboratory.lab.study import SystemSpec
 from ronde.laboratory.lab.tables import EVENTS, write_tables
 from ronde.laboratory.statistics import SCALE, Interval
-from ronde.laboratory.trials import Here
+from ronde.laboratory.trials import SerialPool
 
 
 @cache
 def _run() -> StudyRun:
-    return run_study(replace(study(), events=5, measures=("tau", "rating-gap")), Here())
+    return run_study(replace(study(), events=5, measures=("tau", "rating-gap")), SerialPool())
 
 
 def _told(measure: str, *differences: tuple[float, float]) -> list[str]:

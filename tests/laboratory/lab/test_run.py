@@ -25,13 +25,13 @@ from ronde.laboratory.lab.trial import MeasureColumn, columns, trial
 from ronde.laboratory.logbook import RECORDS
 from ronde.laboratory.runtime import RunTime, refuse_long
 from ronde.laboratory.statistics import SCALE, Moments, student, wilson
-from ronde.laboratory.trials import Here, Promise, local_pool
+from ronde.laboratory.trials import PieceFuture, SerialPool, local_pool
 
 _PLAIN = replace(study(), measures=("tau", "rating-gap"))
 
 
 def _finish(run: StudyRun) -> None:
-    for _ in (*run.begun(), *run.rest(Here())):
+    for _ in (*run.begun(), *run.rest(SerialPool())):
         pass
 
 
@@ -62,7 +62,7 @@ def test_measures_by_round_have_a_column_for_each_round() -> None:
 
 
 def test_more_workers_find_the_same() -> None:
-    alone = run_study(replace(_PLAIN, events=41), Here())
+    alone = run_study(replace(_PLAIN, events=41), SerialPool())
     with local_pool(2) as pool:
         together = run_study(replace(_PLAIN, events=41), pool)
     assert together.records == alone.records
@@ -94,7 +94,7 @@ def test_a_study_that_was_cut_off_goes_on_to_the_same_result(tmp_path: Path) -> 
     parts = tmp_path / "parts"
     begun = StudyRun(_PLAIN, StudyBook(parts, _PLAIN))
     list(begun.begun())
-    list(islice(begun.rest(Here()), 9))
+    list(islice(begun.rest(SerialPool()), 9))
     path = parts / RECORDS
     path.write_text(path.read_text("utf-8")[:-20], encoding="utf-8")
     again = StudyRun(_PLAIN, StudyBook(parts, _PLAIN))
@@ -114,9 +114,9 @@ def test_a_folder_with_another_study_is_refused(tmp_path: Path) -> None:
 def test_a_field_ends_when_its_intervals_are_narrow(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ronde.laboratory.lab.run.ASKED_EVERY", 10)
     asked = replace(_PLAIN, events=50, until=Until("tau", 1.0))
-    assert len(run_study(asked, Here()).records[0]) == 10
+    assert len(run_study(asked, SerialPool()).records[0]) == 10
     never = replace(asked, events=25, until=Until("tau", 0.0001))
-    assert len(run_study(never, Here()).records[0]) == 25
+    assert len(run_study(never, SerialPool()).records[0]) == 25
     assert ASKED_EVERY == 100
 
 
@@ -126,17 +126,19 @@ def test_a_piece_of_work_takes_half_a_second_or_is_one_event(tmp_path: Path) -> 
         for seconds, at_once in ((0.01, 20), (0.1, 5), (0.4, 1), (90.0, 1)):
             book.note_speed({"0": seconds})
             assert StudyRun(_PLAIN, book).at_once(0, pool) == at_once
-            assert StudyRun(_PLAIN, book).at_once(0, Here()) == 1, "each is handed back at once"
+            assert StudyRun(_PLAIN, book).at_once(0, SerialPool()) == 1, (
+                "each is handed back at once"
+            )
 
 
-class _Stopped(Here):
+class _Stopped(SerialPool):
     """Somebody presses Ctrl-C while the seventh event is played."""
 
-    def awaited(self, promise: Promise) -> object:
+    def awaited(self, future: PieceFuture) -> object:
         self.asked = getattr(self, "asked", 0) + 1
         if self.asked == 7:
             raise KeyboardInterrupt
-        return promise.result()
+        return future.result()
 
 
 def test_a_stop_keeps_every_finished_event(tmp_path: Path) -> None:
@@ -195,7 +197,7 @@ class TestIntervalsOfShares:
 def test_a_field_may_have_another_number_of_events() -> None:
     field = replace(_PLAIN.fields[0], name="few", events=2)
     asked = replace(_PLAIN, events=3, fields=(*_PLAIN.fields, field))
-    assert [len(found) for found in run_study(asked, Here()).records] == [3, 2]
+    assert [len(found) for found in run_study(asked, SerialPool()).records] == [3, 2]
 
 
 def test_the_time_is_told_first_and_too_much_of_it_refused(tmp_path: Path) -> None:

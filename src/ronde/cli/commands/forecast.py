@@ -108,11 +108,11 @@ def command(
     if file is None:
         raise click.UsageError(phrase("name a tournament file, or calibrate with --calibrate N"))
     from ronde.laboratory.forecast.forecast import forecast
-    from ronde.laboratory.forecast.outset import OutsetRequest, outset
+    from ronde.laboratory.forecast.start import ForecastRequest, forecast_start
     from ronde.questions.files import load
 
     loaded = load(file, lenient=lenient)
-    start = outset(loaded.tournament, OutsetRequest(rules, rounds, tie_breaks, prizes))
+    start = forecast_start(loaded.tournament, ForecastRequest(rules, rounds, tie_breaks, prizes))
     if player is not None and player not in start.ratings:
         raise InputError(
             "there is no player {number} among the {count} entries",

@@ -57,33 +57,33 @@ def command(
         raise InputError("give either --against KEY or --against-command COMMAND")
     witness = by_command(engine, dialect) if engine else by_rules(against)
     tournament = load(file, lenient=lenient).tournament
-    found = smallest(tournament, rules or tournament.rules or IN_FORCE, witness, dialect)
-    _tell(found, against or engine)
+    left = smallest(tournament, rules or tournament.rules or IN_FORCE, witness, dialect)
+    _tell(left, against or engine)
     if out is None:
-        output.emit(write_text(found.found.before, dialect).text)
+        output.emit(write_text(left.position.before, dialect).text)
     else:
-        write_file(found.found.before, out, dialect)
+        write_file(left.position.before, out, dialect)
 
 
 def _tell(smallest: Smallest, against: str) -> None:
-    found = smallest.found
+    position = smallest.position
     output.emit(
         phrase(
             "round {round}: {kind}; {players} players and {rounds} rounds before it are left, of"
             " {all_players} and {all_rounds}",
-            round=found.round,
-            kind=found.kind.meaning,
-            players=len(found.before.players),
-            rounds=len(found.before.rounds),
+            round=position.round,
+            kind=position.kind.meaning,
+            players=len(position.before.players),
+            rounds=len(position.before.rounds),
             all_players=smallest.players,
             all_rounds=smallest.rounds,
         )
     )
-    for title, opinion in ((found.before.rules, found.ours), (against, found.theirs)):
+    for title, opinion in ((position.before.rules, position.ours), (against, position.theirs)):
         output.emit(phrase("{title}: {text}", title=title, text=_spelled(opinion)))
-    if found.decided.sentence:
-        article = f" [{found.decided.article}]" if found.decided.article else ""
-        output.emit(f"{found.decided.sentence}{article}")
+    if position.decided.sentence:
+        article = f" [{position.decided.article}]" if position.decided.article else ""
+        output.emit(f"{position.decided.sentence}{article}")
     if not smallest.is_complete:
         output.emit(
             counted(

@@ -111,12 +111,14 @@ def decision(
         return broken
     try:
         case = swiss_explainer_of(before)
-        told = _held_against(case, theirs)
+        objection = _held_against(case, theirs)
     except (RondeError, KeyError) as error:
         # What the other engine gave may be no round of these players at all.
         return DecidingArticle(sentence=phrase("not explained: {error}", error=str(error)))
     return (
-        DecidingArticle(told.article, Wording("en", {}).text(told)) if told else DecidingArticle()
+        DecidingArticle(objection.article, Wording("en", {}).text(objection))
+        if objection
+        else DecidingArticle()
     )
 
 
@@ -138,8 +140,8 @@ def _broken_rule(
     The order of the boards decides nothing but itself.
     """
     ignored = "" if kind is DifferenceClass.ORDER else "unsound-order"
-    found = unsound(before, pairing_of(before, rules, theirs))
-    broken = [finding for finding in found if finding.code != ignored]
+    flaws = unsound(before, pairing_of(before, rules, theirs))
+    broken = [finding for finding in flaws if finding.code != ignored]
     if not broken:
         return None
     return DecidingArticle(_cited(before, rules, theirs, broken[0]), str(broken[0].what))
@@ -171,7 +173,7 @@ def _held_against(case: SwissExplainer, theirs: Opinion) -> Sentence | None:
     return case.why_colours(turned[0].white) if turned else None
 
 
-def told(ours: Opinion, theirs: Opinion) -> str:
+def both_spelled(ours: Opinion, theirs: Opinion) -> str:
     """Return both pairings where they differ, in numbers: ours first."""
     return f"{_spelled(ours, theirs)} / {_spelled(theirs, ours)}"
 

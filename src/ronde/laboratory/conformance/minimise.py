@@ -61,9 +61,9 @@ class Disagreement:
 
 @dataclass(frozen=True, slots=True)
 class Smallest:
-    """The smallest position found, from how large a one, and how many candidates were tried."""
+    """The smallest position, from how large a one, and how many candidates were tried."""
 
-    found: Disagreement
+    position: Disagreement
     players: int
     rounds: int
     trials: int
@@ -93,9 +93,9 @@ class Minimiser:
         if known.number_of_rounds is None or len(known.rounds) < known.number_of_rounds:
             numbers.append(len(known.rounds) + 1)
         for number in numbers:
-            found = self.judged(known.before(RoundNumber(number)))
-            if found is not None:
-                return found
+            difference = self.judged(known.before(RoundNumber(number)))
+            if difference is not None:
+                return difference
         return None
 
     def judged(self, before: Tournament) -> Disagreement | None:
@@ -139,9 +139,9 @@ class Minimiser:
         while again:
             again = False
             for candidate in step(best):
-                found = self._kept(candidate, best)
-                if found is not None:
-                    best, again = found, True
+                smaller = self._kept(candidate, best)
+                if smaller is not None:
+                    best, again = smaller, True
                     break
         return best
 
@@ -152,26 +152,26 @@ class Minimiser:
         self.trials += 1
         if candidate == best.before or len(candidate.to_be_paired()) < 2:
             return None
-        found = self.judged(candidate)
-        if found is None or not self._is_the_same(found, best):
+        shown = self.judged(candidate)
+        if shown is None or not self._is_the_same(shown, best):
             return None
-        return found if self._is_the_same_in_a_file(found) else None
+        return shown if self._is_the_same_in_a_file(shown) else None
 
     def _is_the_same(self, one: Disagreement, other: Disagreement) -> bool:
         if one.kind is not other.kind:
             return False
         return not self._needs_article or one.decided.article == other.decided.article
 
-    def _is_the_same_in_a_file(self, found: Disagreement) -> bool:
+    def _is_the_same_in_a_file(self, shown: Disagreement) -> bool:
         """Whether a reader of the file sees the same difference.
 
         A round in which nobody played, for instance, is none to him.
         """
-        read = read_text(write_text(found.before, self._dialect).text).tournament
-        if read is None or len(read.rounds) != len(found.before.rounds):
+        read = read_text(write_text(shown.before, self._dialect).text).tournament
+        if read is None or len(read.rounds) != len(shown.before.rounds):
             return False
         again = self.judged(replace(read, rules=self._rules))
-        return again is not None and (again.ours, again.theirs) == (found.ours, found.theirs)
+        return again is not None and (again.ours, again.theirs) == (shown.ours, shown.theirs)
 
 
 _Step = Callable[[Disagreement], Iterator[Tournament]]
@@ -311,7 +311,7 @@ def _of_rounds(before: Tournament, rounds: tuple[Round, ...]) -> Tournament:
     )
 
 
-# Less said ----------------------------------------------------------------------------------
+# Less told ---------------------------------------------------------------------------------
 
 
 def _simpler(best: Disagreement) -> Iterator[Tournament]:

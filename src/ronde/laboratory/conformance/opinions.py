@@ -89,14 +89,14 @@ def by_command(command: str, dialect: str = "trf26", patience: float = PATIENCE)
     def _answer_of(words: Sequence[str], text: str, folder: Path) -> Opinion:
         file, out = folder / "before.trf", folder / "paired.txt"
         file.write_text(text, encoding="utf-8")
-        said = [word.replace(FILE, str(file)).replace(OUT, str(out)) for word in words]
+        call = [word.replace(FILE, str(file)).replace(OUT, str(out)) for word in words]
         try:
-            done = subprocess.run(said, capture_output=True, text=True, timeout=patience)
+            done = subprocess.run(call, capture_output=True, text=True, timeout=patience)
         except subprocess.TimeoutExpired:
             return Opinion(refusal=phrase("no answer after {seconds} seconds", seconds=patience))
         except OSError as error:
             raise InputError(
-                "{command} cannot be started: {reason}", command=said[0], reason=error.strerror
+                "{command} cannot be started: {reason}", command=call[0], reason=error.strerror
             ) from error
         if done.returncode == EXIT_DIFFERENCES:
             return Opinion(impossible=_first_line(done.stderr or done.stdout))
@@ -116,16 +116,16 @@ def read_pairing(text: str) -> Opinion:
     """
     lines = [line.split() for line in text.splitlines() if line.strip()]
     try:
-        (told,), *boards = [[int(word) for word in line] for line in lines]
+        (announced,), *boards = [[int(word) for word in line] for line in lines]
         pairs = [(PlayerId(white), PlayerId(black)) for white, black in boards]
     except ValueError:
         return Opinion(refusal=phrase("no pairing: {line}", line=_first_line(text)))
-    if told != len(pairs):
+    if announced != len(pairs):
         what = counted(
             "{count} board, announced were {told}",
             "{count} boards, announced were {told}",
             count=len(pairs),
-            told=told,
+            told=announced,
         )
         return Opinion(refusal=what)
     byes = [white for white, black in pairs if not black]

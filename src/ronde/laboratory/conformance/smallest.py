@@ -55,7 +55,7 @@ def write_differences(
 
     Returns, by number of event, how many players are left and the name of the file.
     """
-    found: dict[int, tuple[int, str]] = {}
+    smallest_of: dict[int, tuple[int, str]] = {}
     of_class: Counter[tuple[DifferenceClass, str]] = Counter()
     for record in list(differing)[:MOST_FILES]:
         difference = record.difference
@@ -70,9 +70,9 @@ def write_differences(
             smallest = _smallest(settings, record)
             if smallest is not None:
                 name = f"{record.number}-smallest.trf"
-                formats.write_file(smallest.found.before, folder / name)
-                found[record.number] = len(smallest.found.before.players), name
-    return found
+                formats.write_file(smallest.position.before, folder / name)
+                smallest_of[record.number] = len(smallest.position.before.players), name
+    return smallest_of
 
 
 def _smallest(settings: RunSettings, record: ConformanceRecord) -> Smallest | None:

@@ -21,10 +21,10 @@ from ronde.errors import RondeError
 from ronde.laboratory.conformance.differences import (
     DifferenceClass,
     EventDifference,
+    both_spelled,
     class_of,
     decision,
     pairing_of,
-    told,
 )
 from ronde.laboratory.conformance.opinions import (
     Opinion,
@@ -79,8 +79,8 @@ def event_of(settings: RunSettings, number: int) -> Tournament:
         return load(settings.files[number - 1]).tournament
     seed = settings.seed_of(number)
     config = with_extras(config_of(settings, number), registry.rules(settings.rules), seed)
-    made = generate(rules=settings.rules, seed=seed, config=config)
-    return with_standing(made.tournament, config.tie_breaks)
+    event = generate(rules=settings.rules, seed=seed, config=config)
+    return with_standing(event.tournament, config.tie_breaks)
 
 
 def _trial_of_file(
@@ -115,13 +115,13 @@ class _Trial:
 
     def record(self, tournament: Tournament) -> ConformanceRecord:
         """Return what became of the event."""
-        read, found = self._read_again(tournament)
+        read, difference = self._read_again(tournament)
         known = prepared(with_rules(read, self._settings.rules)[0], self._settings.rules)
-        if found is None:
-            found = self._difference(known, tournament)
+        if difference is None:
+            difference = self._difference(known, tournament)
         proved = 0
-        if found is None:
-            proved, found = self._proof(known)
+        if difference is None:
+            proved, difference = self._proof(known)
         return ConformanceRecord(
             self._number,
             self._name,
@@ -130,7 +130,7 @@ class _Trial:
             sum(len(round_.games) for round_ in tournament.rounds),
             features_of(tournament),
             proved,
-            found,
+            difference,
         )
 
     def _read_again(self, tournament: Tournament) -> tuple[Tournament, EventDifference | None]:
@@ -143,21 +143,23 @@ class _Trial:
             return tournament, EventDifference(DifferenceClass.FILE, 0, what=what)
         return reading.tournament, _misread(tournament, reading.tournament)
 
-    def _difference(self, read: Tournament, made: Tournament) -> EventDifference | None:
+    def _difference(self, read: Tournament, played_event: Tournament) -> EventDifference | None:
         if self._witness is not None:
-            return _first(self._rounds_of_witness(read, made, self._witness))
+            return _first(self._rounds_of_witness(read, played_event, self._witness))
         checked = self._checked(read)
         if checked is not None:
             return checked
-        return _first(self._unsound_rounds(read, made))
+        return _first(self._unsound_rounds(read, played_event))
 
-    def _unsound_rounds(self, read: Tournament, made: Tournament) -> Iterator[EventDifference]:
+    def _unsound_rounds(
+        self, read: Tournament, played_event: Tournament
+    ) -> Iterator[EventDifference]:
         """Yield the rounds that break an absolute rule, judged without any engine.
 
         Files do not tell the order of the boards.
         """
         ignored = "unsound-order" if self._settings.files else ""
-        for number, played in enumerate(made.rounds, 1):
+        for number, played in enumerate(played_event.rounds, 1):
             if played.paired:
                 before = read.before(RoundNumber(number))
                 pairing = pairing_of(before, self._settings.rules, of_round(played))
@@ -169,7 +171,7 @@ class _Trial:
     def _checked(self, read: Tournament) -> EventDifference | None:
         """Return what the checker finds in the file: in its rounds, then in its ranks."""
         rules = self._settings.rules
-        differing = {found.round for found in check_tournament(read, rules)[1]}
+        differing = {difference.round for difference in check_tournament(read, rules)[1]}
         if differing:
             engine = by_rules(rules)
             rounds = (self._compared(read, number, engine, read) for number in sorted(differing))
@@ -180,21 +182,21 @@ class _Trial:
         return None
 
     def _rounds_of_witness(
-        self, read: Tournament, made: Tournament, witness: Witness
+        self, read: Tournament, played_event: Tournament, witness: Witness
     ) -> Iterator[EventDifference]:
-        for number, played in enumerate(made.rounds, 1):
+        for number, played in enumerate(played_event.rounds, 1):
             if played.paired:
-                found = self._compared(read, number, witness, made)
-                if found is not None:
-                    yield found
+                difference = self._compared(read, number, witness, played_event)
+                if difference is not None:
+                    yield difference
 
     def _compared(
-        self, read: Tournament, number: int, witness: Witness, made: Tournament
+        self, read: Tournament, number: int, witness: Witness, played_event: Tournament
     ) -> EventDifference | None:
         """Return how the witness pairs a round otherwise than it was played."""
         before = read.before(RoundNumber(number))
         theirs = witness(before)
-        ours = of_round(made.rounds[number - 1])
+        ours = of_round(played_event.rounds[number - 1])
         if self._settings.files:
             # Files do not tell the order of the boards; theirs are the rounds of the file.
             ours, theirs = _without_order(theirs), _without_order(ours)
@@ -202,7 +204,7 @@ class _Trial:
         if kind is None:
             return None
         decided = decision(before, self._settings.rules, theirs, kind)
-        what = f"{told(ours, theirs)}: {decided.sentence}".removesuffix(": ")
+        what = f"{both_spelled(ours, theirs)}: {decided.sentence}".removesuffix(": ")
         return EventDifference(kind, number, decided.article, what)
 
     def _proof(self, read: Tournament) -> tuple[int, EventDifference | None]:
@@ -219,26 +221,26 @@ class _Trial:
         verdict = verify(certificate)
         if verdict.is_verified:
             return 1, None
-        found = EventDifference(DifferenceClass.UNPROVED, number, what=verdict.sentence())
-        return 0, found
+        refused = EventDifference(DifferenceClass.UNPROVED, number, what=verdict.sentence())
+        return 0, refused
 
 
 def _without_order(opinion: Opinion) -> Opinion:
     return replace(opinion, pairs=tuple(sorted(opinion.pairs)))
 
 
-def _first(found: Iterator[EventDifference | None]) -> EventDifference | None:
+def _first(rounds: Iterator[EventDifference | None]) -> EventDifference | None:
     """Return the first difference, which counts the others."""
-    differences = [difference for difference in found if difference is not None]
+    differences = [difference for difference in rounds if difference is not None]
     return replace(differences[0], rounds=len(differences)) if differences else None
 
 
-def _misread(made: Tournament, read: Tournament) -> EventDifference | None:
+def _misread(written: Tournament, read: Tournament) -> EventDifference | None:
     """Return the first round that the file does not tell as it was made."""
-    if len(made.rounds) != len(read.rounds):
-        what = f"{len(made.rounds)} rounds written, {len(read.rounds)} rounds read"
+    if len(written.rounds) != len(read.rounds):
+        what = f"{len(written.rounds)} rounds written, {len(read.rounds)} rounds read"
         return EventDifference(DifferenceClass.FILE, 0, what=what)
-    for number, rounds in enumerate(zip(made.rounds, read.rounds, strict=True), 1):
+    for number, rounds in enumerate(zip(written.rounds, read.rounds, strict=True), 1):
         before, after = (
             (
                 frozenset(round_.games),

@@ -240,9 +240,9 @@ def _usual_rounds(asked: DesignSubject) -> list[int]:
     most = min(_MOST_ROUNDS if limit is None else min(limit, _LONGEST), max(1, asked.players // 2))
     separating = (asked.players - 1).bit_length()
     fewest = max(_LEAST_ROUNDS, separating)
-    found = {most, most - 1, most - 2, fewest if fewest < most else most}
+    near = {most, most - 1, most - 2, fewest if fewest < most else most}
     beyond = (rounds for rounds in USUAL_ROUNDS if limit is not None and rounds > limit)
-    kept = {rounds for rounds in found if rounds >= min(most, _LEAST_ROUNDS)}
+    kept = {rounds for rounds in near if rounds >= min(most, _LEAST_ROUNDS)}
     return sorted(
         kept | {rounds for rounds in beyond if rounds <= asked.players // 2}, reverse=True
     )

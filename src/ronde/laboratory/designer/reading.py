@@ -69,7 +69,7 @@ def read_rounds(text: str) -> tuple[int, ...]:
     ((9, 7), (7, 6, 5))
     """
     lowest, highest = _ROUNDS
-    found: set[int] = set()
+    numbers: set[int] = set()
     for part in text.replace(",", " ").split():
         first, _, last = part.replace("–", "-").partition("-")
         ends = (first, last or first)
@@ -80,5 +80,5 @@ def read_rounds(text: str) -> tuple[int, ...]:
                 highest=highest,
                 value=repr(part),
             )
-        found.update(range(int(first), int(last or first) + 1))
-    return tuple(sorted(found, reverse=True))
+        numbers.update(range(int(first), int(last or first) + 1))
+    return tuple(sorted(numbers, reverse=True))

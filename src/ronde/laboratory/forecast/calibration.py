@@ -25,8 +25,8 @@ from typing import Any, Final, Literal, NamedTuple
 from ronde._version import __version__
 from ronde.errors import InputError
 from ronde.laboratory.forecast.forecast import ForecastDocument, PlayerForecast, forecast
-from ronde.laboratory.forecast.outset import Outset, outset
 from ronde.laboratory.forecast.playing import leaders_of
+from ronde.laboratory.forecast.start import ForecastStart, forecast_start
 from ronde.laboratory.logbook import Logbook
 from ronde.laboratory.runtime import RunTime, run_time
 from ronde.laboratory.statistics import PredictionSums, Z, added, rounded, wilson_with_error
@@ -112,7 +112,7 @@ def event(request: CalibrationRequest, number: int) -> CalibrationRecord:
     at = 1 + number % (request.rounds - 1)
     if len(whole.rounds) <= at:  # a round could not be paired
         return CalibrationRecord(number, ())
-    start = outset(_stopped(whole, at, request.rounds))
+    start = forecast_start(_stopped(whole, at, request.rounds))
     one, other = (
         _counts(forecast(start, continuations, derived_seed(seed, half)))
         for half, continuations in enumerate(request.halves, 1)
@@ -150,7 +150,7 @@ def _stopped(whole: Tournament, at: int, rounds: int) -> Tournament:
     return replace(whole, rounds=before, number_of_rounds=rounds, requested_byes=())
 
 
-def _possible(start: Outset, whole: Tournament, at: int) -> Iterator[Prediction]:
+def _possible(start: ForecastStart, whole: Tournament, at: int) -> Iterator[Prediction]:
     """Yield everything that is predicted, what no continuation had too."""
     history = History(whole, RoundNumber(at + 1))
     everybody = [player.id for player in start.tournament.players]
@@ -181,7 +181,7 @@ def _of_player(one: PlayerForecast) -> Iterator[tuple[Prediction, int]]:
             yield ("opponent", number, each.opponent), each.chance.count
 
 
-def _happened(start: Outset, whole: Tournament, at: int) -> Iterator[Prediction]:
+def _happened(start: ForecastStart, whole: Tournament, at: int) -> Iterator[Prediction]:
     """Yield what came true."""
     first = leaders_of(ranked(whole, start.standing))
     if len(first) == 1:
@@ -369,7 +369,7 @@ def _row(record: CalibrationRecord, key: tuple[str, View], halves: tuple[int, in
             happened = number if cell.happened else 0
             # Of two predictions of one thing the second one brings no outcome of its own.
             spread = number * parts * (scale - parts) * len(chances)
-            row[place] += PredictionSums(number, number * parts, happened, spread)
+            row[place] = row[place].plus(PredictionSums(number, number * parts, happened, spread))
     return tuple(sums.of_trial(scale) for sums in row)
 
 

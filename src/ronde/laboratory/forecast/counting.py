@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar, Final
 
-from ronde.laboratory.forecast.outset import Outset
 from ronde.laboratory.forecast.playing import Continuation, Meeting, PrizeKey, Simulation
+from ronde.laboratory.forecast.start import ForecastStart
 from ronde.laboratory.statistics import NOTHING, SCALE, Moments, Summed
 from ronde.model import PlayerId, Result
 from ronde.norms.editions import Norm
@@ -57,8 +57,8 @@ class PlayerTally(Summed):
         """Count one continuation."""
         points = went.points[player]
         self.whole.add(points, went.first, player)
-        if player in went.made:
-            self.after[went.made[player]].add(points, went.first, player)
+        if player in went.results_now:
+            self.after[went.results_now[player]].add(points, went.first, player)
         if player in went.meetings:
             self.meetings[went.meetings[player]] += 1
         if player in went.prizes:
@@ -85,7 +85,10 @@ class Tallies(Summed):
 
 
 def tallied(
-    start: Outset, seed: int, numbers: Iterable[int], advance: Callable[[], None] = lambda: None
+    start: ForecastStart,
+    seed: int,
+    numbers: Iterable[int],
+    advance: Callable[[], None] = lambda: None,
 ) -> Tallies:
     """Return what is counted over the continuations of these numbers, from 1 on.
 

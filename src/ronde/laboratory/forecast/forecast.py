@@ -8,8 +8,8 @@ from typing import Final
 
 from ronde._version import __version__
 from ronde.laboratory.forecast.counting import RESULTS, PlayerTally, Tallies, tallied
-from ronde.laboratory.forecast.outset import Outset
 from ronde.laboratory.forecast.playing import Meeting
+from ronde.laboratory.forecast.start import ForecastStart
 from ronde.laboratory.statistics import MeanEstimate, Share, estimate_of, share_of
 from ronde.model import Colour, Finding, PlayerId, Result, RoundNumber
 from ronde.norms.editions import Norm
@@ -110,7 +110,7 @@ class ForecastDocument:
 
 
 def forecast(
-    start: Outset, continuations: int, seed: int, advance: Callable[[], None] = lambda: None
+    start: ForecastStart, continuations: int, seed: int, advance: Callable[[], None] = lambda: None
 ) -> ForecastDocument:
     """Return everybody's chances over so many continuations; the same seed gives the same.
 
@@ -120,7 +120,7 @@ def forecast(
     return forecast_document(start, seed, tallies)
 
 
-def forecast_document(start: Outset, seed: int, tallies: Tallies) -> ForecastDocument:
+def forecast_document(start: ForecastStart, seed: int, tallies: Tallies) -> ForecastDocument:
     """Return everybody's chances by what was counted."""
     tournament = start.tournament
     assert tournament.rules is not None  # prepared
@@ -152,7 +152,7 @@ def _order(player: PlayerForecast) -> tuple[float, ...]:
     )
 
 
-def _of_player(start: Outset, id_: PlayerId, tallies: Tallies, now: int) -> PlayerForecast:
+def _of_player(start: ForecastStart, id_: PlayerId, tallies: Tallies, now: int) -> PlayerForecast:
     tally = tallies.players[id_]
     player, whole = start.tournament.player(id_), tally.whole
     shows = bool(sum(sums.number for sums in tally.after.values())) and not start.is_last_round

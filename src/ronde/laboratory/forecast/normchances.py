@@ -49,14 +49,16 @@ def norm_watch(tournament: Tournament, rounds: int) -> NormWatch:
         return NOBODY
     records = Records(official, event, len(official.rounds))
     strongest = max(player.rating or 0 for player in official.players)
-    found = {}
+    open_to = {}
     for player in official.players:
         norms = norms_open_to(player)
         record = records.of(player.id)
         still_open = sum(left.reason is UncountedReason.OPEN for left in record.left_out)
         coming = rounds - len(official.rounds) + still_open
-        found[player.id] = tuple(n for n in norms if _may_make(record, n, event, coming, strongest))
-    return NormWatch(event, {id_: norms for id_, norms in found.items() if norms})
+        open_to[player.id] = tuple(
+            n for n in norms if _may_make(record, n, event, coming, strongest)
+        )
+    return NormWatch(event, {id_: norms for id_, norms in open_to.items() if norms})
 
 
 def norms_made(tournament: Tournament, watch: NormWatch) -> Mapping[PlayerId, frozenset[Norm]]:
@@ -71,11 +73,11 @@ def norms_made(tournament: Tournament, watch: NormWatch) -> Mapping[PlayerId, fr
         return {}
     is_international = not watch.event.is_fixed and foreign_field(official, rounds).is_international
     event = replace(watch.event, is_international=is_international)
-    made: dict[PlayerId, set[Norm]] = {}
+    achieved: dict[PlayerId, set[Norm]] = {}
     for record, norm in near:
         if evaluated(record, norm, event, records.players).is_achieved:
-            made.setdefault(record.player.id, set()).add(norm)
-    return {id_: frozenset(norms) for id_, norms in made.items()}
+            achieved.setdefault(record.player.id, set()).add(norm)
+    return {id_: frozenset(norms) for id_, norms in achieved.items()}
 
 
 def _near(records: Records, watch: NormWatch) -> Iterator[tuple[NormRecord, Norm]]:
@@ -93,19 +95,20 @@ def _may_make(
     """Whether the performance can be that of the norm after so many more wins."""
     needed = event.games_needed
     ratings = [*(game.rating for game in record.games), *[strongest] * coming]
-    made = sum(game.half_points for game in record.games) + _WIN * coming
+    half_points = sum(game.half_points for game in record.games) + _WIN * coming
     if len(ratings) < needed:
         # One game less may count as enough: by a bye (1.4.1c) or a forfeit (1.4.2c).
         return len(ratings) == needed - 1
     threshold = B01_2024.thresholds[norm]
     return any(
-        _reaches(ratings, made, games, threshold) for games in range(needed, len(ratings) + 1)
+        _reaches(ratings, half_points, games, threshold)
+        for games in range(needed, len(ratings) + 1)
     )
 
 
-def _reaches(ratings: Iterable[int], made: int, games: int, threshold: Threshold) -> bool:
+def _reaches(ratings: Iterable[int], half_points: int, games: int, threshold: Threshold) -> bool:
     """Whether the strongest of so many opponents and these half points make the performance."""
     best: Sequence[int] = sorted((max(one, threshold.floor) for one in ratings), reverse=True)
-    most = min(made, _WIN * games)
+    most = min(half_points, _WIN * games)
     # Ra is rounded: less than one for each game.
     return sum(best[:games]) + games > mean_needed(most, games, threshold) * games

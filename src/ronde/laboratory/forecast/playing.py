@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from ronde.errors import EventOverError, NoLegalPairingError
 from ronde.laboratory.forecast.normchances import NormWatch, norm_watch, norms_made
-from ronde.laboratory.forecast.outset import Outset
+from ronde.laboratory.forecast.start import ForecastStart
 from ronde.model import (
     Bye,
     ByeKind,
@@ -49,14 +49,14 @@ Results = tuple[tuple[Result, Result], ...]
 class Continuation:
     """How an event went on once.
 
-    `made` is everybody's result in the open game, `meetings` is the round that was not paired yet,
-    `first` are those who share the first place when all tie-breaks are used. `prizes` are those of
-    which everybody had money, trophy or title, `norms` the title norms made. `ended_early`: a round
-    could not be paired.
+    `results_now` is everybody's result in the open game, `meetings` is the round that was not
+    paired yet, `first` are those who share the first place when all tie-breaks are used. `prizes`
+    are those of which everybody had money, trophy or title, `norms` the title norms made.
+    `ended_early`: a round could not be paired.
     """
 
     tournament: Tournament
-    made: Mapping[PlayerId, Result]
+    results_now: Mapping[PlayerId, Result]
     meetings: Mapping[PlayerId, Meeting]
     points: Mapping[PlayerId, int]
     first: tuple[PlayerId, ...]
@@ -73,7 +73,7 @@ class Simulation:
     players: so forecasts before and after a result differ by what it changed, not by other luck.
     """
 
-    start: Outset
+    start: ForecastStart
     seed: int
     _first_pairings: dict[tuple[Results, Colour | None], RoundPairing | None] = field(
         default_factory=dict
@@ -91,7 +91,7 @@ class Simulation:
         tournament = start.tournament
         if start.draws_colour:
             tournament = replace(tournament, initial_colour=colour_by_lot(own))
-        tournament, made, results = self._decided(tournament, luck)
+        tournament, results_now, results = self._decided(tournament, luck)
         begun, meetings = len(tournament.rounds), _NOBODY
         while len(tournament.rounds) < start.rounds:
             if len(tournament.rounds) == begun:
@@ -106,11 +106,11 @@ class Simulation:
         norms = norms_made(tournament, self.watch)
         if start.prizes is None:
             points, first = _outcome(tournament, start.standing)
-            return Continuation(tournament, made, meetings, points, first, early, {}, norms)
-        found = ranked(tournament, start.standing)
-        given, first = _given(found, start.prizes), leaders_of(found)
-        points = found.field.scores
-        return Continuation(tournament, made, meetings, points, first, early, given, norms)
+            return Continuation(tournament, results_now, meetings, points, first, early, {}, norms)
+        ranking = ranked(tournament, start.standing)
+        given, first = _given(ranking, start.prizes), leaders_of(ranking)
+        points = ranking.field.scores
+        return Continuation(tournament, results_now, meetings, points, first, early, given, norms)
 
     def _first_pairing(self, tournament: Tournament, results: Results) -> RoundPairing | None:
         """Return the next round; after the same results of the open games it is the same."""
@@ -123,7 +123,7 @@ class Simulation:
         self, tournament: Tournament, luck: Luck
     ) -> tuple[Tournament, Mapping[PlayerId, Result], Results]:
         """Return the tournament with its open games drawn, who made what in them, all results."""
-        made: dict[PlayerId, Result] = {}
+        results_now: dict[PlayerId, Result] = {}
         results: list[tuple[Result, Result]] = []
         rounds = []
         for number, round_ in enumerate(tournament.rounds, 1):
@@ -134,13 +134,13 @@ class Simulation:
             for game in round_.games:
                 if game.is_unfinished:
                     drawn = self._result(luck, number, Pair(game.white, game.black))
-                    made[game.white], made[game.black] = drawn
+                    results_now[game.white], results_now[game.black] = drawn
                     results.append(drawn)
                     games.append(Game(game.white, game.black, *drawn))
                 else:
                     games.append(game)
             rounds.append(replace(round_, games=tuple(games)))
-        return replace(tournament, rounds=tuple(rounds)), made, tuple(results)
+        return replace(tournament, rounds=tuple(rounds)), results_now, tuple(results)
 
     def _result(self, luck: Luck, round_: int, pair: Pair) -> tuple[Result, Result]:
         ratings = self.start.ratings
@@ -179,12 +179,12 @@ def _paired(tournament: Tournament) -> RoundPairing | None:
 def _meetings(pairing: RoundPairing | None) -> Mapping[PlayerId, Meeting]:
     if pairing is None:
         return _NOBODY
-    found: dict[PlayerId, Meeting] = {}
+    meetings: dict[PlayerId, Meeting] = {}
     for white, black in pairing.pairs:
-        found[white], found[black] = (black, Colour.WHITE), (white, Colour.BLACK)
+        meetings[white], meetings[black] = (black, Colour.WHITE), (white, Colour.BLACK)
     if pairing.bye is not None:
-        found[pairing.bye] = None, None
-    return found
+        meetings[pairing.bye] = None, None
+    return meetings
 
 
 def _outcome(
@@ -206,16 +206,16 @@ def _outcome(
     return scores, leaders_of(ranked(tournament, standing))
 
 
-def _given(found: Ranked, prizes: PrizeList) -> Mapping[PlayerId, frozenset[PrizeKey]]:
+def _given(ranking: Ranked, prizes: PrizeList) -> Mapping[PlayerId, frozenset[PrizeKey]]:
     """Return who has a part of which prizes by a final standing."""
     given: dict[PlayerId, set[PrizeKey]] = {}
-    for award in awarded(found, prizes).assignment.awards:
+    for award in awarded(ranking, prizes).assignment.awards:
         parts = award.prizes if award.own is None else (*award.prizes, award.own)
         keys = (PrizeKey(prize.category, prize.place, prize.group) for prize in parts)
         given.setdefault(award.player, set()).update(keys)
     return {player: frozenset(keys) for player, keys in given.items()}
 
 
-def leaders_of(found: Ranked) -> tuple[PlayerId, ...]:
+def leaders_of(ranking: Ranked) -> tuple[PlayerId, ...]:
     """Return who has the first place of a standing, several where they share it."""
-    return tuple(place.player for place in found.places if place.rank == 1)
+    return tuple(place.player for place in ranking.places if place.rank == 1)

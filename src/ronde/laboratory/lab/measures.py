@@ -133,14 +133,14 @@ def top_agreement(best: int, played: Played, round_: int = 0) -> Value:
     """
     del round_
     strongest = set(played.by_strength[:best])
-    room, found = min(best, len(played.places)), Fraction(0)
+    room, agreeing = min(best, len(played.places)), Fraction(0)
     for group in played.groups:
         if room <= 0:
             break
         inside = sum(player in strongest for player in group)
-        found += Fraction(inside * min(room, len(group)), len(group))
+        agreeing += Fraction(inside * min(room, len(group)), len(group))
         room -= len(group)
-    return found / len(strongest)
+    return agreeing / len(strongest)
 
 
 def clear_winner(played: Played, round_: int = 0) -> Value:
@@ -165,8 +165,8 @@ def drawn_games(played: Played, round_: int = 0) -> Value:
 
 
 def _mean(values: Iterable[int]) -> Fraction | None:
-    found = list(values)
-    return Fraction(sum(found), len(found)) if found else None
+    known = list(values)
+    return Fraction(sum(known), len(known)) if known else None
 
 
 # Colours ------------------------------------------------------------------------------------
@@ -212,13 +212,13 @@ def extra_white(played: Played, round_: int = 0) -> Value:
 def _above_expectation(played: Played) -> Mapping[PlayerId, int]:
     """Return twice the points of everybody minus those expected, in tickets."""
     plain = ResultModel(played.model.draw_percentage, colour_advantage=False)
-    made: Counter[PlayerId] = Counter()
+    above: Counter[PlayerId] = Counter()
     for game in played.games():
         ratings = played.ratings[game.white], played.ratings[game.black]
         extra = _TWICE[game.white_result] * TICKETS - plain.tickets(*ratings).expected_of_white
-        made[game.white] += extra
-        made[game.black] -= extra
-    return made
+        above[game.white] += extra
+        above[game.black] -= extra
+    return above
 
 
 _TWICE: Final = {Result.WIN: 2, Result.DRAW: 1, Result.LOSS: 0}
@@ -229,9 +229,9 @@ _TWICE: Final = {Result.WIN: 2, Result.DRAW: 1, Result.LOSS: 0}
 
 def floats(played: Played, round_: int = 0) -> Value:
     """Return how many of a hundred players floated in a round."""
-    found = sum(number == round_ or not round_ for number, _, _ in played.floats)
+    floated = sum(number == round_ or not round_ for number, _, _ in played.floats)
     rounds = 1 if round_ else len(played.tournament.rounds)
-    return Fraction(_HUNDRED * found, rounds * len(played.tournament.players)) if rounds else None
+    return Fraction(_HUNDRED * floated, rounds * len(played.tournament.players)) if rounds else None
 
 
 def float_repeats(played: Played, round_: int = 0) -> Value:
@@ -312,14 +312,14 @@ def norm_performances(norm: Norm, played: Played, round_: int = 0) -> Value:
         return None
     limit = _TITLE_RATINGS[norm]
     threshold = B01_2024.thresholds[norm]
-    made = 0
+    reached = 0
     for player, record in _norm_games(played).items():
         if played.ratings[player] >= limit or len(record) < games:
             continue
         total = raised_sum([game.rating for game in record], threshold.floor)
         if total >= (threshold.average - 1) * len(record):  # the others cannot reach the mean
-            made += all(asks(record, asked).is_met for asks in _ASKED_OF_RATINGS)
-    return made
+            reached += all(asks(record, asked).is_met for asks in _ASKED_OF_RATINGS)
+    return reached
 
 
 def _norm_games(played: Played) -> Mapping[PlayerId, list[NormGame]]:

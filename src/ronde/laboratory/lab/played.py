@@ -137,10 +137,10 @@ class Played:
     def _otherwise_paired(self, number: RoundNumber) -> int:
         assert self.beside is not None
         before = replace(self.tournament.before(number), rules=self.beside)
-        made = self.tournament.rounds[number - 1]
-        ours = {frozenset((game.white, game.black)) for game in made.games}
+        played = self.tournament.rounds[number - 1]
+        ours = {frozenset((game.white, game.black)) for game in played.games}
         ours |= {
-            frozenset((bye.player,)) for bye in made.byes if bye.kind is ByeKind.PAIRING_ALLOCATED
+            frozenset((bye.player,)) for bye in played.byes if bye.kind is ByeKind.PAIRING_ALLOCATED
         }
         try:
             pairing = system(self.beside).pair(before)

@@ -238,8 +238,8 @@ def _fields_of(table: _Table, folder: Path) -> Iterator[FieldSpec]:
     several = len(sizes) * len(rounds) > 1
     for (players, ratings), length in product(sizes, rounds):
         shape = f"{players} × {length}"
-        told = (f"{name}, {shape}" if several else name) if name else shape
-        spec = FieldSpec(told, players, length, ratings, events, boards)
+        title = (f"{name}, {shape}" if several else name) if name else shape
+        spec = FieldSpec(title, players, length, ratings, events, boards)
         try:
             refuse_exhausted(spec)
         except InputError as error:
@@ -400,12 +400,12 @@ def _results(top: _Table) -> Mapping[str, Any]:
     table = top.table("results")
     if table is None:
         return {}
-    found = {
+    chosen = {
         "draw_percentage": table.whole_or_none("draws", 0, 100),
         "colour_advantage": table.flag("colour-advantage", default=True),
     }
     table.end()
-    return found
+    return chosen
 
 
 def _absences(top: _Table) -> Absences:

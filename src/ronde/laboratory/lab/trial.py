@@ -26,11 +26,11 @@ class MeasureColumn(NamedTuple):
 
 def columns(study: Study, field: FieldSpec) -> tuple[MeasureColumn, ...]:
     """Return what is measured in each event of a field, in the order of a record."""
-    found = []
+    measured = []
     for key in study.measures:
         rounds = field.rounds if MEASURES[key].by_round else 0
-        found += [MeasureColumn(key, round_) for round_ in range(rounds + 1)]
-    return tuple(found)
+        measured += [MeasureColumn(key, round_) for round_ in range(rounds + 1)]
+    return tuple(measured)
 
 
 @dataclass(frozen=True, slots=True)

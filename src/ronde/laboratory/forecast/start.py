@@ -19,7 +19,7 @@ from ronde.systems import registry
 
 
 @dataclass(frozen=True, slots=True)
-class Outset:
+class ForecastStart:
     """An event that can be played on, with the rating by which everybody's results are drawn.
 
     `draws_colour`: the lot of the first colour has not been drawn. `is_last_round`: the last round
@@ -44,7 +44,7 @@ class Outset:
         return len(rounds), sum(not game.is_unfinished for game in games), len(games)
 
 
-class OutsetRequest(NamedTuple):
+class ForecastRequest(NamedTuple):
     """What overrules the record of a tournament; None leaves its word."""
 
     rules: str | None = None
@@ -53,10 +53,10 @@ class OutsetRequest(NamedTuple):
     prizes: str | Path | PrizeList | None = None
 
 
-AS_RECORDED: Final = OutsetRequest()
+AS_RECORDED: Final = ForecastRequest()
 
 
-def outset(tournament: Tournament, request: OutsetRequest = AS_RECORDED) -> Outset:
+def forecast_start(tournament: Tournament, request: ForecastRequest = AS_RECORDED) -> ForecastStart:
     """Return where the forecast of a tournament begins.
 
     Raises InputError for an event that
@@ -73,7 +73,7 @@ def outset(tournament: Tournament, request: OutsetRequest = AS_RECORDED) -> Outs
     _refuse_over(ready, number)
     standing = StandingRequest(tie_breaks=request.tie_breaks)
     assumed_list = chosen_tie_breaks(standing_field(ready, standing), request.tie_breaks)[1]
-    told = tuple(finding for finding in findings if finding.code != "colour-drawn")
+    noted = tuple(finding for finding in findings if finding.code != "colour-drawn")
     ratings, assumed = _ratings(ready)
     last = len(ready.rounds) == number
     if last:
@@ -84,8 +84,8 @@ def outset(tournament: Tournament, request: OutsetRequest = AS_RECORDED) -> Outs
         prizes = prize_list_of(request.prizes)[0]
         awarded(ranked(ready, standing), request.prizes)  # refuses a list of other people
     draws = drawn and ready.initial_colour is not None
-    return Outset(
-        ready, number, ratings, standing, draws, last, (*told, *assumed_list, *notes), prizes
+    return ForecastStart(
+        ready, number, ratings, standing, draws, last, (*noted, *assumed_list, *notes), prizes
     )
 
 
@@ -149,18 +149,18 @@ def _notes(tournament: Tournament, assumed: int | None, *, last: bool) -> list[F
     notes = []
     if assumed is not None:
         unrated = sum(not player.rating for player in tournament.players)
-        told = counted(
+        note = counted(
             "{count} player without a rating is taken for {rating}, the lowest rating of the field",
             "{count} players without a rating are taken for {rating}, the lowest rating of the"
             " field",
             count=unrated,
             rating=assumed,
         )
-        notes.append(Finding(Severity.NOTE, "rating-assumed", told))
+        notes.append(Finding(Severity.NOTE, "rating-assumed", note))
     if last:
-        told = phrase(
+        note = phrase(
             "the last round is being played: chances are those at its beginning, and what single"
             " results would change is not told (decision 0128)"
         )
-        notes.append(Finding(Severity.NOTE, "last-round-hidden", told))
+        notes.append(Finding(Severity.NOTE, "last-round-hidden", note))
     return notes
