@@ -15,7 +15,7 @@ WORKERS ?= $(shell $(PYTHON) -c "print($(JOBS) + 1)")
 # Compiled tests are kept, whatever the surroundings say: compiling them takes half of a collection.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: demo messages quick test once-more test-long lint format bench docs site screenshots dist lower-bounds lock audit clean
+.PHONY: demo messages quick test measure test-long lint format bench docs site screenshots dist lower-bounds lock audit clean
 
 LOCALE := src/ronde/locale
 PO := $(wildcard $(LOCALE)/*/LC_MESSAGES/ronde.po)
@@ -30,24 +30,21 @@ endif
 
 # No database server, no browser, nothing that takes seconds.
 quick: $(VENV)/.test $(MO)
-	$(RUN) pytest --quick -q -p no:schemathesis -n $(JOBS) tests
+	$(RUN) pytest --quick --limit 60 -q -p no:schemathesis -n $(JOBS) tests
 
 # Tests of a module share servers, browsers and events, so they are run by one worker, in their order.
 BY_MODULE := --dist loadfile --no-loadscope-reorder
 
 test: $(VENV)/.test $(MO) lint
-	$(RUN) pytest -m "not long" -n $(WORKERS) $(BY_MODULE) \
-	  || { [ $$? -eq 1 ] && $(MAKE) --no-print-directory once-more; }
+	$(RUN) pytest -m "not long" --limit 480 -n $(WORKERS) $(BY_MODULE)
 
-# Those that failed, if all of them have a browser, alone and one by one. After a run that ended in
-# another way (1 says that tests failed) nobody knows which those are.
-once-more:
-	@echo "Run once more: what passes now depended on the load of the machine, and is to be mended."
-	$(RUN) pytest --once-more --last-failed --last-failed-no-failures none -m "not long"
+# Which modules are slow, measured anew.
+measure: $(VENV)/.test $(MO)
+	$(RUN) pytest -m "not long" --measure --limit 480 -n $(JOBS) $(BY_MODULE)
 
 # With nginx and PostgreSQL also the drill: what deploy/setup sets up is broken under load.
 test-long: $(VENV)/.test $(MO)
-	$(RUN) pytest -m long -n $(JOBS)
+	$(RUN) pytest -m long --limit 2400 -n $(JOBS) $(BY_MODULE)
 
 lint: export MYPY_NUM_WORKERS = $(JOBS)
 lint: $(VENV)/.test

@@ -1,11 +1,8 @@
-"""Which tests are run: those that need a program beyond Python where it is found, or quick ones.
+"""Which tests can be run: those that need a program beyond Python where it is found.
 
 A test whose program is missing is skipped aloud. `RONDE_REQUIRE=postgres,browser` turns such a
 skip into a failure, so that a machine that is meant to run everything cannot leave something out
-unnoticed.
-
-`--quick` runs what is neither long nor slow and needs no program. Modules that it leaves out are
-not even imported, and docstrings have no examples then: collecting would take longer than running.
+unnoticed. Which tests are quick, and how long they take, is said by `tests.measuring`.
 """
 
 from __future__ import annotations
@@ -20,6 +17,8 @@ from typing import Final
 
 import pytest
 from _pytest.doctest import DoctestModule
+
+pytest_plugins = ["tests.measuring"]
 
 # What is imported and collected stays until the end; nobody needs to look through it for garbage.
 gc.disable()
@@ -65,32 +64,6 @@ NEEDS: Final[dict[str, Callable[[], str | None]]] = {
 }
 
 
-QUICK: Final = "not long and not slow and not postgres and not browser"
-
-
-def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add the option and the list of what is slow."""
-    parser.addoption("--quick", action="store_true", help=QUICK)
-    parser.addoption("--once-more", action="store_true", help="refuse others than browser tests")
-    parser.addini("slow_modules", "modules whose tests are marked slow", type="linelist")
-
-
-def pytest_configure(config: pytest.Config) -> None:
-    """Let `--quick` choose by markers, and look into no docstring."""
-    if config.getoption("--quick"):
-        chosen = config.option.markexpr
-        config.option.markexpr = f"({chosen}) and {QUICK}" if chosen else QUICK
-        config.option.doctestmodules = False
-
-
-def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Leave modules out that hold nothing quick."""
-    if not config.getoption("--quick"):
-        return None
-    is_browser = collection_path.name == "browser"
-    return True if is_browser or _is_slow(collection_path, config) else None
-
-
 @pytest.hookimpl(wrapper=True)
 def pytest_collect_file(
     file_path: Path,
@@ -103,30 +76,10 @@ def pytest_collect_file(
     return [each for each in found if not isinstance(each, DoctestModule)]
 
 
-def pytest_collection_finish(session: pytest.Session) -> None:
-    """Leave what was collected out of every later search for garbage.
-
-    Only tests with a browser have a second try: what three programs do before each other depends on
-    the load of the machine.
-    """
+def pytest_collection_finish() -> None:
+    """Leave what was collected out of every later search for garbage."""
     gc.enable()
     gc.freeze()
-    once_more = session.config.getoption("--once-more")
-    if once_more and any(item.get_closest_marker("browser") is None for item in session.items):
-        raise pytest.UsageError("a test without a browser failed: none is run once more")
-
-
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Mark the tests of slow modules."""
-    for item in items:
-        if _is_slow(item.path, config):
-            item.add_marker(pytest.mark.slow)
-
-
-def _is_slow(path: Path, config: pytest.Config) -> bool:
-    return path.as_posix().removeprefix(f"{config.rootpath.as_posix()}/") in config.getini(
-        "slow_modules"
-    )
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

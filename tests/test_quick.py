@@ -1,11 +1,13 @@
-"""`make quick` leaves out what it says, and the hooks before a commit name no stranger."""
+"""`make quick` leaves out what it says, runs tell their time, and the hooks name no stranger."""
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
 import pytest
+from tests.measuring import slow_modules
 
 pytest_plugins = ["pytester"]
 
@@ -22,27 +24,62 @@ def test_plain():
 """
 
 
-def test_slow_modules_exist(pytestconfig: pytest.Config) -> None:
-    listed = pytestconfig.getini("slow_modules")
-    assert [module for module in listed if not (ROOT / module).is_file()] == []
-    assert sorted(set(listed)) == listed
+def test_slow_modules_exist() -> None:
+    assert [module for module in slow_modules() if not (ROOT / module).is_file()] == []
 
 
-def test_every_folder_has_something_quick(pytestconfig: pytest.Config) -> None:
-    slow = {ROOT / module for module in pytestconfig.getini("slow_modules")}
+def test_every_folder_has_something_quick() -> None:
+    slow = {ROOT / module for module in slow_modules()}
     quick = set((ROOT / "tests").rglob("test_*.py")) - slow
     folders = {path.relative_to(ROOT / "tests").parts[0] for path in quick}
     rooms = {path.name for path in (ROOT / "tests").iterdir() if any(path.glob("**/test_*.py"))}
     assert rooms - folders == {"benchmarks"}
 
 
-@pytest.mark.parametrize(("options", "passed"), [(("--quick",), 1), ((), 3)])
-def test_what_is_left_out(pytester: pytest.Pytester, options: tuple[str, ...], passed: int) -> None:
+@pytest.fixture
+def project(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytest.Pytester:
+    """Return tests of which some are long, some are in a module that was slow."""
+    table = pytester.path / "seconds.json"
+    table.write_text(json.dumps({"test_slow.py": 2.1, "test_long.py": 1.9}))
+    monkeypatch.setattr("tests.measuring.SECONDS", table)
     pytester.makeconftest((ROOT / "conftest.py").read_text(encoding="utf-8"))
-    pytester.makeini("[pytest]\nmarkers =\n  long:\n  slow:\nslow_modules = test_slow.py")
+    pytester.makeini("[pytest]\nmarkers =\n  long:\n  slow:")
     pytester.makepyfile(test_long=MODULES.format(marker="long"), test_slow="def test_slow(): ...")
-    outcome = pytester.runpytest_inprocess("-p", "no:cacheprovider", *options)
+    return pytester
+
+
+@pytest.mark.parametrize(("options", "passed"), [(("--quick",), 1), ((), 3)])
+def test_what_is_left_out(project: pytest.Pytester, options: tuple[str, ...], passed: int) -> None:
+    outcome = project.runpytest_inprocess("-p", "no:cacheprovider", *options)
     outcome.assert_outcomes(passed=passed, deselected=1 if options else 0)
+
+
+@pytest.mark.parametrize(("limit", "verdict"), [("100", "within"), ("0", "OVER")])
+def test_a_run_tells_its_time_beside_the_limit(
+    project: pytest.Pytester, limit: str, verdict: str
+) -> None:
+    outcome = project.runpytest_inprocess("-p", "no:cacheprovider", "--limit", limit)
+    outcome.assert_outcomes(passed=3)
+    outcome.stdout.fnmatch_lines(
+        ["*slowest 10*", "* s  test_*::test_*", f"*{verdict} the limit of {limit} s"]
+    )
+
+
+def test_what_is_slow_is_measured(project: pytest.Pytester) -> None:
+    project.makepyfile(
+        test_busy="""
+        import time
+
+        def test_busy():
+            end = time.process_time() + 1.1
+            while time.process_time() < end:
+                pass
+        """
+    )
+    project.runpytest_inprocess("-p", "no:cacheprovider", "--measure").assert_outcomes(passed=4)
+    measured = json.loads((project.path / "seconds.json").read_text())
+    assert list(measured) == ["test_busy.py"]
+    assert measured["test_busy.py"] >= 1.1
 
 
 def test_hooks_are_programs_of_this_project() -> None:

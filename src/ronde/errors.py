@@ -213,8 +213,8 @@ class HandlingError(InputError):
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
-    """What is asked before something is done: confirmed by its code.
+class Confirmation:
+    """What is to be confirmed, by its code, before something is done.
 
     `level` is 2 for what is to be read, 3 for what is confirmed or left, 4 for what is asked
     twice. `what` says what is to be known, `article` where that stands. `is_admitted`: the rules
@@ -242,7 +242,7 @@ class ConfirmationNeededError(RondeError):
 
     exit_code = EXIT_INPUT
 
-    def __init__(self, questions: Sequence[Question]) -> None:
+    def __init__(self, questions: Sequence[Confirmation]) -> None:
         self.questions = tuple(questions)
         super().__init__(
             "{told} Nothing was changed; to do it all the same, confirm it: {codes}",

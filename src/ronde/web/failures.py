@@ -22,6 +22,7 @@ from starlette.responses import RedirectResponse, Response
 from ronde.errors import (
     BusyError,
     BusyStoreError,
+    Confirmation,
     ConfirmationNeededError,
     ConflictError,
     FormatError,
@@ -29,7 +30,6 @@ from ronde.errors import (
     NoLegalPairingError,
     OversizedFileError,
     ProviderError,
-    Question,
     ReadOnlyStoreError,
     RondeError,
     SecondFactorNeededError,
@@ -144,7 +144,7 @@ class Failure:
     kind: str = ""
     changed: tuple[str, ...] = ()
     fields: Mapping[str, str] = field(default_factory=dict)
-    questions: tuple[Question, ...] = ()
+    questions: tuple[Confirmation, ...] = ()
 
     def problem(self, status: int) -> Problem:
         """Return the failure as the API tells it; a lone surrogate in it becomes a mark."""
@@ -169,7 +169,7 @@ class Problem(OmitsDefaults):
         tuple[str, ...], Keywords(description="After 409: what others changed meanwhile.")
     ]
     questions: Annotated[
-        tuple[Question, ...],
+        tuple[Confirmation, ...],
         Keywords(description="After 428: what is to be confirmed by `?confirm=CODE`."),
     ] = ()
 

@@ -3,8 +3,8 @@
 An event by an edition in force is in FIDE mode until something takes it out, and never returns.
 Within an action:
 
-    ask(step, Question("no-draw", 3, phrase("the adjourned game was no draw"), "C.04.2 …"))
-    depart(step, Question("late-prohibition", 4, phrase("…"), "C.05 art. 5.2"))
+    ask(step, Confirmation("no-draw", 3, phrase("the adjourned game was no draw"), "C.04.2 …"))
+    depart(step, Confirmation("late-prohibition", 4, phrase("…"), "C.05 art. 5.2"))
     note(step, IntegrityKind.PROHIBITION, "3-8")
 
 `ask` goes on when the question was confirmed by its code (`Desk.confirmed`: `--confirm CODE`,
@@ -22,7 +22,7 @@ from datetime import UTC, datetime
 from enum import Enum
 from typing import Final, TypeAlias
 
-from ronde.errors import ConfirmationNeededError, Question
+from ronde.errors import Confirmation, ConfirmationNeededError
 from ronde.i18n import listed, phrase, phrase_in, recalled
 from ronde.model import Finding, Severity
 from ronde.model.discipline import Discipline
@@ -107,7 +107,7 @@ def outside_findings(event: EventRow) -> tuple[Finding, ...]:
     return (Finding(Severity.NOTE, OUTSIDE, told),) if told else ()
 
 
-def ask(step: Step, *questions: Question) -> None:
+def ask(step: Step, *questions: Confirmation) -> None:
     """Go on if every question was confirmed; raise ConfirmationNeededError otherwise.
 
     Outside FIDE mode nothing is asked.
@@ -116,13 +116,13 @@ def ask(step: Step, *questions: Question) -> None:
         ask_always(step, *questions)
 
 
-def ask_always(step: Step, *questions: Question) -> None:
+def ask_always(step: Step, *questions: Confirmation) -> None:
     """Go on if every question was confirmed, in FIDE mode or not; raise otherwise."""
     if missing := [one for asked in questions for one in _unanswered(step, asked)]:
         raise ConfirmationNeededError(missing)
 
 
-def _unanswered(step: Step, asked: Question) -> Iterator[Question]:
+def _unanswered(step: Step, asked: Confirmation) -> Iterator[Confirmation]:
     """Yield the question that is to be answered next, if any."""
     if asked.code not in step.confirmed:
         yield asked
@@ -134,12 +134,12 @@ def _unanswered(step: Step, asked: Question) -> Iterator[Question]:
         yield replace(asked, code=asked.code + _SURE, what=what, article="")
 
 
-def is_second(question: Question) -> bool:
+def is_second(question: Confirmation) -> bool:
     """Whether a question is the second of level 4, to which yes means to leave it undone."""
     return question.level == TWICE and question.code.endswith(_SURE)
 
 
-def depart(step: Step, question: Question) -> None:
+def depart(step: Step, question: Confirmation) -> None:
     """Let an event leave FIDE mode, once that was confirmed twice."""
     if not fide_mode(step).is_inside:
         return

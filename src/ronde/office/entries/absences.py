@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from ronde.declared.actions import Arg, RoundNumber, StartingNumber
 from ronde.declared.effects import Effect
-from ronde.errors import HandlingError, InputError, Question, StateError
+from ronde.errors import Confirmation, HandlingError, InputError, StateError
 from ronde.handling.attendance import (
     Presence,
     refuse_half_bye,
@@ -239,7 +239,7 @@ class GiveFullPointBye(ChangeOfWhoPlays):
             player=called(row),
             round=self.round,
         )
-        ask(step, Question("full-point-bye", ACKNOWLEDGE, what, article))
+        ask(step, Confirmation("full-point-bye", ACKNOWLEDGE, what, article))
         _note_absences(step, row.id, (self.round,), kind=ByeKind.FULL_POINT, reason=self.reason)
         note(step, IntegrityKind.FULL_POINT_BYE, _full_bye_note(row), self.round)
         what = phrase(
@@ -486,7 +486,7 @@ def _ask_about_more(step: Step, row: PlayerRow, round_: int, taken: int) -> None
         player=called(row),
         round=round_,
     )
-    ask(step, Question("another-half-bye", CONFIRM, what, rules_in(step).absence))
+    ask(step, Confirmation("another-half-bye", CONFIRM, what, rules_in(step).absence))
 
 
 def _full_bye_note(row: PlayerRow) -> str:

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final
 
 from ronde.declared.actions import Arg, ChangesOf, StartingNumber
 from ronde.declared.effects import Effect
-from ronde.errors import InputError, Question, StateError
+from ronde.errors import Confirmation, InputError, StateError
 from ronde.handling.numbers import may_renumber
 from ronde.i18n import listed, phrase, template
 from ronde.model import Finding, Severity
@@ -266,7 +266,9 @@ def ask_about_twins(step: Step, entrant: Entrant) -> None:
             name=entrant.name,
         )
         yes, no = phrase("Enter another person"), phrase("It is the same person")
-        ask_always(step, Question("same-person", CONFIRM, what, is_admitted=True, yes=yes, no=no))
+        ask_always(
+            step, Confirmation("same-person", CONFIRM, what, is_admitted=True, yes=yes, no=no)
+        )
         return
 
 

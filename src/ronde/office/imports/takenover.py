@@ -14,7 +14,7 @@ from itertools import groupby
 from typing import Final
 
 from ronde.checking.replay import Difference, DifferenceKind, prepared, verdicts
-from ronde.errors import InputError, Question, TooLargeError
+from ronde.errors import Confirmation, InputError, TooLargeError
 from ronde.i18n import counted, listed, phrase
 from ronde.model import Finding, Severity, Tournament, VirtualPoints
 from ronde.model.discipline import Discipline
@@ -166,7 +166,7 @@ def take_over(
     )
 
 
-def _question(found: Sequence[Difference], file: str, rules: str) -> Question:
+def _question(found: Sequence[Difference], file: str, rules: str) -> Confirmation:
     told = listed((one.sentence() for one in found[:_TOLD]), "; ")
     what = counted(
         "The rounds of {file} differ in {count} place from those that {rules} gives: {told}.",
@@ -176,7 +176,7 @@ def _question(found: Sequence[Difference], file: str, rules: str) -> Question:
         rules=rules,
         told=told,
     )
-    return Question("import", CONFIRM, what)
+    return Confirmation("import", CONFIRM, what)
 
 
 def _in_codes(found: list[Difference]) -> str:

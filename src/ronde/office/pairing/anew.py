@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
 from ronde.declared.effects import Effect
-from ronde.errors import DraftStandsError, Question
+from ronde.errors import Confirmation, DraftStandsError
 from ronde.i18n import counted, listed, phrase
 from ronde.model import PlayerId, Stage
 from ronde.office.desk import Desk
@@ -160,7 +160,7 @@ def _refuse_by_hand(step: Step) -> int:
             " anew.",
             round=number,
         )
-        ask_always(step, Question("pair-anew", CONFIRM, what, is_admitted=True))
+        ask_always(step, Confirmation("pair-anew", CONFIRM, what, is_admitted=True))
     return number
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ronde.errors import Question
+from ronde.errors import Confirmation
 from ronde.handling.arrangement import Arrangement
 from ronde.i18n import listed, phrase, phrase_in
 from ronde.model import PlayerId, Tournament
@@ -50,7 +50,7 @@ def ask_and_note(step: Step, situation: RoundSituation, broken: str) -> None:
         questions.append(_by_hand(step, situation.number, right, made))
     if broken:
         what = phrase("An absolute rule is broken: {broken}.", broken=broken)
-        questions.append(Question("broken-rules", CONFIRM, what))
+        questions.append(Confirmation("broken-rules", CONFIRM, what))
     questions += _wrong_colours(situation.tournament, made, correct)
     ask(step, *questions)
     if difference:
@@ -60,12 +60,12 @@ def ask_and_note(step: Step, situation: RoundSituation, broken: str) -> None:
         what = phrase(
             "In round {round} a wish to keep players apart moved a board.", round=situation.number
         )
-        depart(step, Question("wish", TWICE, what))
+        depart(step, Confirmation("wish", TWICE, what))
 
 
 def _wrong_colours(
     tournament: Tournament, made: Arrangement, correct: Correct
-) -> Iterator[Question]:
+) -> Iterator[Confirmation]:
     """Yield what is to be read of boards on which both have the colour that the other is due."""
     names = {player.id: player.name for player in tournament.players}
     for pair in made.pairs:
@@ -78,7 +78,7 @@ def _wrong_colours(
                 white=names[pair[0]],
                 black=names[pair[1]],
             )
-            yield Question("wrong-colours", ACKNOWLEDGE, what)
+            yield Confirmation("wrong-colours", ACKNOWLEDGE, what)
             return
 
 
@@ -92,18 +92,18 @@ def ask_and_note_change(step: Step, number: int, before: Arrangement, after: Arr
             before=_in_words(step, before, after),
             after=_in_words(step, after, before),
         )
-        ask(step, Question("by-hand", CONFIRM, what, "C.04.2", is_admitted=True))
+        ask(step, Confirmation("by-hand", CONFIRM, what, "C.04.2", is_admitted=True))
         note(step, IntegrityKind.BY_HAND, difference, number)
 
 
-def _by_hand(step: Step, number: int, right: Arrangement, made: Arrangement) -> Question:
+def _by_hand(step: Step, number: int, right: Arrangement, made: Arrangement) -> Confirmation:
     what = phrase(
         "Round {round} is paired otherwise than the rules give it: {right} became {made}.",
         round=number,
         right=_in_words(step, right, made),
         made=_in_words(step, made, right),
     )
-    return Question("by-hand", CONFIRM, what, "C.04.2")
+    return Confirmation("by-hand", CONFIRM, what, "C.04.2")
 
 
 def in_codes(right: Arrangement, made: Arrangement) -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from ronde.errors import (
+    Confirmation,
     HandlingError,
     InputError,
-    Question,
     StateError,
 )
 from ronde.i18n import counted, counted_template, listed, phrase, template
@@ -73,7 +73,7 @@ def _ask_about_refusals(step: Step) -> None:
             count=len(refused),
             what=listed([finding.what for finding in refused], "; "),
         )
-        ask_always(step, Question(REFUSED_FILE, CONFIRM, what))
+        ask_always(step, Confirmation(REFUSED_FILE, CONFIRM, what))
 
 
 def _refuse_open_rounds(reader: SubjectReader) -> int:

@@ -10,7 +10,7 @@ from typing import Annotated, Final, NamedTuple
 
 from ronde.declared.actions import Arg, StartingNumber
 from ronde.declared.effects import Effect
-from ronde.errors import DraftStandsError, InputError, Question, StateError
+from ronde.errors import Confirmation, DraftStandsError, InputError, StateError
 from ronde.handling.attendance import Presence
 from ronde.handling.editions import PlayerRules, player_rules
 from ronde.handling.numbers import (
@@ -402,11 +402,11 @@ def _ask_about(step: Step, order: Sequence[PlayerId], moves: Sequence[_Move]) ->
         count=len(moves),
         moves=named if len(moves) <= _MOST_NAMED else phrase("{first} and others", first=named),
     )
-    questions = [Question("numbers", CONFIRM, what, article)]
+    questions = [Confirmation("numbers", CONFIRM, what, article)]
     by_id = {row.id: row.rating or 0 for row in entries(step, listed=True)}
     if any(by_id[first] < by_id[second] for first, second in pairwise(order)):
         broken = phrase("The numbers are not in the order of the ratings any more.")
-        questions.append(Question("numbers-against-ratings", CONFIRM, broken, article))
+        questions.append(Confirmation("numbers-against-ratings", CONFIRM, broken, article))
     ask(step, *questions)
 
 

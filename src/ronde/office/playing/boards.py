@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from ronde.errors import ConflictError, InputError, Question, StateError
+from ronde.errors import Confirmation, ConflictError, InputError, StateError
 from ronde.handling.attendance import refuse_adjournment
 from ronde.handling.editions import player_rules
 from ronde.handling.states import refuse_unless
@@ -264,7 +264,7 @@ def ask_to_adjourn(step: Step, round_: int, boards: Sequence[int]) -> None:
         round=round_,
         named=named,
     )
-    ask(step, Question("adjourn", CONFIRM, what, handling_in(step).adjourned_article))
+    ask(step, Confirmation("adjourn", CONFIRM, what, handling_in(step).adjourned_article))
     note(step, IntegrityKind.ADJOURNMENT, " ".join(map(str, boards)), round_)
 
 
@@ -284,7 +284,7 @@ def ask_about_adjourned(step: Step, slips: Sequence[tuple[FoundBoard, Outcome]])
         round=first.round,
         named=listed(str(found.board) for found, _ in ended),
     )
-    ask(step, Question("no-draw", CONFIRM, what, handling_in(step).adjourned_article))
+    ask(step, Confirmation("no-draw", CONFIRM, what, handling_in(step).adjourned_article))
     numbers = {row.id: row.number for row in step.rows(PlayerRow)}
     for found, outcome in ended:
         both = f"{numbers[found.row.white]}-{numbers[found.row.black]}"
@@ -314,7 +314,7 @@ def ask_about_open_games(step: Step, number: int) -> None:
         number=number,
         games=listed(games, "; "),
     )
-    ask(step, Question("open-games", ACKNOWLEDGE, what, handling_in(step).adjourned_article))
+    ask(step, Confirmation("open-games", ACKNOWLEDGE, what, handling_in(step).adjourned_article))
 
 
 def _is_draw(outcome: Outcome) -> bool:

@@ -13,7 +13,7 @@ from functools import partial
 from typing import Annotated, Any, Final
 
 from ronde.declared.actions import Arg, BoardNumber, Line
-from ronde.errors import InputError, Question, StateError
+from ronde.errors import Confirmation, InputError, StateError
 from ronde.handling.corrections import (
     CorrectionFacts,
     CorrectionJudgement,
@@ -214,13 +214,13 @@ def judgement_now(
         return judge_error(reader, round_, wrong)
 
 
-def asked_of_correction(desk: Desk, event: str, round_: int, board: int) -> Question | None:
+def asked_of_correction(desk: Desk, event: str, round_: int, board: int) -> Confirmation | None:
     """Return what is asked before a result is corrected, for a page that asks it itself."""
     with desk.reading(event) as reader:
         return _late_question(reader, round_, board) if fide_mode(reader).is_inside else None
 
 
-def _late_question(reader: SubjectReader, round_: int, board: int) -> Question | None:
+def _late_question(reader: SubjectReader, round_: int, board: int) -> Confirmation | None:
     """Return the question about a correction on whose game a published pairing rests."""
     public = [row.number for row in reader.rows(RoundRow) if row.state.is_public]
     if round_ >= max(public, default=0):
@@ -233,7 +233,7 @@ def _late_question(reader: SubjectReader, round_: int, board: int) -> Question |
         board=board,
     )
     article = article_of_corrections(handling_in(reader))
-    return Question("late-correction", CONFIRM, what, article, is_admitted=True)
+    return Confirmation("late-correction", CONFIRM, what, article, is_admitted=True)
 
 
 def _public_board(step: Step, round_: int, board: int) -> FoundBoard:

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final, NamedTuple, TypeAlias
 
 from ronde.declared.actions import Arg, StartingNumber
 from ronde.declared.effects import Effect
-from ronde.errors import InputError, Question, StateError
+from ronde.errors import Confirmation, InputError, StateError
 from ronde.formats.ratinglists import Speed
 from ronde.i18n import listed, phrase, template
 from ronde.model import Finding, PlayerId, Severity, Sex
@@ -480,7 +480,7 @@ class PickRating(ChangeOfWhoPlays):
 def _ask_about_date(step: Step, doubts: Sequence[Finding]) -> None:
     """Let it be acknowledged that a list is not the one in force."""
     article = rules_in(step).strength
-    ask(step, *(Question(one.code, ACKNOWLEDGE, one.what, article) for one in doubts))
+    ask(step, *(Confirmation(one.code, ACKNOWLEDGE, one.what, article) for one in doubts))
 
 
 def _with_listed(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ronde.errors import Question, StateError
+from ronde.errors import Confirmation, StateError
 from ronde.handling.scoring import scoring_faults
 from ronde.i18n import phrase, recalled, template
 from ronde.model import PointSystem
@@ -31,7 +31,7 @@ class LeaveFideMode(EventAction[None]):
         """Note that the event has left it, once it was confirmed twice."""
         if not fide_mode(step).is_inside:
             raise StateError("{event} is not in FIDE mode", event=step.subject.key)
-        depart(step, Question("leave", TWICE, phrase("The event is to leave FIDE mode.")))
+        depart(step, Confirmation("leave", TWICE, phrase("The event is to leave FIDE mode.")))
 
 
 def mode_of(desk: Desk, event: str) -> FideMode:
@@ -44,7 +44,7 @@ def depart_for_system(step: Step, after: EventRow) -> None:
     """Let an event leave FIDE mode for a system outside it; `after` is what it will announce."""
     if why := outside(after):
         what = phrase("With this pairing system the event leaves FIDE mode: {why}.", why=why)
-        depart(step, Question("other-system", TWICE, what))
+        depart(step, Confirmation("other-system", TWICE, what))
 
 
 def depart_under_way(step: Step, name: str, old: str, new: str) -> None:
@@ -55,7 +55,7 @@ def depart_under_way(step: Step, name: str, old: str, new: str) -> None:
         "Round 1 is published; a change of the {what} takes the event out of FIDE mode.",
         what=recalled(name.replace("-", " ")),
     )
-    depart(step, Question(f"other-{name}", TWICE, what))
+    depart(step, Confirmation(f"other-{name}", TWICE, what))
     note(step, IntegrityKind.CONFIGURATION, f"{name} {old or 'none'} => {new or 'none'}")
 
 
@@ -63,7 +63,7 @@ def depart_for_points(step: Step, points: PointSystem) -> None:
     """Let an event leave FIDE mode for points that the rules do not allow."""
     for fault in scoring_faults(points, handling_in(step)):
         what = phrase("With these points the event leaves FIDE mode: {why}.", why=fault.what)
-        depart(step, Question(fault.code, TWICE, what, fault.article))
+        depart(step, Confirmation(fault.code, TWICE, what, fault.article))
 
 
 def depart_for_acceleration(step: Step, table: str) -> None:
@@ -74,4 +74,6 @@ def depart_for_acceleration(step: Step, table: str) -> None:
         "With a table of virtual points of its own the event leaves FIDE mode: the Handbook has one"
         " method of acceleration, Baku."
     )
-    depart(step, Question("own-acceleration", TWICE, what, handling_in(step).acceleration_article))
+    depart(
+        step, Confirmation("own-acceleration", TWICE, what, handling_in(step).acceleration_article)
+    )

@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass, replace
 from typing import Annotated, Any, Final
 
 from ronde.declared.actions import Arg, RoundNumber, StartingNumber
-from ronde.errors import InputError, Question
+from ronde.errors import Confirmation, InputError
 from ronde.i18n import phrase, phrase_in, template
 from ronde.model import ForbiddenGroup, PlayerId, Stage
 from ronde.model import RoundNumber as RoundOf
@@ -129,7 +129,7 @@ def _ask_if_late(step: Step, told: str) -> None:
         "Who is kept apart is announced before round 1 is paired; a change now takes the event out"
         " of FIDE mode."
     )
-    depart(step, Question("late-prohibition", TWICE, what, handling_in(step).apart_article))
+    depart(step, Confirmation("late-prohibition", TWICE, what, handling_in(step).apart_article))
     note(step, IntegrityKind.PROHIBITION, told)
 
 
