@@ -39,12 +39,13 @@ if TYPE_CHECKING:
     from ronde.questions.cards import PlayerCard
     from ronde.questions.comparison import Comparison
     from ronde.questions.fideratings import FideRatings
-    from ronde.questions.library import CrossTable, Pairing, Standings, Tournament
+    from ronde.questions.library import Pairing, Tournament
     from ronde.questions.prizes import Prizes
     from ronde.questions.rating import Rating
     from ronde.questions.reasons import Explanation
     from ronde.questions.rules import RulesDifferenceDocument, RulesDocument
     from ronde.questions.schedule import Schedule
+    from ronde.questions.standingquestions import CrossTable, Standings
     from ronde.questions.statistics import EventStatistics
     from ronde.questions.submission import Submission
     from ronde.questions.titlenorms import Norms
@@ -101,7 +102,7 @@ __all__ = [
 
 _HOMES = {
     "Comparison": "ronde.questions.comparison",
-    "CrossTable": "ronde.questions.library",
+    "CrossTable": "ronde.questions.standingquestions",
     "EventStatistics": "ronde.questions.statistics",
     "Explanation": "ronde.questions.reasons",
     "FideRatings": "ronde.questions.fideratings",
@@ -116,7 +117,7 @@ _HOMES = {
     "Rating": "ronde.questions.rating",
     "RoundPairing": "ronde.systems.base",
     "Schedule": "ronde.questions.schedule",
-    "Standings": "ronde.questions.library",
+    "Standings": "ronde.questions.standingquestions",
     "Submission": "ronde.questions.submission",
     "Tournament": "ronde.questions.library",
     "Verification": "ronde.certificates.report",

@@ -18,7 +18,7 @@ from ronde.questions.standings import (
     ranked,
     standings_document,
 )
-from ronde.questions.tables import crosstable_table
+from ronde.questions.tables import crosstable_list
 from ronde.systems.registry import system
 
 W, D, L = (
@@ -146,7 +146,7 @@ class TestTheCrossTable:
             *(("A", n, (4, 5, 6)) for n in (1, 2, 3)),
             *(("B", n, (1, 2, 3)) for n in (4, 5, 6)),
         ]
-        table = crosstable_table(found, []).told("en").rows
+        table = crosstable_list(found, []).laid_out().told("en").rows
         assert [row[0] for row in table] == ["A"] * 4 + ["B"] * 4
         assert table[0] == ["A", "1", "Player 1", "", "1", "1", "", "2"]
         assert table[3] == ["A", "", "", "", "", "", "", "3½"]

@@ -121,7 +121,7 @@ class TestStandings:
     def test_a_spreadsheet_needs_a_file(self, run: Run, data: Path) -> None:
         ran = run("standings", data / "tec-swiss-16.trf", "--as", "xlsx")
         assert ran.code == 3
-        assert "-o standings.xlsx" in ran.err
+        assert "-o list.xlsx" in ran.err
 
     def test_a_folder_that_is_not_there(self, run: Run, data: Path, tmp_path: Path) -> None:
         out = tmp_path / "nowhere" / "s.xlsx"

@@ -19,8 +19,9 @@ from ronde.model.ranking import (
     RankingNotes,
     TieGround,
 )
+from ronde.questions.standingquestions import Standings
 from ronde.questions.standings import StandingRequest, ranked, standings_document, why
-from ronde.questions.tables import crosstable_table, standings_table
+from ronde.questions.tables import crosstable_list
 from ronde.standings.ranking import standings
 from ronde.standings.registry import parse
 from ronde.standings.view import Field
@@ -133,7 +134,7 @@ class TestTies:
         found = ranked(noted(event(LEVEL), orders=(drawn,)), StandingRequest(tie_breaks="BH"))
         assert [(p.rank, p.player) for p in found.places] == [(1, 3), (2, 1), (3, 4), (4, 2)]
         assert [t.text for t in found.standings.tie_breaks] == ["BH", "OTHER_LOT"]
-        assert [row[-1] for row in standings_table(found).rows] == ["1", "2", "3", "4"]
+        assert [row[-1] for row in Standings.of(found).tables()[0].rows] == ["1", "2", "3", "4"]
         assert why(found, 4, "OTHER_LOT").working.contributions[0].article == "4.2"
 
     def test_lots_and_the_arbiter_are_asked_apart(self, event: Event) -> None:
@@ -200,7 +201,7 @@ class TestLeavers:
     def test_who_withdrew_is_marked_in_every_table(self, event: Event) -> None:
         tournament = noted(event(LEVEL), departures=(Departure(PlayerId(3), 2),))
         found = ranked(tournament, StandingRequest(tie_breaks="TPN"))
-        names = [row[1] for row in standings_table(found).told("en").rows]
+        names = [row[1] for row in Standings.of(found).tables()[0].told("en").rows]
         assert names == ["1 Player 1", "2 Player 2", "3 Player 3 (withdrew)", "4 Player 4"]
         assert [line.withdrew_after for line in standings_document(found).standings] == [
             None, None, 2, None,
@@ -223,7 +224,7 @@ class TestLeavers:
         assert [p.player for p in found.standings.left_out] == [4]
         # The cross-table keeps the games.
         lines = [place.player for place in found.standings.everybody]
-        rows = crosstable_table(found, lines).rows
+        rows = crosstable_list(found, lines).laid_out().rows
         assert rows[0][4:] == ["·", "1", "1", "1", "2"]
         assert rows[3][:3] == ["", "4", "Player 4"]
         assert rows[3][4:] == ["0", "-", "-", "·", "0"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ronde.keizer.absences import Absence
 from ronde.model import Bye, ByeKind, Game, Player, PlayerId, Result, Round, Tournament
 from ronde.questions.cards import card_table
+from ronde.questions.standingquestions import Standings
 from ronde.questions.standings import (
     StandingRequest,
     crosstable_lines,
@@ -12,7 +13,7 @@ from ronde.questions.standings import (
     ranked,
     standings_document,
 )
-from ronde.questions.tables import crosstable_table, standings_list, standings_table
+from ronde.questions.tables import crosstable_list, standings_list
 
 WON = (Result.WIN, Result.LOSS)
 DRAWN = (Result.DRAW, Result.DRAW)
@@ -62,12 +63,14 @@ def test_games_wins_and_absences_are_counted() -> None:
 
 
 def test_they_have_columns_and_points_have_one_notation() -> None:
-    table = standings_table(FOUND).told("en")
+    table = Standings.of(FOUND).tables()[0].told("en")
     assert table.headings[2:6] == ["Points", "Games", "Wins", "Absences"]
     points = [row[2] for row in table.rows]
     assert not any("½" in text for text in points)
     assert any("." in text for text in points)
-    other = standings_table(ranked(Tournament(SEASON.players, SEASON.rounds), StandingRequest()))
+    other = Standings.of(
+        ranked(Tournament(SEASON.players, SEASON.rounds), StandingRequest())
+    ).tables()[0]
     assert "Absences" not in other.told("en").headings
     assert any("½" in row[2] for row in other.told("en").rows)
 
@@ -82,7 +85,7 @@ def test_a_spreadsheet_has_numbers_below_every_heading() -> None:
 
 
 def test_a_match_for_the_club_is_called_so() -> None:
-    table = crosstable_table(FOUND, crosstable_lines(FOUND, "number")).told("en")
+    table = crosstable_list(FOUND, crosstable_lines(FOUND, "number")).laid_out().told("en")
     cells = {row[2]: row[4:6] for row in table.rows}
     assert cells["Player 7"][0].startswith("club ")
     assert cells["Player 5"][1].startswith("away ")

@@ -215,7 +215,7 @@ class TestBoards:
 
     def test_one_list_at_a_time(self, run: Run) -> None:
         ran = run("standings", SWISS, "--boards", "--players")
-        assert "choose one of --players, --boards and --teams" in ran.err
+        assert "choose one of --players, --boards, --teams, --why" in ran.err
 
 
 def club_event() -> Tournament:

@@ -64,7 +64,7 @@ def _parameter(one: Argument) -> click.Parameter:
         if one.is_change:
             names[0] += f"/--no-{names[0].removeprefix('--')}"
         return click.Option(names, is_flag=True, default=None, help=about.help)
-    if issubclass(kind, Enum):
+    if issubclass(kind, Enum) or (about.choices and not about.parse):
         return click.Option(names, type=_type(one), help=about.help)
     metavar = about.metavar or _METAVARS.get(kind, "NAME=VALUE")
     if about.parse is not None:

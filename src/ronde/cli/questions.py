@@ -11,22 +11,92 @@ import click
 from ronde.cli import options, output
 from ronde.cli.arguments import PlayerType, build_given, parameters_of
 from ronde.cli.language import spoken
+from ronde.declared.actions import arguments_of, description_of
 from ronde.declared.answer import Answer, Listing, findings_of
-from ronde.declared.question import Question, answer_types
+from ronde.declared.question import Question, answer_types, questions_in
 from ronde.errors import InputError
-from ronde.i18n import LANGUAGES, speak_of_teams
+from ronde.i18n import LANGUAGES, phrase, speak_of_teams
 from ronde.questions.files import load
 from ronde.questions.source import Source, TournamentQuestion
 
 SHAPES: Final = ("table", "csv", "json", "html", "xlsx")
+lang_option: Final = click.option(
+    "--lang", type=click.Choice(LANGUAGES), default=spoken, help="Language of the table."
+)
+
+
+class Chooser:
+    """A question, and others that options of its command ask in its place.
+
+    The command of such a question is `standings --why`; the values of the option are what it
+    requires.
+    """
+
+    def __init__(self, cls: type[TournamentQuestion[Any]], *, knows_names: bool = False) -> None:
+        self.cls, begin = cls, f"{cls.declared.command} --"
+        self.others: dict[str, type[TournamentQuestion[Any]]] = {
+            other.declared.command.removeprefix(begin): other
+            for other in questions_in(cls.__module__)
+            if other.declared.command.startswith(begin) and issubclass(other, TournamentQuestion)
+        }
+        self.params = _parameters(cls, knows_names=knows_names)
+        for key, other in self.others.items():
+            own = {one.name: one for one in _parameters(other, knows_names=knows_names)}
+            required = [own.pop(one.name) for one in arguments_of(other) if one.is_required]
+            self.params.append(_switch(key, other, required))
+            taken = {param.name for param in self.params}
+            self.params += [param for name, param in own.items() if name not in taken]
+
+    def question(self, given: dict[str, Any]) -> TournamentQuestion[Any]:
+        """Return what is asked; raises UsageError for several questions at once."""
+        words = {str(param.name): given.pop(str(param.name)) for param in self.params}
+        chosen = [key for key in self.others if words[key] not in (None, False)]
+        if len(chosen) > 1:
+            known = ", ".join(f"--{key}" for key in self.others)
+            raise click.UsageError(phrase("choose one of {options}", options=known))
+        cls = self.others[chosen[0]] if chosen else self.cls
+        values: dict[str, Any] = {}
+        if chosen:
+            value = words[chosen[0]]
+            names = [one.name for one in arguments_of(cls) if one.is_required]
+            values = dict(zip(names, value if len(names) > 1 else (value,), strict=False))
+        known_names = {one.name for one in arguments_of(cls)}
+        own = {name: word for name, word in words.items() if name in known_names}
+        question: TournamentQuestion[Any] = build_given(cls, own | values)
+        return question
+
+
+def _parameters(cls: type, *, knows_names: bool) -> list[click.Parameter]:
+    """Return the parameters of a question; a file knows players by number alone."""
+    params = parameters_of(cls)
+    for param in params:
+        if isinstance(param.type, PlayerType) and not knows_names:
+            param.type = click.INT
+    return params
+
+
+def _switch(
+    key: str, cls: type[TournamentQuestion[Any]], required: list[click.Parameter]
+) -> click.Option:
+    """Return the option that asks another question, with the values that it requires."""
+    about = description_of(cls)
+    if not required:
+        return click.Option([f"--{key}"], is_flag=True, help=about)
+    types: Any = tuple(
+        click.INT if isinstance(one.type, PlayerType) else one.type for one in required
+    )
+    metavar = " ".join(str(one.metavar) for one in required)
+    kind = types if len(types) > 1 else types[0]
+    return click.Option([f"--{key}"], type=kind, metavar=metavar, help=about)
 
 
 def command_of(cls: type[TournamentQuestion[Any]]) -> click.Command:
     """Return the command that asks the tournament in a file."""
+    chooser = Chooser(cls)
 
     def use(file: str, lenient: bool, **given: Any) -> int:
         how = {name: given.pop(name, None) for name in ("shape", "as_json", "lang", "out")}
-        question: TournamentQuestion[Any] = build_given(cls, given)
+        question = chooser.question(given)
         loaded = load(file, lenient=lenient)
         speak_of_teams(of_teams=question.speaks_of_teams(loaded.tournament))
         answer = question.ask(Source(loaded.tournament, loaded.findings))
@@ -37,16 +107,13 @@ def command_of(cls: type[TournamentQuestion[Any]]) -> click.Command:
         code: int = answer.exit_code
         return code
 
-    params = parameters_of(cls)
-    for param in params:
-        param.type = click.INT if isinstance(param.type, PlayerType) else param.type
     declared = cls.declared
     function = options.file_argument(options.lenient_option(shape_options(cls)(use)))
     epilog = _epilog(declared.examples, declared.more)
     command = click.command(declared.command, help=cleandoc(cls.__doc__ or ""), epilog=epilog)(
         function
     )
-    command.params[1:1] = params
+    command.params[1:1] = chooser.params
     return command
 
 
@@ -66,12 +133,7 @@ def shape_options(cls: type[Question[Any]]) -> options.Decorator:
     shapes: tuple[options.Decorator, ...] = (options.json_option,)
     if is_listing(cls):
         shapes = (
-            click.option(
-                "--lang",
-                type=click.Choice(LANGUAGES),
-                default=spoken,
-                help="Language of the table.",
-            ),
+            lang_option,
             click.option(
                 "--as",
                 "shape",
@@ -97,8 +159,14 @@ def show(answer: Answer, shape: str, language: str, out: Path | None) -> None:
     elif shape == "table":
         output.emit(answer.text(language), out)
     else:
-        assert isinstance(answer, Listing)  # others are not offered these shapes
-        _write(answer, shape, language, out)
+        _write(tabled(answer), shape, language, out)
+
+
+def tabled(answer: Answer) -> Listing:
+    """Return an answer that is made of tables; raises UsageError for another."""
+    if not isinstance(answer, Listing):
+        raise click.UsageError(phrase("this is shown as a table or as JSON"))
+    return answer
 
 
 def _write(answer: Listing, shape: str, language: str, out: Path | None) -> None:

@@ -151,11 +151,13 @@ def index() -> str:
             group = groups.setdefault(" ".join([program, *inner]), {})
             if name:
                 group[name] = (description_of(cls), f"{cls.__module__}:{cls.__name__}")
-    groups["ronde"] = {
-        asked.declared.command: (description_of(asked), f"{asked.__module__}:{asked.__name__}")
-        for asked in questions_in(*(module for modules in THEMES.values() for module in modules))
-        if issubclass(asked, TournamentQuestion) and asked.declared.command
-    }
+    for asked in questions_in(*(module for modules in THEMES.values() for module in modules)):
+        command, examples = asked.declared.command, asked.declared.examples.split("\n")
+        if issubclass(asked, TournamentQuestion) and command and " --" not in command:
+            home = (description_of(asked), f"{asked.__module__}:{asked.__name__}")
+            groups.setdefault("ronde", {})[command] = home
+            if any(line.strip().startswith("event ") for line in examples):
+                groups["event"][command] = home
     return json.dumps(groups, indent=1, ensure_ascii=False) + "\n"
 
 

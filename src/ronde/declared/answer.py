@@ -61,8 +61,8 @@ def findings_of(answer: Answer) -> tuple[Finding, ...]:
 class Listing(Answer):
     """An answer that is declared tables under a title, with notes below.
 
-    Where there are several each stands under its own title. What was noticed (`findings`) stands
-    below the notes in a text, on a page and on paper; a command tells it beside its output.
+    Where there are several each stands under its own title. A note that tells a finding is left
+    out in a terminal: a command tells findings itself.
     """
 
     __slots__ = ()
@@ -82,9 +82,6 @@ class Listing(Answer):
     def notes(self) -> Sequence[str]:
         """Return what is to be known beside the tables."""
         return ()
-
-    def _below(self) -> list[str]:
-        return [*self.notes(), *(finding.sentence() for finding in findings_of(self))]
 
     def tables(self) -> list[Table]:
         """Return the tables as a screen shows them, in phrases."""
@@ -108,14 +105,16 @@ class Listing(Answer):
             shown += ["", *(translate(line, language) for line in lead)]
         for heading, laid_out in self._headed(language):
             shown += ["", heading, laid_out] if heading else [laid_out]
-        return [*shown, *(translate(note, language) for note in self.notes())]
+        told = {finding.sentence() for finding in findings_of(self)}
+        notes = (note for note in self.notes() if note not in told)
+        return [*shown, *(translate(note, language) for note in notes)]
 
     def text(self, language: str = ENGLISH) -> str:
         """Return the title, the tables and the notes."""
         parts = [translate(self.title(), language), _lines(self.lead(), language)]
         for heading, laid_out in self._headed(language):
             parts.append("\n".join(filter(None, (heading, laid_out.text()))))
-        parts.append(_lines(self._below(), language))
+        parts.append(_lines(self.notes(), language))
         return "\n\n".join(filter(None, parts))
 
     def csv(self, language: str = ENGLISH) -> str:
@@ -136,7 +135,7 @@ class Listing(Answer):
         title = escape(translate(self.title(), language))
         lead = "".join(f"<p>{escape(translate(line, language))}</p>\n" for line in self.lead())
         tables = "\n".join(table.html(heading) for heading, table in self._headed(language))
-        notes = " ".join(translate(note, language) for note in (*self._below(), foot) if note)
+        notes = " ".join(translate(note, language) for note in (*self.notes(), foot) if note)
         return (
             f'<!doctype html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'
             f"<title>{title}</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n"
@@ -149,7 +148,7 @@ class Listing(Answer):
         """Return the tables on paper, each from a new page."""
         heading = Heading(sheet.say(self.title()))
         parts = [one.listed.part(one.rows, sheet) for one in self.lists()]
-        return parts_document(heading, parts, sheet, [sheet.say(note) for note in self._below()])
+        return parts_document(heading, parts, sheet, [sheet.say(note) for note in self.notes()])
 
     def _repr_html_(self) -> str:
         title = translate(self.title(), ENGLISH)

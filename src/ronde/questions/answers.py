@@ -5,19 +5,15 @@ Every function here may be called in another process: with values that can be se
 
 from __future__ import annotations
 
+from typing import Any
+
 from ronde.explain.document import explanation_document
 from ronde.explain.report import ExplanationRequest
 from ronde.questions.checks import CheckRequest, check_bytes, check_document
 from ronde.questions.files import load_bytes
 from ronde.questions.pairing import PairingRequest, pair_round, pairing_document
 from ronde.questions.reasons import explain_round
-from ronde.questions.standings import (
-    StandingRequest,
-    ranked,
-    standings_document,
-    why,
-    working_document,
-)
+from ronde.questions.source import Source, TournamentQuestion
 from ronde.serialisation import to_json
 
 
@@ -32,18 +28,10 @@ def checked(data: bytes, file: str, request: CheckRequest) -> bytes:
     return to_json(check_document([check_bytes(data, file, request)]))
 
 
-def stood(data: bytes, file: str, lenient: bool, request: StandingRequest) -> bytes:
-    """Return the order of a file with its tie-breaks."""
-    tournament = load_bytes(data, file, lenient=lenient).tournament
-    return to_json(standings_document(ranked(tournament, request)))
-
-
-def worked_out(
-    data: bytes, file: str, lenient: bool, request: StandingRequest, player: int, tie_break: str
-) -> bytes:
-    """Return where the value of a tie-break comes from."""
-    tournament = load_bytes(data, file, lenient=lenient).tournament
-    return to_json(working_document(why(ranked(tournament, request), player, tie_break)))
+def asked(data: bytes, file: str, lenient: bool, question: TournamentQuestion[Any]) -> bytes:
+    """Return the answer to a question about the tournament in a file."""
+    loaded = load_bytes(data, file, lenient=lenient)
+    return to_json(question.ask(Source(loaded.tournament, loaded.findings)).document())
 
 
 def explained(

@@ -139,6 +139,10 @@ class FideRatings(Listing):
         """What is provisional, and what was assumed."""
         return self.computation.findings
 
+    def notes(self) -> tuple[str, ...]:
+        """Return what was noticed."""
+        return tuple(finding.sentence() for finding in self.findings)
+
     def document(self) -> RatingsDocument:
         """Return the ratings as the document of docs/schemas/ratings-1.json."""
         return _document(self.computation, self.players)

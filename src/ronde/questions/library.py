@@ -7,7 +7,7 @@ the other. Nothing is changed in place: a method returns a new tournament, or an
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields, replace
 from datetime import date
 from pathlib import Path
@@ -57,28 +57,17 @@ from ronde.questions.pairing import (
     with_rules,
 )
 from ronde.questions.source import Source, TournamentQuestion
+from ronde.questions.standingquestions import CrossTable, Standings
 from ronde.questions.standings import (
-    CrossTableDocument,
-    CrossTableLine,
     Ranked,
     StandingRequest,
-    StandingsDocument,
-    StandingsLine,
     chosen_tie_breaks,
-    crosstable_document,
     field_of,
     player_card,
     ranked,
-    standings_document,
     why,
 )
-from ronde.questions.tables import (
-    crosstable_table,
-    entry_table,
-    pairing_table,
-    standings_table,
-    standings_title,
-)
+from ronde.questions.tables import entry_table, pairing_table
 from ronde.questions.workings import Origin
 from ronde.standings import registry as tie_break_registry
 from ronde.standings.editions import edition
@@ -744,11 +733,11 @@ class Tournament(model.Tournament):
 
     def _title(self) -> str:
         if self.rounds:
-            return standings_title(self._ranked(None, None), ENGLISH)
+            return translate(self.standings().title(), ENGLISH)
         return self.name or translate(phrase("Players"), ENGLISH)
 
     def _table(self) -> Table:
-        return standings_table(self._ranked(None, None)) if self.rounds else entry_table(self)
+        return self.standings().tables()[0] if self.rounds else entry_table(self)
 
 
 def _refuse_unknown(method: str, given: Mapping[str, object], known: type) -> None:
@@ -898,89 +887,3 @@ class Pairing(Answer):
 
     def __repr__(self) -> str:
         return f"<Pairing of round {self.round}: {len(self.pairs)} boards, {self.rules}>"
-
-
-@dataclass(frozen=True, slots=True, repr=False)
-class Standings(Answer):
-    """An order of players; iterate over its lines, whose values are exact texts."""
-
-    found: Ranked
-    lines: tuple[StandingsLine, ...]
-
-    @classmethod
-    def of(cls, found: Ranked) -> Standings:
-        """Return the answer for a standing that was computed."""
-        return cls(found, standings_document(found).standings)
-
-    @property
-    def after(self) -> int:
-        """How many rounds count."""
-        return self.found.standings.after
-
-    @property
-    def findings(self) -> tuple[Finding, ...]:
-        """What was assumed."""
-        return self.found.findings
-
-    def __iter__(self) -> Iterator[StandingsLine]:
-        return iter(self.lines)
-
-    def __len__(self) -> int:
-        return len(self.lines)
-
-    def __getitem__(self, place: int) -> StandingsLine:
-        return self.lines[place]
-
-    def text(self, language: str = ENGLISH) -> str:
-        """Return the standings as a table."""
-        table = standings_table(self.found).told(language)
-        return f"{standings_title(self.found, language)}\n\n{table.text()}"
-
-    def document(self) -> StandingsDocument:
-        """Return the standings as the document of docs/schemas/standings-1.json."""
-        return standings_document(self.found)
-
-    def _repr_html_(self) -> str:
-        table = standings_table(self.found).told(ENGLISH)
-        return table.html(standings_title(self.found, ENGLISH))
-
-    def __repr__(self) -> str:
-        return f"<Standings after round {self.after}: {len(self)} players>"
-
-
-@dataclass(frozen=True, slots=True, repr=False)
-class CrossTable(Answer):
-    """Who met whom: `12w1` is a win with White against number 12; a round robin is a grid."""
-
-    found: Ranked
-    lines: tuple[CrossTableLine, ...]
-
-    @classmethod
-    def of(cls, found: Ranked) -> CrossTable:
-        """Return the answer for a standing that was computed."""
-        return cls(found, crosstable_document(found, _order(found)).players)
-
-    def __iter__(self) -> Iterator[CrossTableLine]:
-        return iter(self.lines)
-
-    def __len__(self) -> int:
-        return len(self.lines)
-
-    def text(self, language: str = ENGLISH) -> str:
-        """Return the cross-table as a table."""
-        return crosstable_table(self.found, _order(self.found)).told(language).text()
-
-    def document(self) -> CrossTableDocument:
-        """Return the cross-table as the document of docs/schemas/crosstable-1.json."""
-        return crosstable_document(self.found, _order(self.found))
-
-    def _repr_html_(self) -> str:
-        table = crosstable_table(self.found, _order(self.found)).told(ENGLISH)
-        return table.html(self.found.field.tournament.details.name)
-
-    def __repr__(self) -> str:
-        return f"<CrossTable: {len(self)} players, {self.found.field.rounds} rounds>"
-
-
-def _order(found: Ranked) -> list[PlayerId]:
-    return [place.player for place in (*found.places, *found.standings.left_out)]

@@ -69,6 +69,10 @@ class StandingRequest:
     players: bool = False
     sides: bool = False
 
+    def restricted(self, category: Category, named: str) -> StandingRequest:
+        """Return the standing of a part of the field, of a category that the event names, too."""
+        return replace(self, category=category, named=named)
+
     def part(self, tournament: Tournament) -> Category:
         """Return whom a standing shows; raises InputError when the event has no such category."""
         if not self.named:

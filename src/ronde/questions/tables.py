@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 from ronde.declared.layout import Table
-from ronde.declared.table import DeclaredColumn, DeclaredTable, column, table
+from ronde.declared.table import DeclaredColumn, DeclaredTable, FilledTable, column, table
 from ronde.documents.tables import Align
-from ronde.i18n import labelled, phrase, phrase_in, translate
+from ronde.i18n import Figure, phrase, phrase_in
 from ronde.model import Player, PlayerId, Tournament
 from ronde.model.discipline import discipline_of
 from ronde.model.points import points_for_people
@@ -21,7 +21,7 @@ from ronde.standings.points import points_before
 from ronde.standings.ranking import Place
 from ronde.standings.registry import entry
 from ronde.standings.view import FieldKind
-from ronde.standings.working import exact_text, shown_text
+from ronde.standings.working import exact_text, points_value, shown_text
 from ronde.systems.base import RoundPairing
 
 DROPPED = "-"
@@ -69,15 +69,6 @@ def entry_table(tournament: Tournament) -> Table:
 
 def _rating(player: Player) -> str:
     return "" if player.rating is None else str(player.rating)
-
-
-def standings_title(found: Ranked, language: str) -> str:
-    """Return the heading of a standing: the event, the round, and how open games count."""
-    name = found.field.tournament.details.name
-    after = phrase("Standings after round {round}", round=found.standings.after)
-    title = translate(labelled(name, after) if name else after, language)
-    open_games = translate(found.field.provisional, language)
-    return f"{title}. {open_games}" if open_games else title
 
 
 def standings_list(found: Ranked) -> DeclaredTable[Place]:
@@ -141,11 +132,6 @@ def _tie_break_column(tie_break: TieBreak, number: int) -> DeclaredColumn:
     return column(tie_break.text, told, Align.RIGHT, on_sheet=figure)
 
 
-def standings_table(found: Ranked) -> Table:
-    """Return a standing for a screen; a shared rank is told once."""
-    return standings_list(found).laid_out(found.places)
-
-
 def season_counts(found: Ranked, player: PlayerId) -> tuple[int, ...]:
     """Return games, wins and absences of a player of a season, nothing in any other event."""
     return found.field.counts(player) if isinstance(found.field, KeizerField) else ()
@@ -174,7 +160,54 @@ _SCORES: Final = {
 }
 
 
-def crosstable_table(found: Ranked, lines: list[PlayerId]) -> Table:
+class CrossTableRow(NamedTuple):
+    """A line of a cross-table; `first` is the rank, or the team of a Scheveningen."""
+
+    first: object
+    number: object
+    name: str
+    rating: object
+    cells: Sequence[str]
+    points: Sequence[int]
+
+
+def points_figure(tenths: int) -> Figure:
+    """Return points as spreadsheets take them."""
+    return Figure(exact_text(points_value(tenths)))
+
+
+def _crosstable(
+    found: Ranked, first: str, cells: int, scores: Sequence[str]
+) -> DeclaredTable[CrossTableRow]:
+    """Return the table of rows with so many cells, and the headings of the scores."""
+
+    def cell(number: int, row: CrossTableRow) -> str:
+        return row.cells[number] if row.cells else ""
+
+    def points(number: int, row: CrossTableRow) -> str:
+        return found.field.points_text(row.points[number])
+
+    def figure(number: int, row: CrossTableRow) -> Figure:
+        return points_figure(row.points[number])
+
+    align = Align.LEFT if first == phrase("Team") else Align.RIGHT
+    return table(
+        CrossTableRow,
+        "crosstable",
+        phrase("Cross-table"),
+        column(first, "first", align),
+        column(phrase_in("column", "No"), "number", Align.RIGHT),
+        column(phrase("Name"), "name"),
+        column(found.field.discipline.rating, "rating", Align.RIGHT),
+        *(column(str(n + 1), partial(cell, n), Align.RIGHT) for n in range(cells)),
+        *(
+            column(head, partial(points, n), Align.RIGHT, on_sheet=partial(figure, n))
+            for n, head in enumerate(scores)
+        ),
+    )
+
+
+def crosstable_list(found: Ranked, lines: list[PlayerId]) -> FilledTable:
     """Return who met whom, its players in the order of the lines: a wall chart, or a grid."""
     scores = both_scores(found)
     if found.sides is not None:
@@ -183,41 +216,28 @@ def crosstable_table(found: Ranked, lines: list[PlayerId]) -> Table:
         columns, cells = len(lines), grid(found.shown, lines)
     else:
         columns, cells = found.field.rounds, wall_chart(found.shown, lines)
-    headings = [
-        phrase_in("column", "Rank"),
-        phrase_in("column", "No"),
-        phrase("Name"),
-        found.field.discipline.rating,
-        *map(str, range(1, columns + 1)),
-        *(heading for heading, _ in scores),
-    ]
     ranks = {place.player: place.rank for place in found.places}
     rows = []
     for player, own in zip(lines, cells, strict=True):
         person = found.field.players[player]
-        points = [found.field.points_text(made[player]) for _, made in scores]
-        rank = str(ranks.get(player, ""))
-        rows.append([rank, str(player), person.name, _rating(person), *own, *points])
-    return Table(headings, rows, (0, 1, *range(3, len(headings))))
+        points = [made[player] for _, made in scores]
+        rank = ranks.get(player)
+        rows.append(CrossTableRow(rank, player, person.name, person.rating, own, points))
+    headings = [heading for heading, _ in scores]
+    return _crosstable(found, phrase_in("column", "Rank"), columns, headings).filled(rows)
 
 
-def _of_sides(found: Ranked, sides: Sides) -> Table:
+def _of_sides(found: Ranked, sides: Sides) -> FilledTable:
     """Return two teams against each other: the other team across, each team with its points."""
-    headings = [
-        phrase("Team"),
-        phrase_in("column", "No"),
-        phrase("Name"),
-        found.field.discipline.rating,
-        *map(str, range(1, len(sides.first) + 1)),
-        phrase("Points"),
-    ]
     rows, totals = [], dict(zip(sides.names, sides.points, strict=True))
     for line in sides.lines():
         person = found.field.players[line.player]
-        points = points_for_people(found.field.scores[line.player])
+        points = found.field.scores[line.player]
         cells = grid_row(found.shown, line.player, line.others)
-        rows.append([line.team, str(line.place), person.name, _rating(person), *cells, points])
+        rows.append(
+            CrossTableRow(line.team, line.place, person.name, person.rating, cells, [points])
+        )
         if line.place == len(line.others):
-            blank = [""] * (len(headings) - 2)
-            rows.append([line.team, *blank, points_for_people(totals[line.team])])
-    return Table(headings, rows, (1, *range(3, len(headings))))
+            rows.append(CrossTableRow(line.team, None, "", None, (), [totals[line.team]]))
+    listed = _crosstable(found, phrase("Team"), len(sides.first), [phrase("Points")])
+    return listed.filled(rows)

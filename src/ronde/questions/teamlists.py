@@ -17,7 +17,7 @@ from ronde.model import Finding, PlayerId, Tournament
 from ronde.model.matches import TeamEvent, is_team_event
 from ronde.model.points import points_for_people
 from ronde.questions.standings import Ranked, StandingRequest, field_of, ranked
-from ronde.questions.tables import DROPPED, label
+from ronde.questions.tables import DROPPED, label, points_figure
 from ronde.serialisation import Count, Exact, Number
 from ronde.standings.bestof import BestOfLine, BestOfRules, TeamMember, TeamOf, best_of
 from ronde.standings.individuals import BoardOf, Individual, Merit, board_list, individuals
@@ -240,7 +240,7 @@ _FIGURES: Final = (
         phrase("Points"),
         lambda one: points_for_people(one.score),
         Align.RIGHT,
-        on_sheet=lambda one: one.score / 10,
+        on_sheet=lambda one: points_figure(one.score),
     ),
     column("%", lambda one: Figure(shown_text(one.share * 100) or ""), Align.RIGHT),
     column(phrase("Performance"), lambda one: exact_text(one.performance) or DROPPED, Align.RIGHT),
@@ -249,7 +249,7 @@ _FORFEITS: Final = column(
     phrase_in("points", "By forfeit"),
     lambda one: points_for_people(one.forfeits) if one.forfeits else "",
     Align.RIGHT,
-    on_sheet=lambda one: one.forfeits / 10,
+    on_sheet=lambda one: points_figure(one.forfeits),
     if_filled=True,
 )
 _BOARD: Final = column(phrase_in("board of a match", "Board"), "board", Align.RIGHT)

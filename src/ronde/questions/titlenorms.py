@@ -179,6 +179,10 @@ class Norms(Listing):
         """What was noticed."""
         return self.computation.findings
 
+    def notes(self) -> tuple[str, ...]:
+        """Return what was noticed."""
+        return tuple(finding.sentence() for finding in self.findings)
+
     def document(self) -> NormsDocument:
         """Return the norms as the document of docs/schemas/norms-1.json."""
         return _document(self, self.players)

@@ -12,7 +12,7 @@ from ronde.declared.layout import Table
 from ronde.i18n import Figure, listed, phrase, translate
 from ronde.keizer.season import RULES as KEIZER
 from ronde.keizer.season import is_keizer
-from ronde.model import Player, PlayerId
+from ronde.model import Finding, Player, PlayerId
 from ronde.model.points import points_for_people
 from ronde.questions.standings import Ranked, Why, WorkingDocument, working_document
 from ronde.questions.tables import label
@@ -74,6 +74,11 @@ class Origin(Answer):
 
     found: Ranked
     why: Why
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """What was assumed for the standing."""
+        return self.found.findings
 
     @property
     def player(self) -> Player:

@@ -19,6 +19,9 @@ class TestTables:
         data = json.loads(played.done("standings", "open", "--json"))
         assert len(data["standings"]) == 8
         assert played.done("standings", "open", "--csv").startswith("rank,starting_number")
+        assert "PTS of 1" in played.done("standings", "open", "--why", 1, "PTS")
+        played.refused(EXIT_INPUT, "as JSON", "standings", "open", "--why", 1, "PTS", "--csv")
+        assert played.done("crosstable", "open", "--csv").startswith("Rank,No,Name,")
         played.done("standings", "open", "--html", "-o", tmp_path / "s.html")
         assert "<table>" in (tmp_path / "s.html").read_text(encoding="utf-8")
 

@@ -62,7 +62,8 @@ def test_every_command_has_examples_and_takes_a_database() -> None:
 def test_a_command_stands_where_the_group_looks_for_it(theme: str) -> None:
     for name in THEMES[theme]:
         module, _, attribute = HOMES[name].partition(":")
-        assert module == f"ronde.cli.event.{theme}" or module.startswith("ronde.office.")
+        declared = ("ronde.office.", "ronde.questions.")
+        assert module == f"ronde.cli.event.{theme}" or module.startswith(declared)
         assert attribute.isidentifier()
         assert loaded(name).name == name
 

@@ -7,13 +7,14 @@ from importlib.resources import as_file, files
 import click
 
 from ronde.cli import explanations, output
-from ronde.cli.commands.standings import show_table
 from ronde.cli.language import spoken
+from ronde.cli.questions import show
 from ronde.explain.report import ExplanationRequest, explain
 from ronde.i18n import LANGUAGES, phrase, translate
 from ronde.model import History
 from ronde.questions.files import load
 from ronde.questions.pairing import PairingRequest, PairingResult, pair_round
+from ronde.questions.standingquestions import Standings
 from ronde.questions.standings import StandingRequest, ranked
 from ronde.questions.tables import pairing_table
 
@@ -41,7 +42,8 @@ def command(lang: str) -> None:
     output.emit_table(*pairing_table(paired.pairing, paired.tournament).told(lang))
     output.emit_findings((*loaded.findings, *paired.pairing.findings))
     output.emit("")
-    show_table(ranked(tournament, StandingRequest(tie_breaks="chess-swiss")), lang)
+    standing = ranked(tournament, StandingRequest(tie_breaks="chess-swiss"))
+    show(Standings.of(standing), "table", lang, None)
     _explain_one(paired, lang)
 
 

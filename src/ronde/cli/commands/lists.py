@@ -6,7 +6,8 @@ from pathlib import Path
 
 import click
 
-from ronde.cli import options, output, standingsheets
+from ronde.cli import options, output
+from ronde.formats.tables import workbook_bytes
 from ronde.questions.exchange import ListKind, exchange_csv, exchange_list
 from ronde.questions.files import load
 
@@ -32,6 +33,7 @@ def command(file: str, kind: str, out: Path | None, lenient: bool) -> None:
     output.emit_findings(loaded.findings)
     wanted = ListKind(kind)
     if out is not None and out.suffix.lower() == ".xlsx":
-        standingsheets.write_rows(exchange_list(loaded.tournament, wanted), kind, out)
+        rows = exchange_list(loaded.tournament, wanted)
+        output.write_whole(out, workbook_bytes({kind: rows}, has_headings=True))
     else:
         output.emit(exchange_csv(loaded.tournament, wanted), out)

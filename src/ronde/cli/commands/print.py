@@ -9,7 +9,6 @@ import click
 from ronde.cli import options, output
 from ronde.cli.printoptions import document_options, paper_options
 from ronde.cli.standingoptions import (
-    StandingPart,
     board_options,
     category_options,
     standing_options,
@@ -19,6 +18,7 @@ from ronde.errors import InputError
 from ronde.questions.documents import DocumentKind, Order, print_document
 from ronde.questions.files import load
 from ronde.questions.prizes import prize_list_of
+from ronde.questions.standingquestions import FieldPart
 from ronde.questions.standings import StandingRequest
 from ronde.questions.teamlists import BoardRequest
 
@@ -61,7 +61,7 @@ def command(
     round_: int | None,
     sheet: Sheet,
     standing: StandingRequest,
-    part: StandingPart,
+    part: FieldPart,
     boards: BoardRequest,
     prizes: str | None,
     lenient: bool,

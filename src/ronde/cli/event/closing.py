@@ -18,8 +18,8 @@ from ronde.cli.desk import (
     said,
     seen_option,
 )
-from ronde.cli.event.tables import entry_of, moment_option
 from ronde.cli.language import spoken
+from ronde.cli.moments import entry_of, moment_option
 from ronde.declared.layout import Table
 from ronde.documents import Sheet
 from ronde.errors import EXIT_INPUT, EXIT_OK, InputError

@@ -112,8 +112,8 @@ THEMES: Final = {
         "forfeit": "Judge a forfeit of a draughts event: excused or not.",
     },
     "tables": {
-        "standings": "Print the standings of an event.",
-        "crosstable": "Print who met whom.",
+        "standings": "",
+        "crosstable": "",
         "lots": "",
         "ties": "",
         "ties-back": "",

@@ -10,7 +10,7 @@ import click
 from ronde.cli.desk import Said, event_command
 from ronde.cli.output import write_whole
 from ronde.cli.printoptions import document_options, paper_options
-from ronde.cli.standingoptions import StandingPart, category_options
+from ronde.cli.standingoptions import category_options
 from ronde.documents import Sheet
 from ronde.documents.pairings import round_of
 from ronde.errors import InputError, StateError
@@ -20,6 +20,7 @@ from ronde.office.desk.joined import group_names
 from ronde.office.paperwork.documents import print_event, print_groups
 from ronde.office.phonelinks import make_phone_link
 from ronde.questions.documents import DocumentKind, Order, Printed, latest_round
+from ronde.questions.standingquestions import FieldPart
 from ronde.questions.standings import StandingRequest
 
 
@@ -59,7 +60,7 @@ def print_(
     phones: int | None,
     common: bool,
     sheet: Sheet,
-    part: StandingPart,
+    part: FieldPart,
 ) -> Said:
     """Print a document of EVENT as PDF; slips and the poster can have QR codes of the site."""
     standing = part.of(StandingRequest(tie_breaks=tie_breaks))

@@ -15,6 +15,7 @@ R = TypeVar("R", covariant=True)
 
 THEMES: Final[Mapping[str, tuple[str, ...]]] = {
     "standings": (
+        "ronde.questions.standingquestions",
         "ronde.questions.fideratings",
         "ronde.questions.titlenorms",
         "ronde.questions.statistics",

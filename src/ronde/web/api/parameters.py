@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -144,29 +143,6 @@ class NormQuery(Query):
     player: Named | None = Field(default=None, description="Only this player.")
 
 
-class StandingQuery(CategoryQuery):
-    """What a standing is made from, and whom it shows."""
-
-    after: int | None = Field(default=None, ge=0, le=999, description="After this round.")
-    tie_breaks: Text | None = Field(default=None, description="Such as BH/C1,BH,SB, or a preset.")
-    tie_break_rules: RulesKey | None = Field(default=None, examples=["c07-2026"])
-    kind: Literal["swiss", "roundrobin"] | None = None
-
-    def request(self) -> StandingRequest:
-        """Return what is asked."""
-        return replace(
-            self.part(),
-            after=self.after,
-            tie_breaks=self.tie_breaks,
-            rules=self.tie_break_rules,
-            kind=self.kind,
-        )
-
-
-class FileStandingQuery(StandingQuery, FileQuery):
-    """A standing of a file."""
-
-
 class SeasonQuery(Query):
     """Which events make a season, and how it is counted."""
 
@@ -186,19 +162,6 @@ class SeasonQuery(Query):
         )
         discipline = Discipline(self.discipline)
         return SeasonWish(self.organisation, self.year, discipline, tuple(self.event), rules)
-
-
-class WorkingQuery(StandingQuery):
-    """Whose value is to be explained: a tie-break, or PTS for the points."""
-
-    player: Named
-    tie_break: Text = Field(examples=["BH/C1"])
-
-
-class FileWorkingQuery(WorkingQuery, FileQuery):
-    """A value of a standing of a file, which knows players by number."""
-
-    player: StartingNumber
 
 
 def pairs_of(settings: list[str]) -> tuple[tuple[str, str], ...]:

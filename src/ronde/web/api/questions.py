@@ -13,12 +13,15 @@ from starlette.responses import Response
 from ronde.declared.actions import arguments_of, build, description_of
 from ronde.declared.question import Question, document_type, questions_in
 from ronde.documents import PAPERS, Sheet
+from ronde.errors import InputError
 from ronde.i18n import speak_of_teams
 from ronde.office.desk.questions import THEMES, EventFile, EventQuestion
 from ronde.office.ratinglists.search import MemberFinder
+from ronde.questions import answers
 from ronde.questions.source import TournamentQuestion
 from ronde.web.api import parameters
-from ronde.web.api.kit import Event, answer, api_router, gives, named_file
+from ronde.web.api.kit import Event, answer, api_router, gives, json_answer, named_file
+from ronde.web.api.uploads import TAKES_TOURNAMENT, Upload, UploadedFile
 from ronde.web.arguments import (
     Find,
     Routed,
@@ -28,7 +31,7 @@ from ronde.web.arguments import (
     query_model,
     sent,
 )
-from ronde.web.calculation import Calculated
+from ronde.web.calculation import Calculated, Calculation
 from ronde.web.forms import finder_of
 from ronde.web.page import Page
 from ronde.web.public.loader import office_view
@@ -121,14 +124,45 @@ def add_tournament_question(router: APIRouter, cls: type[TournamentQuestion[Any]
     operation.add(router, ask, response_model=document_type(cls))
 
 
-router = APIRouter()
+def add_file_question(router: APIRouter, cls: type[TournamentQuestion[Any]]) -> None:
+    """Add the operation of a question that is asked of a file that is sent along."""
+
+    def ask(page: Page, file: Upload, asked: Any) -> Response:
+        question = build(cls, sent(cls, asked, _number))
+        facts = (file.data, file.name, asked.lenient, question)
+        return Calculated(page, json_answer, answers.asked, *facts)
+
+    declared, model = cls.declared, query_model(cls, parameters.FileQuery)
+    hints = {"page": Calculation, "file": UploadedFile, "asked": Annotated[model, Query()]}
+    router.add_api_route(
+        f"/{declared.file_path}",
+        Routed(ask, hints),
+        methods=["POST"],
+        name=declared.operation_name,
+        description=description_of(cls),
+        response_model=document_type(cls),
+        openapi_extra=TAKES_TOURNAMENT,
+    )
+
+
+def _number(name: str) -> int:
+    """Refuse a name: whoever sends a file knows it by numbers."""
+    raise InputError(
+        "{what}: {text} is no whole number; write digits only", what="player", text=repr(name)
+    )
+
+
+router, _of_files = APIRouter(), api_router("files")
 for _theme, _modules in THEMES.items():
     _of_theme = api_router(_theme)
-    for _cls in (cls for cls in questions_in(*_modules) if cls.declared.path):
+    for _cls in questions_in(*_modules):
         if issubclass(_cls, EventFile):
             add_event_file(_of_theme, _cls)
-        elif issubclass(_cls, EventQuestion):
+        elif issubclass(_cls, EventQuestion) and _cls.declared.path:
             add_event_question(_of_theme, _cls)
-        elif issubclass(_cls, TournamentQuestion):
+        elif issubclass(_cls, TournamentQuestion) and _cls.declared.path:
             add_tournament_question(_of_theme, _cls)
+        if issubclass(_cls, TournamentQuestion) and _cls.declared.file_path:
+            add_file_question(_of_files, _cls)
     router.routes.extend(_of_theme.routes)
+router.routes.extend(_of_files.routes)

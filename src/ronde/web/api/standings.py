@@ -22,31 +22,14 @@ from ronde.office.season import season_list
 from ronde.office.settings.forecastswitch import ForecastFor
 from ronde.questions.normcertificates import CertificatesDocument, certificates_document
 from ronde.questions.season import SeasonDocument
-from ronde.questions.standings import (
-    StandingsDocument,
-    WorkingDocument,
-    standings_document,
-    why,
-    working_document,
-)
-from ronde.questions.teamlists import (
-    BoardRequest,
-    Boards,
-    BoardsDocument,
-    Individuals,
-    IndividualsDocument,
-)
 from ronde.ratings.ffjd import RateKind as FfjdKind
 from ronde.ratings.ffjd.report import RatingDocument, rating_document
-from ronde.standings.individuals import Merit
 from ronde.web.api import tables
 from ronde.web.api.kit import Event, NamedInPath, answer, api_router, file_called, gives, number_of
 from ronde.web.api.parameters import (
     Language,
     NormQuery,
     SeasonQuery,
-    StandingQuery,
-    WorkingQuery,
 )
 from ronde.web.calculation import Calculated
 from ronde.web.page import Page
@@ -72,19 +55,6 @@ def forecast_of_event(event: Event, page: Viewer) -> Response:
     return answer(forecast_answer(page, view), view.event.version)
 
 
-@router.get("/events/{event}/standings", response_model=StandingsDocument)
-def standings(event: Event, page: Viewer, asked: Annotated[StandingQuery, Query()]) -> Response:
-    """Return the order of published rounds by the tie-breaks that were announced."""
-    return answer(standings_document(office_view(page, event).ranked(asked.request())))
-
-
-@router.get("/events/{event}/standings/working", response_model=WorkingDocument)
-def working(event: Event, page: Viewer, asked: Annotated[WorkingQuery, Query()]) -> Response:
-    """Return where the value of a player comes from, round by round."""
-    found = office_view(page, event).ranked(asked.request())
-    return answer(working_document(why(found, number_of(page, asked.player), asked.tie_break)))
-
-
 @router.get("/events/{event}/crosstable", response_model=CrossTablePage)
 def crosstable(event: Event, page: Viewer) -> Response:
     """Return who met whom, by rank: rounds of a Swiss, the grid of a round robin."""
@@ -102,27 +72,6 @@ def level_players(event: Event, page: Viewer, after: After = None) -> Response:
 def periods(event: Event, page: Viewer) -> Response:
     """Return whether the event lasts over 30 days, and the later ratings of its players."""
     return answer(rating_periods(page.desk, event))
-
-
-@router.get("/events/{event}/individuals", response_model=IndividualsDocument)
-def individuals(event: Event, page: Viewer, after: After = None) -> Response:
-    """Return all players of an event of teams over all matches."""
-    view = _view_of_people(page, event)
-    return answer(Individuals.of(view.people, after).document(), view.event.version)
-
-
-@router.get("/events/{event}/boards", response_model=BoardsDocument)
-def boards(
-    event: Event,
-    page: Viewer,
-    after: After = None,
-    by: Merit = Merit.PERFORMANCE,
-    least: Annotated[int, Query(ge=1, description="The fewest games of whoever is listed.")] = 1,
-) -> Response:
-    """Return the best players of each board of an event of teams."""
-    view = _view_of_people(page, event)
-    found = Boards.of(view.people, after, BoardRequest(by, least))
-    return answer(found.document(), view.event.version)
 
 
 @router.get("/events/{event}/tree", response_model=KnockoutTree)

@@ -32,7 +32,7 @@ from ronde.office.paperwork.publicpages import ShownEvent
 from ronde.office.prizes.awards import PublicAward
 from ronde.questions.fideratings import FideRatings, RatingsQuestion
 from ronde.questions.knockout import is_knockout, knockout_tree
-from ronde.questions.source import RoundQuestion, Source
+from ronde.questions.source import RoundQuestion, Source, TournamentQuestion
 from ronde.questions.standings import Ranked, StandingRequest, ranked
 from ronde.questions.statistics import StatisticsQuestion
 from ronde.questions.tables import season_counts
@@ -372,21 +372,24 @@ class EventView:
         key = ("basis of people", self.event.head, self.private, number)
         return self.caches.own.get(key, lambda: basis_of(self.people, number))
 
-    def ask(self, question: RoundQuestion[R]) -> R:
-        """Return the answer to a question about published rounds, kept like a standing."""
-        whole = replace(question, after=self._round_of(question.after))
+    def ask(self, question: TournamentQuestion[R]) -> R:
+        """Return the answer to a question about published rounds.
+
+        One about a certain round is kept like a standing; others rest on standings that are kept.
+        """
         of_players, event = question.of_players, self.event
-        basis = (self._basis_of_people if of_players else self._basis)(whole.after or 0)
         # A team that will be away says nothing about who of it would have played.
         absences = () if event.is_of_teams else event.absences
+        told = replace(self.people if of_players else event.tournament, requested_byes=absences)
+        source = _EventSource(told, facts=event.rating_facts, view=self)
+        if not isinstance(question, RoundQuestion):
+            return question.ask(source)
+        number = self._round_of(question.after)
+        whole = replace(question, after=number)
+        basis = (self._basis_of_people if of_players else self._basis)(number)
         key = (whole, event.rating_facts, absences, basis)
-
-        def answer() -> R:
-            told = self.people if of_players else event.tournament
-            told = replace(told, requested_byes=absences)
-            return whole.ask(_EventSource(told, facts=event.rating_facts, view=self))
-
-        return self.caches.lasting.get(key, answer)
+        answer: R = self.caches.lasting.get(key, lambda: whole.ask(source))
+        return answer
 
     def ratings_found(self, after: int | None, kind: RatingKind | None = None) -> FideRatings:
         """Return what the event does to the FIDE ratings of everybody."""
