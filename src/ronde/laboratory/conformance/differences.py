@@ -159,8 +159,13 @@ def _cited(before: Tournament, rules: str, theirs: Opinion, broken: Finding) -> 
 
 
 def pairing_of(before: Tournament, rules: str, opinion: Opinion) -> RoundPairing:
-    """Return an opinion as the pairing of the next round."""
-    away = tuple(bye.player for bye in before.requested_byes if bye.round == before.next_round)
+    """Return an opinion as the pairing of the next round; whoever it pairs does not stay away."""
+    paired = {opinion.bye, *(player for pair in opinion.pairs for player in pair)}
+    away = tuple(
+        bye.player
+        for bye in before.requested_byes
+        if bye.round == before.next_round and bye.player not in paired
+    )
     return RoundPairing(before.next_round, rules, opinion.pairs, opinion.bye, away, before.settings)
 
 
