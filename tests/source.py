@@ -21,12 +21,14 @@ class Module(NamedTuple):
     """What a module imports, at its top and anywhere, its strings, and its calls by name.
 
     The top has what is imported for type checkers, too. A method is called by its own name.
+    `records` are its classes with the names of their fields.
     """
 
     top: list[Import]
     imports: list[Import]
     strings: set[str]
     calls: dict[str, list[ast.Call]]
+    records: list[tuple[str, frozenset[str]]]
 
 
 @cache
@@ -38,7 +40,7 @@ def module(path: Path) -> Module:
 def parsed(text: str) -> Module:
     """Return the module with this text."""
     tree = ast.parse(text)
-    found = Module(list(_imports(tree.body)), [], set(), {})
+    found = Module(list(_imports(tree.body)), [], set(), {}, [])
     for node in ast.walk(tree):
         if isinstance(node, Import):
             found.imports.append(node)
@@ -46,7 +48,16 @@ def parsed(text: str) -> Module:
             found.strings.add(node.value)
         elif isinstance(node, ast.Call) and (name := name_of(node)):
             found.calls.setdefault(name, []).append(node)
+        elif isinstance(node, ast.ClassDef):
+            found.records.append((node.name, frozenset(_fields(node))))
     return found
+
+
+def _fields(node: ast.ClassDef) -> Iterator[str]:
+    lines = (line for line in node.body if isinstance(line, ast.AnnAssign))
+    for line in lines:
+        if isinstance(line.target, ast.Name) and "ClassVar" not in ast.dump(line.annotation):
+            yield line.target.id
 
 
 def name_of(call: ast.Call) -> str:

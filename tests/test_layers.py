@@ -20,6 +20,7 @@ from tests.source import MODULES, SOURCE, Module, module, parsed
 
 ARROWS = {
     "i18n": set(),
+    "fields": set(),
     "serialisation": {"errors"},
     "errors": set(),
     "deadline": {"errors"},
@@ -43,8 +44,9 @@ ARROWS = {
     "simulate": {"errors", "model", "systems", "formats"},
     "explain": {"errors", "model", "kernel", "keizer", "systems"},
 }
-EVERYWHERE = {"i18n", "phrases", "serialisation", "deadline"}
-"""What every room may import: how texts for people are made, and how values become JSON."""
+EVERYWHERE = {"i18n", "fields", "serialisation", "deadline"}
+"""What every room may import: how texts for people are made, what is said of the fields of a
+record, and how values become JSON."""
 
 RULES_AND_FILES = set(ARROWS)
 ARROWS["declared"] = {"errors", "model", "formats", "ratings", "store", "documents", "standings"}

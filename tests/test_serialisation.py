@@ -7,14 +7,63 @@ import subprocess
 import sys
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import NamedTuple
+
+from pydantic import TypeAdapter
 
 from ronde.i18n import phrase
 from ronde.model import Finding, Severity
-from ronde.serialisation import OmitsDefaults, from_plain, to_data, to_json, to_plain
+from ronde.serialisation import (
+    Inlined,
+    OmitsDefaults,
+    from_plain,
+    to_data,
+    to_json,
+    to_plain,
+    written_as_object,
+)
 
 
 class Shade(Enum):
     LIGHT = "light"
+
+
+@written_as_object
+class Place(NamedTuple):
+    """Where somebody sits."""
+
+    round: int
+    board: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Seat(Inlined):
+    """A place and who sits there."""
+
+    place: Place
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class Hall:
+    """Everybody."""
+
+    seats: tuple[Seat, ...]
+    last: Place
+
+
+def test_named_tuples_are_objects_where_they_say_so() -> None:
+    hall = Hall((Seat(Place(3), "Ada"),), Place(4, 2))
+    told = {"seats": [{"round": 3, "board": 1, "player": "Ada"}], "last": {"round": 4, "board": 2}}
+    assert json.loads(to_json(hall)) == to_data(hall) == told
+
+
+def test_their_schema_is_that_of_objects() -> None:
+    schema = TypeAdapter(Hall).json_schema()["$defs"]
+    assert schema["Seat"]["required"] == ["round", "player"]
+    assert list(schema["Seat"]["properties"]) == ["round", "board", "player"]
+    assert schema["Place"]["description"] == "Where somebody sits."
+    assert schema["Place"]["properties"]["board"]["default"] == 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from __future__ import annotations
 import types
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
-from dataclasses import MISSING, Field, fields, is_dataclass
+from dataclasses import MISSING, Field, fields, is_dataclass, make_dataclass
 from enum import Enum
 from functools import cache
 from typing import (
@@ -25,6 +25,7 @@ from typing import (
     ClassVar,
     Final,
     NamedTuple,
+    TypeVar,
     Union,
     get_args,
     get_origin,
@@ -35,7 +36,7 @@ from ronde.errors import OversizedFileError
 from ronde.i18n import phrase
 
 if TYPE_CHECKING:
-    from pydantic import GetJsonSchemaHandler
+    from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler
     from pydantic_core import CoreSchema, SchemaSerializer
 
 
@@ -105,6 +106,72 @@ class Written(ABC):
     @abstractmethod
     def written(self) -> Mapping[str, object]:
         """Return what stands in the JSON of the value."""
+
+
+N = TypeVar("N", bound=type[NamedTuple])
+
+
+def written_as_object(cls: N) -> N:
+    """Let JSON tell the values of a named tuple by the names of its fields, as a dataclass does.
+
+    >>> @written_as_object
+    ... class Place(NamedTuple):
+    ...     round: int
+    ...     board: int = 1
+    >>> to_json((Place(3),))
+    b'[{"round":3,"board":1}]'
+    """
+    known: Any = cls
+    known.__pydantic_serializer__ = _OwnSerialiser()
+    known.__get_pydantic_core_schema__ = classmethod(_schema_of_fields)
+    known.written = known._asdict
+    return cls
+
+
+def _schema_of_fields(cls: Any, _: object, handler: GetCoreSchemaHandler) -> CoreSchema:
+    """Return the schema of a dataclass with the fields of a named tuple."""
+    return handler.generate_schema(_as_dataclass(cls))
+
+
+@cache
+def _as_dataclass(cls: Any) -> type:
+    about = {"__doc__": cls.__doc__, "__module__": cls.__module__}
+    return make_dataclass(cls.__name__, _inlined(cls), namespace=about, kw_only=True)
+
+
+def _inlined(cls: Any) -> list[tuple[str, Any] | tuple[str, Any, Any]]:
+    """Return names, types and defaults of all fields, in place of a named tuple those it has."""
+    usual = _defaults(cls) or {}
+    told: list[tuple[str, Any] | tuple[str, Any, Any]] = []
+    for name, hint in get_type_hints(cls, include_extras=True).items():
+        if isinstance(hint, type) and issubclass(hint, tuple) and hasattr(hint, "_fields"):
+            told += _inlined(hint)
+        elif usual.get(name, _ABSENT) is _ABSENT:
+            told.append((name, hint))
+        else:
+            told.append((name, hint, usual[name]))
+    return told
+
+
+class Inlined(Written):
+    """Base of dataclasses that tell the fields of the named tuples in them among their own."""
+
+    __slots__ = ()
+
+    def written(self) -> Mapping[str, object]:
+        """Return the fields, in place of a named tuple those that it has."""
+        value: Any = self
+        parts = ((field.name, getattr(value, field.name)) for field in fields(value))
+        return {
+            key: told
+            for name, part in parts
+            for key, told in (part._asdict() if hasattr(part, "_asdict") else {name: part}).items()
+        }
+
+    @classmethod
+    def __get_pydantic_core_schema__(cls, _: object, handler: GetCoreSchemaHandler) -> CoreSchema:
+        """Return the schema of a dataclass with all of these fields."""
+        return handler.generate_schema(_as_dataclass(cls))
 
 
 class OmitsDefaults(Written):

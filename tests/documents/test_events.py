@@ -27,10 +27,10 @@ from ronde.office.players.entrant import Entrant
 from ronde.office.playing.corrections import CorrectResult
 from ronde.office.rounds.rounds import DraftPairing, PublishRound
 from ronde.office.settings.meetings import ForbidMeeting, KeepApart
-from ronde.office.settings.programme import SetTimetable, TimetableLine
+from ronde.office.settings.programme import SetTimetable
 from ronde.questions.documents import DocumentKind, Order
 from ronde.store import Database
-from ronde.store.tables import PlayerRow
+from ronde.store.tables import PlayerRow, TimetableRow
 from ronde.store.tournaments import player_columns
 
 Pages = Callable[[bytes], list[str]]
@@ -95,7 +95,7 @@ def test_grounds_to_change_a_published_pairing_are_told(
     assert "drawn by lot (seed 1)" in page
 
 
-STARTS = TimetableLine(4, "2026-10-27", "2026-10-27T14:00")
+STARTS = TimetableRow(4, "2026-10-27", "2026-10-27T14:00")
 OF_ROUND_4 = {
     "en": ("27 October 2026, 14:00", "24–31 October 2026"),
     "fr": ("27 octobre 2026, 14:00", "24–31 octobre 2026"),
@@ -124,7 +124,7 @@ class TestWhereAndWhen:
         self, desk: Desk, sheet: Sheet, pages_of: Pages
     ) -> None:
         open_demo(desk)
-        desk.do("demo", SetTimetable((TimetableLine(4, "2026-10-27"),)))
+        desk.do("demo", SetTimetable((TimetableRow(4, "2026-10-27"),)))
         page, *_ = pages_of(print_event(desk, "demo", Order(DocumentKind.SLIPS, sheet)).pdf)
         assert "27 October 2026 ·" in page
 
@@ -188,7 +188,7 @@ class TestReport:
         open_demo(desk)
         desk.do("demo", CorrectResult(4, 2, "=", reason="both score sheets say so"))
         desk.do("demo", Withdraw(7, reason="ill since the morning"))
-        desk.do("demo", SetTimetable((TimetableLine(5, "2026-10-28", "2026-10-28T14:00"),)))
+        desk.do("demo", SetTimetable((TimetableRow(5, "2026-10-28", "2026-10-28T14:00"),)))
         text = " ".join(pages_of(print_event(desk, "demo", Order(DocumentKind.REPORT, sheet)).pdf))
         for told in (
             "Arbiter's report after round 4 of 7",

@@ -25,11 +25,11 @@ from ronde.office.players.sexes import EnterSexes, without_sex
 from ronde.office.playing.results import EnterResult
 from ronde.office.playing.slipcodes import ChooseSlipCodes, SlipCode, slip_code_of
 from ronde.office.rounds.rounds import CompleteRound, DraftPairing, PublishRound
-from ronde.office.settings.programme import SetTimetable, TimetableLine
+from ronde.office.settings.programme import SetTimetable
 from ronde.questions.submission import Submission
 from ronde.questions.titlenorms import Norms
 from ronde.store.rows import State
-from ronde.store.tables import PlayerRow
+from ronde.store.tables import PlayerRow, TimetableRow
 
 EVENT = "spring-open"
 
@@ -91,7 +91,7 @@ def test_papers_want_the_start_of_the_round(quick_desk: Desk) -> None:
     open_demo(quick_desk)
     assert lines(quick_desk, "demo")["papers"][0] is CheckState.TO_DO
     assert ways(quick_desk, "demo", "papers")[0] == "settings/programme"
-    quick_desk.do("demo", SetTimetable((TimetableLine(5, "2026-10-28", "2026-10-28T14:00"),)))
+    quick_desk.do("demo", SetTimetable((TimetableRow(5, "2026-10-28", "2026-10-28T14:00"),)))
     told = (CheckState.DONE, "Round 5 starts: 28 October 2026, 14:00.")
     assert lines(quick_desk, "demo")["papers"] == told
 

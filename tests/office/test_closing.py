@@ -38,9 +38,10 @@ from ronde.office.playing.results import (
 from ronde.office.rounds.manual import SetPair, SwapPlayers
 from ronde.office.rounds.overview import round_view
 from ronde.office.rounds.rounds import CompleteRound, DraftByHand, DraftPairing, PublishRound
-from ronde.office.settings.programme import SetTimetable, TimetableLine
+from ronde.office.settings.programme import SetTimetable
 from ronde.questions.standings import StandingRequest, ranked
 from ronde.serialisation import to_data
+from ronde.store.tables import TimetableRow
 
 EVENT = "spring-open"
 NewEvent = Callable[..., str]
@@ -109,14 +110,14 @@ class TestC04_2_D7_PublicationTimes:
         self, quick_desk: Desk, new_event: NewEvent
     ) -> None:
         new_event(quick_desk, plan=EventPlan("Spring", rules="dutch-2017", rounds=1, lot=1))
-        line = TimetableLine(1, pairing_at=LONG_AGO, standings_at="2099-01-01T00:00:00Z")
+        line = TimetableRow(1, pairing_at=LONG_AGO, standings_at="2099-01-01T00:00:00Z")
         quick_desk.do(EVENT, SetTimetable((line,)))
         play(quick_desk, 1)
         report = event_report(quick_desk, EVENT)
         (late,) = [finding for finding in report.findings if finding.code == "published-late"]
         assert late.what.startswith("the pairings of round 1 were published")
         assert late.what.endswith("minutes late (C.04.2.D.7)")
-        quick_desk.do(EVENT, SetTimetable((TimetableLine(1, standings_at=LONG_AGO),)))
+        quick_desk.do(EVENT, SetTimetable((TimetableRow(1, standings_at=LONG_AGO),)))
         again = event_report(quick_desk, EVENT)
         assert len([f for f in again.findings if f.code == "published-late"]) == 2
         assert "Late publications" in again.notes

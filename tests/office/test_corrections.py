@@ -24,8 +24,8 @@ from ronde.office.playing.corrections import (
 )
 from ronde.office.playing.results import EnterResult, EnterResults, slips
 from ronde.office.rounds.rounds import CompleteRound, DraftPairing, PublishRound
-from ronde.office.settings.programme import SetTimetable, TimetableLine
-from ronde.store.tables import BoardRow
+from ronde.office.settings.programme import SetTimetable
+from ronde.store.tables import BoardRow, TimetableRow
 
 EVENT = "spring-open"
 NewEvent = Callable[..., str]
@@ -67,7 +67,7 @@ def white_result(desk: Desk, round_: int, board: int) -> Result:
 class TestC04_2_D8_ThreeCases:
     def test_in_time_it_counts_for_standings_and_next_pairing(self, desk: Desk) -> None:
         play(desk, 1)
-        desk.do(EVENT, SetTimetable((TimetableLine(1, errors_until=LATE),)))
+        desk.do(EVENT, SetTimetable((TimetableRow(1, errors_until=LATE),)))
         done = desk.do(EVENT, CorrectResult(1, 1, "0-1", reason=WHY))
         assert (done.judgement.reach, done.judgement.first_pairing) == (
             CorrectionReach.NEXT_PAIRING,
@@ -98,7 +98,7 @@ class TestC04_2_D8_ThreeCases:
 
     def test_after_the_pairing_the_published_round_stands(self, desk: Desk) -> None:
         play(desk, 1)
-        desk.do(EVENT, SetTimetable((TimetableLine(1, errors_until=EARLY),)))
+        desk.do(EVENT, SetTimetable((TimetableRow(1, errors_until=EARLY),)))
         play(desk, 2, until="published")
         before = desk.tournament(EVENT).rounds[1]
         done = desk.do(EVENT, CorrectResult(1, 1, "0-1", reason=WHY))
@@ -124,7 +124,7 @@ class TestC04_2_D8_ThreeCases:
 
     def test_told_in_time_written_down_late(self, desk: Desk) -> None:
         play(desk, 1)
-        desk.do(EVENT, SetTimetable((TimetableLine(1, errors_until=LATE),)))
+        desk.do(EVENT, SetTimetable((TimetableRow(1, errors_until=LATE),)))
         play(desk, 2)
         told = "on a slip of paper"
         done = desk.do(EVENT, CorrectResult(1, 1, "0-1", reported_at=EARLY, reason=told))
@@ -152,7 +152,7 @@ class TestC04_2_D8_ThreeCases:
 
 def test_a_timetable_without_a_deadline_sets_none(desk: Desk) -> None:
     play(desk, 1)
-    typed = TimetableLine(1, "", "2026-10-24T10:00Z", "", "", "")
+    typed = TimetableRow(1, "", "2026-10-24T10:00Z", "", "", "")
     desk.do(EVENT, SetTimetable((typed,)))
     made = desk.do(EVENT, CorrectResult(1, 1, "0-1", reason=WHY))
     assert made.judgement.reach is CorrectionReach.NEXT_PAIRING
@@ -177,7 +177,7 @@ def test_a_complete_round_needs_a_reason_a_running_one_does_not(desk: Desk) -> N
 
 def test_while_a_round_is_played_no_deadline_runs(quick_desk: Desk, new_event: NewEvent) -> None:
     new_event(quick_desk, plan=EventPlan("Spring", rounds=1, lot=1))
-    quick_desk.do(EVENT, SetTimetable((TimetableLine(1, errors_until=EARLY),)))
+    quick_desk.do(EVENT, SetTimetable((TimetableRow(1, errors_until=EARLY),)))
     quick_desk.do(EVENT, DraftPairing())
     quick_desk.do(EVENT, PublishRound())
     quick_desk.do(EVENT, EnterResult(1, 1, "1-0"))

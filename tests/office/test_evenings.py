@@ -27,8 +27,8 @@ from ronde.office.rounds.rounds import (
     NotHere,
     PublishRound,
 )
-from ronde.office.settings.programme import FillTimetable, ScheduleRound, TimetableLine
-from ronde.store.tables import PlayerRow
+from ronde.office.settings.programme import FillTimetable, ScheduleRound
+from ronde.store.tables import PlayerRow, TimetableRow
 
 
 @pytest.fixture
@@ -99,7 +99,7 @@ class TestTooLate:
 
     def test_after_the_deadline(self, club: Desk) -> None:
         past = (datetime.now(UTC) - timedelta(minutes=1)).isoformat(timespec="minutes")
-        club.do("club", ScheduleRound(TimetableLine(1, answers_until=past)))
+        club.do("club", ScheduleRound(TimetableRow(1, answers_until=past)))
         with pytest.raises(StateError, match="were taken until"):
             say(club, 1, AttendanceAnswer.COMES)
         assert not evening(club, "club").is_open
@@ -115,7 +115,7 @@ class TestTooLate:
 
     def test_the_deadline_of_every_round_follows_the_first(self, club: Desk) -> None:
         start, until = "2026-11-24T20:00+01:00", "2026-11-24T17:00+01:00"
-        first = TimetableLine(1, starts_at=start, answers_until=until)
+        first = TimetableRow(1, starts_at=start, answers_until=until)
         club.do("club", ScheduleRound(first))
         club.do("club", FillTimetable(start, days=7))
         play_nothing = member_view(club, "club", 1).evening

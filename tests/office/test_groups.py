@@ -30,10 +30,9 @@ from ronde.office.settings.programme import (
     ScheduleRound,
     SetOfficials,
     TakeTimetable,
-    TimetableLine,
 )
 from ronde.store.rows import at
-from ronde.store.tables import CategoryPlayerRow, EventRow, PrizeRulesRow
+from ronde.store.tables import CategoryPlayerRow, EventRow, PrizeRulesRow, TimetableRow
 
 A, B = "spring-open", "spring-open-b"
 New = Callable[..., str]
@@ -146,8 +145,8 @@ class TestOpened:
         plan = EventPlan("Spring Open", place="Quarryville", time_control="90 min", rounds=5)
         new_event(quick_desk, players=4, plan=plan)
         quick_desk.do(A, SetOfficials((OfficialEntry("Granite, Greta", "chief arbiter", "IA"),)))
-        quick_desk.do(A, ScheduleRound(TimetableLine(1, "2026-10-24", "2026-10-24T10:00+02:00")))
-        quick_desk.do(A, ScheduleRound(TimetableLine(5, "2026-10-25")))
+        quick_desk.do(A, ScheduleRound(TimetableRow(1, "2026-10-24", "2026-10-24T10:00+02:00")))
+        quick_desk.do(A, ScheduleRound(TimetableRow(5, "2026-10-25")))
         quick_desk.do(A, PublishPages(public=True))
         quick_desk.do(A, OpenGroup("B", rounds=3))
         told = what_was_announced(quick_desk, B)
@@ -175,11 +174,11 @@ class TestOpened:
 
 class TestTimetable:
     def test_a_joint_timetable_follows_the_leading_event(self, both_anywhere: Desk) -> None:
-        both_anywhere.do(A, ScheduleRound(TimetableLine(1, "2026-10-24")))
+        both_anywhere.do(A, ScheduleRound(TimetableRow(1, "2026-10-24")))
         assert timetable(both_anywhere, B) == [(1, "2026/10/24")]
         assert journal(both_anywhere, B)[-1].what == "take timetable"
         both_anywhere.do(B, SetGroup(joint_timetable=False))
-        both_anywhere.do(A, ScheduleRound(TimetableLine(1, "2026-10-31")))
+        both_anywhere.do(A, ScheduleRound(TimetableRow(1, "2026-10-31")))
         assert timetable(both_anywhere, B) == [(1, "2026/10/24")]
         assert [one.same_timetable for one in groups_of(both_anywhere, A).groups] == [True, False]
         both_anywhere.do(B, TakeTimetable())
@@ -187,7 +186,7 @@ class TestTimetable:
 
     def test_a_closed_group_stays_as_it_is(self, both: Desk) -> None:
         close(both, B)
-        both.do(A, ScheduleRound(TimetableLine(1, "2026-10-24")))
+        both.do(A, ScheduleRound(TimetableRow(1, "2026-10-24")))
         assert timetable(both, B) == []
 
     def test_who_is_no_group_takes_none(self, both: Desk) -> None:

@@ -13,7 +13,8 @@ from ronde.office.paperwork.publicpages import HallClock, HallNotice, TellHall, 
 from ronde.office.planning.announcement import what_was_announced
 from ronde.office.planning.opening import EventPlan, OpenEvent
 from ronde.office.rounds.rounds import DraftPairing, PublishRound
-from ronde.office.settings.programme import FillTimetable, ScheduleRound, TimetableLine
+from ronde.office.settings.programme import FillTimetable, ScheduleRound
+from ronde.store.tables import TimetableRow
 
 NewEvent = Callable[..., str]
 
@@ -65,7 +66,7 @@ def test_a_timetable_is_filled_down_and_a_line_changed_afterwards(
         ("2026/10/25", "2026-10-25T00:00+02:00"),
         ("2026/10/25", "2026-10-25T01:30+02:00"),
     ]
-    later = TimetableLine(3, starts_at="2026-10-25T10:00+01:00")
+    later = TimetableRow(3, starts_at="2026-10-25T10:00+01:00")
     quick_desk.do(event, ScheduleRound(later))
     assert starts(quick_desk, event)[2][1] == "2026-10-25T10:00+01:00"
 

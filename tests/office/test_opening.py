@@ -25,7 +25,7 @@ from ronde.office.settings.meetings import (
     KeepApart,
     NewProhibition,
 )
-from ronde.office.settings.programme import OfficialEntry, SetOfficials, SetTimetable, TimetableLine
+from ronde.office.settings.programme import OfficialEntry, SetOfficials, SetTimetable
 from ronde.questions.pairing import colour_by_lot
 from ronde.serialisation import to_data
 from ronde.store.tables import ForbiddenRow, LotRow, TimetableRow
@@ -340,9 +340,9 @@ class TestProgramme:
             event,
             SetOfficials((OfficialEntry("Granite, Greta", "chief arbiter"), OfficialEntry("Gil"))),
         )
-        line = TimetableLine(1, "2026-10-24", errors_until="2026-10-24T20:00Z")
+        line = TimetableRow(1, "2026-10-24", errors_until="2026-10-24T20:00Z")
         desk.do(event, SetTimetable((line,)))
-        desk.do(event, SetTimetable((TimetableLine(1, starts_at="2026-10-24T14:00Z"),)))
+        desk.do(event, SetTimetable((TimetableRow(1, starts_at="2026-10-24T14:00Z"),)))
         details = desk.tournament(event).details
         assert (details.chief_arbiter, details.deputy_arbiters) == ("Granite, Greta", ("Gil",))
         row = desk.state(event).rows(TimetableRow, round=1)[0]
@@ -352,23 +352,23 @@ class TestProgramme:
         with pytest.raises(InputError, match="an event has one chief arbiter"):
             desk.do(event, SetOfficials((OfficialEntry("A", "chief arbiter"),) * 2))
         with pytest.raises(InputError, match="the timetable has no round 0"):
-            desk.do(event, SetTimetable((TimetableLine(0),)))
+            desk.do(event, SetTimetable((TimetableRow(0),)))
 
     def test_a_start_has_its_day_and_an_empty_text_takes_a_time_away(
         self, desk: Desk, new_event: NewEvent
     ) -> None:
         event = new_event(desk, 0)
-        desk.do(event, SetTimetable((TimetableLine(1, starts_at="2026-10-24T19:00+02:00"),)))
-        empty = TimetableLine(2, "", "2026-10-25T09:00Z", errors_until="")
+        desk.do(event, SetTimetable((TimetableRow(1, starts_at="2026-10-24T19:00+02:00"),)))
+        empty = TimetableRow(2, "", "2026-10-25T09:00Z", errors_until="")
         desk.do(event, SetTimetable((empty,)))
         first, second = desk.state(event).rows(TimetableRow)
         assert (first.date, second.date) == ("2026/10/24", "2026/10/25")
         assert second.errors_until is None
-        desk.do(event, SetTimetable((TimetableLine(2, date="", starts_at=""),)))
+        desk.do(event, SetTimetable((TimetableRow(2, date="", starts_at=""),)))
         (cleared,) = desk.state(event).rows(TimetableRow, round=2)
         assert (cleared.date, cleared.starts_at) == (None, None)
         with pytest.raises(InputError, match="'noon' is no date with a time"):
-            desk.do(event, SetTimetable((TimetableLine(2, errors_until="noon"),)))
+            desk.do(event, SetTimetable((TimetableRow(2, errors_until="noon"),)))
 
 
 class TestC04_2_A1_A2_Statement:

@@ -34,8 +34,9 @@ from ronde.office.rounds.rounds import (
 from ronde.office.settings import meetings
 from ronde.office.settings.fidemode import LeaveFideMode
 from ronde.office.settings.meetings import ForbidMeeting
-from ronde.office.settings.programme import SetTimetable, TimetableLine
+from ronde.office.settings.programme import SetTimetable
 from ronde.store.rows import canonical_json
+from ronde.store.tables import TimetableRow
 
 EVENT, STEPS, WHY = "spring-open", 50, "chance wills it"
 SEEDS = [*range(3), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(3, 60))]
@@ -73,7 +74,7 @@ class Arbiter:
                 ChangeSettings(SettingsChange(rounds=self.chance.randint(5, 9)), reason=WHY),
             ),
             "timetable": lambda: desk.do(
-                EVENT, SetTimetable((TimetableLine(self.round(), date=self.day()),))
+                EVENT, SetTimetable((TimetableRow(self.round(), date=self.day()),))
             ),
             "apart": lambda: desk.do(
                 EVENT, ForbidMeeting(meetings.KeepApart((self.player(), self.player())))

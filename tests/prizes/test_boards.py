@@ -53,7 +53,7 @@ def test_single_players_have_no_boards() -> None:
 
 def test_a_list_that_gives_one_to_a_team_contradicts_itself() -> None:
     decided = PrizeList(
-        "EUR", PRIZES.prizes, decisions=(PrizeDecision("board 1", 1, PlayerId(1), "x"),)
+        "EUR", PRIZES.prizes, decisions=(PrizeDecision(1, "x", "board 1", PlayerId(1)),)
     )
     (mistake,) = decided.mistakes()
     assert (mistake.table, mistake.field) == ("decision", "player")

@@ -171,13 +171,13 @@ class TestDecisions:
     prizes = (PRIZE, Prize("", 2, 50))
 
     def test_a_prize_given_by_hand_is_out_of_the_list(self) -> None:
-        by_hand = (PrizeDecision("", 1, FOUR, "agreed"),)
+        by_hand = (PrizeDecision(1, "agreed", player=FOUR),)
         found = assign(PrizeList("EUR", self.prizes, decisions=by_hand), line())
         given = [(a.player, a.money, a.basis, a.reason) for a in found.awards]
         assert given == [(1, 50, Basis.PLACE, ""), (4, 100, Basis.DECISION, "agreed")]
 
     def test_a_prize_given_to_nobody(self) -> None:
-        by_hand = (PrizeDecision("", 2, None, "no sponsor"),)
+        by_hand = (PrizeDecision(2, "no sponsor"),)
         found = assign(PrizeList("EUR", self.prizes, decisions=by_hand), line())
         assert [a.player for a in found.awards] == [1]
         assert [(u.money, u.reason) for u in found.unawarded] == [(50, "no sponsor")]

@@ -63,7 +63,8 @@ def test_everything_is_read() -> None:
     assert (veterans.who.ages, veterans.who.age_on) == (Band(low=50), "2026-09-01")
     assert veterans.least_points == 25
     assert (found.entitled.who.federation, found.entitled.absences) == ("FRA", 2)
-    assert found.decisions[0][1:4] == (1, 4, "agreed")
+    (decision,) = found.decisions
+    assert (decision.place, decision.player, decision.reason) == (1, 4, "agreed")
 
 
 def test_plain_data_is_the_same() -> None:

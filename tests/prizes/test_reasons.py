@@ -128,7 +128,7 @@ def test_decisions_and_people_without_a_right() -> None:
         "EUR",
         MONEY[:2],
         entitled=Entitlement(excluded=(Exclusion(PlayerId(1), "plays hors concours"),)),
-        decisions=(PrizeDecision("", 2, PlayerId(4), "agreed"),),
+        decisions=(PrizeDecision(2, "agreed", player=PlayerId(4)),),
     )
     assert told(prizes, people(40, 35, 30, 20)) == [
         "Ben gets place 1 (300.00 EUR)",

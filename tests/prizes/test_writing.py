@@ -7,7 +7,9 @@ from importlib.resources import files
 import pytest
 
 from ronde.errors import FormatError
-from ronde.prizes.reading import DecisionEntry, ExcludedEntry, PrizeEntry, read_document
+from ronde.model import PlayerId
+from ronde.prizes.prizelist import Exclusion, PrizeDecision
+from ronde.prizes.reading import PrizeEntry, read_document
 from ronde.prizes.writing import looks_like_toml, prizes_in_table, table_text, toml_text
 
 TOML = files("ronde.examples").joinpath("minerals-prizes.toml").read_text(encoding="utf-8")
@@ -25,8 +27,8 @@ def test_texts_of_any_kind_are_read_back() -> None:
     text += '[[excluded]]\nplayer = 2\nreason = "staff"\n'
     text += '[[decision]]\nplace = 1\nreason = "vote"\n'
     document, _ = read_document(text)
-    assert document.excluded == (ExcludedEntry(2, "staff"),)
-    assert document.decision == (DecisionEntry(1, "vote"),)
+    assert document.excluded == (Exclusion(PlayerId(2), "staff"),)
+    assert document.decision == (PrizeDecision(1, "vote"),)
     assert read_document(toml_text(document))[0] == document
 
 

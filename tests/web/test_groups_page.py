@@ -139,7 +139,7 @@ def test_a_group_that_is_published_sends_the_site_of_the_leading_event(
 ) -> None:
     spaces = webspaces_of(site)
     publish(groups, A)
-    spaces.save(A, "Olga", WebspaceWish(str(tmp_path / "www"), is_automatic=True))
+    spaces.save(A, "Olga", WebspaceWish(address=str(tmp_path / "www"), is_automatic=True))
     spaces.send(A)
     publish(groups, B)
     spaces.moment = 0

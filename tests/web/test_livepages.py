@@ -19,8 +19,9 @@ from ronde.office.planning.settings import ChangeSettings, SettingsChange
 from ronde.office.playing.corrections import CorrectResult
 from ronde.office.playing.results import EnterResult
 from ronde.office.rounds.rounds import DraftPairing, PublishRound
-from ronde.office.settings.programme import SetTimetable, TimetableLine
+from ronde.office.settings.programme import SetTimetable
 from ronde.store import Head
+from ronde.store.tables import TimetableRow
 from ronde.web.live import Broker, News
 from ronde.web.public import loader
 
@@ -236,7 +237,7 @@ def test_a_result_names_its_board_while_a_round_is_under_way(round_five: int, de
 def test_the_first_result_moves_the_next_start_where_one_was_told(
     round_five: int, desk: Desk
 ) -> None:
-    desk.do("demo", SetTimetable((TimetableLine(round_five + 1, date="2026-11-30"),)))
+    desk.do("demo", SetTimetable((TimetableRow(round_five + 1, date="2026-11-30"),)))
     head = desk.head("demo")
     enter(desk, 3)
     assert publicpages.changed_by_results(desk, "demo", head) is None

@@ -11,7 +11,8 @@ from tests.web.clients import Clients
 from ronde.office.desk import Desk
 from ronde.office.paperwork.publicpages import PublishPages, shown_event
 from ronde.office.planning.settings import ChangeSettings, SettingsChange
-from ronde.office.settings.programme import ScheduleRound, TimetableLine
+from ronde.office.settings.programme import ScheduleRound
+from ronde.store.tables import TimetableRow
 
 ATOM = "{http://www.w3.org/2005/Atom}"
 
@@ -59,8 +60,8 @@ def test_the_calendar_is_read_by_other_programs(client_as: Clients, shown: Desk)
     assert (event["summary"], event["location"]) == ("Minerals Open", "Quarry")
     assert event["dtstart"].to_ical() == b"20261024"
     assert event["dtend"].to_ical() == b"20261026"
-    shown.do("demo", ScheduleRound(TimetableLine(5, starts_at="2026-10-25T10:00+02:00")))
-    shown.do("demo", ScheduleRound(TimetableLine(6, date="2026-10-25")))
+    shown.do("demo", ScheduleRound(TimetableRow(5, starts_at="2026-10-25T10:00+02:00")))
+    shown.do("demo", ScheduleRound(TimetableRow(6, date="2026-10-25")))
     rounds = Calendar.from_ical(client.get("/portal/events/demo/calendar.ics").content).events
     assert [one["dtstart"].to_ical() for one in rounds] == [b"20261025T080000Z", b"20261025"]
     assert len({str(one["uid"]) for one in (event, *rounds)}) == 3

@@ -26,7 +26,8 @@ from ronde.office.rounds.rounds import (
     DraftPairing,
     PublishRound,
 )
-from ronde.office.settings.programme import SetTimetable, TimetableLine
+from ronde.office.settings.programme import SetTimetable
+from ronde.store.tables import TimetableRow
 
 PATHS = (
     "", "/rounds/4", "/rounds/4/names", "/standings", "/crosstable", "/charts", "/players/3",
@@ -211,7 +212,7 @@ class TestMyBoard:
     def test_board_colour_opponent_and_next_start_are_told(
         self, client_as: Clients, desk: Desk, public_demo: str
     ) -> None:
-        start = TimetableLine(5, starts_at="2026-10-29T14:00:00+00:00")
+        start = TimetableRow(5, starts_at="2026-10-29T14:00:00+00:00")
         desk.do("demo", SetTimetable((start,)))
         told = client_as("public").text(f"{public_demo}/me/3")
         assert "Round 4 Board 4 Black Opponent Ruby, Rosa 1838" in told

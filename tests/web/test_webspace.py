@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import paramiko
 import pytest
@@ -40,6 +41,10 @@ CHANGED_BY_A_RESULT = {
 }
 
 
+def wished(address: str, login: str = "", password: str = "", **other: Any) -> WebspaceWish:
+    return WebspaceWish(address=address, login=login, password=password, **other)
+
+
 @pytest.fixture
 def spaces(site: FastAPI, desk: Desk) -> WebSpaces:
     """Return what sends the pages of the demo, which are public."""
@@ -58,13 +63,13 @@ def space(tmp_path: Path) -> Space:
 def wish(request: pytest.FixtureRequest, space: Space) -> Iterator[WebspaceWish]:
     """Return where the pages are wanted: each kind of place in turn."""
     if request.param == "folder":
-        yield WebspaceWish(str(space.root / "www"))
+        yield wished(str(space.root / "www"))
     elif request.param == "sftp":
         with sftp_server(space, KEY) as port:
-            yield WebspaceWish(f"sftp://127.0.0.1:{port}/club/www", USER, PASSWORD)
+            yield wished(f"sftp://127.0.0.1:{port}/club/www", USER, PASSWORD)
     else:
         with webdav_server(space) as port:
-            yield WebspaceWish(f"http://127.0.0.1:{port}/club/www/", USER, PASSWORD)
+            yield wished(f"http://127.0.0.1:{port}/club/www/", USER, PASSWORD)
 
 
 def saved(spaces: WebSpaces, wish: WebspaceWish) -> None:
@@ -105,7 +110,7 @@ def test_only_what_changed_is_sent(
 
 def test_what_failed_half_way_goes_on_where_it_was(spaces: WebSpaces, space: Space) -> None:
     with webdav_server(space) as port:
-        spaces.save("demo", "Olga", WebspaceWish(f"http://127.0.0.1:{port}/www", USER, PASSWORD))
+        spaces.save("demo", "Olga", wished(f"http://127.0.0.1:{port}/www", USER, PASSWORD))
         space.room = 10
         with pytest.raises(StateError, match="has no room left for player-"):
             spaces.send("demo")
@@ -122,7 +127,7 @@ def test_what_failed_half_way_goes_on_where_it_was(spaces: WebSpaces, space: Spa
 
 
 def test_two_who_send_take_turns(spaces: WebSpaces, space: Space) -> None:
-    spaces.save("demo", "Olga", WebspaceWish(str(space.root / "www")))
+    spaces.save("demo", "Olga", wished(str(space.root / "www")))
     with ThreadPoolExecutor(2) as both:
         sent = sorted(done.sent for done in both.map(spaces.send, ["demo", "demo"]))
     assert sent == [0, len(list(space.root.rglob("*.*")))]
@@ -136,7 +141,7 @@ def test_after_every_publication_and_again_until_it_succeeds(
     with webdav_server(space) as port:
         space.room = 10
         address = f"http://127.0.0.1:{port}/www"
-        spaces.save("demo", "Olga", WebspaceWish(address, USER, PASSWORD, is_automatic=True))
+        spaces.save("demo", "Olga", wished(address, USER, PASSWORD, is_automatic=True))
         desk.do("demo", DraftPairing())
         assert arbiter.submit("/events/demo/round/publish").status_code == 200
         wait_for(lambda: len(space.written) == 10)
@@ -159,7 +164,7 @@ def test_a_wrong_password_and_a_server_that_is_away_are_told(
     serve = webdav_server(space) if kind == "webdav" else sftp_server(space, KEY)
     with serve as port:
         scheme = "http" if kind == "webdav" else "sftp"
-        wish = WebspaceWish(f"{scheme}://127.0.0.1:{port}/www", USER, "wrong")
+        wish = wished(f"{scheme}://127.0.0.1:{port}/www", USER, "wrong")
         saved(spaces, wish)
         with pytest.raises(StateError, match=r"127\.0\.0\.1 refuses this user and password"):
             spaces.send("demo")
@@ -170,7 +175,7 @@ def test_a_wrong_password_and_a_server_that_is_away_are_told(
 
 def test_another_key_than_the_trusted_one_gets_nothing(spaces: WebSpaces, space: Space) -> None:
     with sftp_server(space, paramiko.ECDSAKey.generate()) as port:
-        spaces.save("demo", "Olga", WebspaceWish(f"sftp://127.0.0.1:{port}/www", USER, PASSWORD))
+        spaces.save("demo", "Olga", wished(f"sftp://127.0.0.1:{port}/www", USER, PASSWORD))
         spaces.trust("demo", fingerprint_of(KEY.asbytes()))
         with pytest.raises(StateError, match="shows another key than the one you trusted"):
             spaces.send("demo")
@@ -182,7 +187,7 @@ def test_the_password_is_sealed_and_in_no_backup(
 ) -> None:
     database = site.state.site.database
     with webdav_server(space) as port:
-        spaces.save("demo", "Olga", WebspaceWish(f"http://127.0.0.1:{port}/www", USER, PASSWORD))
+        spaces.save("demo", "Olga", wished(f"http://127.0.0.1:{port}/www", USER, PASSWORD))
         row = spaces.of("demo")
         assert row is not None
         assert PASSWORD not in repr(row)
@@ -192,7 +197,7 @@ def test_the_password_is_sealed_and_in_no_backup(
                 (USER, "")
             ]
         assert row.sealed.encode() not in copy.read_bytes()
-        spaces.save("demo", "Olga", WebspaceWish(row.address, USER, language="fr"))
+        spaces.save("demo", "Olga", wished(row.address, USER, language="fr"))
         assert spaces.send("demo").sent > 20, "an empty password leaves the old one"
 
 
@@ -202,7 +207,7 @@ def test_a_new_secret_keeps_the_password(site: FastAPI, space: Space) -> None:
     file = file_of_secret(database.location)
     spaces = WebSpaces(database, lambda: Seal(secret_in(file)), settings)
     with webdav_server(space) as port:
-        spaces.save("demo", "Olga", WebspaceWish(f"http://127.0.0.1:{port}/www", USER, PASSWORD))
+        spaces.save("demo", "Olga", wished(f"http://127.0.0.1:{port}/www", USER, PASSWORD))
         before = spaces.of("demo")
         rotate_secret(database)
         assert spaces.of("demo") != before
@@ -223,7 +228,7 @@ def test_a_new_secret_keeps_the_password(site: FastAPI, space: Space) -> None:
 )
 def test_what_is_no_address_is_refused(spaces: WebSpaces, address: str, why: str) -> None:
     with pytest.raises(InputError, match=why):
-        spaces.save("demo", "Olga", WebspaceWish(address))
+        spaces.save("demo", "Olga", wished(address))
     assert spaces.of("demo") is None
 
 
@@ -231,10 +236,10 @@ def test_the_operator_decides_to_which_hosts(site: FastAPI, tmp_path: Path) -> N
     settings = replace(site.state.site.settings, push_hosts=("files.example.org",))
     spaces = WebSpaces(site.state.site.database, lambda: site.state.site.keys.now.seal, settings)
     with pytest.raises(InputError, match=r"these hosts only: files\.example\.org"):
-        spaces.save("demo", "Olga", WebspaceWish("sftp://10.0.0.1/www"))
+        spaces.save("demo", "Olga", wished("sftp://10.0.0.1/www"))
     with pytest.raises(InputError, match="these hosts only"):
-        spaces.save("demo", "Olga", WebspaceWish(str(tmp_path)))
-    spaces.save("demo", "Olga", WebspaceWish("sftp://files.example.org/www"))
+        spaces.save("demo", "Olga", wished(str(tmp_path)))
+    spaces.save("demo", "Olga", wished("sftp://files.example.org/www"))
 
 
 class TestThePage:

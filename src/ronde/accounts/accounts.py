@@ -18,6 +18,7 @@ from sqlalchemy import Connection
 from ronde.accounts.attempts import Attempts
 from ronde.declared.roles import EVERYWHERE, Role
 from ronde.errors import ConflictError, InputError, UnknownSubjectError
+from ronde.fields import filled
 from ronde.i18n import LANGUAGES
 from ronde.model.names import folded
 from ronde.store import Database, sessions
@@ -316,15 +317,10 @@ def present_account(database: Database, id_: int) -> Account:
 
 def account_of(row: rows.AccountRow) -> Account:
     """Return the person of a row."""
-    return Account(
-        id=row.id,
-        name=row.name,
-        language=row.language,
-        created=row.created,
+    return filled(
+        Account,
+        row,
         has_password=bool(row.password_hash),
-        is_disabled=row.is_disabled,
-        has_factor=row.has_factor,
-        needs_factor=row.needs_factor,
         stamp=digest(row.password_hash)[:16],
         roles=tuple((scope, Role(role)) for scope, role in row.roles),
     )

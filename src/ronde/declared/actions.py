@@ -24,7 +24,7 @@ from __future__ import annotations
 
 from abc import ABC
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import MISSING, dataclass, field, fields, is_dataclass, replace
+from dataclasses import MISSING, dataclass, field, fields, replace
 from datetime import date
 from enum import Enum
 from functools import cache
@@ -50,40 +50,11 @@ from typing import (
 from ronde.declared.effects import Effect
 from ronde.declared.roles import Reach, Role
 from ronde.errors import InputError
+from ronde.fields import Arg, defaults_of, is_record, values_of
 from ronde.i18n import Phrase
 
 GREATEST: Final = 2**31 - 1
 """The greatest number that every database keeps as an integer."""
-
-
-@dataclass(frozen=True, slots=True)
-class Arg:
-    """What is said once of a field; `least` and `most` limit a number, a text or a list.
-
-    `option` and `metavar` are for the command line; `place` describes the argument where it is
-    part of a path, `path_name` is how the path calls it. `takes_null`: programs may send null for
-    what they leave out. `is_sent`: whether programs may send it at all, `sent_help` what they
-    read where it is not the help of the command. `is_option`: whether the command takes it,
-    `parse` how it reads a text that is no plain value. `choices` are the texts that are taken.
-    `is_player`: a starting number, for which people and programs may give a name as well.
-    """
-
-    help: str = ""
-    example: object = None
-    least: int | None = None
-    most: int | None = None
-    pattern: str = ""
-    option: str = ""
-    metavar: str = ""
-    place: str = ""
-    path_name: str = ""
-    takes_null: bool = False
-    is_sent: bool = True
-    sent_help: str = ""
-    is_option: bool = True
-    parse: Callable[[str], Any] | None = None
-    choices: tuple[str, ...] = ()
-    is_player: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,13 +81,9 @@ StartingNumber = Annotated[
         is_player=True,
     ),
 ]
-RoundNumber = Annotated[int, Arg(least=1, most=999, place="Number of the round.")]
 Pair = tuple[StartingNumber, StartingNumber]
 """Two players on one board, White first."""
 BoardNumber = Annotated[int, Arg(least=1, most=99_999, place="Number of the board.")]
-Line = Annotated[str, Arg(most=500, pattern=r"^[^\x00-\x1f\x7f]*$")]
-"""One line of text: a control character has no place in a list or a file."""
-Paragraph = Annotated[str, Arg(most=20_000, pattern=r"^[^\x00]*$")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +115,7 @@ class Argument:
     @property
     def is_record(self) -> bool:
         """Whether a value has fields of its own."""
-        return is_dataclass(self.kind)
+        return is_record(self.kind)
 
     @property
     def about(self) -> Arg:
@@ -212,7 +179,7 @@ class Action(ABC, Generic[R]):
 
     def arguments(self) -> dict[str, Any]:
         """Return what the journal keeps beside the name of the act."""
-        own = {one.name: getattr(self, one.name) for one in fields(self) if one.name != "reason"}
+        own = {name: value for name, value in values_of(self).items() if name != "reason"}
         return {name.replace("_", " "): plain(value) for name, value in own.items()}
 
 
@@ -357,8 +324,8 @@ def arguments_of(cls: type) -> tuple[Argument, ...]:
     """
     found: list[Argument] = []
     for name, default, hint in _declared_fields(cls):
-        if is_dataclass(hint):
-            found += arguments_of(cast("type", hint))
+        if is_record(hint):
+            found += arguments_of(hint)
         elif (record := _changed_record(hint)) is not None:
             found += [replace(one, default=LEFT_OUT) for one in arguments_of(record)]
         else:
@@ -378,8 +345,8 @@ def build(cls: Callable[..., T], given: Mapping[str, Any]) -> T:
     if "reason" in given and issubclass(cast("type", cls), Action):
         own["reason"] = given["reason"]
     for name, default, hint in _declared_fields(cls):
-        if is_dataclass(hint):
-            own[name] = build(cast("type", hint), given)
+        if is_record(hint):
+            own[name] = build(hint, given)
         elif (record := _changed_record(hint)) is not None:
             every = arguments_of(record)
             own[name] = {one.name: one.value(given[one.name]) for one in every if one.name in given}
@@ -394,9 +361,9 @@ def _declared_fields(cls: Any) -> tuple[tuple[str, object, Any], ...]:
     hints = get_type_hints(cls, include_extras=True)
     is_action = issubclass(cls, Action)
     return tuple(
-        (one.name, one.default, hints[one.name])
-        for one in fields(cls)
-        if not (is_action and one.name == "reason" and one.default is not MISSING)
+        (name, default, hints[name])
+        for name, default in defaults_of(cls).items()
+        if not (is_action and name == "reason" and default is not MISSING)
     )
 
 

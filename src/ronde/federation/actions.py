@@ -7,9 +7,10 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Annotated, Any, ClassVar, Final, TypeVar
 
-from ronde.declared.actions import GREATEST, Action, Arg, Declaration, Registry
+from ronde.declared.actions import GREATEST, Action, Declaration, Registry
 from ronde.declared.roles import Role
 from ronde.federation.desk import FederationDesk, Office
+from ronde.fields import Arg
 from ronde.store import Step
 
 FEDERATIONS: Final[Registry[FederationAction[Any]]] = Registry(

@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Annotated, Any, Final
 
-from ronde.declared.actions import GREATEST, Arg, Line, Paragraph
+from ronde.declared.actions import GREATEST
 from ronde.errors import InputError, StateError
 from ronde.federation.actions import FederationAction, Member, Points, action
 from ronde.federation.desk import FederationDesk, next_key
 from ronde.federation.register import (
     Register,
 )
+from ronde.fields import Arg, Line, Paragraph, filled
 from ronde.i18n import phrase, template
 from ronde.model import Severity
 from ronde.ratings.ffjd.corrections import Asker, CorrectionRequest, request_findings
@@ -288,17 +289,4 @@ def rating_requests(desk: FederationDesk, federation: str) -> tuple[RequestLine,
         register = Register(reader)
         rows = reader.rows(CorrectionRow)
         names = {r.player: register.players[r.player].name for r in rows}
-    return tuple(
-        RequestLine(
-            row.id,
-            row.player,
-            names[row.player],
-            row.present,
-            row.wanted,
-            *(getattr(row, name) for name in _REQUEST_TEXTS),
-        )
-        for row in reversed(rows)
-    )
-
-
-_REQUEST_TEXTS = ("asker", "person", "file", "file_text", "state", "asked_on", "month", "officer")
+    return tuple(filled(RequestLine, row, name=names[row.player]) for row in reversed(rows))

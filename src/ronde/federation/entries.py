@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Annotated, Any, Final, NamedTuple
 
-from ronde.declared.actions import Arg, Line
 from ronde.declared.roles import Role
 from ronde.errors import InputError, StateError
 from ronde.federation.actions import Day, FederationAction, Member, Points, action
@@ -16,6 +15,7 @@ from ronde.federation.desk import FederationDesk
 from ronde.federation.memberships import LicenceGrant, put_licence
 from ronde.federation.register import HOME, Register, checked_country
 from ronde.federation.seriesdraft import read_day
+from ronde.fields import Arg, Line
 from ronde.i18n import phrase, template
 from ronde.model.names import folded
 from ronde.ratings.ffjd.findings import SeriesFinding, delayed

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Annotated, Final
 
-from ronde.declared.actions import Arg
 from ronde.declared.findings import findings_of_text
 from ronde.errors import InputError, StateError
 from ronde.federation.actions import FederationAction, SeriesNumber, action
@@ -20,6 +19,7 @@ from ronde.federation.series import (
     enter_newcomers,
     recorded,
 )
+from ronde.fields import Arg
 from ronde.i18n import phrase, template
 from ronde.model import Severity
 from ronde.ratings.ffjd.findings import SeriesFinding

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import Annotated, Any, Final
 
-from ronde.declared.actions import Arg
 from ronde.declared.findings import findings_as_text, findings_of_text
 from ronde.errors import InputError
 from ronde.federation.actions import Day, FederationAction, Member, SeriesNumber, action
@@ -23,6 +22,7 @@ from ronde.federation.series import (
     recorded,
     with_register_numbers,
 )
+from ronde.fields import Arg
 from ronde.i18n import phrase, template
 from ronde.ratings.ffjd import Licence, RateKind, Series, SeriesPlayer, rate
 from ronde.ratings.ffjd.conditions.fees import (

@@ -8,13 +8,13 @@ from datetime import date
 from functools import cached_property
 from typing import Annotated, Any
 
-from ronde.declared.actions import Arg
 from ronde.declared.roles import Role
 from ronde.errors import FormatError, InputError
 from ronde.federation.actions import Day, FederationAction, action
 from ronde.federation.desk import FederationDesk
 from ronde.federation.entries import Entered, EntryBook
 from ronde.federation.registerfile import RegisterTable, read_register
+from ronde.fields import Arg
 from ronde.i18n import counted, phrase
 from ronde.ratings.ffjd.findings import SeriesFinding, noted
 from ronde.store import Step

@@ -11,6 +11,7 @@ from datetime import date
 from ronde.errors import InputError
 from ronde.federation.desk import FederationDesk, federation_row
 from ronde.federation.months import CATEGORY_NAMES, category_word, checked_month
+from ronde.fields import filled
 from ronde.i18n import listed, phrase
 from ronde.model.names import folded
 from ronde.store import SubjectReader
@@ -226,7 +227,4 @@ class ListHead:
 def all_lists(desk: FederationDesk, federation: str) -> tuple[ListHead, ...]:
     """Return every published list in one line, oldest first."""
     with desk.reading(federation) as reader:
-        return tuple(
-            ListHead(row.month, row.published_on, row.officer, row.players)
-            for row in list_rows(reader)
-        )
+        return tuple(filled(ListHead, row) for row in list_rows(reader))

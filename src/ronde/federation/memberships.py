@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Annotated, Any
 
-from ronde.declared.actions import Arg, Line
 from ronde.declared.roles import Role
 from ronde.errors import InputError, StateError
 from ronde.federation.actions import DatedAction, Day, FederationAction, Member, action
@@ -21,6 +20,7 @@ from ronde.federation.register import (
     clubs_in,
     person_in,
 )
+from ronde.fields import Arg, Line
 from ronde.i18n import phrase, template
 from ronde.ratings.ffjd.findings import SeriesFinding, delayed, noted
 from ronde.ratings.ffjd.series import Licence

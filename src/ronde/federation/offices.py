@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import Annotated, Any
 
-from ronde.declared.actions import Arg, Line
 from ronde.declared.roles import Role
 from ronde.errors import InputError, StateError
 from ronde.federation.actions import DatedAction, Day, FederationAction, action
@@ -16,6 +15,7 @@ from ronde.federation.register import (
     Register,
 )
 from ronde.federation.series import SeriesState
+from ronde.fields import Arg, Line, filled
 from ronde.i18n import phrase, template
 from ronde.ratings.ffjd.tables import FirstRatingRule, shipped_tables
 from ronde.store import Act, Database, Step, SubjectReader
@@ -74,22 +74,12 @@ class OfficeLine:
 
 
 @dataclass(frozen=True, slots=True)
-class BorderClubLine:
-    """A club abroad that counts as French from a day on."""
-
-    name: str
-    country: str
-    since: str
-    until: str | None
-
-
-@dataclass(frozen=True, slots=True)
 class FederationOverview:
     """The offices of a federation, its border clubs and setting, and how much waits to be done."""
 
     head: FederationHead
     offices: tuple[OfficeLine, ...]
-    border_clubs: tuple[BorderClubLine, ...]
+    border_clubs: tuple[BorderClubRow, ...]
     members: int
     open_series: int
     ready_series: int
@@ -121,13 +111,8 @@ def overview_in(reader: SubjectReader, day: date) -> FederationOverview:
     ready = [row for row in series if row.state == SeriesState.HOMOLOGATED.value]
     return FederationOverview(
         _head(reader),
-        tuple(
-            OfficeLine(row.name, row.role, row.since, row.until) for row in reader.rows(OfficerRow)
-        ),
-        tuple(
-            BorderClubLine(row.name, row.country, row.since, row.until)
-            for row in reader.rows(BorderClubRow)
-        ),
+        tuple(filled(OfficeLine, row) for row in reader.rows(OfficerRow)),
+        tuple(reader.rows(BorderClubRow)),
         sum(register.is_member(number, day) for number in members),
         len(series) - len(ready),
         len(ready),

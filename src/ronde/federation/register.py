@@ -17,6 +17,7 @@ from typing import Final
 from ronde.errors import InputError
 from ronde.federation.desk import FederationDesk, federation_row
 from ronde.federation.months import season_of, season_start
+from ronde.fields import filled
 from ronde.i18n import listed, template
 from ronde.model.names import folded, skeletons
 from ronde.questions.people import CONTAINS, PersonCandidate, first_of_many, meant, ranked
@@ -445,15 +446,7 @@ def person_in(reader: SubjectReader, player: int, day: date) -> RegisteredPerson
 
 
 def _licences(reader: SubjectReader, player: int) -> list[LicenceLine]:
-    return [
-        LicenceLine(
-            row.season,
-            row.kind,
-            row.taken_on,
-            row.is_paid_by_organiser,
-        )
-        for row in reader.rows(LicenceRow, player=player)
-    ]
+    return [filled(LicenceLine, row) for row in reader.rows(LicenceRow, player=player)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -473,21 +466,6 @@ def clubs_in(reader: SubjectReader) -> Clubs:
     """Return the clubs for which anybody plays or played, by name."""
     found = {row.club for row in reader.rows(MembershipRow)}
     return Clubs(tuple(sorted(found - {""}, key=folded)))
-
-
-class PersonFinder:
-    """Finds the members of a federation whom people name by number, name or a part of it."""
-
-    def __init__(self, desk: FederationDesk, federation: str) -> None:
-        self._desk, self._federation = desk, federation
-
-    def one(self, text: str) -> int:
-        """Return the number of whom a text means; raises InputError for nobody and for several."""
-        return find_player(self._desk, self._federation, text)
-
-    def several(self, text: str) -> tuple[int, ...]:
-        """Return those whom a text means, divided by semicolons."""
-        return tuple(self.one(part) for part in text.split(";") if part.strip())
 
 
 def find_player(desk: FederationDesk, federation: str, text: str) -> int:

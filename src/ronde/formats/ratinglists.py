@@ -31,6 +31,7 @@ from ronde.formats.bounded import (
 )
 from ronde.formats.decoding import WORKBOOK
 from ronde.formats.people import title_from_text
+from ronde.serialisation import written_as_object
 
 __all__ = ["BOUNDS", "SPEEDS", "Bounds", "RatedPerson", "RatingListFile", "Speed",
            "open_rating_list"]  # fmt: skip
@@ -104,11 +105,9 @@ _HEADING: Final = re.compile(
 )
 
 
+@written_as_object
 class RatedPerson(NamedTuple):
-    """A person of a rating list; a rating of None means that there is none.
-
-    The list may tell the development coefficient K of each rating.
-    """
+    """A person of a rating list with K of each rating; None means that there is none."""
 
     id: str
     name: str

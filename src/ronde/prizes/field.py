@@ -138,7 +138,7 @@ def field_of(
 def _barred(
     entitlement: Entitlement, candidates: Iterable[PrizeCandidate], year: int | None
 ) -> dict[PlayerId, str]:
-    excluded = dict(entitlement.excluded)
+    excluded = {one.player: one.reason for one in entitlement.excluded}
     found: dict[PlayerId, str] = {}
     for candidate in candidates:
         why = excluded.get(candidate.id) or _bar(entitlement, candidate, year)

@@ -204,20 +204,25 @@ class PrizeCategory:
     least_points: int = 0
 
 
-class Exclusion(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Exclusion:
     """Somebody who may have no prize, and why."""
 
     player: PlayerId
     reason: str
 
 
-class PrizeDecision(NamedTuple):
-    """A prize that was given by hand, or to nobody; it is out of the assignment."""
+@dataclass(frozen=True, slots=True)
+class PrizeDecision:
+    """A prize that is given by hand, or to nobody where no player is named.
 
-    category: str
+    It is out of the assignment.
+    """
+
     place: int
-    player: PlayerId | None
     reason: str
+    category: str = ""
+    player: PlayerId | None = None
     group: str = ""
 
 
@@ -329,7 +334,7 @@ class PrizeList:
         named = [
             *(("category", n, "players", p) for n, some in enumerate(marked, 1) for p in some),
             *(("entitled", 0, "players", p) for p in self.entitled.who.players or ()),
-            *(("excluded", n, "player", e[0]) for n, e in enumerate(self.entitled.excluded, 1)),
+            *(("excluded", n, "player", e.player) for n, e in enumerate(self.entitled.excluded, 1)),
             *(("decision", n, "player", d.player) for n, d in enumerate(self.decisions, 1)),
             *(("", 0, "lots", player) for player in self.rules.lots),
         ]

@@ -10,6 +10,7 @@ from datetime import date
 from typing import Annotated, Any, Final
 
 from ronde.errors import FormatError, InputError
+from ronde.fields import Arg, filled
 from ronde.i18n import phrase
 from ronde.model import PlayerId
 from ronde.model.categories import Category, category_of
@@ -93,26 +94,43 @@ class EntitledEntry:
 
 
 @dataclass(frozen=True, slots=True)
-class ExcludedEntry:
-    """Somebody who may have no prize, and why."""
+class PrizeTerms:
+    """How prizes are given, as it is written or entered.
 
-    player: int
-    reason: str
+    Amounts are decimal numbers, also as texts; `unit` is the smallest that is paid, by default
+    the smallest coin of the currency.
+    """
+
+    currency: Annotated[str, Arg("Three letters.", "EUR", pattern="^[A-Z]{3}$", metavar="CUR")] = (
+        "EUR"
+    )
+    each: Annotated[Each, Arg("One prize each, by value or by order, or several.")] = Each.VALUE
+    sharing: Annotated[Sharing, Arg("How tied players share the money.")] = Sharing.NONE
+    unit: Amount | None = None
+    close_up: Annotated[
+        bool,
+        Arg(
+            "Whether the next moves up into a prize that is left for a better one.",
+            option="--close-up/--no-close-up",
+        ),
+    ] = True
+    beyond_last_prize: Annotated[
+        bool,
+        Arg(
+            "Whether tied players below the last prize share, too.",
+            option="--beyond-last-prize/--no-beyond-last-prize",
+        ),
+    ] = True
+    least_share: Amount = "0"
+    share_categories: Annotated[bool, Arg("Share the lists of categories, too.")] = False
+    based_on: Annotated[
+        int,
+        Arg("Entries that the money was announced for; 0: it is guaranteed.", least=0, most=99_999),
+    ] = 0
 
 
-@dataclass(frozen=True, slots=True)
-class DecisionEntry:
-    """A prize that is given by hand, or to nobody where no player is named."""
-
-    place: int
-    reason: str
-    category: str = ""
-    player: int | None = None
-    group: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class PrizeListDocument:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PrizeListDocument(PrizeTerms):
     """The prizes of an event and the rules of giving them (docs/schemas/prize-list-1.json).
 
     Amounts are decimal numbers, also as texts; `unit` is the smallest that is paid, by default
@@ -122,26 +140,18 @@ class PrizeListDocument:
     currency: str
     prize: tuple[PrizeEntry, ...]
     category: tuple[CategoryEntry, ...] = ()
-    each: Each = Each.VALUE
-    sharing: Sharing = Sharing.NONE
-    unit: Amount | None = None
-    close_up: bool = True
-    beyond_last_prize: bool = True
-    least_share: Amount = "0"
-    share_categories: bool = False
-    based_on: int = 0
     lots: tuple[int, ...] = ()
     entitled: EntitledEntry = EntitledEntry()
-    excluded: tuple[ExcludedEntry, ...] = ()
-    decision: tuple[DecisionEntry, ...] = ()
+    excluded: tuple[Exclusion, ...] = ()
+    decision: tuple[PrizeDecision, ...] = ()
 
 
 _TABLES: Final[Mapping[str, type]] = {
     "prize": PrizeEntry,
     "category": CategoryEntry,
     "entitled": EntitledEntry,
-    "excluded": ExcludedEntry,
-    "decision": DecisionEntry,
+    "excluded": Exclusion,
+    "decision": PrizeDecision,
 }
 _NUMBERS_AS_TEXTS: Final = ("money", "value", "unit", "least_share", "least_points")
 _CURRENCY: Final = re.compile(r"[A-Z]{3}")
@@ -318,26 +328,19 @@ def unchecked_list(read: PrizeListDocument) -> PrizeList:
     unit = 1 if read.unit is None else amount(read.unit, "unit")
     if not unit:
         raise PrizeMistakeError(phrase("the unit in which money is paid is above 0"), field="unit")
-    rules = PrizeRules(
-        read.each,
-        read.sharing,
-        unit,
-        read.close_up,
-        read.beyond_last_prize,
-        amount(read.least_share, "least_share"),
-        read.share_categories,
-        read.based_on,
-        tuple(map(PlayerId, read.lots)),
+    rules = filled(
+        PrizeRules,
+        read,
+        unit=unit,
+        least_share=amount(read.least_share, "least_share"),
+        lots=tuple(map(PlayerId, read.lots)),
     )
     prizes = tuple(
-        Prize(
-            entry.category,
-            entry.place,
-            amount(entry.money, "money", "prize", number),
-            entry.trophy,
-            entry.title,
-            None if entry.value is None else amount(entry.value, "value", "prize", number),
-            entry.group,
+        filled(
+            Prize,
+            entry,
+            money=amount(entry.money, "money", "prize", number),
+            value=None if entry.value is None else amount(entry.value, "value", "prize", number),
         )
         for number, entry in enumerate(read.prize, 1)
     )
@@ -346,11 +349,13 @@ def unchecked_list(read: PrizeListDocument) -> PrizeList:
         prizes,
         tuple(_category(entry, number) for number, entry in enumerate(read.category, 1)),
         rules,
-        _entitlement(read),
-        tuple(
-            PrizeDecision(d.category, d.place, _id(d.player), d.reason, d.group)
-            for d in read.decision
+        filled(
+            Entitlement,
+            read.entitled,
+            who=_who(read.entitled, "entitled", 0),
+            excluded=read.excluded,
         ),
+        read.decision,
     )
 
 
@@ -367,10 +372,6 @@ def _refuse_negative(read: PrizeListDocument) -> None:
             raise PrizeMistakeError(phrase("a number from 0 on is expected"), table, number, field)
 
 
-def _id(player: int | None) -> PlayerId | None:
-    return None if player is None else PlayerId(player)
-
-
 def _category(entry: CategoryEntry, number: int) -> PrizeCategory:
     try:
         points = points_from_text(entry.least_points)
@@ -378,17 +379,6 @@ def _category(entry: CategoryEntry, number: int) -> PrizeCategory:
         raise PrizeMistakeError(str(error), "category", number, "least_points") from None
     who = _who(entry, "category", number)
     return PrizeCategory(entry.name, who, entry.least_entrants, points)
-
-
-def _entitlement(read: PrizeListDocument) -> Entitlement:
-    entry = read.entitled
-    return Entitlement(
-        _who(entry, "entitled", 0),
-        entry.games,
-        entry.absences,
-        entry.last_round,
-        tuple(Exclusion(PlayerId(e.player), e.reason) for e in read.excluded),
-    )
 
 
 def _who(entry: CategoryEntry | EntitledEntry, table: str, number: int) -> Category:

@@ -127,17 +127,10 @@ def prizes_in_table(text: str) -> tuple[PrizeEntry, ...]:
         category, group = said.get("category", ""), said.get("group", "")
         place = _place(said.get("place", ""), number, places.get((category, group), 0) + 1)
         places[category, group] = place
-        found.append(
-            PrizeEntry(
-                place,
-                category,
-                plain_amount(said.get("money", "")),
-                said.get("trophy", ""),
-                said.get("title", ""),
-                plain_amount(said["value"]) if said.get("value") else None,
-                group,
-            )
-        )
+        money = plain_amount(said.get("money", ""))
+        value = plain_amount(said["value"]) if said.get("value") else None
+        texts = {name: text for name, text in said.items() if name in ("trophy", "title")}
+        found.append(PrizeEntry(place, category, money, value=value, group=group, **texts))
     return tuple(found)
 
 

@@ -7,12 +7,13 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Annotated, ClassVar, Final
 
-from ronde.declared.actions import Arg, StartingNumber
+from ronde.declared.actions import StartingNumber
 from ronde.declared.answer import Listing
 from ronde.declared.question import question
 from ronde.declared.table import DeclaredTable, FilledTable, column, table
 from ronde.documents.tables import Align
 from ronde.errors import InputError
+from ronde.fields import Arg
 from ronde.i18n import Figure, phrase, phrase_in, translate
 from ronde.model import Finding, Player, PlayerId, Tournament
 from ronde.questions.matches import games_behind

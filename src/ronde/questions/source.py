@@ -6,8 +6,8 @@ from abc import abstractmethod
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated, ClassVar, TypeVar
 
-from ronde.declared.actions import Arg
 from ronde.declared.question import Question
+from ronde.fields import Arg
 from ronde.model import Finding, Tournament
 from ronde.model.matches import is_team_event
 from ronde.questions.standings import Ranked, StandingRequest, field_of, ranked

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from ronde.declared.actions import Arg, StartingNumber
+from ronde.declared.actions import StartingNumber
 from ronde.declared.answer import ENGLISH, Listing
 from ronde.declared.layout import Table
 from ronde.declared.question import question
 from ronde.declared.table import FilledTable
+from ronde.fields import Arg
 from ronde.formats.csvtext import csv_text
 from ronde.formats.tables import workbook_bytes
 from ronde.i18n import labelled, listed, phrase, translate

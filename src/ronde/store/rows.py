@@ -2,7 +2,8 @@
 
 A row class is a `NamedTuple` under `owned`: its fields are the columns, in this order, their
 annotations say what is kept (texts, integers of 32 bits, yes or no, an enum of texts, or any of
-these or None) and what people call it, their defaults are those of the database. The first
+these or None) and what people call it, their defaults are those of the database. Where a row is
+what an action takes as well, they say its limits and its help, too (`ronde.fields.Arg`). The first
 `keys` fields are the primary key within the subject. The journal keeps *plain* rows: values by
 the names of the columns, enums as their texts.
 """
@@ -16,7 +17,17 @@ from enum import Enum
 from itertools import repeat
 from operator import itemgetter
 from types import NoneType
-from typing import Any, Final, NamedTuple, TypeAlias, TypeVar, get_args, get_type_hints
+from typing import (
+    Annotated,
+    Any,
+    Final,
+    NamedTuple,
+    TypeAlias,
+    TypeVar,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 from sqlalchemy import (
     Boolean,
@@ -32,6 +43,7 @@ from sqlalchemy import (
 
 from ronde.errors import InputError
 from ronde.i18n import Phrase, phrase
+from ronde.serialisation import written_as_object
 
 Value: TypeAlias = "str | int | bool | None"
 PlainRow: TypeAlias = dict[str, Value]
@@ -129,7 +141,7 @@ def owned(
             refers,
         )
         _BY_CLASS[row] = _BY_NAME[name] = schema
-        return row
+        return written_as_object(row)
 
     return described
 
@@ -158,8 +170,9 @@ class _Field:
 
 
 def _field(row: type[NamedTuple], name: str, hint: Any) -> _Field:
-    kept, label = get_args(hint)
-    kinds = [kind for kind in get_args(kept) or (kept,) if kind is not NoneType]
+    kept, *notes = get_args(hint)
+    (label,) = (note for note in notes if isinstance(note, Phrase))
+    kinds = [_bare(kind) for kind in get_args(kept) or (kept,) if kind is not NoneType]
     (kind,) = kinds
     is_nullable = kind is not kept
     members: dict[Value, Any] = {}
@@ -169,6 +182,11 @@ def _field(row: type[NamedTuple], name: str, hint: Any) -> _Field:
     nothing = None if is_nullable else kind()
     default = plain_value(row._field_defaults.get(name, nothing))
     return _Field(_TYPES[kind], is_nullable, label, default, members)
+
+
+def _bare(kind: Any) -> Any:
+    """Return a type without what is said of it."""
+    return get_args(kind)[0] if get_origin(kind) is Annotated else kind
 
 
 def key_column(name: str, type_: type[Integer | Text | Boolean] = Integer) -> Column[Any]:

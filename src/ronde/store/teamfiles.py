@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
+from ronde.fields import filled
 from ronde.i18n import phrase
 from ronde.model import Adjustment, PlayerId, Points, Result, RoundNumber, Tournament
 from ronde.model.matches import TeamEvent
@@ -295,7 +296,6 @@ def _members(event: TeamEvent) -> Iterator[MemberRow]:
     for team in event.teams:
         for position, member in enumerate(team.members, 1):
             p = players[member]
-            yield MemberRow(
-                p.id, team.number or 0, position, p.name, p.sex, p.title, p.rating, p.federation,
-                p.fide_id, p.birth_date, position > len(team.members) - team.reserves,
-            )  # fmt: skip
+            is_reserve = position > len(team.members) - team.reserves
+            place = {"team": team.number or 0, "position": position}
+            yield filled(MemberRow, p, **place, is_reserve=is_reserve)

@@ -22,7 +22,8 @@ from pydantic import (
     create_model,
 )
 
-from ronde.declared.actions import AnyAction, Arg, Argument, arguments_of, description_of
+from ronde.declared.actions import AnyAction, Argument, arguments_of, description_of
+from ronde.fields import Arg
 
 DAY = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"
 _NAME: Final = r"^[^\x00-\x1f\x7f]*[^\x00-\x1f\x7f 0-9][^\x00-\x1f\x7f]*$"

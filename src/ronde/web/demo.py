@@ -21,8 +21,9 @@ from ronde.office.rounds.rounds import (
     PublishRound,
     StartRound,
 )
-from ronde.office.settings.programme import SetTimetable, TimetableLine
+from ronde.office.settings.programme import SetTimetable
 from ronde.store import Database
+from ronde.store.tables import TimetableRow
 from ronde.web.server import ready_site
 from ronde.web.settings import WebSettings
 from ronde.web.site import Site
@@ -58,7 +59,7 @@ def furnish_demo(database: Database, hasher: Hasher) -> str:
 
 
 def _play_on(desk: Desk, event: str) -> None:
-    lines = (TimetableLine(n, date=at[:10], starts_at=at) for n, at in _STARTS.items())
+    lines = (TimetableRow(n, date=at[:10], starts_at=at) for n, at in _STARTS.items())
     desk.do(event, SetTimetable(tuple(lines)))
     number = desk.do(event, DraftPairing()).round.number
     desk.do(event, PublishRound())

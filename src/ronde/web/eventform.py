@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Mapping
 from functools import partial
-from typing import Any, Final, Self
+from typing import TYPE_CHECKING, Any, Final, Self
 
 from markupsafe import Markup, escape
 from pydantic import BaseModel, ConfigDict, field_validator
 
+from ronde.declared.actions import arguments_of
 from ronde.errors import Checks, InputError, mistakes_in
 from ronde.handling.helper import rounds_fit
 from ronde.i18n import phrase, phrase_in, speaking_of_teams
@@ -31,7 +32,7 @@ from ronde.office.planning.checked import (
     tie_break_codes,
 )
 from ronde.office.planning.opening import EventPlan
-from ronde.office.planning.settings import SettingsChange
+from ronde.office.planning.settings import AnnouncedSettings, SettingsChange
 from ronde.office.settings.matchrules import MOST_BOARDS, Seating, SetMatchRules
 from ronde.office.settings.meetings import GROUNDS, KeepApart
 from ronde.office.settings.playerrules import (
@@ -45,7 +46,7 @@ from ronde.systems import registry
 from ronde.systems.acceleration.table import looks_like_table
 from ronde.systems.base import Setting
 from ronde.systems.lastround import SCHEVENINGEN
-from ronde.web.forms import value_of
+from ronde.web.forms import typed_model, value_of
 from ronde.web.language import Speech
 from ronde.web.page import Page
 from ronde.web.tiebreaks import offered
@@ -97,57 +98,57 @@ TEAMS_IN_FORCE: Final = "swiss-team-2026"
 USUAL_ROUNDS: Final = "7"
 """How many rounds are proposed where the entries do not say it."""
 _SETTING: Final = "setting-"
-_TEXTS: Final = (
-    "name", "place", "federation", "start_date", "end_date", "kind", "time_control",
-    "published_changes", "tournament_rating",
-)  # fmt: skip
+_CHOSEN: Final = frozenset({"rules", "other_rules", "acceleration"})
+"""Texts of a plan that are chosen in the form, and read by `EventForm.pairing`."""
+_MADE: Final = frozenset({"encoded_time_control"})
+"""Texts of a plan that are made from others."""
+_TEXTS: Final = tuple(
+    one.name
+    for one in arguments_of(AnnouncedSettings)
+    if one.kind is str and one.several is None and one.name not in _CHOSEN | _MADE
+)
+"""What is announced as it was typed."""
+
+if TYPE_CHECKING:
+
+    class _Typed(BaseModel):
+        """A text for each field of a plan, and for each rule about players."""
+
+        def __getattr__(self, name: str) -> str: ...
+
+else:
+    _RULES_OF_PLAYERS = {name.replace("-", "_"): usual for name, usual in DEFAULTS.items()}
+    _Typed = typed_model(EventPlan, **_RULES_OF_PLAYERS)
 
 
-class EventForm(BaseModel):
-    """What was typed; settings of the rules come as extra fields, `setting-parity` and so on."""
+class EventForm(_Typed):
+    """What was typed: the fields of a plan, and those by which the form asks for some of them.
+
+    Settings of the rules come as extra fields, `setting-parity` and so on.
+    """
 
     model_config = ConfigDict(extra="allow", str_max_length=5000)
 
-    name: str = ""
-    place: str = ""
-    federation: str = ""
-    start_date: str = ""
-    end_date: str = ""
-    kind: str = ""
-    time_control: str = ""
-    tournament_rating: str = ""
-    chief_arbiter: str = ""
-    discipline: str = "chess"
     format: str = ""
     shown: str = ""
     then: str = ""
-    rules: str = registry.IN_FORCE
-    other_rules: str = ""
     entrants: str = "players"
     match_boards: str = "4"
     match_win: str = "2"
     match_draw: str = "1"
     match_loss: str = "0"
     seating: str = Seating.LIST.value
-    rounds: str = ""
     players: str = ""
     scoring: str = ""
     win: str = ""
     draw: str = ""
     loss: str = ""
-    bye: str = ""
-    tie_breaks: str = ""
-    initial_order: str = "alphabet"
-    late_points: str = "zero"
-    half_byes: str = "0"
-    half_byes_not_in_last: str = "0"
     acceleration: str = "none"
     acceleration_table: str = ""
     first_colour: str = "later"
     variant: str = Variant.STANDARD.value
     apart: str = ""
     apart_rounds: str = ""
-    published_changes: str = ""
 
     @property
     def rules_key(self) -> str | None:

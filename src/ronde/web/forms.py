@@ -11,7 +11,7 @@ from typing import Annotated, Any, Final, Protocol, TypeVar
 
 from fastapi import APIRouter, Path
 from fastapi.exceptions import RequestValidationError
-from pydantic import BaseModel, Field, ValidationError
+from pydantic import BaseModel, Field, ValidationError, create_model
 from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import FormData
 from starlette.exceptions import HTTPException
@@ -29,7 +29,8 @@ from ronde.declared.actions import (
 )
 from ronde.errors import InputError, RondeError, mistakes_in
 from ronde.federation.actions import MEMBER, FederationAction
-from ronde.federation.register import PersonFinder
+from ronde.federation.desk import FederationDesk
+from ronde.federation.register import find_player
 from ronde.i18n import listed
 from ronde.office.desk.actions import EventAction
 from ronde.office.ratinglists.search import PlayerFinder
@@ -177,6 +178,23 @@ def parse_form(
     return build(cls, sent(cls, given, finder.one)), getattr(given, "expected", None)
 
 
+def typed_model(cls: type, **others: str) -> type[BaseModel]:
+    """Return the model of a form that keeps what was typed: a text for each field of a record.
+
+    It is for forms that show several choices for one field, and are read by hand. Fields that are
+    no text, number or choice are left to the form; `others` are further texts with their defaults.
+    """
+    plain = [one for one in arguments_of(cls) if issubclass(one.kind, str | int | Enum)]
+    typed = {one.name: _as_typed(one.default) for one in plain if one.kind is not bool} | others
+    fields: dict[str, Any] = {name: (str, text) for name, text in typed.items()}
+    return create_model(cls.__name__, **fields)
+
+
+def _as_typed(default: object) -> str:
+    """Return how a default stands in a form: empty, where it is no text."""
+    return default if isinstance(default, str) else ""
+
+
 def typed_in(sent_form: FormData) -> dict[str, str]:
     """Return what was typed, to be shown again."""
     return {name: text for name, text in sent_form.items() if isinstance(text, str)}
@@ -242,6 +260,21 @@ class Finder(Protocol):
 
     def several(self, text: str) -> tuple[int, ...]:
         """Return the numbers of all whom a text means."""
+
+
+class PersonFinder:
+    """Finds the members of a federation whom people name by number, name or a part of it."""
+
+    def __init__(self, desk: FederationDesk, federation: str) -> None:
+        self._desk, self._federation = desk, federation
+
+    def one(self, text: str) -> int:
+        """Return the number of whom a text means; raises InputError for nobody and for several."""
+        return find_player(self._desk, self._federation, text)
+
+    def several(self, text: str) -> tuple[int, ...]:
+        """Return those whom a text means, divided by semicolons."""
+        return tuple(self.one(part) for part in text.split(";") if part.strip())
 
 
 def _member_finder(page: Page) -> PersonFinder:

@@ -16,8 +16,9 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from functools import partial
-from typing import Final
+from typing import Final, Literal
 
+from pydantic import BaseModel, Field
 from starlette.applications import Starlette
 
 from ronde.accounts.accounts import stamp
@@ -67,14 +68,13 @@ class Sent:
     unchanged: int
 
 
-@dataclass(frozen=True, slots=True)
-class WebspaceWish:
+class WebspaceWish(BaseModel, frozen=True):
     """Where the owner wants the pages of an event; an empty password leaves the old one."""
 
-    address: str
-    login: str = ""
-    password: str = ""
-    language: str = "en"
+    address: str = Field(default="", max_length=500)
+    login: str = Field(default="", max_length=200)
+    password: str = Field(default="", max_length=500)
+    language: Literal["en", "fr", "nl", "pt"] = "en"
     is_automatic: bool = False
 
 

@@ -10,7 +10,7 @@ from ronde.office.desk import Desk
 from ronde.office.phonelinks import link_by_token, make_captain_links, signature
 from ronde.office.rounds.rounds import DraftPairing, PublishRound
 from ronde.office.settings.matchrules import SetMatchRules
-from ronde.office.settings.programme import SetTimetable, TimetableLine
+from ronde.office.settings.programme import SetTimetable
 from ronde.office.teams.captains import (
     ConfirmMatch,
     ConfirmReport,
@@ -23,6 +23,7 @@ from ronde.office.teams.captains import (
 )
 from ronde.office.teams.lineups import OpenMatches, SendLineUp
 from ronde.office.teams.squads import squads
+from ronde.store.tables import TimetableRow
 
 BY_CAPTAINS = SetMatchRules(boards=2, captains=True)
 
@@ -65,7 +66,7 @@ def test_a_captain_sees_the_own_line_up_and_not_the_other(quick_desk: Desk, leag
 
 def test_no_line_up_after_the_deadline(quick_desk: Desk, league: str) -> None:
     past = "2026-01-01T10:00+00:00"
-    quick_desk.do(league, SetTimetable((TimetableLine(1, line_ups_until=past),)))
+    quick_desk.do(league, SetTimetable((TimetableRow(1, line_ups_until=past),)))
     with pytest.raises(StateError, match="line-ups of round 1 were taken until"):
         quick_desk.do(league, SendLineUp(1, 1, line_up(quick_desk, league, 1), by_captain=True))
     quick_desk.do(league, SendLineUp(1, 1, line_up(quick_desk, league, 1)))

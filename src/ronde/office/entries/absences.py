@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Annotated, Any
 
-from ronde.declared.actions import Arg, RoundNumber, StartingNumber
+from ronde.declared.actions import StartingNumber
 from ronde.declared.effects import Effect
 from ronde.errors import Confirmation, HandlingError, InputError, StateError
+from ronde.fields import Arg, RoundNumber
 from ronde.handling.attendance import (
     Presence,
     refuse_half_bye,

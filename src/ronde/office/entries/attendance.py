@@ -8,9 +8,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Annotated, Any
 
-from ronde.declared.actions import Arg, Line, RoundNumber, StartingNumber
+from ronde.declared.actions import StartingNumber
 from ronde.declared.effects import Effect
 from ronde.errors import InputError, StateError
+from ronde.fields import Arg, Line, RoundNumber
 from ronde.handling.attendance import (
     MissedRounds,
     Presence,

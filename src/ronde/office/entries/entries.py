@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Annotated, Any, Final
 
-from ronde.declared.actions import Arg, ChangesOf, StartingNumber
+from ronde.declared.actions import ChangesOf, StartingNumber
 from ronde.declared.effects import Effect
 from ronde.errors import Confirmation, InputError, StateError
+from ronde.fields import Arg
 from ronde.handling.numbers import may_renumber
 from ronde.i18n import listed, phrase, template
 from ronde.model import Finding, Severity

@@ -12,9 +12,10 @@ from datetime import UTC, datetime
 from enum import StrEnum
 from typing import Annotated, Any, Final
 
-from ronde.declared.actions import Arg, StartingNumber
+from ronde.declared.actions import StartingNumber
 from ronde.declared.effects import Effect
 from ronde.errors import StateError
+from ronde.fields import Arg
 from ronde.handling.attendance import Presence
 from ronde.i18n import phrase, template
 from ronde.keizer.absences import ABSENCE_OF, Absence

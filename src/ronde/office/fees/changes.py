@@ -13,9 +13,10 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Annotated, Any, Final
 
-from ronde.declared.actions import Arg, Line, StartingNumber, checked_day
+from ronde.declared.actions import StartingNumber, checked_day
 from ronde.declared.effects import Effect
 from ronde.errors import InputError, StateError, mistakes_in
+from ronde.fields import Arg, Line
 from ronde.i18n import phrase, template
 from ronde.model import Finding, Severity
 from ronde.office.desk import Desk

@@ -9,7 +9,7 @@ from enum import Enum
 from functools import cached_property, partial
 from typing import Annotated, ClassVar, Final
 
-from ronde.declared.actions import Arg, StartingNumber
+from ronde.declared.actions import StartingNumber
 from ronde.declared.layout import Table
 from ronde.declared.question import question
 from ronde.declared.roles import Role
@@ -19,6 +19,7 @@ from ronde.documents.fees import PaymentText, fee_receipts_document
 from ronde.documents.sheet import Heading, Occasion
 from ronde.documents.tables import Align, parts_document
 from ronde.errors import InputError
+from ronde.fields import Arg
 from ronde.i18n import Figure, phrase, phrase_in, translate
 from ronde.i18n.dates import stored_day, stored_day_phrase
 from ronde.office.desk import Desk

@@ -6,9 +6,10 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Annotated, Final
 
-from ronde.declared.actions import Arg, BoardNumber, Line
+from ronde.declared.actions import BoardNumber
 from ronde.declared.roles import Reach
 from ronde.errors import InputError, StateError
+from ronde.fields import Arg, Line
 from ronde.i18n import phrase, template
 from ronde.model import Tournament
 from ronde.model.gamematches import record_of

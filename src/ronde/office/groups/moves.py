@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from dataclasses import fields, replace
 from typing import Annotated, Final
 
-from ronde.declared.actions import Arg, StartingNumber
+from ronde.declared.actions import StartingNumber
 from ronde.declared.effects import Effect
 from ronde.errors import InputError
+from ronde.fields import Arg
 from ronde.i18n import listed, phrase, template
 from ronde.model import Finding, Severity
 from ronde.office.desk import Desk, step_beside

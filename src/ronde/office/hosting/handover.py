@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
-from ronde.declared.actions import Arg
 from ronde.declared.roles import Role
 from ronde.errors import StateError
+from ronde.fields import Arg
 from ronde.i18n import phrase, template
 from ronde.office.desk.actions import AnytimeAction, action
 from ronde.office.desk.rows import event_row, put_office_setting

@@ -15,9 +15,10 @@ from typing import Annotated, Any, ClassVar, Final, TypeVar
 
 from sqlalchemy import Connection, select
 
-from ronde.declared.actions import GREATEST, Arg, Declaration, Line, Registry
+from ronde.declared.actions import GREATEST, Declaration, Registry
 from ronde.declared.roles import Reach, Role
 from ronde.errors import InputError, StateError
+from ronde.fields import Arg, Line
 from ronde.i18n import phrase, template
 from ronde.office.desk import Desk, free_key
 from ronde.office.desk.actions import EventAction

@@ -14,8 +14,9 @@ from typing import Annotated, Final
 
 from sqlalchemy import Connection, delete, insert, select, update
 
-from ronde.declared.actions import Arg, StartingNumber
+from ronde.declared.actions import StartingNumber
 from ronde.errors import InputError, UnknownSubjectError
+from ronde.fields import Arg
 from ronde.formats import write_text
 from ronde.i18n import phrase, template
 from ronde.office.desk import Desk

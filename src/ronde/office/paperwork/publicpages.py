@@ -15,9 +15,9 @@ from typing import Annotated, Any, Final, NamedTuple
 
 from sqlalchemy import select
 
-from ronde.declared.actions import Arg, Line
 from ronde.documents.marks import NO_CORRECTIONS, Corrections
 from ronde.errors import InputError, UnknownSubjectError
+from ronde.fields import Arg, Line
 from ronde.i18n import phrase, template
 from ronde.model import Game, PlayerId, RequestedBye, Result, Stage, Tournament
 from ronde.model.discipline import Discipline
@@ -40,7 +40,6 @@ from ronde.office.prizes.awards import PublicAward, public_awards
 from ronde.office.ratinglists.ratings import rating_facts
 from ronde.office.settings.forecastswitch import ForecastFor, forecast_for
 from ronde.office.settings.matchrules import refuse_players
-from ronde.office.settings.programme import TimetableLine
 from ronde.office.settings.publicity import (
     BIRTH_DATES,
     PUBLIC_PAGES,
@@ -167,7 +166,7 @@ class ShownEvent:
     is_public: bool
     tournament: Tournament
     tables: Mapping[int, Mapping[int, int]]
-    timetable: Mapping[int, TimetableLine]
+    timetable: Mapping[int, TimetableRow]
     journal: str
     hall: HallNotice
     corrections: Corrections = NO_CORRECTIONS
@@ -522,5 +521,5 @@ def _tables(state: State, rounds: int) -> dict[int, dict[int, int]]:
     return found
 
 
-def _timetable(state: State) -> dict[int, TimetableLine]:
-    return {row.round: TimetableLine(*row) for row in state.rows(TimetableRow)}
+def _timetable(state: State) -> dict[int, TimetableRow]:
+    return {row.round: row for row in state.rows(TimetableRow)}

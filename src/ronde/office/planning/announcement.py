@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from ronde.fields import filled
 from ronde.model import PointSystem
 from ronde.model.discipline import Variant
 from ronde.office.desk import Desk
@@ -20,7 +21,7 @@ from ronde.office.desk.rows import (
 )
 from ronde.office.settings.forecastswitch import ForecastFor, forecast_for
 from ronde.office.settings.playerrules import DEFAULTS, announced
-from ronde.office.settings.programme import OfficialEntry, TimetableLine
+from ronde.office.settings.programme import OfficialEntry
 from ronde.store import SubjectReader
 from ronde.store.tables import (
     ForbiddenPlayerRow,
@@ -83,7 +84,7 @@ class AnnouncedEvent:
     forecast: ForecastFor
     player_rules: Mapping[str, str]
     officials: tuple[OfficialEntry, ...]
-    timetable: tuple[TimetableLine, ...]
+    timetable: tuple[TimetableRow, ...]
     apart: tuple[Apart, ...]
     fixed_tables: tuple[FixedTable, ...]
     is_under_way: bool
@@ -130,13 +131,13 @@ def what_was_announced(desk: Desk, event: str) -> AnnouncedEvent:
 
 def _officials(reader: SubjectReader) -> tuple[OfficialEntry, ...]:
     rows = reader.rows(OfficialRow)
-    return tuple(OfficialEntry(r.name, r.role, r.title, r.fide_id) for r in rows)
+    return tuple(filled(OfficialEntry, row) for row in rows)
 
 
-def _timetable(reader: SubjectReader, rounds: int) -> tuple[TimetableLine, ...]:
+def _timetable(reader: SubjectReader, rounds: int) -> tuple[TimetableRow, ...]:
     rows = {row.round: row for row in reader.rows(TimetableRow)}
     return tuple(
-        TimetableLine(*rows.get(number, TimetableRow(number)))
+        rows.get(number, TimetableRow(number))
         for number in range(1, max([rounds, *rows], default=0) + 1)
     )
 
@@ -148,15 +149,7 @@ def _apart(reader: SubjectReader) -> tuple[Apart, ...]:
         person = people[link.player]
         members.setdefault(link.forbidden, []).append((person.number, person.name))
     return tuple(
-        Apart(
-            row.id,
-            row.ground,
-            tuple(members.get(row.id, ())),
-            row.is_firm,
-            row.first_round,
-            row.last_round,
-            row.reason,
-        )
+        filled(Apart, row, number=row.id, players=tuple(members.get(row.id, ())))
         for row in reader.rows(ForbiddenRow)
     )
 

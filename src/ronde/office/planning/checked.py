@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Annotated, Final, NamedTuple
 
-from ronde.declared.actions import Arg
 from ronde.errors import HandlingError, InputError
+from ronde.fields import Arg
 from ronde.handling.editions import handling_of
 from ronde.i18n import phrase
 from ronde.model import Points, PointSystem

@@ -6,8 +6,8 @@ import secrets
 from dataclasses import dataclass, replace
 from typing import Annotated, Any
 
-from ronde.declared.actions import Arg
 from ronde.errors import HandlingError
+from ronde.fields import Arg
 from ronde.i18n import phrase, template
 from ronde.model import Colour
 from ronde.office.desk import Desk

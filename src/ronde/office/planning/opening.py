@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import KW_ONLY, dataclass
 from typing import Annotated, Any, Final
 
-from ronde.declared.actions import Arg, Line
+from ronde.fields import Arg, Line
 from ronde.i18n import phrase, template
 from ronde.model import Details, Finding, Tournament
 from ronde.model.discipline import Discipline

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, fields
 from typing import Annotated, Any, Final
 
-from ronde.declared.actions import Arg, Line, Paragraph
 from ronde.errors import HandlingError, InputError, StateError
+from ronde.fields import Arg, Line, Paragraph
 from ronde.i18n import phrase, recalled, template
 from ronde.model import Colour
 from ronde.model.discipline import Discipline, Variant

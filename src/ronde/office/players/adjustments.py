@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated
 
-from ronde.declared.actions import Arg, Line, RoundNumber, StartingNumber
+from ronde.declared.actions import StartingNumber
 from ronde.declared.effects import Effect
 from ronde.errors import HandlingError, InputError
+from ronde.fields import Arg, Line, RoundNumber
 from ronde.i18n import phrase, template
 from ronde.model.points import points_for_people, points_from_text, points_to_text
 from ronde.office.desk import Desk

@@ -12,8 +12,9 @@ from dataclasses import asdict, dataclass, replace
 from datetime import date
 from typing import Annotated, Any, Final
 
-from ronde.declared.actions import Arg, ChangesOf, Line, StartingNumber
+from ronde.declared.actions import ChangesOf, StartingNumber
 from ronde.errors import InputError, StateError, mistakes_in
+from ronde.fields import Arg, Line
 from ronde.i18n import LANGUAGES, listed, phrase, template, translate
 from ronde.model import Finding, Player, Severity, Sex
 from ronde.model.categories import (

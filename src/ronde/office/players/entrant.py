@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Annotated, Any, Final
 
-from ronde.declared.actions import Arg, BoardNumber, Line
+from ronde.declared.actions import BoardNumber
 from ronde.errors import InputError
+from ronde.fields import Arg, Line
 from ronde.i18n import listed, phrase, phrase_in
 from ronde.model import Sex
 from ronde.store.rows import Values, plain_values

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Final
 
-from ronde.declared.actions import Arg, Line, RoundNumber, StartingNumber
+from ronde.declared.actions import StartingNumber
 from ronde.declared.effects import Effect
 from ronde.errors import InputError, StateError
+from ronde.fields import Arg, Line, RoundNumber
 from ronde.i18n import phrase, template
 from ronde.model.ranking import EACH_ROUND
 from ronde.office.desk import Desk

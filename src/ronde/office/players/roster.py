@@ -8,9 +8,10 @@ from dataclasses import dataclass, replace
 from itertools import pairwise, product
 from typing import Annotated, Final, NamedTuple
 
-from ronde.declared.actions import Arg, StartingNumber
+from ronde.declared.actions import StartingNumber
 from ronde.declared.effects import Effect
 from ronde.errors import Confirmation, DraftStandsError, InputError, StateError
+from ronde.fields import Arg
 from ronde.handling.attendance import Presence
 from ronde.handling.editions import PlayerRules, player_rules
 from ronde.handling.numbers import (

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated, NamedTuple
 
-from ronde.declared.actions import Arg, StartingNumber
+from ronde.declared.actions import StartingNumber
 from ronde.declared.effects import Effect
 from ronde.errors import InputError
+from ronde.fields import Arg
 from ronde.i18n import counted, phrase, template
 from ronde.model import Sex
 from ronde.office.desk import Desk

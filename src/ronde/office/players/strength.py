@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any, Final
 
-from ronde.declared.actions import Arg
 from ronde.declared.effects import Effect
 from ronde.errors import StateError
+from ronde.fields import Arg
 from ronde.i18n import counted, phrase, template
 from ronde.model.discipline import Discipline
 from ronde.model.integrity import IntegrityKind

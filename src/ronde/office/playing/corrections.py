@@ -12,8 +12,9 @@ from datetime import UTC, datetime
 from functools import partial
 from typing import Annotated, Any, Final
 
-from ronde.declared.actions import Arg, BoardNumber, Line
+from ronde.declared.actions import BoardNumber
 from ronde.errors import Confirmation, InputError, StateError
+from ronde.fields import Arg, Line
 from ronde.handling.corrections import (
     CorrectionFacts,
     CorrectionJudgement,

@@ -9,9 +9,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Annotated, Any
 
-from ronde.declared.actions import Arg, BoardNumber, Line, RoundNumber, StartingNumber
+from ronde.declared.actions import BoardNumber, StartingNumber
 from ronde.declared.roles import Role
 from ronde.errors import ConflictError, InputError, StateError
+from ronde.fields import Arg, Line, RoundNumber
 from ronde.i18n import phrase, template
 from ronde.model import PointSystem, Result, Stage
 from ronde.model.gamematches import games_per_match

@@ -9,9 +9,10 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Annotated, Final
 
-from ronde.declared.actions import Arg, Line, RoundNumber, StartingNumber
+from ronde.declared.actions import StartingNumber
 from ronde.declared.effects import Effect
 from ronde.errors import HandlingError, InputError, StateError
+from ronde.fields import Arg, Line, RoundNumber
 from ronde.i18n import counted, phrase, template
 from ronde.model import PlayerId
 from ronde.model.ranking import CODES, OUTSIDE, RankingNotes, TieGround

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import dataclass, replace
 from typing import Annotated, Any, Final
 
-from ronde.declared.actions import Arg, ChangesOf, Line, Paragraph, plain
+from ronde.declared.actions import ChangesOf, plain
 from ronde.errors import InputError
+from ronde.fields import Arg, Line, Paragraph, filled, values_of
 from ronde.i18n import phrase, template
 from ronde.model import Finding, Severity
 from ronde.model.dates import year_of
@@ -24,7 +25,7 @@ from ronde.office.prizes.stored import (
     stored_prizes,
 )
 from ronde.prizes.prizelist import Each, Sharing
-from ronde.prizes.reading import PrizeListPlace, PrizeMistakeError, read_document
+from ronde.prizes.reading import PrizeListPlace, PrizeMistakeError, PrizeTerms, read_document
 from ronde.prizes.writing import looks_like_toml, plain_amount, prizes_in_table
 from ronde.store import Step
 from ronde.store.tables import PlayerRow, PrizeRow, PrizeRulesRow
@@ -56,39 +57,15 @@ class PrizeData:
 
 
 @dataclass(frozen=True, slots=True)
-class PrizeRulesData:
+class PrizeRulesData(PrizeTerms):
     """How prizes are given and who may have one; what is left out has its default.
 
     The words are those of a prize list (docs/schemas/prize-list-1.json). `category`, `federation`
     and `club` say who may have a prize at all.
     """
 
-    currency: Annotated[str, Arg("Three letters.", "EUR", pattern="^[A-Z]{3}$", metavar="CUR")] = (
-        "EUR"
-    )
-    each: Annotated[Each, Arg("One prize each, by value or by order, or several.")] = Each.VALUE
-    sharing: Annotated[Sharing, Arg("How tied players share the money.")] = Sharing.NONE
     unit: Annotated[_Amount, Arg("Smallest amount that is paid; else the smallest coin.", "5")] = ""
-    close_up: Annotated[
-        bool,
-        Arg(
-            "Whether the next moves up into a prize that is left for a better one.",
-            option="--close-up/--no-close-up",
-        ),
-    ] = True
-    beyond_last_prize: Annotated[
-        bool,
-        Arg(
-            "Whether tied players below the last prize share, too.",
-            option="--beyond-last-prize/--no-beyond-last-prize",
-        ),
-    ] = True
     least_share: Annotated[_Amount, Arg("Smallest equal part that is paid.")] = ""
-    share_categories: Annotated[bool, Arg("Share the lists of categories, too.")] = False
-    based_on: Annotated[
-        int,
-        Arg("Entries that the money was announced for; 0: it is guaranteed.", least=0, most=99_999),
-    ] = 0
     category: Annotated[_Text, Arg("Only players of this category.", metavar="NAME")] = ""
     federation: Annotated[_Text, Arg("Only players of this federation.", "NED", metavar="FED")] = ""
     club: Annotated[_Text, Arg("Only members of this club.")] = ""
@@ -142,14 +119,14 @@ class AddPrize(_PrizeAction):
 
     def arguments(self) -> dict[str, Any]:
         """Return what was said of the prize."""
-        return asdict(self.data)
+        return values_of(self.data)
 
     def run(self, step: Step) -> PrizeEffect:
         """Write the prize; raises InputError with all mistakes by field."""
         stored = stored_prizes(step)
         if len(stored.prizes) >= MOST_PRIZES:
             raise InputError("an event has at most {count} prizes", count=MOST_PRIZES)
-        values = _columns(stored, asdict(self.data))
+        values = _columns(stored, values_of(self.data))
         if values["place"] is None:
             values["place"] = _next_place(stored, values["category"], values["group"])
         row = PrizeRow(next_key(step, PrizeRow), len(stored.prizes) + 1, **values)
@@ -264,32 +241,25 @@ class SetPrizeRules(EventAction[None]):
 
     def arguments(self) -> dict[str, Any]:
         """Return what was said, but for defaults."""
-        said, usual = self.rules, PrizeRulesData()
-        names = [one.name for one in fields(said)]
-        given = {n: getattr(said, n) for n in names if getattr(said, n) != getattr(usual, n)}
+        usual = values_of(PrizeRulesData())
+        given = {n: value for n, value in values_of(self.rules).items() if value != usual[n]}
         return {name.replace("_", " "): plain(value) for name, value in given.items()}
 
     def run(self, step: Step) -> None:
         """Write the rules; raises InputError with all mistakes by field."""
-        stored, said = stored_prizes(step), self.rules
-        row = PrizeRulesRow(
-            said.currency,
-            said.each.value,
-            said.sharing.value,
-            plain_amount(said.unit) if said.unit.strip() else None,
-            said.close_up,
-            said.beyond_last_prize,
-            plain_amount(said.least_share),
-            said.share_categories,
-            said.based_on,
-            category_key(stored, said.category),
-            said.federation.strip(),
-            said.club.strip(),
-            said.games,
-            said.absences,
-            said.last_round,
-            stored.rules.lots,
-            stored.rules.is_published,
+        stored, rules = stored_prizes(step), self.rules
+        row = filled(
+            PrizeRulesRow,
+            rules,
+            each=rules.each.value,
+            sharing=rules.sharing.value,
+            unit=plain_amount(rules.unit) if rules.unit.strip() else None,
+            least_share=plain_amount(rules.least_share),
+            category=category_key(stored, rules.category),
+            federation=rules.federation.strip(),
+            club=rules.club.strip(),
+            lots=stored.rules.lots,
+            is_published=stored.rules.is_published,
         )
         put_rules(step, row)
         refuse_mistakes(step)
@@ -354,22 +324,13 @@ class ImportPrizes(EventAction[ImportedPrizes]):
 def rules_of(stored: StoredPrizes) -> PrizeRulesData:
     """Return the rules of an event as they are set."""
     row = stored.rules
-    return PrizeRulesData(
-        row.currency,
-        Each(row.each),
-        Sharing(row.sharing),
-        row.unit or "",
-        row.close_up,
-        row.beyond_last_prize,
-        "" if row.least_share == "0" else row.least_share,
-        row.share_categories,
-        row.based_on,
-        row.category,
-        row.federation,
-        row.club,
-        row.games,
-        row.absences,
-        row.last_round,
+    return filled(
+        PrizeRulesData,
+        row,
+        each=Each(row.each),
+        sharing=Sharing(row.sharing),
+        unit=row.unit or "",
+        least_share="" if row.least_share == "0" else row.least_share,
     )
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ronde.errors import InputError
+from ronde.fields import filled
 from ronde.model import Tournament
 from ronde.office.desk import Desk
 from ronde.office.desk.rows import CLOSED
@@ -110,21 +111,15 @@ class EventPrizes:
         """The prizes in the order of the announcement."""
         made, doubts = list_of(self.stored), self._doubts()
         return tuple(
-            AnnouncedPrize(
-                row.id,
-                row.category,
-                prize.label,
-                row.place,
-                row.money,
-                row.trophy,
-                row.title,
-                row.value or "",
-                row.group,
-                prize.contents(made.currency),
-                row.is_decided,
-                None if row.player is None else self.stored.numbers[row.player],
-                row.reason,
-                tuple(doubts.get(number, ())),
+            filled(
+                AnnouncedPrize,
+                row,
+                prize=row.id,
+                label=prize.label,
+                value=row.value or "",
+                contents=prize.contents(made.currency),
+                given_to=None if row.player is None else self.stored.numbers[row.player],
+                doubts=tuple(doubts.get(number, ())),
             )
             for number, (row, prize) in enumerate(
                 zip(self.stored.prizes, made.prizes, strict=True), 1

@@ -7,9 +7,10 @@ import secrets
 from collections.abc import Sequence
 from typing import Annotated, Any, Final
 
-from ronde.declared.actions import Arg, StartingNumber
+from ronde.declared.actions import StartingNumber
 from ronde.declared.effects import Effect
 from ronde.errors import InputError, StateError
+from ronde.fields import Arg
 from ronde.i18n import phrase, template
 from ronde.office.desk.actions import AnytimeAction, EventAction, action
 from ronde.office.desk.rows import entries_in, event_row, next_key, now, player_row

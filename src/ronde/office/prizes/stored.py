@@ -4,19 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from typing import Final, NamedTuple, TypedDict
+from typing import Any, Final, NamedTuple
 
 from ronde.errors import InputError
+from ronde.fields import filled, values_of
 from ronde.model import PlayerId
 from ronde.model.categories import Category, NamedCategory, age_text, band_text
 from ronde.office.desk import key_of_name
 from ronde.office.desk.rows import entries_in, next_key, replace_rows
-from ronde.prizes.prizelist import Each, PrizeList, PrizeRemark, Sharing, board_list_named
+from ronde.prizes.prizelist import (
+    Each,
+    Exclusion,
+    PrizeDecision,
+    PrizeList,
+    PrizeRemark,
+    Sharing,
+    board_list_named,
+)
 from ronde.prizes.reading import (
     CategoryEntry,
-    DecisionEntry,
     EntitledEntry,
-    ExcludedEntry,
     PrizeEntry,
     PrizeListDocument,
     PrizeListPlace,
@@ -88,62 +95,37 @@ def document_of(stored: StoredPrizes) -> PrizeListDocument:
     who = next((one.who for one in stored.categories if one.key == asked), Category())
     who = replace(who, federation=rules.federation or who.federation, club=rules.club or who.club)
     named = {row.category for row in stored.prizes}
-    return PrizeListDocument(
-        rules.currency,
-        tuple(_prize_entry(row, stored) for row in stored.prizes),
-        tuple(_category_entry(one, stored) for one in stored.categories if one.key in named),
-        Each(rules.each),
-        Sharing(rules.sharing),
-        rules.unit,
-        rules.close_up,
-        rules.beyond_last_prize,
-        rules.least_share,
-        rules.share_categories,
-        rules.based_on,
-        stored.lots,
-        EntitledEntry(
-            **_words(who),
-            games=rules.games,
-            absences=rules.absences,
-            last_round=rules.last_round,
-        ),
-        tuple(ExcludedEntry(stored.numbers[row.player], row.reason) for row in stored.excluded),
-        tuple(_decision_entry(row, stored) for row in stored.prizes if row.is_decided),
+    people = {entry: PlayerId(number) for entry, number in stored.numbers.items()}
+    return filled(
+        PrizeListDocument,
+        rules,
+        prize=tuple(_prize_entry(row, stored) for row in stored.prizes),
+        category=tuple(_category_entry(o, stored) for o in stored.categories if o.key in named),
+        each=Each(rules.each),
+        sharing=Sharing(rules.sharing),
+        lots=stored.lots,
+        entitled=filled(EntitledEntry, rules, **_words(who)),
+        excluded=tuple(Exclusion(people[row.player], row.reason) for row in stored.excluded),
+        decision=tuple(_decision(row, stored) for row in stored.prizes if row.is_decided),
     )
 
 
 def _prize_entry(row: PrizeRow, stored: StoredPrizes) -> PrizeEntry:
-    category = stored.label(row.category)
-    return PrizeEntry(row.place, category, row.money, row.trophy, row.title, row.value, row.group)
+    return filled(PrizeEntry, row, category=stored.label(row.category))
 
 
-def _decision_entry(row: PrizeRow, stored: StoredPrizes) -> DecisionEntry:
-    player = None if row.player is None else stored.numbers[row.player]
-    return DecisionEntry(row.place, row.reason, stored.label(row.category), player, row.group)
+def _decision(row: PrizeRow, stored: StoredPrizes) -> PrizeDecision:
+    player = None if row.player is None else PlayerId(stored.numbers[row.player])
+    return filled(PrizeDecision, row, category=stored.label(row.category), player=player)
 
 
 def _category_entry(one: NamedCategory, stored: StoredPrizes) -> CategoryEntry:
     asked = stored.conditions.get(one.key, PrizeConditionRow(one.key))
-    return CategoryEntry(
-        name=one.label,
-        **_words(one.who),
-        least_entrants=asked.least_entrants,
-        least_points=asked.least_points,
-    )
+    return filled(CategoryEntry, asked, name=one.label, **_words(one.who))
 
 
-class _Words(TypedDict):
-    sex: str | None
-    age: str | None
-    age_on: str
-    rating: str | None
-    unrated: bool
-    club: str | None
-    federation: str | None
-    players: tuple[int, ...] | None
-
-
-def _words(who: Category) -> _Words:
+def _words(who: Category) -> dict[str, Any]:
+    """Return a category by the names of the fields in which a list writes it."""
     return {
         "sex": None if who.sex is None else who.sex.value,
         "age": None if who.ages is None else age_text(who.ages),
@@ -210,12 +192,9 @@ def replace_prizes(step: Step, entries: Iterable[PrizeEntry]) -> None:
         row = known.pop((category, entry.place, entry.group), None)
         if row is None:
             row, number = PrizeRow(number), number + 1
-        said = {name: getattr(entry, name) for name in _OF_ENTRY}
-        wanted.append(row._replace(**said, position=position, category=category))
+        announced = values_of(entry) | {"category": category, "position": position}
+        wanted.append(row._replace(**announced))
     replace_rows(step, PrizeRow, wanted)
-
-
-_OF_ENTRY: Final = ("place", "money", "trophy", "title", "value", "group")
 
 
 def category_key(stored: StoredPrizes, text: str) -> str:
@@ -313,24 +292,19 @@ def _replace_rules(
     rest = replace(who, federation=None, club=None)
     category = "" if rest.is_everybody else _announce_category(step, rest.words, rest, entries)
     entitled, before = document.entitled, stored_prizes(step).rules
-    row = PrizeRulesRow(
-        document.currency,
-        document.each.value,
-        document.sharing.value,
-        document.unit,
-        document.close_up,
-        document.beyond_last_prize,
-        document.least_share,
-        document.share_categories,
-        document.based_on,
-        category,
-        who.federation or "",
-        who.club or "",
-        entitled.games,
-        entitled.absences,
-        entitled.last_round,
-        " ".join(str(entries[number]) for number in document.lots),
-        before.is_published,
+    row = filled(
+        PrizeRulesRow,
+        document,
+        each=document.each.value,
+        sharing=document.sharing.value,
+        category=category,
+        federation=who.federation or "",
+        club=who.club or "",
+        games=entitled.games,
+        absences=entitled.absences,
+        last_round=entitled.last_round,
+        lots=" ".join(str(entries[number]) for number in document.lots),
+        is_published=before.is_published,
     )
     put_rules(step, row)
 

@@ -15,13 +15,14 @@ from typing import Annotated, Any, Final, TypeVar
 
 from sqlalchemy import Connection
 
-from ronde.declared.actions import Arg
 from ronde.errors import BusyStoreError, InputError
+from ronde.fields import Arg
 from ronde.formats.ratinglists import BOUNDS, Bounds, RatedPerson, open_rating_list
 from ronde.i18n import phrase
 from ronde.model.names import folded, skeleton, skeletons
 from ronde.office.desk import Desk
 from ronde.questions.people import likeness
+from ronde.serialisation import Inlined
 from ronde.store import Database
 from ronde.store.ratinglists import (
     ListOrigin,
@@ -221,7 +222,7 @@ _CLUB_COUNTS_LESS: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
-class LikelyPerson:
+class LikelyPerson(Inlined):
     """A person who may be meant; `likeness` is 100 for the very same name."""
 
     person: RatedPerson

@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
 from typing import Annotated, Any, Final, NamedTuple, TypeAlias
 
-from ronde.declared.actions import Arg, StartingNumber
+from ronde.declared.actions import StartingNumber
 from ronde.declared.effects import Effect
 from ronde.errors import Confirmation, InputError, StateError
+from ronde.fields import Arg
 from ronde.formats.ratinglists import Speed
 from ronde.i18n import listed, phrase, template
 from ronde.model import Finding, PlayerId, Severity, Sex

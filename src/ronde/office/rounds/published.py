@@ -10,8 +10,9 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Annotated, Any, Final
 
-from ronde.declared.actions import Arg, Line, Pair, StartingNumber, plain
+from ronde.declared.actions import Pair, StartingNumber, plain
 from ronde.errors import StateError
+from ronde.fields import Arg, Line
 from ronde.handling.arrangement import Arrangement, replaced
 from ronde.handling.editions import ChangeGround
 from ronde.handling.publication import ChangeFacts, refuse_change

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Annotated, Any, Final, TypeVar
 
-from ronde.declared.actions import Arg, StartingNumber, plain
+from ronde.declared.actions import StartingNumber, plain
 from ronde.declared.effects import Effect
 from ronde.errors import (
     ConflictError,
@@ -23,6 +23,7 @@ from ronde.errors import (
     NoLegalPairingError,
     StateError,
 )
+from ronde.fields import Arg
 from ronde.handling.publication import table_places
 from ronde.handling.states import (
     refuse_move,

@@ -10,8 +10,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Annotated, Final
 
-from ronde.declared.actions import Arg, Line, StartingNumber
+from ronde.declared.actions import StartingNumber
 from ronde.errors import InputError, NoLegalPairingError, RoundError, StateError
+from ronde.fields import Arg, Line
 from ronde.handling.arrangement import Arrangement
 from ronde.handling.editions import ChangeGround, Handling, handling_of
 from ronde.i18n import phrase, template

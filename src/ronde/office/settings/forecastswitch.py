@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import Annotated, Final
 
-from ronde.declared.actions import Arg
+from ronde.fields import Arg
 from ronde.i18n import phrase, template
 from ronde.office.desk.actions import EventAction, action
 from ronde.office.desk.rows import office_setting, put_office_setting

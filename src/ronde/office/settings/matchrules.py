@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Annotated, Final
 
-from ronde.declared.actions import Arg, Line
 from ronde.declared.effects import Effect
 from ronde.errors import InputError, StateError
+from ronde.fields import Arg, Line, filled
 from ronde.i18n import phrase
 from ronde.model.points import points_for_people, points_from_text, points_to_text
 from ronde.model.squads import is_bye_told
@@ -72,18 +72,27 @@ def refuse_players(reader: SubjectReader) -> TeamRulesRow:
 class MatchRules:
     """How matches are played; points are decimal numbers, empty where a bye is a drawn match."""
 
-    boards: int
-    colours: str
-    win: str
-    draw: str
-    loss: str
-    bye_match: str
-    bye_game: str
-    seating: Seating
-    tolerance: int
-    captains: bool
-    promoted: int
-    relegated: int
+    boards: Annotated[int, Arg("Boards of a match.", 4, least=1, most=MOST_BOARDS)] = 4
+    colours: Annotated[
+        Line,
+        Arg(
+            "Colours of the team with White on board 1; empty: by turns.", "WBWB", most=MOST_BOARDS
+        ),
+    ] = ""
+    win: Annotated[_Points, Arg("Match points of a won match.", "2")] = "2"
+    draw: Annotated[_Points, Arg("Match points of a drawn match.", "1")] = "1"
+    loss: Annotated[_Points, Arg("Match points of a lost match.", "0")] = "0"
+    bye_match: Annotated[_Points, Arg("Match points of a bye; empty: of a drawn match.")] = ""
+    bye_game: Annotated[_Points, Arg("Game points of a bye; empty: of a drawn match.")] = ""
+    seating: Annotated[Seating, Arg("Who may play on which board.")] = Seating.LIST
+    tolerance: Annotated[
+        int, Arg("By how much a rating may be out of order.", least=0, most=1000)
+    ] = 0
+    captains: Annotated[
+        bool, Arg("Captains send their line-ups, which are hidden until both are in.")
+    ] = False
+    promoted: Annotated[int, Arg("Places that are promoted.", least=0, most=999)] = 0
+    relegated: Annotated[int, Arg("Places that are relegated.", least=0, most=999)] = 0
 
 
 def match_rules(desk: Desk, event: str) -> MatchRules | None:
@@ -92,19 +101,15 @@ def match_rules(desk: Desk, event: str) -> MatchRules | None:
         row = rules_of_matches(reader)
     if row is None:
         return None
-    return MatchRules(
-        row.boards,
-        row.colours,
-        _number(row.win),
-        _number(row.draw),
-        _number(row.loss),
-        "" if row.bye_match is None else _number(row.bye_match),
-        "" if row.bye_game is None else _number(row.bye_game),
-        Seating(row.seating),
-        row.tolerance,
-        row.captains,
-        row.promoted,
-        row.relegated,
+    return filled(
+        MatchRules,
+        row,
+        win=_number(row.win),
+        draw=_number(row.draw),
+        loss=_number(row.loss),
+        bye_match="" if row.bye_match is None else _number(row.bye_match),
+        bye_game="" if row.bye_game is None else _number(row.bye_game),
+        seating=Seating(row.seating),
     )
 
 
@@ -130,30 +135,8 @@ def _number(tenths: int) -> str:
     """,
     more="An event that has them is an event of teams.",
 )
-class SetMatchRules(EventAction[Effect]):
+class SetMatchRules(MatchRules, EventAction[Effect]):
     """Say how matches are played: boards, colours, points, and who may play on which board."""
-
-    boards: Annotated[int, Arg("Boards of a match.", 4, least=1, most=MOST_BOARDS)] = 4
-    colours: Annotated[
-        Line,
-        Arg(
-            "Colours of the team with White on board 1; empty: by turns.", "WBWB", most=MOST_BOARDS
-        ),
-    ] = ""
-    win: Annotated[_Points, Arg("Match points of a won match.", "2")] = "2"
-    draw: Annotated[_Points, Arg("Match points of a drawn match.", "1")] = "1"
-    loss: Annotated[_Points, Arg("Match points of a lost match.", "0")] = "0"
-    bye_match: Annotated[_Points, Arg("Match points of a bye; empty: of a drawn match.")] = ""
-    bye_game: Annotated[_Points, Arg("Game points of a bye; empty: of a drawn match.")] = ""
-    seating: Annotated[Seating, Arg("Who may play on which board.")] = Seating.LIST
-    tolerance: Annotated[
-        int, Arg("By how much a rating may be out of order.", least=0, most=1000)
-    ] = 0
-    captains: Annotated[
-        bool, Arg("Captains send their line-ups, which are hidden until both are in.")
-    ] = False
-    promoted: Annotated[int, Arg("Places that are promoted.", least=0, most=999)] = 0
-    relegated: Annotated[int, Arg("Places that are relegated.", least=0, most=999)] = 0
 
     def run(self, step: Step) -> Effect:
         """Write the rules; while matches are played their boards and points stay."""
@@ -191,19 +174,16 @@ class SetMatchRules(EventAction[Effect]):
             raise InputError(
                 "a won match brings more than a drawn one, and a drawn one no less than a lost one"
             ).beside("win")
-        return TeamRulesRow(
-            self.boards,
-            _pattern(self.colours, self.boards),
-            win,
-            draw,
-            loss,
-            _bye("bye_match", self.bye_match),
-            _bye("bye_game", self.bye_game),
+        return filled(
+            TeamRulesRow,
+            self,
+            colours=_pattern(self.colours, self.boards),
+            win=win,
+            draw=draw,
+            loss=loss,
+            bye_match=_bye("bye_match", self.bye_match),
+            bye_game=_bye("bye_game", self.bye_game),
             seating=self.seating.value,
-            tolerance=self.tolerance,
-            captains=self.captains,
-            promoted=self.promoted,
-            relegated=self.relegated,
         )
 
 

@@ -10,8 +10,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Annotated, Any, Final
 
-from ronde.declared.actions import Arg, RoundNumber, StartingNumber
+from ronde.declared.actions import StartingNumber
 from ronde.errors import Confirmation, InputError
+from ronde.fields import Arg, RoundNumber
 from ronde.i18n import phrase, phrase_in, template
 from ronde.model import ForbiddenGroup, PlayerId, Stage
 from ronde.model import RoundNumber as RoundOf

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Annotated, Any, Final
 
-from ronde.declared.actions import Arg
 from ronde.errors import InputError, StateError
+from ronde.fields import Arg
 from ronde.handling.attendance import HalfByes, MissedRounds
 from ronde.handling.numbers import LastCriterion
 from ronde.i18n import counted, phrase, template

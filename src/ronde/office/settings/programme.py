@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from itertools import takewhile
 from typing import Annotated, Any
 
-from ronde.declared.actions import Arg, Line, RoundNumber
 from ronde.errors import InputError, StateError
+from ronde.fields import Arg, Line, filled
 from ronde.i18n import phrase, template
 from ronde.model.daylines import Days, lines_of, starts_in
 from ronde.office.desk import step_beside
@@ -35,43 +35,6 @@ class OfficialEntry:
     )
     title: Line = ""
     fide_id: Line = ""
-
-
-@dataclass(frozen=True, slots=True)
-class TimetableLine:
-    """When a round is played and published; times are ISO texts with their zone.
-
-    `errors_until` is the deadline for reporting an error in what was published (C.04.2.D.8).
-    """
-
-    round: RoundNumber
-    date: Annotated[Line | None, Arg("Day of the round.", metavar="DATE", example="2026-10-24")] = (
-        None
-    )
-    starts_at: Annotated[
-        Line | None,
-        Arg(
-            "When play begins.",
-            option="--starts",
-            metavar="TIME",
-            example="2026-10-24T10:00+02:00",
-        ),
-    ] = None
-    pairing_at: Annotated[
-        Line | None, Arg("When the pairing is published.", option="--pairing", metavar="TIME")
-    ] = None
-    standings_at: Annotated[
-        Line | None, Arg("When standings are published.", option="--standings", metavar="TIME")
-    ] = None
-    errors_until: Annotated[
-        Line | None, Arg("Deadline for reporting errors (C.04.2.D.8).", metavar="TIME")
-    ] = None
-    line_ups_until: Annotated[
-        Line | None, Arg("Until when captains send their line-ups.", metavar="TIME")
-    ] = None
-    answers_until: Annotated[
-        Line | None, Arg("Until when members say whether they come.", metavar="TIME")
-    ] = None
 
 
 def copy_timetable(source: SubjectReader, step: Step) -> None:
@@ -141,7 +104,7 @@ class SetOfficials(EventAction[None]):
         if sum(one.role == CHIEF_ARBITER for one in self.officials) > 1:
             raise InputError("an event has one chief arbiter; name the others deputy arbiter")
         rows = [
-            OfficialRow(position, one.role, one.name, one.title, one.fide_id)
+            filled(OfficialRow, one, position=position)
             for position, one in enumerate(self.officials, 1)
         ]
         replace_rows(step, OfficialRow, rows)
@@ -164,7 +127,7 @@ class SetOfficials(EventAction[None]):
 class ScheduleRound(TimetableAction):
     """Set when a round is played and published; what is not given stays."""
 
-    line: TimetableLine
+    line: TimetableRow
 
     @property
     def round(self) -> int:
@@ -177,7 +140,7 @@ class ScheduleRound(TimetableAction):
 
     def write(self, step: Step) -> None:
         """Write this round of the timetable."""
-        if self.line == TimetableLine(self.round):
+        if self.line == TimetableRow(self.round):
             raise InputError("say what is to be set in round {round}", round=self.round)
         _write(step, self.line)
 
@@ -186,7 +149,7 @@ class ScheduleRound(TimetableAction):
 class SetTimetable(TimetableAction):
     """Set when rounds are played and published; what is not given stays."""
 
-    lines: tuple[TimetableLine, ...]
+    lines: tuple[TimetableRow, ...]
 
     def arguments(self) -> dict[str, Any]:
         """Return the numbers of the rounds, for the journal."""
@@ -237,7 +200,7 @@ class FillTimetable(TimetableAction):
             start = then if then.tzinfo else then.astimezone()
             text = start.isoformat(timespec="minutes")
             until = None if answers is None else (start - answers).isoformat(timespec="minutes")
-            line = TimetableLine(place + 1, text[: len("2026-10-24")], text, answers_until=until)
+            line = TimetableRow(place + 1, text[: len("2026-10-24")], text, answers_until=until)
             _write(step, line)
 
 
@@ -298,7 +261,7 @@ class WriteTimetable(EventAction[WrittenTimetable]):
         moments = [start.astimezone() for start in starts]
         asked = SetTimetable(
             tuple(
-                TimetableLine(
+                TimetableRow(
                     round_,
                     starts_at=start.isoformat(timespec="minutes"),
                     answers_until=None
@@ -317,7 +280,7 @@ def _known_day(text: str) -> date | None:
     return date.fromisoformat(text.replace("/", "-")) if text else None
 
 
-def written_lines(lines: Sequence[TimetableLine]) -> str:
+def written_lines(lines: Sequence[TimetableRow]) -> str:
     """Return the starts of a timetable as `WriteTimetable` takes them, as far as they are known."""
     known = takewhile(lambda line: line.starts_at, lines)
     moments = (_time_in(line.starts_at or "") for line in known)
@@ -342,7 +305,7 @@ def _time_in(text: str) -> datetime:
         ) from None
 
 
-def _write(step: Step, line: TimetableLine) -> None:
+def _write(step: Step, line: TimetableRow) -> None:
     if line.round < 1:
         raise InputError(
             "the timetable has no round {round}; rounds count from 1", round=line.round
@@ -350,13 +313,14 @@ def _write(step: Step, line: TimetableLine) -> None:
     step.put(at(TimetableRow, line.round), **_times(line))
 
 
-def _times(line: TimetableLine) -> Values:
+def _times(line: TimetableRow) -> Values:
     """Return what a line of the timetable says; what it leaves out stays as it was.
 
     An empty text takes away what was there. A start without a date is played on its own day, and
     takes that along when it is taken away.
     """
-    given = {f.name: getattr(line, f.name) for f in fields(line) if f.name != "round"}
+    given = line._asdict()
+    del given["round"]
     given = {name: value for name, value in given.items() if value is not None}
     times = {name: _time_in(text) for name, text in given.items() if name != "date" and text}
     day = phrase("the date of round {round}", round=line.round)

@@ -11,9 +11,10 @@ from datetime import UTC, datetime
 from enum import Enum
 from typing import Annotated, Any, Final
 
-from ronde.declared.actions import Arg, Line, StartingNumber, checked_day
+from ronde.declared.actions import StartingNumber, checked_day
 from ronde.declared.effects import Effect
 from ronde.errors import InputError, StateError
+from ronde.fields import Arg, Line
 from ronde.i18n import phrase, template
 from ronde.model import Result, Stage
 from ronde.office.desk import Desk

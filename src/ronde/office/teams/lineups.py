@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Annotated, Any, Final
 
-from ronde.declared.actions import Arg, RoundNumber, StartingNumber
+from ronde.declared.actions import StartingNumber
 from ronde.declared.effects import Effect
 from ronde.errors import InputError, StateError
+from ronde.fields import Arg, RoundNumber
 from ronde.i18n import counted, phrase, template
 from ronde.model import Result
 from ronde.model.squads import Seat, out_of_order

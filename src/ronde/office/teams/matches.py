@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from operator import attrgetter
 from typing import Annotated, Any
 
-from ronde.declared.actions import Arg, StartingNumber
+from ronde.declared.actions import StartingNumber
 from ronde.declared.effects import Effect
 from ronde.declared.roles import Role
 from ronde.errors import ConflictError, HandlingError, InputError, StateError
+from ronde.fields import Arg
 from ronde.i18n import counted, phrase, template
 from ronde.model import Result, Stage
 from ronde.model.outcomes import Outcome, of_first_team, outcome_of, sign_of, spelled
@@ -198,6 +199,20 @@ def outcome_in(game: GameRow) -> Outcome:
     return Outcome(game.white_result, game.black_result, game.forfeit_is_excused)
 
 
+@dataclass(frozen=True)
+class GameAction(EventAction[Effect]):
+    """A change of the result of one board of a match."""
+
+    round: OfRound
+    match: MatchNumber
+    board: MatchBoard
+    result: Spelling
+
+    def arguments(self) -> dict[str, Any]:
+        """Return the board, and its result as the score of the first team."""
+        return scored(super().arguments())
+
+
 @action(
     phrase("enter game"),
     tells=template("round {round}, match {match}, board {board}, result {score}"),
@@ -208,21 +223,12 @@ def outcome_in(game: GameRow) -> Outcome:
     takes_version=False,
     examples="game league 3 2 1 1-0",
 )
-class EnterGame(EventAction[Effect]):
+class EnterGame(GameAction):
     """Enter the result of a board of a match, the first team first.
 
     The same once more changes nothing. Raises ConflictError when another result stands there,
     which `CorrectGame` replaces.
     """
-
-    round: OfRound
-    match: MatchNumber
-    board: MatchBoard
-    result: Spelling
-
-    def arguments(self) -> dict[str, Any]:
-        """Return the board, and its result as the score of the first team."""
-        return scored(super().arguments())
 
     def run(self, step: Step) -> Effect:
         """Write the result, and that of the match."""
@@ -317,20 +323,11 @@ class EnterGames(EventAction[Effect]):
     takes_version=False,
     examples='game-correct league 3 2 1 0-1 --reason "score sheets compared"',
 )
-class CorrectGame(EventAction[Effect]):
+class CorrectGame(GameAction):
     """Replace the result of a board of a match, also when the round is complete; * takes it away.
 
     The first team stands first. A correction needs a reason.
     """
-
-    round: OfRound
-    match: MatchNumber
-    board: MatchBoard
-    result: Spelling
-
-    def arguments(self) -> dict[str, Any]:
-        """Return the board, and its result as the score of the first team."""
-        return scored(super().arguments())
 
     def run(self, step: Step) -> Effect:
         """Write the other result, and that of the match."""

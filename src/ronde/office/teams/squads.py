@@ -7,12 +7,13 @@ squad's first players, unless the arbiter gave it another.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
-from ronde.declared.actions import Arg, ChangesOf, Line, StartingNumber
+from ronde.declared.actions import ChangesOf, StartingNumber
 from ronde.declared.effects import Effect
 from ronde.errors import InputError, StateError
+from ronde.fields import Arg, Line, filled, values_of
 from ronde.i18n import phrase, template
 from ronde.model import Sex
 from ronde.model.names import folded
@@ -55,20 +56,12 @@ class MemberData:
     ] = False
 
 
-@dataclass(frozen=True, slots=True)
-class SquadMember:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SquadMember(MemberData):
     """A player of a squad; `number` names the player in line-ups, `board` is the place."""
 
     number: int
     board: int
-    name: str
-    rating: int | None
-    title: str
-    sex: Sex | None
-    federation: str
-    fide_id: str
-    birth_date: str
-    is_reserve: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,10 +120,7 @@ def _squad(entry: PlayerRow, team: TeamRow | None, members: Iterable[MemberRow])
 
 
 def _member(board: int, row: MemberRow) -> SquadMember:
-    return SquadMember(
-        row.id, board, row.name, row.rating, row.title, row.sex, row.federation, row.fide_id,
-        row.birth_date, row.is_reserve,
-    )  # fmt: skip
+    return filled(SquadMember, row, number=row.id, board=board)
 
 
 def members_of(reader: SubjectReader, team: int) -> list[MemberRow]:
@@ -367,13 +357,9 @@ def new_rows(
 ) -> list[MemberRow]:
     """Return players as rows of a squad, numbered; raises InputError for a wrong value."""
     return [
-        MemberRow(first + n, team, position + n, **_columns(_values(member)))
+        MemberRow(first + n, team, position + n, **_columns(values_of(member)))
         for n, member in enumerate(members)
     ]
-
-
-def _values(member: MemberData) -> dict[str, Any]:
-    return {field.name: getattr(member, field.name) for field in fields(member)}
 
 
 def _columns(values: Mapping[str, Any]) -> Values:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Annotated, Final, NamedTuple
 
+from ronde.fields import Arg, Line, RoundNumber
 from ronde.i18n import phrase
 from ronde.model import ByeKind, Colour, Result, Sex, Stage
 from ronde.model.integrity import IntegrityKind
@@ -85,16 +86,52 @@ class CriterionRow(NamedTuple):
 
 @owned("event_timetable", phrase("timetable"), keys=1)
 class TimetableRow(NamedTuple):
-    """Round dates, publication times and the deadline for reporting errors (C.04.2.D.8)."""
+    """When a round is played and published; times are ISO texts with their zone.
 
-    round: Annotated[int, phrase("round")]
-    date: Annotated[str | None, phrase("date")] = None
-    starts_at: Annotated[str | None, phrase("starts at")] = None
-    pairing_at: Annotated[str | None, phrase("pairing at")] = None
-    standings_at: Annotated[str | None, phrase("standings at")] = None
-    errors_until: Annotated[str | None, phrase("errors until")] = None
-    line_ups_until: Annotated[str | None, phrase("line-ups until")] = None
-    answers_until: Annotated[str | None, phrase("answers until")] = None
+    `errors_until` is the deadline for reporting an error in what was published (C.04.2.D.8).
+    """
+
+    round: Annotated[RoundNumber, phrase("round")]
+    date: Annotated[
+        Line | None,
+        phrase("date"),
+        Arg("Day of the round.", metavar="DATE", example="2026-10-24"),
+    ] = None
+    starts_at: Annotated[
+        Line | None,
+        phrase("starts at"),
+        Arg(
+            "When play begins.",
+            option="--starts",
+            metavar="TIME",
+            example="2026-10-24T10:00+02:00",
+        ),
+    ] = None
+    pairing_at: Annotated[
+        Line | None,
+        phrase("pairing at"),
+        Arg("When the pairing is published.", option="--pairing", metavar="TIME"),
+    ] = None
+    standings_at: Annotated[
+        Line | None,
+        phrase("standings at"),
+        Arg("When standings are published.", option="--standings", metavar="TIME"),
+    ] = None
+    errors_until: Annotated[
+        Line | None,
+        phrase("errors until"),
+        Arg("Deadline for reporting errors (C.04.2.D.8).", metavar="TIME"),
+    ] = None
+    line_ups_until: Annotated[
+        Line | None,
+        phrase("line-ups until"),
+        Arg("Until when captains send their line-ups.", metavar="TIME"),
+    ] = None
+    answers_until: Annotated[
+        Line | None,
+        phrase("answers until"),
+        Arg("Until when members say whether they come.", metavar="TIME"),
+    ] = None
 
 
 @owned("event_player", phrase("entry"), keys=1)

@@ -27,6 +27,7 @@ from ronde.accounts.sessions import (
 from ronde.accounts.tokens import LONGEST_DAYS, MadeToken, make_token, revoke_token, tokens_of
 from ronde.declared.roles import EVERYWHERE, Role
 from ronde.errors import InputError
+from ronde.fields import filled
 from ronde.serialisation import Keywords
 from ronde.store.accounts import TokenRow
 from ronde.web.api.kit import Line, Whole, answer, api_router, in_person
@@ -101,16 +102,10 @@ class Sessions:
 
 def person_of(account: Account) -> PersonDocument:
     """Return an account as others see it, without what belongs to its sessions."""
-    return PersonDocument(
-        account.id,
-        account.name,
-        account.language,
-        account.created,
-        account.has_password,
-        account.is_disabled,
-        account.has_factor,
-        account.needs_factor,
-        tuple(ScopedRole(scope, role) for scope, role in account.roles),
+    return filled(
+        PersonDocument,
+        account,
+        roles=tuple(ScopedRole(scope, role) for scope, role in account.roles),
     )
 
 

@@ -20,11 +20,11 @@ from ronde.office.paperwork.publicpages import (
 )
 from ronde.office.prizes.awards import PublicAward
 from ronde.office.settings.forecastswitch import ForecastFor
-from ronde.office.settings.programme import TimetableLine
 from ronde.questions.fideratings import RatingsDocument
 from ronde.questions.standings import StandingRequest, StandingsDocument, standings_document
 from ronde.serialisation import Keywords
 from ronde.store.events import EventSummary
+from ronde.store.tables import TimetableRow
 from ronde.web.api import tables
 from ronde.web.api.kit import Event, Player, RoundNo, answer, api_router
 from ronde.web.api.parameters import CategoryKey
@@ -70,7 +70,7 @@ class PublicEvent:
     rounds: int
     number_of_rounds: int | None
     standing_round: int
-    timetable: tuple[TimetableLine, ...]
+    timetable: tuple[TimetableRow, ...]
     version: int
     categories: Mapping[str, str]
 

@@ -12,13 +12,13 @@ from pydantic import Field
 from starlette.responses import Response
 
 from ronde.errors import UnknownSubjectError
-from ronde.formats.ratinglists import BOUNDS
+from ronde.formats.ratinglists import BOUNDS, RatedPerson
 from ronde.office.desk import key_of_name
 from ronde.office.entries.attendance import Enter
 from ronde.office.entries.entries import correction_by_list
 from ronde.office.ratinglists import ratinglists
 from ronde.office.ratinglists.listplaces import ReadAgain, read_lists_again
-from ronde.office.ratinglists.ratinglists import ListPlan
+from ronde.office.ratinglists.ratinglists import LikelyPerson, ListPlan
 from ronde.office.ratinglists.ratings import RatingChanges, compare_ratings, listed_entrant
 from ronde.store.ratinglists import RatingList
 from ronde.web.api import parameters
@@ -89,36 +89,10 @@ class ListsReadAgain:
 
 
 @dataclass(frozen=True, slots=True)
-class ListedPerson:
-    """A person of a rating list with K of each rating; null means that there is none."""
-
-    id: str
-    name: str
-    federation: str
-    title: str
-    sex: str
-    club: str
-    birth_year: int | None
-    standard: int | None
-    rapid: int | None
-    blitz: int | None
-    standard_k: int | None
-    rapid_k: int | None
-    blitz_k: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class FoundPerson(ListedPerson):
-    """A person who may be meant; `likeness` is 100 for the very same name."""
-
-    likeness: int
-
-
-@dataclass(frozen=True, slots=True)
 class FoundPeople:
     """Who may be meant, the likeliest first."""
 
-    people: tuple[FoundPerson, ...]
+    people: tuple[LikelyPerson, ...]
 
 
 class TakenPerson(Body):
@@ -176,10 +150,10 @@ def search(
 ) -> Response:
     """Tell who may be meant by a name, in spite of slips."""
     found = ratinglists.search_people(page.desk, list, name, federation=federation, limit=limit)
-    return answer(FoundPeople(tuple(FoundPerson(*one.person, one.likeness) for one in found)))
+    return answer(FoundPeople(tuple(found)))
 
 
-@router.get("/rating-lists/{list}/people/{id}", response_model=ListedPerson)
+@router.get("/rating-lists/{list}/people/{id}", response_model=RatedPerson)
 def person(list: ListKey, id: Annotated[str, Path(max_length=40)], page: Arbiter) -> Response:
     """Return the person with an id on a list."""
     found = ratinglists.find_person(page.desk, list, id)
@@ -187,7 +161,7 @@ def person(list: ListKey, id: Annotated[str, Path(max_length=40)], page: Arbiter
         raise UnknownSubjectError(
             "nobody has the id {id} on the list {list}; search by name", id=id, list=list
         )
-    return answer(ListedPerson(*found))
+    return answer(found)
 
 
 @router.get("/events/{event}/ratings", response_model=RatingChanges)

@@ -20,10 +20,10 @@ from ronde.office.settings.programme import (
     OfficialEntry,
     SetOfficials,
     SetTimetable,
-    TimetableLine,
     WriteTimetable,
     written_lines,
 )
+from ronde.store.tables import TimetableRow
 from ronde.store.tournaments import CHIEF_ARBITER, DEPUTY_ARBITER
 from ronde.web.failures import status_of
 from ronde.web.forms import Refused, perform, redirect_after
@@ -79,7 +79,7 @@ def _empty_lines(named: Sequence[OfficialEntry]) -> list[OfficialEntry]:
     return [OfficialEntry("", str(first)), *(OfficialEntry("") for _ in range(_MORE - 1))]
 
 
-def _times(line: TimetableLine) -> dict[str, str]:
+def _times(line: TimetableRow) -> dict[str, str]:
     """Return the times as the fields of a browser take them: on the clock of this machine."""
     values = {
         "starts_at": line.starts_at,
@@ -157,7 +157,7 @@ class Programme(BaseModel):
         """Return one line of the timetable as it was typed."""
         return {name: getattr(self, name)[place] for name in self.shown}
 
-    def changes(self, before: Mapping[int, Mapping[str, str]]) -> tuple[TimetableLine, ...]:
+    def changes(self, before: Mapping[int, Mapping[str, str]]) -> tuple[TimetableRow, ...]:
         """Return what is new in the timetable; raises InputError when a column lacks something."""
         if any(len(getattr(self, name)) != len(self.number) for name in self.shown):
             raise InputError("the timetable came back incomplete; load the page and try again")
@@ -165,7 +165,7 @@ class Programme(BaseModel):
         for place, number in enumerate(self.number):
             line = self.typed_line(place).items()
             new = {n: _moment(text) for n, text in line if text != before.get(number, {}).get(n)}
-            found += [TimetableLine(number, **new)] if new else []
+            found += [TimetableRow(number, **new)] if new else []
         return tuple(found)
 
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final
 
 import segno
 from fastapi import APIRouter, Form
-from pydantic import BaseModel, Field
 from starlette.responses import Response
 
 from ronde.errors import StateError
@@ -59,23 +58,15 @@ def zipped(event: str, page: Arbiter) -> Response:
     return Calculated(page, shown, zipped_site_of, page.desk, event, page.speech.language)
 
 
-class _WishForm(BaseModel):
-    address: str = Field(default="", max_length=500)
-    login: str = Field(default="", max_length=200)
-    password: str = Field(default="", max_length=500)
-    language: Literal["en", "fr", "nl", "pt"] = "en"
-    is_automatic: bool = False
-
-
 @router.post("/events/{event}/publish/space")
-def choose_space(event: str, page: SiteOwner, wish: Annotated[_WishForm, Form()]) -> Response:
+def choose_space(event: str, page: SiteOwner, wish: Annotated[WebspaceWish, Form()]) -> Response:
     """Keep where the pages are sent, or send them nowhere any more."""
     event_card(page.desk, event)
     spaces = webspaces_of(page.request.app)
     if not wish.address.strip():
         spaces.forget(event, page.visitor.name)
         return page.redirect(_PAGE.format(event=event), phrase("The pages are sent nowhere."))
-    spaces.save(event, page.visitor.name, WebspaceWish(**wish.model_dump()))
+    spaces.save(event, page.visitor.name, wish)
     return page.redirect(_PAGE.format(event=event), phrase("The web space is saved."))
 
 

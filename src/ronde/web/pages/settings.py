@@ -12,6 +12,7 @@ from starlette.responses import Response
 
 from ronde.documents import Sheet
 from ronde.errors import InputError
+from ronde.fields import values_of
 from ronde.handling.editions import handling_of
 from ronde.i18n import phrase
 from ronde.model import Tournament
@@ -72,7 +73,7 @@ class ChosenPlan(BaseModel):
         is_known = self.rules in registry.player_keys() and self.acceleration in ("none", "baku")
         if not is_known or not self.rounds.isdecimal() or len(self.rounds) > _DIGITS:
             return None
-        return SettingsForm(rules=self.rules, rounds=self.rounds, acceleration=self.acceleration)
+        return SettingsForm.model_validate(self.model_dump())
 
 
 @router.get("/events/{event}/settings")
@@ -150,33 +151,24 @@ def form_of(told: AnnouncedEvent, tournament: Tournament) -> EventForm:
     plain = [name for name, usual in SCORINGS.items() if usual == game]
     rules = {f"setting-{name}": value for name, value in told.settings.items()}
     rules |= {name.replace("-", "_"): value for name, value in told.player_rules.items()}
-    return EventForm(
-        name=told.name,
-        place=told.place,
-        federation=told.federation,
-        start_date=told.start_date.replace("/", "-"),
-        end_date=told.end_date.replace("/", "-"),
-        kind=tournament.details.kind,
-        time_control=told.time_control,
-        tournament_rating=told.tournament_rating,
-        discipline=told.discipline,
-        rules=told.rules or OWN_RULES,
-        other_rules=told.other_rules,
-        entrants="teams" if told.is_of_teams else "players",
-        rounds=str(told.rounds or ""),
-        scoring=plain[0] if plain else "own",
-        win=points_for_people(points.white_win),
-        draw=points_for_people(points.white_draw),
-        loss=points_for_people(points.white_loss),
-        bye=points_for_people(points.pairing_bye),
-        tie_breaks=", ".join(told.tie_breaks),
-        acceleration=told.acceleration or ("table" if told.acceleration_table else "none"),
-        acceleration_table=told.acceleration_table,
-        first_colour=told.first_colour or "later",
-        variant=told.variant,
-        published_changes=told.published_changes,
-        **rules,
-    )
+    texts = {name: value for name, value in values_of(told).items() if isinstance(value, str)}
+    shown = {
+        "start_date": told.start_date.replace("/", "-"),
+        "end_date": told.end_date.replace("/", "-"),
+        "kind": tournament.details.kind,
+        "rules": told.rules or OWN_RULES,
+        "entrants": "teams" if told.is_of_teams else "players",
+        "rounds": str(told.rounds or ""),
+        "scoring": plain[0] if plain else "own",
+        "win": points_for_people(points.white_win),
+        "draw": points_for_people(points.white_draw),
+        "loss": points_for_people(points.white_loss),
+        "bye": points_for_people(points.pairing_bye),
+        "tie_breaks": ", ".join(told.tie_breaks),
+        "acceleration": told.acceleration or ("table" if told.acceleration_table else "none"),
+        "first_colour": told.first_colour or "later",
+    }
+    return EventForm.model_validate(texts | shown | rules)
 
 
 @router.post("/events/{event}/settings")

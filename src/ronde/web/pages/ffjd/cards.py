@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Annotated, Final, NamedTuple
+from typing import NamedTuple
 
-from fastapi import APIRouter, Form
-from pydantic import BaseModel, Field
+from fastapi import APIRouter
 from starlette.responses import Response
 
 from ronde.declared.actions import Action, sentences_of
-from ronde.errors import InputError
 from ronde.federation.cards import (
     CardSeriesLine,
     HistoryLine,
@@ -22,18 +20,15 @@ from ronde.federation.cards import (
     rating_curve,
 )
 from ronde.federation.corrections import (
-    CorrectionWish,
     CorrectRating,
     DecideRequest,
     KeptRequest,
     rating_requests,
 )
-from ronde.federation.register import find_player
-from ronde.i18n import phrase
 from ronde.ratings.ffjd.corrections import Asker
 from ronde.web.forms import add_form
 from ronde.web.page import Page
-from ronde.web.pages.ffjd.frame import framed, needed_whole, refuse, signed
+from ronde.web.pages.ffjd.frame import framed, refuse, signed
 from ronde.web.requirement import Anybody, RatingOfficer
 
 router = APIRouter(include_in_schema=False)
@@ -132,60 +127,11 @@ def curve(federation: str, player: int, page: Anybody) -> Response:
     return Response(picture, media_type="image/svg+xml", headers=headers)
 
 
-Text = Annotated[str, Field(max_length=200)]
-_DECISIONS: Final = {"": None, "yes": True, "no": False}
-
-
-class CorrectionForm(BaseModel):
-    """A correction or a request as it is typed; `accepted` is empty for what is not decided yet."""
-
-    player: Text = ""
-    rating: Text = ""
-    asker: Text = ""
-    person: Text = ""
-    file: Text = ""
-    file_text: Annotated[str, Field(max_length=20_000)] = ""
-    accepted: Text = ""
-    council_agrees: bool = False
-
-    def wish(self, player: int) -> CorrectionWish:
-        """Return the wish; raises InputError for what was not chosen or is no number."""
-        asker = next((one for one in Asker if one.value == self.asker), None)
-        if asker is None:
-            raise InputError("say who asks: the rating officer or a president")
-        if self.accepted not in _DECISIONS:
-            raise InputError("say whether the request is accepted")
-        return CorrectionWish(
-            player,
-            needed_whole(self.rating, phrase("rating")),
-            asker,
-            self.person,
-            self.file,
-            self.file_text,
-            _DECISIONS[self.accepted],
-            self.council_agrees,
-        )
-
-
 @router.get("/ffjd/{federation}/corrections")
 def corrections(federation: str, page: RatingOfficer, player: str = "") -> Response:
     """Show all corrections and requests, and the form for a new one."""
     found = rating_requests(page.federation_desk, federation)
     return framed(page, "ffjd/corrections.html", requests=found, player=player, askers=list(Asker))
-
-
-@router.post("/ffjd/{federation}/corrections")
-def correct(
-    federation: str, page: RatingOfficer, form: Annotated[CorrectionForm, Form()]
-) -> Response:
-    """Keep a correction or a request; what 6.3 or 6.7 does not allow is refused."""
-    desk = page.federation_desk
-    try:
-        player = find_player(desk, federation, form.player)
-    except InputError as error:
-        raise error.beside("player") from None
-    action = CorrectRating(form.wish(player))
-    return _kept(page, action, desk.do(federation, action))
 
 
 def _kept(page: Page, action: Action[KeptRequest], made: KeptRequest) -> Response:
@@ -194,6 +140,7 @@ def _kept(page: Page, action: Action[KeptRequest], made: KeptRequest) -> Respons
     return page.redirect(f"/ffjd/{page.scope}/corrections", said)
 
 
+add_form(router, "/ffjd/{federation}/corrections", CorrectRating, then=_kept, again=refuse)
 add_form(
     router,
     "/ffjd/{federation}/corrections/{request}",
