@@ -211,7 +211,7 @@ class TestTheStudy:
             ASKED,
             fields=(FieldSpec("four", 4, 5, Uniform(1400, 2300)),),
             systems=(SystemSpec("dutch-2026"),),
-            measures=("rating-gap",),
+            measures=("floats",),
             absences=Absences(),
         )
         record = trial(short, 0, 1)
@@ -219,7 +219,7 @@ class TestTheStudy:
         assert played < 5, "four players have opponents for three rounds"
         for name, value in zip(columns(short, short.fields[0]), record.values[0], strict=True):
             assert (value is None) is (name.round > played)
-        assert MeasureColumn("rating-gap", RoundNumber(5)) in columns(short, short.fields[0])
+        assert MeasureColumn("floats", RoundNumber(5)) in columns(short, short.fields[0])
         tally = run_study(replace(short, events=2), SerialPool()).tally(0)
         assert tally is not None
         assert (tally.events, tally.ended_early) == (2, (2,))

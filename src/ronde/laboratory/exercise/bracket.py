@@ -16,15 +16,19 @@ from ronde.explain.dutch.floats import why_moved_down
 from ronde.explain.dutch.judgement import bye_is_due, completes, objection
 from ronde.explain.dutch.whynot import candidate
 from ronde.explain.sentence import Sentence
-from ronde.explain.verdict import Verdict
-from ronde.explain.whynot import absolute_answer, in_order, objection_sentence
+from ronde.explain.whynot import in_order, objection_sentence
 from ronde.i18n import listed, phrase
 from ronde.laboratory.exercise.exercise import Exercise, ExerciseKind, JudgedExercise, JudgingReason
-from ronde.laboratory.exercise.pairing import COUNTED, WANTED, read_pairs
-from ronde.laboratory.exercise.positions import Position, Shape, found
+from ronde.laboratory.exercise.pairing import (
+    COUNTED,
+    WANTED,
+    first_kept_apart,
+    pairs_from_top,
+    read_pairs,
+)
+from ronde.laboratory.exercise.positions import Position, Shape, drawn, wanted_position
 from ronde.model import PlayerId
 from ronde.model.points import points_for_people
-from ronde.simulate.chance import Chance
 from ronde.systems.base import Pair
 from ronde.systems.dutch.outcome import DutchBracketOutcome, DutchMethod
 
@@ -60,15 +64,10 @@ class BracketExercise(Exercise):
         def decides(position: Position) -> frozenset[str]:
             return frozenset().union(*(rules for _, rules in asked_brackets(position, level)))
 
-        position = found(seed, _WANTED[level].shape, wanted, decides)
+        position = wanted_position(seed, _WANTED[level].shape, wanted, decides)
         brackets = asked_brackets(position, level)
-        article = next(
-            article
-            for article in Chance(seed).shuffled(wanted)
-            if any(article in rules for _, rules in brackets)
-        )
-        fitting = [place for place, rules in brackets if article in rules]
-        return cls(level, seed, position, Chance(seed).shuffled(fitting)[0])
+        place, _ = drawn(seed, wanted, brackets, lambda one, article: article in one[1])
+        return cls(level, seed, position, place)
 
     @property
     def position(self) -> Position:
@@ -201,12 +200,10 @@ def first_broken(
     """
     case, regulation = explainer.case, explainer.regulation
     outcome = case.outcome.brackets[place]
-    from_top = sorted(pairs, key=lambda pair: sorted(case.rank_of[p] for p in pair))
-    for pair in from_top:
-        kept_apart = absolute_answer(case, *pair)
-        if kept_apart is not None and kept_apart.verdict is not Verdict.THEY_MEET:
-            told = explainer.verdict(kept_apart)
-            return JudgingReason(told, told.article, regulation)
+    from_top = pairs_from_top(explainer, pairs)
+    kept_apart = first_kept_apart(explainer, from_top)
+    if kept_apart is not None:
+        return JudgingReason(kept_apart, kept_apart.article, regulation)
     ranks = [in_order(case.rank_of[one], case.rank_of[other]) for one, other in from_top]
     # Two moved-down players never meet in the bracket to which they were moved.
     above = set(outcome.bracket.moved_down)
@@ -220,11 +217,11 @@ def first_broken(
         return JudgingReason(stuck, case.article("completion"), regulation)
     held = objection(case, place, instead)
     if held is not None and held.is_worse:
-        told = objection_sentence(held, case.bracket_score(place))
-        return JudgingReason(told, told.article, regulation)
+        worse = objection_sentence(held, case.bracket_score(place))
+        return JudgingReason(worse, worse.article, regulation)
     meet = {frozenset(pair) for pair in outcome.arrangement.pairs}
     wrong = [pair for pair in ranks if frozenset(pair) not in meet]
     if not wrong:
         return None
-    told = explainer.why_not_pair(*case.ids(*wrong[0]))
-    return JudgingReason(told, told.article, regulation)
+    later = explainer.why_not_pair(*case.ids(*wrong[0]))
+    return JudgingReason(later, later.article, regulation)

@@ -16,7 +16,7 @@ from ronde.laboratory.exercise.exercise import (
     JudgingReason,
     RoundExercise,
 )
-from ronde.laboratory.exercise.positions import Position, Shape, found
+from ronde.laboratory.exercise.positions import Position, Shape, wanted_position
 from ronde.model import PlayerId
 from ronde.systems.base import Pair
 
@@ -41,7 +41,7 @@ class ByeExercise(RoundExercise):
     @classmethod
     def of(cls, level: int, seed: int) -> ByeExercise:
         """Return the exercise of a seed."""
-        return cls(level, seed, found(seed, _SHAPES[level], _WANTED[level], decides_bye))
+        return cls(level, seed, wanted_position(seed, _SHAPES[level], _WANTED[level], decides_bye))
 
     @property
     def question(self) -> str:

@@ -18,9 +18,8 @@ from ronde.laboratory.exercise.exercise import (
     JudgedExercise,
     JudgingReason,
 )
-from ronde.laboratory.exercise.positions import Position, Shape, found
+from ronde.laboratory.exercise.positions import Position, Shape, drawn, wanted_position
 from ronde.model import Colour
-from ronde.simulate.chance import Chance
 
 _SHAPES: Final = {
     1: Shape((6, 10), (1, 4), 5),
@@ -54,15 +53,12 @@ class ColourExercise(Exercise):
         def decides(position: Position) -> frozenset[str]:
             return frozenset(board.rule.value for board in possible_boards(position))
 
-        position = found(seed, _SHAPES[level], [rule.value for rule in wanted], decides, _LOOKED_AT)
-        boards = possible_boards(position)
-        rule = next(
-            rule
-            for rule in Chance(seed).shuffled(wanted)
-            if any(board.rule is rule for board in boards)
+        position = wanted_position(
+            seed, _SHAPES[level], [rule.value for rule in wanted], decides, _LOOKED_AT
         )
-        fitting = [board for board in boards if board.rule is rule]
-        return cls(level, seed, position, Chance(seed).shuffled(fitting)[0])
+        boards = possible_boards(position)
+        board = drawn(seed, wanted, boards, lambda one, rule: one.rule is rule)
+        return cls(level, seed, position, board)
 
     @property
     def position(self) -> Position:

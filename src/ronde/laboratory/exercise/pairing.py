@@ -19,7 +19,7 @@ from ronde.laboratory.exercise.exercise import (
     RoundExercise,
     reasons_of,
 )
-from ronde.laboratory.exercise.positions import Position, Shape, found
+from ronde.laboratory.exercise.positions import Position, Shape, wanted_position
 from ronde.model import PlayerId
 from ronde.systems.base import Pair
 
@@ -55,7 +55,7 @@ class PairingExercise(RoundExercise):
             rules = deciding_articles(position.explainer)
             return rules if level == max(WANTED) or rules <= allowed else frozenset()
 
-        return cls(level, seed, found(seed, _SHAPES[level], WANTED[level], decides))
+        return cls(level, seed, wanted_position(seed, _SHAPES[level], WANTED[level], decides))
 
     @property
     def question(self) -> str:
@@ -180,6 +180,21 @@ def _refuse_numbers(named: Sequence[PlayerId], players: Sequence[PlayerId]) -> N
 # Judging it ------------------------------------------------------------------------------------
 
 
+def pairs_from_top(explainer: DutchExplainer, pairs: Sequence[Pair]) -> list[Pair]:
+    """Return pairs in the order of their members, the best first."""
+    rank_of = explainer.case.rank_of
+    return sorted(pairs, key=lambda pair: sorted(rank_of[player] for player in pair))
+
+
+def first_kept_apart(explainer: DutchExplainer, pairs: Sequence[Pair]) -> Sentence | None:
+    """Return why the first of these pairs that an absolute rule forbids may not meet."""
+    for pair in pairs:
+        answer = absolute_answer(explainer.case, *pair)
+        if answer is not None and answer.verdict is not Verdict.THEY_MEET:
+            return explainer.verdict(answer)
+    return None
+
+
 def first_broken(
     explainer: DutchExplainer, pairs: Sequence[Pair], bye: PlayerId | None
 ) -> Sentence | None:
@@ -189,11 +204,10 @@ def first_broken(
     worse in the first bracket that differs, or the step of the order by which it comes later.
     """
     case = explainer.case
-    from_top = sorted(pairs, key=lambda pair: sorted(case.rank_of[p] for p in pair))
-    for pair in from_top:
-        kept_apart = absolute_answer(case, *pair)
-        if kept_apart is not None and kept_apart.verdict is not Verdict.THEY_MEET:
-            return explainer.verdict(kept_apart)
+    from_top = pairs_from_top(explainer, pairs)
+    kept_apart = first_kept_apart(explainer, from_top)
+    if kept_apart is not None:
+        return kept_apart
     if bye is not None and not case.standing.may_have_bye[case.rank_of[bye]]:
         return case.said("bye.not-allowed", "bye-bar", player=Who((bye,)))
     meet = {frozenset(pair) for pair in explainer.pairs}

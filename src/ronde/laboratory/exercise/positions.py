@@ -11,7 +11,7 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
 from itertools import islice
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from ronde.declared.layout import Table
 from ronde.documents.words import NOTHING, side_sign
@@ -173,7 +173,7 @@ Rated = Callable[[Position], frozenset[str]]
 """What decides a position: articles, or other words for rules; empty if it does not fit."""
 
 
-def found(
+def wanted_position(
     seed: int,
     shape: Shape,
     wanted: Sequence[str],
@@ -195,3 +195,16 @@ def found(
         if other is not None and number >= looked_at:
             return other
     raise RondeError("no position was found for an exercise")
+
+
+Asked = TypeVar("Asked")
+Rule = TypeVar("Rule")
+
+
+def drawn(
+    seed: int, wanted: Sequence[Rule], options: Sequence[Asked], fits: Callable[[Asked, Rule], bool]
+) -> Asked:
+    """Return an option that the seed draws: of the first wanted rule that decides any of them."""
+    order = Chance(seed).shuffled(wanted)
+    rule = next(rule for rule in order if any(fits(option, rule) for option in options))
+    return Chance(seed).shuffled([option for option in options if fits(option, rule)])[0]

@@ -164,6 +164,11 @@ def drawn_games(played: Played, round_: int = 0) -> Value:
     return _mean(int(game.white_result is Result.DRAW) for game in played.games(round_))
 
 
+def _of_hundred(happened: Iterable[bool]) -> Fraction | None:
+    share = _mean(map(int, happened))
+    return None if share is None else _HUNDRED * share
+
+
 def _mean(values: Iterable[int]) -> Fraction | None:
     known = list(values)
     return Fraction(sum(known), len(known)) if known else None
@@ -188,8 +193,7 @@ def colour_streaks(played: Played, round_: int = 0) -> Value:
     """Return how many of a hundred players had one colour three times in a row or more."""
     del round_
     longest = (max(len(list(run)) for _, run in groupby(one)) for one in played.colours())
-    share = _mean(int(length > 2) for length in longest)
-    return None if share is None else _HUNDRED * share
+    return _of_hundred(length > 2 for length in longest)
 
 
 def extra_white(played: Played, round_: int = 0) -> Value:
@@ -270,8 +274,7 @@ def other_opponents(played: Played, round_: int = 0) -> Value:
 def other_rounds(played: Played, round_: int = 0) -> Value:
     """Return how many of a hundred rounds are paired otherwise by the first rules."""
     del round_
-    share = _mean(int(changed > 0) for changed in played.otherwise_paired)
-    return None if share is None else _HUNDRED * share
+    return _of_hundred(changed > 0 for changed in played.otherwise_paired)
 
 
 # A first round lost on purpose --------------------------------------------------------------

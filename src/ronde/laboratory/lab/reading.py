@@ -186,10 +186,12 @@ class _Table:
         return None if value is None else _Table(value, self._file, self.key(name))
 
     def tables(self, name: str) -> list[_Table]:
-        """Return the tables of a list."""
+        """Return the tables of a list that has to hold some."""
         value = self.take(name) or []
         if not isinstance(value, list):
             self.refuse(name, phrase("must be written [[{name}]]", name=name))
+        if not value:
+            self.refuse(name, phrase("is missing"))
         places = (f"{name}[{number}]" for number in range(1, len(value) + 1))
         return [
             _Table(one, self._file, self.key(at)) for one, at in zip(value, places, strict=True)
@@ -207,8 +209,6 @@ class _Table:
 
 def _fields(top: _Table, folder: Path) -> Iterator[FieldSpec]:
     tables = top.tables("field")
-    if not tables:
-        top.refuse("field", phrase("is missing"))
     seen: set[str] = set()
     for table in tables:
         for spec in _fields_of(table, folder):
@@ -295,8 +295,6 @@ def _entries(table: _Table, given: object, folder: Path) -> EntryList:
 
 def _systems(top: _Table) -> Iterator[SystemSpec]:
     tables = top.tables("system")
-    if not tables:
-        top.refuse("system", phrase("is missing"))
     seen: set[str] = set()
     for table in tables:
         name = table.text("name", "")
