@@ -14,6 +14,7 @@ from ronde.declared.page import (
     PageList,
     PagePart,
     PagePicture,
+    PageTable,
     ReportPage,
 )
 from ronde.i18n import Figure, phrase
@@ -97,6 +98,18 @@ def test_texts_and_figures_are_those_of_the_language() -> None:
     page = ReportPage(phrase("Round"), _PARTS).html("fr")
     assert "<title>Ronde</title>" in page
     assert '<td class="n">2,5</td>' in page
+
+
+def test_a_table_may_have_a_caption() -> None:
+    captioned = ReportPage("t", [PageTable(_TABLE, phrase("Round"))])
+    assert "<table>\n<caption>Ronde</caption>\n<thead>" in captioned.html("fr")
+    assert captioned.markdown("en").startswith("# t\n\nRound\n\n| Name | Points |\n")
+
+
+def test_headings_of_figures_may_be_broken_and_figures_may_not() -> None:
+    page = ReportPage("", []).html("en")
+    assert "th.n { white-space: normal; }" in page
+    assert page.index("white-space: nowrap") < page.index("th.n {")
 
 
 def test_a_picture_says_what_it_shows() -> None:

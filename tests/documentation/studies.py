@@ -13,6 +13,7 @@ import re
 from pathlib import Path
 
 from ronde.laboratory.figures import decimals_of, figure
+from ronde.laboratory.statistics import Interval
 
 STUDIES = Path(__file__).parents[2] / "docs" / "studies"
 _TABLE = re.compile(r"^<!-- table: (.+) -->\n((?:\|.*\n)*)", re.MULTILINE)
@@ -51,9 +52,12 @@ def _table(told: str) -> str:
 
 
 def _cell(row: Row, value: str, sign: str) -> str:
-    low, high = ("low", "high") if value == "mean" else ("difference_low", "difference_high")
-    half = (float(row[high]) - float(row[low])) / 2
-    return f"{_figure(row[value], sign)} ± {_figure(str(half))}"
+    names = ("low", "high") if value == "mean" else ("difference_low", "difference_high")
+    low, high = (float(row[name]) for name in names)
+    decimals = decimals_of(None, float(row[value]))
+    if Interval(float(row[value]), low, high).is_even:
+        return f"{_figure(row[value], sign)} ± {_figure(str((high - low) / 2))}"
+    return f"{_figure(row[value], sign)} ({figure(low, decimals)} to {figure(high, decimals)})"
 
 
 def _figure(text: str, sign: str = "") -> str:

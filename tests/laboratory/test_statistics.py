@@ -197,6 +197,19 @@ class TestIntervalsOfMeans:
             wilson(float(mean * trials), float(trials))
         )
 
+    def test_the_less_parts_spread_the_narrower_it_is(self) -> None:
+        """Down to parts that are always the same, such as four rounds of nine by their seeding."""
+        widths = []
+        for spread in (64, 16, 4, 1, 0):
+            ends = moments(*[Fraction(500 + sign * spread, 1000) for sign in (1, -1) * 6]).interval(
+                1
+            )
+            assert ends is not None
+            widths.append(ends[1] - ends[0])
+        assert widths == sorted(widths, reverse=True)
+        assert widths[-1] == 0.0
+        assert widths[-2] < 0.002
+
     def test_it_counts_for_one_at_least(self) -> None:
         spread = moments(0, 0, 1, 1, 0, 1).interval(1)
         assert spread == pytest.approx(wilson(3, 6))

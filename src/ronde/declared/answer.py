@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
-from html import escape
 from typing import Final
 
 from ronde.declared.layout import Table
+from ronde.declared.page import PageFoot, PageTable, ReportPage
 from ronde.declared.table import FilledTable, workbook_of
 from ronde.documents.sheet import Heading, Sheet
 from ronde.documents.tables import parts_document
 from ronde.errors import EXIT_OK
 from ronde.formats.csvtext import csv_text
-from ronde.i18n import translate
+from ronde.i18n import listed, translate
 from ronde.model import Finding
 from ronde.serialisation import to_json
 
@@ -132,17 +132,12 @@ class Listing(Answer):
 
     def page(self, language: str = ENGLISH, foot: str = "") -> str:
         """Return a page of its own; `foot` stands below the notes."""
-        title = escape(translate(self.title(), language))
-        lead = "".join(f"<p>{escape(translate(line, language))}</p>\n" for line in self.lead())
-        tables = "\n".join(table.html(heading) for heading, table in self._headed(language))
-        notes = " ".join(translate(note, language) for note in (*self.notes(), foot) if note)
-        return (
-            f'<!doctype html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'
-            f"<title>{title}</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n"
-            f"<h1>{title}</h1>\n{lead}{tables}\n"
-            + (f"<footer>{escape(notes)}</footer>\n" if notes else "")
-            + "</body>\n</html>\n"
+        headed = (
+            PageTable(table, heading) if heading else table
+            for heading, table in self._headed(language)
         )
+        notes = listed([note for note in (*self.notes(), foot) if note], " ")
+        return ReportPage(self.title(), (*self.lead(), *headed, PageFoot(notes))).html(language)
 
     def pdf(self, sheet: Sheet) -> bytes:
         """Return the tables on paper, each from a new page."""
@@ -158,9 +153,3 @@ class Listing(Answer):
 
 def _lines(texts: Sequence[str], language: str) -> str:
     return "\n".join(translate(text, language) for text in texts)
-
-
-_STYLE: Final = (
-    "body{font-family:sans-serif;margin:2em}table{border-collapse:collapse}"
-    "th,td{padding:.25em .6em;border-bottom:1px solid #bbb;text-align:left}.n{text-align:right}"
-)

@@ -22,9 +22,19 @@ body { font: 16px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 70rem
 table { border-collapse: collapse; margin: 1rem 0; display: block; overflow-x: auto; }
 th, td { text-align: left; padding: .15rem .6rem; border-bottom: 1px solid #ddd; }
 .n { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
+th.n { white-space: normal; }
+caption { text-align: left; font-weight: 600; }
 svg { max-width: 100%; height: auto; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; background: #f5f5f5; padding: 1rem; }
 """
+
+
+@dataclass(frozen=True, slots=True)
+class PageTable:
+    """A table with a caption."""
+
+    table: Table
+    caption: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +74,7 @@ class PageFoot:
     text: str
 
 
-PagePart = str | Table | PageHeading | PageList | PagePicture | PageCode | PageFoot
+PagePart = str | Table | PageTable | PageHeading | PageList | PagePicture | PageCode | PageFoot
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +109,8 @@ def _html(part: PagePart, language: str) -> str:
     match part:
         case Table():
             return part.told(language).html()
+        case PageTable():
+            return part.table.told(language).html(translate(part.caption, language))
         case PageHeading():
             return element(f"h{part.level}", part.text)
         case PageList():
@@ -125,6 +137,9 @@ def _markdown(part: PagePart, language: str) -> str:
     match part:
         case Table():
             return "\n".join(_markdown_table(part.told(language)))
+        case PageTable():
+            caption = translate(part.caption, language)
+            return "\n".join([caption, "", *_markdown_table(part.table.told(language))])
         case PageHeading():
             return f"{'#' * part.level} {translate(part.text, language)}"
         case PageList():

@@ -117,9 +117,11 @@ class Moments(NamedTuple):
             return None
         if top is None:
             return mean - width, mean + width
+        others = self.number * top * SCALE - self.total
+        if not self._deviations and self.total and others:
+            return mean, mean  # a part that is always the same is no chance
         share, trials = mean / top, float(self.number)
-        if self._deviations and 0 < share < 1:
-            others = self.number * top * SCALE - self.total
+        if self._deviations:
             trials = max(trials, self.total * others * (self.number - 1) / self._deviations)
         low, high = wilson(share * trials, trials)
         return low * top, high * top

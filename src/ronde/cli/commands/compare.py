@@ -6,7 +6,6 @@ import click
 
 from ronde.cli import options, output
 from ronde.cli.language import spoken
-from ronde.declared.layout import Table
 from ronde.i18n import LANGUAGES, speak_of_teams
 from ronde.model.matches import is_team_event
 from ronde.questions.comparison import compare
@@ -55,8 +54,4 @@ def command(
     if as_json:
         output.emit_json(comparison.document(lang))
         return
-    for part in comparison.parts(lang):
-        if isinstance(part, Table):
-            output.emit_table(*part)
-        else:
-            output.emit(part)
+    output.emit_parts(comparison.parts(lang))
