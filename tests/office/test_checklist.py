@@ -18,7 +18,7 @@ from ronde.office.fees.changes import FeeRuleData, SetFees
 from ronde.office.finished import KEY, open_played_demo
 from ronde.office.paperwork.closure import REFUSED_FILE, CloseEvent
 from ronde.office.paperwork.repairs import repair_of
-from ronde.office.paperwork.report import submission, submission_of
+from ronde.office.paperwork.report import EventSubmission, submission_of
 from ronde.office.planning.checked import GamePoints
 from ronde.office.planning.opening import EventPlan, OpenEvent
 from ronde.office.players.sexes import EnterSexes, without_sex
@@ -175,7 +175,7 @@ class TestClosing:
 class TestRepairs:
     def test_every_refusal_and_question_has_one(self, quick_desk: Desk) -> None:
         open_demo(quick_desk)
-        found = submission(quick_desk, "demo")
+        found = quick_desk.ask("demo", EventSubmission())
         assert found.refusals
         assert found.questions
         for finding in (*found.refusals, *found.questions):
@@ -183,7 +183,7 @@ class TestRepairs:
 
     def test_what_a_report_has_no_place_for_is_a_remark(self, quick_desk: Desk) -> None:
         open_played_demo(quick_desk)
-        found = submission(quick_desk, KEY)
+        found = quick_desk.ask(KEY, EventSubmission())
         assert not found.refusals
         assert not found.questions
         assert any("no record" in finding.what for finding in found.remarks)

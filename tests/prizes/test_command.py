@@ -41,7 +41,7 @@ def test_a_table_and_what_is_paid(run: Run) -> None:
     assert ran.code == 0
     lines = ran.out.splitlines()
     assert lines[0] == "Minerals Open - Prizes after round 4"
-    assert lines[4] == "   1  1 GM Agate, Ada     a share of places 1 to 2  450.00 EUR"
+    assert lines[3] == "   1  1 GM Agate, Ada     a share of places 1 to 2  450.00 EUR"
     assert lines[-1] == "Paid in all: 1475.00 EUR"
 
 

@@ -20,7 +20,7 @@ from ronde.office.desk import Desk
 from ronde.office.entries.entries import AddPlayers
 from ronde.office.eventlist import open_file
 from ronde.office.paperwork.publicpages import PublishPages, shown_event
-from ronde.office.paperwork.report import event_report, submission
+from ronde.office.paperwork.report import EventSubmission, event_report
 from ronde.office.planning.opening import EventPlan, OpenEvent
 from ronde.office.players.entrant import Entrant
 from ronde.office.ratinglists.ratinglists import ListPlan, load_rating_list
@@ -179,7 +179,7 @@ class TestTheReport:
         assert sum(line.startswith("310 ") for line in lines) == 4
 
     def test_what_fide_will_refuse_is_about_players(self, client_as: Clients, league: Desk) -> None:
-        found = submission(league, LEAGUE)
+        found = league.ask(LEAGUE, EventSubmission())
         assert found.form.players[0].players == 20
         assert found.form.mean_rating == 1972
         told = client_as("viewer").text(f"/events/{LEAGUE}/documents")

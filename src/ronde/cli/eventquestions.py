@@ -18,10 +18,10 @@ from ronde.cli.output import write_whole
 from ronde.cli.printoptions import paper_options
 from ronde.cli.questions import Chooser, lang_option, tabled
 from ronde.declared.actions import arguments_of, description_of
-from ronde.declared.answer import findings_of
 from ronde.declared.layout import Table
 from ronde.declared.question import Question
 from ronde.documents import Sheet
+from ronde.errors import EXIT_OK
 from ronde.i18n import phrase, speak_of_teams
 from ronde.office.desk import Desk
 from ronde.office.desk.questions import EventFile, EventQuestion
@@ -38,8 +38,11 @@ def question_command(cls: type[Question[Any]]) -> click.Command:
         return _file_command(cls)
 
     def use(desk: Desk, event: str, **given: Any) -> Said:
+        if cls.of_players:
+            speak_of_teams(of_teams=False)
         answer = desk.ask(event, build_given(cls, given))
-        return Said(tuple(answer.parts(spoken())), answer.document())
+        code = getattr(answer, "exit_code", EXIT_OK)
+        return Said(tuple(answer.parts(spoken())), answer.document(), code=code)
 
     return _made(cls, use, parameters_of(cls))
 
@@ -62,8 +65,7 @@ def _tournament_command(cls: type[TournamentQuestion[Any]]) -> click.Command:
             parts = (tabled(answer).page(lang, foot),)
         elif as_csv:
             parts = (tabled(answer).csv(lang),)
-        findings = findings_of(answer)
-        return Said(parts, answer.document(), findings, out, code=answer.exit_code)
+        return Said(parts, answer.document(), answer.noticed(), out, code=answer.exit_code)
 
     function = options.applied(
         (

@@ -12,7 +12,7 @@ from ronde.cli import options, output
 from ronde.cli.arguments import PlayerType, build_given, parameters_of
 from ronde.cli.language import spoken
 from ronde.declared.actions import arguments_of, description_of
-from ronde.declared.answer import Answer, Listing, findings_of
+from ronde.declared.answer import Answer, Listing
 from ronde.declared.question import Question, answer_types, questions_in
 from ronde.errors import InputError
 from ronde.i18n import LANGUAGES, phrase, speak_of_teams
@@ -100,7 +100,7 @@ def command_of(cls: type[TournamentQuestion[Any]]) -> click.Command:
         loaded = load(file, lenient=lenient)
         speak_of_teams(of_teams=question.speaks_of_teams(loaded.tournament))
         answer = question.ask(Source(loaded.tournament, loaded.findings))
-        own = (one for one in findings_of(answer) if one not in loaded.findings)
+        own = (one for one in answer.noticed() if one not in loaded.findings)
         output.emit_findings((*loaded.findings, *own))
         shape = "json" if how["as_json"] else how["shape"] or "table"
         show(answer, shape, how["lang"] or spoken(), how["out"])

@@ -27,7 +27,7 @@ from ronde.handling.numbers import LastCriterion
 from ronde.i18n import Phrase
 from ronde.model import PointSystem
 from ronde.office.desk.actions import EVENTS
-from ronde.office.desk.questions import THEMES
+from ronde.office.desk.questions import THEMES, EventQuestion
 from ronde.office.hosting.organisations import ORGANISATIONS
 from ronde.questions.source import TournamentQuestion
 from ronde.ratings.ffjd.series import Licence
@@ -158,6 +158,9 @@ def index() -> str:
             groups.setdefault("ronde", {})[command] = home
             if any(line.strip().startswith("event ") for line in examples):
                 groups["event"][command] = home
+        elif issubclass(asked, EventQuestion) and " " not in command:
+            home = (description_of(asked), f"{asked.__module__}:{asked.__name__}")
+            groups["event"][command] = home
     return json.dumps(groups, indent=1, ensure_ascii=False) + "\n"
 
 

@@ -203,7 +203,7 @@ class Declaration:
     operation or the command is written by hand, as for an upload. `takes_reason` and
     `takes_version`: whether one can say why, and which version was on the screen. `opens`: the
     action makes its subject, and is sent to where all of them are. `reach`: where the role must
-    hold. `by_slip`: the code on the slip of the board suffices, too.
+    hold.
     """
 
     act: str
@@ -223,7 +223,6 @@ class Declaration:
     takes_version: bool = True
     opens: bool = False
     reach: Reach = Reach.HERE
-    by_slip: bool = False
 
     registry: ClassVar[Registry[Any]]
 

@@ -40,6 +40,10 @@ class Answer(ABC):
         """Return what a terminal shows, one below the other."""
         return (self.text(language),)
 
+    def noticed(self) -> tuple[Finding, ...]:
+        """Return what a command tells beside the answer: the findings, where it has them."""
+        return tuple(getattr(self, "findings", ()))
+
     @property
     def exit_code(self) -> int:
         """With what a command ends that gave this answer."""
@@ -51,11 +55,6 @@ class Answer(ABC):
 
     def __str__(self) -> str:
         return self.text()
-
-
-def findings_of(answer: Answer) -> tuple[Finding, ...]:
-    """Return what was noticed on answering."""
-    return tuple(getattr(answer, "findings", ()))
 
 
 class Listing(Answer):
@@ -104,10 +103,11 @@ class Listing(Answer):
         if lead := self.lead():
             shown += ["", *(translate(line, language) for line in lead)]
         for heading, laid_out in self._headed(language):
-            shown += ["", heading, laid_out] if heading else [laid_out]
-        told = {finding.sentence() for finding in findings_of(self)}
-        notes = (note for note in self.notes() if note not in told)
-        return [*shown, *(translate(note, language) for note in notes)]
+            shown += ["", heading] if heading else [""] if lead else []
+            shown.append(laid_out)
+        told = {finding.sentence() for finding in self.noticed()}
+        notes = [translate(note, language) for note in self.notes() if note not in told]
+        return [*shown, *(["", *notes] if notes else [])]
 
     def text(self, language: str = ENGLISH) -> str:
         """Return the title, the tables and the notes."""

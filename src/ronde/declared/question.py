@@ -37,9 +37,13 @@ _BY_MODULE: dict[str, list[type[Question[Any]]]] = {}
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
 @dataclass(frozen=True)
 class Question(ABC, Generic[R]):
-    """What can be asked; `R` is the answer."""
+    """What can be asked; `R` is the answer.
+
+    `of_players`: about those who sit at the boards, in an event of teams too.
+    """
 
     declared: ClassVar[QuestionDeclaration]
+    of_players: ClassVar[bool] = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,7 +33,7 @@ FEDERATIONS: Final[Registry[FederationAction[Any]]] = Registry(
 )
 """The modules that hold the actions of each theme, in the order in which people meet them."""
 
-_OFFICES: Final = {
+OFFICES: Final = {
     Role.RATING_OFFICER: Office.RATINGS,
     Role.LICENCE_OFFICER: Office.LICENCES,
 }
@@ -55,7 +55,7 @@ class FederationAction(Action[R]):
     @property
     def office(self) -> Office:
         """Whose work it is."""
-        return _OFFICES[self.declared.role]
+        return OFFICES[self.declared.role]
 
     def perform(self, desk: FederationDesk, federation: str) -> R:
         """Make the change as one step of the federation; see `FederationDesk.do`."""
@@ -88,22 +88,13 @@ class DatedAction(FederationAction[R]):
 
 @dataclass(frozen=True, slots=True)
 class FederationDeclaration(Declaration):
-    """What `@action(…)` declares of a change of federations; `role` says whose office it is.
-
-    `any_officer`: officers of both kinds may try it, and the action looks closer.
-    """
+    """What `@action(…)` declares of a change of federations; `role` says whose office it is."""
 
     role: Role = Role.RATING_OFFICER
     takes_reason: bool = False
     takes_version: bool = False
-    any_officer: bool = False
 
     registry: ClassVar[Registry[Any]] = FEDERATIONS
-
-    @property
-    def roles(self) -> tuple[Role, ...]:
-        """Who may do it: each of these roles suffices."""
-        return tuple(_OFFICES) if self.any_officer else (self.role,)
 
 
 action = FederationDeclaration

@@ -8,7 +8,14 @@ from typing import Annotated, Any
 
 from ronde.declared.roles import Role
 from ronde.errors import InputError, StateError
-from ronde.federation.actions import DatedAction, Day, FederationAction, action
+from ronde.federation.actions import (
+    OFFICES,
+    DatedAction,
+    Day,
+    FederationAction,
+    FederationDeclaration,
+    action,
+)
 from ronde.federation.corrections import RequestState
 from ronde.federation.desk import FederationDesk, Office, federation_row, next_key
 from ronde.federation.register import (
@@ -169,14 +176,22 @@ class OfficeAction(FederationAction[FederationOverview]):
         return replace(seen, head=federation_head(desk, federation))
 
 
-@action(
+class _AppointDeclaration(FederationDeclaration):
+    """What is declared of an appointment: officers of both kinds may try it."""
+
+    @property
+    def roles(self) -> tuple[Role, ...]:
+        """Who may do it; the action looks closer."""
+        return tuple(OFFICES)
+
+
+@_AppointDeclaration(
     phrase("appoint"),
     tells=template("name {name}, role {role}"),
     done=template("{name} holds the office now."),
     path="officers",
     operation="officers",
     article="9",
-    any_officer=True,
 )
 class Appoint(OfficeAction):
     """Give somebody an office; who holds the same office may do it (9)."""

@@ -666,9 +666,9 @@ class Tournament(model.Tournament):
 
     def submission(self, dialect: Literal["trf26", "trf16"] = "trf26") -> Submission:
         """Return what a rating office will refuse in the file, and the data of its report form."""
-        from ronde.questions.submission import Submission
+        from ronde.questions.submission import SubmissionQuestion
 
-        return Submission.of(self, dialect)
+        return self._asked(SubmissionQuestion, dialect=dialect)
 
     def _asked(self, cls: type[TournamentQuestion[R]], **given: object) -> R:
         """Return the answer to a question; raises InputError that names a wrong argument."""

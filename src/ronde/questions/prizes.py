@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from pathlib import Path
 from typing import Annotated
 
-from ronde.declared.answer import ENGLISH, Answer
-from ronde.declared.layout import Table
+from ronde.declared.answer import ENGLISH, Listing
+from ronde.declared.question import question
+from ronde.declared.table import FilledTable, column, table
+from ronde.documents.tables import Align
+from ronde.fields import Arg
 from ronde.formats.files import bytes_of
-from ronde.i18n import phrase, phrase_in, translate
+from ronde.i18n import listed, phrase, phrase_in, translate
 from ronde.model import Finding, Player, Severity, Tournament
 from ronde.model.dates import year_of
 from ronde.model.matches import is_team_event
@@ -23,6 +26,8 @@ from ronde.prizes.prizelist import BoardList, Each, Prize, PrizeList, PrizeRemar
 from ronde.prizes.reading import PrizeListPlace, prize_list_from, read_prize_list
 from ronde.prizes.reasons import reasons
 from ronde.questions.files import decode
+from ronde.questions.source import AfterRound, Source, TournamentQuestion
+from ronde.questions.standingquestions import StandingOrder
 from ronde.questions.standings import Ranked
 from ronde.questions.tables import label
 from ronde.questions.teamlists import BoardRequest, Boards
@@ -153,12 +158,16 @@ def _line(prize: Prize) -> PrizeLine:
 
 
 @dataclass(frozen=True, repr=False)
-class Prizes(Answer):
-    """Who gets which prize; iterate over the lines, `assignment` has every figure, exact."""
+class Prizes(Listing):
+    """Who gets which prize; iterate over the lines, `assignment` has every figure, exact.
+
+    `tells_reasons`: its notes tell why everybody gets what they get.
+    """
 
     found: Ranked
     assignment: Assignment
     findings: tuple[Finding, ...]
+    tells_reasons: bool = False
 
     @cached_property
     def told(self) -> tuple[tuple[Award, tuple[str, ...]], ...]:
@@ -183,19 +192,20 @@ class Prizes(Answer):
 
     def reasons(self, language: str = ENGLISH) -> str:
         """Return why everybody gets what they get, and why prizes are not awarded."""
-        told = [
-            "\n".join(
-                [translate(why[0], language), *(f"  {translate(w, language)}" for w in why[1:])]
-            )
-            for _, why in self.told
-        ]
-        told += [translate(line, language) for line in self._not_awarded]
-        return "\n".join(told)
+        return "\n".join(translate(line, language) for line in self.reason_lines())
 
-    def text(self, language: str = ENGLISH) -> str:
-        """Return the awards as a table, and what is paid in all."""
-        paid = translate(self.paid_in_all, language)
-        return f"{self.title(language)}\n\n{self.table().told(language).text()}\n\n{paid}"
+    def reason_lines(self) -> list[str]:
+        """Return the reasons line by line."""
+        told = [
+            line
+            for _, (first, *others) in self.told
+            for line in (first, *(listed(("  ", one), "") for one in others))
+        ]
+        return [*told, *self._not_awarded]
+
+    def notes(self) -> list[str]:
+        """Return what is paid in all, and the reasons if they are told."""
+        return [self.paid_in_all, *(["", *self.reason_lines()] if self.tells_reasons else [])]
 
     @property
     def paid_in_all(self) -> str:
@@ -213,23 +223,25 @@ class Prizes(Answer):
     def _not_awarded(self) -> Iterator[str]:
         return (one.what for one in self.assignment.remarks if one.code == "not-awarded")
 
-    def title(self, language: str = ENGLISH) -> str:
+    def title(self) -> str:
         """Return the event, and after which round."""
         after = phrase("Prizes after round {round}", round=self.found.standings.after)
         name = self.found.field.tournament.details.name
-        return " - ".join(part for part in (name, translate(after, language)) if part)
+        return listed(filter(None, (name, after)), " - ")
 
-    def table(self) -> Table:
+    def lists(self) -> tuple[FilledTable]:
         """Return rank, player, prize and contents of every award."""
-        headings = [
-            phrase_in("column", "Rank"), phrase("Player"), phrase("Prize"), phrase("Contents")
-        ]  # fmt: skip
-        rows = [
-            [str(who.rank), _named(award, who.player), award.label, award.contents(self.currency)]
-            for award in self.assignment.awards
-            for who in [self.assignment.who(award)]
-        ]
-        return Table(headings, rows, (0,))
+        who, currency = self.assignment.who, self.currency
+        awards = table(
+            Award,
+            "prizes",
+            phrase("Prizes"),
+            column(phrase_in("column", "Rank"), lambda one: who(one).rank, Align.RIGHT),
+            column(phrase("Player"), lambda one: _named(one, who(one).player)),
+            column(phrase("Prize"), "label"),
+            column(phrase("Contents"), lambda one: one.contents(currency)),
+        )
+        return (awards.filled(self.assignment.awards),)
 
     def _award_line(self, award: Award, why: Iterable[str]) -> AwardLine:
         candidate = self.assignment.who(award)
@@ -264,8 +276,31 @@ class Prizes(Answer):
             self.findings,
         )
 
-    def _repr_html_(self) -> str:
-        return self.table().told(ENGLISH).html(self.title())
-
     def __repr__(self) -> str:
         return f"<Prizes after round {self.found.standings.after}: {len(self)} awards>"
+
+
+@question(
+    command="prizes",
+    examples="""
+    prizes open.trf prizes.toml                    who gets what
+    prizes open.trf prizes.toml --why              and why, prize by prize
+    prizes open.trf prizes.toml --after 5 --json   as if it had ended then
+    """,
+)
+class PrizesQuestion(TournamentQuestion[Prizes]):
+    """Tell who gets which prize of a list by the standing, shared among tied players, and why.
+
+    PRIZES is a TOML file with categories, prizes, and the rules of giving them: one prize each or
+    several, and how tied players share.
+    """
+
+    prizes: Annotated[str, Arg(metavar="PRIZES")]
+    after: AfterRound = None
+    order: StandingOrder = StandingOrder()
+    why: Annotated[bool, Arg("Tell the reason for each award.")] = False
+
+    def ask(self, source: Source) -> Prizes:
+        """Return who gets what."""
+        standing = source.ranked(self.order.request(self.after))
+        return replace(awarded(standing, self.prizes, source.tournament), tells_reasons=self.why)

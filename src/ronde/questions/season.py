@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 from typing import Final, NamedTuple
 
-from ronde.declared.answer import ENGLISH, Answer
-from ronde.declared.layout import Table
+from ronde.declared.answer import ENGLISH, Listing
+from ronde.declared.table import FilledTable, column, table, workbook_of
 from ronde.documents.sheet import Heading, Sheet
-from ronde.documents.tables import Align, Column, table_document
+from ronde.documents.tables import Align, parts_document
 from ronde.errors import InputError
 from ronde.formats.csvtext import csv_text
-from ronde.i18n import counted, decimal_symbol, labelled, phrase, phrase_in, translate
+from ronde.i18n import Figure, counted, labelled, listed, phrase, phrase_in
 from ronde.model import Finding, Player, PlayerId, Severity, Tournament
 from ronde.model.names import folded, identity_number
 from ronde.questions.standings import StandingRequest, ranked
@@ -95,7 +96,7 @@ class SeasonDocument:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Season(Answer):
+class Season(Listing):
     """The list of a season; `people` are its persons by key, as the latest event has them."""
 
     events: tuple[SeasonEventLine, ...]
@@ -147,40 +148,34 @@ class Season(Answer):
             measure=measure,
         )
 
-    def headings(self) -> tuple[str, ...]:
-        """Return the headings: events stand under their numbers."""
-        return (
-            phrase_in("column", "Rank"), phrase("Name"),
-            *([phrase_in("column", "Club")] if self.has_clubs else []),
-            *(str(number) for number in range(1, len(self.events) + 1)),
-            phrase("Events"), phrase_in("season", "Total"),
-        )  # fmt: skip
+    def lists(self) -> list[FilledTable]:
+        """Return the list; events stand under their numbers."""
+        return [self._list([str(number) for number in range(1, len(self.events) + 1)])]
 
-    @property
-    def has_clubs(self) -> bool:
-        """Whether somebody has a club, and the list a column for it."""
-        return any(person.club for person in self.people.values())
+    def _list(self, headings: Sequence[str]) -> FilledTable:
+        """Return the list under headings of its events; what does not count is in parentheses."""
+        has_clubs = any(person.club for person in self.people.values())
+        return table(
+            SeasonLine,
+            "season",
+            phrase("Season"),
+            column(phrase_in("column", "Rank"), "rank", Align.RIGHT),
+            column(phrase("Name"), self._name, share=1),
+            *([column(phrase_in("column", "Club"), self._club, share=1)] if has_clubs else []),
+            *(
+                column(heading, partial(_value, number), Align.RIGHT)
+                for number, heading in enumerate(headings)
+            ),
+            column(phrase("Events"), lambda one: len(one.events), Align.RIGHT),
+            column(phrase_in("season", "Total"), lambda one: _figure(one.total), Align.RIGHT),
+        ).filled(self.lines)
 
-    def rows(self, language: str = ENGLISH) -> list[list[str]]:
-        """Return a row for each person; what does not count stands in parentheses."""
-        return [self._row(line, language) for line in self.lines]
-
-    def _row(self, line: SeasonLine, language: str) -> list[str]:
+    def _name(self, line: SeasonLine) -> str:
         person = self.people[line.person]
-        cells = [""] * len(self.events)
-        for one in line.events:
-            text = _figure(one.value, language)
-            cells[one.event] = text if one.counts else f"({text})"
-        name = " ".join(part for part in (person.title, person.name) if part)
-        total = _figure(line.total, language)
-        club = [person.club] if self.has_clubs else []
-        return [str(line.rank), name, *club, *cells, str(len(line.events)), total]
+        return " ".join(part for part in (person.title, person.name) if part)
 
-    def table(self, language: str = ENGLISH) -> Table:
-        """Return the list as a table."""
-        headings = self.headings()
-        figures = (0, *range(2 + self.has_clubs, len(headings)))
-        return Table(headings, self.rows(language), figures)
+    def _club(self, line: SeasonLine) -> str:
+        return self.people[line.person].club
 
     def legend(self) -> tuple[str, ...]:
         """Return which event stands under which number."""
@@ -188,36 +183,31 @@ class Season(Answer):
             labelled(number, one.name or one.key) for number, one in enumerate(self.events, 1)
         )
 
-    def text(self, language: str = ENGLISH) -> str:
-        """Return the list with its rule and its events."""
-        notes = [translate(finding.sentence(), language) for finding in self.findings]
-        parts = [
-            translate(labelled(self.title(), self.rule()), language),
-            "\n".join(translate(one, language) for one in self.legend()),
-            self.table(language).told(language).text(),
-            "\n".join(notes),
-        ]
-        return "\n\n".join(part for part in parts if part)
+    def lead(self) -> list[str]:
+        """Return how it is counted, and which event stands under which number."""
+        return [self.rule(), *self.legend()]
+
+    def notes(self) -> list[str]:
+        """Return what is to be known about who is who."""
+        return [finding.sentence() for finding in self.findings]
+
+    def _by_names(self) -> FilledTable:
+        """Return the list as spreadsheets have it: events by their names."""
+        return self._list([one.name or one.key for one in self.events])
 
     def csv(self, language: str = ENGLISH) -> str:
         """Return the list as CSV, its events by their names."""
-        names = [one.name or one.key for one in self.events]
-        heads = [translate(heading, language) for heading in self.headings()]
-        first = 2 + self.has_clubs
-        heads[first : first + len(names)] = names
-        return csv_text([heads, *self.rows(language)])
+        return csv_text(self._by_names().sheet(language))
 
-    def pdf(self, heading: str, sheet: Sheet) -> bytes:
-        """Return the list as PDF."""
-        headings, rows, figures = self.table(sheet.language)
-        columns = [
-            Column(sheet.say(text), Align.RIGHT)
-            if i in figures
-            else Column(sheet.say(text), share=1)
-            for i, text in enumerate(headings)
-        ]
+    def workbook(self, language: str = ENGLISH) -> bytes:
+        """Return the list as a workbook, its events by their names."""
+        return workbook_of([self._by_names()], language)
+
+    def pdf(self, sheet: Sheet, heading: str = "") -> bytes:
+        """Return the list as PDF; `heading` says whose season it is."""
         told = Heading(sheet.say(self.title()), heading, sheet.say(self.rule()))
-        return table_document(told, columns, rows, sheet, [sheet.say(one) for one in self.legend()])
+        parts = [one.listed.part(one.rows, sheet) for one in self.lists()]
+        return parts_document(told, parts, sheet, [sheet.say(one) for one in self.legend()])
 
     def document(self) -> SeasonDocument:
         """Return the document of docs/schemas/season-1.json."""
@@ -249,22 +239,27 @@ class Season(Answer):
     def _result(self, one: Counted) -> SeasonResult:
         return SeasonResult(self.events[one.event].key, one.rank, for_people(one.value), one.counts)
 
-    def _repr_html_(self) -> str:
-        return self.table().told(ENGLISH).html(self.title())
-
     def __repr__(self) -> str:
         return f"<{self.title()}: {len(self.lines)} players>"
 
 
-def _figure(value: Fraction, language: str) -> str:
+def _value(number: int, line: SeasonLine) -> str:
+    """Return what an event brought, nothing where somebody was not in it."""
+    for one in line.events:
+        if one.event == number:
+            figure = _figure(one.value)
+            return figure if one.counts else listed(("(", figure, ")"), "")
+    return ""
+
+
+def _figure(value: Fraction) -> Figure:
     """Return a number with at most two decimals.
 
-    >>> _figure(Fraction(50, 3), "fr"), _figure(Fraction(18), "en")
-    ('16,67', '18')
+    >>> _figure(Fraction(50, 3)), _figure(Fraction(18))
+    ('16.67', '18')
     """
     hundredths = round(value * 100)
-    text = f"{hundredths / 100:.2f}".rstrip("0").rstrip(".")
-    return text.replace(".", decimal_symbol(language))
+    return Figure(f"{hundredths / 100:.2f}".rstrip("0").rstrip("."))
 
 
 def _event_line(one: NamedEvent) -> SeasonEventLine:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Annotated, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 from ronde.declared.question import Question
 from ronde.fields import Arg
@@ -47,12 +47,7 @@ class Source:
 
 
 class TournamentQuestion(Question[R]):
-    """A question about a tournament: in a file, on the database, in a program.
-
-    `of_players`: about those who sit at the boards, in an event of teams too.
-    """
-
-    of_players: ClassVar[bool] = False
+    """A question about a tournament: in a file, on the database, in a program."""
 
     @abstractmethod
     def ask(self, source: Source) -> R:

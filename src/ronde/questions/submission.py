@@ -11,14 +11,17 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
-from typing import Annotated, Final, NamedTuple
+from typing import Annotated, ClassVar, Final, NamedTuple
 
 from ronde._version import __version__
 from ronde.declared.answer import ENGLISH, Answer
 from ronde.declared.layout import Table
+from ronde.declared.question import question
 from ronde.documents.report import ReportSection, report_document
 from ronde.documents.sheet import Heading, Sheet
 from ronde.documents.statement import StatementLine
+from ronde.errors import EXIT_INPUT, EXIT_OK
+from ronde.fields import Arg
 from ronde.formats import write_text
 from ronde.formats.trf.eventtypes import written_code
 from ronde.i18n import Template, counted, labelled, listed, phrase, phrase_in, template, translate
@@ -28,7 +31,8 @@ from ronde.model.dates import day_of, year_of
 from ronde.model.discipline import Discipline, discipline_of
 from ronde.model.player import TITLES_BY_RANK
 from ronde.model.tournament import official_of
-from ronde.questions.report import FEDERATION_DIALECT, part_of
+from ronde.questions.report import FEDERATION_DIALECT, REPORT_DIALECTS, part_of
+from ronde.questions.source import Source, TournamentQuestion
 from ronde.ratings.fide.editions import IN_FORCE, edition_on
 from ronde.serialisation import Count, Keywords
 from ronde.standings.statistics import entries
@@ -141,6 +145,15 @@ class Submission(Answer):
     def remarks(self) -> tuple[Finding, ...]:
         """What nobody has to mend, such as what the form of the report has no place for."""
         return tuple(finding for finding in self.findings if finding.severity is TOLD)
+
+    def noticed(self) -> tuple[Finding, ...]:
+        """Return nothing more: the findings are the answer."""
+        return ()
+
+    @property
+    def exit_code(self) -> int:
+        """That of bad input if something will be refused."""
+        return EXIT_INPUT if self.refused else EXIT_OK
 
     @property
     def refused(self) -> int:
@@ -535,3 +548,27 @@ def _unknown_records(tournament: Tournament) -> Iterator[Finding]:
     if codes:
         what = phrase("records that the format does not know: {codes}", codes=", ".join(codes))
         yield _ask("record-unknown", what)
+
+
+ReportDialect = Annotated[str, Arg("Form of the report.", choices=REPORT_DIALECTS)]
+
+
+@question(
+    command="submission",
+    examples="""
+    submission open.trf                    before the file goes to FIDE
+    submission open.trf --dialect trf16 --json
+    """,
+    more="What will be refused is an error, what will be asked about a warning. The form as PDF:"
+    " `ronde print FILE report-form`. The exit code is 3 if something will be refused.",
+)
+class SubmissionQuestion(TournamentQuestion[Submission]):
+    """Tell what a rating office will refuse in a report, and fill in its form."""
+
+    of_players: ClassVar[bool] = True
+
+    dialect: ReportDialect = FEDERATION_DIALECT
+
+    def ask(self, source: Source) -> Submission:
+        """Return what will be refused, and the form."""
+        return Submission.of(source.tournament, self.dialect)

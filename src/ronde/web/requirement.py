@@ -21,6 +21,7 @@ from ronde.declared.actions import Declaration
 from ronde.declared.roles import Reach, Role
 from ronde.i18n import speak_of_teams
 from ronde.office.phonelinks import slip_is_for_another, slip_is_open, slip_is_settled
+from ronde.office.playing.results import SlipDeclaration
 from ronde.web.page import Page, page_of
 from ronde.web.security.sessions import COOKIE
 from ronde.web.site import site_of
@@ -113,9 +114,8 @@ def requires(*roles: Role, **how: Any) -> Any:
 
 def requires_of(declared: Declaration) -> Any:
     """Return the dependency that lets in who may do an action, and gives the page."""
-    return requires(
-        *declared.roles, reach=declared.reach, opens=declared.opens, by_slip=declared.by_slip
-    )
+    by_slip = isinstance(declared, SlipDeclaration)
+    return requires(*declared.roles, reach=declared.reach, opens=declared.opens, by_slip=by_slip)
 
 
 Anybody = Annotated[Page, requires(Role.PUBLIC)]

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from datetime import date
 from pathlib import Path, PurePath
-from typing import Final
 
 import click
 
 from ronde.cli import options, output
 from ronde.cli.language import spoken
+from ronde.cli.questions import show
 from ronde.documents import Sheet
 from ronde.questions.files import load
 from ronde.questions.season import NamedEvent, Season
 from ronde.standings.season import GRAND_PRIX, SeasonMeasure, SeasonRules, TiedPlaces, parse_points
-
-_PDF: Final = ".pdf"
-_CSV: Final = ".csv"
 
 
 @click.command(
@@ -53,7 +50,9 @@ _CSV: Final = ".csv"
     default=TiedPlaces.MEAN.value,
     help="On a shared place everybody gets the mean of the places, or the best of them.",
 )
-@click.option("-o", "--output", "out", type=options.OUT, metavar="OUT", help="A CSV or PDF file.")
+@click.option(
+    "-o", "--output", "out", type=options.OUT, metavar="OUT", help="A CSV, XLSX or PDF file."
+)
 @options.lenient_option
 @options.json_option
 def command(
@@ -72,22 +71,9 @@ def command(
     found = Season.of([NamedEvent(key, one.tournament) for key, one in loaded], rules)
     findings = [finding for _, one in loaded for finding in one.findings]
     output.emit_findings((*findings, *found.findings))
-    if out is not None and out.suffix.lower() == _PDF:
-        output.write_whole(out, found.pdf("", Sheet(date.today(), spoken())))
-    elif as_json:
-        output.emit_json(found.document(), out)
-    elif out is not None and out.suffix.lower() == _CSV:
-        output.emit(found.csv(spoken()), out)
-    elif out is not None:
-        output.emit(found.text(spoken()), out)
-    else:
-        _show(found)
-
-
-def _show(found: Season) -> None:
-    output.emit(found.title())
-    output.emit(found.rule())
-    for line in found.legend():
-        output.emit(line)
-    output.emit("")
-    output.emit_table(*found.table(spoken()))
+    if out is not None and out.suffix.lower() == ".pdf":
+        output.write_whole(out, found.pdf(Sheet(date.today(), spoken())))
+        return
+    endings = {".csv": "csv", ".xlsx": "xlsx"}
+    shape = endings.get(out.suffix.lower(), "table") if out is not None else "table"
+    show(found, "json" if as_json else shape, spoken(), out)

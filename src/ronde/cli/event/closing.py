@@ -22,8 +22,8 @@ from ronde.cli.language import spoken
 from ronde.cli.moments import entry_of, moment_option
 from ronde.declared.layout import Table
 from ronde.documents import Sheet
-from ronde.errors import EXIT_INPUT, EXIT_OK, InputError
-from ronde.i18n import Figure, counted, listed, phrase, speak_of_teams
+from ronde.errors import InputError
+from ronde.i18n import Figure, counted, listed, phrase
 from ronde.office.desk import Desk
 from ronde.office.history import history
 from ronde.office.history.history import tournament_at
@@ -34,9 +34,7 @@ from ronde.office.paperwork.documents import print_event
 from ronde.office.paperwork.downloads import archive_event, tournament_file
 from ronde.office.paperwork.opengames import RATING_FILE, refuse_open_games
 from ronde.office.paperwork.report import EventReport, event_report
-from ronde.office.paperwork.report import submission as submission_for_federation
 from ronde.questions.documents import DocumentKind, Order
-from ronde.questions.report import FEDERATION_DIALECT, REPORT_DIALECTS
 from ronde.store.location import default_location, located
 
 ARCHIVE = "archive"
@@ -129,29 +127,6 @@ def _reported(made: EventReport, *, as_html: bool, as_trf: bool, out: Path | Non
     # The text and the page tell the findings themselves.
     text = made.as_html(spoken()) if as_html else made.as_text(spoken())
     return Said((text,), made, (), out)
-
-
-@event_command(
-    "submission",
-    """
-    ronde event submission spring-open
-    ronde event submission spring-open --dialect trf16 --json
-    """,
-    more="The exit code is 3 if something will be refused. The form as PDF: `ronde event print"
-    " EVENT report-form`.",
-)
-@click.option(
-    "--dialect",
-    type=click.Choice(REPORT_DIALECTS),
-    default=FEDERATION_DIALECT,
-    help="Form of the report.",
-)
-def submission(desk: Desk, event: str, dialect: str) -> Said:
-    """Tell what FIDE will refuse in the report of EVENT, and fill in its form."""
-    speak_of_teams(of_teams=False)  # it is players who are rated
-    found = submission_for_federation(desk, event, dialect)
-    code = EXIT_INPUT if found.refused else EXIT_OK
-    return Said((found.text(spoken()),), found.document(), code=code)
 
 
 @event_command(

@@ -136,7 +136,7 @@ THEMES: Final = {
     "closing": {
         "export": "Write the event as a tournament file, or as an archive with its journal.",
         "report": "Print the report of an event.",
-        "submission": "Tell what FIDE will refuse in the report, and fill in its form.",
+        "submission": "",
         "close": "Close an event: no more changes.",
         "reopen": "",
         "offer": "",

@@ -9,7 +9,6 @@ import click
 from ronde.cli import options
 from ronde.cli.actions import answer_of, command_of
 from ronde.cli.desk import Said, event_command, out_option, reason_option, seen_option
-from ronde.cli.language import spoken
 from ronde.declared.layout import Table
 from ronde.formats.files import bytes_of
 from ronde.i18n import phrase, phrase_in
@@ -58,8 +57,8 @@ def list_(desk: Desk, event: str, why: bool) -> Said:
     if found.awards is not None:
         if found.is_forecast:
             parts.append(phrase("Forecast, as if the event ended now:"))
-        parts += [found.awards.table(), found.awards.paid_in_all]
-        parts += [found.awards.reasons(spoken())] if why else []
+        parts += [*found.awards.tables(), found.awards.paid_in_all]
+        parts += found.awards.reason_lines() if why else []
         findings = found.awards.findings
     return Said(tuple(parts), found.document(), findings)
 

@@ -16,11 +16,13 @@ R = TypeVar("R", covariant=True)
 THEMES: Final[Mapping[str, tuple[str, ...]]] = {
     "standings": (
         "ronde.questions.standingquestions",
+        "ronde.questions.prizes",
         "ronde.questions.fideratings",
         "ronde.questions.titlenorms",
         "ronde.questions.statistics",
     ),
     "fees": ("ronde.office.fees.lists",),
+    "documents": ("ronde.questions.submission", "ronde.office.paperwork.report"),
 }
 """The modules that hold the questions of each theme, in the order in which people meet them."""
 

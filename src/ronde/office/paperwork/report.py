@@ -10,8 +10,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from html import escape
-from typing import Annotated, Final, NamedTuple, TypeAlias
+from typing import Annotated, ClassVar, Final, NamedTuple, TypeAlias
 
+from ronde.declared.question import question
 from ronde.formats import Writing, write_text
 from ronde.handling.publication import WallNotice, late_publications
 from ronde.i18n import counted, counted_template, listed, phrase, recalled, translate
@@ -20,6 +21,7 @@ from ronde.model.outcomes import DRAUGHTS, Outcome, outcome_of, sign_of
 from ronde.model.points import points_for_people
 from ronde.office.desk import Desk
 from ronde.office.desk.integrity import in_words, outside_in_words
+from ronde.office.desk.questions import EventQuestion
 from ronde.office.desk.rows import (
     CLOSED,
     ROUNDS_CHANGED,
@@ -49,7 +51,7 @@ from ronde.office.prizes.stored import decided_prizes
 from ronde.office.settings.lastround import RoundsBy, rounds_by, rounds_of
 from ronde.questions.report import FEDERATION_DIALECT, RoundTimes
 from ronde.questions.standings import POINTS, Ranked, StandingRequest, is_of_event, ranked
-from ronde.questions.submission import Submission
+from ronde.questions.submission import ReportDialect, Submission
 from ronde.serialisation import Keywords
 from ronde.standings.working import exact_text
 from ronde.store import JournalEntry, SubjectReader
@@ -510,9 +512,26 @@ def _with_decided_order(details: Details, found: Ranked) -> Details:
     return replace(details, standings_order=(POINTS, *codes))
 
 
-def submission(desk: Desk, event: str, dialect: str = FEDERATION_DIALECT) -> Submission:
-    """Return what a rating office will say to the file of an event, and its report form."""
-    return submission_of(desk.state(event), dialect)
+@question(
+    path="submission",
+    command="submission",
+    examples="""
+    submission spring-open
+    submission spring-open --dialect trf16 --json
+    """,
+    more="The exit code is 3 if something will be refused. The form as PDF: `ronde event print"
+    " EVENT report-form`.",
+)
+class EventSubmission(EventQuestion[Submission]):
+    """Tell what a rating office will refuse in the report of an event, and fill in its form."""
+
+    of_players: ClassVar[bool] = True  # it is players who are rated
+
+    dialect: ReportDialect = FEDERATION_DIALECT
+
+    def ask(self, desk: Desk, event: str) -> Submission:
+        """Return what will be refused, and the form."""
+        return submission_of(desk.state(event), self.dialect)
 
 
 def submission_of(state: State, dialect: str = FEDERATION_DIALECT) -> Submission:

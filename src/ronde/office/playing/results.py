@@ -24,7 +24,7 @@ from ronde.model.outcomes import (
     spelled,
 )
 from ronde.office.desk import Desk
-from ronde.office.desk.actions import EventAction, action, version_of
+from ronde.office.desk.actions import EventAction, EventDeclaration, action, version_of
 from ronde.office.desk.rows import event_row, outcome_in, round_row
 from ronde.office.playing.boards import (
     BoardResult,
@@ -88,14 +88,17 @@ class BoardAction(EventAction[BoardResult]):
         return replace(made, version=version_of(step))
 
 
-@action(
+class SlipDeclaration(EventDeclaration):
+    """What is declared of a change for which the code on the slip of the board suffices, too."""
+
+
+@SlipDeclaration(
     phrase("enter result"),
     tells=template("round {round}, board {board}, result {result}"),
     path="results/{number}/{board}",
     operation="enter",
     role=Role.RESULTS,
     takes_version=False,
-    by_slip=True,
 )
 class EnterResult(BoardAction):
     """Enter the result of a board where none stands; the same once more changes nothing.

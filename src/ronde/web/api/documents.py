@@ -17,17 +17,14 @@ from ronde.declared.roles import Role
 from ronde.documents import PAPERS, Sheet, TypeSize
 from ronde.documents.pairings import round_of
 from ronde.errors import StateError
-from ronde.i18n import speak_of_teams
 from ronde.norms.computation import NormRequest
 from ronde.norms.event import EventClass
 from ronde.office.desk.joined import GroupName
 from ronde.office.paperwork.documents import print_event, print_groups, statement_passages
 from ronde.office.paperwork.downloads import Download, TextFile, download
-from ronde.office.paperwork.report import EventReport, event_report, submission
+from ronde.office.paperwork.report import EventReport, event_report
 from ronde.office.phonelinks import LONGEST_HOURS
 from ronde.questions.documents import OF_PRIZES, DocumentKind, Order, Printed
-from ronde.questions.report import FEDERATION_DIALECT
-from ronde.questions.submission import SubmissionDocument
 from ronde.web.api.kit import (
     Event,
     Round,
@@ -89,15 +86,6 @@ def export(
 def report(event: Event, page: Viewer) -> Response:
     """Return the report: statement, standings, and all that was out of the usual."""
     return answer(event_report(page.desk, event))
-
-
-@router.get("/events/{event}/submission", response_model=SubmissionDocument)
-def submission_(
-    event: Event, page: Viewer, dialect: Literal["trf26", "trf16"] = FEDERATION_DIALECT
-) -> Response:
-    """Return what a rating office will refuse in the file, and the data of its report form."""
-    speak_of_teams(of_teams=False)  # it is players who are rated
-    return answer(submission(page.desk, event, dialect).document())
 
 
 class SlipsWish(Body):

@@ -87,6 +87,8 @@ def add_event_question(router: APIRouter, cls: type[EventQuestion[Any]]) -> None
     operation = QuestionOperation(cls, parameters.Query)
 
     def ask(event: str, page: Page, asked: Any, **places: Any) -> Response:
+        if cls.of_players:
+            speak_of_teams(of_teams=False)
         question = operation.question(asked, places, finder_of(page).one)
         result = page.desk.ask(event, question)
         return answer(result.document(), getattr(result, "version", None))

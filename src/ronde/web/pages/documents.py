@@ -25,7 +25,7 @@ from ronde.office.desk.joined import GroupName
 from ronde.office.paperwork.documents import IN_ONE_FILE, print_event, print_groups
 from ronde.office.paperwork.downloads import LISTS_OF_TEAMS, Download, TextFile, download
 from ronde.office.paperwork.repairs import repair_of
-from ronde.office.paperwork.report import submission
+from ronde.office.paperwork.report import EventSubmission
 from ronde.office.phonelinks import link_by_token
 from ronde.office.rounds.overview import event_card
 from ronde.questions.documents import (
@@ -156,7 +156,7 @@ def documents(event: str, page: Viewer, dialect: str = FEDERATION_DIALECT) -> Re
 
 def _told_to_federation(page: Page, event: str, dialect: str) -> dict[str, Any]:
     """Return what a rating office will say; it speaks of players, in an event of teams, too."""
-    found = submission(page.desk, event, dialect)
+    found = page.desk.ask(event, EventSubmission(dialect))
     groups = (("bad", found.refusals), ("warn", found.questions), ("", found.remarks))
     with speaking_of_teams(of_teams=False):
         said = [

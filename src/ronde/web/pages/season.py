@@ -80,7 +80,7 @@ def season(page: Viewer, asked: Asked, event: Events) -> Response:
         refused=refused,
         choices=season_events(page.desk, wish, among),
         chosen=event,
-        table=found.table(page.speech.language) if found else None,
+        table=found.tables()[0] if found else None,
         years=[("", page.t("all")), *((str(year), year) for year in sorted(years, reverse=True))],
         owners=[("", page.t("all")), *((one.key, one.name) for one in owners)],
         disciplines=[(one.value, page.say(one.label)) for one in Discipline],
@@ -105,7 +105,7 @@ def shown_season(page: Anybody, asked: Asked, event: Events) -> Response:
         season=found,
         refused=refused,
         organisation=known.get(asked.organisation),
-        table=found.table(page.speech.language) if found else None,
+        table=found.tables()[0] if found else None,
     )
 
 
@@ -132,7 +132,7 @@ def season_pdf(page: Viewer, asked: Asked, event: Events) -> Response:
     def shown(pdf: bytes) -> Response:
         return _file(pdf, "season.pdf", "application/pdf")
 
-    return Calculated(page, shown, _found(page, asked, event).pdf, heading, sheet)
+    return Calculated(page, shown, _found(page, asked, event).pdf, sheet, heading)
 
 
 def _found(page: Page, asked: SeasonRequest, event: list[str]) -> Season:
