@@ -35,8 +35,8 @@ from ronde.laboratory.figures import decimals_of, figure
 from ronde.laboratory.forecast.calibration import CalibrationRequest, calibrated, events
 from ronde.laboratory.forecast.calibration_report import calibration_parts
 from ronde.laboratory.forecast.forecast import ForecastDocument, forecast
+from ronde.laboratory.forecast.report import heading, of_player, remarks, table
 from ronde.laboratory.forecast.start import forecast_start
-from ronde.laboratory.forecast.telling import heading, of_player, remarks, table
 from ronde.laboratory.lab.measures import measure
 from ronde.laboratory.lab.page import page as study_page
 from ronde.laboratory.lab.report import StudyDocument, as_csv, document, parts

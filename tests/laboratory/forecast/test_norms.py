@@ -12,8 +12,8 @@ from ronde.i18n import translate
 from ronde.laboratory.forecast.counting import tallied
 from ronde.laboratory.forecast.forecast import forecast, forecast_document
 from ronde.laboratory.forecast.playing import Simulation
+from ronde.laboratory.forecast.report import of_player, table
 from ronde.laboratory.forecast.start import forecast_start
-from ronde.laboratory.forecast.telling import of_player, table
 from ronde.model import Game, Tournament
 from ronde.norms.computation import event_norms
 from ronde.norms.editions import Norm

@@ -15,7 +15,7 @@ from pyarrow import parquet
 from tests.laboratory.lab.studies import study
 
 from ronde.i18n import translate
-from ronde.laboratory.designer import telling
+from ronde.laboratory.designer import sentences as designed
 from ronde.laboratory.figures import mean_figure, width_figure
 from ronde.laboratory.lab.page import page
 from ronde.laboratory.lab.pictures import pictures
@@ -156,7 +156,7 @@ def test_the_summary_counts_what_is_compared_and_tells_what_is_sure() -> None:
 
 
 def test_the_sentence_about_chance_is_that_of_the_designer() -> None:
-    assert vars(telling)["CHANCE"] is CHANCE
+    assert vars(designed)["CHANCE"] is CHANCE
 
 
 def test_a_share_is_told_with_both_ends_and_with_figures_that_mean_something() -> None:

@@ -85,8 +85,8 @@ def _ask(
 ) -> int:
     from ronde.laboratory.exercise.document import exercise_document
     from ronde.laboratory.exercise.exercise import LEVELS, ExerciseKind
+    from ronde.laboratory.exercise.lines import exercise_lines
     from ronde.laboratory.exercise.making import exercise_of
-    from ronde.laboratory.exercise.telling import told
 
     kind = None if asked.kind is None else ExerciseKind(asked.kind)
     exercise = exercise_of(_seed(asked, sheet), asked.level or LEVELS[0], kind)
@@ -95,7 +95,7 @@ def _ask(
         document = exercise_document(exercise, sheet.language, answer, solved=solution)
         output.emit_json(document)
     else:
-        output.emit("\n".join(told(exercise, sheet.language, judged, solved=solution)))
+        output.emit("\n".join(exercise_lines(exercise, sheet.language, judged, solved=solution)))
     return EXIT_DIFFERENCES if judged is not None and not judged.is_right else EXIT_OK
 
 

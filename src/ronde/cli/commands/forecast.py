@@ -130,7 +130,7 @@ def command(
 
 
 def _show(chances: ForecastDocument, number: int | None) -> None:
-    from ronde.laboratory.forecast.telling import heading, of_player, remarks, table
+    from ronde.laboratory.forecast.report import heading, of_player, remarks, table
 
     output.emit(heading(chances))
     one = None if number is None else chances.player(number)

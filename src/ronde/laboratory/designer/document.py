@@ -13,7 +13,7 @@ from ronde.explain.wording import Language
 from ronde.i18n import counted, phrase, translate
 from ronde.laboratory.designer.design import DesignRun
 from ronde.laboratory.designer.judgement import JudgedPlan, WishFinding, WishVerdict, judged
-from ronde.laboratory.designer.telling import notes, sentences
+from ronde.laboratory.designer.sentences import notes, sentences
 from ronde.laboratory.designer.wishes import KINDS, DesignWish, Weight
 from ronde.laboratory.figures import with_interval
 from ronde.laboratory.statistics import Interval

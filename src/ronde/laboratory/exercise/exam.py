@@ -12,9 +12,9 @@ from ronde.documents.tables import Align, Column, TablePart
 from ronde.explain.sentence import Sentence
 from ronde.laboratory.exercise.exercise import LEVELS, Exercise, ExerciseKind, JudgingReason
 from ronde.laboratory.exercise.incident import IncidentExercise
+from ronde.laboratory.exercise.lines import title
 from ronde.laboratory.exercise.making import exercise_of
 from ronde.laboratory.exercise.positions import LEGEND
-from ronde.laboratory.exercise.telling import title
 from ronde.simulate.chance import derived_seed
 
 MOST_QUESTIONS: Final = 40

@@ -1,4 +1,4 @@
-"""A calibration told to people: tables of ten bins, and how many of them are within the limit."""
+"""A calibration for people: tables of ten bins, and how many of them are within the limit."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a study found: as a document, as CSV, and told in tables and plain sentences."""
+"""The results of a study: as a document, as CSV, in tables and in plain sentences."""
 
 from __future__ import annotations
 

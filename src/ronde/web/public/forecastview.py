@@ -7,7 +7,7 @@ from typing import Any
 
 from ronde.errors import StateError
 from ronde.laboratory.forecast.forecast import NextMeeting, PlayerForecast
-from ronde.laboratory.forecast.telling import (
+from ronde.laboratory.forecast.report import (
     RESULTS,
     coming,
     estimate,

@@ -9,7 +9,7 @@ from ronde.laboratory.exercise.exercise import LEVEL_WORDS, Exercise, JudgedExer
 from ronde.laboratory.exercise.positions import LEGEND
 
 
-def told(
+def exercise_lines(
     exercise: Exercise, language: str, judged: JudgedExercise | None = None, *, solved: bool = False
 ) -> Iterator[str]:
     """Yield an exercise; what became of an answer, or the right one, stands below.

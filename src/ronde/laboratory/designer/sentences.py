@@ -1,4 +1,4 @@
-"""What a design found, in plain sentences that claim no more than the intervals allow."""
+"""What the events of a design show, in plain sentences that claim no more than intervals allow."""
 
 from __future__ import annotations
 

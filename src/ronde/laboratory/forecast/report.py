@@ -1,4 +1,4 @@
-"""A forecast told to people: a table of everybody, the chances of one player."""
+"""A forecast for people: a table of everybody, the chances of one player."""
 
 from __future__ import annotations
 
