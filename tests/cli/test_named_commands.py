@@ -23,6 +23,7 @@ from ronde.cli.commands.ffjd import SeriesGroup
 from ronde.cli.lazy import LazyGroup
 from ronde.cli.reference import command_contexts
 from ronde.declared.actions import Action, Registry
+from ronde.declared.question import Question
 from ronde.federation.actions import FEDERATIONS
 from ronde.office.desk.actions import EVENTS
 from ronde.office.hosting.organisations import ORGANISATIONS
@@ -111,7 +112,7 @@ def test_a_generated_command_is_declared_by_its_action(program: str) -> None:
         module, _, attribute = home.partition(":")
         found = getattr(import_module(module), attribute)
         if not isinstance(found, click.Command):
-            assert issubclass(found, Action)
+            assert issubclass(found, Action | Question)
             assert f"ronde {program} {found.declared.command}" == name
 
 
