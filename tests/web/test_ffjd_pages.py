@@ -480,6 +480,18 @@ class TestCorrections:
         assert answer.status_code == 422
         assert "at least 150" in answer.text
 
+    def test_everything_that_is_wrong_is_told_at_once(self, client_as: Clients) -> None:
+        wish = {"player": "nobody", "rating": "x", "asker": "a friend"}
+        answer = client_as("rating-officer").submit(f"{HOME}/corrections", **wish)
+        assert answer.status_code == 422
+        assert {f'data-mistake="{name}"' in answer.text for name in wish} == {True}
+
+    def test_a_federation_that_is_not_there_is_no_mistake_of_the_form(
+        self, client_as: Clients
+    ) -> None:
+        wish = {"player": "1", "rating": "1700", "asker": "rating officer"}
+        assert client_as("owner").submit("/ffjd/nowhere/corrections", **wish).status_code == 404
+
 
 class TestFederations:
     def test_the_rating_officer_founds_one_and_makes_the_demo(self, client_as: Clients) -> None:

@@ -7,14 +7,29 @@ import re
 import pytest
 from tests.web.clients import Clients, words_of
 
+from ronde.declared.actions import arguments_of
 from ronde.model import Colour
 from ronde.office.desk import Desk
 from ronde.office.planning.announcement import what_was_announced
+from ronde.office.planning.opening import EventPlan
 from ronde.office.settings.programme import OfficialEntry, SetOfficials
 from ronde.store.tournaments import CHIEF_ARBITER
 from ronde.systems import registry
+from ronde.web.eventform import EventForm, change_of, plan_of
 
 CUP = {"name": "Harbour Cup", "rounds": "5", "players": "20"}
+
+
+def test_the_form_is_that_of_the_plan() -> None:
+    """A text that is announced is said in the plan alone; the form has it, and hands it on."""
+    typed = {one.name for one in arguments_of(EventPlan) if one.kind is str}
+    assert typed <= EventForm.model_fields.keys()
+    announced = {"name": "Cup", "place": "Ulm", "kind": "Open", "time_control": "90 min"}
+    form = EventForm.model_validate(announced)
+    plan = plan_of(form)
+    assert {name: getattr(plan, name) for name in announced} == announced
+    assert plan.encoded_time_control is None, "it is made from the rate of play"
+    assert set(change_of(form, EventForm()).named()) == announced.keys()
 
 
 def test_every_edition_is_explained_in_one_line(client_as: Clients) -> None:

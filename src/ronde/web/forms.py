@@ -278,7 +278,11 @@ class PersonFinder:
 
 
 def _member_finder(page: Page) -> PersonFinder:
-    return PersonFinder(page.federation_desk, page.scope or "")
+    desk, federation = page.federation_desk, page.scope or ""
+    if federation:
+        with desk.reading(federation):  # one that is not there is no mistake of the form
+            pass
+    return PersonFinder(desk, federation)
 
 
 def finder_of(page: Page) -> PlayerFinder:
