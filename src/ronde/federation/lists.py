@@ -142,15 +142,8 @@ class PublishedList:
 
     def document(self) -> ListDocument:
         """Return the list as a document, without birth dates."""
-        return ListDocument(
-            self.federation,
-            self.month,
-            self.published_on.isoformat(),
-            self.officer,
-            self.part,
-            self.digest,
-            self.lines,
-        )
+        day = self.published_on.isoformat()
+        return filled(ListDocument, self, published_on=day, players=self.lines)
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,15 +196,7 @@ def published_list(
         whole = published_in(reader, months[-1] if month is None else checked_month(month))
     if part is None or not part.title():
         return whole
-    return PublishedList(
-        whole.federation,
-        whole.month,
-        whole.published_on,
-        whole.officer,
-        whole.digest,
-        sub_list(whole.lines, part),
-        part.title(),
-    )
+    return replace(whole, lines=sub_list(whole.lines, part), part=part.title())
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,6 +26,7 @@ from ronde.federation.period import (
 )
 from ronde.federation.register import Register
 from ronde.federation.series import Recorded, all_recorded, counted_series
+from ronde.fields import filled
 from ronde.i18n import phrase, template
 from ronde.ratings.ffjd.findings import SeriesFinding, noted
 from ronde.ratings.ffjd.firstrating import RatingSource
@@ -67,16 +68,8 @@ class Publication:
 
     def document(self) -> PublicationDocument:
         """Return the publication as a document."""
-        return PublicationDocument(
-            self.month,
-            self.published_on.isoformat(),
-            self.officer,
-            self.is_new,
-            self.series,
-            self.differences,
-            self.findings,
-            self.lines,
-        )
+        day = self.published_on.isoformat()
+        return filled(PublicationDocument, self, published_on=day, players=self.lines)
 
 
 @dataclass(frozen=True, slots=True)
