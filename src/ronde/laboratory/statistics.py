@@ -154,6 +154,8 @@ class PredictionSums(NamedTuple):
 
     def of_trial(self, scale: int) -> PredictionSums:
         """Return the sums of all predictions of one trial, as one trial of many."""
+        if not self.number:
+            return self
         surplus = self.happened * scale - self.predicted
         return self._replace(
             surplus_squared=surplus * surplus,

@@ -116,7 +116,7 @@ def _agrees(share: Share, chance: Fraction) -> bool:
     return abs(share.share - chance) <= 5 * error + 1e-6
 
 
-_EVENTS = pytest.mark.parametrize("players", [4, 5])
+_EVENTS = pytest.mark.parametrize("players", [5])  # somebody has the bye
 
 
 @_EVENTS
