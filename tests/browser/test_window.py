@@ -40,7 +40,7 @@ CUT: Final = """() => [...document.querySelectorAll("input[placeholder]")]
         const pen = document.createElement("canvas").getContext("2d");
         pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
         const edges = parseFloat(style.paddingLeft) + parseFloat(style.paddingRight);
-        const room = field.clientWidth - edges;
+        const room = field.clientWidth - edges + 1;  // which is a whole number
         return pen.measureText(field.placeholder).width > room ? [field.placeholder] : [];
     })"""
 UNFOLD: Final = "document.querySelectorAll('main details').forEach((each) => { each.open = true; })"
