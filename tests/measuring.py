@@ -5,15 +5,17 @@ not even imported, and docstrings have no examples then: collecting would take l
 
 `--limit SECONDS` says what the whole run may take: then the slowest ten are shown and the total
 beside the limit. A run that takes longer says so and fails nothing. `--measure` writes the
-processor seconds of all modules over a second to `tests/seconds.json`; those over two are slow.
+processor seconds of the modules that are run to `tests/seconds.json`, if they are over a second;
+those over two are slow.
 """
 
 from __future__ import annotations
 
 import json
+import os
 import time
 from collections import defaultdict
-from collections.abc import Generator, Mapping
+from collections.abc import Generator
 from pathlib import Path
 from typing import Final
 
@@ -34,8 +36,12 @@ _started = pytest.StashKey[float]()
 
 def slow_modules() -> frozenset[str]:
     """Return the modules that took more processor time than `SLOW` when they were measured."""
-    measured: Mapping[str, float] = json.loads(SECONDS.read_text(encoding="utf-8"))
-    return frozenset(module for module, seconds in measured.items() if seconds > SLOW)
+    return frozenset(module for module, seconds in _measured().items() if seconds > SLOW)
+
+
+def _measured() -> dict[str, float]:
+    measured: dict[str, float] = json.loads(SECONDS.read_text(encoding="utf-8"))
+    return measured
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -75,10 +81,16 @@ def _is_slow(path: Path, config: pytest.Config) -> bool:
     return path.as_posix().removeprefix(f"{config.rootpath.as_posix()}/") in config.stash[_slow]
 
 
+def _processor_time() -> float:
+    """Return the seconds of this process and of programs that it started and that ended."""
+    spent = os.times()
+    return spent.user + spent.system + spent.children_user + spent.children_system
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, bool | None, bool | None]:
     """Start the clock of a test before its fixtures are made."""
-    item.stash[_started] = time.process_time()
+    item.stash[_started] = _processor_time()
     return (yield)
 
 
@@ -88,7 +100,7 @@ def pytest_runtest_makereport(
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """Let a report carry the processor time since the one before, from a worker too."""
     report = yield
-    now = time.process_time()
+    now = _processor_time()
     report.user_properties.append((PROCESSOR, now - item.stash[_started]))
     item.stash[_started] = now
     return report
@@ -113,7 +125,11 @@ class Times:
     def pytest_sessionfinish(self) -> None:
         """Write down which modules take long, if that was asked for."""
         if self._config.getoption("--measure"):
-            listed = {m: round(s, 1) for m, s in sorted(self._modules.items()) if s >= LISTED}
+            known = {
+                m: s for m, s in _measured().items() if Path(self._config.rootpath, m).is_file()
+            }
+            seconds = known | {module: round(s, 1) for module, s in self._modules.items()}
+            listed = {m: s for m, s in sorted(seconds.items()) if s >= LISTED}
             SECONDS.write_text(json.dumps(listed, indent=1) + "\n", encoding="utf-8")
 
     def pytest_terminal_summary(self, terminalreporter: TerminalReporter) -> None:
