@@ -18,11 +18,11 @@ from ronde.office.entries.attendance import (
     RecordNotice,
     TakeBackCheckIn,
 )
+from ronde.office.entries.ordering import CloseEntries
 from ronde.office.planning.opening import EventPlan
 from ronde.office.planning.settings import ChangeSettings, SettingsChange
 from ronde.office.players.entrant import Entrant
 from ronde.office.players.people import roster
-from ronde.office.players.roster import CloseEntries
 from ronde.office.playing.results import Adjourn
 from ronde.office.rounds.rounds import (
     CompleteRound,

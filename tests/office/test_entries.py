@@ -16,9 +16,10 @@ from ronde.office.entries.entries import (
     ChangePlayer,
     RemovePlayer,
 )
+from ronde.office.entries.ordering import CloseEntries, OrderPlayers, Renumber, ReopenEntries
 from ronde.office.planning.opening import EventPlan
 from ronde.office.players.entrant import CLAIMED, ESTIMATE, Entrant
-from ronde.office.players.roster import CloseEntries, OrderPlayers, Renumber, ReopenEntries
+from ronde.office.rounds.overview import RoundView, round_view
 from ronde.office.rounds.rounds import CompleteRound, DraftPairing, PublishRound
 from ronde.office.settings.playerrules import AnnounceRules
 from ronde.serialisation import to_data
@@ -140,6 +141,10 @@ class TestC04_2_B2_TheListIsInInitialOrder:
             quick_desk.do(event, OrderPlayers())
 
 
+def boards(view: RoundView) -> list[tuple[str, str]]:
+    return [(line.white_name, line.black_name) for line in view.boards]
+
+
 class TestC04_2_B3_Renumbering:
     def test_the_numbers_of_earlier_rounds_are_kept(
         self, desk: Desk, new_event: NewEvent, pair: Play
@@ -191,13 +196,23 @@ class TestC04_2_B3_Renumbering:
         with pytest.raises(HandlingError, match=r"2\.3"):
             quick_desk.do(event, Renumber(reason="a wrong rating"))
 
-    def test_it_needs_a_reason_and_no_draft(self, quick_desk: Desk, new_event: NewEvent) -> None:
+    def test_it_needs_a_reason(self, quick_desk: Desk, new_event: NewEvent) -> None:
         event = new_event(quick_desk, 8)
         with pytest.raises(InputError, match="which correction"):
             quick_desk.do(event, Renumber())
-        quick_desk.do(event, DraftPairing())
-        with pytest.raises(StateError, match="draft"):
-            quick_desk.do(event, Renumber(reason="a wrong rating"))
+
+    @pytest.mark.parametrize("change", [Renumber, OrderPlayers])
+    def test_a_draft_is_paired_anew(
+        self, quick_desk: Desk, new_event: NewEvent, change: type[Renumber | OrderPlayers]
+    ) -> None:
+        event = new_event(quick_desk, 8)
+        first = boards(quick_desk.do(event, DraftPairing()).round)
+        upside_down = change((8, 7, 6, 5, 4, 3, 2, 1), reason="a wrong list was used")
+        effect = quick_desk.do(event, upside_down)
+        assert "the draft of round 1 is paired anew, " in effect.what
+        assert boards(round_view(quick_desk, event, 1)) != first
+        quick_desk.database.undo(event, "Anna")
+        assert boards(round_view(quick_desk, event, 1)) == first
 
     def test_undo_gives_the_old_numbers_back(
         self, quick_desk: Desk, new_event: NewEvent, pair: Play

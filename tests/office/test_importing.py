@@ -17,6 +17,7 @@ from ronde.errors import FileError, FormatError, OversizedFileError, RondeError
 from ronde.formats import write_text
 from ronde.model import Sex, Tournament
 from ronde.office.desk import Desk
+from ronde.office.entries.ordering import CloseEntries
 from ronde.office.imports.imports import (
     ADD,
     CHANGE,
@@ -25,7 +26,6 @@ from ronde.office.imports.imports import (
     import_of,
     preview_import,
 )
-from ronde.office.players.roster import CloseEntries
 from ronde.office.rounds.rounds import DraftPairing, PublishRound
 from ronde.store.tables import PlayerRow
 

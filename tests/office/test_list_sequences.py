@@ -19,7 +19,6 @@ from ronde.office.entries.entries import AddPlayer, correction_by_list
 from ronde.office.paperwork.report import event_report
 from ronde.office.planning.opening import EventPlan
 from ronde.office.players.entrant import Entrant
-from ronde.office.players.strength import ChooseTournamentRating
 from ronde.office.ratinglists import ratings
 from ronde.office.ratinglists.listplaces import (
     keep_lists_fresh,
@@ -30,6 +29,7 @@ from ronde.office.ratinglists.listplaces import (
 from ronde.office.ratinglists.ratinglists import ListPlan, list_rating_lists, load_rating_list
 from ronde.office.ratinglists.ratings import (
     ChooseRatingList,
+    ChooseTournamentRating,
     PickRating,
     UpdateRatings,
     compare_ratings,

@@ -14,9 +14,9 @@ from ronde.formats import write_text
 from ronde.office.desk import Desk
 from ronde.office.desk.actions import EventAction
 from ronde.office.entries.entries import AddPlayers, ChangePlayer
+from ronde.office.entries.ordering import OrderPlayers, Renumber
 from ronde.office.planning.opening import EventPlan
 from ronde.office.players.entrant import Entrant
-from ronde.office.players.roster import OrderPlayers, Renumber
 from ronde.office.ratinglists import ratings
 from ronde.office.ratinglists.ratinglists import ListPlan, load_rating_list
 from ronde.office.ratinglists.ratings import ChooseRatingList, PickRating, UpdateRatings

@@ -12,11 +12,11 @@ from ronde.formats import read_text, write_text
 from ronde.model.ratingmethods import RatingMethod
 from ronde.office.desk import Desk
 from ronde.office.entries.entries import AddPlayer, AddPlayers, ChangePlayer, RemovePlayer
+from ronde.office.entries.ordering import OrderPlayers
 from ronde.office.imports.imports import import_of
 from ronde.office.players.entrant import Entrant
 from ronde.office.players.people import roster
-from ronde.office.players.roster import OrderPlayers
-from ronde.office.players.strength import ChooseTournamentRating
+from ronde.office.ratinglists.ratings import ChooseTournamentRating
 from ronde.office.rounds.rounds import DraftPairing, PublishRound
 from ronde.store import Act
 from ronde.store.events import open_event
@@ -150,3 +150,10 @@ def test_after_round_1_the_method_stands(quick_desk: Desk, event: str) -> None:
     quick_desk.do(event, PublishRound())
     with pytest.raises(StateError, match="round 1 is published"):
         quick_desk.do(event, ChooseTournamentRating(RatingMethod.NRO))
+
+
+def test_a_draft_is_paired_anew_by_the_new_ratings(quick_desk: Desk, event: str) -> None:
+    quick_desk.do(event, DraftPairing())
+    effect = quick_desk.do(event, ChooseTournamentRating(RatingMethod.OTHER))
+    assert "the draft of round 1 is paired anew" in effect.what
+    quick_desk.do(event, PublishRound())

@@ -19,6 +19,7 @@ from ronde.cli.desk import (
 from ronde.declared.layout import Table
 from ronde.i18n import listed, phrase, phrase_in, template
 from ronde.office.desk import Desk
+from ronde.office.entries.ordering import CloseEntries, OrderPlayers, Renumber, ReopenEntries
 from ronde.office.imports.imports import (
     ADD,
     CHANGE,
@@ -28,7 +29,6 @@ from ronde.office.imports.imports import (
     import_of,
     preview_import,
 )
-from ronde.office.players.roster import CloseEntries, OrderPlayers, Renumber, ReopenEntries
 
 
 @event_command(

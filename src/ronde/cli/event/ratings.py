@@ -22,11 +22,11 @@ from ronde.declared.layout import Table
 from ronde.formats.ratinglists import SPEEDS, RatedPerson
 from ronde.i18n import phrase, phrase_in
 from ronde.office.desk import Desk
-from ronde.office.players.strength import ChooseTournamentRating
 from ronde.office.ratinglists import listplaces, ratinglists
 from ronde.office.ratinglists.ratinglists import KINDS, ListPlan
 from ronde.office.ratinglists.ratings import (
     ChooseRatingList,
+    ChooseTournamentRating,
     PickRating,
     RatingChanges,
     UpdateRatings,

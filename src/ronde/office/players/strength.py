@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Final
+from typing import Any, Final
 
-from ronde.declared.effects import Effect
-from ronde.errors import StateError
-from ronde.fields import Arg
-from ronde.i18n import counted, phrase, template
 from ronde.model.discipline import Discipline
 from ronde.model.integrity import IntegrityKind
 from ronde.model.ratingmethods import RatingMethod, Ratings, StartingRank, starting_rank
-from ronde.office.desk.actions import EventAction, action
 from ronde.office.desk.integrity import note
 from ronde.office.desk.rows import changed, event_row, is_of_teams
 from ronde.office.players.roster import (
@@ -20,7 +15,6 @@ from ronde.office.players.roster import (
     put_in_order,
     refuse_draft,
     rounds_paired,
-    rules_in,
 )
 from ronde.store import Step, SubjectReader
 from ronde.store.rows import Values, at
@@ -144,50 +138,6 @@ def forget_national_line(step: Step, number: int) -> None:
     for line in step.rows(NationalRatingRow, number=number):
         if office in ("", line.office):
             step.delete(line)
-
-
-@action(
-    phrase("choose tournament rating"),
-    tells=template("method {method}, federation {federation}"),
-    path="ratings/method",
-    method="PUT",
-    command="ratings method",
-    operation="method",
-    article="C.04.2.B.1",
-    examples="""
-    ratings method spring-open FIDON --federation NED
-    ratings method spring-open HBFN
-    """,
-)
-class ChooseTournamentRating(EventAction[Effect]):
-    """Say how the rating that orders and pairs is made; record 172 of the report tells it.
-
-    FIDE: FIDE's; NRO: the national one only; FIDON: FIDE's, else the national one; NIDOF: the
-    national one, else FIDE's; HBFN: the highest of FIDE's, the national and a typed one; OTHER:
-    as it is typed. The official rating stays what it is.
-    """
-
-    method: Annotated[RatingMethod, Arg("FIDE, NRO, FIDON, NIDOF, HBFN or OTHER.")]
-    federation: Annotated[
-        str,
-        Arg("Whose national list it is.", pattern=r"^([A-Z]{3})?$", example="NED", metavar="FED"),
-    ] = ""
-
-    def run(self, step: Step) -> Effect:
-        """Make the ratings anew and put the list in order; refused once round 1 is published."""
-        if rounds_paired(step):
-            raise StateError(
-                "{event}: round 1 is published, the ratings that order and pair stand",
-                event=step.subject.key,
-            )
-        moved = write_method(step, StartingRank(self.federation, self.method))
-        what = counted(
-            "tournament rating: {method}; {count} rating is another one now",
-            "tournament rating: {method}; {count} ratings are others now",
-            count=moved,
-            method=self.method.word,
-        )
-        return Effect("tournament-rating", what, article=rules_in(step).strength)
 
 
 def write_method(step: Step, rank: StartingRank) -> int:

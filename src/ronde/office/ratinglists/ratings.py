@@ -12,9 +12,9 @@ from ronde.declared.effects import Effect
 from ronde.errors import Confirmation, InputError, StateError
 from ronde.fields import Arg
 from ronde.formats.ratinglists import Speed
-from ronde.i18n import listed, phrase, template
+from ronde.i18n import counted, listed, phrase, template
 from ronde.model import Finding, PlayerId, Severity, Sex
-from ronde.model.ratingmethods import RatingMethod
+from ronde.model.ratingmethods import RatingMethod, StartingRank
 from ronde.office.desk import Desk
 from ronde.office.desk.actions import EventAction, action, version_of
 from ronde.office.desk.integrity import ACKNOWLEDGE, ask
@@ -33,6 +33,7 @@ from ronde.office.players.strength import (
     note_correction,
     rating_columns,
     told_method,
+    write_method,
 )
 from ronde.office.ratinglists.ratinglists import ListKey, find_person, loaded_list
 from ronde.office.ratinglists.sequences import (
@@ -431,6 +432,50 @@ class UpdateRatings(PairsAnew[RatingChanges]):
         """Return the changes with what became of the draft."""
         finding = Finding(Severity.NOTE, "paired-anew", told, round=number)
         return replace(made, findings=(*made.findings, finding))
+
+
+@action(
+    phrase("choose tournament rating"),
+    tells=template("method {method}, federation {federation}"),
+    path="ratings/method",
+    method="PUT",
+    command="ratings method",
+    operation="method",
+    article="C.04.2.B.1",
+    examples="""
+    ratings method spring-open FIDON --federation NED
+    ratings method spring-open HBFN
+    """,
+)
+class ChooseTournamentRating(ChangeOfWhoPlays):
+    """Say how the rating that orders and pairs is made; record 172 of the report tells it.
+
+    FIDE: FIDE's; NRO: the national one only; FIDON: FIDE's, else the national one; NIDOF: the
+    national one, else FIDE's; HBFN: the highest of FIDE's, the national and a typed one; OTHER:
+    as it is typed. The official rating stays what it is.
+    """
+
+    method: Annotated[RatingMethod, Arg("FIDE, NRO, FIDON, NIDOF, HBFN or OTHER.")]
+    federation: Annotated[
+        str,
+        Arg("Whose national list it is.", pattern=r"^([A-Z]{3})?$", example="NED", metavar="FED"),
+    ] = ""
+
+    def run(self, step: Step) -> Effect:
+        """Make the ratings anew and put the list in order; refused once round 1 is published."""
+        if rounds_paired(step):
+            raise StateError(
+                "{event}: round 1 is published, the ratings that order and pair stand",
+                event=step.subject.key,
+            )
+        moved = write_method(step, StartingRank(self.federation, self.method))
+        what = counted(
+            "tournament rating: {method}; {count} rating is another one now",
+            "tournament rating: {method}; {count} ratings are others now",
+            count=moved,
+            method=self.method.word,
+        )
+        return Effect("tournament-rating", what, article=rules_in(step).strength)
 
 
 @action(

@@ -17,6 +17,7 @@ from ronde.errors import InputError, OversizedFileError
 from ronde.formats.tables import PlayerTable
 from ronde.i18n import counted, phrase, phrase_in
 from ronde.office.entries.entries import AddPlayers
+from ronde.office.entries.ordering import CloseEntries, OrderPlayers, Renumber, ReopenEntries
 from ronde.office.imports.imports import (
     REFUSE,
     ImportLine,
@@ -33,7 +34,6 @@ from ronde.office.players.playertables import (
     as_table,
     entrant_in,
 )
-from ronde.office.players.roster import CloseEntries, OrderPlayers, Renumber, ReopenEntries
 from ronde.web.calculation import calculate
 from ronde.web.eventform import choices
 from ronde.web.forms import NOTHING_REFUSED, Refused, add_form

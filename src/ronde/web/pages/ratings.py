@@ -18,12 +18,12 @@ from ronde.office.entries.attendance import Enter
 from ronde.office.entries.entries import correction_by_list
 from ronde.office.players.entrant import LABELS
 from ronde.office.players.people import roster
-from ronde.office.players.strength import ChooseTournamentRating
 from ronde.office.ratinglists import ratinglists
 from ronde.office.ratinglists.listplaces import ReadAgain, read_lists_again
 from ronde.office.ratinglists.ratinglists import KINDS, ListPlan
 from ronde.office.ratinglists.ratings import (
     ChooseRatingList,
+    ChooseTournamentRating,
     PickRating,
     RatingChanges,
     UpdateRatings,
