@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+import sys
 from collections.abc import Callable
 from html import unescape
 from http import HTTPStatus
@@ -17,6 +18,10 @@ from ronde.accounts.sessions import start_session
 from ronde.store.links import LinkRow
 from ronde.web.security.sessions import COOKIE, Session
 from ronde.web.site import Site
+
+# httpx looks for a package of this name before every request; where it is not installed, the search
+# through all folders takes longer than many an answer.
+sys.modules.setdefault("sniffio", None)  # type: ignore[arg-type]
 
 
 def session_of(app: FastAPI, holder: Account | LinkRow) -> Session:

@@ -35,6 +35,7 @@ from ronde.web.pages.first import ROUTERS as FIRST
 from ronde.web.public.loader import keep_prepared
 from ronde.web.requestlog import RequestLog
 from ronde.web.requirement import RoleRequirement
+from ronde.web.routeindex import RouteIndex
 from ronde.web.security.passwords import Passwords
 from ronde.web.security.proxies import Proxies
 from ronde.web.settings import WebSettings
@@ -79,12 +80,20 @@ class Application(FastAPI):
                 # Before the first pages: what many ask for comes first.
                 self.router.routes[:0] = _checked(later_routes())
                 self._has_pages = True
+                self._index_routes()
 
     def _load_api(self) -> None:
         with self._loading:
             if not self._has_api:
                 self.router.routes.extend(_checked(api_routes()))
                 self._has_api = True
+                self._index_routes()
+
+    def _index_routes(self) -> None:
+        """Let the routes that are there now be found by their paths."""
+        others = [route for route in self.router.routes if not isinstance(route, RouteIndex)]
+        index = RouteIndex(route for route in others if isinstance(route, APIRoute))
+        self.router.routes[:] = [index, *others]
 
     def _missing(self, path: str) -> Callable[[], None] | None:
         """Return what has to be built before a path can be answered, None for nothing."""
