@@ -19,7 +19,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Final
 
@@ -81,6 +81,11 @@ class Module:
     tree: ast.Module
     imports: Mapping[str, Name] = field(default_factory=dict)
 
+    @cached_property
+    def named_by_parts(self) -> list[tuple[ast.stmt, set[Name]]]:
+        """What each part of the module names: all modules are walked through once."""
+        return [(part, self.named(part)) for part in self.tree.body]
+
     def functions(self) -> Iterator[ast.FunctionDef]:
         yield from (node for node in self.tree.body if isinstance(node, ast.FunctionDef))
 
@@ -114,11 +119,19 @@ def _imports(name: str, tree: ast.Module) -> dict[str, Name]:
     meant = {
         node.name: (name, node.name) for node in tree.body if isinstance(node, ast.FunctionDef)
     }
-    for node in ast.walk(tree):
+    for node in _statements(tree):
         if isinstance(node, ast.ImportFrom) and node.module and node.level == 0:
             for alias in node.names:
                 meant[alias.asname or alias.name] = (node.module, alias.name)
     return meant
+
+
+def _statements(part: ast.AST) -> Iterator[ast.stmt]:
+    """Yield the statements within a part; no expression holds one."""
+    for field_ in ("body", "orelse", "finalbody", "handlers", "cases"):
+        for inner in getattr(part, field_, ()):
+            yield inner
+            yield from _statements(inner)
 
 
 def origin(name: Name) -> Name:
@@ -158,9 +171,9 @@ def used_in(*rooms: str) -> frozenset[Name]:
     found: set[Name] = set()
     for name, module in modules().items():
         if name.startswith(rooms):
-            for part in module.tree.body:
+            for part, named in module.named_by_parts:
                 own = (name, part.name) if isinstance(part, ast.FunctionDef) else None
-                found |= {origin(used) for used in module.named(part)} - {own}
+                found |= set(map(origin, named)) - {own}
     return frozenset(found)
 
 
@@ -171,7 +184,8 @@ def use_cases() -> frozenset[Name]:
     return frozenset(name for name in at_a_desk() if name in outside or name not in inside)
 
 
-def handed_on(name: Name) -> set[Name]:
+@cache
+def handed_on(name: Name) -> frozenset[Name]:
     """Return to which functions a use case gives its own desk, through its own helpers too."""
     module = modules()[name[0]]
     found: set[Name] = set()
@@ -189,14 +203,15 @@ def handed_on(name: Name) -> set[Name]:
             if own in helpers and own not in seen:
                 seen.add(own)
                 waiting.append(helpers[own])
-    return found - {name}
+    return frozenset(found - {name})
 
 
-def performed(name: Name) -> set[Name]:
+@cache
+def performed(name: Name) -> frozenset[Name]:
     """Return to which functions an action gives the desk at which it is done."""
     module = modules().get(name[0])
     if module is None:
-        return set()
+        return frozenset()
     calls = (
         node
         for part in module.tree.body
@@ -204,7 +219,7 @@ def performed(name: Name) -> set[Name]:
         for node in ast.walk(part)
         if isinstance(node, ast.Call) and _gets(node, "desk")
     )
-    return {origin(called) for call in calls for called in module.named(call.func)}
+    return frozenset(origin(called) for call in calls for called in module.named(call.func))
 
 
 def asked_by_operations() -> set[Name]:
@@ -257,8 +272,7 @@ def within_reach(start: str) -> set[Name]:
     """Return the use cases that a room reaches."""
     reached = asked_by_operations() if start == "ronde.web.api" else set()
     for name in room_of(start):
-        module = modules()[name]
-        named = {origin(used) for used in module.named(module.tree)}
+        named = {origin(used) for _, part in modules()[name].named_by_parts for used in part}
         reached |= named.union(*map(performed, named)) & at_a_desk().keys()
     while more := _further(reached):
         reached |= more

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
+from pathlib import Path
 
 import pytest
 from tests.web.clients import Clients, Program, Programs
@@ -11,10 +13,9 @@ from tests.web.clients import Clients, Program, Programs
 from ronde.federation.demo import play_demo
 from ronde.federation.desk import FederationDesk, Office
 from ronde.federation.offices import Appoint, Appointment
-from ronde.office.desk import Desk
+from ronde.store import Database
 from ronde.web import application
 
-pytestmark = pytest.mark.usefixtures("minerals")
 OFFICER = "Opal, Olga"
 HOME = "/ffjd/minerals"
 SERIES = {
@@ -29,14 +30,18 @@ SERIES = {
 }
 
 
-@pytest.fixture
-def minerals(desk: Desk) -> None:
-    """Make the demo federation; the accounts of officers have its offices."""
-    play_demo(desk.database, "minerals")
-    olga = FederationDesk(desk.database, OFFICER)
-    for name, duty in (("Some rating-officer", Office.RATINGS),
-                       ("Some licence-officer", Office.LICENCES)):  # fmt: skip
-        olga.do("minerals", Appoint(Appointment(name, duty)))
+@pytest.fixture(scope="module")
+def furnished(furnished: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the database of the site with the demo federation, whose officers have accounts."""
+    path = tmp_path_factory.mktemp("federation") / "club.sqlite"
+    shutil.copyfile(furnished, path)
+    with Database.open(path) as database:
+        play_demo(database, "minerals")
+        olga = FederationDesk(database, OFFICER)
+        for name, duty in (("Some rating-officer", Office.RATINGS),
+                           ("Some licence-officer", Office.LICENCES)):  # fmt: skip
+            olga.do("minerals", Appoint(Appointment(name, duty)))
+    return path
 
 
 @pytest.fixture
