@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import pickle
 import subprocess
@@ -149,7 +150,7 @@ class TestNew:
             "discipline: one of chess, draughts is expected, not 'go'",
             "first_colour: one of white, black is expected, not 'red'",
             "players[0]: a name, a dictionary or a ronde.Player is expected, not 7",
-            "new() got an unexpected keyword argument 'colour'",
+            "Tournament.new() got an unexpected keyword argument 'colour'",
         ], ran.stderr
 
     def test_unknown_rules_are_an_error_of_their_own(self) -> None:
@@ -204,7 +205,7 @@ class TestTheValue:
 
     def test_what_came_before_a_round(self) -> None:
         assert after_one().before(1).rounds == ()
-        with pytest.raises(ronde.InputError, match=r"^round_: a whole number"):
+        with pytest.raises(ronde.InputError, match=r"^round: a whole number"):
             after_one().before(0)
 
 
@@ -241,6 +242,49 @@ class TestPair:
         pairing = plain.pair()
         event = plain.with_results(pairing, {})
         assert event.lot == pairing.event.lot is not None
+
+    def test_open_games_are_refused_by_board_and_name(self) -> None:
+        event = club()
+        begun = event.with_results(event.pair(), {1: "1-0"})
+        for pair in (begun.pair, lambda: ronde.pair(begun), lambda: ronde.certificate(begun)):
+            with pytest.raises(RoundError) as caught:
+                pair()
+            assert str(caught.value) == (
+                "round 2 cannot be paired: 2 games of round 1 have no result:"
+                " board 2 (5 Emerald, Eve – 2 Beryl, Ben), board 3 (3 Citrine, Cleo – 6 Flint,"
+                ' Finn); enter them first, or say that they count as draws: unfinished="draw"'
+            )
+        nearly = begun.with_results(1, {2: "="})
+        with pytest.raises(RoundError, match=r"a game of round 1 has no result: board 3 \(3 Cit"):
+            nearly.pair()
+        unknown: Any = "win"
+        with pytest.raises(ronde.InputError, match=r"^unfinished: one of draw, refuse is expected"):
+            nearly.pair(unfinished=unknown)
+
+    def test_open_games_count_as_draws_if_that_is_said_and_the_pairing_tells_it(self) -> None:
+        event = club()
+        pairing = event.with_results(event.pair(), {1: "1-0", 2: "="}).pair(unfinished="draw")
+        drawn = event.with_results(event.pair(), {1: "1-0", 2: "=", 3: "="}).pair()
+        assert pairing.pairs == drawn.pairs
+        assert [finding.code for finding in pairing.findings] == ["unfinished-game"]
+        assert str(pairing).splitlines()[-2:] == [
+            "",
+            "warning: the game 3-6 of round 1 has no result; it counts as a draw for this pairing",
+        ]
+        assert pairing.text("fr").splitlines()[-1].startswith("attention : la partie 3-6")
+        assert pairing._repr_html_().endswith("draw for this pairing</p>")
+
+    def test_a_table_does_not_wait_for_results(self) -> None:
+        event = ronde.Tournament.new(players=NAMES, rules="berger")
+        assert event.with_results(event.pair(), {1: "1-0"}).pair().round == 2
+
+    def test_a_pairing_is_a_sequence_of_boards(self) -> None:
+        pairing = ronde.pair(club())
+        assert type(pairing) is type(club().pair()) is ronde.Pairing
+        assert len(pairing) == 3
+        assert [board.number for board in pairing] == [1, 2, 3]
+        assert pairing[0] == pairing.boards[0]
+        assert ronde.pair(club(), "lim-2026").rules == club().pair("lim-2026").rules == "lim-2026"
 
     def test_no_round_is_left(self) -> None:
         event = club(rounds=1)
@@ -353,6 +397,229 @@ class TestAbsences:
         with pytest.raises(ronde.InputError, match=r"^player: several players are named 'Opal'"):
             event.absent("Opal")
         assert event.absent("2").requested_byes[0].player == 2
+
+
+def swiss(players: int, rounds: int) -> ronde.Tournament:
+    """Return players of falling strength, nothing played."""
+    entries = [{"name": f"Player {n}", "rating": 2400 - 10 * n} for n in range(1, players + 1)]
+    return ronde.Tournament.new(players=entries, rounds=rounds, first_colour="white")
+
+
+def played(event: ronde.Tournament) -> ronde.Tournament:
+    """Return the event after one more round: White wins, Black wins, a draw, and so on."""
+    pairing = event.pair()
+    scores = ("1-0", "0-1", "=")
+    return event.with_results(pairing, {b.number: scores[b.number % 3] for b in pairing})
+
+
+class TestEntries:
+    def test_a_late_entry_gets_the_number_that_fits_and_rounds_keep_theirs(self) -> None:
+        event = played(played(swiss(9, 5).with_forbidden(1, 8).bye(9, round=4)))
+        late = event.with_player({"name": "Late", "rating": 2365}, missed="half")
+        assert late.player("Late").id == 4
+        assert [one.id for one in late.players] == list(range(1, 11))
+        assert late.player("Player 4").id == 5
+        for number, name in ((1, "Player 1"), (9, "Player 9"), (4, "Player 4")):
+            old = [(g.white, g.black) for r in event.rounds for g in r.games if number in g[:2]]
+            new_id = late.player(name).id
+            new = [(g.white, g.black) for r in late.rounds for g in r.games if new_id in g[:2]]
+            assert len(old) == len(new) > 0
+        assert late.forbidden[0].players == (1, 9)
+        assert [(bye.round, bye.player) for bye in late.requested_byes] == [(4, 10)]
+        assert late.check().agrees
+        third = played(late)
+        assert third.check().agrees
+        assert 4 in third.rounds[2].paired
+        points = {line.name: line.points for line in event.standings("BH")}
+        after = {line.name: line.points for line in late.standings("BH")}
+        assert after == points | {"Late": "1"}
+        assert ronde.Tournament.from_json(third.to_json()) == third
+        assert ronde.Tournament.from_text(third.to_text()).check().agrees
+
+    def test_the_last_of_the_list_moves_nobody(self) -> None:
+        event = played(swiss(8, 5))
+        late = event.with_player("Unrated")
+        assert late.players[:8] == event.players
+        assert late.rounds == event.rounds
+        assert (late.players[8].id, late.numberings) == (9, ())
+
+    def test_a_number_that_is_given_moves_nobody(self) -> None:
+        event = played(swiss(8, 5))
+        late = event.with_player({"name": "Guest", "rating": 2700, "number": 20})
+        assert late.player("Guest").id == 20
+        assert late.rounds == event.rounds
+        with pytest.raises(ronde.InputError, match="player: the starting number 20 is taken"):
+            late.with_player({"name": "Other", "number": 20})
+
+    def test_a_table_has_a_place_where_there_was_a_bye(self) -> None:
+        odd = ronde.Tournament.new(players=NAMES[:5], rules="berger")
+        begun = odd.with_results(odd.pair(), {1: "1-0", 2: "="})
+        assert begun.with_player("Late").player("Late").id == 6
+        even = ronde.Tournament.new(players=NAMES, rules="berger")
+        assert even.with_player("In time").player("In time").id == 7
+        begun = even.with_results(even.pair(), {})
+        with pytest.raises(ronde.InputError, match=r"^player: nobody can enter any more: round 1"):
+            begun.with_player("Late")
+
+    def test_an_entry_is_struck_off_before_the_first_round_only(self) -> None:
+        event = swiss(6, 5).with_forbidden(2, 3).with_forbidden(3, 5, 6).bye(2).bye(6)
+        left = event.without_player("Player 2")
+        assert [one.name for one in left.players] == [f"Player {n}" for n in (1, 3, 4, 5, 6)]
+        assert [one.id for one in left.players] == [1, 2, 3, 4, 5]
+        assert [group.players for group in left.forbidden] == [(2, 4, 5)]
+        assert [bye.player for bye in left.requested_byes] == [5]
+        with pytest.raises(ronde.InputError, match=r"^player: round 1 has been paired, so 2 stays"):
+            played(swiss(6, 5)).without_player(2)
+
+    def test_forbidden_pairs(self) -> None:
+        event = swiss(8, 5)
+        assert (1, 5) in [(board.white.id, board.black.id) for board in event.pair()]
+        apart = event.with_forbidden("Player 1", 5)
+        assert all({b.white.id, b.black.id} != {1, 5} for b in apart.pair())
+        assert apart.without_forbidden(5, 1) == event
+        begun = played(apart)
+        lifted = begun.without_forbidden(1, 5)
+        assert [group.last_round for group in lifted.forbidden] == [1]
+        assert lifted.check().agrees
+        later = begun.with_forbidden(2, 3, last_round=3)
+        assert (later.forbidden[1].first_round, later.forbidden[1].last_round) == (2, 3)
+        refused: list[tuple[Callable[[], object], str]] = [
+            (lambda: event.with_forbidden(1), "players: name two or more"),
+            (lambda: event.with_forbidden(1, 9), "players: there is no player 9"),
+            (lambda: event.with_forbidden(1, 2, first_round=9), "first_round: the event has 5"),
+            (lambda: event.with_forbidden(1, 2, last_round=0), "last_round: a whole number"),
+            (lambda: event.without_forbidden(1, 2), "players: no prohibition is of just these"),
+        ]
+        for wrong, said in refused:
+            with pytest.raises(ronde.InputError) as caught:
+                wrong()
+            assert str(caught.value).startswith(said)
+
+    def test_more_rounds_and_who_withdrew_stays_away(self) -> None:
+        event = played(swiss(6, 2)).withdraw(3)
+        assert "Player 3 (withdrew)" in str(event.standings("BH"))
+        longer = event.with_rounds(4)
+        assert [bye.round for bye in longer.requested_byes] == [2, 3, 4]
+        assert 3 in played(longer).pair().not_paired
+        assert longer.with_rounds(1).requested_byes == ()
+        with pytest.raises(ronde.InputError, match=r"^rounds: a whole number from 2 on"):
+            played(longer).with_rounds(1)
+
+    def test_points(self) -> None:
+        football = ronde.Tournament.new(players=NAMES, points="3-1-0")
+        assert football.points == ronde.PointSystem.simple(30, 10)
+        assert football.with_points({"pairing_bye": "0.5"}).points.pairing_bye == 5
+        half = ronde.Tournament.new(players=NAMES, points={"pairing_bye": 0.5}).points
+        assert half.changed() == {"pairing_bye": 5}
+        assert football.with_points(ronde.PointSystem()).points == ronde.PointSystem()
+        for wrong, said in (
+            (
+                "3-1",
+                "points: win, draw and loss such as 3-1-0, a dictionary or a ronde.PointSystem",
+            ),
+            ({"bye": 1}, "points: one of black_draw, black_loss, "),
+            ({"pairing_bye": "half"}, "points['pairing_bye']: 'half' is not a number of points"),
+            ("a-b-c", "points: 'a' is not a number of points"),
+        ):
+            with pytest.raises(ronde.InputError) as caught:
+                ronde.Tournament.new(players=NAMES, points=wrong)
+            assert str(caught.value).startswith(said)
+
+    def test_details_change_and_the_rest_stays(self) -> None:
+        event = club().with_details(city="Lyon", tie_breaks="BH/C1,SB")
+        renamed = event.with_details(name="Spring Open", start_date="2026/11/16")
+        assert (renamed.name, renamed.details.city) == ("Spring Open", "Lyon")
+        assert renamed.details.standings_order == ("BH/C1", "SB")
+        assert replace(renamed, details=event.details) == event
+        with pytest.raises(ronde.InputError, match=r"^tie_breaks: there is no tie-break 'XX'"):
+            event.with_details(tie_breaks="XX")
+
+    def test_teams_that_may_not_meet(self) -> None:
+        with as_file(files("ronde.examples").joinpath("league.trf")) as path:
+            league = ronde.Tournament.load(path).before(1)
+        met = [{pair.white, pair.black} for pair in league.pair().pairs]
+        assert {1, 3} in met
+        apart = league.with_forbidden("Granite", 3)
+        assert {1, 3} not in [{pair.white, pair.black} for pair in apart.pair().pairs]
+        assert apart.without_forbidden(1, "Marble") == league
+        with pytest.raises(ronde.InputError, match=r"^player: the entries of an event of teams"):
+            league.with_player("Onyx, Ole")
+
+
+class TestTexts:
+    def test_json_and_trf_as_text(self) -> None:
+        event = after_one()
+        assert ronde.Tournament.from_json(event.to_json()) == event
+        assert ronde.Tournament.from_json(event.to_json().encode()) == event
+        assert ronde.Tournament.from_text(event.to_json()) == event
+        for dialect in ("trf26", "trfbx", "json"):
+            again = ronde.Tournament.from_text(event.to_text(dialect))
+            assert again.rounds == event.rounds
+        assert event.losses("trf26") == ()
+        grouped = event.with_category("strong", "Strong", rating="2000-")
+        assert [finding.code for finding in grouped.losses("trf26")] == ["categories-lost"]
+        with pytest.raises(ronde.InputError, match=r"^dialect: unknown dialect 'xlsx'"):
+            event.to_text("xlsx")
+        with pytest.raises(ronde.InputError, match=r"^text: it is no JSON of a tournament"):
+            ronde.Tournament.from_json(event.to_text())
+        with pytest.raises(ronde.InputError, match=r"^1:5: error: a player line needs"):
+            ronde.Tournament.from_text("001    x\n")
+
+    def test_open_files(self, tmp_path: Path) -> None:
+        event = after_one()
+        with (tmp_path / "open.json").open("w", encoding="utf-8") as file:
+            assert event.save(file) == ()
+        assert (tmp_path / "open.json").read_text(encoding="utf-8") == event.to_json()
+        with (tmp_path / "open.json").open(encoding="utf-8") as file:
+            assert ronde.Tournament.load(file) == event
+        with (tmp_path / "open.trf").open("wb") as binary:
+            assert ronde.write(event, binary) == ()
+        with (tmp_path / "open.trf").open("rb") as binary:
+            assert ronde.read(binary) == event
+        memory = io.StringIO()
+        event.save(memory, "trfbx")
+        assert memory.getvalue() == event.to_text("trfbx")
+        assert ronde.Tournament.load(io.BytesIO(event.to_text().encode())) == event
+
+
+class TestNumbersOfOtherLibraries:
+    """Values as numpy and pandas have them, without either."""
+
+    class Int64:
+        """A whole number that is no int."""
+
+        def __init__(self, value: int) -> None:
+            self._value = value
+
+        def __index__(self) -> int:
+            return self._value
+
+    def test_whole_numbers_are_numbers_whatever_their_type(self) -> None:
+        seven: Any = self.Int64(7)
+        players: list[dict[str, object]] = [
+            {"name": "A", "rating": self.Int64(2000)},
+            {"name": "B", "rating": 1900.0, "club": float("nan")},
+            {"name": "C", "rating": float("nan"), "title": None},
+        ]
+        event = ronde.Tournament.new(players=players, rounds=seven)
+        assert [player.rating for player in event.players] == [2000, 1900, None]
+        assert (event.number_of_rounds, event.player(2).club) == (7, "")
+        one: Any = self.Int64(1)
+        begun = event.with_results(event.pair(), {one: "1-0"})
+        assert begun.with_results(one, {1: "="}).player(one).name == "A"
+        with pytest.raises(ronde.InputError, match=r"not 1900\.5"):
+            ronde.Tournament.new(players=[{"name": "A", "rating": 1900.5}])
+
+    def test_numbers_of_numpy(self) -> None:
+        numpy = pytest.importorskip("numpy")
+        players = [
+            {"name": "A", "rating": numpy.int64(2000)},
+            {"name": "B", "rating": numpy.float32(1900)},
+            {"name": "C", "rating": numpy.float64("nan")},
+        ]
+        event = ronde.Tournament.new(players=players)
+        assert [player.rating for player in event.players] == [2000, 1900, None]
+        assert [type(player.rating) for player in event.players[:2]] == [int, int]
 
 
 class TestStandings:

@@ -17,12 +17,11 @@ TYPE_CHECKING = False  # as in typing, which takes longer to load than all of th
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
-    from typing import Literal, Unpack
+    from typing import IO, Literal
 
     from ronde.certificates.report import Verification
     from ronde.checking.replay import Replay
     from ronde.errors import InputError, NoLegalPairingError, RondeError
-    from ronde.laboratory.generation import GenerationChoice
     from ronde.model import (
         ByeKind,
         Colour,
@@ -130,12 +129,14 @@ def __getattr__(name: str) -> object:
     raise AttributeError(f"module 'ronde' has no attribute {name!r}")
 
 
-def read(path: str | Path, *, lenient: bool = False, section: str | None = None) -> Tournament:
+def read(
+    path: str | Path | IO[str] | IO[bytes], *, lenient: bool = False, section: str | None = None
+) -> Tournament:
     """Return the tournament in a file (TRF in any dialect, JSON, CSV, or another program's).
 
-    Raises InputError when the file contradicts itself, FileError when it cannot be opened.
-    With `lenient`, results outrank a wrong points column. `section` is the one to be read of a
-    file that has several.
+    It is given by its path, or open for reading. Raises InputError when the file contradicts
+    itself, FileError when it cannot be opened. With `lenient`, results outrank a wrong points
+    column. `section` is the one to be read of a file that has several.
     """
     from ronde.questions.library import Tournament
 
@@ -150,16 +151,18 @@ def validate(path: str | Path, *, lenient: bool = False) -> tuple[Finding, ...]:
 
 
 def write(
-    tournament: TournamentValue, path: str | Path, dialect: str | None = None
+    tournament: TournamentValue,
+    path: str | Path | IO[str] | IO[bytes],
+    dialect: str | None = None,
 ) -> tuple[Finding, ...]:
     """Write a tournament; return what the dialect could not express.
 
     The dialect is one of `trf06 trf16 trfx trfbx trf26 json csv`, by default chosen by the
     ending of the name.
     """
-    from ronde.formats import write_file
+    from ronde.questions.library import Tournament
 
-    return write_file(tournament, path, dialect).findings
+    return Tournament.of(tournament).save(path, dialect)
 
 
 def convert(
@@ -172,11 +175,20 @@ def convert(
     return (*loaded.findings, *write(loaded.tournament, target, dialect))
 
 
-def pair(tournament: TournamentValue, rules: str | None = None) -> RoundPairing:
-    """Return the pairing of the next round, by these rules or by those the tournament records."""
-    from ronde.questions.pairing import PairingRequest, pair_round
+def pair(
+    tournament: TournamentValue,
+    rules: str | None = None,
+    *,
+    unfinished: Literal["refuse", "draw"] = "refuse",
+) -> Pairing:
+    """Return the pairing of the next round, by these rules or by those the tournament records.
 
-    return pair_round(tournament, PairingRequest(rules=rules)).pairing
+    Games of the last round that have no result are refused; with `unfinished="draw"` they count as
+    draws.
+    """
+    from ronde.questions.library import Tournament
+
+    return Tournament.of(tournament).pair(rules, unfinished=unfinished)
 
 
 def check(tournament: TournamentValue, rules: str | None = None) -> Replay:
@@ -194,21 +206,37 @@ def compare(tournament: TournamentValue, *rules: str, round: int | None = None) 
     return compare_rounds(tournament, rules, round)
 
 
-def generate(
-    rules: str | None = None, *, seed: int, **others: Unpack[GenerationChoice]
+def generate(  # noqa: PLR0913 - what can be asked for is named here
+    rules: str | None = None,
+    *,
+    seed: int,
+    players: int | None = None,
+    rounds: int | None = None,
+    acceleration: str | None = None,
+    config: str | Path | Mapping[str, object] | None = None,
+    like: str | Path | TournamentValue | None = None,
 ) -> Tournament:
     """Return a random tournament; the same seed gives the same tournament on every machine.
 
-    Others: `players` and `rounds`; `acceleration` (`baku` or a table of virtual points);
-    `config`, the keys of a configuration as a dictionary or the path of a file; `like`, a
-    tournament or the path of one whose sizes and rates are taken.
+    `acceleration` is `baku` or a table of virtual points. `config` has the keys of a configuration
+    as a dictionary, or is the path of a file; `like` is a tournament, or the path of one, whose
+    sizes and rates are taken.
     """
     from ronde.laboratory.generation import GenerationRequest, generated
     from ronde.questions.library import Tournament
 
-    request = GenerationRequest.of(rules, seed, others)
-    (made,) = generated(request)
-    return Tournament.of(made.tournament)
+    request = GenerationRequest(
+        rules,
+        players,
+        rounds,
+        seed,
+        config,
+        acceleration=acceleration,
+        model=like,
+        plain=like is not None,
+    )
+    (event,) = generated(request)
+    return Tournament.of(event.tournament)
 
 
 def rules(*keys: str) -> tuple[RulesDocument, ...]:
@@ -234,15 +262,18 @@ def roundrobin(
     return Schedule.of(players, grid, double=double)
 
 
-def certificate(tournament: TournamentValue) -> str:
+def certificate(
+    tournament: TournamentValue, *, unfinished: Literal["refuse", "draw"] = "refuse"
+) -> str:
     """Return the certificate of the next round as JSON: why no better pairing exists.
 
-    Raises InputError when the rules have no certificates.
+    Raises InputError when the rules have no certificates. Open games are refused as in `pair`.
     """
     from ronde.questions.certificates import certificate_text
-    from ronde.questions.pairing import PairingRequest, pair_round
+    from ronde.questions.pairing import PairingRequest, Unfinished, pair_round
 
-    return certificate_text(pair_round(tournament, PairingRequest()).record)
+    request = PairingRequest(unfinished=Unfinished(unfinished))
+    return certificate_text(pair_round(tournament, request).record)
 
 
 def verify(document: str | Path) -> Verification:

@@ -13,6 +13,7 @@ from ronde.formats.files import (
     read_file,
     read_text,
     write_file,
+    write_open_file,
     write_text,
 )
 from ronde.formats.findings import Reading, Writing
@@ -26,5 +27,6 @@ __all__ = [
     "read_file",
     "read_text",
     "write_file",
+    "write_open_file",
     "write_text",
 ]

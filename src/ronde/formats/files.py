@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Final
+from typing import IO, Any, Final
 
 from ronde.errors import FileError, InputError, OversizedFileError, reason_of
 from ronde.formats.decoding import WORKBOOK, decoded
@@ -269,6 +269,23 @@ def write_file(
         raise FileError(
             "{path} cannot be written: {error}", path=repr(str(path)), error=error
         ) from error
+    return writing
+
+
+def write_open_file(
+    tournament: Tournament, file: IO[str] | IO[bytes], dialect: str | None = None
+) -> Writing:
+    """Write a tournament into a file that is open, as text or as bytes; see `write_file`.
+
+    Without a dialect the ending of its name decides, where it has one.
+    """
+    suffix = Path(str(getattr(file, "name", ""))).suffix.lower()
+    writing = write_text(tournament, dialect or _BY_SUFFIX.get(suffix, _OTHERWISE))
+    write: Callable[[Any], object] = file.write
+    try:
+        write(writing.text)
+    except TypeError:  # it is open for bytes
+        write(writing.text.encode("utf-8"))
     return writing
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Final, TypedDict
+from typing import Final
 
 from ronde import formats
 from ronde.formats.files import bytes_of
@@ -21,16 +21,6 @@ from ronde.simulate.generator import Generated, generate
 from ronde.standings.acronyms import GAME_POINTS, MATCH_POINTS
 from ronde.standings.registry import parse_list
 from ronde.systems import registry
-
-
-class GenerationChoice(TypedDict, total=False):
-    """What may be asked of a random tournament beside rules and seed."""
-
-    players: int | None
-    rounds: int | None
-    acceleration: str | None
-    config: str | Path | Mapping[str, object] | None
-    like: str | Path | Tournament | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,23 +44,6 @@ class GenerationRequest:
     """Keys of the configuration, which overrule those of a file or a model."""
     plain: bool = False
     """Whether what only some events have is left out: drawn acceleration, tie-breaks and ranks."""
-
-    @classmethod
-    def of(cls, rules: str | None, seed: int, others: GenerationChoice) -> GenerationRequest:
-        """Return the request that a program makes; raises TypeError for an unknown argument."""
-        unknown = others.keys() - GenerationChoice.__annotations__.keys()
-        if unknown:
-            raise TypeError(f"generate() got an unexpected keyword argument {min(unknown)!r}")
-        return cls(
-            rules,
-            others.get("players"),
-            others.get("rounds"),
-            seed,
-            others.get("config"),
-            acceleration=others.get("acceleration"),
-            model=others.get("like"),
-            plain=others.get("like") is not None,
-        )
 
 
 def generated(request: GenerationRequest) -> Iterator[Generated]:

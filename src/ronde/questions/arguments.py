@@ -2,20 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import fields, replace
 from enum import Enum
-from typing import Final, TypeVar
+from math import isnan
+from numbers import Real
+from operator import index
+from typing import Final, SupportsIndex, TypeVar
 
 from ronde.declared.actions import Argument, arguments_of
 from ronde.errors import InputError, UnknownRulesError
 from ronde.handling.numbers import initial_order
-from ronde.i18n import counted, phrase
-from ronde.model import ByeKind, Game, Player, PlayerId, Round, Sex, Tournament
+from ronde.i18n import counted, phrase, recalled
+from ronde.model import (
+    ByeKind,
+    Game,
+    Player,
+    PlayerId,
+    Points,
+    PointSystem,
+    Round,
+    Sex,
+    Tournament,
+)
+from ronde.model.categories import Band, Category, ages, band
 from ronde.model.discipline import Discipline
 from ronde.model.match import Match
 from ronde.model.outcomes import outcome_of
+from ronde.model.points import points_from_text
 
 E = TypeVar("E", bound=Enum)
 
@@ -27,6 +42,8 @@ _BYES: Final = {
     "full": ByeKind.FULL_POINT,
     "zero": ByeKind.ZERO_POINT,
 }
+MISSED: Final = {"zero": ByeKind.ZERO_POINT, "half": ByeKind.HALF_POINT}
+"""What a round can bring that was paired before somebody entered."""
 
 
 def wrong(argument: str, what: str) -> InputError:
@@ -49,12 +66,16 @@ def naming(argument: str) -> Iterator[None]:
 def whole(value: object, argument: str, least: int = 1) -> int:
     """Return a whole number, also from its digits; raises InputError for anything else.
 
-    >>> whole("12", "rounds"), whole(3, "rounds")
-    (12, 3)
+    Numbers of other libraries are taken, and a number with a decimal point that is whole.
+
+    >>> whole("12", "rounds"), whole(3, "rounds"), whole(2000.0, "rating")
+    (12, 3, 2000)
     """
-    if isinstance(value, str) and value.strip().isascii() and value.strip().isdigit():
-        value = int(value) if len(value) < 20 else value
-    if isinstance(value, bool) or not isinstance(value, int) or value < least:
+    number = whole_number(value)
+    if number is None and isinstance(value, str):
+        digits = value.strip()
+        number = int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 20 else None
+    if number is None or number < least:
         raise wrong(
             argument,
             phrase(
@@ -63,7 +84,97 @@ def whole(value: object, argument: str, least: int = 1) -> int:
                 value=repr(value),
             ),
         )
-    return value
+    return number
+
+
+def whole_number(value: object) -> int | None:
+    """Return the whole number that a value is, whatever its type; None for any other value.
+
+    >>> whole_number(7), whole_number(7.0), whole_number(7.5), whole_number(True)
+    (7, 7, None, None)
+    """
+    if isinstance(value, bool) or not isinstance(value, SupportsIndex | Real):
+        return None
+    if isinstance(value, SupportsIndex):
+        return index(value)
+    number = float(value)
+    return int(number) if number.is_integer() else None
+
+
+def is_missing(value: object) -> bool:
+    """Whether a value stands for none: None, or what a column of numbers has in its place (NaN).
+
+    >>> is_missing(None), is_missing(float("nan")), is_missing("")
+    (True, True, False)
+    """
+    return value is None or (isinstance(value, float) and isnan(value))
+
+
+def point_system(value: object, usual: PointSystem) -> PointSystem:
+    """Return the points that a program gives; raises InputError for anything else.
+
+    They are a system, a text of win, draw and loss, or the values that differ from the usual ones.
+
+    >>> point_system("3-1-0", PointSystem()).white_draw
+    10
+    >>> point_system({"pairing_bye": 0.5}, PointSystem()).pairing_bye
+    5
+    """
+    if isinstance(value, PointSystem):
+        return value
+    if isinstance(value, Mapping):
+        known = {field.name for field in fields(PointSystem)}
+        unknown = [str(name) for name in value if name not in known]
+        if unknown:
+            raise _none_of(sorted(known), unknown[0], "points")
+        tenths = {str(name): _tenths(one, f"points[{name!r}]") for name, one in value.items()}
+        return replace(usual, **tenths)
+    parts = value.replace(",", "-").split("-") if isinstance(value, str) else []
+    if len(parts) != 3:
+        raise wrong(
+            "points",
+            phrase(
+                "win, draw and loss such as 3-1-0, a dictionary or a {kind} is expected, not"
+                " {value}",
+                kind="ronde.PointSystem",
+                value=repr(value),
+            ),
+        )
+    return PointSystem.simple(*(_tenths(part, "points") for part in parts))
+
+
+def _tenths(value: object, argument: str) -> Points:
+    with naming(argument):
+        try:
+            return points_from_text(str(value))
+        except ValueError as error:
+            raise InputError(recalled(str(error))) from error
+
+
+def category(
+    *,
+    sex: str | None,
+    age: str | None,
+    rating: str | None,
+    club: str | None,
+    federation: str | None,
+) -> Category:
+    """Return the part of the field that is asked for; raises InputError that names a condition."""
+
+    def range_of(text: str | None, name: str, read: Callable[[str], Band]) -> Band | None:
+        if text is None:
+            return None
+        wanted = text_of(text, name)
+        with naming(name):
+            return read(wanted)
+
+    return Category(
+        None if sex is None else chosen(sex, "sex", by_value(Sex)),
+        range_of(age, "age", ages),
+        range_of(rating, "rating", band),
+        club,
+        federation,
+    )
 
 
 def text_of(value: object, argument: str) -> str:
@@ -130,7 +241,7 @@ def entries(
     """
     if isinstance(players, str | Mapping):
         raise wrong("players", phrase("a list is expected, not {value}", value=repr(players)))
-    given = [_entry(player, f"players[{place}]") for place, player in enumerate(players)]
+    given = [entry(player, f"players[{place}]") for place, player in enumerate(players)]
     numbered = [player for player in given if player.id != _NO_NUMBER]
     if numbered and len(numbered) < len(given):
         raise wrong(
@@ -145,7 +256,11 @@ def entries(
     return tuple(replace(player, id=PlayerId(n)) for n, player in enumerate(ordered, 1))
 
 
-def _entry(given: Player | Mapping[str, object] | str, place: str) -> Player:
+def entry(given: Player | Mapping[str, object] | str, place: str) -> Player:
+    """Return an entry of what a program hands over, with the number 0 if it has none.
+
+    Raises InputError that names the place.
+    """
     if isinstance(given, Player):
         return given
     if isinstance(given, str):
@@ -169,9 +284,10 @@ def _entry(given: Player | Mapping[str, object] | str, place: str) -> Player:
                 known=", ".join(_FIELDS),
             ),
         )
-    if not str(given.get("name") or "").strip():
+    known = {name: value for name, value in given.items() if not is_missing(value)}
+    if not str(known.get("name") or "").strip():
         raise wrong(place, phrase("the name is missing"))
-    return _player({name: given[name] for name in given if given[name] is not None}, place)
+    return _player(known, place)
 
 
 def _player(given: Mapping[str, object], place: str) -> Player:
@@ -209,8 +325,9 @@ def player_in(
     if isinstance(who, Player):
         who = who.id
     known = {player.id for player in tournament.players}
-    if isinstance(who, int) and who in known:
-        return PlayerId(who)
+    number = whole_number(who)
+    if number is not None and number in known:
+        return PlayerId(number)
     name = str(who).strip()
     named = [player.id for player in tournament.players if player.name == name]
     if len(named) == 1:
@@ -241,14 +358,14 @@ def bye_kind(value: object) -> ByeKind:
     return chosen(value, "kind", _BYES)
 
 
-def coming_round(tournament: Tournament, round_: object) -> int:
+def coming_round(tournament: Tournament, round_: object, argument: str = "round") -> int:
     """Return a round that has not been paired; None is the next one."""
-    number = tournament.next_round if round_ is None else whole(round_, "round")
+    number = tournament.next_round if round_ is None else whole(round_, argument)
     if number < tournament.next_round:
-        raise wrong("round", phrase("round {round} has been paired", round=number))
+        raise wrong(argument, phrase("round {round} has been paired", round=number))
     if tournament.number_of_rounds is not None and number > tournament.number_of_rounds:
         raise wrong(
-            "round", phrase("the event has {rounds} rounds", rounds=tournament.number_of_rounds)
+            argument, phrase("the event has {rounds} rounds", rounds=tournament.number_of_rounds)
         )
     return number
 

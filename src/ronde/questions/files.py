@@ -32,6 +32,23 @@ def load(path: str | Path, *, lenient: bool = False, section: str | None = None)
     return Loaded(reading.tournament, reading.findings, reading.dialect)
 
 
+def load_text(
+    text: str | bytes,
+    *,
+    file: str | None = None,
+    lenient: bool = False,
+    section: str | None = None,
+) -> Loaded:
+    """Return the tournament in the text of a file; raises InputError as `load` does."""
+    if isinstance(text, str):
+        reading = formats.read_text(text, file=file, lenient=lenient, section=section)
+    else:
+        reading = formats.read_bytes(text, file=file, lenient=lenient, section=section)
+    if reading.tournament is None:
+        raise InputError(refusal(reading.findings, file or "the input"))
+    return Loaded(reading.tournament, reading.findings, reading.dialect)
+
+
 def load_bytes(data: bytes, file: str, *, lenient: bool = False) -> Loaded:
     """Return the tournament in the bytes of a file of that name.
 

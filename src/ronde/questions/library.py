@@ -6,50 +6,46 @@ the other. Nothing is changed in place: a method returns a new tournament, or an
 
 from __future__ import annotations
 
+import datetime
 import secrets
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
-from datetime import date
+from html import escape
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, Self, TypedDict, TypeVar, Unpack
+from typing import IO, TYPE_CHECKING, Any, Final, Literal, Self, TypeVar
 
 from ronde import model
 from ronde.declared.actions import build
 from ronde.declared.answer import ENGLISH, Answer
 from ronde.declared.layout import Table
-from ronde.formats import write_file
+from ronde.formats import write_file, write_open_file, write_text
 from ronde.i18n import phrase, translate
 from ronde.model import (
     ByeKind,
     Colour,
-    Details,
     Finding,
+    ForbiddenGroup,
     Player,
     PlayerId,
+    PointSystem,
     RequestedBye,
     RoundNumber,
-    Sex,
 )
-from ronde.model.categories import (
-    Band,
-    Category,
-    NamedCategory,
-    ages,
-    band,
-    category_called,
-    is_category_key,
-)
+from ronde.model.categories import NamedCategory, category_called, is_category_key
 from ronde.model.dates import year_of
 from ronde.model.discipline import Discipline, discipline_of
 from ronde.model.matches import Match, TeamEvent, is_team_event
-from ronde.model.team import Team
+from ronde.model.ranking import Departure
+from ronde.model.team import Team, TeamsApart
 from ronde.questions import arguments
 from ronde.questions.acceleration import spelled_out
 from ronde.questions.cards import PlayerCard
-from ronde.questions.files import load
+from ronde.questions.entrylist import with_entry, without_entry
+from ronde.questions.files import load, load_text
 from ronde.questions.pairing import (
     PairingRequest,
     PairingResult,
+    Unfinished,
     colour_by_lot,
     pair_round,
     pairing_document,
@@ -91,70 +87,9 @@ if TYPE_CHECKING:
     from ronde.standings.rankcheck import RankCheck
 
 R = TypeVar("R")
+G = TypeVar("G", ForbiddenGroup, TeamsApart)
 
-
-class Announcement(TypedDict, total=False):
-    """What may be announced beside name, players, rounds and rules.
-
-    `first_colour` is the colour of the first player in round 1; without it a lot is drawn, which
-    `lot` repeats. `tie_breaks` is a list such as `BH/C1,BH,SB`, `settings` are choices that the
-    rules leave open, `acceleration` is `baku` or a table of virtual points. The rest are texts.
-    """
-
-    discipline: Literal["chess", "draughts"]
-    first_colour: Literal["white", "black"] | Colour
-    lot: int
-    tie_breaks: str
-    settings: Mapping[str, str]
-    acceleration: str
-    city: str
-    federation: str
-    start_date: str
-    end_date: str
-    chief_arbiter: str
-    time_control: str
-
-
-class PlayerChoice(TypedDict, total=False):
-    """Who belongs to a part of the field; all that is given has to be true.
-
-    `age` (reached in the year of the event) and `rating` are ranges such as `-17`, `50-` or
-    `1800-1999`; ages are written `u18` and `s50`, too.
-    """
-
-    sex: Literal["m", "w"]
-    age: str
-    rating: str
-    club: str
-    federation: str
-
-
-class StandingChoice(PlayerChoice, total=False):
-    """How a standing is made, and to whom it is restricted.
-
-    `rules` is the edition of the tie-break regulations (`c07-2026`), `kind` tells how unplayed
-    rounds count. `category` is the key of a category of the event.
-    """
-
-    rules: str
-    kind: Literal["swiss", "roundrobin"]
-    category: str
-
-
-class PrintChoice(TypedDict, total=False):
-    """How a document is printed: round, language, paper (`a4`, `letter`), day, tie-breaks.
-
-    `prizes` is the list of prizes, for documents of them. `category` restricts standings and the
-    list of players to a category of the event, by its key.
-    """
-
-    round: int
-    language: str
-    paper: Literal["a4", "letter"]
-    date: date
-    tie_breaks: str
-    category: str
-    prizes: str | Path | Mapping[str, object] | PrizeList
+JSON: Final = "json"
 
 
 class Tournament(model.Tournament):
@@ -167,83 +102,293 @@ class Tournament(model.Tournament):
     __slots__ = ()
 
     @classmethod
-    def new(
+    def new(  # noqa: PLR0913 - what may be announced is named here, where people look for it
         cls,
         name: str = "",
         *,
         players: Iterable[Player | Mapping[str, object] | str],
         rounds: int | None = None,
         rules: str = registry.IN_FORCE,
-        **others: Unpack[Announcement],
+        discipline: Literal["chess", "draughts"] = "chess",
+        points: PointSystem | Mapping[str, object] | str | None = None,
+        first_colour: Literal["white", "black"] | Colour | None = None,
+        lot: int | None = None,
+        tie_breaks: str | None = None,
+        settings: Mapping[str, str] | None = None,
+        acceleration: str | None = None,
+        city: str | None = None,
+        federation: str | None = None,
+        start_date: str | None = None,
+        end_date: str | None = None,
+        chief_arbiter: str | None = None,
+        time_control: str | None = None,
     ) -> Self:
         """Return a tournament of which nothing has been played.
 
         A player is a name, a dictionary (`name`, `rating`, `title`, `club` …) or a `ronde.Player`;
-        without a `number` they are numbered by rating, title and name. `Announcement` has the
-        other arguments. Raises InputError that names the argument.
+        without a `number` they are numbered by rating, title and name. `points` are those of win,
+        draw and loss, such as `3-1-0`, or a dictionary of those that differ from the usual
+        (`{"pairing_bye": 0.5}`). `first_colour` is the colour of the first player in round 1;
+        without it a lot is drawn, which `lot` repeats. `tie_breaks` is a list such as
+        `BH/C1,BH,SB`, `settings` are choices that the rules leave open, `acceleration` is `baku` or
+        a table of virtual points. Raises InputError that names the argument.
         """
-        _refuse_unknown("new", others, Announcement)
-        settings = tuple(others.get("settings", {}).items())
         chosen = _known_rules(rules)
+        choices = tuple((settings or {}).items())
         with arguments.naming("settings"):
-            chosen.checked(settings)
-        discipline = arguments.chosen(
-            others.get("discipline", "chess"), "discipline", arguments.by_value(Discipline)
-        )
-        made = cls(
+            chosen.checked(choices)
+        usual = arguments.chosen(discipline, "discipline", arguments.by_value(Discipline)).points
+        event = cls(
             players=arguments.entries(players, in_order=chosen.by_table),
-            details=_details(name, others),
             number_of_rounds=None if rounds is None else arguments.whole(rounds, "rounds"),
             rules=chosen.key,
-            settings=settings,
-            points=discipline.points,
+            settings=choices,
+            points=usual if points is None else arguments.point_system(points, usual),
+        ).with_details(
+            name=name,
+            city=city,
+            federation=federation,
+            start_date=start_date,
+            end_date=end_date,
+            chief_arbiter=chief_arbiter,
+            time_control=time_control,
+            tie_breaks=tie_breaks,
         )
-        if "acceleration" in others:
-            made = cls.of(announced(made, spelled_out(others["acceleration"])))
-        return made._with_first_colour(others) if chosen.draws_colour else made
+        if acceleration is not None:
+            event = cls.of(announced(event, spelled_out(acceleration)))
+        return event._with_first_colour(first_colour, lot) if chosen.draws_colour else event
 
-    def _with_first_colour(self, others: Announcement) -> Self:
-        if "first_colour" in others:
+    def _with_first_colour(self, first_colour: str | Colour | None, lot: int | None) -> Self:
+        if first_colour is not None:
             colours = arguments.by_value(Colour)
-            colour = arguments.chosen(others["first_colour"], "first_colour", colours)
+            colour = arguments.chosen(first_colour, "first_colour", colours)
             return replace(self, initial_colour=colour)
-        seed = secrets.randbits(32)
-        if "lot" in others:
-            seed = arguments.whole(others["lot"], "lot", least=0)
+        seed = secrets.randbits(32) if lot is None else arguments.whole(lot, "lot", least=0)
         return replace(self, initial_colour=colour_by_lot(seed), lot=seed)
 
     @classmethod
     def of(cls, tournament: model.Tournament) -> Self:
-        """Return a tournament of the model with these methods."""
+        """Return a plain tournament, such as `ronde.model` has, as one with these methods."""
         return cls(**{field.name: getattr(tournament, field.name) for field in fields(tournament)})
 
+    # Files and texts -------------------------------------------------------------------------
+
     @classmethod
-    def load(cls, path: str | Path, *, lenient: bool = False, section: str | None = None) -> Self:
+    def load(
+        cls,
+        path: str | Path | IO[str] | IO[bytes],
+        *,
+        lenient: bool = False,
+        section: str | None = None,
+    ) -> Self:
         """Return the tournament in a file: TRF in any dialect, JSON, CSV, or another program's.
 
-        Raises InputError when the file contradicts itself, FileError when it cannot be opened.
-        With `lenient`, results outrank a wrong points column. `section` is the one to be read of
-        a file that has several.
+        It is given by its path, or open for reading. Raises InputError when the file contradicts
+        itself, FileError when it cannot be opened. With `lenient`, results outrank a wrong points
+        column. `section` is the one to be read of a file that has several.
         """
-        return cls.of(load(path, lenient=lenient, section=section).tournament)
+        if isinstance(path, str | Path):
+            return cls.of(load(path, lenient=lenient, section=section).tournament)
+        name = str(getattr(path, "name", "")) or None
+        loaded = load_text(path.read(), file=name, lenient=lenient, section=section)
+        return cls.of(loaded.tournament)
 
-    def save(self, path: str | Path, dialect: str | None = None) -> tuple[Finding, ...]:
+    @classmethod
+    def from_text(
+        cls, text: str | bytes, *, lenient: bool = False, section: str | None = None
+    ) -> Self:
+        """Return the tournament in the text of a file, whatever its format; see `load`."""
+        return cls.of(load_text(text, lenient=lenient, section=section).tournament)
+
+    @classmethod
+    def from_json(cls, text: str | bytes) -> Self:
+        """Return the tournament that `to_json` wrote; raises InputError for any other text."""
+        loaded = load_text(text)
+        if loaded.dialect != JSON:
+            raise arguments.wrong("text", phrase("it is no JSON of a tournament"))
+        return cls.of(loaded.tournament)
+
+    def to_text(self, dialect: str = "trf26") -> str:
+        """Return the tournament as text: `trf06 trf16 trfx trfbx trf26 json csv`, `pgn` or `pdn`.
+
+        `losses` tells what the dialect cannot express.
+        """
+        with arguments.naming("dialect"):
+            return write_text(self, arguments.text_of(dialect, "dialect")).text
+
+    def to_json(self) -> str:
+        """Return the tournament as JSON: everything that ronde knows of it."""
+        return self.to_text(JSON)
+
+    def losses(self, dialect: str) -> tuple[Finding, ...]:
+        """Return what a dialect cannot express of this tournament, nothing if it says all."""
+        with arguments.naming("dialect"):
+            return write_text(self, arguments.text_of(dialect, "dialect")).findings
+
+    def save(
+        self, path: str | Path | IO[str] | IO[bytes], dialect: str | None = None
+    ) -> tuple[Finding, ...]:
         """Write the tournament; return what the dialect could not express.
 
         The dialect is one of `trf06 trf16 trfx trfbx trf26 json csv`, by default chosen by the
-        ending of the name.
+        ending of the name. A file that is open for writing takes it, too.
         """
-        return write_file(self, path, dialect).findings
+        if isinstance(path, str | Path):
+            return write_file(self, path, dialect).findings
+        return write_open_file(self, path, dialect).findings
+
+    # Entries and announcements ---------------------------------------------------------------
+
+    def with_player(
+        self,
+        player: Player | Mapping[str, object] | str,
+        *,
+        missed: Literal["zero", "half"] = "zero",
+    ) -> Self:
+        """Return the tournament with one more player, who plays from the next round on.
+
+        Without a `number` the newcomer gets the one that fits by rating, title and name, and who
+        stands below moves down by one; rounds that were paired keep the numbers by which they were
+        (C.04.2). With a `number` that is free nobody moves. `missed` is what each round that was
+        paired without the newcomer brings.
+        """
+        self._refuse_teams("player")
+        kind = arguments.chosen(missed, "missed", arguments.MISSED)
+        newcomer = arguments.entry(player, "player")
+        if any(newcomer.id == one.id for one in self.players):
+            raise arguments.wrong(
+                "player", phrase("the starting number {number} is taken", number=newcomer.id)
+            )
+        with arguments.naming("player"):
+            return type(self).of(with_entry(self, newcomer, kind))
+
+    def without_player(self, player: int | str | Player) -> Self:
+        """Return the tournament without an entry, before round 1 is paired; the others close up.
+
+        Afterwards `withdraw` is for the rounds that are left. Raises InputError then.
+        """
+        self._refuse_teams("player")
+        id_ = arguments.player_in(self, player)
+        with arguments.naming("player"):
+            return type(self).of(without_entry(self, id_))
+
+    def _refuse_teams(self, argument: str) -> None:
+        if is_team_event(self):
+            raise arguments.wrong(
+                argument,
+                phrase(
+                    "the entries of an event of teams are those of its teams; read them from a file"
+                ),
+            )
+
+    def with_forbidden(
+        self,
+        *players: int | str | Player,
+        first_round: int | None = None,
+        last_round: int | None = None,
+    ) -> Self:
+        """Return the tournament in which no two of these players, or teams, may be paired.
+
+        It holds from the next round on, or from `first_round`, to the end or to `last_round`.
+        """
+        group = self._group(players)
+        first = RoundNumber(arguments.coming_round(self, first_round, "first_round"))
+        last = None
+        if last_round is not None:
+            last = RoundNumber(arguments.whole(last_round, "last_round", least=first))
+        if is_team_event(self):
+            apart = (*self.team_data.apart, TeamsApart(group, first, last))
+            return replace(self, team_data=replace(self.team_data, apart=apart))
+        return replace(self, forbidden=(*self.forbidden, ForbiddenGroup(group, first, last)))
+
+    def without_forbidden(self, *players: int | str | Player) -> Self:
+        """Return the tournament in which just these players, or teams, may meet again.
+
+        A prohibition that stood in rounds that were paired is kept for those. Raises InputError
+        when there is no prohibition of these together.
+        """
+        group, last = set(self._group(players)), RoundNumber(self.next_round - 1)
+        if is_team_event(self):
+            apart = _lifted(self.team_data.apart, lambda one: set(one.teams) == group, last)
+            return replace(self, team_data=replace(self.team_data, apart=apart))
+        forbidden = _lifted(self.forbidden, lambda one: set(one.players) == group, last)
+        return replace(self, forbidden=forbidden)
+
+    def _group(self, players: Sequence[int | str | Player]) -> tuple[PlayerId, ...]:
+        entries = self._entries
+        group = tuple(arguments.player_in(entries, one, "players") for one in players)
+        if len(set(group)) < 2:
+            raise arguments.wrong("players", phrase("name two or more who may not meet"))
+        return group
+
+    def with_rounds(self, rounds: int) -> Self:
+        """Return the tournament with another number of rounds; who has withdrawn stays away.
+
+        Raises InputError when more have been paired.
+        """
+        number = arguments.whole(rounds, "rounds", least=max(1, len(self.rounds)))
+        added = range((self.number_of_rounds or number) + 1, number + 1)
+        longer = replace(
+            self,
+            number_of_rounds=number,
+            requested_byes=tuple(bye for bye in self.requested_byes if bye.round <= number),
+        )
+        for departure in self.ranking.departures:
+            longer = longer._away(departure.player, tuple(added), ByeKind.ZERO_POINT)
+        return longer
+
+    def with_points(self, points: PointSystem | Mapping[str, object] | str) -> Self:
+        """Return the tournament with other points: `3-1-0`, or those that change, by their names.
+
+        The names are the fields of `ronde.PointSystem`, as in `{"pairing_bye": 0.5}`.
+        """
+        return replace(self, points=arguments.point_system(points, self.points))
+
+    def with_details(  # noqa: PLR0913 - what a report tells is named here
+        self,
+        *,
+        name: str | None = None,
+        city: str | None = None,
+        federation: str | None = None,
+        start_date: str | None = None,
+        end_date: str | None = None,
+        chief_arbiter: str | None = None,
+        time_control: str | None = None,
+        tie_breaks: str | None = None,
+    ) -> Self:
+        """Return the tournament with another name, other days, tie-breaks and so on.
+
+        What is left out stays as it is. `tie_breaks` is a list such as `BH/C1,BH,SB`.
+        """
+        texts = {
+            "name": name,
+            "city": city,
+            "federation": federation,
+            "start_date": start_date,
+            "end_date": end_date,
+            "chief_arbiter": chief_arbiter,
+            "time_control": time_control,
+        }
+        changes: dict[str, Any] = {
+            key: arguments.text_of(text, key) for key, text in texts.items() if text is not None
+        }
+        details = replace(self.details, **changes)
+        if tie_breaks is not None:
+            wanted = arguments.text_of(tie_breaks, "tie_breaks")
+            with arguments.naming("tie_breaks"):
+                order = tuple(one.text for one in tie_break_registry.parse_list(wanted))
+            details = replace(details, standings_order=order)
+        return replace(self, details=details)
 
     # Before a round --------------------------------------------------------------------------
 
-    def player(self, id_: int | str) -> Player:
+    def player(self, player: int | str) -> Player:
         """Return the entry with that starting number or full name; raises InputError if none."""
-        return model.Tournament.player(self, arguments.player_in(self, id_))
+        return model.Tournament.player(self, arguments.player_in(self, player))
 
-    def before(self, round_: int) -> Self:
+    def before(self, round: int) -> Self:
         """Return the tournament as it stood when that round was to be paired."""
-        return model.Tournament.before(self, RoundNumber(arguments.whole(round_, "round_")))
+        return model.Tournament.before(self, RoundNumber(arguments.whole(round, "round")))
 
     def bye(
         self,
@@ -279,7 +424,10 @@ class Tournament(model.Tournament):
                 ),
             )
         rest = range(self.next_round, self.number_of_rounds + 1)
-        return self._away(player, tuple(rest), ByeKind.ZERO_POINT)
+        away = self._away(player, tuple(rest), ByeKind.ZERO_POINT)
+        departure = Departure(arguments.player_in(self, player), len(self.rounds))
+        others = (one for one in self.ranking.departures if one.player != departure.player)
+        return replace(away, ranking=replace(self.ranking, departures=(*others, departure)))
 
     def _away(self, player: int | str | Player, rounds: tuple[int, ...], kind: ByeKind) -> Self:
         id_ = arguments.player_in(self, player)
@@ -287,25 +435,31 @@ class Tournament(model.Tournament):
         asked = (RequestedBye(RoundNumber(number), id_, kind) for number in rounds)
         return replace(self, requested_byes=(*others, *asked))
 
-    # A round ---------------------------------------------------------------------------------
+    # Categories ------------------------------------------------------------------------------
 
-    def with_category(
+    def with_category(  # noqa: PLR0913 - the conditions are named here
         self,
         key: str,
         label: str,
         *,
         players: Iterable[int | str | Player] = (),
-        **who: Unpack[PlayerChoice],
+        sex: Literal["m", "w"] | None = None,
+        age: str | None = None,
+        rating: str | None = None,
+        club: str | None = None,
+        federation: str | None = None,
     ) -> Self:
         """Return the tournament with one more category, which has a standing of its own.
 
-        `PlayerChoice` has the conditions; `players` are marked by hand, as they are without any.
-        A category of the same key is replaced.
+        All conditions that are given have to be true; `players` are marked by hand, as they are
+        without any. `age` (reached in the year of the event) and `rating` are ranges such as `-17`,
+        `50-` or `1800-1999`; ages are written `u18` and `s50`, too. A category of the same key is
+        replaced.
         """
-        _refuse_unknown("with_category", who, PlayerChoice)
         if not is_category_key(arguments.text_of(key, "key")):
             raise arguments.wrong("key", phrase("write small letters, digits and hyphens: u18"))
-        part, marked = _category(who), tuple(arguments.player_in(self, one) for one in players)
+        marked = tuple(arguments.player_in(self, one) for one in players)
+        part = arguments.category(sex=sex, age=age, rating=rating, club=club, federation=federation)
         if marked or part.is_everybody:
             part = replace(part, players=marked)
         new = NamedCategory(key, arguments.text_of(label, "label"), part)
@@ -324,12 +478,18 @@ class Tournament(model.Tournament):
         with arguments.naming("category"):
             return category_called(self.categories, arguments.text_of(key, "category"))
 
-    def pair(self) -> Pairing:
-        """Return the pairing of the next round by the rules of the tournament.
+    # A round ---------------------------------------------------------------------------------
 
-        Raises NoLegalPairingError when the rules admit none, RoundError when no round is left.
+    def pair(
+        self, rules: str | None = None, *, unfinished: Literal["refuse", "draw"] = "refuse"
+    ) -> Pairing:
+        """Return the pairing of the next round, by the rules of the tournament or by these.
+
+        Raises NoLegalPairingError when the rules admit none, RoundError when no round is left, or
+        when games of the last round have no result; with `unfinished="draw"` those count as draws.
         """
-        return Pairing.of(pair_round(self, PairingRequest()))
+        open_games = arguments.chosen(unfinished, "unfinished", arguments.by_value(Unfinished))
+        return Pairing.of(pair_round(self, PairingRequest(rules=rules, unfinished=open_games)))
 
     def with_results(
         self,
@@ -345,7 +505,7 @@ class Tournament(model.Tournament):
         event, number = self, pairing
         if is_team_event(self):
             return self._with_match_results(pairing, results)
-        if not isinstance(pairing, int):
+        if isinstance(pairing, Pairing | RoundPairing):
             event, number = self._with_pairing(pairing), pairing.round
         number = arguments.paired_round(event, number, "pairing")
         rounds = list(event.rounds)
@@ -358,9 +518,9 @@ class Tournament(model.Tournament):
         """The teams of a team event by number, none where players are paired."""
         return TeamEvent(self).teams if is_team_event(self) else ()
 
-    def matches(self, round_: int) -> tuple[Match, ...]:
+    def matches(self, round: int) -> tuple[Match, ...]:
         """Return the matches of a round of a team event, by the numbers of their teams."""
-        number = arguments.paired_round(self, round_, "round_")
+        number = arguments.paired_round(self, round, "round")
         return TeamEvent(self).matches(number) if is_team_event(self) else ()
 
     def _with_match_results(
@@ -370,7 +530,7 @@ class Tournament(model.Tournament):
     ) -> Self:
         """Return a team event with results of matches, board by board."""
         event, number = self, pairing
-        if not isinstance(pairing, int):
+        if isinstance(pairing, Pairing | RoundPairing):
             number = pairing.round
             if number == self.next_round:
                 seen = pairing.event if isinstance(pairing, Pairing) else self
@@ -378,7 +538,7 @@ class Tournament(model.Tournament):
                 event = type(self).of(with_pairing(PairingResult(bare, seen, self)))
         number = arguments.paired_round(event, number, "pairing")
         found = TeamEvent(event).matches(number)
-        if not isinstance(pairing, int):
+        if isinstance(pairing, Pairing | RoundPairing):
             by_teams = {match.teams: match for match in found}
             found = tuple(by_teams[pair] for pair in pairing.pairs if pair in by_teams)
         rounds = list(event.rounds)
@@ -412,33 +572,44 @@ class Tournament(model.Tournament):
 
     # Questions -------------------------------------------------------------------------------
 
-    def standings(
+    def standings(  # noqa: PLR0913 - the choices are named here
         self,
         tie_breaks: str | None = None,
         *,
         after: int | None = None,
-        **others: Unpack[StandingChoice],
+        rules: str | None = None,
+        kind: Literal["swiss", "roundrobin"] | None = None,
+        category: str | None = None,
+        sex: Literal["m", "w"] | None = None,
+        age: str | None = None,
+        rating: str | None = None,
+        club: str | None = None,
+        federation: str | None = None,
     ) -> Standings:
         """Return the order after a round, by default the last, by these tie-breaks.
 
-        Without tie-breaks those announced count, else those usual for the kind of event.
-        `StandingChoice` has the other arguments.
+        Without tie-breaks those announced count, else those usual for the kind of event. `rules` is
+        the edition of the tie-break regulations (`c07-2026`), `kind` tells how unplayed rounds
+        count. `category` is the key of a category of the event; the other arguments restrict the
+        standings, as in `with_category`.
         """
-        _refuse_unknown("standings", others, StandingChoice)
-        return Standings.of(self._ranked(tie_breaks, after, others))
+        part = arguments.category(sex=sex, age=age, rating=rating, club=club, federation=federation)
+        request = self._request(tie_breaks, after, rules, kind)
+        return Standings.of(self._ranked(request.restricted(part, self._key_of(category))))
 
     def crosstable(self, tie_breaks: str | None = None, *, after: int | None = None) -> CrossTable:
         """Return who met whom, in the order of the standings."""
-        return CrossTable.of(self._ranked(tie_breaks, after))
+        return CrossTable.of(self._ranked(self._request(tie_breaks, after)))
 
     def why(
         self, player: int | str | Player, tie_break: str, *, after: int | None = None
     ) -> Origin:
         """Return where the value of a tie-break comes from, `PTS` for the points themselves."""
         id_ = arguments.player_in(self._entries, player)
-        wanted, found = arguments.text_of(tie_break, "tie_break"), self._ranked(None, after)
+        wanted = arguments.text_of(tie_break, "tie_break")
+        standing = self._ranked(self._request(None, after))
         with arguments.naming("tie_break"):
-            return Origin(found, why(found, id_, wanted))
+            return Origin(standing, why(standing, id_, wanted))
 
     def prizes(
         self,
@@ -446,7 +617,8 @@ class Tournament(model.Tournament):
         tie_breaks: str | None = None,
         *,
         after: int | None = None,
-        **others: Unpack[StandingChoice],
+        rules: str | None = None,
+        kind: Literal["swiss", "roundrobin"] | None = None,
     ) -> Prizes:
         """Return who gets which prize, and why, by the order after a round, by default the last.
 
@@ -455,8 +627,8 @@ class Tournament(model.Tournament):
         """
         from ronde.questions.prizes import awarded
 
-        _refuse_unknown("prizes", others, StandingChoice)
-        return awarded(self._ranked(tie_breaks, after, others), prizes, self)
+        request = self._request(tie_breaks, after, rules, kind)
+        return awarded(self._ranked(request), prizes, self)
 
     def card(
         self, player: int | str | Player, *, after: int | None = None, k: int | None = None
@@ -468,7 +640,8 @@ class Tournament(model.Tournament):
         """
         id_ = arguments.player_in(self, player)
         coefficient = None if k is None else arguments.whole(k, "k")
-        card, place = player_card(self._ranked(None, after, players=True), id_, coefficient)
+        request = replace(self._request(None, after), players=True)
+        card, place = player_card(self._ranked(request), id_, coefficient)
         return PlayerCard(card, place.rank)
 
     @property
@@ -476,33 +649,31 @@ class Tournament(model.Tournament):
         """What is paired and ranked: the tournament itself, or that of its teams."""
         return TeamEvent(self).as_tournament() if is_team_event(self) else self
 
-    def _ranked(
+    def _request(
         self,
         tie_breaks: str | None,
         after: int | None,
-        others: StandingChoice | None = None,
-        *,
-        players: bool = False,
-    ) -> Ranked:
-        others = others or {}
+        rules: str | None = None,
+        kind: str | None = None,
+    ) -> StandingRequest:
+        """Return a standing that is asked for; raises InputError that names the argument."""
         if after is not None and arguments.whole(after, "after", least=0):
             arguments.paired_round(self, after, "after")
         if tie_breaks is not None:
             tie_breaks = arguments.text_of(tie_breaks, "tie_breaks")
-        request = StandingRequest(
-            after,
-            tie_breaks,
-            others.get("rules"),
-            _kind(others),
-            _category(others),
-            self._category_called(others["category"]).key if "category" in others else "",
-            players,
-        )
-        if request.rules is not None:
+        if rules is not None:
             with arguments.naming("rules"):
-                edition(request.rules)
+                edition(rules)
+        if kind is not None:
+            kind = arguments.chosen(kind, "kind", arguments.by_value(FieldKind)).value
+        return StandingRequest(after, tie_breaks, rules, kind)
+
+    def _key_of(self, category: str | None) -> str:
+        return "" if category is None else self._category_called(category).key
+
+    def _ranked(self, request: StandingRequest) -> Ranked:
         with arguments.naming("tie_breaks"):
-            chosen_tie_breaks(field_of(self, request), tie_breaks)
+            chosen_tie_breaks(field_of(self, request), request.tie_breaks)
         return ranked(self, request)
 
     def explain(
@@ -568,32 +739,39 @@ class Tournament(model.Tournament):
 
         return compare(self, rules, round)
 
-    def print(
-        self, document: str, path: str | Path, **others: Unpack[PrintChoice]
+    def print(  # noqa: PLR0913 - the choices are named here
+        self,
+        document: str,
+        path: str | Path,
+        *,
+        round: int | None = None,
+        language: str = ENGLISH,
+        paper: Literal["a4", "letter"] = "a4",
+        date: datetime.date | None = None,
+        tie_breaks: str | None = None,
+        category: str | None = None,
+        prizes: str | Path | Mapping[str, object] | PrizeList | None = None,
     ) -> tuple[Finding, ...]:
         """Write a document as PDF, and return what was noticed.
 
         `document` is `pairings`, `pairings-by-name`, `slips`, `standings`, `wall-chart`,
         `cross-table`, `tree`, `cards`, `players`, `statement`, `report`, `report-form`, `prizes`,
-        `receipts` or `diplomas`; the last three need the list as `prizes`. `PrintChoice` has
-        the other arguments. Needs the optional part `office`.
+        `receipts` or `diplomas`; the last three need the list as `prizes`. `date` is the day on the
+        paper, today without it. `category` restricts standings and the list of players to a
+        category of the event, by its key. Needs the optional part `office`.
         """
         from ronde.documents import PAPERS, Sheet
         from ronde.formats.files import write_whole
         from ronde.questions.documents import DocumentKind, Order, print_document
         from ronde.questions.prizes import prize_list_of
 
-        _refuse_unknown("print", others, PrintChoice)
         kind = arguments.chosen(document, "document", arguments.by_value(DocumentKind))
-        paper = arguments.chosen(others.get("paper", "a4"), "paper", PAPERS)
+        format_ = arguments.chosen(paper, "paper", PAPERS)
         with arguments.naming("language"):
-            day = others.get("date") or date.today()
-            sheet = Sheet(day, others.get("language", ENGLISH), paper)
-        named = self._category_called(others["category"]).key if "category" in others else ""
-        standing = StandingRequest(tie_breaks=others.get("tie_breaks"), named=named)
-        given = others.get("prizes")
-        prizes = None if given is None else prize_list_of(given)[0]
-        order = Order(kind, sheet, others.get("round"), standing=standing, prizes=prizes)
+            sheet = Sheet(date or datetime.date.today(), language, format_)
+        standing = StandingRequest(tie_breaks=tie_breaks, named=self._key_of(category))
+        listed_prizes = None if prizes is None else prize_list_of(prizes)[0]
+        order = Order(kind, sheet, round, standing=standing, prizes=listed_prizes)
         printed = print_document(self, order)
         write_whole(Path(path), printed.pdf)
         return printed.findings
@@ -740,67 +918,32 @@ class Tournament(model.Tournament):
         return self.standings().tables()[0] if self.rounds else entry_table(self)
 
 
-def _refuse_unknown(method: str, given: Mapping[str, object], known: type) -> None:
-    """Refuse an argument that does not exist in the way in which Python does."""
-    unknown = given.keys() - known.__annotations__.keys()
-    if unknown:
-        raise TypeError(f"{method}() got an unexpected keyword argument {min(unknown)!r}")
+def _lifted(
+    prohibitions: tuple[G, ...], is_meant: Callable[[G], bool], last: RoundNumber
+) -> tuple[G, ...]:
+    """Return the prohibitions of which those that are meant end with a round.
+
+    Those that begin later are left out. Raises InputError when none is meant.
+    """
+    if not any(map(is_meant, prohibitions)):
+        raise arguments.wrong("players", phrase("no prohibition is of just these"))
+    kept: list[G] = []
+    for one in prohibitions:
+        if not is_meant(one):
+            kept.append(one)
+        elif one.first_round <= last:
+            kept.append(replace(one, last_round=last))
+    return tuple(kept)
 
 
 def _compared(tournament: model.Tournament) -> tuple[object, ...]:
     return tuple(getattr(tournament, field.name) for field in fields(tournament) if field.compare)
 
 
-def _kind(others: StandingChoice) -> str | None:
-    if "kind" not in others:
-        return None
-    return arguments.chosen(others["kind"], "kind", arguments.by_value(FieldKind)).value
-
-
-def _category(others: PlayerChoice) -> Category:
-    def range_of(name: Literal["age", "rating"], read: Callable[[str], Band]) -> Band | None:
-        if name not in others:
-            return None
-        text = arguments.text_of(others[name], name)
-        with arguments.naming(name):
-            return read(text)
-
-    sexes = arguments.by_value(Sex)
-    sex = arguments.chosen(others["sex"], "sex", sexes) if "sex" in others else None
-    return Category(
-        sex,
-        range_of("age", ages),
-        range_of("rating", band),
-        others.get("club"),
-        others.get("federation"),
-    )
-
-
 def _known_rules(key: str) -> Rules:
     wanted = arguments.text_of(key, "rules")
     with arguments.naming("rules"):
         return registry.rules(wanted)
-
-
-def _details(name: str, others: Announcement) -> Details:
-    def text(key: str) -> str:
-        return arguments.text_of(others.get(key, ""), key)
-
-    order: tuple[str, ...] = ()
-    if "tie_breaks" in others:
-        wanted = arguments.text_of(others["tie_breaks"], "tie_breaks")
-        with arguments.naming("tie_breaks"):
-            order = tuple(one.text for one in tie_break_registry.parse_list(wanted))
-    return Details(
-        name=arguments.text_of(name, "name"),
-        city=text("city"),
-        federation=text("federation"),
-        start_date=text("start_date"),
-        end_date=text("end_date"),
-        chief_arbiter=text("chief_arbiter"),
-        time_control=text("time_control"),
-        standings_order=order,
-    )
 
 
 # Answers ------------------------------------------------------------------------------------
@@ -817,7 +960,10 @@ class Board:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Pairing(Answer):
-    """A paired round in publication order; `event` is what it rests on, lots included."""
+    """A paired round in publication order: iterate over its boards.
+
+    `event` is what it rests on, lots included.
+    """
 
     pairing: RoundPairing
     event: Tournament
@@ -868,10 +1014,23 @@ class Pairing(Answer):
         """Return why this round is paired as it is."""
         return self.event.explain(board=board, player=player)
 
+    def __iter__(self) -> Iterator[Board]:
+        return iter(self.boards)
+
+    def __len__(self) -> int:
+        return len(self.pairs)
+
+    def __getitem__(self, place: int) -> Board:
+        return self.boards[place]
+
     def text(self, language: str = ENGLISH) -> str:
-        """Return the boards as a table."""
+        """Return the boards as a table, and below it what was assumed."""
         table = pairing_table(self.pairing, self.event).told(language)
-        return f"{self._title(language)}\n\n{table.text()}"
+        notes = "\n".join(self._notes(language))
+        return "\n\n".join(filter(None, (self._title(language), table.text(), notes)))
+
+    def _notes(self, language: str) -> list[str]:
+        return [translate(finding.sentence(), language) for finding in self.findings]
 
     def document(self) -> object:
         """Return the pairing as the document of docs/schemas/pairing-1.json."""
@@ -883,7 +1042,8 @@ class Pairing(Answer):
 
     def _repr_html_(self) -> str:
         table = pairing_table(self.pairing, self.event).told(ENGLISH)
-        return table.html(self._title(ENGLISH))
+        notes = (f"<p>{escape(note)}</p>" for note in self._notes(ENGLISH))
+        return "\n".join((table.html(self._title(ENGLISH)), *notes))
 
     def __repr__(self) -> str:
         return f"<Pairing of round {self.round}: {len(self.pairs)} boards, {self.rules}>"

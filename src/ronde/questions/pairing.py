@@ -5,10 +5,11 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from enum import Enum
 from typing import Annotated, Final
 
 from ronde.errors import InputError, NoLegalPairingError, RoundError
-from ronde.i18n import counted, phrase
+from ronde.i18n import counted, listed, phrase
 from ronde.model import (
     Bye,
     ByeKind,
@@ -30,16 +31,26 @@ from ronde.questions.teams import about_bye, refuse_players
 from ronde.serialisation import Keywords, Number
 from ronde.simulate.chance import Chance
 from ronde.systems import registry
-from ronde.systems.base import RoundPairing
+from ronde.systems.base import RoundPairing, Rules
 from ronde.systems.swiss import SwissSystem
 
 IN_FORCE_FOR_TEAMS: Final = "swiss-team-2026"
 """The rules of a team event that names none."""
 
 
+class Unfinished(Enum):
+    """What becomes of games without a result when the next round is paired."""
+
+    DRAW = "draw"
+    REFUSE = "refuse"
+
+
 @dataclass(frozen=True, slots=True)
 class PairingRequest:
-    """What the caller wants beside what the file says; None and empty leave the file's word."""
+    """What the caller wants beside what the file says; None and empty leave the file's word.
+
+    Open games of the last round count as draws, which the findings tell, or are refused.
+    """
 
     rules: str | None = None
     round: int | None = None
@@ -50,6 +61,7 @@ class PairingRequest:
     absent: tuple[int, ...] = ()
     settings: tuple[tuple[str, str], ...] = ()
     acceleration: str | None = None
+    unfinished: Unfinished = Unfinished.DRAW
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,11 +130,48 @@ def pair_round(tournament: Tournament, request: PairingRequest) -> PairingResult
     source, of_teams = source_of(tournament, request.rules), is_team_event(tournament)
     tournament, notices = prepared(tournament, request)
     assert tournament.rules is not None  # prepared() has chosen them
+    if request.unfinished is Unfinished.REFUSE:
+        _refuse_open_games(tournament, registry.rules(tournament.rules))
     pairing = registry.system(tournament.rules).pair(tournament)
     if source is not None and of_teams:
         notices += about_bye(source, pairing)
     told = replace(pairing, findings=(*notices, *pairing.findings))
     return PairingResult(told, tournament, source)
+
+
+def _refuse_open_games(tournament: Tournament, rules: Rules) -> None:
+    """Raise RoundError for games of the last round without a result, if the next one needs them.
+
+    Where no round is left, or a table has the rounds, results do not matter.
+    """
+    round_, last = tournament.next_round, tournament.number_of_rounds
+    if rules.by_table or not tournament.rounds or (last is not None and round_ > last):
+        return
+    names = {player.id: f"{player.id} {player.name}".strip() for player in tournament.players}
+    boards = [
+        phrase(
+            "board {board} ({white} – {black})",
+            board=board,
+            white=names[game.white],
+            black=names[game.black],
+        )
+        for board, game in enumerate(tournament.rounds[-1].games, 1)
+        if game.is_unfinished
+    ]
+    if boards:
+        raise RoundError(
+            counted(
+                "round {round} cannot be paired: a game of round {before} has no result: {boards};"
+                " enter it first, or say that it counts as a draw: {choice}",
+                "round {round} cannot be paired: {count} games of round {before} have no result:"
+                " {boards}; enter them first, or say that they count as draws: {choice}",
+                count=len(boards),
+                round=round_,
+                before=round_ - 1,
+                boards=listed(boards),
+                choice='unfinished="draw"',
+            )
+        )
 
 
 def pair_alone(tournament: Tournament) -> PairingResult:
