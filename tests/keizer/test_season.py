@@ -169,6 +169,7 @@ class TestLateComers:
     def test_who_comes_next_time_stands_on_the_list_of_the_pairing_alone(self) -> None:
         found = KeizerSeason(season(5, "1-2 1-0, 3-4 0-1"))
         assert 5 in found.today.order
+        assert found.today.rounds == 1
         assert 5 not in found.lists[1].order
 
     def test_a_published_list_stays_for_ever_what_it_was(self) -> None:
