@@ -201,6 +201,7 @@ FLOORS = {
         {"calculation", "forms", "public", "requestlog"},
         {"afterwards", "designof", "feeds", "files", "places", "slipcodes", "tiebreaks"},
         {"eventform", "failures", "packed", "pagecache", "webspace", "workers"},
+        {"description"},
         {"middleware", "pages", "api"},
         {"application"},
         {"server"},

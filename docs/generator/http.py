@@ -4,34 +4,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any, Final, NamedTuple
 
 from docs.generator.places import slug
 from docs.generator.shapes import NO_CONTENTS, Schema, described, table, type_of
+
+from ronde.web.description import kept_document
 
 _INTRODUCTION: Final = """\
 `ronde serve` answers programs under `/api`. [How to use it](../howto/api.md) has examples; these
 pages list every operation. The same description, for generators of clients, is
 `/api/openapi.json` of a running server, and [this file](openapi.json)."""
 _FOLDER: Final = "http"
-_ORDER: Final = (
-    *("files", "checking", "explanations", "standings", "session", "account", "people"),
-    *(
-        "events",
-        "players",
-        "categories",
-        "rating lists",
-        "attendance",
-        "prohibitions",
-        "rounds",
-        "drafts",
-    ),
-    *("published rounds", "results", "documents", "phone links", "public", "journal"),
-    *("safekeeping", "exercise", "federation", "register", "series", "lists", "corrections"),
-)
-"""Themes as a reader needs them; a new one stands at the end."""
 
 
 class Operation(NamedTuple):
@@ -50,15 +34,7 @@ class Operation(NamedTuple):
 
 def description() -> Mapping[str, Any]:
     """Return the OpenAPI description of the application."""
-    from ronde.web.application import create_app
-    from ronde.web.settings import WebSettings
-
-    with TemporaryDirectory() as folder:
-        app = create_app(WebSettings(str(Path(folder, "empty.sqlite"))))
-        try:
-            return app.openapi()
-        finally:
-            app.state.site.close()
+    return kept_document()
 
 
 def http_pages(openapi: Mapping[str, Any]) -> dict[str, str]:
@@ -68,10 +44,13 @@ def http_pages(openapi: Mapping[str, Any]) -> dict[str, str]:
         for path, methods in openapi["paths"].items()
         for method, about in methods.items()
     ]
-    groups: dict[str, list[Operation]] = {group: [] for group in _ORDER}
+    groups: dict[str, list[Operation]] = {theme["name"]: [] for theme in openapi["tags"]}
     for operation in operations:
-        groups.setdefault(operation.group, []).append(operation)
-    pages = {"index.md": _index(groups), "shapes.md": _shapes(openapi["components"]["schemas"])}
+        groups[operation.group].append(operation)
+    pages = {
+        "index.md": _index(openapi, groups),
+        "shapes.md": _shapes(openapi["components"]["schemas"]),
+    }
     pages |= {f"{_file(group)}.md": _group(group, each) for group, each in groups.items()}
     made = {f"{_FOLDER}/{name}": "\n\n".join(parts) + "\n" for name, parts in pages.items()}
     return made | {f"{_FOLDER}/openapi.json": json.dumps(openapi, ensure_ascii=False, indent=1)}
@@ -81,9 +60,10 @@ def _file(group: str) -> str:
     return group.replace(" ", "-")
 
 
-def _index(groups: Mapping[str, list[Operation]]) -> Iterator[str]:
+def _index(openapi: Mapping[str, Any], groups: Mapping[str, list[Operation]]) -> Iterator[str]:
     yield "# HTTP API"
     yield _INTRODUCTION
+    yield str(openapi["info"]["description"])
     for group, operations in groups.items():
         yield f"## [{group.capitalize()}]({_file(group)}.md)"
         rows = [
@@ -96,9 +76,10 @@ def _index(groups: Mapping[str, list[Operation]]) -> Iterator[str]:
         ]
         yield from table(["", "address", "what it does"], rows)
     yield "## When something is wrong"
-    yield "Every operation may answer so, with a [Problem](shapes.md#problem) as the body:"
+    yield "Such an answer has a [Problem](shapes.md#problem) as its body:"
+    errors = openapi["components"]["responses"]
     problems = {
-        status: answer["description"]
+        status: errors[answer["$ref"].rpartition("/")[2]]["description"]
         for operations in groups.values()
         for one in operations
         for status, answer in one.about["responses"].items()
@@ -155,6 +136,8 @@ def _answers(one: Operation) -> Iterator[str]:
                 for kind, body in answer.get("content", {}).items()
             ]
             yield f"**Answer {status}**, " + "; ".join(kinds or ["no content"])
+    errors = [f"`{status}`" for status in one.about["responses"] if status >= "400"]
+    yield "**Errors** " + ", ".join(errors)
 
 
 def _named(schema: Schema) -> str:

@@ -1,4 +1,7 @@
-"""The files of docs/schemas, made from dataclasses: `python -m ronde.cli.schemas [--check]`."""
+"""The files of docs/schemas, made from dataclasses: `python -m ronde.cli.schemas [--check]`.
+
+Written with them is the description of the API, which takes longer: a test checks that.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import fields
 from inspect import getdoc
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
@@ -221,7 +225,23 @@ def main(arguments: list[str]) -> int:
         elif path.read_text(encoding="utf-8") != text:
             print(f"{path} is out of date; run make docs", file=sys.stderr)
             code = 1
+    if "--check" not in arguments:
+        _write_description()
     return code
+
+
+def _write_description() -> None:
+    """Write the description of the API that the site hands out."""
+    from ronde.web.application import create_app
+    from ronde.web.description import FILE, written
+    from ronde.web.settings import WebSettings
+
+    with TemporaryDirectory() as folder:
+        app = create_app(WebSettings(str(Path(folder, "empty.sqlite"))))
+        try:
+            FILE.write_text(written(app.openapi()), encoding="utf-8", newline="\n")
+        finally:
+            app.state.site.close()
 
 
 if __name__ == "__main__":

@@ -59,7 +59,7 @@ class Application(FastAPI):
         super().__init__(
             title="ronde",
             version=__version__,
-            openapi_url="/api/openapi.json",
+            openapi_url=None,
             docs_url=None,
             redoc_url=None,
         )
@@ -97,16 +97,24 @@ class Application(FastAPI):
 
     def _missing(self, path: str) -> Callable[[], None] | None:
         """Return what has to be built before a path can be answered, None for nothing."""
+        is_there, load = self._has_pages, self._load_pages
         if path.startswith(API):
-            return None if self._has_api else self._load_api
-        return None if self._has_pages or _is_first(path) else self._load_pages
+            is_there, load = self._has_api, self._load_api
+        return None if is_there or _is_first(path) else load
 
     def openapi(self) -> dict[str, Any]:
-        """Return the description of the API, made when it is first asked for."""
+        """Return the description of the API, made anew; visitors get the one that is kept."""
+        from ronde.web.description import finished
+
         self._load_api()
         if self.openapi_schema is None:
-            failures.describe(super().openapi())
-        return super().openapi()
+            required = {
+                (method, route.path): requirement_of(route)
+                for route in api_routes()
+                for method in route.methods or ()
+            }
+            self.openapi_schema = finished(super().openapi(), required)
+        return self.openapi_schema
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request."""

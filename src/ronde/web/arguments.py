@@ -92,8 +92,10 @@ def path_type(argument: Argument) -> Any:
     return Annotated[argument.kind, Path(description=about.place, **limits)]
 
 
-def body_model(cls: AnyAction, base: type[BaseModel], path: str) -> type[BaseModel]:
+def body_model(cls: AnyAction, base: type[BaseModel], path: str, name: str = "") -> type[BaseModel]:
     """Return the model of what is sent beside the path; `base` itself when nothing else is.
+
+    It is called like the action, unless it has a `name` of its own.
 
     Without a path it is that of a form. There a list or a text may be empty: the action says
     better what is missing.
@@ -101,7 +103,7 @@ def body_model(cls: AnyAction, base: type[BaseModel], path: str) -> type[BaseMod
     own = [one for one in arguments_of(cls) if one.about.is_sent and not is_in_path(one, path)]
     if not own:
         return base
-    return _model(cls.__name__, description_of(cls), own, base, is_form=not path)
+    return _model(name or cls.__name__, description_of(cls), own, base, is_form=not path)
 
 
 def query_model(

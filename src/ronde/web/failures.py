@@ -8,12 +8,11 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from http import HTTPStatus
 from inspect import iscoroutinefunction
-from typing import Annotated, Any, Final, cast
+from typing import Annotated, Final, cast
 from urllib.parse import quote, urlencode
 
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
-from pydantic import TypeAdapter
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -172,20 +171,6 @@ class Problem(OmitsDefaults):
         tuple[Confirmation, ...],
         Keywords(description="After 428: what is to be confirmed by `?confirm=CODE`."),
     ] = ()
-
-
-REFERENCE: Final = {"$ref": f"#/components/schemas/{Problem.__name__}"}
-"""How routes name the shape of their errors; `describe` writes the shape itself."""
-
-
-def describe(openapi: dict[str, Any]) -> None:
-    """Add the shape of a problem, and those that it names, to the description of the API."""
-    schema = TypeAdapter(Problem).json_schema(
-        mode="serialization", ref_template="#/components/schemas/{model}"
-    )
-    shapes = openapi["components"]["schemas"]
-    shapes.update(schema.pop("$defs", {}))
-    shapes[Problem.__name__] = schema
 
 
 def _whole(text: str) -> str:

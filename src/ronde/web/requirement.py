@@ -9,6 +9,7 @@ Every route declares it this way; the application refuses to start with one that
 from __future__ import annotations
 
 import hmac
+from enum import Enum
 from typing import Annotated, Any, Final
 
 from fastapi import Depends
@@ -32,15 +33,25 @@ _LONGEST_KEY: Final = 64
 SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
+class OnlyBy(Enum):
+    """The one way by which somebody comes: as a person without a token, or by a link.
+
+    A link is that of a captain, or of a member, of the event of the path.
+    """
+
+    PERSON = "person"
+    CAPTAIN = "captain"
+    MEMBER = "member"
+
+
 class RoleRequirement:
     """The least role of a route, or several of which one is enough.
 
     `reach` says where the role must hold. What `opens` something does it in the organisation
     that the address names, and the role must hold there. `sets_up_factor` lets in, too, who
     must set up a second factor before anything else. `by_slip` lets in, too, the phone that came
-    by the slip of the board of the path, while its round takes results. `by_captain` lets in
-    whoever came by the link of a captain of the event, `by_member` by that of a member, and
-    nobody else.
+    by the slip of the board of the path, while its round takes results. `only_by` lets in nobody
+    who came otherwise.
     """
 
     def __init__(
@@ -50,18 +61,22 @@ class RoleRequirement:
         opens: bool = False,
         sets_up_factor: bool = False,
         by_slip: bool = False,
-        by_captain: bool = False,
-        by_member: bool = False,
+        only_by: OnlyBy | None = None,
     ) -> None:
         self.roles = frozenset(roles)
-        self.by_slip, self.by_captain, self.by_member = by_slip, by_captain, by_member
+        self.by_slip, self.only_by = by_slip, only_by
         self.reach, self.opens = reach, opens
         self.sets_up_factor = sets_up_factor
 
     @property
+    def in_person(self) -> bool:
+        """Whether a token opens it never, which must not make its like."""
+        return self.only_by is OnlyBy.PERSON
+
+    @property
     def by_link(self) -> bool:
         """Whether only a link of one's own opens it: that of a captain or of a member."""
-        return self.by_captain or self.by_member
+        return self.only_by in (OnlyBy.CAPTAIN, OnlyBy.MEMBER)
 
     async def __call__(self, request: Request) -> Page:
         """Return the page for a visitor who may have it; answers 401 or 403 to others."""
@@ -83,6 +98,8 @@ class RoleRequirement:
         if not self.roles & held and not (lacks_factor and self.sets_up_factor):
             why = "factor" if lacks_factor else "slip" if page.visitor.slip else None
             raise HTTPException(403 if page.visitor.is_known else 401, why)
+        if self.in_person and page.visitor.bearer is not None:
+            raise HTTPException(403, "person")
         await _refuse_forged(request, page)
         return page
 
@@ -100,7 +117,7 @@ class RoleRequirement:
             page.at_own_board = True
             return page, self.roles
         if self.by_link:
-            link = page.visitor.captain if self.by_captain else page.visitor.member
+            link = page.visitor.captain if self.only_by is OnlyBy.CAPTAIN else page.visitor.member
             is_own = link is not None and link.event == page.scope
             page.at_own_board = is_own
             return page, self.roles if is_own else frozenset()
@@ -121,10 +138,14 @@ def requires_of(declared: Declaration) -> Any:
 Anybody = Annotated[Page, requires(Role.PUBLIC)]
 Viewer = Annotated[Page, requires(Role.VIEWER)]
 SettingUpFactor = Annotated[Page, Depends(RoleRequirement(Role.VIEWER, sets_up_factor=True))]
+InPerson = Annotated[Page, requires(Role.VIEWER, only_by=OnlyBy.PERSON)]
+SettingUpFactorInPerson = Annotated[
+    Page, requires(Role.VIEWER, sets_up_factor=True, only_by=OnlyBy.PERSON)
+]
 ResultEntry = Annotated[Page, requires(Role.RESULTS)]
 BoardEntry = Annotated[Page, requires(Role.RESULTS, by_slip=True)]
-Captain = Annotated[Page, requires(Role.RESULTS, by_captain=True)]
-Member = Annotated[Page, requires(Role.RESULTS, by_member=True)]
+Captain = Annotated[Page, requires(Role.RESULTS, only_by=OnlyBy.CAPTAIN)]
+Member = Annotated[Page, requires(Role.RESULTS, only_by=OnlyBy.MEMBER)]
 Arbiter = Annotated[Page, requires(Role.ARBITER)]
 Owner = Annotated[Page, requires(Role.OWNER)]
 SiteOwner = Annotated[Page, requires(Role.OWNER, reach=Reach.SITE)]

@@ -75,6 +75,7 @@ from ronde.store import Database
 from ronde.web import application
 from ronde.web.forecasts import FIRST, PIECE, forecasts_of
 from ronde.web.language import COOKIE as LANGUAGE_COOKIE
+from ronde.web.requirement import OnlyBy
 from ronde.web.security.sessions import COOKIE, Session
 from ronde.web.security.signin import CameBy, HalfWay
 from ronde.web.site import Site
@@ -439,9 +440,10 @@ def visitors_of(route: APIRoute, subject: str) -> tuple[str, ...]:
 
     The phone is one of the hall of the first event; elsewhere the owner looks at its pages.
     """
-    needed = application.requirement_of(route).roles
-    if application.requirement_of(route).by_link:
-        return ("captain",) if application.requirement_of(route).by_captain else ("member",)
+    requirement = application.requirement_of(route)
+    needed = requirement.roles
+    if requirement.by_link:
+        return ("captain",) if requirement.only_by is OnlyBy.CAPTAIN else ("member",)
     if route.path.startswith("/login/"):
         return ("guest",)
     if route.path == "/account/factor":

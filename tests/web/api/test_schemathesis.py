@@ -33,6 +33,7 @@ from ronde.office.desk import Desk
 from ronde.office.ratinglists.ratinglists import ListPlan, load_rating_list
 from ronde.store import Database
 from ronde.web.application import create_app
+from ronde.web.description import FILE, written
 from ronde.web.security.passwords import Passwords
 from ronde.web.settings import WebSettings
 
@@ -188,6 +189,11 @@ def walk(app: FastAPI, start: int) -> int:
         if asks_oddly and (operation.body or operation.path_parameters or operation.query):
             explore(operation, GenerationMode.NEGATIVE, start, lambda case: ask(case, REFUSAL))
     return answered
+
+
+def test_the_description_that_is_handed_out_is_up_to_date(explored: FastAPI) -> None:
+    """`make docs` writes it."""
+    assert FILE.read_text(encoding="utf-8") == written(explored.openapi())
 
 
 def test_the_description_holds(explored: FastAPI) -> None:

@@ -30,10 +30,10 @@ from ronde.errors import InputError
 from ronde.fields import filled
 from ronde.serialisation import Keywords
 from ronde.store.accounts import TokenRow
-from ronde.web.api.kit import Line, Whole, answer, api_router, in_person
+from ronde.web.api.kit import Line, Whole, answer, api_router
 from ronde.web.arguments import Body
 from ronde.web.page import Page
-from ronde.web.requirement import Owner, Viewer, own_account
+from ronde.web.requirement import InPerson, Owner, Viewer, own_account
 
 router = api_router("account")
 
@@ -123,10 +123,10 @@ def language(page: Viewer, given: ChosenLanguage) -> Response:
 
 
 @router.post("/account/password", response_model=PersonDocument)
-def password(page: Viewer, given: NewPassword) -> Response:
+def password(page: InPerson, given: NewPassword) -> Response:
     """Set a new password; other sessions end, this one goes on. Not for tokens."""
     site = page.site
-    person = change_password(site.database, site.hasher, in_person(page).id, given.old, given.new)
+    person = change_password(site.database, site.hasher, own_account(page).id, given.old, given.new)
     response = answer(person_of(person))
     page.start_session(response, person)
     return response
@@ -139,9 +139,9 @@ def tokens(page: Viewer) -> Response:
 
 
 @router.post("/account/tokens", response_model=MadeToken, status_code=201)
-def new_token(page: Viewer, given: NewTokenWish) -> Response:
+def new_token(page: InPerson, given: NewTokenWish) -> Response:
     """Make a token; its text is told this once. Not for tokens."""
-    person = in_person(page)
+    person = own_account(page)
     made = make_token(
         page.site.database, person, given.name, days=given.days, ceiling=given.ceiling
     )
@@ -163,17 +163,17 @@ def sessions(page: Viewer) -> Response:
 
 
 @router.post("/account/sessions/{session}/end", response_model=Sessions)
-def end_one(session: SessionId, page: Viewer) -> Response:
+def end_one(session: SessionId, page: InPerson) -> Response:
     """End one of one's sessions; its cookie opens nothing any more. Not for tokens."""
-    person = in_person(page)
+    person = own_account(page)
     end_own_session(page.site.database, person, session)
     return _sessions(page, person)
 
 
 @router.post("/account/sessions/end-others", response_model=Sessions)
-def end_others(page: Viewer) -> Response:
+def end_others(page: InPerson) -> Response:
     """End all sessions of the account but this one. Not for tokens."""
-    person = in_person(page)
+    person = own_account(page)
     end_other_sessions(page.site.database, person, page.visitor.session.id)
     return _sessions(page, person)
 

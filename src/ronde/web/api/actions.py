@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
+from functools import cache
 from inspect import Parameter, Signature
+from itertools import chain
 from types import NoneType
 from typing import Annotated, Any, Final, get_origin
 
@@ -69,6 +72,17 @@ class ActionSubject:
         place = prefix.partition("/")[0] if cls.declared.opens else prefix
         return f"/{place}/{cls.declared.path}".rstrip("/")
 
+    def body_name(self, cls: AnyAction) -> str:
+        """Return the name of what is sent; that of the subject is in it if two subjects have it."""
+        is_of_two = _subjects_by_name()[cls.__name__] > 1
+        return f"{self.name.capitalize()}{cls.__name__}" if is_of_two else cls.__name__
+
+
+@cache
+def _subjects_by_name() -> Counter[str]:
+    """Return how many kinds of subjects have an action of each name."""
+    return Counter(cls.__name__ for cls in chain(EVENTS, FEDERATIONS, ORGANISATIONS))
+
 
 class Operation:
     """An action as a function of the API; FastAPI reads its signature."""
@@ -78,7 +92,7 @@ class Operation:
         self.__name__ = cls.__name__
         path = self.declared.path
         base = _BASES[self.declared.takes_reason, self.declared.takes_version]
-        body = body_model(cls, base, path or "/")
+        body = body_model(cls, base, path or "/", subject.body_name(cls))
         hints: dict[str, Any] = {} if self.declared.opens else {subject.name: subject.key}
         self.places = {one.path_name: one for one in arguments_of(cls) if is_in_path(one, path)}
         hints |= {name: path_type(one) for name, one in self.places.items()}

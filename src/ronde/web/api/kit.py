@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
-from fastapi import APIRouter, Depends, Header, Path, Query, Security
-from fastapi.security import APIKeyCookie, APIKeyHeader, HTTPBearer
+from fastapi import APIRouter, Depends, Header, Path, Query
 from pydantic import BeforeValidator, Field, StringConstraints
-from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from ronde.accounts.accounts import Account
 from ronde.declared.actions import GREATEST
 from ronde.declared.effects import Effect
 from ronde.declared.table import MadeFile
 from ronde.office.desk import Desk
 from ronde.serialisation import Keywords, to_json
 from ronde.web.arguments import Body, NamedPlayer, whole
-from ronde.web.failures import REFERENCE
+from ronde.web.description import operation_id
 from ronde.web.forms import finder_of
 from ronde.web.page import Page
-from ronde.web.requirement import TOKEN_HEADER, own_account
-from ronde.web.security.sessions import COOKIE
 
 LARGEST_NUMBER: Final = 99_999
 MOST_ROUNDS: Final = 999
@@ -57,41 +52,18 @@ Line = Annotated[str, StringConstraints(max_length=500, pattern=r"^[^\x00-\x1f\x
 """One line of text: a control character has no place in a list or a file."""
 
 
-_DESCRIPTIONS: Final[Mapping[int, str]] = {
-    400: "The request cannot be read.",
-    401: "Nobody is logged in.",
-    403: "The role does not suffice, or the token is missing.",
-    404: "There is no such thing.",
-    409: "The event has not come so far, is past it, or was changed meanwhile.",
-    413: "Too large.",
-    415: "The content is of a type that is not taken.",
-    422: "The request is understood, and wrong.",
-    428: "It may be done once the questions are confirmed; see `confirm`.",
-    429: "Too often: wrong passwords, or calculations; wait.",
-    503: "Too busy; try again.",
-}
-PROBLEMS: Final[dict[int | str, dict[str, Any]]] = {
-    status: {"description": text, "content": {"application/json": {"schema": REFERENCE}}}
-    for status, text in _DESCRIPTIONS.items()
-}
-"""By reference: a model of its own for each of ten answers of each route would take half of the
-time in which the server starts."""
-
-_SESSION: Final = APIKeyCookie(
-    name=COOKIE, auto_error=False, scheme_name="session", description="From POST /api/session."
-)
-_TOKEN: Final = APIKeyHeader(
-    name=TOKEN_HEADER, auto_error=False, scheme_name="token", description="With every change."
-)
-_BEARER: Final = HTTPBearer(
-    auto_error=False, scheme_name="bearer", description="A token from the page of the account."
-)
+_REFUSED: Final[dict[int | str, dict[str, Any]]] = {422: {"description": "Refused."}}
+"""Else FastAPI describes an error of its own; `description` writes those that can happen."""
 
 
 def api_router(theme: str) -> APIRouter:
-    """Return the router of a theme, with the errors that every route may answer."""
-    who = [Security(_SESSION), Security(_TOKEN), Security(_BEARER)]
-    return APIRouter(prefix="/api", tags=[theme], responses=PROBLEMS, dependencies=who)
+    """Return the router of a theme."""
+    return APIRouter(
+        prefix="/api",
+        tags=[theme],
+        responses=_REFUSED,
+        generate_unique_id_function=lambda route: operation_id(theme, route.name),
+    )
 
 
 def number_of(page: Page, player: int | str) -> int:
@@ -196,13 +168,6 @@ def effects_at(version: int, effects: Iterable[Effect]) -> Response:
 def version_answer(version: int) -> Response:
     """Return the version to which a change led."""
     return answer(NewVersion(version), version)
-
-
-def in_person(page: Page) -> Account:
-    """Return the account of a person; answers 403 to a token, which must not make its like."""
-    if page.visitor.bearer is not None:
-        raise HTTPException(403, "person")
-    return own_account(page)
 
 
 def file_answer(data: bytes, name: str, media_type: str) -> Response:

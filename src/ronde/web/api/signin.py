@@ -22,9 +22,16 @@ from ronde.declared.roles import Role
 from ronde.store import Database
 from ronde.store.signin import IdentityRow
 from ronde.web.api.accounts import PersonDocument, PersonNo, person_of
-from ronde.web.api.kit import Line, answer, api_router, in_person
+from ronde.web.api.kit import Line, answer, api_router
 from ronde.web.arguments import Body
-from ronde.web.requirement import Owner, SettingUpFactor, Viewer, own_account
+from ronde.web.requirement import (
+    InPerson,
+    Owner,
+    SettingUpFactor,
+    SettingUpFactorInPerson,
+    Viewer,
+    own_account,
+)
 
 router = api_router("sign-in")
 
@@ -64,29 +71,29 @@ def state(page: SettingUpFactor) -> Response:
 
 
 @router.post("/account/factor", response_model=Enrolment, status_code=201)
-def begin(page: SettingUpFactor) -> Response:
+def begin(page: SettingUpFactorInPerson) -> Response:
     """Make a secret for an authenticator; it counts once a code confirms it. Not for tokens."""
-    person, factors = in_person(page), page.site.factors
+    person, factors = own_account(page), page.site.factors
     factors.begin(person)
     return answer(factors.enrolment(person, urlsplit(page.address).netloc), status=201)
 
 
 @router.post("/account/factor/confirm", response_model=RecoveryCodes)
-def confirm(page: SettingUpFactor, given: Code) -> Response:
+def confirm(page: SettingUpFactorInPerson, given: Code) -> Response:
     """Ask for codes from now on; the answer has the recovery codes. Not for tokens."""
-    return answer(RecoveryCodes(page.site.factors.confirm(in_person(page), given.code)))
+    return answer(RecoveryCodes(page.site.factors.confirm(own_account(page), given.code)))
 
 
 @router.post("/account/factor/codes", response_model=RecoveryCodes)
-def renew_codes(page: SettingUpFactor, given: Code) -> Response:
+def renew_codes(page: SettingUpFactorInPerson, given: Code) -> Response:
     """Make new recovery codes; the old ones open nothing any more. Not for tokens."""
-    return answer(RecoveryCodes(page.site.factors.renew_codes(in_person(page), given.code)))
+    return answer(RecoveryCodes(page.site.factors.renew_codes(own_account(page), given.code)))
 
 
 @router.post("/account/factor/remove", response_model=FactorState)
-def remove(page: SettingUpFactor, given: Code) -> Response:
+def remove(page: SettingUpFactorInPerson, given: Code) -> Response:
     """Ask for no codes any more. Not for tokens."""
-    person = in_person(page)
+    person = own_account(page)
     page.site.factors.remove(person, given.code)
     return answer(page.site.factors.state(person))
 
@@ -112,9 +119,9 @@ def identities(page: Viewer) -> Response:
 
 
 @router.post("/account/identities/unlink", response_model=Identities)
-def unlink(page: Viewer, given: OneIdentity) -> Response:
+def unlink(page: InPerson, given: OneIdentity) -> Response:
     """Come in by an identity no more; the last way in stays. Not for tokens."""
-    person = in_person(page)
+    person = own_account(page)
     unlink_identity(page.site.database, person, given.issuer, given.subject)
     return answer(Identities(identities_of(page.site.database, person)))
 

@@ -17,7 +17,9 @@ from ronde.web.packed import MOST_BYTES
 
 _FORM: Final = "multipart/form-data"
 _JSON: Final = "application/json"
-_TAKEN: Final = (_JSON, "text/plain", "text/csv", "application/octet-stream")
+_BYTES: Final = "application/octet-stream"
+_TAKEN: Final = (_JSON, "text/plain", "text/csv", _BYTES)
+"""Types of bodies; a file is the same under each of the last three, so it is described once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,10 +97,11 @@ DOCUMENT: Final[dict[str, Any]] = {
     "initial_colour": "white",
     "players": [{"id": 1, "name": "Agate, Ada"}, {"id": 2, "name": "Basalt, Ben"}],
 }
+_BINARY: Final = {"type": "string", "format": "binary"}
 _UPLOAD: Final = {
     "type": "object",
     "required": ["file"],
-    "properties": {"file": {"type": "string", "format": "binary"}},
+    "properties": {"file": _BINARY},
 }
 _DOCUMENT_SCHEMA: Final = {
     "type": "object",
@@ -119,8 +122,8 @@ TAKES_TOURNAMENT: Final[dict[str, Any]] = {
         "required": True,
         "description": "A tournament: TRF, the JSON form, CSV, or a file of another program.",
         "content": {
-            "text/plain": {"schema": {"type": "string"}, "example": TRF},
             _JSON: {"schema": _DOCUMENT_SCHEMA, "example": DOCUMENT},
+            _BYTES: {"schema": _BINARY, "example": TRF},
             _FORM: {"schema": _UPLOAD},
         },
     }
@@ -130,8 +133,7 @@ TAKES_TOURNAMENT: Final[dict[str, Any]] = {
 def takes(description: str, example: str, document: dict[str, Any] | None = None) -> dict[str, Any]:
     """Return what the description says about a body that is a file, or a document in JSON too."""
     content: dict[str, Any] = {
-        "text/plain": {"schema": {"type": "string"}, "example": example},
-        "application/octet-stream": {"schema": {"type": "string", "format": "binary"}},
+        _BYTES: {"schema": _BINARY, "example": example},
         _FORM: {"schema": _UPLOAD},
     }
     if document is not None:

@@ -6,6 +6,11 @@ from typing import Final
 
 from fastapi import APIRouter
 
-from ronde.web.pages import accounts, home, signin
+from ronde.web.pages import accounts, apidocs, home, signin
 
-ROUTERS: Final[tuple[APIRouter, ...]] = (home.router, accounts.router, signin.router)
+ROUTERS: Final[tuple[APIRouter, ...]] = (
+    home.router,
+    accounts.router,
+    apidocs.router,
+    signin.router,
+)
