@@ -191,7 +191,7 @@ FLOORS = {
         {"hosting", "season", "finished", "checklist", "eventlist"},
     ),
     "web": (
-        {"assets", "background", "hall", "language", "mistakes", "settings"},
+        {"assets", "background", "hall", "language", "mistakes", "routeindex", "settings"},
         {"arguments", "designs", "manual", "navigation", "offline", "security", "work"},
         {"lines"},
         {"live"},
