@@ -64,7 +64,7 @@ def test_a_missing_part_is_named(tmp_path: Path, library: str) -> None:
         check=False,
     )
     assert done.returncode == 3
-    assert "install ronde[web]" in done.stderr
+    assert f"needs the package {library}: pip install 'ronde[web]'" in done.stderr
 
 
 _FIRST_PAGE = """

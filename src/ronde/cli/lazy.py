@@ -11,8 +11,6 @@ from typing import Any, Final, NamedTuple
 
 import click
 
-from ronde.errors import InputError
-
 INDEX: Final = Path(__file__).with_name("index.json")
 """The generated commands; written by `make docs`, so that help need not import their classes."""
 
@@ -45,8 +43,7 @@ class LazyGroup(click.Group):
     """A group that knows its commands by name and sentence, and where each of them lives.
 
     `homes` maps a name to `module:attribute`, a command, an action or a question; `maker` is the
-    module that makes commands of the latter two. `needs` is the optional part of ronde without
-    whose libraries the commands cannot be imported.
+    module that makes commands of the latter two.
     """
 
     context_class = HelpContext
@@ -56,13 +53,11 @@ class LazyGroup(click.Group):
         *arguments: Any,
         sentences: Mapping[str, str],
         homes: Mapping[str, str],
-        needs: str = "",
         maker: str = "ronde.cli.actions",
         **more: Any,
     ) -> None:
         super().__init__(*arguments, **more)
-        self.sentences, self.homes, self.needs = sentences, homes, needs
-        self.maker = maker
+        self.sentences, self.homes, self.maker = sentences, homes, maker
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Read the words; without any, print the help, which is no error."""
@@ -82,27 +77,13 @@ class LazyGroup(click.Group):
         if cmd_name not in self.sentences:
             return None
         module, _, attribute = self.homes[cmd_name].partition(":")
-        try:
-            found = getattr(import_module(module), attribute)
-            if not isinstance(found, click.Command):
-                found = import_module(self.maker).command_of(found)
-        except ModuleNotFoundError as error:
-            self._tell_missing(error)
-            raise
-        command: click.Command = found
+        declared = getattr(import_module(module), attribute)
+        is_command = isinstance(declared, click.Command)
+        command: click.Command = (
+            declared if is_command else import_module(self.maker).command_of(declared)
+        )
         command.context_class = HelpContext
         return command
-
-    def _tell_missing(self, error: ModuleNotFoundError) -> None:
-        """Raise InputError when a library of the optional part is not there."""
-        missing = (error.name or "").partition(".")[0]
-        if self.needs and missing != "ronde":
-            raise InputError(
-                "`ronde {command}` needs the package {package}: pip install 'ronde[{extra}]'",
-                command=self.name,
-                package=missing,
-                extra=self.needs,
-            ) from error
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the list of commands without importing any."""

@@ -113,18 +113,28 @@ def _exit_code(command: click.Command, name: str, arguments: list[str] | None) -
         # The reader of our output has gone (`ronde … | head`); nothing more can be said to it.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return EXIT_OK
+    except ModuleNotFoundError as error:
+        from ronde.cli.extras import missing_part
+
+        missing = missing_part(error)
+        if missing is None:
+            return _bug(name, error)
+        return complain(name, missing.phrase, missing.exit_code)
     except Exception as error:
-        if os.environ.get("RONDE_DEBUG"):
-            traceback.print_exc()
-        kind = type(error).__name__
-        told = phrase(
-            "a bug in ronde: {kind}: {error} "
-            "(set RONDE_DEBUG=1 to see where, and please report it)",
-            kind=kind,
-            error=str(error),
-        )
-        return complain(name, told, EXIT_BUG)
+        return _bug(name, error)
     return outcome if isinstance(outcome, int) else EXIT_OK
+
+
+def _bug(name: str, error: Exception) -> int:
+    """Tell of a mistake of ours and return the exit code."""
+    if os.environ.get("RONDE_DEBUG"):
+        traceback.print_exception(error)
+    what = phrase(
+        "a bug in ronde: {kind}: {error} (set RONDE_DEBUG=1 to see where, and please report it)",
+        kind=type(error).__name__,
+        error=str(error),
+    )
+    return complain(name, what, EXIT_BUG)
 
 
 def complain(name: str, sentence: str, code: int) -> int:

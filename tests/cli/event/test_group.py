@@ -89,7 +89,7 @@ def test_without_its_libraries_one_sentence_tells_what_to_install(
     monkeypatch.setitem(sys.modules, "sqlalchemy", None)
     ran = office("list")
     assert ran.code == EXIT_INPUT
-    assert ran.err == "ronde: `ronde event` needs the package sqlalchemy: pip install" + (
+    assert ran.err == "ronde: this command needs the package sqlalchemy: pip install" + (
         " 'ronde[office]'\n"
     )
 

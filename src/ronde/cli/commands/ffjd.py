@@ -86,7 +86,6 @@ _SERIES_HOMES: Final = {
     cls=LazyGroup,
     sentences={n: text or _GENERATED[n].sentence for n, text in SUBCOMMANDS.items()},
     homes=_HOMES,
-    needs="office",
 )
 def command() -> None:
     """Compute the national rating of the French draughts federation (FFJD)."""
@@ -99,7 +98,6 @@ def command() -> None:
         n: text or _GENERATED_OF_PLAYERS[n].sentence for n, text in PLAYER_SUBCOMMANDS.items()
     },
     homes=_PLAYER_HOMES,
-    needs="office",
     epilog="Examples:\n\n"
     "\b\n"
     "  ronde ffjd player import players.csv\n"
@@ -126,7 +124,6 @@ class SeriesGroup(LazyGroup):
         n: text or _GENERATED_OF_SERIES[n].sentence for n, text in SERIES_SUBCOMMANDS.items()
     },
     homes=_SERIES_HOMES,
-    needs="office",
     epilog="Examples:\n\n"
     "\b\n"
     "  ronde ffjd series open.trf --kind slow --minutes 80 --increment 60 -o open.json\n"

@@ -27,6 +27,6 @@ _HOMES: Final = {
 }
 
 
-@click.group(name="organisation", cls=LazyGroup, sentences=_SENTENCES, homes=_HOMES, needs="office")
+@click.group(name="organisation", cls=LazyGroup, sentences=_SENTENCES, homes=_HOMES)
 def command() -> None:
     """Keep the organisations of a site: their events and quotas."""

@@ -12,7 +12,6 @@ from ronde.cli.lazy import LazyGroup
     cls=LazyGroup,
     sentences={"rebuild": "Make the index of the portal anew."},
     homes={"rebuild": "ronde.cli.event.organisations:rebuild"},
-    needs="office",
 )
 def command() -> None:
     """Keep the index by which public events and players are found."""

@@ -10,7 +10,6 @@ from ronde.accounts.signing import key_path, new_signing_key
 from ronde.accounts.signing import signing_key as kept_key
 from ronde.cli import options, output
 from ronde.cli.desk import database_at, db_option
-from ronde.errors import InputError
 from ronde.i18n import counted, phrase
 
 
@@ -40,14 +39,8 @@ def command() -> None:
 )
 def rotate(db: str | None, secret_file: Path | None) -> None:
     """Make a new secret and log everybody out, phones too."""
-    try:
-        from ronde.web.security.secret import file_of_secret, rotate_secret
-    except ModuleNotFoundError as error:
-        raise InputError(
-            "the web application needs {package}: install ronde[web], such as by pip "
-            "install 'ronde[web]'",
-            package=error.name,
-        ) from error
+    from ronde.web.security.secret import file_of_secret, rotate_secret
+
     with database_at(db) as database:
         ended = rotate_secret(database, secret_file)
         place = file_of_secret(database.location, secret_file)

@@ -180,21 +180,10 @@ class _Wishes:
 
 
 def _refuse_without_web() -> None:
-    """Raise InputError where the packages of the web application are not installed."""
+    """Raise ModuleNotFoundError where the packages of the web application are not installed."""
     if find_spec("fastapi") is None:  # the pages, which need it, are imported later
-        raise _missing("fastapi")
-    try:
-        import_module("ronde.web.server")
-    except ModuleNotFoundError as error:
-        raise _missing(error.name) from error
-
-
-def _missing(package: str | None) -> InputError:
-    return InputError(
-        "the web application needs {package}: install ronde[web], such as by pip "
-        "install 'ronde[web]'",
-        package=package,
-    )
+        raise ModuleNotFoundError(name="fastapi")
+    import_module("ronde.web.server")
 
 
 def _opened(settings: WebSettings, *, is_demo: bool) -> AbstractContextManager[Site]:

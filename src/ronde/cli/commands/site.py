@@ -7,7 +7,6 @@ from pathlib import Path
 import click
 
 from ronde.cli.desk import Said, event_command, said
-from ronde.errors import InputError
 from ronde.i18n import LANGUAGES, counted
 from ronde.office.desk import Desk
 from ronde.office.paperwork.publicpages import shown_event
@@ -28,13 +27,8 @@ from ronde.office.paperwork.publicpages import shown_event
 )  # fmt: skip
 def command(desk: Desk, event: str, out: Path, language: str) -> Said:
     """Write the public pages of an event as files into the folder OUT."""
-    try:
-        from ronde.web.public.static_site import site_groups, write_site
-    except ModuleNotFoundError as error:
-        raise InputError(
-            "the pages need {package}: install ronde[web], such as by pip install 'ronde[web]'",
-            package=error.name,
-        ) from error
+    from ronde.web.public.static_site import site_groups, write_site
+
     shown = shown_event(desk, event)
     count = write_site(shown, out, language, site_groups(desk, shown))
     done = counted(

@@ -184,7 +184,6 @@ HOMES: Final = {
     cls=LazyGroup,
     sentences=SENTENCES,
     homes=HOMES,
-    needs="office",
     epilog="The database is the file or server that --db names, else RONDE_DATABASE_URL, else a"
     " file of your own. docs/howto/event.md runs a whole event.\n\n"
     "A PLAYER is a starting number, or a name or part of it, in any spelling; when it may be"

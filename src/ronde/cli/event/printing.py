@@ -90,20 +90,14 @@ def _with_codes(
     """Return an order for slips with codes of the site, by which phones may enter results."""
     if order.kind not in (DocumentKind.SLIPS, DocumentKind.POSTER):
         raise InputError("codes stand on slips and posters only: leave --site and --phones out")
-    try:
-        from ronde.web.slipcodes import (
-            PhoneCodes,
-            codes_of_event,
-            poster_codes,
-            reachable,
-            slip_codes,
-        )
-    except ModuleNotFoundError as error:
-        raise InputError(
-            "codes on slips need {package}: install ronde[web], such as by pip install "
-            "'ronde[web]'",
-            package=error.name,
-        ) from error
+    from ronde.web.slipcodes import (
+        PhoneCodes,
+        codes_of_event,
+        poster_codes,
+        reachable,
+        slip_codes,
+    )
+
     if not reachable(site):
         raise InputError(
             "no phone can open {site}: give --site the address of this computer in the "
