@@ -208,7 +208,7 @@ FLOORS = {
         {"demo"},
     ),
     "cli": (
-        {"language"},
+        {"extras", "language", "streams"},
         {"help", "options", "output"},
         {"arguments"},
         {"checker", "desk", "lazy", "pairings", "checklist", "printoptions", "runs"},

@@ -23,6 +23,7 @@ class Arg:
     read where it is not the help of the command. `is_option`: whether the command takes it,
     `parse` how it reads a text that is no plain value. `choices` are the texts that are taken.
     `is_player`: a starting number, for which people and programs may give a name as well.
+    `is_file`: the path of a file that is read.
     """
 
     help: str = ""
@@ -41,6 +42,7 @@ class Arg:
     parse: Callable[[str], Any] | None = None
     choices: tuple[str, ...] = ()
     is_player: bool = False
+    is_file: bool = False
 
 
 RoundNumber = Annotated[int, Arg(least=1, most=999, place="Number of the round.")]

@@ -80,6 +80,8 @@ def _parameter(one: Argument) -> click.Parameter:
 def _type(one: Argument) -> Any:
     if one.each.is_player:
         return PLAYER
+    if one.each.is_file:
+        return options.FILE
     if issubclass(one.kind, Enum):
         return click.Choice([value.value for value in one.kind])
     if one.each.choices:

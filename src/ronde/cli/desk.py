@@ -11,7 +11,7 @@ from typing import Any, TypeAlias, TypeVar
 
 import click
 
-from ronde.cli import language, output
+from ronde.cli import language, options, output
 from ronde.cli.arguments import PlayerType
 from ronde.declared.effects import Effect
 from ronde.declared.layout import Table
@@ -221,10 +221,9 @@ def seen_option(command: Decorated) -> Decorated:
 
 def out_option(command: Decorated) -> Decorated:
     """Take the file into which the answer is written."""
-    path = click.Path(path_type=Path)
-    return click.option("-o", "--output", "out", type=path, metavar="OUT", help="Write to a file.")(
-        command
-    )
+    return click.option(
+        "-o", "--output", "out", type=options.OUT, metavar="OUT", help="Write to a file."
+    )(command)
 
 
 @contextmanager

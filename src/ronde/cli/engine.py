@@ -428,6 +428,7 @@ def _generate(request: Request) -> None:
         acceleration=baku.NAME if request.is_baku else None,
         model=request.file,
         line_end="\r" if request.rules else "\n",
+        dialect="trf26",
         ranked=True,
         plain=True,
     )

@@ -13,8 +13,9 @@ import click
 
 from ronde.cli.desk import Answering, Said, db_option, worker
 from ronde.declared.actions import checked_day
-from ronde.errors import FileError, InputError, reason_of
+from ronde.errors import FileError, InputError
 from ronde.federation.desk import FederationDesk
+from ronde.formats.files import bytes_of
 from ronde.i18n import phrase
 from ronde.model import Finding
 from ronde.questions.files import decode
@@ -133,12 +134,7 @@ def read_text(path: Path) -> str:
 
 def read_bytes(path: Path) -> bytes:
     """Return the bytes of a file; raises FileError."""
-    try:
-        return path.read_bytes()
-    except OSError as error:
-        raise FileError(
-            "{path}: cannot be read: {reason}", path=path, reason=reason_of(error)
-        ) from error
+    return bytes_of(path)
 
 
 def checked_since(text: str | None, desk: FederationDesk) -> date:

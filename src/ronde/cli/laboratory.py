@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     "  ronde lab run study.toml --out study/ --scheduler tcp://10.0.0.2:8786\n\n"
     "A study that was stopped goes on when the same command is given again with the same --out.",
 )
-@click.argument("study", type=click.Path(path_type=Path))
-@click.option("--out", type=options.OUT, metavar="FOLDER", help="Where records and report go.")
+@click.argument("study", type=options.READ)
+@click.option("--out", type=options.PLACE, metavar="FOLDER", help="Where records and report go.")
 @click.option("--workers", type=click.IntRange(1), metavar="N", help="Processes; default: all.")
 @options.scheduler_option
 @click.option("--yes", is_flag=True, help="Run it even if it takes more than an hour.")
@@ -83,7 +83,7 @@ def _write(going: StudyRun, results: StudyDocument, folder: Path) -> None:
     "\b\n"
     "  ronde lab event study.toml --number 12 --system dutch-2017 -o event.trf",
 )
-@click.argument("study", type=click.Path(path_type=Path))
+@click.argument("study", type=options.READ)
 @click.option("--number", type=click.IntRange(1), required=True, metavar="N", help="Which event.")
 @click.option("--field", metavar="NAME", help="Of which field; default: the first.")
 @click.option("--system", metavar="NAME", help="Under which system; default: the first.")

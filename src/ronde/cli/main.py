@@ -77,7 +77,9 @@ HOMES: Final = {
     maker="ronde.cli.questions",
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     epilog="Exit codes: 0 done, 1 no legal pairing or differences found, 2 a bug in ronde,"
-    " 3 bad input or usage, 4 too large, 5 a file could not be opened or written.",
+    " 3 bad input or usage, 4 too large, 5 a file could not be opened or written.\n\n"
+    "In the place of a file - is standard input, or standard output: -o - writes it there, and -o"
+    " -.pdf in the form of that ending.",
 )
 @language_option
 @click.version_option(__version__, prog_name="ronde", message="%(prog)s %(version)s")

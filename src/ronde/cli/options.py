@@ -9,13 +9,16 @@ from typing import Any, TypeVar
 
 import click
 
+from ronde.cli.streams import ReadFile, WrittenFile
 from ronde.errors import InputError
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
-FILE = click.Path(path_type=str)
-OUT = click.Path(path_type=Path)
+FILE = ReadFile(path_type=str)
+READ = ReadFile(path_type=Path)
+OUT = WrittenFile(path_type=Path)
+PLACE = click.Path(path_type=Path)
 
 
 def file_argument(command: Command) -> Command:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Final
 
 import click
 
 from ronde.cli.language import said, spoken
+from ronde.cli.streams import is_taken
 from ronde.declared.layout import Table
+from ronde.errors import InputError
 from ronde.model import Finding, Severity
 from ronde.serialisation import to_json
 
@@ -23,15 +26,55 @@ def emit(text: str, out: Path | None = None) -> None:
     """Write text to a file, or to standard output; the text ends with exactly one newline."""
     text = said(text).rstrip("\n") + "\n"
     if out is None:
-        click.echo(text, nl=False)
+        click.echo(text, nl=False, err=is_taken())
     else:
         write_whole(out, text)
 
 
+def shape_of(asked: str | None, out: Path | None, endings: Mapping[str, str]) -> str:
+    """Return the shape in which an answer is wanted: as asked, else by the ending of the file.
+
+    The ending "" is that of the screen. Raises InputError for an ending that has no shape.
+
+    >>> shape_of(None, Path("list.csv"), {"": "table", ".csv": "csv"})
+    'csv'
+    """
+    if asked is not None:
+        return asked
+    ending = "" if out is None else out.suffix.lower()
+    if ending not in endings:
+        raise _wrong_ending(out, [one for one in endings if one])
+    return endings[ending]
+
+
+def _wrong_ending(path: Path | None, endings: Iterable[str]) -> InputError:
+    return InputError(
+        "{path}: this is written as {endings}; give the file such an ending",
+        path=path,
+        endings=", ".join(endings),
+    )
+
+
+_BINARY: Final = {b"%PDF": ".pdf", b"PK\3\4": ".xlsx"}
+"""How files begin that are no text, and their endings."""
+
+_OF_OTHERS: Final = (".doc", ".docx", ".jpg", ".ods", ".odt", ".png", ".xls")
+_OF_TEXT: Final = (".txt", ".csv", ".json", ".html")
+
+
 def write_whole(path: Path, content: str | bytes) -> None:
-    """Write into a file or device, text as UTF-8 with plain newlines; raises FileError."""
+    """Write into a file or device, text as UTF-8 with plain newlines; raises FileError.
+
+    Raises InputError where the ending of the name promises another form.
+    """
     from ronde.formats import files
 
+    ending = path.suffix.lower()
+    own = "" if isinstance(content, str) else _BINARY.get(content[:4], ending)
+    if own and ending not in (own, ""):
+        raise _wrong_ending(path, [own])
+    if not own and ending in (*_BINARY.values(), *_OF_OTHERS):
+        raise _wrong_ending(path, _OF_TEXT)
     files.write_whole(path, content.encode() if isinstance(content, str) else content)
 
 
@@ -62,7 +105,8 @@ def emit_table(
     headings: Sequence[str], rows: Sequence[Sequence[str]], right: Iterable[int] = ()
 ) -> None:
     """Show rows: drawn with colour in a terminal, as plain aligned text in a pipe."""
-    if not sys.stdout.isatty():
+    stream = sys.stderr if is_taken() else sys.stdout
+    if not stream.isatty():
         emit(table(headings, rows, right))
         return
     from rich.box import SIMPLE_HEAD
@@ -77,7 +121,7 @@ def emit_table(
         )
     for row in rows:
         drawn.add_row(*map(said, row))
-    Console(highlight=False, markup=False).print(drawn)
+    Console(file=stream, highlight=False, markup=False).print(drawn)
 
 
 def emit_parts(parts: Iterable[str | Table]) -> None:

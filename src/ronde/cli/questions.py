@@ -20,6 +20,11 @@ from ronde.questions.files import load
 from ronde.questions.source import Source, TournamentQuestion
 
 SHAPES: Final = ("table", "csv", "json", "html", "xlsx")
+ENDINGS: Final = {
+    "": "table", ".txt": "table", ".csv": "csv", ".json": "json", ".html": "html", ".xlsx": "xlsx",
+}  # fmt: skip
+"""The shapes of lists, by the ending of a file."""
+_TEXT_ENDINGS: Final = {"": "table", ".txt": "table", ".json": "json"}
 lang_option: Final = click.option(
     "--lang", type=click.Choice(LANGUAGES), default=spoken, help="Language of the table."
 )
@@ -102,7 +107,9 @@ def command_of(cls: type[TournamentQuestion[Any]]) -> click.Command:
         answer = question.ask(Source(loaded.tournament, loaded.findings))
         own = (one for one in answer.noticed() if one not in loaded.findings)
         output.emit_findings((*loaded.findings, *own))
-        shape = "json" if how["as_json"] else how["shape"] or "table"
+        asked = "json" if how["as_json"] else how["shape"]
+        endings = ENDINGS if isinstance(answer, Listing) else _TEXT_ENDINGS
+        shape = output.shape_of(asked, how["out"], endings)
         show(answer, shape, how["lang"] or spoken(), how["out"])
         code: int = answer.exit_code
         return code
@@ -138,8 +145,8 @@ def shape_options(cls: type[Question[Any]]) -> options.Decorator:
                 "--as",
                 "shape",
                 type=click.Choice(SHAPES),
-                default="table",
-                help="Shape of the output; xlsx needs -o and the optional part `office`.",
+                help="Shape of the output; by default that of the ending of OUT. xlsx needs -o and"
+                " the optional part `office`.",
             ),
             click.option("--json", "as_json", is_flag=True, help="The same as --as json."),
         )

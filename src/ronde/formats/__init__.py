@@ -7,6 +7,7 @@ The parts for each format are imported when they are first used.
 """
 
 from ronde.formats.files import (
+    dialect_of,
     dialects,
     game_lists,
     read_bytes,
@@ -21,6 +22,7 @@ from ronde.formats.findings import Reading, Writing
 __all__ = [
     "Reading",
     "Writing",
+    "dialect_of",
     "dialects",
     "game_lists",
     "read_bytes",

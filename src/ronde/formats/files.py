@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import IO, Any, Final
+from typing import IO, Any, BinaryIO, Final
 
 from ronde.errors import FileError, InputError, OversizedFileError, reason_of
 from ronde.formats.decoding import WORKBOOK, decoded
@@ -26,7 +26,14 @@ TUNX: Final = b"\x93\xff\x89\x44"
 
 _BY_SUFFIX: Final = {".json": "json", ".csv": "csv", ".pgn": "pgn", ".pdn": "pdn"}
 _OTHERWISE: Final = "trf26"
-_STREAMS: Final = {"/dev/stdout": 1, "/dev/stderr": 2}
+_REPORTS: Final = ("", ".trf", ".trfx", ".trf06", ".trf16", ".trf26", ".trfbx", ".txt")
+"""Endings of reports, which are written as trf26."""
+
+STANDARD_INPUT: Final = Path("/dev/stdin")
+STANDARD_OUTPUT: Final = Path("/dev/stdout")
+"""The streams of this process, also where the system has no such files."""
+
+_STREAMS: Final = {STANDARD_OUTPUT: 1, Path("/dev/stderr"): 2}
 
 
 def read_file(path: str | Path, *, lenient: bool = False, section: str | None = None) -> Reading:
@@ -149,13 +156,15 @@ def _text_of(data: bytes, name: str) -> tuple[str, bool]:
     return workbook_text(data, name, is_wanted), True
 
 
-def bytes_of(path: Path) -> bytes:
-    """Return the content; refuses by size before reading."""
+def bytes_of(path: Path, largest: int = LARGEST_FILE) -> bytes:
+    """Return the content of a file or of standard input; refuses by size before reading."""
     try:
-        if path.stat().st_size > LARGEST_FILE:
-            raise _oversized(str(path))
+        if path == STANDARD_INPUT:
+            return _bounded(sys.stdin.buffer, path, largest)
+        if path.stat().st_size > largest:
+            raise _oversized(str(path), largest)
         with path.open("rb") as file:
-            return file.read(LARGEST_FILE + 1)
+            return _bounded(file, path, largest)
     except OSError as error:
         reason = reason_of(error)
         raise FileError(
@@ -167,11 +176,19 @@ def bytes_of(path: Path) -> bytes:
         ) from error
 
 
-def _oversized(name: str) -> OversizedFileError:
+def _bounded(stream: BinaryIO, path: Path, largest: int) -> bytes:
+    """Return what a stream holds; one that tells no size may hold too much all the same."""
+    data = stream.read(largest + 1)
+    if len(data) > largest:
+        raise _oversized(str(path), largest)
+    return data
+
+
+def _oversized(name: str, largest: int = LARGEST_FILE) -> OversizedFileError:
     return OversizedFileError(
-        "{name} has more than {largest} MB and was not read; no tournament file is that large",
+        "{name} has more than {largest} MB and was not read; no such file is that large",
         name=name,
-        largest=LARGEST_FILE // 1024**2,
+        largest=largest // 1024**2,
     )
 
 
@@ -248,13 +265,13 @@ def write_file(
 ) -> Writing:
     """Write a tournament to a file or device and return what was written.
 
-    Without a dialect the ending of the name decides: .json, .csv, .pgn, .pdn, anything else is
-    trf26. `round_` restricts a list of games.
+    Without a dialect the ending of the name decides: .json, .csv, .pgn, .pdn, and trf26 for .trf,
+    .txt and names without one; raises InputError for another. `round_` restricts a list of games.
     `line_end` ends the lines of the file, where another program expects CR.
     Raises FileError when the file system refuses; see `write_into`.
     """
     target = Path(path)
-    form = dialect or _BY_SUFFIX.get(target.suffix.lower(), _OTHERWISE)
+    form = dialect or dialect_of(target)
     writing = write_text(tournament, form, round_=round_)
     try:
         write_into(target, writing.text.replace("\n", line_end).encode("utf-8"))
@@ -279,14 +296,35 @@ def write_open_file(
 
     Without a dialect the ending of its name decides, where it has one.
     """
-    suffix = Path(str(getattr(file, "name", ""))).suffix.lower()
-    writing = write_text(tournament, dialect or _BY_SUFFIX.get(suffix, _OTHERWISE))
+    name = Path(str(getattr(file, "name", "")))
+    writing = write_text(tournament, dialect or dialect_of(name))
     write: Callable[[Any], object] = file.write
     try:
         write(writing.text)
     except TypeError:  # it is open for bytes
         write(writing.text.encode("utf-8"))
     return writing
+
+
+def dialect_of(path: Path) -> str:
+    """Return the dialect that the ending of a name asks for; raises InputError for none.
+
+    >>> dialect_of(Path("open.json")), dialect_of(Path("open"))
+    ('json', 'trf26')
+    """
+    ending = path.suffix.lower()
+    if ending in _REPORTS:
+        return _OTHERWISE
+    if ending not in _BY_SUFFIX:
+        raise InputError(
+            "{path}: no tournament is written as {ending}; give the name one of the endings"
+            " {endings}, or name a dialect: {dialects}",
+            path=path,
+            ending=ending,
+            endings=", ".join((_REPORTS[1], *_BY_SUFFIX)),
+            dialects=", ".join((*dialects(), *game_lists())),
+        )
+    return _BY_SUFFIX[ending]
 
 
 def write_whole(path: Path, data: bytes) -> None:
@@ -305,7 +343,7 @@ def write_into(target: Path, data: bytes) -> None:
     see what was written, and links lead where they led. Devices and pipes are written to, never
     replaced. A new file appears whole or not at all.
     """
-    stream = _STREAMS.get(str(target))
+    stream = _STREAMS.get(target.with_suffix(""))
     if stream is not None:
         _write_to_stream(stream, data)
     elif not target.exists():

@@ -36,6 +36,7 @@ class GenerationRequest:
     acceleration: str | None = None
     model: str | Path | Tournament | None = None
     line_end: str = "\n"
+    dialect: str | None = None
     ranked: bool = False
     """Whether the files state ranks, by points and starting number."""
     boards: int | None = None
@@ -139,7 +140,7 @@ def generate_files(
     for number, one in enumerate(tournaments, 1):
         path = out / f"{number:0{width}}.trf" if request.count > 1 else out
         written = with_ranks(one.tournament) if request.ranked else one.tournament
-        writing = formats.write_file(written, path, line_end=request.line_end)
+        writing = formats.write_file(written, path, request.dialect, line_end=request.line_end)
         yield path, (*one.findings, *writing.findings)
 
 

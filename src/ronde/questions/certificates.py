@@ -8,7 +8,8 @@ from typing import Final
 from ronde.certificates.files import as_text, read_certificate
 from ronde.certificates.report import Verification
 from ronde.certificates.verification import verify
-from ronde.errors import FileError, InputError, OversizedFileError, reason_of
+from ronde.errors import InputError
+from ronde.formats.files import bytes_of
 from ronde.model import Tournament
 
 LARGEST: Final = 256 * 1024 * 1024
@@ -31,15 +32,7 @@ def verify_file(path: Path) -> Verification:
     Raises FileError when it cannot be opened, InputError when it is no certificate.
     """
     try:
-        if path.stat().st_size > LARGEST:
-            raise OversizedFileError(
-                "{file}: larger than {most} bytes; nothing was read", file=path, most=LARGEST
-            )
-        text = path.read_text(encoding="utf-8")
-    except OSError as error:
-        raise FileError(
-            "{file}: cannot be read: {reason}", file=path, reason=reason_of(error)
-        ) from error
+        text = bytes_of(path, LARGEST).decode("utf-8")
     except UnicodeDecodeError as error:
         raise InputError("{file}: not a text in UTF-8; give a certificate", file=path) from error
     return verify(read_certificate(text, file=str(path)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
@@ -9,7 +10,8 @@ from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ronde.errors import FileError, InputError, reason_of
+from ronde.errors import InputError
+from ronde.formats.files import write_whole
 from ronde.i18n import phrase, phrase_in, translate
 from ronde.model import Tournament
 from ronde.questions import plots
@@ -136,9 +138,6 @@ def picture_axes(title: str, path: Path) -> Iterator[Axes]:
         axes.grid(visible=True, alpha=0.3)
         yield axes
         dateless = {"Date": None} if path.suffix.lower() == ".svg" else {}
-        try:
-            figure.savefig(path, metadata=dateless, dpi=144)
-        except OSError as error:
-            raise FileError(
-                "{path}: cannot be written: {reason}", path=path, reason=reason_of(error)
-            ) from error
+        drawn = io.BytesIO()
+        figure.savefig(drawn, format=path.suffix[1:].lower(), metadata=dateless, dpi=144)
+        write_whole(path, drawn.getvalue())

@@ -295,7 +295,7 @@ class PrizesQuestion(TournamentQuestion[Prizes]):
     several, and how tied players share.
     """
 
-    prizes: Annotated[str, Arg(metavar="PRIZES")]
+    prizes: Annotated[str, Arg(metavar="PRIZES", is_file=True)]
     after: AfterRound = None
     order: StandingOrder = StandingOrder()
     why: Annotated[bool, Arg("Tell the reason for each award.")] = False

@@ -15,7 +15,8 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from ronde.errors import FileError, FormatError, InputError, reason_of
+from ronde.errors import FormatError, InputError
+from ronde.formats.files import bytes_of
 from ronde.i18n import phrase
 from ronde.model import ByeKind, Points, Result, Tournament
 from ronde.model.points import points_from_text, points_to_text
@@ -392,11 +393,7 @@ def _per_thousand(value: str, times: int = 1) -> str:
 
 def _text_of(path: Path) -> str:
     try:
-        return path.read_text(encoding="utf-8-sig")
-    except OSError as error:
-        raise FileError(
-            "{file}: cannot be read: {reason}", file=path, reason=reason_of(error)
-        ) from error
+        return bytes_of(path).decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = error.object[: error.start].count(b"\n") + 1
         what = phrase("this is not text in UTF-8; save the file as UTF-8")

@@ -58,7 +58,7 @@ if TYPE_CHECKING:
     help="Check stored files instead of making events.",
 )  # fmt: skip
 @click.option("--only", type=click.IntRange(1), metavar="N", help="Make and check event N alone.")
-@click.option("--out", type=options.OUT, metavar="FOLDER", help="Where records and report go.")
+@click.option("--out", type=options.PLACE, metavar="FOLDER", help="Where records and report go.")
 @click.option(
     "--questions", "asks", is_flag=True,
     help="Print what a tournament program is asked, and how ronde answers.",

@@ -57,7 +57,7 @@ if TYPE_CHECKING:
 @click.option("--workers", type=click.IntRange(1), default=1, help="Processes that calibrate.")
 @options.scheduler_option
 @click.option(
-    "--out", "folder", type=options.OUT, metavar="FOLDER",
+    "--out", "folder", type=options.PLACE, metavar="FOLDER",
     help="Keep the events of a calibration there; the same command goes on where it stopped.",
 )  # fmt: skip
 @click.option("--yes", is_flag=True, help="Calibrate even if it takes more than an hour.")

@@ -32,7 +32,8 @@ def command(file: str, kind: str, out: Path | None, lenient: bool) -> None:
     loaded = load(file, lenient=lenient)
     output.emit_findings(loaded.findings)
     wanted = ListKind(kind)
-    if out is not None and out.suffix.lower() == ".xlsx":
+    endings = {"": "csv", ".csv": "csv", ".txt": "csv", ".xlsx": "xlsx"}
+    if out is not None and output.shape_of(None, out, endings) == "xlsx":
         rows = exchange_list(loaded.tournament, wanted)
         output.write_whole(out, workbook_bytes({kind: rows}, has_headings=True))
     else:

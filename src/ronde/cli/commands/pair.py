@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Final
 
 import click
 
@@ -14,6 +15,10 @@ from ronde.model.matches import is_team_event
 from ronde.questions.files import load
 from ronde.questions.pairing import PairingRequest, PairingResult, pair_round, pairing_document
 from ronde.questions.tables import pairing_table
+
+_ENDINGS: Final = {
+    "": "table", ".txt": "table", ".json": "json", ".csv": "csv", ".trf": "trf", ".trfx": "trf",
+}  # fmt: skip
 
 
 @click.command(
@@ -49,8 +54,8 @@ from ronde.questions.tables import pairing_table
     "--as",
     "shape",
     type=click.Choice(["table", "pairs", "json", "csv", "trf"]),
-    default="table",
-    help="Shape of the output; trf writes the tournament with the new round added.",
+    help="Shape of the output; by default that of the ending of OUT, else a table. trf writes the"
+    " tournament with the new round added.",
 )
 @click.option("--json", "as_json", is_flag=True, help="The same as --as json.")
 @click.option("-o", "--output", "out", type=options.OUT, metavar="OUT", help="Write to a file.")
@@ -74,7 +79,7 @@ def command(
     settings: tuple[str, ...],
     lenient: bool,
     lang: str,
-    shape: str,
+    shape: str | None,
     as_json: bool,
     out: Path | None,
     check_list: Path | None,
@@ -92,12 +97,13 @@ def command(
         settings=options.parsed_settings(settings),
         acceleration=acceleration,
     )
+    shape = output.shape_of("json" if as_json else shape, out, _ENDINGS)
     loaded = load(file, lenient=lenient)
     speak_of_teams(of_teams=is_team_event(loaded.tournament))
     paired = pair_round(loaded.tournament, request)
     output.emit_findings((*loaded.findings, *paired.pairing.findings))
     _write_beside(paired, check_list, certificate)
-    _show(paired, "json" if as_json else shape, lang, out)
+    _show(paired, shape, lang, out)
 
 
 def _write_beside(paired: PairingResult, check_list: Path | None, certificate: Path | None) -> None:

@@ -9,7 +9,7 @@ import click
 
 from ronde.cli import options, output
 from ronde.cli.language import spoken
-from ronde.cli.questions import show
+from ronde.cli.questions import ENDINGS, show
 from ronde.documents import Sheet
 from ronde.questions.files import load
 from ronde.questions.season import NamedEvent, Season
@@ -27,7 +27,7 @@ from ronde.standings.season import GRAND_PRIX, SeasonMeasure, SeasonRules, TiedP
     "A player is known by the identity number, else by the name; level totals are decided by the"
     " best single event, then by the second best.",
 )
-@click.argument("files", nargs=-1, required=True, metavar="FILE…")
+@click.argument("files", nargs=-1, required=True, metavar="FILE…", type=options.FILE)
 @click.option(
     "--best", type=click.IntRange(1), metavar="N", help="So many events count. Default: all."
 )
@@ -71,9 +71,8 @@ def command(
     found = Season.of([NamedEvent(key, one.tournament) for key, one in loaded], rules)
     findings = [finding for _, one in loaded for finding in one.findings]
     output.emit_findings((*findings, *found.findings))
-    if out is not None and out.suffix.lower() == ".pdf":
+    shape = output.shape_of("json" if as_json else None, out, ENDINGS | {".pdf": "pdf"})
+    if shape == "pdf" and out is not None:
         output.write_whole(out, found.pdf(Sheet(date.today(), spoken())))
-        return
-    endings = {".csv": "csv", ".xlsx": "xlsx"}
-    shape = endings.get(out.suffix.lower(), "table") if out is not None else "table"
-    show(found, "json" if as_json else shape, spoken(), out)
+    else:
+        show(found, shape, spoken(), out)

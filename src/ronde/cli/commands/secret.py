@@ -66,7 +66,9 @@ def signing_key() -> None:
     """Make and show the key by which anchors of journals are signed (Ed25519)."""
 
 
-_file_option = click.option("--file", type=options.OUT, metavar="FILE", help="The file of the key.")
+_file_option = click.option(
+    "--file", type=options.PLACE, metavar="FILE", help="The file of the key."
+)
 
 
 @signing_key.command(name="new", epilog="Examples:\n\n\b\n  ronde secret signing-key new\n")

@@ -21,7 +21,7 @@ from ronde.questions.certificates import verify_file
     "Up to 60 players or teams the order of candidates is verified too; above, the last line says\n"
     "that it was not.",
 )
-@click.argument("certificate", type=options.OUT)
+@click.argument("certificate", type=options.READ)
 @options.json_option
 def command(certificate: Path, as_json: bool) -> int:
     """Check the proofs in CERTIFICATE, written by `ronde pair --certificate`.

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from ronde import formats
-from ronde.cli import output
+from ronde.cli import options, output, streams
 from ronde.cli.desk import (
     Said,
     desk_command,
@@ -55,8 +55,7 @@ ARCHIVE = "archive"
 @click.option(
     "--form",
     type=click.Choice([*formats.dialects(), *formats.game_lists(), ARCHIVE]),
-    default="trf26",
-    help="Format of the file.",
+    help="Format of the file; by default that of the ending of OUT, else trf26.",
 )
 @click.option(
     "--round", "round_", type=int, metavar="N", help="The round of pgn and pdn; by default all."
@@ -64,9 +63,11 @@ ARCHIVE = "archive"
 @moment_option
 @out_option
 def export(
-    desk: Desk, event: str, form: str, round_: int | None, at: str | None, out: Path | None
+    desk: Desk, event: str, form: str | None, round_: int | None, at: str | None, out: Path | None
 ) -> Said:
     """Write EVENT as a tournament file: published rounds and their results."""
+    if form is None:
+        form = formats.dialect_of(Path() if out is None else out)
     if form != ARCHIVE:
         writing = (
             tournament_file(desk, event, form, round_)
@@ -81,7 +82,8 @@ def export(
         return Said((writing.text,), data, writing.findings, out)
     if out is None or at is not None:
         raise InputError("an archive is written into a file, as the event is now: -o OUT")
-    archive_event(desk, event, out)
+    with streams.writable(out) as path:
+        archive_event(desk, event, path)
     done = phrase("{path}: {event} with its journal.", path=out, event=event)
     return said(done, path=str(out))
 
@@ -103,11 +105,12 @@ def report(
     desk: Desk, event: str, as_pdf: bool, as_html: bool, as_trf: bool, out: Path | None
 ) -> Said:
     """Print the report of EVENT: statement, standings, and all that was out of the usual."""
-    if as_pdf:
+    if as_pdf or (out is not None and out.suffix.lower() == ".pdf"):
         return _printed(desk, event, out)
     if as_trf:
         refuse_open_games(desk.state(event), RATING_FILE)
     made = event_report(desk, event)
+    as_html = as_html or (not as_trf and out is not None and out.suffix.lower() == ".html")
     return _reported(made, as_html=as_html, as_trf=as_trf, out=out)
 
 
@@ -201,11 +204,12 @@ def _backups(desk: Desk, event: str | None, folder: Path | None) -> Said:
     " database is brought back with `ronde event restore-database`.",
     creates=True,
 )
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("file", type=options.READ)
 @click.option("--key", metavar="KEY", help="The key that the event gets here.")
 def restore(desk: Desk, file: Path, key: str | None) -> Said:
     """Bring the archive FILE into the database; its journal is checked first."""
-    brought = backups.restore_event(desk, file, key=key)
+    with streams.readable(file) as archive:
+        brought = backups.restore_event(desk, archive, key=key)
     findings = history.verify(desk, brought)
     version = desk.version(brought)
     done = counted(
@@ -222,7 +226,7 @@ def restore(desk: Desk, file: Path, key: str | None) -> Said:
     epilog="Examples:\n\n\b\n"
     "  ronde event restore-database club-backup-20261024T120000.000000Z.sqlite --db club.sqlite\n",
 )
-@click.argument("copy", type=click.Path(path_type=Path))
+@click.argument("copy", type=options.READ)
 @click.option("--db", metavar="PATH", help="The database whose place the copy takes.")
 def restore_database(copy: Path, db: str | None) -> None:
     """Let COPY, made by `backup --database`, take the place of the database file.
@@ -232,7 +236,8 @@ def restore_database(copy: Path, db: str | None) -> None:
     target = located(default_location(db))
     if target.path is None:
         raise InputError("{name} is a server; restore it with its own programs", name=target.name)
-    aside = backups.restore_database(copy, target.path)
+    with streams.readable(copy) as file:
+        aside = backups.restore_database(file, target.path)
     told: list[str] = [phrase("{path} is restored.", path=target.path)]
     if aside is not None:
         told.append(phrase("The old one is kept as {path}.", path=aside))

@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from ronde.accounts.signing import own_signing_key, signing_key
+from ronde.cli import options
 from ronde.cli.desk import (
     Said,
     desk_command,
@@ -16,7 +17,8 @@ from ronde.cli.desk import (
     reason_option,
     seen_option,
 )
-from ronde.errors import EXIT_DIFFERENCES, EXIT_OK, FileError, InputError
+from ronde.errors import EXIT_DIFFERENCES, EXIT_OK, InputError
+from ronde.formats.files import bytes_of
 from ronde.i18n import counted, listed, phrase
 from ronde.model import Finding, Severity
 from ronde.office import eventlist
@@ -25,10 +27,9 @@ from ronde.office.history import history
 from ronde.office.history.history import JournalLine
 from ronde.office.journal import anchors
 from ronde.office.journal.anchors import Anchor
+from ronde.questions.files import decode
 from ronde.store.private import open_to_others
 from ronde.store.replay import is_sound
-
-_FILE = click.Path(path_type=Path)
 
 
 @event_command(
@@ -116,7 +117,7 @@ def journal(desk: Desk, event: str, since: int, until: int | None, changes: bool
 @click.option(
     "--anchor",
     "files",
-    type=_FILE,
+    type=options.READ,
     multiple=True,
     metavar="FILE",
     help="Hold the journal against this anchor; more than one may be given.",
@@ -130,7 +131,7 @@ def journal(desk: Desk, event: str, since: int, until: int | None, changes: bool
 )
 @click.option(
     "--public-key",
-    type=_FILE,
+    type=options.READ,
     metavar="FILE",
     help="Take only anchors that were signed by this key.",
 )
@@ -192,10 +193,7 @@ def _anchor(path: Path, public_key: Path | None) -> Anchor:
 
 
 def _text(path: Path) -> str:
-    try:
-        return path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise FileError("{path}: cannot be read: {reason}", path=path, reason=str(error)) from error
+    return decode(bytes_of(path), str(path))
 
 
 def _note(anchor: Anchor) -> Finding:
@@ -228,7 +226,7 @@ def _note(anchor: Anchor) -> Finding:
 @click.option(
     "--signing-key",
     "key",
-    type=_FILE,
+    type=options.READ,
     metavar="FILE",
     help="Sign with this key. Default: RONDE_SIGNING_KEY, else that of"
     " `ronde secret signing-key new`; without one the anchor is not signed.",

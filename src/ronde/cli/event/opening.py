@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import click
 
+from ronde.cli import options
 from ronde.cli.arguments import parameters_of
 from ronde.cli.desk import (
     Said,
@@ -23,7 +24,8 @@ from ronde.cli.event.shown import players_table, round_table
 from ronde.cli.language import spoken
 from ronde.declared.actions import build
 from ronde.declared.layout import Table
-from ronde.errors import FileError, InputError, reason_of
+from ronde.errors import InputError
+from ronde.formats.files import bytes_of
 from ronde.i18n import counted, listed, phrase, phrase_in, recalled
 from ronde.model import Colour
 from ronde.model.tournament import official_of
@@ -38,6 +40,7 @@ from ronde.office.planning.statement import statement as statement_of
 from ronde.office.rounds.overview import EventCard, event_card, player_list, round_view
 from ronde.office.settings import programme
 from ronde.office.settings.playerrules import AnnounceRules
+from ronde.questions.files import decode
 from ronde.store.tournaments import CHIEF_ARBITER, DEPUTY_ARBITER
 
 
@@ -66,7 +69,7 @@ from ronde.store.tournaments import CHIEF_ARBITER, DEPUTY_ARBITER
 @click.option(
     "--from",
     "source",
-    type=click.Path(path_type=Path),
+    type=options.READ,
     metavar="FILE",
     help="Open it from a tournament file, with its players and rounds.",
 )
@@ -98,13 +101,7 @@ _OF_FILES: Final = ("source", "discipline", "section", "lenient")
 
 
 def _from_file(desk: Desk, key: str, source: Path, **how: Any) -> OpenedEvent:
-    try:
-        data = source.read_bytes()
-    except OSError as error:
-        raise FileError(
-            "{path} cannot be read: {reason}", path=source, reason=reason_of(error)
-        ) from error
-    return eventlist.open_file(desk, data, str(source), key=key, **how)
+    return eventlist.open_file(desk, bytes_of(source), str(source), key=key, **how)
 
 
 def _opened(opened: OpenedEvent) -> Said:
@@ -273,7 +270,7 @@ _LOT: Final = "lot"
 _OTHERWISE: Final = {
     "other_rules": click.Option(
         ["--other-rules"],
-        type=click.Path(path_type=Path),
+        type=options.READ,
         metavar="FILE",
         help="Text with the rules of a system that ronde does not know.",
     ),
@@ -302,15 +299,9 @@ def _announced(given: Mapping[str, Any]) -> dict[str, Any]:
     if told.get("first_colour") == _LOT:
         del told["first_colour"]
     if "other_rules" in told:
-        told |= {"rules": None, "other_rules": _text_of(told["other_rules"])}
+        path = told["other_rules"]
+        told |= {"rules": None, "other_rules": decode(bytes_of(path), str(path))}
     return told
-
-
-def _text_of(path: Path) -> str:
-    try:
-        return path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise FileError("{path} cannot be read: {reason}", path=path, reason=str(error)) from error
 
 
 _of_teams: Final = [one for one in parameters_of(EventPlan) if one.name == "boards"]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from ronde.cli import output
+from ronde.cli import options, output, streams
 from ronde.cli.actions import command_of
 from ronde.cli.arguments import PLAYERS
 from ronde.cli.desk import (
@@ -56,7 +56,7 @@ def _speed_option() -> Callable[[Callable[..., Said]], Callable[..., Said]]:
     creates=True,
 )
 @click.argument("key")
-@click.argument("file")
+@click.argument("file", type=options.FILE)
 @click.option("--name", default="", metavar="TEXT", help="What the list is called; else its key.")
 @click.option("--date", default="", metavar="DATE", help="Date of the list; else what it says.")
 @click.option("--again", is_flag=True, help="Note FILE as the place for `ratings read-again`.")
@@ -68,8 +68,12 @@ def load(desk: Desk, key: str, file: str, again: bool, **told: str) -> Said:
     plan = ListPlan(
         key, told["name"] or key, told["date"], told["kind"], told["speed"], place if again else ""
     )
-    with output.progress_of(phrase("Loading {file}", file=Path(file).name)) as progress:
-        loaded = listplaces.load_from(desk, file, plan, progress=progress)
+    with (
+        streams.readable(Path(file)) as path,
+        output.progress_of(phrase("Loading {file}", file=path.name)) as progress,
+    ):
+        source = file if listplaces.is_address(file) else str(path)
+        loaded = listplaces.load_from(desk, source, plan, progress=progress)
     done = phrase("{key}: {people} people.", key=loaded.key, people=loaded.people)
     checked = listplaces.check_events(desk, key)
     return Said((done, *(one.sentence() for one in checked)), loaded)

@@ -8,7 +8,7 @@ import click
 
 from ronde.cli.desk import Said, event_command
 from ronde.cli.options import OUT
-from ronde.cli.output import write_whole
+from ronde.cli.output import shape_of, write_whole
 from ronde.declared.layout import Table
 from ronde.i18n import phrase, phrase_in
 from ronde.office.desk import Desk
@@ -33,8 +33,8 @@ from ronde.office.teams.squads import squads as squads_of
 def squads(desk: Desk, event: str, out: Path | None) -> Said:
     """List the teams of EVENT with their squads, in board order, or write them as a table."""
     if out is not None:
-        form = SquadForm.XLSX if out.suffix.lower() == ".xlsx" else SquadForm.CSV
-        write_whole(out, squads_file(desk, event, form).data)
+        form = shape_of(None, out, {"": "csv", ".csv": "csv", ".xlsx": "xlsx"})
+        write_whole(out, squads_file(desk, event, SquadForm(form)).data)
         return Said((phrase("{path} is written.", path=out),), {"file": str(out)})
     found = squads_of(desk, event)
     parts: list[str | Table] = []

@@ -7,6 +7,7 @@ from typing import Final
 
 import click
 
+from ronde.cli import options
 from ronde.cli.desk import out_option
 from ronde.cli.federationdesk import Said, as_findings, federation_command, read_text
 from ronde.cli.language import spoken
@@ -255,7 +256,7 @@ _ASKERS: Final = {
 )
 @click.argument("player")
 @click.option("--series", type=int, help="Reach a player from outside through this series (7.1).")
-@click.option("--curve", type=click.Path(path_type=Path), metavar="OUT", help="Draw an SVG.")
+@click.option("--curve", type=options.OUT, metavar="OUT", help="Draw an SVG.")
 def card(
     desk: FederationDesk, federation: str, player: str, series: int | None, curve: Path | None
 ) -> Said:
@@ -310,7 +311,7 @@ def _parts(found: RatingCard) -> list[str | Table]:
 @click.option("--asked-by", type=click.Choice(list(_ASKERS)), default="officer",
               help="Who asks: the rating officer, or a president (6.7.3).")  # fmt: skip
 @click.option("--person", default="", metavar="NAME", help="The president.")
-@click.option("--file", type=click.Path(path_type=Path), help="The reasoned file, a text.")
+@click.option("--file", type=options.READ, help="The reasoned file, a text.")
 @click.option("--council", is_flag=True, help="The technical council agrees (above 2000).")
 @click.option("--accept/--refuse", "accepted", default=None, help="Decide a request at once.")
 def correct(

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from ronde.cli import options
 from ronde.cli.desk import said
 from ronde.cli.federationdesk import (
     Said,
@@ -36,7 +37,7 @@ from ronde.i18n import counted, phrase
     " country, club, league, Capital-Points, FMJD rating, licence and its date; only the name must"
     " be there.",
 )
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("file", type=options.READ)
 @click.option(
     "--licences-since",
     metavar="DATE",

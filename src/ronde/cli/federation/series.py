@@ -116,7 +116,7 @@ def _told(what: str, made: RecordedSeries, assumed: tuple[Finding, ...]) -> Said
     """,
     more="`ronde ffjd series template` writes a workbook to be filled in.",
 )
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("file", type=options.READ)
 @_file_of_series
 def add(desk: FederationDesk, federation: str, file: Path, **given: Any) -> Said:
     """Record the series in FILE: XLSX, CSV, a tournament file or JSON.
@@ -170,7 +170,7 @@ def _request(kind: str, given: Mapping[str, Any], *, fmjd: bool) -> SeriesReques
     more="A homologated series stays; `ronde ffjd correct` corrects a rating.",
 )
 @click.argument("series", type=int)
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("file", type=options.READ)
 @_file_of_series
 @reason_option
 @click.option(

@@ -9,7 +9,8 @@ from itertools import product
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
-from ronde.errors import FileError, FormatError, InputError, reason_of
+from ronde.errors import FileError, FormatError, InputError
+from ronde.formats.files import STANDARD_INPUT, bytes_of
 from ronde.i18n import counted, phrase
 from ronde.laboratory.lab.measures import MEASURES, measure
 from ronde.laboratory.lab.study import (
@@ -52,14 +53,11 @@ def read_study(path: Path) -> Study:
     or is missing, and a value that cannot be; FileError for a file that cannot be opened.
     """
     try:
-        text = path.read_text(encoding="utf-8-sig")
-    except OSError as error:
-        raise FileError(
-            "{file}: cannot be read: {reason}", file=path, reason=reason_of(error)
-        ) from error
+        text = bytes_of(path).decode("utf-8-sig")
     except UnicodeDecodeError:
         raise FormatError("the file is not UTF-8; save it as UTF-8", file=str(path)) from None
-    return parse_study(text, str(path), path.parent)
+    folder = Path() if path == STANDARD_INPUT else path.parent
+    return parse_study(text, str(path), folder)
 
 
 def parse_study(text: str, file: str, folder: Path) -> Study:

@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any, Final, Literal
 
 from ronde import formats
-from ronde.errors import FileError, FormatError, InputError, OversizedFileError, reason_of
-from ronde.formats.files import TUNX
+from ronde.errors import FormatError, InputError
+from ronde.formats.files import TUNX, bytes_of
 from ronde.formats.tables import (
     MOST_BYTES,
     PlayerTable,
@@ -299,18 +299,7 @@ class ImportPlayers(PairsAnew[ImportPreview]):
 
 
 def _read(path: str | Path) -> bytes:
-    try:
-        with Path(path).open("rb") as file:
-            data = file.read(MOST_BYTES + 1)
-    except OSError as error:
-        raise FileError(
-            "{file} cannot be read: {reason}", file=path, reason=reason_of(error)
-        ) from None
-    if len(data) > MOST_BYTES:
-        raise OversizedFileError(
-            "{file} has more than {most} bytes; give a smaller list", file=path, most=MOST_BYTES
-        )
-    return data
+    return bytes_of(Path(path), MOST_BYTES)
 
 
 def _planned(
