@@ -12,6 +12,7 @@
         StateError                         the event or the round has not come so far, or is past it
           NotHereError                     of some players nobody said whether they play
           DraftStandsError                 a draft rests on the list as it is
+          OpenRoundError                   the round before is not complete
         HandlingError                      the handling rules do not admit it
         TooManyAttemptsError               something was tried too often; wait
         SecondFactorNeededError            the password is right, and a code is asked for
@@ -37,7 +38,7 @@ a template with its facts, so that it can be said in every language of the catal
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Self, TypeAlias
@@ -99,6 +100,33 @@ _REASONS = (
 def reason_of(error: Exception) -> str:
     """Return why the system refused: what it says itself, in every language that knows it."""
     return recalled(getattr(error, "strerror", None) or str(error) or type(error).__name__)
+
+
+_NEAREST = 3
+"""So many words are named at most that a mistyped one may stand for."""
+
+
+def mistyped(word: str, known: Iterable[str], names: Mapping[str, str] | None = None) -> str:
+    """Return a word that nobody knows, in quotes, with the known words that it may stand for.
+
+    `names` are other names of known words.
+
+    >>> print(mistyped("dutch", ["dutch-2026", "dubov-2026", "berger"]))
+    'dutch' (did you mean dutch-2026?)
+    >>> print(mistyped("Buchholz", ["BH", "SB"], {"Buchholz": "BH"}), mistyped("x", ["berger"]))
+    'Buchholz' (did you mean BH?) 'x'
+    """
+    from difflib import get_close_matches
+
+    spellings = {name.casefold(): one for name, one in (names or {}).items()}
+    spellings |= {one.casefold(): one for one in known}
+    typed = word.casefold()
+    begun = [one for one in spellings if len(typed) > 2 and one.startswith(typed)]
+    near = [*begun, *get_close_matches(typed, spellings, _NEAREST)]
+    meant = list(dict.fromkeys(spellings[one] for one in near))[:_NEAREST]
+    if not meant:
+        return repr(word)
+    return phrase("{word} (did you mean {near}?)", word=repr(word), near=", ".join(meant))
 
 
 class InputError(RondeError):
@@ -199,6 +227,14 @@ class NotHereError(StateError):
 
 class DraftStandsError(StateError):
     """A draft of the round rests on the list of players as it is."""
+
+
+class OpenRoundError(StateError):
+    """A round is not complete, so that none can follow; `stage` says how far it has come."""
+
+    def __init__(self, template: str, /, *, stage: str, **facts: object) -> None:
+        super().__init__(template, **facts)
+        self.stage = stage
 
 
 class HandlingError(InputError):

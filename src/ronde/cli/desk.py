@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 import click
 
@@ -15,9 +15,9 @@ from ronde.cli import language, options, output
 from ronde.cli.arguments import PlayerType
 from ronde.declared.effects import Effect
 from ronde.declared.layout import Table
-from ronde.errors import FileError, InputError, UnknownSubjectError
+from ronde.errors import FileError, InputError, OpenRoundError, StateError, UnknownSubjectError
 from ronde.i18n import speak_of_teams
-from ronde.model import Finding
+from ronde.model import Finding, Stage
 from ronde.office.desk import Desk
 from ronde.office.desk.rows import is_of_teams
 from ronde.office.ratinglists.search import PlayerFinder
@@ -164,6 +164,23 @@ def _answer(
         raise UnknownSubjectError(
             "{error}; `ronde event list` names the events", error=error.phrase
         ) from None
+    except OpenRoundError as error:
+        event = given.get("event") or given.get("key")
+        raise StateError(
+            "{error}; next comes `ronde event {command} {event}`",
+            error=error.phrase,
+            command=_NEXT[Stage(error.stage)],
+            event=event,
+        ) from None
+
+
+_NEXT: Final = {
+    Stage.ABSENCES: "pair",
+    Stage.DRAFT: "publish",
+    Stage.PUBLISHED: "result",
+    Stage.PLAYING: "complete",
+}
+"""The commands that take a round further, by its stage."""
 
 
 def _epilog(examples: str, more: str) -> str:

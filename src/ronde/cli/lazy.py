@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import click
+
+from ronde.errors import mistyped
+from ronde.i18n import phrase
 
 INDEX: Final = Path(__file__).with_name("index.json")
 """The generated commands; written by `make docs`, so that help need not import their classes."""
@@ -39,14 +42,35 @@ class HelpContext(click.Context):
         return HelpFormatter(width=self.terminal_width, max_width=self.max_content_width)
 
 
-class LazyGroup(click.Group):
+class SpelledGroup(click.Group):
+    """A group that names the nearest commands where somebody mistyped one."""
+
+    context_class = HelpContext
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Return the command that is meant; raises UsageError where there is none."""
+        known = self.list_commands(ctx)
+        if args[0] not in known and args[0][:1].isalnum() and not ctx.resilient_parsing:
+            name = mistyped(args[0], known, self.elsewhere(ctx))
+            raise click.UsageError(phrase("No such command {name}", name=name), ctx)
+        return super().resolve_command(ctx, args)
+
+    def elsewhere(self, ctx: click.Context) -> dict[str, str]:
+        """Return commands of other groups that somebody may mean, with their whole names."""
+        del ctx
+        return {}
+
+
+class LazyGroup(SpelledGroup):
     """A group that knows its commands by name and sentence, and where each of them lives.
 
     `homes` maps a name to `module:attribute`, a command, an action or a question; `maker` is the
-    module that makes commands of the latter two.
+    module that makes commands of the latter two. `sections` are the headings of the help with
+    the commands below each. `inner` is the group whose commands are named, too, where nobody knows
+    a command.
     """
-
-    context_class = HelpContext
 
     def __init__(
         self,
@@ -54,10 +78,14 @@ class LazyGroup(click.Group):
         sentences: Mapping[str, str],
         homes: Mapping[str, str],
         maker: str = "ronde.cli.actions",
+        sections: Mapping[str, Iterable[str]] | None = None,
+        inner: str = "",
         **more: Any,
     ) -> None:
         super().__init__(*arguments, **more)
         self.sentences, self.homes, self.maker = sentences, homes, maker
+        self.sections = {"Commands": sentences} if sections is None else sections
+        self.inner = inner
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Read the words; without any, print the help, which is no error."""
@@ -86,6 +114,16 @@ class LazyGroup(click.Group):
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the list of commands without importing any."""
-        with formatter.section("Commands"):
-            formatter.write_dl([(name, self.sentences[name]) for name in self.list_commands(ctx)])
+        """Write the commands below their headings without importing any."""
+        del ctx
+        width = max(map(len, self.sentences))
+        for heading, names in self.sections.items():
+            with formatter.section(heading):
+                formatter.write_dl([(name.ljust(width), self.sentences[name]) for name in names])
+
+    def elsewhere(self, ctx: click.Context) -> dict[str, str]:
+        """Return the commands of the inner group."""
+        group = self.get_command(ctx, self.inner) if self.inner else None
+        if not isinstance(group, click.Group):
+            return {}
+        return {name: f"{self.inner} {name}" for name in group.list_commands(ctx)}

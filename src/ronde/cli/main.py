@@ -19,47 +19,63 @@ from ronde.cli.lazy import LazyGroup, generated_commands
 from ronde.errors import EXIT_BUG, EXIT_INPUT, EXIT_OK, RondeError
 from ronde.i18n import Phrase, phrase, speaking_of_teams
 
-COMMANDS: Final = {
-    "pair": "Pair the next round of a tournament.",
-    "explain": "Tell why a round is paired as it is, and why not otherwise.",
-    "verify": "Check the certificate of a pairing without the solver.",
-    "check": "Pair every played round again and list the differences.",
-    "compare": "Pair every round by several editions and tell what decided.",
-    "conformance": "Make and check many events, and count the differences by class.",
-    "lab": "Measure what pairing systems do, in many simulated events.",
-    "design": "Compare systems and rounds for an event on its entry list, by wishes.",
-    "minimise": "Find the smallest event that two engines pair otherwise.",
-    "standings": "",
-    "crosstable": "",
-    "player": "Print the card of a player.",
-    "ratings": "",
-    "norms": "",
-    "prizes": "",
-    "statistics": "",
-    "season": "Print the list of a season over several events: the best n of m.",
-    "lists": "Write lists with the columns of Swiss-Manager and chess-results.",
-    "print": "Print pairings, slips, standings, charts, cards, lists and reports as PDF.",
-    "plot": "Draw score progress, ranks by round, or ratings against points.",
-    "forecast": "Play an event on many times: chances of first place, next opponents.",
-    "exercise": "Ask an arbiter: pair, give colours and the bye, decide an incident.",
-    "generate": "Make random tournaments from a seed.",
-    "convert": "Rewrite a tournament file in another format.",
-    "validate": "Read a file and list everything that is wrong with it.",
-    "submission": "",
-    "rules": "List the pairing systems and editions, their settings and articles.",
-    "roundrobin": "Print the table of a round robin.",
-    "event": "Run a whole event at the desk: entries, rounds, results, report.",
-    "organisation": "Keep the organisations of a site: their events and quotas.",
-    "portal": "Keep the index by which public events and players are found.",
-    "ffjd": "Compute the national rating of the French draughts federation.",
-    "serve": "Open the tournament office in the browser.",
-    "secret": "Change the secret of the cookies; keep the key that signs anchors of journals.",
-    "site": "Write the public pages of an event as files.",
-    "demo": "Handle the example tournament that comes with ronde.",
-    "completion": "Print the completion script for a shell.",
+SECTIONS: Final = {
+    "Pairing": {
+        "pair": "Pair the next round of a tournament.",
+        "explain": "Tell why a round is paired as it is, and why not otherwise.",
+        "verify": "Check the certificate of a pairing without the solver.",
+        "check": "Pair every played round again and list the differences.",
+        "compare": "Pair every round by several editions and tell what decided.",
+        "rules": "List the pairing systems and editions, their settings and articles.",
+        "roundrobin": "Print the table of a round robin.",
+    },
+    "Standings and lists": {
+        "standings": "",
+        "crosstable": "",
+        "player": "Print the card of a player.",
+        "ratings": "",
+        "norms": "",
+        "prizes": "",
+        "statistics": "",
+        "season": "Print the list of a season over several events: the best n of m.",
+        "lists": "Write lists with the columns of Swiss-Manager and chess-results.",
+    },
+    "Printing and pictures": {
+        "print": "Print pairings, slips, standings, charts, cards, lists and reports as PDF.",
+        "plot": "Draw score progress, ranks by round, or ratings against points.",
+    },
+    "Tournament files": {
+        "convert": "Rewrite a tournament file in another format.",
+        "validate": "Read a file and list everything that is wrong with it.",
+        "submission": "",
+        "generate": "Make random tournaments from a seed.",
+    },
+    "The tournament office": {
+        "event": "Run a whole event at the desk: entries, rounds, results, report.",
+        "serve": "Open the tournament office in the browser.",
+        "site": "Write the public pages of an event as files.",
+        "organisation": "Keep the organisations of a site: their events and quotas.",
+        "portal": "Keep the index by which public events and players are found.",
+        "ffjd": "Compute the national rating of the French draughts federation.",
+        "secret": "Change the secret of the cookies; keep the key that signs anchors of journals.",
+    },
+    "Studies and exercises": {
+        "forecast": "Play an event on many times: chances of first place, next opponents.",
+        "design": "Compare systems and rounds for an event on its entry list, by wishes.",
+        "exercise": "Ask an arbiter: pair, give colours and the bye, decide an incident.",
+        "lab": "Measure what pairing systems do, in many simulated events.",
+        "conformance": "Make and check many events, and count the differences by class.",
+        "minimise": "Find the smallest event that two engines pair otherwise.",
+    },
+    "First steps": {
+        "demo": "Handle the example tournament that comes with ronde.",
+        "completion": "Print the completion script for a shell.",
+    },
 }
-"""The commands; one without a sentence is generated from its question, which has one."""
+"""The commands by the headings of the help; one without a sentence is generated from its question,
+which has one."""
 
+COMMANDS: Final = {name: text for names in SECTIONS.values() for name, text in names.items()}
 _GENERATED: Final = generated_commands("ronde")
 SENTENCES: Final = {
     name: sentence or _GENERATED[name].sentence for name, sentence in COMMANDS.items()
@@ -75,6 +91,8 @@ HOMES: Final = {
     sentences=SENTENCES,
     homes=HOMES,
     maker="ronde.cli.questions",
+    sections=SECTIONS,
+    inner="event",
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     epilog="Exit codes: 0 done, 1 no legal pairing or differences found, 2 a bug in ronde,"
     " 3 bad input or usage, 4 too large, 5 a file could not be opened or written.\n\n"

@@ -42,7 +42,7 @@ class WrittenFile(click.Path):
         text = str(value)
         if text == _STREAM or text.startswith(f"{_STREAM}."):
             value = f"{STANDARD_OUTPUT}{text.removeprefix(_STREAM)}"
-        path: Path = super().convert(value, param, ctx)
+        path = Path(str(super().convert(value, param, ctx)))
         if is_standard_output(path) and ctx is not None:
             _taken.set(True)
             ctx.call_on_close(lambda: _taken.set(False))

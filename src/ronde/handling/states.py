@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import reduce
 from typing import Final
 
-from ronde.errors import HandlingError, StateError
+from ronde.errors import HandlingError, OpenRoundError, StateError
 from ronde.handling.editions import Handling
 from ronde.i18n import phrase
 from ronde.model import Stage
@@ -70,8 +70,9 @@ def refuse_next_round(latest: int, stage: Stage | None, announced: int | None) -
     `latest` 0 and `stage` None mean that no round has been begun.
     """
     if stage is not None and stage is not Stage.COMPLETE:
-        raise StateError(
+        raise OpenRoundError(
             "round {next} cannot begin: round {round} is not complete, {now}",
+            stage=stage.value,
             next=latest + 1,
             round=latest,
             now=_WHAT_NOW[stage],

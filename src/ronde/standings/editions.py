@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from ronde.errors import UnknownRulesError
+from ronde.errors import UnknownRulesError, mistyped
 from ronde.standings import unplayed
 from ronde.standings.cuts import Significance, by_opponent, by_product
 from ronde.standings.rounds import AbsentRound, RoundRecord
@@ -98,7 +98,9 @@ def edition(key: str) -> TieBreakEdition:
     if key not in EDITIONS:
         known = ", ".join(EDITIONS)
         raise UnknownRulesError(
-            "unknown tie-break rules {key}; choose one of {known}", key=repr(key), known=known
+            "unknown tie-break rules {key}; choose one of {known}",
+            key=mistyped(key, EDITIONS),
+            known=known,
         )
     return EDITIONS[key]
 

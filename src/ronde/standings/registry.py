@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final, Literal
 
-from ronde.errors import InputError
+from ronde.errors import InputError, mistyped
 from ronde.model.ranking import CODES, OUTSIDE, TieGround
 from ronde.standings import (
     buchholz,
@@ -308,9 +308,12 @@ def _refuse_unknown(text: str, name: str, *, in_teams: bool) -> None:
             text=text,
             known=", ".join(teams.EXTENDED_SONNEBORN_BERGER),
         )
-    known = ", ".join(e.name for e in _ENTRIES if in_teams or not e.of_teams)
+    admitted = {e.name: e.title for e in _ENTRIES if in_teams or not e.of_teams}
+    titles = {title: name for name, title in admitted.items()}
     raise InputError(
-        "there is no tie-break {name}; choose from {known}", name=repr(name), known=known
+        "there is no tie-break {name}; choose from {known}",
+        name=mistyped(name, admitted, titles),
+        known=", ".join(admitted),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Final
 
-from ronde.errors import UnknownRulesError
+from ronde.errors import UnknownRulesError, mistyped
 from ronde.systems.base import PairingSystem, Rules
 
 _HOMES: Final = {
@@ -53,9 +53,11 @@ def system(key: str) -> PairingSystem:
     try:
         module, _, name = _HOMES[key].partition(":")
     except KeyError:
-        known = ", ".join(_HOMES)
+        systems = {known.rpartition("-")[0]: known for known in reversed(_HOMES)}
         raise UnknownRulesError(
-            "unknown rules {key}; known: {known}", key=repr(key), known=known
+            "unknown rules {key}; known: {known}",
+            key=mistyped(key, _HOMES, systems),
+            known=", ".join(_HOMES),
         ) from None
     found: PairingSystem = getattr(import_module(module), name)
     return found

@@ -68,7 +68,7 @@ class TestNew:
     @pytest.mark.parametrize(
         ("code", "sentence", "words"),
         [
-            (EXIT_INPUT, "an event needs a name", ("new", "club")),
+            (EXIT_INPUT, "an event has a key and a name", ("new", "club")),
             (EXIT_INPUT, "cannot be a key", ("new", "Club!", "Club")),
             (EXIT_INPUT, "is no date", ("new", "club", "Club", "--start", "tomorrow")),
             (EXIT_INPUT, "unknown rules", ("new", "club", "Club", "--rules", "dutch-1066")),
@@ -190,3 +190,8 @@ class TestStatementOfficialsTimetable:
         entered.refused(EXIT_INPUT, "0 is not in the range 1<=x<=999", "timetable", "open", 0, *day)
         entered.refused(EXIT_INPUT, "say what is to be set", "timetable", "open", 1)
         entered.refused(EXIT_INPUT, "is no date", "timetable", "open", 1, "--date", "soon")
+
+
+@pytest.mark.parametrize("typed", ["Spring Open", "spring-open"])
+def test_an_event_has_a_key_and_a_name(office: Office, typed: str) -> None:
+    office.refused(EXIT_INPUT, 'ronde event new spring-open "Spring Open"', "new", typed)

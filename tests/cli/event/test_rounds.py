@@ -59,7 +59,9 @@ class TestPairAndPublish:
         assert "8 Halite, Hanna  absent" in drafted.done("pair", "open", "--absent", 8)
 
     def test_the_next_round_waits_for_this_one(self, published: Office) -> None:
-        published.refused(EXIT_INPUT, "round 1 is not complete", "pair", "open")
+        published.refused(EXIT_INPUT, "next comes `ronde event result open`", "pair", "open")
+        published.results()
+        published.refused(EXIT_INPUT, "next comes `ronde event complete open`", "pair", "open")
 
     def test_a_draft_is_thrown_away(self, drafted: Office) -> None:
         assert "The draft of round 1 is gone" in drafted.done("discard", "open")

@@ -10,10 +10,11 @@ from ronde.accounts.signing import key_path, new_signing_key
 from ronde.accounts.signing import signing_key as kept_key
 from ronde.cli import options, output
 from ronde.cli.desk import database_at, db_option
+from ronde.cli.lazy import SpelledGroup
 from ronde.i18n import counted, phrase
 
 
-@click.group(name="secret")
+@click.group(name="secret", cls=SpelledGroup)
 def command() -> None:
     """Look after the secret that signs the cookies of the site, and the key of anchors."""
 
@@ -59,6 +60,7 @@ rotate.params.append(db_option())
 
 @command.group(
     name="signing-key",
+    cls=SpelledGroup,
     epilog="The key is in the file that --file names, else RONDE_SIGNING_KEY, else beside the"
     " database of your own.",
 )

@@ -6,6 +6,7 @@ import click
 
 from ronde.cli.actions import command_of
 from ronde.cli.desk import Said, event_command
+from ronde.cli.lazy import SpelledGroup
 from ronde.declared.layout import Table
 from ronde.i18n import phrase
 from ronde.office.desk import Desk
@@ -20,7 +21,7 @@ from ronde.office.players.categories import (
 )
 
 
-@click.group(name="category")
+@click.group(name="category", cls=SpelledGroup)
 def category() -> None:
     """Announce categories of players, and mark players for them."""
 

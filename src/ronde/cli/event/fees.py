@@ -6,6 +6,7 @@ import click
 
 from ronde.cli.actions import answer_of, command_of
 from ronde.cli.desk import Said, event_command, seen_option
+from ronde.cli.lazy import SpelledGroup
 from ronde.office.desk import Desk
 from ronde.office.fees.changes import (
     ReleaseFee,
@@ -18,7 +19,7 @@ from ronde.office.fees.dues import DEFAULT_CURRENCY
 from ronde.office.fees.lists import FeesFile, FeesPaper, FeesQuestion, PaymentsQuestion
 
 
-@click.group(name="fees")
+@click.group(name="fees", cls=SpelledGroup)
 def fees() -> None:
     """Set entry fees, tell who has paid, list and print payments; nothing of it is public."""
 

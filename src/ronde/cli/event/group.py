@@ -151,6 +151,26 @@ THEMES: Final = {
 A command without a sentence is generated from its action, which has one.
 """
 
+HEADINGS: Final = {
+    "opening": "Opening and settings",
+    "entries": "Entries",
+    "teams": "Teams and matches",
+    "categories": "Categories",
+    "groups": "Groups",
+    "ratings": "Rating lists",
+    "attendance": "Who plays",
+    "meetings": "Who meets, and where",
+    "rounds": "Rounds",
+    "results": "Results",
+    "tables": "Standings",
+    "prizes": "Prizes",
+    "fees": "Fees",
+    "printing": "Printing",
+    "history": "Journal",
+    "closing": "Files, report and closing",
+}
+"""What the help calls each theme."""
+
 _OWN_NAMES: Final = {
     "list": "list_", "import": "import_", "set": "set_", "print": "print_",
 }  # fmt: skip
@@ -184,6 +204,7 @@ HOMES: Final = {
     cls=LazyGroup,
     sentences=SENTENCES,
     homes=HOMES,
+    sections={HEADINGS[theme]: names for theme, names in THEMES.items()},
     epilog="The database is the file or server that --db names, else RONDE_DATABASE_URL, else a"
     " file of your own. docs/howto/event.md runs a whole event.\n\n"
     "A PLAYER is a starting number, or a name or part of it, in any spelling; when it may be"

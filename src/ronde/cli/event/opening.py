@@ -31,7 +31,7 @@ from ronde.model import Colour
 from ronde.model.tournament import official_of
 from ronde.office import eventlist
 from ronde.office.checklist import event_overview
-from ronde.office.desk import Desk
+from ronde.office.desk import Desk, key_of_name
 from ronde.office.finished import open_finished_demo
 from ronde.office.planning.opening import EventPlan, OpenedEvent, OpenEvent
 from ronde.office.planning.settings import ChangeSettings, SettingsChange
@@ -93,8 +93,20 @@ def new(desk: Desk, key: str, name: str | None, **given: Any) -> Said:
         return _opened(open_finished_demo(desk, key))
     if given["source"] is not None:
         return _opened(_from_file(desk, key, **{name: given[name] for name in _OF_FILES}))
+    if not (name or "").strip():
+        raise click.UsageError(_without_name(key))
     plan = build(EventPlan, _announced(given) | {"name": name or ""})
     return _opened(desk.do(key, OpenEvent(plan)))
+
+
+def _without_name(word: str) -> str:
+    """Return how an event is opened by both words, where one was typed."""
+    key = key_of_name(word)
+    return phrase(
+        'an event has a key and a name: ronde event new {key} "{name}"',
+        key=key,
+        name=word if word != key else key.replace("-", " ").title(),
+    )
 
 
 _OF_FILES: Final = ("source", "discipline", "section", "lenient")

@@ -9,6 +9,7 @@ import click
 from ronde.cli import options
 from ronde.cli.actions import answer_of, command_of
 from ronde.cli.desk import Said, event_command, out_option, reason_option, seen_option
+from ronde.cli.lazy import SpelledGroup
 from ronde.declared.layout import Table
 from ronde.formats.files import bytes_of
 from ronde.i18n import phrase, phrase_in
@@ -35,7 +36,7 @@ from ronde.office.prizes.decisions import (
 from ronde.questions.files import decode
 
 
-@click.group(name="prize")
+@click.group(name="prize", cls=SpelledGroup)
 def prize() -> None:
     """Announce prizes and how they are given, decide by hand, tell who gets which."""
 

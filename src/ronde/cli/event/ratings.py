@@ -18,6 +18,7 @@ from ronde.cli.desk import (
     said,
     seen_option,
 )
+from ronde.cli.lazy import SpelledGroup
 from ronde.declared.layout import Table
 from ronde.formats.ratinglists import SPEEDS, RatedPerson
 from ronde.i18n import phrase, phrase_in
@@ -34,7 +35,7 @@ from ronde.office.ratinglists.ratings import (
 )
 
 
-@click.group(name="ratings")
+@click.group(name="ratings", cls=SpelledGroup)
 def ratings() -> None:
     """Load rating lists, search them, check the ratings of an event against one."""
 
