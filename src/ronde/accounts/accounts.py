@@ -81,6 +81,15 @@ def account(database: Database, id_: int) -> Account | None:
     return None if row is None or row.is_disabled else account_of(row)
 
 
+def account_named(database: Database, name: str) -> Account:
+    """Return the person of that name; raises UnknownSubjectError without one who may come in."""
+    with database.connection() as connection:
+        row = rows.account_by_name(connection, folded(name))
+    if row is None or row.is_disabled:
+        raise UnknownSubjectError("there is no account called {name}", name=name)
+    return account_of(row)
+
+
 def owner(database: Database) -> Account | None:
     """Return the first owner, None before the first start."""
     with database.connection() as connection:

@@ -57,6 +57,7 @@ SECTIONS: Final = {
         "organisation": "Keep the organisations of a site: their events and quotas.",
         "portal": "Keep the index by which public events and players are found.",
         "ffjd": "Compute the national rating of the French draughts federation.",
+        "account": "Make accounts and tokens of the site without a browser.",
         "secret": "Change the secret of the cookies; keep the key that signs anchors of journals.",
     },
     "Studies and exercises": {

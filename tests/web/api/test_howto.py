@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
-import re
+import os
 import shutil
 import socket
 import subprocess
+import sysconfig
 import threading
 import time
 from collections.abc import Iterator
@@ -16,8 +17,6 @@ from typing import Any
 import pytest
 from tests.documentation import examples
 
-from ronde.accounts.accounts import add_person
-from ronde.declared.roles import EVERYWHERE, Role
 from ronde.web.application import create_app
 from ronde.web.packed import MOST_BYTES
 from ronde.web.security.passwords import Passwords
@@ -26,18 +25,17 @@ from ronde.web.settings import PORT, WebSettings
 
 PAGE = Path(__file__).parents[3] / "docs" / "howto" / "api.md"
 QUICK = Passwords(quick=True)
+DATABASE = "live.sqlite"
 
 
 @pytest.fixture
 def address(tmp_path: Path) -> Iterator[str]:
-    """Return the address of a server with one owner."""
+    """Return the address of a server without any account."""
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
         listener.listen(128)
         port = listener.getsockname()[1]
-        app = create_app(WebSettings(str(tmp_path / "live.sqlite"), port=port), QUICK)
-        database = app.state.site.database
-        add_person(database, QUICK, "Olga Owner", "rocks are hard", [(EVERYWHERE, Role.OWNER)])
+        app = create_app(WebSettings(str(tmp_path / DATABASE), port=port), QUICK)
         server = Server(app)
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
         thread.start()
@@ -59,17 +57,26 @@ def commands() -> list[str]:
 
 @pytest.mark.skipif(not (shutil.which("curl") and shutil.which("sh")), reason="no curl")
 def test_the_commands_of_the_page(address: str, tmp_path: Path, minerals: str) -> None:
-    """Every command is answered with JSON; only the last is refused, as the page says."""
+    """The server answers every command with JSON; only the last is refused, as the page says."""
     (tmp_path / "open.trf").write_text(minerals, encoding="utf-8")
     mark = "=next="
+    with_ronde = os.pathsep.join((sysconfig.get_path("scripts"), os.environ["PATH"]))
     lines = [f"{line}; echo '{mark}'" for line in commands()]
     script = "\n".join(lines).replace(f"127.0.0.1:{PORT}", address)
     done = subprocess.run(
-        ["sh", "-c", script], cwd=tmp_path, capture_output=True, text=True, check=True, timeout=60
+        ["sh", "-ec", script],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=60,
+        env=os.environ | {"PATH": with_ronde, "RONDE_DATABASE_URL": DATABASE},
     )
-    said = [part.strip() for part in done.stdout.split(mark)]
-    answers: list[dict[str, Any]] = [json.loads(part) for part in said if part]
-    assert len(answers) == sum(not re.match(r"[A-Z]+=", line) for line in commands())
+    assert done.stderr == ""
+    printed = zip(commands(), done.stdout.split(mark), strict=False)
+    answers: list[dict[str, Any]] = [
+        json.loads(part) for line, part in printed if line.startswith("curl")
+    ]
     wrong = [answer for answer in answers if "error" in answer]
     assert [answer["kind"] for answer in wrong] == ["ConflictError"]
     assert wrong == answers[-1:]
