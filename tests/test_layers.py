@@ -208,7 +208,7 @@ FLOORS = {
         {"demo"},
     ),
     "cli": (
-        {"extras", "language", "streams"},
+        {"extras", "language", "powershell", "streams"},
         {"help", "options", "output"},
         {"arguments"},
         {"checker", "desk", "lazy", "pairings", "checklist", "printoptions", "runs"},

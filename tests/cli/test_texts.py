@@ -23,7 +23,7 @@ PRINTING = {
 
 HELPING = {
     "option", "Option", "argument", "Argument", "command", "group", "event_command",
-    "desk_command", "federation_command", "version_option",
+    "desk_command", "federation_command", "version_option", "answer_language_option",
 }  # fmt: skip
 """What takes help, which is translated when it is printed."""
 

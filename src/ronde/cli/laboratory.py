@@ -90,7 +90,10 @@ def _write(going: StudyRun, results: StudyDocument, folder: Path) -> None:
 @click.option(
     "-o", "--output", "out", type=options.OUT, required=True, metavar="OUT", help="The file."
 )
-def event(study: Path, number: int, field: str | None, system: str | None, out: Path) -> int:
+@options.json_option
+def event(
+    study: Path, number: int, field: str | None, system: str | None, out: Path, as_json: bool
+) -> int:
     """Make the event of a number of STUDY again, and write it as a tournament file."""
     from ronde import formats
     from ronde.laboratory.lab.reading import read_study
@@ -98,6 +101,8 @@ def event(study: Path, number: int, field: str | None, system: str | None, out: 
 
     written = formats.write_file(event_of(read_study(study), number, field, system), out)
     output.emit_findings(written.findings)
+    if as_json:
+        output.emit_json({"number": number, "file": str(out), "findings": written.findings})
     return EXIT_OK
 
 

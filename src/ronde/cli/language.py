@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextvars import ContextVar
-from typing import Final
+from typing import Any, Final, TypeVar
 
 import click
 
 from ronde.i18n import LANGUAGES, translate
+
+Command = TypeVar("Command", bound=Callable[..., Any])
 
 _VARIABLES: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
 """Where a system keeps the language of messages; the first that is set decides."""
@@ -46,6 +48,25 @@ def _choose(context: click.Context, option: click.Parameter, language: str | Non
     del context, option
     if language is not None:
         speak(language)
+
+
+def _speak(context: click.Context, option: click.Parameter, language: str) -> str:
+    """Let notes and refusals speak the language of the answer, too."""
+    del context, option
+    speak(language)
+    return language
+
+
+def answer_language_option(what: str) -> Callable[[Command], Command]:
+    """Return the option of a command for the language of its answer, which its notes take over."""
+    return click.option(
+        "--lang",
+        type=click.Choice(LANGUAGES),
+        default=spoken,
+        is_eager=True,
+        callback=_speak,
+        help=what,
+    )
 
 
 language_option: Final = click.option(

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import sys
 import traceback
+from importlib import import_module
 from typing import Final
 
 import click
@@ -120,6 +121,8 @@ def exit_code(command: click.Command, name: str, arguments: list[str] | None) ->
 def _exit_code(command: click.Command, name: str, arguments: list[str] | None) -> int:
     speak_utf8()
     speak(language_of(os.environ))
+    if os.environ.get("_RONDE_COMPLETE", "").startswith("powershell"):
+        import_module("ronde.cli.powershell")
     try:
         outcome = command.main(arguments, prog_name=name, standalone_mode=False)
     except click.exceptions.Exit as leaving:

@@ -8,10 +8,9 @@ from typing import Final
 
 import click
 
-from ronde.cli.language import spoken
+from ronde.cli.language import answer_language_option
 from ronde.cli.options import OUT, Decorator, applied, combined
 from ronde.documents import PAPERS, Sheet, TypeSize
-from ronde.i18n import LANGUAGES
 from ronde.questions.documents import DocumentKind
 
 
@@ -45,7 +44,7 @@ _DOCUMENT: Final[tuple[Decorator, ...]] = (
     ),
 )
 _PAPER: Final[tuple[Decorator, ...]] = (
-    click.option("--lang", type=click.Choice(LANGUAGES), default=spoken, help="Language."),
+    answer_language_option("Language."),
     click.option(
         "--paper", type=click.Choice(list(PAPERS)), default="a4", help="Size of the paper."
     ),

@@ -10,12 +10,12 @@ import click
 
 from ronde.cli import options, output
 from ronde.cli.arguments import PlayerType, build_given, parameters_of
-from ronde.cli.language import spoken
+from ronde.cli.language import answer_language_option, spoken
 from ronde.declared.actions import arguments_of, description_of
 from ronde.declared.answer import Answer, Listing
 from ronde.declared.question import Question, answer_types, questions_in
 from ronde.errors import InputError
-from ronde.i18n import LANGUAGES, phrase, speak_of_teams
+from ronde.i18n import phrase, speak_of_teams
 from ronde.questions.files import load
 from ronde.questions.source import Source, TournamentQuestion
 
@@ -25,9 +25,7 @@ ENDINGS: Final = {
 }  # fmt: skip
 """The shapes of lists, by the ending of a file."""
 _TEXT_ENDINGS: Final = {"": "table", ".txt": "table", ".json": "json"}
-lang_option: Final = click.option(
-    "--lang", type=click.Choice(LANGUAGES), default=spoken, help="Language of the table."
-)
+lang_option: Final = answer_language_option("Language of the table.")
 
 
 class Chooser:

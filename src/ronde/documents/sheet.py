@@ -196,15 +196,23 @@ TYPE_SIZE = 10.0
 """The size of the type where a document does not choose another, in points."""
 
 
+def refuse_without_typst() -> None:
+    """Raise InputError where the package that sets documents is not installed."""
+    try:
+        import typst
+    except ImportError as error:
+        raise InputError("printing needs the package typst: pip install 'ronde[office]'") from error
+    del typst
+
+
 def typeset(template: str, heading: Heading, content: Mapping[str, Any], sheet: Sheet) -> bytes:
     """Return the PDF that a template makes of its data; the same data give the same bytes.
 
     Raises InputError when typst is not installed.
     """
-    try:
-        import typst
-    except ImportError as error:
-        raise InputError("printing needs the package typst: pip install 'ronde[office]'") from error
+    refuse_without_typst()
+    import typst
+
     try:
         pdf = typst.compile(
             _source(template),

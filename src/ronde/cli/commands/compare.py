@@ -5,8 +5,8 @@ from __future__ import annotations
 import click
 
 from ronde.cli import options, output
-from ronde.cli.language import spoken
-from ronde.i18n import LANGUAGES, speak_of_teams
+from ronde.cli.language import answer_language_option
+from ronde.i18n import speak_of_teams
 from ronde.model.matches import is_team_event
 from ronde.questions.comparison import compare
 from ronde.questions.files import load
@@ -30,9 +30,7 @@ from ronde.questions.files import load
 )
 @click.option("--round", "round_", type=int, metavar="N", help="Compare round N only.")
 @options.lenient_option
-@click.option(
-    "--lang", type=click.Choice(LANGUAGES), default=spoken, help="Language of the answer."
-)
+@answer_language_option("Language of the answer.")
 @options.json_option
 def command(
     file: str,

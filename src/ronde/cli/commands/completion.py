@@ -6,14 +6,18 @@ import click
 from click.shell_completion import get_completion_class
 
 from ronde.cli import output
+from ronde.cli.powershell import NAME
 from ronde.errors import InputError
 
 
 @click.command(
     name="completion",
-    epilog="Example, for bash:\n\n\b\n  ronde completion bash >> ~/.bashrc\n",
+    epilog="Examples:\n\n"
+    "\b\n"
+    "  ronde completion bash >> ~/.bashrc\n"
+    "  ronde completion powershell >> $PROFILE\n",
 )
-@click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
+@click.argument("shell", type=click.Choice(["bash", "zsh", "fish", NAME]))
 def command(shell: str) -> None:
     """Print the completion script for SHELL."""
     from ronde.cli.main import ronde

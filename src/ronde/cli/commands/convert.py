@@ -17,6 +17,7 @@ from ronde.questions.files import load
     "\b\n"
     "  ronde convert old.trf new.trf --to trf26\n"
     "  ronde convert open.trf open.json\n"
+    "  ronde convert open.trf for-bbp.trf --to trfbx    what bbpPairings 6 reads\n"
     "  ronde convert open.trf round-3.pgn --round 3\n"
     "  ronde convert weekend.sjson u1700.trf --section U1700\n",
 )
@@ -26,7 +27,8 @@ from ronde.questions.files import load
     "--to",
     "dialect",
     type=click.Choice((*formats.dialects(), *formats.game_lists())),
-    help="Format of OUT; by default .json, .csv, .pgn and .pdn by the name, otherwise trf26.",
+    help="Format of OUT; by default that of its ending (.trf, .json, .csv, .pgn, .pdn), trf26 for"
+    " .trf. bbpPairings 6 reads trfbx.",
 )
 @click.option(
     "--round", "round_", type=int, metavar="N", help="The round of a list of games; by default all."

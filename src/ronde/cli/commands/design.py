@@ -135,6 +135,10 @@ def command(
         raise click.UsageError(
             phrase("{path} is neither .pdf nor .html; name one of them", path=out)
         )
+    if out is not None and out.suffix.lower() == ".pdf":
+        from ronde.documents.sheet import refuse_without_typst
+
+        refuse_without_typst()
     loaded = load(entries, lenient=lenient)
     output.emit_findings(loaded.findings)
     run = DesignRun(asked_of(loaded.tournament, request, _title(loaded.tournament, entries)))

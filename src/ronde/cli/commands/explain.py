@@ -5,10 +5,10 @@ from __future__ import annotations
 import click
 
 from ronde.cli import explanations, options, output
-from ronde.cli.language import spoken
+from ronde.cli.language import answer_language_option
 from ronde.explain.document import explanation_document
 from ronde.explain.report import ExplanationRequest
-from ronde.i18n import LANGUAGES, phrase, speak_of_teams, translate
+from ronde.i18n import phrase, speak_of_teams, translate
 from ronde.model import Colour
 from ronde.model.matches import is_team_event
 from ronde.questions.files import load
@@ -44,9 +44,7 @@ from ronde.questions.reasons import ExplainedRound, explain_round
 @click.option("--absent", default="", metavar="3,7", help="Players who will not play this round.")
 @options.settings_option
 @options.lenient_option
-@click.option(
-    "--lang", type=click.Choice(LANGUAGES), default=spoken, help="Language of the answer."
-)
+@answer_language_option("Language of the answer.")
 @options.json_option
 def command(
     file: str,

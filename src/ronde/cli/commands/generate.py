@@ -138,7 +138,8 @@ def _settings(others: tuple[str, ...], **given: str | None) -> dict[str, str]:
     "-o", "--output", "out", type=options.OUT, required=True, metavar="OUT",
     help="The file; a folder when more than one event is made.",
 )  # fmt: skip
-def command(seed: int | None, count: int, out: Path, **asked: Any) -> None:
+@options.json_option
+def command(seed: int | None, count: int, out: Path, as_json: bool, **asked: Any) -> None:
     """Make random tournaments: results, forfeits, byes, withdrawals and late entries by lot."""
     from ronde.laboratory.generation import GenerationRequest, generate_files
 
@@ -149,22 +150,25 @@ def command(seed: int | None, count: int, out: Path, **asked: Any) -> None:
             "{path}: {count} events need a folder, and this is a file", path=out, count=count
         )
     request = GenerationRequest(seed=seed, count=count, **asked)
-    made = 0
+    files: list[dict[str, object]] = []
     try:
         with output.progress(phrase("generating"), count) as advance:
-            for _path, findings in generate_files(request, out):
+            for path, findings in generate_files(request, out):
                 output.emit_findings(findings)
-                made += 1
+                files.append({"file": str(path), "findings": findings})
                 advance()
     except OSError as error:
         raise FileError(
             "{path}: cannot be written: {reason}", path=out, reason=reason_of(error)
         ) from error
+    if as_json:
+        output.emit_json({"seed": seed, "files": files})
+        return
     output.emit(
         counted(
             "{count} tournament written to {path}, seed {seed}",
             "{count} tournaments written to {path}, seed {seed}",
-            count=made,
+            count=len(files),
             path=out,
             seed=seed,
         )

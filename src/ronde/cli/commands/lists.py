@@ -24,7 +24,8 @@ from ronde.questions.files import load
 @click.argument("kind", metavar="KIND", type=click.Choice([one.value for one in ListKind]))
 @click.option("-o", "--output", "out", type=options.OUT, metavar="OUT", help="A CSV or XLSX file.")
 @options.lenient_option
-def command(file: str, kind: str, out: Path | None, lenient: bool) -> None:
+@options.json_option
+def command(file: str, kind: str, out: Path | None, lenient: bool, as_json: bool) -> None:
     """Write a list of FILE with the columns that users of Swiss-Manager and chess-results know.
 
     KIND is start-list, ranking-list or cross-table-list.
@@ -32,6 +33,10 @@ def command(file: str, kind: str, out: Path | None, lenient: bool) -> None:
     loaded = load(file, lenient=lenient)
     output.emit_findings(loaded.findings)
     wanted = ListKind(kind)
+    if as_json:
+        headings, *rows = exchange_list(loaded.tournament, wanted)
+        output.emit_json({"list": kind, "columns": headings, "rows": rows}, out)
+        return
     endings = {"": "csv", ".csv": "csv", ".txt": "csv", ".xlsx": "xlsx"}
     if out is not None and output.shape_of(None, out, endings) == "xlsx":
         rows = exchange_list(loaded.tournament, wanted)

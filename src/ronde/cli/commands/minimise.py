@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ronde.cli import options, output
+from ronde.cli.language import said
 from ronde.errors import InputError
 from ronde.i18n import counted, phrase
 
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
 @click.option("--dialect", default="trf26", metavar="D", help="Form of the files: trf26, trf16 …")
 @click.option("-o", "--output", "out", type=options.OUT, metavar="OUT", help="The smallest file.")
 @options.lenient_option
+@options.json_option
 def command(
     file: str,
     rules: str | None,
@@ -41,6 +43,7 @@ def command(
     dialect: str,
     out: Path | None,
     lenient: bool,
+    as_json: bool,
 ) -> None:
     """Drop rounds, players and settings of FILE while a round is still paired otherwise.
 
@@ -58,11 +61,33 @@ def command(
     witness = by_command(engine, dialect) if engine else by_rules(against)
     tournament = load(file, lenient=lenient).tournament
     left = smallest(tournament, rules or tournament.rules or IN_FORCE, witness, dialect)
+    if out is not None:
+        write_file(left.position.before, out, dialect)
+    if as_json:
+        output.emit_json(_document(left, write_text(left.position.before, dialect).text))
+        return
     _tell(left, against or engine)
     if out is None:
         output.emit(write_text(left.position.before, dialect).text)
-    else:
-        write_file(left.position.before, out, dialect)
+
+
+def _document(smallest: Smallest, text: str) -> dict[str, object]:
+    position = smallest.position
+    return {
+        "round": position.round,
+        "kind": position.kind.value,
+        "players": len(position.before.players),
+        "rounds": len(position.before.rounds),
+        "all_players": smallest.players,
+        "all_rounds": smallest.rounds,
+        "ours": position.ours,
+        "theirs": position.theirs,
+        "article": position.decided.article,
+        "reason": said(position.decided.sentence),
+        "trials": smallest.trials,
+        "is_complete": smallest.is_complete,
+        "tournament": text,
+    }
 
 
 def _tell(smallest: Smallest, against: str) -> None:

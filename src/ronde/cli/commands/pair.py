@@ -8,8 +8,8 @@ from typing import Final
 import click
 
 from ronde.cli import options, output, pairings
-from ronde.cli.language import spoken
-from ronde.i18n import LANGUAGES, phrase, speak_of_teams, translate
+from ronde.cli.language import answer_language_option
+from ronde.i18n import phrase, speak_of_teams, translate
 from ronde.model import Colour
 from ronde.model.matches import is_team_event
 from ronde.questions.files import load
@@ -49,13 +49,13 @@ _ENDINGS: Final = {
 @options.acceleration_option
 @options.settings_option
 @options.lenient_option
-@click.option("--lang", type=click.Choice(LANGUAGES), default=spoken, help="Language of the table.")
+@answer_language_option("Language of the table.")
 @click.option(
     "--as",
     "shape",
-    type=click.Choice(["table", "pairs", "json", "csv", "trf"]),
+    type=click.Choice(["table", "pairs", "json", "csv", "trf", "trfbx"]),
     help="Shape of the output; by default that of the ending of OUT, else a table. trf writes the"
-    " tournament with the new round added.",
+    " tournament with the new round added, trfbx in the dialect that bbpPairings 6 reads.",
 )
 @click.option("--json", "as_json", is_flag=True, help="The same as --as json.")
 @click.option("-o", "--output", "out", type=options.OUT, metavar="OUT", help="Write to a file.")
@@ -125,8 +125,8 @@ def _show(paired: PairingResult, shape: str, language: str, out: Path | None) ->
         output.emit_json(pairing_document(paired), out)
     elif shape == "csv":
         output.emit(pairings.as_csv(pairing, tournament), out)
-    elif shape == "trf":
-        _emit_trf(paired, out)
+    elif shape in _DIALECTS:
+        _emit_trf(paired, _DIALECTS[shape], out)
     else:
         _show_table(paired, language, out)
 
@@ -157,10 +157,13 @@ def _show_table(paired: PairingResult, language: str, out: Path | None) -> None:
         output.emit(closing)
 
 
-def _emit_trf(paired: PairingResult, out: Path | None) -> None:
+_DIALECTS: Final = {"trf": "trf26", "trfbx": "trfbx"}
+
+
+def _emit_trf(paired: PairingResult, dialect: str, out: Path | None) -> None:
     from ronde.formats import write_text
     from ronde.questions.pairing import with_pairing
 
-    writing = write_text(with_pairing(paired), "trf26")
+    writing = write_text(with_pairing(paired), dialect)
     output.emit_findings(writing.findings)
     output.emit(writing.text, out)

@@ -30,6 +30,7 @@ from ronde.questions.standings import StandingRequest
 @click.option("--top", type=click.IntRange(1, 20), default=10, help="Show the best so many.")
 @standingoptions.standing_options
 @options.lenient_option
+@options.json_option
 def command(
     file: str,
     picture: str,
@@ -38,6 +39,7 @@ def command(
     top: int,
     standing: StandingRequest,
     lenient: bool,
+    as_json: bool,
 ) -> None:
     """Draw the tournament in FILE: score progress, rank by round, or ratings against points."""
     from ronde.questions.drawing import Picture, PictureKind, draw
@@ -46,3 +48,5 @@ def command(
     wanted = options.parsed_numbers(players)
     output.emit_findings(loaded.findings)
     draw(loaded.tournament, Picture(PictureKind(picture), wanted, top, standing, spoken()), out)
+    if as_json:
+        output.emit_json({"picture": picture, "file": str(out), "findings": loaded.findings})

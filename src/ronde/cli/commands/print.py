@@ -54,6 +54,7 @@ from ronde.questions.teamlists import BoardRequest
     help="The list of prizes, for prizes, receipts and diplomas.",
 )
 @options.lenient_option
+@options.json_option
 def command(
     file: str,
     document: str,
@@ -65,6 +66,7 @@ def command(
     boards: BoardRequest,
     prizes: str | None,
     lenient: bool,
+    as_json: bool,
 ) -> None:
     """Print a document of the tournament in FILE as PDF.
 
@@ -89,5 +91,8 @@ def command(
         boards=boards,
     )
     printed = print_document(loaded.tournament, order)
-    output.emit_findings((*loaded.findings, *printed.findings))
+    findings = (*loaded.findings, *printed.findings)
+    output.emit_findings(findings)
     output.write_whole(out, printed.pdf)
+    if as_json:
+        output.emit_json({"document": document, "file": str(out), "findings": findings})

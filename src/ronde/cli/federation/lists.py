@@ -10,7 +10,7 @@ import click
 from ronde.cli import options
 from ronde.cli.desk import out_option
 from ronde.cli.federationdesk import Said, as_findings, federation_command, read_text
-from ronde.cli.language import spoken
+from ronde.cli.language import answer_language_option
 from ronde.cli.output import write_whole
 from ronde.declared.layout import Table
 from ronde.documents import Sheet
@@ -27,7 +27,7 @@ from ronde.federation.publication import preview as preview_month
 from ronde.federation.publication import recompute as recompute_lists
 from ronde.federation.register import find_player
 from ronde.federation.series import SeriesState
-from ronde.i18n import LANGUAGES, Figure, counted, labelled, listed, phrase, phrase_in
+from ronde.i18n import Figure, counted, labelled, listed, phrase, phrase_in
 from ronde.ratings.ffjd.corrections import Asker
 
 HEADINGS = (
@@ -151,7 +151,7 @@ def _shown(value: int | None) -> str:
 @click.option("--club", default="")
 @click.option("--league", default="")
 @click.option("--sex", type=click.Choice(["m", "w"]), default=None)
-@click.option("--lang", type=click.Choice(LANGUAGES), default=spoken, help="Language of a PDF.")
+@answer_language_option("Language of a PDF.")
 @out_option
 def list_(
     desk: FederationDesk,
