@@ -202,6 +202,7 @@ FLOORS = {
         {"afterwards", "designof", "feeds", "files", "places", "slipcodes", "tiebreaks"},
         {"eventform", "failures", "packed", "pagecache", "webspace", "workers"},
         {"description"},
+        {"reference"},
         {"middleware", "pages", "api"},
         {"application"},
         {"server"},

@@ -334,8 +334,9 @@ def _of_form(request: Request, error: Exception) -> Response:
 
 
 def is_for_programs(request: Request) -> bool:
-    """Whether the answer is JSON and not a page."""
-    return request.url.path.startswith("/api/")
+    """Whether the answer is JSON and not a page; that about the API is one."""
+    path = request.url.path
+    return path.startswith("/api/") and not path.startswith("/api/docs")
 
 
 def _of_program(request: Request, error: Exception) -> Response:
