@@ -361,7 +361,7 @@ class TestAbsences:
     def test_a_bye_brings_points_and_replaces_another(self) -> None:
         event = club().absent(4).bye(4, "half")
         assert [bye.kind for bye in event.requested_byes] == [ronde.ByeKind.HALF_POINT]
-        done = event.with_results(event.pair(), {})
+        done = event.with_results(event.pair(), {1: "=", 2: "="})
         assert {line.starting_number: line.points for line in done.standings()}[4] == "0.5"
         assert club().bye(4, ronde.ByeKind.FULL_POINT, round=2).pair().not_paired == ()
 
@@ -646,6 +646,30 @@ class TestStandings:
         assert {line.points for line in after_one().standings(after=0)} == {"0"}
         with pytest.raises(ronde.InputError, match=r"^after: round 2 has not been paired"):
             after_one().standings(after=2)
+
+    def test_a_round_that_is_being_played_is_told_and_does_not_count(self) -> None:
+        event = after_one()
+        begun = event.with_results(event.pair(), {1: "1-0"})
+        now = begun.standings("BH")
+        assert (now.after, [line.points for line in now]) == (
+            1, [line.points for line in event.standings("BH")],
+        )  # fmt: skip
+        told = "Round 2 is being played and does not count: 2 games have no result yet."
+        assert [str(finding.what) for finding in now.findings] == [told]
+        assert str(now).endswith(f"\n\n{told}")
+        assert str(begun).endswith(f"\n\n{told}")
+        assert told in now.csv()
+        assert begun.crosstable().document().after == 1
+        assert "does not count" in begun.crosstable().notes()[0]
+        assert begun.why(1, "PTS").document().value == "1"
+        provisional = begun.standings("BH", after=2)
+        assert provisional.after == 2
+        assert "Provisional: 2 games have no result yet and count as draws." in str(provisional)
+        first = club()
+        opened = first.with_results(first.pair(), {})
+        assert opened.standings("BH").after == 0
+        assert str(opened).splitlines()[2].split() == ["No", "Name", "Rating"]
+        assert "Round 1 is being played" in str(opened).splitlines()[-1]
 
     def test_an_unknown_tie_break_is_refused(self) -> None:
         with pytest.raises(ronde.InputError, match=r"^tie_breaks: there is no tie-break 'XX'"):

@@ -586,8 +586,9 @@ class Tournament(model.Tournament):
         club: str | None = None,
         federation: str | None = None,
     ) -> Standings:
-        """Return the order after a round, by default the last, by these tie-breaks.
+        """Return the order after a round, by default the last complete one, by these tie-breaks.
 
+        A round that is being played is told; `after` that round its open games count as draws.
         Without tie-breaks those announced count, else those usual for the kind of event. `rules` is
         the edition of the tie-break regulations (`c07-2026`), `kind` tells how unplayed rounds
         count. `category` is the key of a category of the event; the other arguments restrict the
@@ -620,10 +621,10 @@ class Tournament(model.Tournament):
         rules: str | None = None,
         kind: Literal["swiss", "roundrobin"] | None = None,
     ) -> Prizes:
-        """Return who gets which prize, and why, by the order after a round, by default the last.
+        """Return who gets which prize, and why, by the order after a round.
 
-        `prizes` is the path of a TOML file, the same as a dictionary, or a list of prizes. Raises
-        InputError that names what is wrong with it.
+        That is by default the last complete one. `prizes` is the path of a TOML file, the same as a
+        dictionary, or a list of prizes. Raises InputError that names what is wrong with it.
         """
         from ronde.questions.prizes import awarded
 
@@ -641,7 +642,7 @@ class Tournament(model.Tournament):
         id_ = arguments.player_in(self, player)
         coefficient = None if k is None else arguments.whole(k, "k")
         request = replace(self._request(None, after), players=True)
-        card, place = player_card(self._ranked(request), id_, coefficient)
+        card, place = player_card(ranked(self, request), id_, coefficient)
         return PlayerCard(card, place.rank)
 
     @property
@@ -674,7 +675,7 @@ class Tournament(model.Tournament):
     def _ranked(self, request: StandingRequest) -> Ranked:
         with arguments.naming("tie_breaks"):
             chosen_tie_breaks(field_of(self, request), request.tie_breaks)
-        return ranked(self, request)
+        return Source(self).standing(request)
 
     def explain(
         self,
@@ -904,18 +905,19 @@ class Tournament(model.Tournament):
         return f"<Tournament {self.name!r}: {len(self.players)} players, {of}, {self.rules}>"
 
     def __str__(self) -> str:
-        return f"{self._title()}\n\n{self._table().told(ENGLISH).text()}"
+        notes = self.standings().notes() if self.rounds else ()
+        return "\n\n".join((self._title(), self._table().told(ENGLISH).text(), *notes))
 
     def _repr_html_(self) -> str:
         return self._table().told(ENGLISH).html(self._title())
 
     def _title(self) -> str:
-        if self.rounds:
+        if self.complete_rounds:
             return translate(self.standings().title(), ENGLISH)
         return self.name or translate(phrase("Players"), ENGLISH)
 
     def _table(self) -> Table:
-        return self.standings().tables()[0] if self.rounds else entry_table(self)
+        return self.standings().tables()[0] if self.complete_rounds else entry_table(self)
 
 
 def _lifted(

@@ -302,5 +302,5 @@ class PrizesQuestion(TournamentQuestion[Prizes]):
 
     def ask(self, source: Source) -> Prizes:
         """Return who gets what."""
-        standing = source.ranked(self.order.request(self.after))
+        standing = source.standing(self.order.request(self.after))
         return replace(awarded(standing, self.prizes, source.tournament), tells_reasons=self.why)

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
 from ronde.declared.question import Question
 from ronde.fields import Arg
 from ronde.model import Finding, Tournament
 from ronde.model.matches import is_team_event
-from ronde.questions.standings import Ranked, StandingRequest, field_of, ranked
+from ronde.questions.standings import (
+    Ranked,
+    StandingRequest,
+    field_of,
+    ranked,
+    with_open_round,
+)
 from ronde.standings.view import Field
 
 if TYPE_CHECKING:
@@ -40,6 +46,17 @@ class Source:
     def field_after(self, after: int) -> Field:
         """Return the field after a round in which games are counted."""
         return field_of(self.tournament, StandingRequest(after=after))
+
+    def standing(self, request: StandingRequest) -> Ranked:
+        """Return the standing after the round asked for, by default the last that is complete.
+
+        A round that is being played is told. Asked for by its number it counts, its open games as
+        draws.
+        """
+        if request.after is not None:
+            return self.ranked(request)
+        latest = replace(request, after=self.tournament.complete_rounds)
+        return with_open_round(self.ranked(latest), self.tournament)
 
     def ranked(self, request: StandingRequest) -> Ranked:
         """Return a standing; a source that keeps standings gives the one that it has."""

@@ -27,6 +27,7 @@ from ronde.questions.standings import (
     StandingsLine,
     crosstable_document,
     crosstable_lines,
+    open_round_notes,
     standings_document,
     why,
 )
@@ -175,6 +176,10 @@ class Standings(Listing):
         """Return the one table."""
         return (standings_list(self.found).filled(self.found.places),)
 
+    def notes(self) -> tuple[str, ...]:
+        """Return that a round is being played, if one is."""
+        return open_round_notes(self.found)
+
     def csv(self, language: str = ENGLISH) -> str:
         """Return a line for each player for programs: values exact, an empty cell for none.
 
@@ -205,7 +210,8 @@ class Standings(Listing):
 
     def _open_games(self, language: str) -> list[list[object]]:
         field = self.found.field
-        return [[translate(field.provisional, language)]] if field.open_games else []
+        counting = (field.provisional,) if field.open_games else ()
+        return [[translate(note, language)] for note in (*counting, *self.notes())]
 
     def document(self) -> StandingsDocument:
         """Return the standings as the document of docs/schemas/standings-1.json."""
@@ -249,8 +255,8 @@ class CrossTable(Listing):
         return (crosstable_list(self.found, list(self.order)),)
 
     def notes(self) -> tuple[str, ...]:
-        """Return how open games count."""
-        return tuple(filter(None, (self.found.field.provisional,)))
+        """Return how open games count, and that a round is being played."""
+        return (*filter(None, (self.found.field.provisional,)), *open_round_notes(self.found))
 
     def parts(self, language: str) -> list[str | Table]:
         """Return the table and its note: everybody knows of which event."""
@@ -301,7 +307,8 @@ class CrossTable(Listing):
 class StandingsQuestion(TournamentQuestion[Standings]):
     """Tell the standings by the tie-breaks that are announced; who is level shares a rank.
 
-    Values are exact; they are rounded only where the regulations round.
+    Values are exact; they are rounded only where the regulations round. They are those after the
+    last complete round; after a round that is being played, open games count as draws.
     """
 
     after: AfterRound = None
@@ -314,7 +321,7 @@ class StandingsQuestion(TournamentQuestion[Standings]):
     def ask(self, source: Source) -> Standings:
         """Return the order."""
         request = self.part.of(self.order.request(self.after, sides=self.sides))
-        return Standings.of(source.ranked(request))
+        return Standings.of(source.standing(request))
 
     def speaks_of_teams(self, tournament: Tournament) -> bool:
         """Return whether its words are those of teams."""
@@ -395,8 +402,8 @@ class WorkingQuestion(TournamentQuestion[Origin]):
 
     def ask(self, source: Source) -> Origin:
         """Return what the value is made of."""
-        ranked = source.ranked(self.part.of(self.order.request(self.after)))
-        return Origin(ranked, why(ranked, self.player, self.tie_break))
+        standing = source.standing(self.part.of(self.order.request(self.after)))
+        return Origin(standing, why(standing, self.player, self.tie_break))
 
 
 @question(
@@ -423,5 +430,5 @@ class CrossTableQuestion(TournamentQuestion[CrossTable]):
     def ask(self, source: Source) -> CrossTable:
         """Return who met whom."""
         return CrossTable.of(
-            source.ranked(self.order.request(self.after, sides=self.sides)), self.by
+            source.standing(self.order.request(self.after, sides=self.sides)), self.by
         )

@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import Annotated, Any, Final, Literal
 
 from ronde.errors import InputError
-from ronde.i18n import phrase
+from ronde.i18n import counted, phrase
 from ronde.keizer.season import is_keizer
 from ronde.model import Colour, Details, Finding, Player, PlayerId, Severity, Tournament
 from ronde.model.categories import Category, category_called, part_of
@@ -47,6 +47,8 @@ from ronde.systems.knockout.system import places_of
 from ronde.systems.lastround import SCHEVENINGEN
 
 POINTS = "PTS"
+OPEN_ROUND: Final = "open-round"
+"""The code of what is told of a round that is being played."""
 KNOCKOUT: Final = "knockout"
 
 
@@ -149,6 +151,29 @@ def ranked(
             whole = ranking.standings(field, tie_breaks)
     places = _inside(whole, field, request.part(tournament))
     return Ranked(field, whole, places, (*notices, *remarks, *whole.findings), games, table)
+
+
+def with_open_round(found: Ranked, tournament: Tournament) -> Ranked:
+    """Return a standing that tells of a round after it that is being played.
+
+    It is told of the tournament as it is now: a standing that was kept does not know it.
+    """
+    round_ = found.standings.after + 1
+    if round_ != len(tournament.rounds) or tournament.complete_rounds == round_:
+        return found
+    what = counted(
+        "Round {round} is being played and does not count: {count} game has no result yet.",
+        "Round {round} is being played and does not count: {count} games have no result yet.",
+        count=tournament.rounds[-1].open_games,
+        round=round_,
+    )
+    note = Finding(Severity.NOTE, OPEN_ROUND, what, round=round_)
+    return replace(found, findings=(*found.findings, note))
+
+
+def open_round_notes(found: Ranked) -> tuple[str, ...]:
+    """Return what a table of a standing says of a round that is being played."""
+    return tuple(one.what for one in found.findings if one.code == OPEN_ROUND)
 
 
 def _score(field: Field, request: StandingRequest) -> tuple[Finding, ...]:

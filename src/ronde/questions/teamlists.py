@@ -16,7 +16,8 @@ from ronde.i18n import Figure, counted, phrase, phrase_in
 from ronde.model import Finding, PlayerId, Tournament
 from ronde.model.matches import TeamEvent, is_team_event
 from ronde.model.points import points_for_people
-from ronde.questions.standings import Ranked, StandingRequest, field_of, ranked
+from ronde.questions.source import Source
+from ronde.questions.standings import Ranked, StandingRequest, field_of, open_round_notes
 from ronde.questions.tables import DROPPED, label, points_figure
 from ronde.serialisation import Count, Exact, Number
 from ronde.standings.bestof import BestOfLine, BestOfRules, TeamMember, TeamOf, best_of
@@ -148,7 +149,7 @@ class BestOf(Listing):
             raise InputError(
                 "this is an event of teams, which have a standing of their own; leave --teams out"
             )
-        found = ranked(tournament, request)
+        found = Source(tournament).standing(request)
         return cls(found, rules, best_of(tournament, found.places, rules))
 
     def title(self) -> str:
@@ -179,13 +180,14 @@ class BestOf(Listing):
         return f"{name} {Figure(shown_text(member.value) or '')}"
 
     def notes(self) -> Sequence[str]:
-        """Return how many count."""
+        """Return how many count, and that a round is being played, if one is."""
         return [
             counted(
                 "The best player of each team counts.",
                 "The best {count} players of each team count.",
                 count=self.rules.count,
-            )
+            ),
+            *open_round_notes(self.found),
         ]
 
     def document(self) -> BestOfDocument:

@@ -32,11 +32,14 @@ class TestTables:
     def test_open_games_are_told_in_every_shape(self, published: Office, tmp_path: Path) -> None:
         told = "Provisional: 4 games have no result yet and count as draws."
         out, file = tmp_path / "out", tmp_path / "open.json"
+        waiting = "Round 1 is being played and does not count: 4 games have no result yet."
         for words in (("crosstable",), ("standings",), ("standings", "--csv")):
-            published.done(words[0], "open", *words[1:], "-o", out)
+            published.done(words[0], "open", *words[1:], "--after", 1, "-o", out)
             assert told in out.read_text("utf-8")
+            published.done(words[0], "open", *words[1:], "-o", out)
+            assert waiting in out.read_text("utf-8")
         published.done("export", "open", "--form", "json", "-o", file)
-        for command in (("player", file, 1), ("crosstable", file)):
+        for command in (("player", file, 1), ("crosstable", file, "--after", 1)):
             assert told in published.type_it(*command).out
         picture = tmp_path / "ranks.svg"
         assert published.type_it("plot", file, "ranks", "-o", picture).code == 0

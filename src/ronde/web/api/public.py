@@ -21,7 +21,12 @@ from ronde.office.paperwork.publicpages import (
 from ronde.office.prizes.awards import PublicAward
 from ronde.office.settings.forecastswitch import ForecastFor
 from ronde.questions.fideratings import RatingsDocument
-from ronde.questions.standings import StandingRequest, StandingsDocument, standings_document
+from ronde.questions.standings import (
+    StandingRequest,
+    StandingsDocument,
+    standings_document,
+    with_open_round,
+)
 from ronde.serialisation import Keywords
 from ronde.store.events import EventSummary
 from ronde.store.tables import TimetableRow
@@ -135,7 +140,10 @@ def standings(
     """Return the standings, by default after the latest round that is complete."""
     view = public_view(page, event)
     part = StandingRequest(named=category or "").part(view.event.tournament)
-    return answer(standings_document(view.found(after, part)), view.event.version)
+    found = view.found(after, part)
+    if after is None:
+        found = with_open_round(found, view.event.tournament)
+    return answer(standings_document(found), view.event.version)
 
 
 @router.get("/public/{event}/crosstable", response_model=CrossTablePage)
