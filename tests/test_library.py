@@ -11,6 +11,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import FrozenInstanceError, replace
 from datetime import date
+from fractions import Fraction
 from importlib.resources import as_file, files
 from pathlib import Path
 from typing import Any
@@ -297,6 +298,28 @@ class TestPair:
         with ThreadPoolExecutor(4) as pool:
             together = list(pool.map(lambda _: event.pair(), range(8)))
         assert together == [alone] * 8
+
+    def test_four_threads_get_the_same_answers(self) -> None:
+        events = [played(played(swiss(12, 5))), ronde.generate(seed=5, players=12, rounds=5)]
+
+        def answers(_: int) -> list[str]:
+            return [
+                told
+                for event in events
+                for told in (
+                    event.standings("BH/C1,BH,SB").json(),
+                    event.crosstable().text("fr"),
+                    event.explain(round=2, full=True).text("nl"),
+                    str(event.check()),
+                    event.compare("dutch-2017", "dutch-2026").text("pt"),
+                    event.to_json(),
+                    event.statistics().text(),
+                )
+            ]
+
+        alone = answers(0)
+        with ThreadPoolExecutor(4) as pool:
+            assert list(pool.map(answers, range(4))) == [alone] * 4
 
 
 class TestResults:
@@ -674,6 +697,21 @@ class TestStandings:
     def test_an_unknown_tie_break_is_refused(self) -> None:
         with pytest.raises(ronde.InputError, match=r"^tie_breaks: there is no tie-break 'XX'"):
             after_one().standings("XX")
+
+    def test_rows_have_numbers(self) -> None:
+        rows = after_one().standings("BH,SB").rows()
+        assert rows[2] == {
+            "rank": 3, "starting_number": 2, "name": "Beryl, Ben",
+            "points": 0.5, "BH": 0.5, "SB": 0.25,
+        }  # fmt: skip
+        exact = after_one().standings("BH,SB").rows(exact=True)
+        assert exact[2]["SB"] == Fraction(1, 4)
+        assert isinstance(exact[2]["SB"], Fraction)
+        part = after_one().standings("BH", rating="-2050").rows()
+        assert (part[0]["rank"], part[0]["overall_rank"]) == (1, 1)
+        with as_file(files("ronde.examples").joinpath("league.trf")) as path:
+            teams = ronde.Tournament.load(path).standings().rows()
+        assert (teams[1]["match_points"], teams[1]["game_points"]) == (4.0, 6.5)
 
     def test_a_part_of_the_field(self) -> None:
         event = after_one()

@@ -37,6 +37,7 @@ CONTENTS: Final[Mapping[str, tuple[str, ...]]] = {
         "howto/forecast.md",
         "howto/exercise.md",
         "howto/library.md",
+        "howto/frames.md",
         "howto/api.md",
         "howto/ffjd.md",
         "howto/federation-hosting.md",

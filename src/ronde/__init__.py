@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from ronde.certificates.report import Verification
     from ronde.checking.replay import Replay
-    from ronde.errors import InputError, NoLegalPairingError, RondeError
+    from ronde.errors import FileError, InputError, NoLegalPairingError, RondeError, RoundError
     from ronde.model import (
         ByeKind,
         Colour,
@@ -59,6 +59,7 @@ __all__ = [
     "EventStatistics",
     "Explanation",
     "FideRatings",
+    "FileError",
     "Finding",
     "Game",
     "InputError",
@@ -75,6 +76,7 @@ __all__ = [
     "Result",
     "RondeError",
     "Round",
+    "RoundError",
     "RoundNumber",
     "RoundPairing",
     "Schedule",
@@ -105,9 +107,11 @@ _HOMES = {
     "EventStatistics": "ronde.questions.statistics",
     "Explanation": "ronde.questions.reasons",
     "FideRatings": "ronde.questions.fideratings",
+    "FileError": "ronde.errors",
     "InputError": "ronde.errors",
     "NoLegalPairingError": "ronde.errors",
     "RondeError": "ronde.errors",
+    "RoundError": "ronde.errors",
     "Norms": "ronde.questions.titlenorms",
     "Pair": "ronde.systems.base",
     "Pairing": "ronde.questions.library",
@@ -127,6 +131,10 @@ def __getattr__(name: str) -> object:
     if name in __all__:
         return getattr(import_module(_HOMES.get(name, "ronde.model")), name)
     raise AttributeError(f"module 'ronde' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*__all__, *(name for name in globals() if name.startswith("__"))})
 
 
 def read(

@@ -7,10 +7,12 @@ are one class where they have the same fields, in the lowest room that needs it.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import MISSING, dataclass, fields, is_dataclass
-from typing import Annotated, Any, TypeGuard, TypeVar
+from dataclasses import MISSING, FrozenInstanceError, dataclass, fields, is_dataclass
+from typing import Annotated, Any, Never, TypeGuard, TypeVar
 
 T = TypeVar("T")
+K = TypeVar("K")
+V = TypeVar("V")
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,3 +88,38 @@ def filled(record: Callable[..., T], source: object, **other: object) -> T:
     known = defaults_of(record)
     same = {name: value for name, value in values_of(source).items() if name in known}
     return record(**{**same, **other})
+
+
+def immutable(record: type[T]) -> type[T]:
+    """Return a frozen dataclass whose values, and those of its subclasses, refuse every assignment.
+
+    One with slots raises TypeError by itself for names that are no fields, such as properties.
+    """
+
+    def refuse(_: object, name: str, *__: object) -> Never:
+        raise FrozenInstanceError(f"{record.__name__} is never changed: {name!r} cannot be set")
+
+    for name in ("__setattr__", "__delattr__"):
+        setattr(record, name, refuse)
+    return record
+
+
+class ReadOnlyDict(dict[K, V]):
+    """A dictionary that is never changed.
+
+    >>> ReadOnlyDict(a=1)["a"]
+    1
+    >>> ReadOnlyDict(a=1).update(a=2)
+    Traceback (most recent call last):
+    TypeError: this dictionary is never changed; make a copy with dict()
+    """
+
+    def _refuse(self, *_: object, **__: object) -> Never:
+        raise TypeError("this dictionary is never changed; make a copy with dict()")
+
+    __setitem__ = __delitem__ = __ior__ = _refuse
+    clear = pop = popitem = setdefault = update = _refuse
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Return how to make it again in another process."""
+        return type(self), (dict(self),)

@@ -76,7 +76,7 @@ PERSONS = {
     " in the same network: players look at public pages, and whoever has a phone link enters"
     " results. Everything else needs an account, as always.",
     "the file has teams with numbers (record 310), but does not say whether teams or players are"
-    " paired; record the type (192), or choose with --rules KEY",
+    " paired; record the type (192), or name the key of the rules",
     # The players of teams, one by one; and teams of an individual event.
     "The best players of each board",
     "All players over all matches",

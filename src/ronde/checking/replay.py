@@ -10,6 +10,7 @@ from ronde.checking.demands import demands_of
 from ronde.checking.soundness import unsound
 from ronde.deadline import refuse_overtime
 from ronde.errors import InputError, NoLegalPairingError, RondeError, RoundError
+from ronde.fields import immutable
 from ronde.i18n import counted, listed, phrase
 from ronde.model import Colour, PlayerId, Round, RoundNumber, Tournament
 from ronde.serialisation import Number
@@ -104,6 +105,7 @@ class RoundVerdict:
         return not self.differences
 
 
+@immutable
 @dataclass(frozen=True, slots=True, repr=False)
 class Replay:
     """A whole event paired again by the rules with that key."""

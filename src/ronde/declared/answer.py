@@ -3,27 +3,57 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
-from typing import Final
+from collections.abc import Callable, Iterable, Sequence
+from functools import wraps
+from typing import Any, Final, TypeVar
 
 from ronde.declared.layout import Table
 from ronde.declared.page import PageFoot, PageTable, ReportPage
 from ronde.declared.table import FilledTable, workbook_of
 from ronde.documents.sheet import Heading, Sheet
 from ronde.documents.tables import parts_document
-from ronde.errors import EXIT_OK
+from ronde.errors import EXIT_OK, InputError
 from ronde.formats.csvtext import csv_text
-from ronde.i18n import listed, translate
+from ronde.i18n import LANGUAGES, listed, phrase, translate
 from ronde.model import Finding
 from ronde.serialisation import to_json
 
 ENGLISH: Final = "en"
+T = TypeVar("T")
+
+_TELLING: Final = {"text", "csv", "page", "workbook", "parts"}
+"""The methods of answers whose first argument is a language."""
+
+
+def _in_known_language(tell: Callable[..., T]) -> Callable[..., T]:
+    """Return a method of an answer that refuses a language that there is not."""
+
+    @wraps(tell)
+    def checked(answer: Answer, language: str = ENGLISH, *others: Any, **more: Any) -> T:
+        if language not in LANGUAGES:
+            what = phrase(
+                "one of {choices} is expected, not {value}",
+                choices=", ".join(LANGUAGES),
+                value=repr(language),
+            )
+            raise InputError("{place}: {what}", place="language", what=what)
+        return tell(answer, language, *others, **more)
+
+    return checked
 
 
 class Answer(ABC):
-    """What a method returns for people and programs: text, HTML in a notebook, JSON."""
+    """What a method returns for people and programs: text, HTML in a notebook, JSON.
+
+    In a language that ronde does not speak it is told with an InputError, whatever the method.
+    """
 
     __slots__ = ()
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        for name in _TELLING & vars(cls).keys():
+            setattr(cls, name, _in_known_language(vars(cls)[name]))
 
     @abstractmethod
     def text(self, language: str = ENGLISH) -> str:

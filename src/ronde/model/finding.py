@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from ronde.fields import immutable
 from ronde.i18n import phrase
 from ronde.serialisation import OmitsDefaults
 
@@ -29,6 +30,7 @@ _WORDS = {
 }
 
 
+@immutable
 @dataclass(frozen=True, slots=True)
 class Finding(OmitsDefaults):
     """One observation; `code` is its stable name, `what` a sentence for people."""

@@ -8,6 +8,7 @@ from enum import Enum
 from typing import Final, Protocol, TypeVar
 
 from ronde.errors import InputError
+from ronde.fields import immutable
 from ronde.i18n import phrase
 from ronde.model.ids import PlayerId
 
@@ -31,6 +32,7 @@ _RANK_OF_TITLE: Final = {title: rank for rank, title in enumerate(TITLES_BY_RANK
 _NO_TITLE: Final = len(TITLES_BY_RANK)
 
 
+@immutable
 @dataclass(frozen=True, slots=True)
 class Player:
     """One entry; `rating` None means unrated, empty texts mean unknown.

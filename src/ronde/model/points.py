@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, fields
 
+from ronde.fields import immutable
 from ronde.i18n import phrase
 from ronde.model.ids import Points
 from ronde.model.result import ByeKind, Colour, Result
@@ -62,6 +63,7 @@ def points_in_decimals(points: int) -> str:
     return points_to_text(points).removesuffix(".0")
 
 
+@immutable
 @dataclass(frozen=True, slots=True)
 class PointSystem:
     """What every kind of result is worth, in tenths; the default is 1-½-0.

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Final, NamedTuple
 
+from ronde.fields import immutable
 from ronde.i18n import phrase, phrase_in
 from ronde.model.ids import PlayerId
 from ronde.model.result import ByeKind, Colour, Result
@@ -116,6 +117,7 @@ class Cell(NamedTuple):
 ABSENT = Cell(None, None, None)
 
 
+@immutable
 @dataclass(frozen=True, slots=True)
 class Round:
     """Everything that was paired in one round; who is not mentioned was absent.

@@ -9,6 +9,7 @@ from operator import attrgetter, is_
 from typing import Final, NamedTuple, Self
 
 from ronde.errors import HistoryError
+from ronde.fields import immutable
 from ronde.model.categories import NamedCategory, is_category_key
 from ronde.model.ids import PairingNumber, PlayerId, Points, RoundNumber
 from ronde.model.integrity import IntegrityNote
@@ -52,6 +53,7 @@ def official_of(text: str) -> Official:
     return Official(_ID.sub("", text).strip(" ,()-"), found[0])
 
 
+@immutable
 @dataclass(frozen=True, slots=True)
 class Details:
     """What a report tells about the event; plain texts, nothing is computed from them.
@@ -84,6 +86,7 @@ class RequestedBye(NamedTuple):
     kind: ByeKind
 
 
+@immutable
 @dataclass(frozen=True, slots=True)
 class ForbiddenGroup:
     """Players no two of whom may be paired from `first_round` to `last_round` (None: the end)."""
@@ -108,6 +111,7 @@ class VirtualPoints(NamedTuple):
         return self.by_round[round_ - 1] if round_ <= len(self.by_round) else Points(0)
 
 
+@immutable
 @dataclass(frozen=True, slots=True)
 class Adjustment:
     """Points given or taken by decision; `round` None means for the event as a whole."""
@@ -141,6 +145,7 @@ class Validated(NamedTuple):
     requested_byes: tuple[RequestedBye, ...] = ()
 
 
+@immutable
 @dataclass(frozen=True, slots=True)
 class Tournament:
     """One individual tournament; players are named by starting numbers, points are in tenths.

@@ -105,7 +105,7 @@ def _refusal(tournament: Tournament, asked: str) -> str:
     else:
         recorded = phrase("without acceleration")
     return phrase(
-        "round 1 of this file was paired {recorded}, so --acceleration {asked} comes too late:"
+        "round 1 of this file was paired {recorded}, so the acceleration {asked} comes too late:"
         " a method is announced before the first round. If the file leaves out what was used,"
         " record it there (192 with _BAKU, or 250, or XXA)",
         recorded=recorded,

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from ronde.declared.answer import ENGLISH, Answer
 from ronde.declared.layout import Table
+from ronde.fields import immutable
 from ronde.i18n import Figure, counted, listed, phrase, plural_form, translate
 from ronde.questions.standings import CardDocument, card_document
 from ronde.questions.tables import label
@@ -94,6 +95,7 @@ def _signed(value: Fraction) -> Figure:
     return Figure(("+" if value > 0 else "") + (exact_text(value) or ""))
 
 
+@immutable
 @dataclass(frozen=True, slots=True, repr=False)
 class PlayerCard(Answer):
     """The rounds of one player; `card` has the figures, exact."""

@@ -16,6 +16,7 @@ from ronde.errors import InputError, NoLegalPairingError, RoundError
 from ronde.explain.explainer import SwissExplainer, swiss_explainer_of
 from ronde.explain.sentence import Sentence
 from ronde.explain.wording import Language, Wording
+from ronde.fields import immutable
 from ronde.i18n import counted, labelled, phrase, translate
 from ronde.model import PlayerId, RoundNumber, Tournament
 from ronde.model.matches import is_team_event
@@ -102,6 +103,7 @@ class ComparedRound:
         )
 
 
+@immutable
 @dataclass(frozen=True, slots=True, repr=False)
 class Comparison(Answer):
     """The rounds of a tournament by several editions; `str` is a line per round.

@@ -13,7 +13,7 @@ from ronde.declared.question import question
 from ronde.declared.table import DeclaredTable, FilledTable, column, table
 from ronde.documents.tables import Align
 from ronde.errors import InputError
-from ronde.fields import Arg
+from ronde.fields import Arg, immutable
 from ronde.i18n import Figure, phrase, phrase_in, translate
 from ronde.model import Finding, Player, PlayerId, Tournament
 from ronde.questions.matches import games_behind
@@ -96,6 +96,7 @@ class RatingsDocument:
     findings: tuple[Finding, ...]
 
 
+@immutable
 @dataclass(frozen=True, slots=True, repr=False)
 class FideRatings(Listing):
     """What an event does to everybody's FIDE rating; `computation` has every figure, exact."""

@@ -18,6 +18,7 @@ from ronde import model
 from ronde.declared.actions import build
 from ronde.declared.answer import ENGLISH, Answer
 from ronde.declared.layout import Table
+from ronde.fields import immutable
 from ronde.formats import write_file, write_open_file, write_text
 from ronde.i18n import phrase, translate
 from ronde.model import (
@@ -951,6 +952,7 @@ def _known_rules(key: str) -> Rules:
 # Answers ------------------------------------------------------------------------------------
 
 
+@immutable
 @dataclass(frozen=True, slots=True)
 class Board:
     """Two players at a numbered board."""
@@ -960,6 +962,7 @@ class Board:
     black: Player
 
 
+@immutable
 @dataclass(frozen=True, slots=True, repr=False)
 class Pairing(Answer):
     """A paired round in publication order: iterate over its boards.

@@ -9,6 +9,7 @@ from enum import Enum
 from typing import Annotated, Final
 
 from ronde.errors import InputError, NoLegalPairingError, RoundError
+from ronde.fields import ReadOnlyDict, immutable
 from ronde.i18n import counted, listed, phrase
 from ronde.model import (
     Bye,
@@ -90,6 +91,7 @@ class NumberedPair:
     black: Number
 
 
+@immutable
 @dataclass(frozen=True, slots=True)
 class PairingDocument:
     """A paired round (docs/schemas/pairing-1.json).
@@ -117,7 +119,7 @@ def pairing_document(paired: PairingResult) -> PairingDocument:
     return PairingDocument(
         pairing.round,
         pairing.rules,
-        settings,
+        ReadOnlyDict(settings),
         tuple(NumberedPair(number, *pair) for number, pair in enumerate(pairing.pairs, 1)),
         pairing.bye,
         tuple(pairing.not_paired),
@@ -231,7 +233,7 @@ def with_rules(
                 "rules-assumed",
                 phrase(
                     "the file names no rules: {rules}, the edition in force, is used;"
-                    " choose with --rules KEY",
+                    " name a key to choose others",
                     rules=chosen,
                 ),
             ),
@@ -249,7 +251,7 @@ def _refuse_unclear_teams(tournament: Tournament, key: str | None) -> None:
     if any(team.number is not None for team in tournament.team_data.teams):
         raise InputError(
             "the file has teams with numbers (record 310), but does not say whether teams or"
-            " players are paired; record the type (192), or choose with --rules KEY"
+            " players are paired; record the type (192), or name the key of the rules"
         )
 
 
@@ -312,8 +314,7 @@ def _with_first_colour(
         Severity.NOTE,
         "colour-drawn",
         phrase(
-            "the first colour was drawn by lot: {colour} (seed {seed};"
-            " repeat with --first-colour lot --lot {seed})",
+            "the first colour was drawn by lot: {colour} (seed {seed}; the same seed repeats it)",
             colour=colour.word,
             seed=seed,
         ),

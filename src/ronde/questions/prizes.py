@@ -13,7 +13,7 @@ from ronde.declared.answer import ENGLISH, Listing
 from ronde.declared.question import question
 from ronde.declared.table import FilledTable, column, table
 from ronde.documents.tables import Align
-from ronde.fields import Arg
+from ronde.fields import Arg, immutable
 from ronde.formats.files import bytes_of
 from ronde.i18n import listed, phrase, phrase_in, translate
 from ronde.model import Finding, Player, Severity, Tournament
@@ -157,6 +157,7 @@ def _line(prize: Prize) -> PrizeLine:
     return PrizeLine(prize.category, prize.place, prize.group)
 
 
+@immutable
 @dataclass(frozen=True, repr=False)
 class Prizes(Listing):
     """Who gets which prize; iterate over the lines, `assignment` has every figure, exact.

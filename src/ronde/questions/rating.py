@@ -7,12 +7,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ronde.declared.answer import ENGLISH, Answer
+from ronde.fields import immutable
 from ronde.i18n import translate
 from ronde.questions.series import rated, rating_figures, rating_reasons, rating_table, rating_title
 from ronde.ratings.ffjd import NationalPlayerRating, Series, SeriesRating
 from ronde.ratings.ffjd.report import RatingDocument, rating_document
 
 
+@immutable
 @dataclass(frozen=True, slots=True, repr=False)
 class Rating(Answer):
     """The national rating of a draughts series; `computation` has every figure, exact."""

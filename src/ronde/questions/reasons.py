@@ -12,6 +12,7 @@ from ronde.explain.report import ExplanationRequest, explain
 from ronde.explain.sentence import RoundExplanation as Reasons
 from ronde.explain.verdict import WhyNot
 from ronde.explain.wording import lines
+from ronde.fields import immutable
 from ronde.model import Finding, Tournament
 from ronde.questions.pairing import PairingRequest, prepared
 
@@ -33,6 +34,7 @@ def explain_round(
     return ExplainedRound(explain(tournament, question), tournament, notices)
 
 
+@immutable
 @dataclass(frozen=True, slots=True, repr=False)
 class Explanation(Answer):
     """Why a round is paired as it is: `str` tells it, the fields are the data."""

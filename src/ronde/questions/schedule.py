@@ -7,6 +7,7 @@ from html import escape
 from typing import Literal
 
 from ronde.declared.answer import ENGLISH, Answer
+from ronde.fields import immutable
 from ronde.i18n import phrase, translate
 from ronde.serialisation import Number
 from ronde.systems.roundrobin.table import TableRound, schedule
@@ -40,6 +41,7 @@ class ScheduleDocument:
     rounds: tuple[ScheduledRound, ...]
 
 
+@immutable
 @dataclass(frozen=True, slots=True, repr=False)
 class Schedule(Answer):
     """The rounds of a table by starting numbers; White stands first."""

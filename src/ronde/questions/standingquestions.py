@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from fractions import Fraction
+from typing import Annotated, ClassVar, TypeAlias
 
 from ronde.declared.actions import StartingNumber
 from ronde.declared.answer import ENGLISH, Listing
 from ronde.declared.layout import Table
 from ronde.declared.question import question
 from ronde.declared.table import FilledTable
-from ronde.fields import Arg
+from ronde.fields import Arg, immutable
 from ronde.formats.csvtext import csv_text
 from ronde.formats.tables import workbook_bytes
 from ronde.i18n import labelled, listed, phrase, translate
@@ -131,9 +132,18 @@ class BoardChoice:
         return BoardRequest(self.by, self.least, self.board_of)
 
 
+RowValue: TypeAlias = int | float | str | Fraction | None
+"""What stands in a row for a data frame."""
+
+
+def _more(**cells: RowValue) -> dict[str, RowValue]:
+    return {name: value for name, value in cells.items() if value is not None}
+
+
 # Answers ------------------------------------------------------------------------------------
 
 
+@immutable
 @dataclass(frozen=True, slots=True, repr=False)
 class Standings(Listing):
     """An order of players; iterate over its lines, whose values are exact texts."""
@@ -164,6 +174,32 @@ class Standings(Listing):
 
     def __getitem__(self, place: int) -> StandingsLine:
         return self.lines[place]
+
+    def rows(self, *, exact: bool = False) -> list[dict[str, RowValue]]:
+        """Return a row for each place with numbers for a data frame, tie-breaks by their names.
+
+        Numbers are floats, or with `exact` fractions; None where a tie-break has no value. Teams
+        have their match points and game points, too, places of a part of the field the rank among
+        everybody.
+        """
+
+        def number(text: str | None) -> RowValue:
+            value = None if text is None else Fraction(text)
+            return value if exact or value is None else float(value)
+
+        return [
+            {
+                "rank": line.rank,
+                "starting_number": line.starting_number,
+                "name": line.name,
+                "points": number(line.points),
+                **_more(match_points=number(line.match_points)),
+                **_more(game_points=number(line.game_points)),
+                **_more(overall_rank=line.overall_rank),
+                **{name: number(text) for name, text in line.tie_breaks.items()},
+            }
+            for line in self.lines
+        ]
 
     def title(self) -> str:
         """Return the event, the round, and how open games count."""
@@ -221,6 +257,7 @@ class Standings(Listing):
         return f"<Standings after round {self.after}: {len(self)} players>"
 
 
+@immutable
 @dataclass(frozen=True, slots=True, repr=False)
 class CrossTable(Listing):
     """Who met whom: `12w1` is a win with White against number 12; a round robin is a grid."""

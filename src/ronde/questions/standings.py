@@ -10,6 +10,7 @@ from fractions import Fraction
 from typing import Annotated, Any, Final, Literal
 
 from ronde.errors import InputError
+from ronde.fields import ReadOnlyDict, immutable
 from ronde.i18n import counted, phrase
 from ronde.keizer.season import is_keizer
 from ronde.model import Colour, Details, Finding, Player, PlayerId, Severity, Tournament
@@ -331,7 +332,7 @@ def chosen_tie_breaks(
         "tie-breaks-assumed",
         phrase(
             "no tie-breaks are announced: the list {name} ({tie_breaks}) is used;"
-            " announce them, or choose with --tie-breaks",
+            " announce them, or name others",
             name=name,
             tie_breaks=PRESETS[name],
         ),
@@ -454,6 +455,7 @@ def known_player(field: Field, number: int) -> PlayerId:
 # Documents ----------------------------------------------------------------------------------
 
 
+@immutable
 @dataclass(frozen=True, slots=True)
 class StandingsLine(OmitsDefaults):
     """One place; `overall_rank` is there when a category left somebody out.
@@ -497,6 +499,7 @@ class SideScore:
     points: Exact
 
 
+@immutable
 @dataclass(frozen=True, slots=True)
 class StandingsDocument(OmitsDefaults):
     """The order with tie-breaks (docs/schemas/standings-1.json).
@@ -526,7 +529,7 @@ def standings_document(found: Ranked) -> StandingsDocument:
             place.player,
             found.field.players[place.player].name,
             _points(place.points),
-            dict(zip(names, map(exact_text, place.values), strict=True)),
+            ReadOnlyDict(zip(names, map(exact_text, place.values), strict=True)),
             overall[place.player] if found.is_part else None,
             withdrew_after=gone[place.player].last_round if place.player in gone else None,
             **_scores(found, place.player),
@@ -650,6 +653,7 @@ def _contribution(part: Contribution) -> ContributionLine:
     )
 
 
+@immutable
 @dataclass(frozen=True, slots=True)
 class CrossTableRound(OmitsDefaults):
     """One round of a player, or of a team, which makes game points in it."""
@@ -662,6 +666,7 @@ class CrossTableRound(OmitsDefaults):
     game_points: Exact | None = None
 
 
+@immutable
 @dataclass(frozen=True, slots=True)
 class CrossTableLine(OmitsDefaults):
     """One player, or one team, with all rounds; the rank of who has no place is 0."""

@@ -12,6 +12,7 @@ from ronde.declared.question import question
 from ronde.declared.table import DeclaredTable, FilledTable, column, table
 from ronde.documents.tables import Align
 from ronde.documents.words import signed
+from ronde.fields import immutable
 from ronde.i18n import counted, labelled, listed, phrase, phrase_in
 from ronde.model import Finding
 from ronde.questions.source import RoundQuestion, Source
@@ -51,6 +52,7 @@ class StatisticsDocument:
     findings: tuple[Finding, ...]
 
 
+@immutable
 @dataclass(frozen=True, slots=True, repr=False)
 class EventStatistics(Listing):
     """The figures of an event; `figures` has all of them."""

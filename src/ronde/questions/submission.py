@@ -21,7 +21,7 @@ from ronde.documents.report import ReportSection, report_document
 from ronde.documents.sheet import Heading, Sheet
 from ronde.documents.statement import StatementLine
 from ronde.errors import EXIT_INPUT, EXIT_OK
-from ronde.fields import Arg
+from ronde.fields import Arg, immutable
 from ronde.formats import write_text
 from ronde.formats.trf.eventtypes import written_code
 from ronde.i18n import Template, counted, labelled, listed, phrase, phrase_in, template, translate
@@ -118,6 +118,7 @@ class SubmissionDocument:
     findings: tuple[Finding, ...]
 
 
+@immutable
 @dataclass(frozen=True, slots=True, repr=False)
 class Submission(Answer):
     """The report form of an event, and what will be refused in its file."""

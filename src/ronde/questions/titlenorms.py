@@ -12,7 +12,7 @@ from ronde.declared.answer import Listing
 from ronde.declared.question import question
 from ronde.declared.table import DeclaredTable, FilledTable, column, table
 from ronde.documents.tables import Align
-from ronde.fields import Arg
+from ronde.fields import Arg, immutable
 from ronde.i18n import Figure, listed, phrase, phrase_in
 from ronde.model import Finding, Tournament
 from ronde.model.points import points_for_people
@@ -129,6 +129,7 @@ class NormsDocument:
     findings: tuple[Finding, ...]
 
 
+@immutable
 @dataclass(frozen=True, slots=True, repr=False)
 class Norms(Listing):
     """Who made a norm, who still can and what it takes; `computation` has every figure."""

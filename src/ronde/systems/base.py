@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple, Protocol
 
 from ronde.errors import UnknownRulesError
+from ronde.fields import immutable
 from ronde.i18n import phrase_in, recalled
 from ronde.model import Finding, PlayerId, RoundNumber, Tournament
 
@@ -18,6 +19,7 @@ class Pair(NamedTuple):
     black: PlayerId
 
 
+@immutable
 @dataclass(frozen=True, slots=True)
 class RoundPairing:
     """A paired round in publication order: board n is `pairs[n - 1]`."""

@@ -105,7 +105,7 @@ class TestPair:
     def test_rounds_that_are_not_announced(self, run: Run, field: Field, tmp_path: Path) -> None:
         path = saved(field(8, None), tmp_path)
         ran = run("pair", path, "--acceleration", "baku")
-        assert (ran.code, "--rounds N" in ran.err) == (3, True)
+        assert (ran.code, "announce it, or say it in the file" in ran.err) == (3, True)
         assert run("pair", path, "--acceleration", "baku", "--rounds", 5).code == 0
 
     def test_points_of_the_past_alone_are_doubted(

@@ -45,7 +45,7 @@ def refuse_unsuitable(tournament: Tournament) -> None:
     if tournament.rules is not None and not registry.rules(tournament.rules).can_be_accelerated:
         raise InputError(
             "{rules} is no Swiss system and cannot be accelerated: choose a Swiss "
-            "system, or --acceleration none",
+            "system, or no acceleration",
             rules=tournament.rules,
         )
 
@@ -72,8 +72,8 @@ def _refuse_unknown(name: str) -> None:
     if name != baku.NAME:
         raise InputError(
             "unknown acceleration {name}; ronde knows {known}: state the virtual "
-            "points of other methods in the file (records 250 or XXA) or with "
-            "--acceleration TABLE",
+            "points of other methods in the file (records 250 or XXA) or give them "
+            "as a table",
             name=repr(name),
             known=baku.NAME,
         )
@@ -84,7 +84,7 @@ def _computed(tournament: Tournament, initial: Collection[PlayerId]) -> tuple[Vi
     if tournament.number_of_rounds is None:
         raise InputError(
             "Baku acceleration goes by the number of rounds, which is not "
-            "announced; say it with --rounds N, or in the file (records 142 or XXR)"
+            "announced; announce it, or say it in the file (records 142 or XXR)"
         )
     numbers = pairing_numbers(tournament, RoundNumber(1))
     last = baku.last_of_first_group(sorted(initial, key=numbers.__getitem__))
