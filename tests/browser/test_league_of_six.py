@@ -5,6 +5,7 @@ The standings are compared with sums that the test makes of what it typed itself
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
@@ -63,7 +64,9 @@ class League:
 
     def sides(self, match: int) -> tuple[str, str]:
         """Return the teams of a match as the page names them, the first first."""
-        text = self.page.locator(f"#match-{match}").inner_text()
+        shown = self.page.locator(f"#match-{match}")
+        expect(shown).to_contain_text(re.compile("|".join(TEAMS)))
+        text = shown.inner_text()
         first, second = sorted((name for name in TEAMS if name in text), key=text.index)
         return first, second
 

@@ -160,7 +160,7 @@ def test_nothing_is_lost_and_everybody_comes_back(
             time.sleep(0.1)
         with Database.open(database_url) as database:
             entries = database.entries(EVENT)
-        until(lambda: all(viewer.heard[-1] == len(entries) for viewer in viewers), 15)
+        until(lambda: all(viewer.heard[-1] == len(entries) for viewer in viewers), 60)
         assert all(viewer.calls >= 2 for viewer in viewers)
     told = " ".join(json.dumps(entry.act.arguments, default=str) for entry in entries)
     assert [name for name in kept if f'"{name}"' not in told] == []

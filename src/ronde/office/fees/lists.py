@@ -13,7 +13,16 @@ from ronde.declared.actions import StartingNumber
 from ronde.declared.layout import Table
 from ronde.declared.question import question
 from ronde.declared.roles import Role
-from ronde.declared.table import MadeFile, On, column, csv_file, pdf_file, table, workbook_file
+from ronde.declared.table import (
+    XLSX,
+    MadeFile,
+    On,
+    column,
+    csv_file,
+    pdf_file,
+    table,
+    workbook_file,
+)
 from ronde.documents import Sheet
 from ronde.documents.fees import PaymentText, fee_receipts_document
 from ronde.documents.sheet import Heading, Occasion
@@ -373,7 +382,7 @@ class PaymentsQuestion(EventQuestion[EventPayments]):
 class FeesFile(EventFile):
     """Write the fees or the payments of an event as CSV, or both as a workbook."""
 
-    media_types: ClassVar[tuple[str, ...]] = ("text/csv", "application/octet-stream")
+    media_types: ClassVar[tuple[str, ...]] = ("text/csv", XLSX)
 
     of_payments: Annotated[
         bool, Arg("The payments, not the fees.", option="--payments", is_sent=False)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from ronde.declared.table import MadeFile
+from ronde.declared.table import XLSX, MadeFile
 from ronde.formats.csvtext import csv_text
 from ronde.formats.squads import squad_rows
 from ronde.formats.tables import workbook_bytes
@@ -24,7 +24,7 @@ class SquadForm(Enum):
         """The type by which browsers know such a file."""
         if self is SquadForm.CSV:
             return "text/csv; charset=utf-8"
-        return "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        return XLSX
 
 
 def squads_file(desk: Desk, event: str, form: SquadForm) -> MadeFile:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from starlette.responses import Response
 
+from ronde.declared.table import XLSX
 from ronde.office.desk.rows import player_row
 from ronde.office.players.adjustments import GivenPoints, given_points
 from ronde.office.settings.matchrules import MatchRules, match_rules
@@ -42,7 +43,7 @@ def list_squads(event: Event, page: Viewer) -> Response:
 @router.get(
     "/events/{event}/squads/export/{form}",
     response_class=Response,
-    responses=gives("text/csv", "application/octet-stream"),
+    responses=gives("text/csv", XLSX),
 )
 def export_squads(event: Event, form: SquadForm, page: Viewer) -> Response:
     """Return every team with its squad as a table, CSV or XLSX, that can be read again."""

@@ -11,6 +11,7 @@ from pydantic import Field
 from starlette.responses import Response
 
 from ronde.declared.roles import Role
+from ronde.declared.table import XLSX
 from ronde.errors import InputError
 from ronde.federation.computation import (
     CountedGame,
@@ -62,7 +63,6 @@ from ronde.web.calculation import Calculated
 from ronde.web.requirement import Anybody, Officer, RatingOfficer
 
 router = api_router("series")
-WORKBOOK_TYPE: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 _CSV: Final = (
     "Name of the series;Spring\nFirst day;2026-11-14\nLast day;2026-11-14\nRate of play;slow\n"
@@ -267,10 +267,10 @@ def correct(
     return Calculated(page, shown, series_text, file.data, file.name, asked.facts())
 
 
-@router.get("/ffjd-template/{language}", response_class=Response, responses=gives(WORKBOOK_TYPE))
+@router.get("/ffjd-template/{language}", response_class=Response, responses=gives(XLSX))
 def template(language: parameters.Language, page: Anybody) -> Response:
     """Return an empty workbook for a series, in a language."""
-    shown = file_called("series.xlsx", WORKBOOK_TYPE)
+    shown = file_called("series.xlsx", XLSX)
     return Calculated(page, shown, template_workbook, language)
 
 
