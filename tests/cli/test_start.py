@@ -109,3 +109,13 @@ def test_python_m_ronde() -> None:
         timeout=60,
     )
     assert ran.stdout == f"ronde {__version__}\n"
+
+
+def test_an_event_is_listed_without_what_other_commands_need(tmp_path: Path) -> None:
+    words = ["event", "list", "--db", str(tmp_path / "none.sqlite")]
+    modules = _modules_after(
+        f"from ronde.cli.main import exit_code, ronde\nexit_code(ronde, 'ronde', {words!r})"
+    )
+    assert "ronde.cli.event.opening" in modules
+    assert not {"rich", "fastapi", "rapidfuzz", "typst", "openpyxl"} & _tops(modules)
+    assert not modules & {"ronde.office.checklist", "ronde.office.finished", "ronde.federation"}

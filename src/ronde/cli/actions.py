@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from ronde.cli.arguments import build_given, parameters_of
 from ronde.cli.desk import Said, desk_command, reason_option, seen_option
 from ronde.cli.eventquestions import question_command
-from ronde.cli.federationdesk import as_findings, federation_command
 from ronde.declared.actions import (
     AnyAction,
     arguments_of,
@@ -18,25 +17,32 @@ from ronde.declared.actions import (
     sentences_of,
 )
 from ronde.declared.question import Question
-from ronde.federation.actions import MEMBER, FederationAction
-from ronde.federation.desk import FederationDesk
-from ronde.federation.register import find_player
 from ronde.office.desk import Desk
 from ronde.office.desk.actions import EventAction
 from ronde.office.hosting.organisations import OrganisationAction
+
+if TYPE_CHECKING:
+    from ronde.federation.actions import FederationAction
+    from ronde.federation.desk import FederationDesk
 
 
 def command_of(cls: AnyAction | type[Question[Any]]) -> click.Command:
     """Return the command of an action or a question: arguments, options, help and examples."""
     if issubclass(cls, Question):
         return question_command(cls)
-    if issubclass(cls, FederationAction):
-        return _federation_command(cls)
-    assert issubclass(cls, EventAction)
-    return _event_command(cls)
+    if issubclass(cls, EventAction):
+        return _event_command(cls)
+    from ronde.federation.actions import FederationAction  # commands of events need none of it
+
+    assert issubclass(cls, FederationAction)
+    return _federation_command(cls)
 
 
 def _federation_command(cls: type[FederationAction[Any]]) -> click.Command:
+    from ronde.cli.federationdesk import federation_command
+    from ronde.federation.actions import MEMBER
+    from ronde.federation.register import find_player
+
     declared = cls.declared
 
     def use(desk: FederationDesk, federation: str, **given: Any) -> Said:
@@ -83,6 +89,8 @@ def answer_of(action: Any, result: Any, version: int | None = None) -> Said:
     effects = effects_of(result)
     findings = tuple(finding for effect in effects for finding in effect.findings)
     if not effects:
+        from ronde.cli.federationdesk import as_findings
+
         findings = as_findings(getattr(result, "findings", ()))
     sentences = sentences_of(action, result)
     told = {"what": " ".join(sentences)}

@@ -20,7 +20,6 @@ from ronde.i18n import speak_of_teams
 from ronde.model import Finding, Stage
 from ronde.office.desk import Desk
 from ronde.office.desk.rows import is_of_teams
-from ronde.office.ratinglists.search import PlayerFinder
 from ronde.store import Database, default_location
 from ronde.store.location import located
 
@@ -84,11 +83,20 @@ def _with_numbers(
     params: Sequence[click.Parameter], desk: Desk, given: Mapping[str, Any]
 ) -> dict[str, Any]:
     """Return the words of a command with starting numbers in place of names."""
-    finder = PlayerFinder(desk, given.get("event") or given.get("key") or "")
     found = dict(given)
-    for param in params:
-        typed = given.get(param.name or "")
-        if isinstance(param.type, PlayerType) and typed is not None:
+    named = [
+        param
+        for param in params
+        if isinstance(param.type, PlayerType) and given.get(param.name or "") is not None
+    ]
+    if not named:
+        return found
+    from ronde.office.ratinglists.search import PlayerFinder  # its import takes long
+
+    finder = PlayerFinder(desk, given.get("event") or given.get("key") or "")
+    for param in named:
+        typed = given[param.name or ""]
+        if isinstance(param.type, PlayerType):
             find = getattr(finder, param.type.method)
             found[param.name or ""] = find(typed) if param.nargs == 1 else tuple(map(find, typed))
     return found

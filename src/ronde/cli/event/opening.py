@@ -20,7 +20,6 @@ from ronde.cli.desk import (
     said,
     seen_option,
 )
-from ronde.cli.event.shown import players_table, round_table
 from ronde.cli.language import spoken
 from ronde.declared.actions import build
 from ronde.declared.layout import Table
@@ -30,13 +29,9 @@ from ronde.i18n import counted, listed, phrase, phrase_in, recalled
 from ronde.model import Colour
 from ronde.model.tournament import official_of
 from ronde.office import eventlist
-from ronde.office.checklist import event_overview
 from ronde.office.desk import Desk, key_of_name
-from ronde.office.finished import open_finished_demo
 from ronde.office.planning.opening import EventPlan, OpenedEvent, OpenEvent
 from ronde.office.planning.settings import ChangeSettings, SettingsChange
-from ronde.office.planning.statement import RATE_NOT_ENCODED
-from ronde.office.planning.statement import statement as statement_of
 from ronde.office.rounds.overview import EventCard, event_card, player_list, round_view
 from ronde.office.settings import programme
 from ronde.office.settings.playerrules import AnnounceRules
@@ -90,6 +85,8 @@ def new(desk: Desk, key: str, name: str | None, **given: Any) -> Said:
     if given["demo"]:
         return _opened(eventlist.open_demo(desk))
     if given["finished_demo"]:
+        from ronde.office.finished import open_finished_demo
+
         return _opened(open_finished_demo(desk, key))
     if given["source"] is not None:
         return _opened(_from_file(desk, key, **{name: given[name] for name in _OF_FILES}))
@@ -169,6 +166,8 @@ def list_(desk: Desk, search: str, limit: int | None) -> Said:
 @click.option("--players", "with_players", is_flag=True, help="Show the list of participants.")
 def show(desk: Desk, event: str, round_: int | None, with_players: bool) -> Said:
     """Show where EVENT stands, its latest round, and its version."""
+    from ronde.cli.event.shown import players_table, round_table
+
     card = event_card(desk, event)
     parts: list[str | Table] = [_card_text(card)]
     data: dict[str, object] = {"event": card}
@@ -195,6 +194,8 @@ def show(desk: Desk, event: str, round_: int | None, with_players: bool) -> Said
 )
 def overview(desk: Desk, event: str) -> Said:
     """Show the check list of EVENT: what is done, what is to do; timetable and officials."""
+    from ronde.office.checklist import event_overview
+
     found = event_overview(desk, event)
     headings = (phrase("State"), phrase("What"), phrase("How it stands"))
     lines = [[one.state.value, one.title, one.told] for one in found.checks]
@@ -270,7 +271,9 @@ def set_(desk: Desk, event: str, reason: str, expected: int | None, **given: Any
         colour = recalled(drawn.value) if drawn else phrase("none")
         done.append(phrase("first colour (drawn by lot: {colour})", colour=colour))
     what = phrase("{event}: changed {names}.", event=event, names=listed(done))
-    unread = statement_of(desk, event).findings if change.time_control else ()
+    from ronde.office.planning.statement import RATE_NOT_ENCODED, statement
+
+    unread = statement(desk, event).findings if change.time_control else ()
     told = tuple(one for one in unread if one.code == RATE_NOT_ENCODED)
     return replace(said(what, version=desk.version(event)), findings=told)
 
@@ -332,6 +335,8 @@ set_.params[1:1] = _options()
 @out_option
 def statement(desk: Desk, event: str, as_html: bool, out: Path | None) -> Said:
     """Print the statement of system, edition and settings for the players (C.04.2.A.1, A.2)."""
+    from ronde.office.planning.statement import statement as statement_of
+
     made = statement_of(desk, event)
     text = made.as_html(spoken()) if as_html else made.as_text(spoken())
     return Said((text,), made, made.findings, out)
