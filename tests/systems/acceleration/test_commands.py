@@ -139,7 +139,7 @@ class TestLocked:
     def test_another_is_refused(self, run: Run, baku_file: Path, asked: str) -> None:
         ran = run("pair", baku_file, "--round", 4, "--acceleration", asked)
         assert ran.code == 3
-        assert f"paired with the acceleration baku, so --acceleration {asked} comes" in ran.err
+        assert f"paired with the acceleration baku, so the acceleration {asked} comes" in ran.err
 
     def test_a_plain_event_cannot_be_accelerated(self, run: Run, tmp_path: Path) -> None:
         path = tmp_path / "plain.trf"
