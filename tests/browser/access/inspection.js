@@ -170,11 +170,20 @@ window.inspection = (() => {
     return [...await axeFinds("light", { rules, only }), ...smallTargets(), ...cut()];
   }
 
-  /** Everything that is wrong at the width and in the language that are shown now. */
-  async function findsIn(theme) {
+  /** Everything that is wrong at the width that is shown now, in both themes: only colours differ in them. */
+  async function findsHere() {
+    unfold();
+    return [
+      ...await axeFinds("light"), ...await axeFinds("dark", { rules: ["color-contrast"] }), ...focusFails(),
+      ...pointerOnly(), ...findsOfLanguage(),
+    ];
+  }
+
+  /** What may be wrong in one language and not in another: what has no words, what grew too wide. */
+  function findsOfLanguage() {
     unfold();
     const onPhone = window.innerWidth < 480 ? smallTargets() : [];
-    return [...await axeFinds(theme), ...focusFails(), ...pointerOnly(), ...colourOnly(), ...onPhone, ...cut()];
+    return [...colourOnly(), ...onPhone, ...cut()];
   }
 
   /** Send a form as one of the page would be sent; the field `file` is one. */
@@ -234,5 +243,5 @@ window.inspection = (() => {
     return read;
   }
 
-  return { finds, findsOnPhone, findsIn, send, refusals };
+  return { finds, findsOnPhone, findsHere, findsOfLanguage, send, refusals };
 })();
