@@ -23,6 +23,10 @@ from ronde.office.desk import Desk
 from ronde.office.fees.changes import FeeRuleData, PaymentData, SetFees, TakePayment
 from ronde.office.fees.lists import ACCOUNTS, PAYMENTS, event_fees
 from ronde.office.planning.opening import EventPlan
+from ronde.office.prizes.announced import AddPrize, PrizeData
+from ronde.office.prizes.awards import ANNOUNCED, event_prizes
+from ronde.office.rounds.overview import ENTRIES, player_list
+from ronde.office.teams.squads import MEMBERS, SquadMember
 from ronde.questions.files import load
 from ronde.questions.season import NamedEvent, Season
 from ronde.questions.source import Source
@@ -33,6 +37,7 @@ from ronde.questions.standingquestions import (
     IndividualsQuestion,
     StandingsQuestion,
 )
+from ronde.questions.submission import Submission
 from ronde.questions.teamlists import BOARD
 from ronde.standings.bestof import TeamOf
 from ronde.standings.season import SeasonRules
@@ -113,6 +118,11 @@ def test_every_table_is_filled(quick_desk: Desk, new_event: Callable[..., str]) 
     filled = [filled for answer in listings() for filled in answer.lists()]
     filled += [ACCOUNTS.filled(fees.players), PAYMENTS.filled(fees.payments)]
     filled.append(BOARD.filled(individuals.lists()[0].rows))
+    filled += Submission.of(Tournament.load(EXAMPLES / "minerals.trf")).lists()
+    filled.append(ENTRIES.filled(player_list(quick_desk, event)))
+    quick_desk.do(event, AddPrize(PrizeData(money="100")))
+    filled.append(ANNOUNCED.filled(event_prizes(quick_desk, event).prizes))
+    filled.append(MEMBERS.filled([SquadMember("Agate, Alma", number=1, board=1)]))
     for one in filled:
         check_shapes(one)
     left = {

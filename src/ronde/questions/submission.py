@@ -15,11 +15,12 @@ from typing import Annotated, ClassVar, Final, NamedTuple
 
 from ronde._version import __version__
 from ronde.declared.answer import ENGLISH, Answer
-from ronde.declared.layout import Table
 from ronde.declared.question import question
+from ronde.declared.table import FilledTable, column, table
 from ronde.documents.report import ReportSection, report_document
 from ronde.documents.sheet import Heading, Sheet
 from ronde.documents.statement import StatementLine
+from ronde.documents.tables import Align
 from ronde.errors import EXIT_INPUT, EXIT_OK
 from ronde.fields import Arg, immutable
 from ronde.formats import write_text
@@ -31,7 +32,7 @@ from ronde.model.dates import day_of, year_of
 from ronde.model.discipline import Discipline, discipline_of
 from ronde.model.player import TITLES_BY_RANK
 from ronde.model.tournament import official_of
-from ronde.questions.report import FEDERATION_DIALECT, REPORT_DIALECTS, part_of
+from ronde.questions.report import FEDERATION_DIALECT, REPORT_DIALECTS
 from ronde.questions.source import Source, TournamentQuestion
 from ronde.ratings.fide.editions import IN_FORCE, edition_on
 from ronde.serialisation import Count, Keywords
@@ -83,6 +84,27 @@ class SubmittedOfficial:
     role: str
     name: str
     fide_id: str
+
+
+TITLES: Final = table(
+    TitleLine,
+    "titles",
+    phrase("Players"),
+    column(phrase("Players"), "title"),
+    column(phrase_in("report form", "Total"), "players", Align.RIGHT),
+    column(phrase("Federations"), "federations", Align.RIGHT),
+    column(phrase("Of the host federation"), "host", Align.RIGHT),
+)
+"""The players by title."""
+
+OFFICIALS: Final = table(
+    SubmittedOfficial,
+    "officials",
+    phrase("Officials"),
+    column(phrase("Function"), "role"),
+    column(phrase("Name"), "name"),
+    column(phrase("FIDE ID"), "fide_id"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,30 +213,16 @@ class Submission(Answer):
         )
         return tuple((label, value) for label, value in lines if value)
 
-    def players_table(self) -> Table:
-        """Return the players by title, with their federations."""
-        headings = (
-            phrase("Players"), phrase_in("report form", "Total"), phrase("Federations"),
-            phrase("Of the host federation"),
-        )  # fmt: skip
-        rows = [
-            [one.title, str(one.players), str(one.federations), str(one.host)]
-            for one in self.form.players
-        ]
-        return Table(headings, rows, (1, 2, 3))
-
-    def officials_table(self) -> Table:
-        """Return the officials with their numbers."""
-        headings = (phrase("Function"), phrase("Name"), phrase("FIDE ID"))
-        return Table(headings, [[one.role, one.name, one.fide_id] for one in self.form.officials])
+    def lists(self) -> tuple[FilledTable, ...]:
+        """Return the players by title with their federations, and the officials."""
+        return TITLES.filled(self.form.players), OFFICIALS.filled(self.form.officials)
 
     def text(self, language: str = ENGLISH) -> str:
         """Return what will be refused, and the form."""
         said = [translate(finding.sentence(), language) for finding in self.findings]
         lines = [translate(labelled(a, b), language) for a, b in self.lines()]
-        tables = (self.players_table(), self.officials_table())
         parts = [translate(self.title(), language), "\n".join(said), "\n".join(lines)]
-        parts += [table.told(language).text() for table in tables if table.rows]
+        parts += [one.laid_out().told(language).text() for one in self.lists() if one.rows]
         return "\n\n".join(part for part in parts if part)
 
     def document(self) -> SubmissionDocument:
@@ -222,7 +230,7 @@ class Submission(Answer):
         return SubmissionDocument(self.dialect, not self.refused, self.form, self.findings)
 
     def _repr_html_(self) -> str:
-        return self.players_table().told(ENGLISH).html(self.title())
+        return self.lists()[0].laid_out().told(ENGLISH).html(self.title())
 
     def __repr__(self) -> str:
         return f"<{self.title()}>"
@@ -232,6 +240,7 @@ def form_document(submission: Submission, sheet: Sheet) -> bytes:
     """Return the data of the form as PDF, with what will be refused in the file."""
     chief = next((one.name for one in submission.form.officials[:1]), "")
     form = submission.form
+    players, officials = (one.listed.part(one.rows, sheet) for one in submission.lists())
     sections = (
         ReportSection(
             sheet.t("Event"),
@@ -240,8 +249,8 @@ def form_document(submission: Submission, sheet: Sheet) -> bytes:
                 for label, value in submission.lines()
             ),
         ),
-        ReportSection(sheet.t("Players"), table=part_of(submission.players_table(), sheet)),
-        ReportSection(sheet.t("Officials"), table=part_of(submission.officials_table(), sheet)),
+        ReportSection(sheet.t("Players"), table=players),
+        ReportSection(sheet.t("Officials"), table=officials),
         ReportSection(
             sheet.t("What a rating office will say"),
             points=tuple(sheet.say(finding.sentence()) for finding in submission.findings),

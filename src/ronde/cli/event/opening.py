@@ -32,7 +32,7 @@ from ronde.office import eventlist
 from ronde.office.desk import Desk, key_of_name
 from ronde.office.planning.opening import EventPlan, OpenedEvent, OpenEvent
 from ronde.office.planning.settings import ChangeSettings, SettingsChange
-from ronde.office.rounds.overview import EventCard, event_card, player_list, round_view
+from ronde.office.rounds.overview import ENTRIES, EventCard, event_card, player_list, round_view
 from ronde.office.settings import programme
 from ronde.office.settings.playerrules import AnnounceRules
 from ronde.questions.files import decode
@@ -166,7 +166,7 @@ def list_(desk: Desk, search: str, limit: int | None) -> Said:
 @click.option("--players", "with_players", is_flag=True, help="Show the list of participants.")
 def show(desk: Desk, event: str, round_: int | None, with_players: bool) -> Said:
     """Show where EVENT stands, its latest round, and its version."""
-    from ronde.cli.event.shown import players_table, round_table
+    from ronde.cli.event.shown import round_table
 
     card = event_card(desk, event)
     parts: list[str | Table] = [_card_text(card)]
@@ -174,7 +174,7 @@ def show(desk: Desk, event: str, round_: int | None, with_players: bool) -> Said
     wanted = round_ if round_ is not None else card.round or None
     if with_players:
         players = player_list(desk, event)
-        parts += ["", players_table(players)]
+        parts += ["", ENTRIES.laid_out(players)]
         data["players"] = players
     if wanted is not None and (round_ is not None or not with_players):
         view = round_view(desk, event, wanted)

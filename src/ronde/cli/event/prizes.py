@@ -12,7 +12,7 @@ from ronde.cli.desk import Said, event_command, out_option, reason_option, seen_
 from ronde.cli.lazy import SpelledGroup
 from ronde.declared.layout import Table
 from ronde.formats.files import bytes_of
-from ronde.i18n import phrase, phrase_in
+from ronde.i18n import phrase
 from ronde.model import Finding
 from ronde.office.desk import Desk
 from ronde.office.prizes.announced import (
@@ -23,7 +23,7 @@ from ronde.office.prizes.announced import (
     RemovePrize,
     SetPrizeRules,
 )
-from ronde.office.prizes.awards import EventPrizes, event_prizes
+from ronde.office.prizes.awards import ANNOUNCED, event_prizes
 from ronde.office.prizes.decisions import (
     AdmitToPrizes,
     DrawPrizeLots,
@@ -53,7 +53,9 @@ def prize() -> None:
 def list_(desk: Desk, event: str, why: bool) -> Said:
     """List the prizes of EVENT, and who gets which."""
     found = event_prizes(desk, event)
-    parts: list[str | Table] = [_announced(found), *found.mistakes]
+    announced = ANNOUNCED.laid_out(found.prizes)
+    none = phrase("No prize was announced.")
+    parts: list[str | Table] = [announced if found.prizes else none, *found.mistakes]
     findings: tuple[Finding, ...] = ()
     if found.awards is not None:
         if found.is_forecast:
@@ -62,14 +64,6 @@ def list_(desk: Desk, event: str, why: bool) -> Said:
         parts += found.awards.reason_lines() if why else []
         findings = found.awards.findings
     return Said(tuple(parts), found.document(), findings)
-
-
-def _announced(found: EventPrizes) -> str | Table:
-    if not found.prizes:
-        return phrase("No prize was announced.")
-    headings = (phrase_in("column", "No"), phrase("Prize"), phrase("Contents"))
-    rows = [[str(one.prize), one.label, one.contents] for one in found.prizes]
-    return Table(headings, rows, (0,))
 
 
 @event_command(

@@ -12,7 +12,7 @@ from ronde.model import Finding
 from ronde.model.outcomes import Outcome, sign_of
 from ronde.office.desk import Desk
 from ronde.office.pairing.remarks import reason_in_words
-from ronde.office.rounds.overview import BoardLine, ByeLine, PlayerLine, RoundView, event_card
+from ronde.office.rounds.overview import BoardLine, ByeLine, RoundView, event_card
 
 _BYES: Final = {
     "pairing-allocated": phrase_in("cell of a table", "bye"),
@@ -21,15 +21,6 @@ _BYES: Final = {
     "zero-point": phrase_in("bye", "absent"),
 }
 _BOARDS: Final = (phrase("Board"), phrase("White"), phrase("Result"), phrase("Black"))
-_PLAYERS: Final = (
-    phrase_in("column", "No"),
-    phrase("Title"),
-    phrase("Name"),
-    phrase("Rating"),
-    phrase("Fed"),
-    phrase_in("column", "Club"),
-    phrase("State"),
-)
 
 
 def round_table(view: RoundView, discipline: str) -> Table:
@@ -90,26 +81,3 @@ def round_said(
         parts.append(view.remark)
     data = {"what": what, "round": view, "findings": findings, **(more or {})}
     return Said(tuple(parts), data, findings)
-
-
-def players_table(players: tuple[PlayerLine, ...]) -> Table:
-    """Return the list of participants with the state of each, without columns nobody fills."""
-    rows = [
-        [
-            str(player.number),
-            player.title,
-            player.name,
-            "" if player.rating is None else str(player.rating),
-            player.federation,
-            player.club,
-            _state(player),
-        ]
-        for player in players
-    ]
-    return Table(_PLAYERS, rows, right=(0, 3)).filled()
-
-
-def _state(player: PlayerLine) -> str:
-    if player.fixed_board is None:
-        return player.state
-    return phrase("{state}, table {table}", state=player.state, table=player.fixed_board)

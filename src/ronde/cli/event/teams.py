@@ -16,7 +16,7 @@ from ronde.office.rounds.overview import event_card
 from ronde.office.teams.captains import reminders as reminders_of
 from ronde.office.teams.matches import MatchLine, match_sheet
 from ronde.office.teams.squadfiles import SquadForm, squads_file
-from ronde.office.teams.squads import Squad
+from ronde.office.teams.squads import MEMBERS, Squad
 from ronde.office.teams.squads import squads as squads_of
 
 
@@ -39,7 +39,7 @@ def squads(desk: Desk, event: str, out: Path | None) -> Said:
     found = squads_of(desk, event)
     parts: list[str | Table] = []
     for squad in found:
-        parts += [_team(squad), _members(squad)]
+        parts += [_team(squad), MEMBERS.laid_out(squad.members)]
     return Said(tuple(parts) or (phrase("no teams"),), found)
 
 
@@ -52,21 +52,6 @@ def _team(squad: Squad) -> str:
         name=squad.name,
         captain=squad.captain,
     )
-
-
-def _members(squad: Squad) -> Table:
-    headings = (
-        phrase_in("of a match", "Board"), phrase_in("column", "No"), phrase("Name"),
-        phrase("Title"), phrase("Rating"), "",
-    )  # fmt: skip
-    rows = [
-        (
-            str(one.board), str(one.number), one.name, one.title, str(one.rating or ""),
-            phrase("reserve") if one.is_reserve else "",
-        )
-        for one in squad.members
-    ]  # fmt: skip
-    return Table(headings, rows, (0, 1, 4)).filled()
 
 
 @event_command(

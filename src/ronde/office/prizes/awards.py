@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Final
 
+from ronde.declared.table import column, table
+from ronde.documents.tables import Align
 from ronde.errors import InputError
 from ronde.fields import filled
+from ronde.i18n import phrase, phrase_in
 from ronde.model import Tournament
 from ronde.office.desk import Desk
 from ronde.office.desk.rows import CLOSED
@@ -52,6 +56,17 @@ class AnnouncedPrize:
     given_to: int | None
     reason: str
     doubts: tuple[str, ...]
+
+
+ANNOUNCED: Final = table(
+    AnnouncedPrize,
+    "prizes",
+    phrase("Prizes"),
+    column(phrase_in("column", "No"), "prize", Align.RIGHT),
+    column(phrase("Prize"), "label"),
+    column(phrase("Contents"), "contents"),
+)
+"""The prizes as they were announced."""
 
 
 @dataclass(frozen=True, slots=True)

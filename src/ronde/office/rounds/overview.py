@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
+from ronde.declared.table import column, table
+from ronde.documents.tables import Align
 from ronde.handling.attendance import Presence
-from ronde.i18n import listed, phrase
+from ronde.i18n import listed, phrase, phrase_in
 from ronde.model import Finding, Result, Stage
 from ronde.model.gamematches import games_per_match
 from ronde.model.outcomes import score_so_far
@@ -125,6 +128,28 @@ class PlayerLine:
     club: str
     state: str
     fixed_board: int | None
+
+    @property
+    def state_at_table(self) -> str:
+        """The state, with the table where the player always sits."""
+        if self.fixed_board is None:
+            return self.state
+        return phrase("{state}, table {table}", state=self.state, table=self.fixed_board)
+
+
+ENTRIES: Final = table(
+    PlayerLine,
+    "players",
+    phrase("Players"),
+    column(phrase_in("column", "No"), "number", Align.RIGHT),
+    column(phrase("Title"), "title", if_filled=True),
+    column(phrase("Name"), "name"),
+    column(phrase("Rating"), "rating", Align.RIGHT, if_filled=True),
+    column(phrase("Fed"), "federation", if_filled=True),
+    column(phrase_in("column", "Club"), "club", if_filled=True),
+    column(phrase("State"), "state_at_table"),
+)
+"""The list of participants with the state of each."""
 
 
 def event_card(desk: Desk, event: str) -> EventCard:

@@ -12,9 +12,11 @@ from typing import Annotated, Any, Final
 
 from ronde.declared.actions import ChangesOf, StartingNumber
 from ronde.declared.effects import Effect
+from ronde.declared.table import column, table
+from ronde.documents.tables import Align
 from ronde.errors import InputError, StateError
 from ronde.fields import Arg, Line, filled, values_of
-from ronde.i18n import phrase, template
+from ronde.i18n import phrase, phrase_in, template
 from ronde.model import Sex
 from ronde.model.names import folded
 from ronde.model.squads import rating_of_team
@@ -62,6 +64,20 @@ class SquadMember(MemberData):
 
     number: int
     board: int
+
+
+MEMBERS: Final = table(
+    SquadMember,
+    "squad",
+    phrase("Squad"),
+    column(phrase_in("of a match", "Board"), "board", Align.RIGHT),
+    column(phrase_in("column", "No"), "number", Align.RIGHT),
+    column(phrase("Name"), "name"),
+    column(phrase("Title"), "title", if_filled=True),
+    column(phrase("Rating"), "rating", Align.RIGHT, if_filled=True),
+    column("", lambda one: phrase("reserve") if one.is_reserve else "", if_filled=True),
+)
+"""The players of a squad."""
 
 
 @dataclass(frozen=True, slots=True)
