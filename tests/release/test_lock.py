@@ -29,6 +29,18 @@ def test_everything_that_is_needed_is_locked_in_an_allowed_version() -> None:
         assert requirement.specifier.contains(version), f"{requirement}: run `make lock`"
 
 
+def test_nothing_is_locked_for_ronde_that_it_does_not_ask_for() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    asked = {canonicalize_name(one.name) for one in requirements(project, *EXTRAS)}
+    direct = {name for name, block in locked().items() if "via ronde" in _reasons(block)}
+    assert direct == asked, "run `make lock`"
+
+
+def _reasons(block: str) -> str:
+    """Return who asks for a package, each after the word "via"."""
+    return re.sub(r"# via\s+#\s+(?=ronde)", "# via ", block)
+
+
 def test_every_version_has_hashes_and_no_address() -> None:
     found = locked()
     assert len(found) > 25
