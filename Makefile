@@ -101,18 +101,23 @@ PYTHONS ?= $(BIN)/python
 dist: $(VENV)/.release
 	@$(RUN) release --jobs $(JOBS) $(foreach each,$(PYTHONS),--python $(each))
 
-# The oldest versions of everything that pyproject.toml allows pass the quick tests; PYTHON is the
-# oldest one.
+# The oldest versions of everything that pyproject.toml allows are tried, and pass the quick tests;
+# PYTHON is the oldest one.
 lower-bounds: $(VENV)/.release
 	@$(RUN) release.bounds --jobs $(JOBS) --python $(PYTHON)
 
-# The versions that a deployment installs, each with the hashes of all its archives.
+# The versions that a deployment installs, each with the hashes of all its archives; and the oldest
+# that pyproject.toml allows together, for `make lower-bounds`.
 # UPGRADE=1 takes the newest that pyproject.toml allows, else those stay that still fit.
 LOCK := deploy/requirements.lock
+OLDEST := release/oldest.txt
 lock: $(VENV)/.release
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url \
 	  --custom-compile-command "make lock" $(if $(UPGRADE),--upgrade) \
 	  --extra oidc --extra postgres --extra web --output-file $(LOCK) pyproject.toml
+	$(BIN)/uv pip compile --quiet --universal --no-emit-index-url --no-annotate \
+	  --custom-compile-command "make lock" --resolution lowest-direct --python-version 3.11 \
+	  $(if $(UPGRADE),--upgrade) --extra test --output-file $(OLDEST) pyproject.toml
 
 # Asks for known vulnerabilities of what is locked; needs the network, and fails when one is known
 # or a package could not be asked about. AUDIT="--vulnerability-service osv" asks another service.
@@ -142,6 +147,6 @@ $(VENV)/.docs: $(VENV)/pyvenv.cfg pyproject.toml
 	@$(RUN) pip install --quiet --disable-pip-version-check -e ".[docs]"
 	@touch $@ $(VENV)/.web
 
-$(VENV)/.release: $(VENV)/.web
+$(VENV)/.release: $(VENV)/pyvenv.cfg pyproject.toml | $(VENV)/.web
 	@$(RUN) pip install --quiet --disable-pip-version-check -e ".[release]"
 	@touch $@

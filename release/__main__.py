@@ -1,9 +1,10 @@
 """`python -m release [--python NAME]…`: build a release and try it as strangers would.
 
 Both archives are built twice into `dist/` and compared, checked by twine, and compared with what
-git holds. Then the wheel alone is installed into an empty environment, outside the tree, for every
-Python that is named: the commands are run, the demo is served, and the quick tests of the source
-archive are run against what was installed. A line for every step; the first failure ends it.
+git holds.  Then the wheel
+alone is installed into an empty environment, outside the tree, for every Python that is named: the
+commands are run, the demo is served, and the quick tests of the source archive are run against what
+was installed. A line for every step; the first failure ends it.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from release import archives
 from release.archives import Archives
 from release.environments import Environment
 from release.steps import ROOT, FailedStepError, run, tell
+from release.trial import try_event, try_files, try_without_extras
 
 
 def main() -> int:
@@ -91,29 +93,19 @@ def _try_wheel(built: Archives, folder: Path, python: str, jobs: str) -> None:
     environment = Environment(folder / "environment", python)
     step = f"Python {environment.version}"
     environment.install(built.wheel)
-    _try_commands(environment)
+    try_files(environment)
+    try_without_extras(environment)
     tell(step, "the wheel alone: --version, demo, pair, a hint at the extra of serve")
     bare = environment.seconds("python", "-c", "pass")
     imported = environment.seconds("python", "-c", "import ronde")
     helped = environment.seconds("ronde", "--help")
     tell(step, f"starts: python {bare:.3f} s, import ronde {imported:.3f} s, --help {helped:.3f} s")
     environment.install(f"{built.wheel}[web]")
+    try_event(environment)
     tell(step, f"serve --demo: {environment.visit_demo()} pages and files, stopped by Ctrl+C")
     environment.install(f"{built.wheel}[test]")
     tell(step, f"the tests of the installed package: {environment.test(built.sdist, jobs)}")
     shutil.rmtree(folder)
-
-
-def _try_commands(environment: Environment) -> None:
-    environment.run("ronde", "--version")
-    environment.run("ronde", "demo")
-    where = "import ronde.examples as e, pathlib; print(pathlib.Path(e.__path__[0]))"
-    example = Path(environment.python("-c", where)) / "minerals.trf"
-    environment.run("ronde", "pair", example)
-    environment.run("ronde-engine", "--dutch", example, "-p", environment.folder / "pairs.txt")
-    said = environment.run("ronde", "serve", "--demo", code=3)
-    if "ronde[web]" not in said:
-        raise FailedStepError(f"`ronde serve` without its extra does not name it: {said}")
 
 
 if __name__ == "__main__":

@@ -1,7 +1,9 @@
-"""`python -m release.bounds`: the oldest versions that pyproject.toml allows pass the quick tests.
+"""`python -m release.bounds`: the oldest versions that pyproject.toml allows are tried.
 
 Every lower bound is the first version that is known to work, so it must be a version that exists
-and that fits the other bounds. They are installed together, with the oldest Python.
+and that fits the other bounds: `make lock` writes all of them into `release/oldest.txt`, which a
+quick test compares with pyproject.toml. With the oldest Python those of users are installed and
+tried as a stranger would, then those of the tests, which pass.
 """
 
 from __future__ import annotations
@@ -22,9 +24,13 @@ from packaging.version import Version
 from release import archives
 from release.environments import Environment
 from release.steps import ROOT, FailedStepError, tell
+from release.trial import try_event, try_files, try_without_extras
 
 EXTRA: Final = "test"
 """What the tests need, all extras of users among it."""
+OLDEST: Final = Path(__file__).with_name("oldest.txt")
+OFFICE: Final = "web"
+"""The extra that brings what an event and the pages need."""
 
 
 def requirements(project: dict[str, Any], *extras: str) -> list[Requirement]:
@@ -79,13 +85,30 @@ def _try_oldest(folder: Path, python: str, jobs: str) -> None:
     environment = Environment(folder / "environment", python)
     if Version(environment.version).release[:2] != first.release[:2]:
         raise FailedStepError(f"Python {first} is asked for, not {environment.version}: --python")
+    step = f"Python {environment.version}"
     built = archives.build(folder / "dist")
-    versions = oldest(requirements(project, EXTRA))
-    pins = folder / "oldest.txt"
-    pins.write_text("".join(f"{name}=={one}\n" for name, one in versions.items()), "utf-8")
-    environment.install("--constraint", pins, f"{built.wheel}[{EXTRA}]")
-    tell("oldest versions", ", ".join(f"{name} {one}" for name, one in versions.items()))
-    tell(f"Python {environment.version}", environment.test(built.sdist, jobs))
+    for extra in ("", OFFICE):
+        versions = oldest(requirements(project, *filter(None, [extra])))
+        pins = folder / f"oldest-{extra}.txt"
+        pins.write_text("".join(f"{name}=={one}\n" for name, one in versions.items()), "utf-8")
+        environment.install(
+            "--constraint", pins, f"{built.wheel}[{extra}]" if extra else built.wheel
+        )
+        tell(f"oldest of {extra or 'the library'}", _listed(versions))
+        try_files(environment)
+        if extra:
+            try_event(environment)
+            tell(step, f"files, an event, the demo: {environment.visit_demo()} pages and files")
+        else:
+            try_without_extras(environment)
+            tell(step, "files, a hint at the extra of serve")
+    environment.install("--constraint", OLDEST, f"{built.wheel}[{EXTRA}]")
+    tell("oldest of the tests", _listed(oldest(requirements(project, EXTRA))))
+    tell(step, environment.test(built.sdist, jobs))
+
+
+def _listed(versions: dict[str, Version]) -> str:
+    return ", ".join(f"{name} {one}" for name, one in versions.items())
 
 
 if __name__ == "__main__":

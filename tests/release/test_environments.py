@@ -16,7 +16,7 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 from release.bounds import oldest, requirements
-from release.environments import PAGES, STARTING, opened, visit_demo
+from release.trial import PAGES, STARTING, opened, visit_demo
 from tests.commands import Run
 from tests.release.test_project import PROJECT
 from tests.source import MODULES, module
@@ -53,7 +53,7 @@ def test_a_server_says_first_that_it_is_starting(run: Run) -> None:
 @pytest.mark.long
 def test_the_demo_is_visited(tmp_path: Path) -> None:
     program = Path(sysconfig.get_path("scripts"), "ronde")
-    assert visit_demo(program, tmp_path) > len(PAGES) + 5
+    assert visit_demo([program], tmp_path) > len(PAGES) + 5
 
 
 def test_bounds_of_stubs_are_versions_that_can_be() -> None:

@@ -1,4 +1,4 @@
-"""The lock file of deployments: what `pyproject.toml` asks for, each version with its hashes."""
+"""What is locked is what `pyproject.toml` asks for: by deployments, and of the oldest versions."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ import tomllib
 from pathlib import Path
 
 from packaging.utils import canonicalize_name
-from release.bounds import requirements
+from packaging.version import Version
+from release.bounds import EXTRA, OLDEST, oldest, requirements
 
 ROOT = Path(__file__).parents[2]
 LOCK = ROOT / "deploy" / "requirements.lock"
@@ -47,3 +48,13 @@ def test_every_version_has_hashes_and_no_address() -> None:
     for name, block in found.items():
         assert len(re.findall(r"--hash=sha256:[0-9a-f]{64}\b", block)) >= 1, name
     assert "://" not in LOCK.read_text(encoding="utf-8")
+
+
+def test_every_lower_bound_is_a_version_that_fits_the_others() -> None:
+    """`make lock` finds them in the index; it fails where there is no such version."""
+    text = OLDEST.read_text(encoding="utf-8")
+    resolved = dict(re.findall(r"^([a-z0-9-]+)==(\S+)", text, re.MULTILINE))
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    bounds = oldest(requirements(project, EXTRA))
+    found = {name: Version(resolved[name]) for name in bounds}
+    assert found == bounds, "run `make lock`"
