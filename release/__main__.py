@@ -1,7 +1,7 @@
 """`python -m release [--python NAME]…`: build a release and try it as strangers would.
 
 Both archives are built twice into `dist/` and compared, checked by twine, and compared with what
-git holds.  Then the wheel
+git holds. On Debian a package of the wheel is built and tried in a clean root. Then the wheel
 alone is installed into an empty environment, outside the tree, for every Python that is named: the
 commands are run, the demo is served, and the quick tests of the source archive are run against what
 was installed. A line for every step; the first failure ends it.
@@ -17,7 +17,7 @@ import tempfile
 from collections import Counter
 from pathlib import Path, PurePosixPath
 
-from release import archives
+from release import archives, debian
 from release.archives import Archives
 from release.environments import Environment
 from release.steps import ROOT, FailedStepError, run, tell
@@ -29,25 +29,27 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="release")
     parser.add_argument("--python", action="append", metavar="NAME", help="a Python to try it with")
     parser.add_argument("--jobs", default="2", help="how many tests are run at once")
+    parser.add_argument("--into", type=Path, default=ROOT / "dist", help="the folder of a release")
     options = parser.parse_args()
     try:
         with tempfile.TemporaryDirectory(prefix="ronde-release-") as name:
             folder = Path(name)
-            built = _build(folder)
+            built = _build(folder, options.into)
+            _make_debian(built.wheel, folder)
             _try_pipx(built.wheel, folder)
             for number, python in enumerate(options.python or [sys.executable]):
                 _try_wheel(built, folder / str(number), python, options.jobs)
     except FailedStepError as error:
         print(f"FAILED: {error}", file=sys.stderr)
         return 1
-    tell("done", f"{', '.join(path.name for path in built)} in dist")
+    tell("done", f"{', '.join(path.name for path in built)} in {options.into.name}")
     return 0
 
 
-def _build(folder: Path) -> Archives:
+def _build(folder: Path, into: Path) -> Archives:
     files = archives.tracked()
-    shutil.rmtree(ROOT / "dist", ignore_errors=True)
-    built = archives.build(ROOT / "dist")
+    shutil.rmtree(into, ignore_errors=True)
+    built = archives.build(into)
     sizes = (f"{path.name} ({path.stat().st_size / 1_000_000:.1f} MB)" for path in built)
     tell("build", ", ".join(sizes))
     archives.require_equal(built, archives.build(folder / "again", both_from_tree=True))
@@ -74,6 +76,20 @@ def _changelog(version: str) -> str:
     text = (ROOT / "CHANGELOG.md").read_text("utf-8")
     dated = re.search(rf"^## \[{re.escape(version)}\] - \d{{4}}-\d\d-\d\d$", text, re.MULTILINE)
     return f"{version} is dated" if dated else f"{version} has no date yet: this is a rehearsal"
+
+
+def _make_debian(wheel: Path, folder: Path) -> None:
+    """Build the package of Debian where that can be done, and try it where root is at hand."""
+    if why := debian.missing():
+        tell("Debian package", f"not built: {why}")
+        return
+    work = folder / "debian"
+    work.mkdir()
+    package = debian.build(wheel, wheel.parent, work)
+    tell("Debian package", f"{package.name} ({package.stat().st_size / 1_000_000:.1f} MB)")
+    why = debian.untriable()
+    tell("Debian package", f"not tried: {why}" if why else debian.attempt(package, work))
+    shutil.rmtree(work)
 
 
 def _try_pipx(wheel: Path, folder: Path) -> None:
