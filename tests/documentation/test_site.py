@@ -7,6 +7,8 @@ import posixpath
 import re
 import subprocess
 import sys
+from collections import Counter
+from collections.abc import Mapping
 from html.parser import HTMLParser
 from pathlib import Path
 from types import ModuleType
@@ -14,6 +16,7 @@ from types import ModuleType
 import pytest
 from docs.generator import http, shapes
 from docs.generator import places as places_of_files
+from docs.generator.__main__ import pages
 from docs.generator.contents import navigation
 from docs.generator.places import ROOT, linked, links_of, places, slug
 from docs.generator.shapes import schema_pages
@@ -123,30 +126,59 @@ class Loaded(HTMLParser):
         self.addresses += [value for name, value in attrs if name == key and value]
 
 
-def test_every_link_of_the_pages_about_the_api_leads_somewhere() -> None:
-    pages = http.http_pages(http.description())
-    anchors = {
-        name: {slug(title) for title in re.findall(r"^#+ `?([^`\n]+?)`?$", text, re.M)}
-        for name, text in pages.items()
-    }
-    links = [
-        (f"http/{page}" if page else name, anchor)
-        for name, text in pages.items()
-        if name.endswith(".md")
-        for page, anchor in re.findall(r"\]\(([\w-]+\.md)?#([^)]+)\)", text)
+_FENCED = re.compile(r"^[ ]*```.*?^[ ]*```[ ]*$", re.DOTALL | re.MULTILINE)
+_TO_HEADING = re.compile(r"\]\((?![a-z]+:)([^)#\s]*)#([^)\s]+)\)")
+
+
+def anchors(page: str) -> set[str]:
+    """Return what a link to a place within a page can name; a second heading alike has a number."""
+    found = set(re.findall(r'<a id="([^"]+)"', page))
+    met: Counter[str] = Counter()
+    for title in re.findall(r"^#{1,4} (.+?)\s*$", page, re.MULTILINE):
+        words = re.sub(r"<a [^>]*></a>|\]\([^)]*\)|[`*\[\]]", "", title)
+        name = slug(words)
+        found.add(f"{name}-{met[name]}" if met[name] else name)
+        met[name] += 1
+    return found
+
+
+def lost_headings(pages: Mapping[str, str]) -> list[tuple[str, str, str]]:
+    """Return the links that name a heading which their page has not."""
+    read = {place: _FENCED.sub("", text) for place, text in pages.items() if place.endswith(".md")}
+    known = {place: anchors(text) for place, text in read.items()}
+    return [
+        (place, target, heading)
+        for place, text in read.items()
+        for target, heading in _TO_HEADING.findall(re.sub(r"`[^`\n]*`", "", text))
+        if heading not in known[_page_of(target, place)]
     ]
-    assert len(links) > 1000
-    assert [link for link in links if link[1] not in anchors[link[0]]] == []
+
+
+def _page_of(target: str, place: str) -> str:
+    folder = posixpath.dirname(place)
+    return posixpath.normpath(posixpath.join(folder, target)) if target else place
+
+
+def test_every_link_to_a_heading_leads_to_one() -> None:
+    made = pages()
+    assert sum(len(_TO_HEADING.findall(text)) for text in made.values()) > 1000
+    assert lost_headings(made) == []
+
+
+def test_a_heading_that_is_not_there_is_noticed() -> None:
+    page = "# A `b` c\n\n## D\n\n## D\n\n[1](#a-b-c) [2](#d-1) [3](x/y.md#d) [4](#d-2)\n"
+    other = "## D\n\n[5](../one.md#d)\n"
+    assert lost_headings({"one.md": page, "x/y.md": other}) == [("one.md", "", "d-2")]
 
 
 @pytest.mark.long
 def test_the_site_is_built_without_a_warning_and_loads_nothing_from_elsewhere(
     tmp_path: Path,
 ) -> None:
-    pages, site = tmp_path / "pages", tmp_path / "site"
+    gathered, site = tmp_path / "pages", tmp_path / "site"
     for arguments in (
-        ["docs.generator", str(pages)],
-        ["sphinx", "-W", "-q", "-c", str(ROOT / "docs" / "generator"), str(pages), str(site)],
+        ["docs.generator", str(gathered)],
+        ["sphinx", "-W", "-q", "-c", str(ROOT / "docs" / "generator"), str(gathered), str(site)],
     ):
         done = subprocess.run(
             [sys.executable, "-m", *arguments], cwd=ROOT, capture_output=True, text=True
