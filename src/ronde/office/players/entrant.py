@@ -9,6 +9,7 @@ from typing import Annotated, Any, Final
 from ronde.declared.actions import BoardNumber
 from ronde.errors import InputError
 from ronde.fields import Arg, Line
+from ronde.formats.personcells import unknown_sex
 from ronde.i18n import listed, phrase, phrase_in
 from ronde.model import Sex
 from ronde.store.rows import Values, plain_values
@@ -143,11 +144,6 @@ def differences(before: Mapping[str, object], after: Mapping[str, object]) -> st
         for name, word in COLUMN_WORDS.items()
         if name in after
     )
-
-
-def unknown_sex(text: object) -> InputError:
-    """Return the refusal of what is no letter for a sex."""
-    return InputError("sex {text} is not known; write m, w or nothing", text=repr(text))
 
 
 def _check_rating(rating: Any, *, least: int) -> None:

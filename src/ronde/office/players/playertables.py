@@ -1,58 +1,27 @@
-"""Rows of a list of players as entrants, and pasted texts as such lists.
-
-A pasted table without headings gets them by what its columns look like: ratings, years,
-federations, titles, ids, and names first of all.
-"""
+"""Rows of a list of players as entrants, and what the columns of a list mean."""
 
 from __future__ import annotations
 
-import csv
-import io
-import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from ronde.errors import InputError, mistakes_in
-from ronde.formats.people import title_from_text
-from ronde.formats.tables import PlayerTable, columns_of, is_count
-from ronde.i18n import phrase, phrase_in
-from ronde.model import Player, Sex
-from ronde.model.names import folded
-from ronde.office.players.entrant import Entrant, unknown_sex
-
-_SEXES: Final = {
-    **dict.fromkeys(
-        ("m", "male", "h", "homme", "man", "masculin", "masculino", "mannlich", "männlich", "g"),
-        Sex.MALE,
-    ),
-    **dict.fromkeys(
-        ("f", "w", "v", "female", "femme", "vrouw", "feminin", "féminin", "feminino", "weiblich"),
-        Sex.FEMALE,
-    ),
-}
-_YEAR_FIRST: Final = re.compile(r"([0-9]{4})(?:[-/.]([0-9]{1,2})[-/.]([0-9]{1,2}))?(?: .*)?")
-_DAY_FIRST: Final = re.compile(r"([0-9]{1,2})[-/.]([0-9]{1,2})[-/.]([0-9]{4})")
-_LONGEST: Final = 200
-_RATING: Final = re.compile(r"([0-9]{1,6})\s?([A-Za-z*]?)", re.ASCII)
-_UNRATED: Final = frozenset(
-    (
-        "",
-        "nc",
-        "n c",
-        "nr",
-        "n r",
-        "unr",
-        "unrated",
-        "non classe",
-        "sans",
-        "none",
-        "ng",
-        "no rating",
-    )
+from ronde.formats.pasted import written
+from ronde.formats.personcells import (
+    ListedRating,
+    birth_in,
+    identity_in,
+    name_in,
+    rating_of,
+    sex_in,
+    title_in,
 )
-"""How lists write that somebody has no rating."""
+from ronde.formats.tables import PlayerTable, is_count
+from ronde.i18n import phrase, phrase_in
+from ronde.model import Player
+from ronde.office.players.entrant import Entrant
 
 
 def entrant_from(texts: Mapping[str, str]) -> Entrant:
@@ -64,22 +33,22 @@ def entrant_from(texts: Mapping[str, str]) -> Entrant:
         found[column] = of()
 
     readings: dict[str, Callable[[], object]] = {
-        "name": lambda: _name(texts),
-        "rating": lambda: _rating(texts),
-        "sex": lambda: _sex(texts.get("sex", "")),
-        "birth_date": lambda: _birth(texts.get("birth_date", "")),
+        "name": lambda: name_in(texts),
+        "rating": lambda: rating_of(texts),
+        "sex": lambda: sex_in(texts.get("sex", "")),
+        "birth_date": lambda: birth_in(texts.get("birth_date", "")),
     }
     wrong = mistakes_in({name: partial(read, name, of) for name, of in readings.items()})
     if wrong:
         raise InputError.in_fields(wrong)
-    rating: _Rating = found["rating"]
+    rating: ListedRating = found["rating"]
     entrant = Entrant(
         name=found["name"],
         rating=rating.value,
-        title=_title(texts.get("title", "")),
+        title=title_in(texts.get("title", "")),
         sex=found["sex"],
         federation=texts.get("federation", ""),
-        fide_id=_identity(texts.get("fide_id", "")),
+        fide_id=identity_in(texts.get("fide_id", "")),
         birth_date=found["birth_date"],
         club=texts.get("club", ""),
         family=texts.get("family", ""),
@@ -116,133 +85,6 @@ def entrant_of(player: Player) -> Entrant:
     )
     entrant.row()
     return entrant
-
-
-def _name(texts: Mapping[str, str]) -> str:
-    first, last = texts.get("first", ""), texts.get("last") or texts.get("name", "")
-    name = f"{last}, {first}" if first and last else last
-    if not name:
-        raise InputError("the line has no name")
-    if len(name) > _LONGEST:
-        raise InputError("the name is too long to be one")
-    return name
-
-
-class _Rating(NamedTuple):
-    """A rating as a list writes it; None for who has none."""
-
-    value: int | None = None
-    is_estimate: bool = False
-    national: int | None = None
-
-
-def _rating(texts: Mapping[str, str]) -> _Rating:
-    """Return the rating of the first column that has one; nought is none."""
-    national = rating_in(texts.get("national", "")).value
-    for column in ("rating", "international", "national"):
-        found = rating_in(texts.get(column, ""))
-        if found.value:
-            return found._replace(national=national or found.national)
-    return _Rating()
-
-
-def rating_in(text: str) -> _Rating:
-    """Return the rating that a cell says: with the letter of its list behind it, or none.
-
-    Federations write `1610 F` for a rating of FIDE, `1480 N` for one of their own, `1299 E` for
-    an estimate, and `NC` for nobody's.
-
-    >>> rating_in("1610 F").value, rating_in("NC").value, rating_in("1299 E").is_estimate
-    (1610, None, True)
-    """
-    if folded(text) in _UNRATED:
-        return _Rating()
-    found = _RATING.fullmatch(text.strip())
-    if found is None:
-        raise InputError("rating {text} is no number", text=repr(text))
-    value, letter = int(found[1]) or None, found[2].upper()
-    return _Rating(value, letter == "E", value if letter == "N" else None)
-
-
-def _title(text: str) -> str:
-    return title_from_text(text) or text.upper()
-
-
-def _sex(text: str) -> Sex | None:
-    if not text:
-        return None
-    if text.lower() not in _SEXES:
-        raise unknown_sex(text)
-    return _SEXES[text.lower()]
-
-
-def _identity(text: str) -> str:
-    """Return an id without the dot and the noughts that sheets put around it."""
-    plain = text.strip().rstrip(".")
-    return "" if plain.strip("0") == "" else plain
-
-
-def _birth(text: str) -> str:
-    """Return a date as YYYY/MM/DD as far as it is known.
-
-    >>> _birth("17.5.1990"), _birth("1990"), _birth("1990-05-17"), _birth("1990/00/00")
-    ('1990/05/17', '1990', '1990/05/17', '1990')
-    """
-    if not text:
-        return ""
-    if found := _DAY_FIRST.fullmatch(text):
-        day, month, year = found.groups()
-    elif found := _YEAR_FIRST.fullmatch(text):
-        year, month, day = found.groups(default="")
-    else:
-        raise InputError(
-            "birth date {text} is no date; write it as 1990/05/17, or the year", text=repr(text)
-        )
-    if not month.strip("0"):
-        return "" if year == "0000" else year
-    return f"{year}/{int(month):02}/{int(day):02}"
-
-
-PASTED: Final = "pasted.csv"
-"""What the journal and messages call the text."""
-
-_PASTED_DELIMITERS: Final = ("\t", ";", ",")
-_ENOUGH: Final = 0.6  # of the cells that say something must look alike
-_FORMS: Final = {
-    "title": re.compile(r"W?[GIFC]M"),
-    "sex": re.compile(r"[mfwvhMFWVH]"),
-    "birth date": re.compile(r"[0-9]{1,2}[-/.][0-9]{1,2}[-/.][0-9]{4}|[0-9]{4}[-/.][0-9/.-]+"),
-    "rating": re.compile(r"0|[1-9][0-9]{2,3}(?:\s?[A-Za-z*])?|NC|nc"),
-    "fide id": re.compile(r"[0-9]{5,12}"),
-    "federation": re.compile(r"[A-Z]{3}"),
-}
-"""What a column is when most of its cells look so; the first that fits and is free counts."""
-
-_WORD: Final = re.compile(r"[^\W\d_]{2}.*")
-_YEAR: Final = re.compile(r"19[0-9]{2}|20[0-2][0-9]")
-
-
-def as_table(text: str) -> bytes:
-    r"""Return a pasted text as a table with headings; raises InputError when nothing is there.
-
-    >>> as_table("Ada Agate\t2100").decode().splitlines()
-    ['"name"\t"rating"', '"Ada Agate"\t"2100"']
-    """
-    if not text.strip():
-        raise InputError("nothing was pasted; copy the lines with the players first")
-    rows = _rows(text)
-    if not any(columns_of(row) for row in rows[:40]):
-        rows = [_headings(rows), *rows]
-    return _written(rows)
-
-
-def _written(rows: Iterable[Sequence[str]]) -> bytes:
-    """Return rows as a text that is read again as they are."""
-    written = io.StringIO()
-    # Quotes keep a name with a comma whole, whatever the reader takes for the delimiter.
-    writer = csv.writer(written, delimiter="\t", lineterminator="\n", quoting=csv.QUOTE_ALL)
-    writer.writerows(rows)
-    return written.getvalue().encode()
 
 
 KEPT: Final = "kept"
@@ -309,70 +151,4 @@ def corrected(table: PlayerTable, cells: Mapping[tuple[int, int], str]) -> bytes
         [cells.get((line, place), table.cell(row, place)) for place in range(width)]
         for line, row in table.rows
     ]
-    return _written([table.headings, *rows])
-
-
-def _rows(text: str) -> list[list[str]]:
-    delimiter = next((mark for mark in _PASTED_DELIMITERS if mark in text), "\t")
-    if delimiter == "," and all(line.count(",") < 2 for line in text.splitlines()):
-        delimiter = "\t"  # "Agate, Ada" is one name and not two cells
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
-    try:
-        return [[cell.strip() for cell in cells] for cells in reader if any(map(str.strip, cells))]
-    except csv.Error as error:
-        raise InputError(
-            "line {line} of the text cannot be read: {reason}", line=reader.line_num, reason=error
-        ) from None
-
-
-def _headings(rows: Sequence[Sequence[str]]) -> list[str]:
-    """Return headings for columns that came without."""
-    width = max(map(len, rows))
-    columns = [
-        [row[place] for row in rows if place < len(row) and row[place]] for place in range(width)
-    ]
-    numbers = [cells for cells in columns if _fits(cells, _FORMS["rating"])]
-    years = [cells for cells in numbers if _fits(cells, _YEAR)]
-    found: list[str] = []
-    is_divided = len(columns) > 1 and _is_surname(columns)
-    for place, cells in enumerate(columns):
-        if is_divided and "first name" not in found and cells in _first_words(columns):
-            found.append("first name" if "last name" in found else "last name")
-            continue
-        # Years look like ratings; they are years where another column has the ratings.
-        if cells in years and len(numbers) > len(years) and "birth date" not in found:
-            found.append("birth date")
-        else:
-            found.append(_guess(cells, found, is_first=place == 0))
-    return found
-
-
-def _first_words(columns: Sequence[Sequence[str]]) -> list[Sequence[str]]:
-    """Return the first two columns of words, running numbers apart."""
-    return [cells for cells in columns if _fits(cells, _WORD)][:2]
-
-
-def _is_surname(columns: Sequence[Sequence[str]]) -> bool:
-    """Whether the names stand in two columns: no cell of the first has two words."""
-    words = _first_words(columns)
-    if len(words) < 2 or any(_fits(words[0], form) for form in _FORMS.values()):
-        return False
-    lone = sum(not re.search(r"[\s,]", cell) for cell in words[0])
-    return lone >= _ENOUGH * len(words[0]) and not any(
-        _fits(words[1], form) for form in _FORMS.values()
-    )
-
-
-def _fits(cells: Sequence[str], form: re.Pattern[str]) -> bool:
-    return sum(bool(form.fullmatch(cell)) for cell in cells) >= _ENOUGH * len(cells) > 0
-
-
-def _guess(cells: Sequence[str], taken: Sequence[str], *, is_first: bool) -> str:
-    if not cells or (is_first and all(re.fullmatch(r"[0-9]{1,4}\.?", cell) for cell in cells)):
-        return "no"  # a running number, or nothing at all
-    for name, form in _FORMS.items():
-        if name not in taken and _fits(cells, form):
-            return name
-    used = {*taken, *(["name"] if "last name" in taken else [])}
-    free = (name for name in ("name", "club", "remark") if name not in used)
-    return next(free, f"column {len(taken) + 1}")
+    return written([table.headings, *rows])

@@ -14,6 +14,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ronde.errors import InputError, OversizedFileError
+from ronde.formats.pasted import PASTED, as_table
 from ronde.formats.tables import PlayerTable
 from ronde.i18n import counted, phrase, phrase_in
 from ronde.office.entries.entries import AddPlayers
@@ -30,8 +31,6 @@ from ronde.office.players.people import roster
 from ronde.office.players.playertables import (
     KEPT,
     MEANINGS,
-    PASTED,
-    as_table,
     entrant_in,
 )
 from ronde.web.calculation import calculate
