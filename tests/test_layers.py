@@ -25,6 +25,7 @@ ARROWS = {
     "errors": set(),
     "deadline": {"errors"},
     "_version": set(),
+    "platform": set(),
     "model": {"errors"},
     "kernel": {"errors", "model"},
     "keizer": {"errors", "model"},
@@ -44,14 +45,15 @@ ARROWS = {
     "simulate": {"errors", "model", "systems", "formats"},
     "explain": {"errors", "model", "kernel", "keizer", "systems"},
 }
-EVERYWHERE = {"i18n", "fields", "serialisation", "deadline"}
+EVERYWHERE = {"i18n", "fields", "serialisation", "deadline", "platform"}
 """What every room may import: how texts for people are made, what is said of the fields of a
-record, and how values become JSON."""
+record, how values become JSON, and what the machine can do."""
 
 RULES_AND_FILES = set(ARROWS)
 ARROWS["declared"] = {"errors", "model", "formats", "ratings", "store", "documents", "standings"}
 ARROWS["accounts"] = {"errors", "model", "store", "declared"}
 ARROWS["questions"] = RULES_AND_FILES - {"store"} | {"declared"}
+ARROWS["tab"] = ARROWS["questions"] | {"questions"}
 ARROWS["laboratory"] = ARROWS["questions"] | {"questions"}
 ARROWS["federation"] = RULES_AND_FILES | {"declared", "questions"}
 ARROWS["office"] = RULES_AND_FILES | {"accounts", "declared", "questions", "laboratory"}

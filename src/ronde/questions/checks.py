@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import PurePath
@@ -18,6 +17,7 @@ from ronde.model import Finding, Severity, Tournament
 from ronde.model.gamematches import games_per_match
 from ronde.model.integrity import IntegrityKind
 from ronde.model.matches import is_team_event
+from ronde.platform import mapped
 from ronde.questions.files import Loaded, refusal
 from ronde.questions.pairing import with_rules
 from ronde.questions.standings import (
@@ -367,12 +367,7 @@ def check_files(
     paths: Sequence[str], request: CheckRequest = AS_RECORDED, *, jobs: int = 1
 ) -> Iterator[FileReport]:
     """Yield a report for each file in the order given, working on `jobs` of them at once."""
-    work = partial(check_file, request=request)
-    if jobs <= 1 or len(paths) <= 1:
-        yield from map(work, paths)
-        return
-    with ProcessPoolExecutor(max_workers=jobs) as pool:
-        yield from pool.map(work, paths, chunksize=max(1, len(paths) // (jobs * 16)))
+    return mapped(partial(check_file, request=request), paths, jobs)
 
 
 def totals(reports: Sequence[FileReport]) -> Totals:
