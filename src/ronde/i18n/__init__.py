@@ -7,6 +7,7 @@ translated later, `translate` says it in a language.
 
 from ronde.i18n.catalogue import (
     LANGUAGES,
+    OWN_NAMES,
     TRANSLATED,
     Translator,
     decimal_symbol,
@@ -35,6 +36,7 @@ from ronde.i18n.teams import is_speaking_of_teams, speak_of_teams, speaking_of_t
 
 __all__ = [
     "LANGUAGES",
+    "OWN_NAMES",
     "TRANSLATED",
     "Figure",
     "ListedTexts",

@@ -21,6 +21,9 @@ LANGUAGES: Final = ("en", "fr", "nl", "pt")  # Portuguese is that of Brazil: dec
 TRANSLATED: Final = LANGUAGES[1:]
 """The languages that need translations; the templates themselves are English."""
 
+OWN_NAMES: Final = {"en": "English", "fr": "Français", "nl": "Nederlands", "pt": "Português"}
+"""What each language calls itself."""
+
 FOLDER: Final = Path(__file__).parents[1] / "locale"
 
 

@@ -97,16 +97,17 @@ class Origin(Answer):
 
     def text(self, language: str = ENGLISH) -> str:
         """Return title, contributions, how the value follows, and evidence."""
-        tables = [table.told(language).text() for table in self._tables()]
+        tables = [table.told(language).text() for table in self.tables()]
         first, *evidence = tables
-        told = [translate(self._title(), language), first, self._conclusion(language), *evidence]
+        told = [translate(self.title(), language), first, self.conclusion(language), *evidence]
         return "\n\n".join(told)
 
     def document(self) -> WorkingDocument:
         """Return it as the document of docs/schemas/working-1.json."""
         return working_document(self.why)
 
-    def _title(self) -> str:
+    def title(self) -> str:
+        """Return which value it is, whose, and by which edition."""
         return phrase(
             "{tie_break} of {player} by {edition}",
             tie_break=self.tie_break,
@@ -120,10 +121,12 @@ class Origin(Answer):
         is_of_list = is_keizer(self.found.field.tournament) and self.tie_break in OF_THE_LIST
         return KEIZER if is_of_list else self.found.standings.edition
 
-    def _conclusion(self, language: str) -> str:
+    def conclusion(self, language: str = ENGLISH) -> str:
+        """Return how the value follows, in one line."""
         return translate(_conclusion(self.working), language)
 
-    def _tables(self) -> list[Table]:
+    def tables(self) -> list[Table]:
+        """Return what contributes, and the evidence where there is some."""
         working = self.working
         parts = [
             _row(self.found, part, is_product=working.is_product) for part in working.contributions
@@ -135,12 +138,12 @@ class Origin(Answer):
         return tables
 
     def _repr_html_(self) -> str:
-        first, *evidence = (table.told(ENGLISH) for table in self._tables())
-        caption = f"{self._title()} {self._conclusion(ENGLISH)}"
+        first, *evidence = (table.told(ENGLISH) for table in self.tables())
+        caption = f"{self.title()} {self.conclusion(ENGLISH)}"
         return "\n".join([first.html(caption), *(table.html() for table in evidence)])
 
     def __repr__(self) -> str:
-        return f"<{self._title()}: {self._conclusion(ENGLISH)}>"
+        return f"<{self.title()}: {self.conclusion(ENGLISH)}>"
 
 
 def _conclusion(working: Working) -> str:

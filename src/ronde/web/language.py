@@ -19,12 +19,6 @@ from ronde.i18n import LANGUAGES, Translator, decimal_symbol, ordinal
 from ronde.i18n.dates import day_and_time, day_text
 
 COOKIE: Final = "ronde_language"
-OWN_NAMES: Final[Mapping[str, str]] = {
-    "en": "English",
-    "fr": "Français",
-    "nl": "Nederlands",
-    "pt": "Português",
-}
 _LOCALES: Final[Mapping[str, str]] = {"en": "en_GB", "fr": "fr_FR", "nl": "nl_NL", "pt": "pt_BR"}
 
 

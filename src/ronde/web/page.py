@@ -17,7 +17,7 @@ from ronde.declared.roles import Reach, Role
 from ronde.errors import InputError, RondeError
 from ronde.federation.desk import FederationDesk
 from ronde.federation.journal import why_not_undo
-from ronde.i18n import phrase
+from ronde.i18n import OWN_NAMES, phrase
 from ronde.model.discipline import Discipline
 from ronde.office.desk import Desk
 from ronde.office.desk.joined import group_names
@@ -28,7 +28,7 @@ from ronde.store.links import LinkRow
 from ronde.store.organisations import owners_of
 from ronde.systems import registry
 from ronde.web.language import COOKIE as LANGUAGE_COOKIE
-from ronde.web.language import OWN_NAMES, Speech, language_of
+from ronde.web.language import Speech, language_of
 from ronde.web.live import LIVE_HEADER
 from ronde.web.manual import help_address
 from ronde.web.navigation import TABS, place_of, tabs_for

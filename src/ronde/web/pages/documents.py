@@ -17,7 +17,7 @@ from ronde.documents import PAPERS, Paper, Sheet, TypeSize
 from ronde.documents.pairings import round_of
 from ronde.documents.sheet import size_of
 from ronde.errors import InputError
-from ronde.i18n import LANGUAGES, phrase, phrase_in, speaking_of_teams
+from ronde.i18n import LANGUAGES, OWN_NAMES, phrase, phrase_in, speaking_of_teams
 from ronde.model.outcomes import DRAUGHTS
 from ronde.norms.computation import NormRequest, can_give_norms
 from ronde.norms.event import EventClass
@@ -45,7 +45,6 @@ from ronde.questions.standings import StandingRequest
 from ronde.store.tables import PrizeRow
 from ronde.web.calculation import Calculated
 from ronde.web.forms import number_in, value_of
-from ronde.web.language import OWN_NAMES
 from ronde.web.page import Page
 from ronde.web.public.eventview import SIZE_WORDS
 from ronde.web.public.filters import Filter, choices_of

@@ -19,7 +19,7 @@ from starlette.responses import Response
 from ronde.accounts.accounts import stamp
 from ronde.declared.cache import Fragments
 from ronde.errors import InputError, StateError
-from ronde.i18n import phrase
+from ronde.i18n import OWN_NAMES, phrase
 from ronde.model.outcomes import MAIN, ON_A_ROW, kinds_of, signs_of, written
 from ronde.office.phonelinks import (
     LONGEST_DAYS,
@@ -42,7 +42,6 @@ from ronde.office.rounds.overview import event_card
 from ronde.office.teams.squads import squads
 from ronde.store.links import LinkRow
 from ronde.web.forms import BoardNo, RoundNo, add_form, finder_of, player_in
-from ronde.web.language import OWN_NAMES
 from ronde.web.offline import kept, manifest
 from ronde.web.page import Page
 from ronde.web.pages.results import CONFLICTS

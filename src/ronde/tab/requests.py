@@ -1,0 +1,374 @@
+"""The door: a request as JSON, its answer as JSON; a refusal is the sentence of the program.
+
+    {"ask": "pair", "language": "fr", "event": "…"}   →   {"answer": {…}}  or  {"refused": "…"}
+
+Every request that changes an event answers with the event as it is afterwards, to be kept by
+whoever asked. An event is the JSON of a tournament, so that a kept one is a file like any other.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any, Final, Literal, cast
+
+from ronde.certificates.files import read_certificate
+from ronde.certificates.verification import verify
+from ronde.errors import InputError, RondeError
+from ronde.formats.pasted import PASTED, as_table
+from ronde.formats.personcells import (
+    birth_in,
+    identity_in,
+    name_in,
+    rating_of,
+    sex_in,
+    title_in,
+)
+from ronde.formats.tables import read_csv_table
+from ronde.model.matches import is_team_event
+from ronde.questions.certificates import certificate_text
+from ronde.questions.checks import CheckRequest, Inspection, inspect_file, inspect_tournament
+from ronde.questions.files import Loaded, decode, load_bytes
+from ronde.questions.library import Tournament
+from ronde.questions.pairing import PairingRequest, pair_round
+from ronde.systems import registry
+from ronde.tab.asked import Asked
+from ronde.tab.views import event_view, is_played_here, round_view
+
+Handler = Callable[[Asked], Any]
+
+# Events: opened, entered, changed ----------------------------------------------------------------
+
+
+def opened(asked: Asked) -> dict[str, Any]:
+    """Return the event in a file, whatever its format."""
+    loaded = load_bytes(asked.data("data"), asked.text("file"))
+    event = Tournament.of(loaded.tournament)
+    if not event.name:
+        stem = asked.text("file").rpartition(".")[0] or asked.text("file")
+        event = event.with_details(name=stem)
+    return event_view(asked, event, asked.findings(loaded.findings))
+
+
+def new(asked: Asked) -> dict[str, Any]:
+    """Return a new event with the players of a list that somebody typed or pasted."""
+    rules = asked.choice("rules") or registry.IN_FORCE
+    is_draughts = rules in registry.OF_DRAUGHTS
+    event = Tournament.new(
+        _event_name(asked),
+        players=_listed_players(asked.text("players")),
+        rounds=asked.possible_number("rounds"),
+        rules=rules,
+        discipline="draughts" if is_draughts else "chess",
+    )
+    return event_view(asked, event, [])
+
+
+def _event_name(asked: Asked) -> str:
+    name = asked.choice("name")
+    if name is None:
+        raise InputError("give the event a name")
+    return name
+
+
+def _listed_players(text: str) -> list[Mapping[str, object]]:
+    """Return the players of a list, a line each; raises InputError with the line that is wrong."""
+    table = read_csv_table(as_table(text), PASTED)
+    players: list[Mapping[str, object]] = []
+    for line, (_, cells) in enumerate(table.rows, 1):
+        try:
+            players.append(_listed_player(table.texts(cells)))
+        except InputError as error:
+            raise InputError("player {number}: {what}", number=line, what=error.phrase) from error
+    return players
+
+
+def _listed_player(texts: Mapping[str, str]) -> Mapping[str, object]:
+    sex = sex_in(texts.get("sex", ""))
+    return {
+        "name": name_in(texts),
+        "rating": rating_of(texts).value,
+        "title": title_in(texts.get("title", "")),
+        "sex": None if sex is None else sex.value,
+        "federation": texts.get("federation", ""),
+        "fide_id": identity_in(texts.get("fide_id", "")),
+        "birth_date": birth_in(texts.get("birth_date", "")),
+        "club": texts.get("club", ""),
+    }
+
+
+def shown(asked: Asked) -> dict[str, Any]:
+    """Return an event that the page kept."""
+    return event_view(asked, asked.event, [])
+
+
+def entered(asked: Asked) -> dict[str, Any]:
+    """Return the event with more players; whoever comes late has no points for rounds missed."""
+    event = asked.event
+    for player in _listed_players(asked.text("players")):
+        event = event.with_player(player)
+    return event_view(asked, event, [])
+
+
+def removed(asked: Asked) -> dict[str, Any]:
+    """Return the event without a player, before round 1 is paired."""
+    return event_view(asked, asked.event.without_player(asked.number("player")), [])
+
+
+def away(asked: Asked) -> dict[str, Any]:
+    """Return the event in which a player misses the next round, with half a point or none."""
+    kind = cast(Literal["half", "zero"], asked.text("kind"))
+    return event_view(asked, asked.event.bye(asked.number("player"), kind), [])
+
+
+def withdrawn(asked: Asked) -> dict[str, Any]:
+    """Return the event in which a player is not paired any more."""
+    return event_view(asked, asked.event.withdraw(asked.number("player")), [])
+
+
+def returned(asked: Asked) -> dict[str, Any]:
+    """Return the event in which a player is paired again from the next round on."""
+    event, player = asked.event, asked.event.player(asked.number("player")).id
+    byes = tuple(
+        one for one in event.requested_byes if one.player != player or one.round < event.next_round
+    )
+    departures = tuple(one for one in event.ranking.departures if one.player != player)
+    ranking = replace(event.ranking, departures=departures)
+    return event_view(asked, replace(event, requested_byes=byes, ranking=ranking), [])
+
+
+# Rounds --------------------------------------------------------------------------------------
+
+
+def paired(asked: Asked) -> dict[str, Any]:
+    """Return the event with its next round in it, and what was assumed for it."""
+    event = _played_here(asked.event)
+    if event.complete_rounds < len(event.rounds):
+        raise InputError("round {round} is not complete", round=len(event.rounds))
+    pairing = event.pair(unfinished="refuse")
+    made = event.with_results(pairing, cast(Mapping[int, str], {}))
+    return event_view(asked, made, asked.findings(pairing.findings))
+
+
+def _played_here(event: Tournament) -> Tournament:
+    if not is_played_here(event):
+        raise InputError(
+            "this page pairs players for single games; of teams and matches it tells, checks and"
+            " explains what a file says, and the office pairs them"
+        )
+    return event
+
+
+def result(asked: Asked) -> dict[str, Any]:
+    """Return the event with the result of a board; an empty one takes it back."""
+    event = _played_here(asked.event)
+    told = asked.choice("result") or "*"
+    return event_view(
+        asked, event.with_results(asked.number("round"), {asked.number("board"): told}), []
+    )
+
+
+def a_round(asked: Asked) -> dict[str, Any]:
+    """Return the boards of a round."""
+    event, number = asked.event, asked.number("round")
+    if number > len(event.rounds):
+        raise InputError("round {round} has not been paired", round=number)
+    return round_view(asked, event, number)
+
+
+def why(asked: Asked) -> dict[str, Any]:
+    """Return why a board of a round is paired as it is.
+
+    Where the file has another pair there than the rules give, why those two should not meet.
+    """
+    event, number, board = asked.event, asked.number("round"), asked.number("board")
+    games = round_view(asked, event, number)["boards"]
+    if board > len(games):
+        raise InputError(
+            "there is no board {number}: the round has boards 1 to {boards}",
+            number=board,
+            boards=len(games),
+        )
+    pair = (games[board - 1]["white"]["number"], games[board - 1]["black"]["number"])
+    if is_team_event(event):
+        return _told(asked, event.explain(round=number))
+    by_rules = pair_round(event, PairingRequest(round=number)).pairing.pairs
+    if pair in by_rules:
+        return _told(asked, event.explain(board=by_rules.index(pair) + 1, round=number))
+    if pair[::-1] in by_rules:
+        return _told(asked, event.explain(board=by_rules.index(pair[::-1]) + 1, round=number))
+    return _told(asked, event.why_not(*pair, round=number))
+
+
+def why_not(asked: Asked) -> dict[str, Any]:
+    """Return why two players do not meet in a round."""
+    one, other = asked.number("one"), asked.number("other")
+    return _told(asked, asked.event.why_not(one, other, round=asked.possible_number("round")))
+
+
+def _told(asked: Asked, explanation: Any) -> dict[str, Any]:
+    document = explanation.document(asked.language)
+    return {
+        "regulation": document.regulation,
+        "sections": [
+            {
+                "title": section.title,
+                "sentences": [
+                    {"text": one.text, "article": one.article} for one in section.sentences
+                ],
+            }
+            for section in document.sections
+        ],
+    }
+
+
+# Standings -----------------------------------------------------------------------------------
+
+
+def standings(asked: Asked) -> dict[str, Any]:
+    """Return the standings with the columns whose values have a working."""
+    after = asked.possible_number("after")
+    found = asked.event.standings(asked.choice("tie_breaks"), after=after)
+    (table,) = found.tables()
+    tie_breaks = [one.text for one in found.found.standings.tie_breaks]
+    others = len(table.headings) - len(tie_breaks)
+    return {
+        "title": asked.say(found.title()),
+        "table": asked.table(table),
+        "players": [line.starting_number for line in found],
+        "workings": [None] * others + tie_breaks,
+        "after": found.after,
+        "notes": [asked.say(note) for note in found.notes()],
+        "notices": asked.findings(found.findings),
+    }
+
+
+def working(asked: Asked) -> dict[str, Any]:
+    """Return where a value of the standings comes from."""
+    after = asked.possible_number("after")
+    origin = asked.event.why(asked.number("player"), asked.text("tie_break"), after=after)
+    return {
+        "title": asked.say(origin.title()),
+        "tables": [asked.table(one) for one in origin.tables()],
+        "conclusion": origin.conclusion(asked.language),
+    }
+
+
+# Checks --------------------------------------------------------------------------------------
+
+
+def checked(asked: Asked) -> dict[str, Any]:
+    """Return what became of each round of an event, or of a file, that was paired again."""
+    request = CheckRequest(asked.choice("rules"))
+    file = asked.choice("file")
+    if file is not None:
+        return _inspected(asked, inspect_file(asked.data("data"), file, request))
+    event = asked.event
+    loaded = Loaded(event, (), "json")
+    return _inspected(asked, inspect_tournament(loaded, event.name, request))
+
+
+def _inspected(asked: Asked, found: Inspection) -> dict[str, Any]:
+    return {
+        "name": found.tournament.details.name or found.file,
+        "rules": asked.say(registry.rules(found.rules).title),
+        "sentence": asked.tn(
+            "{agreeing} of {rounds} rounds agree; {count} difference.",
+            "{agreeing} of {rounds} rounds agree; {count} differences.",
+            agreeing=found.agreeing,
+            rounds=len(found.rounds),
+            count=found.differences,
+        ),
+        "agrees": not found.differences and not found.standings,
+        "rounds": [{"round": int(one.round), "agrees": one.agrees} for one in found.rounds],
+        "differences": [
+            asked.say(one.sentence()) for verdict in found.rounds for one in verdict.differences
+        ],
+        "standings": [asked.say(line) for line in found.standings],
+        "notices": asked.findings(found.findings),
+    }
+
+
+def compared(asked: Asked) -> dict[str, Any]:
+    """Return every round by several editions, and what each holds against the others."""
+    comparison = asked.event.compare(*(asked.choice("rules") or "").split())
+    return {"parts": asked.parts(comparison.parts(asked.language))}
+
+
+def certificate(asked: Asked) -> dict[str, Any]:
+    """Return the certificate of a round: why no better pairing of it exists, as a file."""
+    event, number = asked.event, asked.number("round")
+    made = certificate_text(pair_round(event, PairingRequest(round=number)).record)
+    return {"file": f"{_file_name(event)}-{number}.certificate.json", "text": made}
+
+
+def verified(asked: Asked) -> dict[str, Any]:
+    """Return what the certificate in a file proves; the solver has no part in it."""
+    file = asked.text("file")
+    found = verify(read_certificate(decode(asked.data("data"), file), file=file))
+    return {
+        "verified": found.is_verified,
+        "sentence": found.sentence(),
+        "brackets": [bracket.sentence(found.unit) for bracket in found.brackets],
+    }
+
+
+# Files ---------------------------------------------------------------------------------------
+
+_ENDINGS: Final = {"json": "json", "csv": "csv", "pgn": "pgn", "pdn": "pdn"}
+
+
+def saved(asked: Asked) -> dict[str, Any]:
+    """Return an event as a file of a dialect, and what the dialect cannot express of it."""
+    event, dialect = asked.event, asked.text("dialect")
+    ending = _ENDINGS.get(dialect, "trf")
+    return {
+        "file": f"{_file_name(event)}.{ending}",
+        "text": event.to_text(dialect),
+        "losses": asked.findings(event.losses(dialect)),
+    }
+
+
+def _file_name(event: Tournament) -> str:
+    letters = (letter if letter.isalnum() else "-" for letter in event.name.lower())
+    return "-".join(filter(None, "".join(letters).split("-")))[:60] or "ronde"
+
+
+REQUESTS: Final[Mapping[str, Handler]] = {
+    "open": opened,
+    "new": new,
+    "show": shown,
+    "enter": entered,
+    "remove": removed,
+    "away": away,
+    "withdraw": withdrawn,
+    "return": returned,
+    "pair": paired,
+    "result": result,
+    "round": a_round,
+    "why": why,
+    "why_not": why_not,
+    "standings": standings,
+    "working": working,
+    "check": checked,
+    "compare": compared,
+    "certificate": certificate,
+    "verify": verified,
+    "save": saved,
+}
+
+
+def answer(request: str) -> str:
+    """Return the answer to a request; what the program refuses is told in its own sentence."""
+    given = json.loads(request)
+    asked = Asked(given)
+    try:
+        handler = REQUESTS.get(str(given.get("ask")))
+        if handler is None:
+            known = ", ".join(REQUESTS)
+            raise InputError("there is no such request; ask one of: {known}", known=known)
+        told: dict[str, Any] = {"answer": handler(asked)}
+    except RondeError as error:
+        told = {"refused": asked.say(error.phrase)}
+    return json.dumps(told, ensure_ascii=False)
