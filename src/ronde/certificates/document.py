@@ -136,6 +136,22 @@ class RoundHead(NamedTuple):
     round: int
 
 
+@dataclass(frozen=True, slots=True)
+class CertificateOfRound:
+    """What a certificate of every system says before its brackets."""
+
+    program: str
+    rules: str
+    settings: Mapping[str, str]
+    round: Number
+    pairing: ClaimedPairing
+
+    @property
+    def head(self) -> RoundHead:
+        """Of which round it is."""
+        return RoundHead(self.rules, dict(self.settings), self.round)
+
+
 class ClaimedBracket(Protocol):
     """A bracket of any certificate."""
 

@@ -15,6 +15,7 @@ from ronde.federation.lists import line_of
 from ronde.federation.period import RatingChangeKind, earlier_sources
 from ronde.federation.register import NOBODY, Register
 from ronde.federation.series import all_recorded
+from ronde.fields import filled
 from ronde.i18n import phrase, translate
 from ronde.ratings.exact import for_people
 from ronde.ratings.ffjd.corrections import Asker
@@ -125,7 +126,7 @@ def _history(reader: SubjectReader, entries: list[int]) -> Iterator[HistoryLine]
     for entry in entries:
         for row in reader.rows(RatingRow, player=entry):
             line, month = line_of(row), row.month
-            known = HistoryLine(month, line.rating, line.change, line.games, line.kind)
+            known = filled(HistoryLine, line, month=month)
             months.setdefault(month, known)
     yield from (months[month] for month in sorted(months))
 

@@ -365,12 +365,12 @@ class _Book:
                 )
                 continue
             figures = figures_of(number, before, result.players.get(number))
-            if _said(line) != figures:
+            if _figures(line) != figures:
                 yield phrase(
                     "{month}: player {player}: published {published}, by the series {figures}",
                     month=month,
                     player=number,
-                    published=_said(line).in_words(),
+                    published=_figures(line).in_words(),
                     figures=figures.in_words(),
                 )
         for number, player in result.players.items():
@@ -388,5 +388,5 @@ class _Book:
             )
 
 
-def _said(line: ListLine) -> Figures:
-    return Figures(line.rating, line.previous, line.evolution, line.games, line.kind)
+def _figures(line: ListLine) -> Figures:
+    return filled(Figures, line)

@@ -12,6 +12,7 @@ from typing import Final
 from ronde import formats
 from ronde.checking.replay import Difference, RoundVerdict, SpelledDifference, replay
 from ronde.errors import EXIT_DIFFERENCES, EXIT_INPUT, EXIT_OK, InputError, RondeError
+from ronde.fields import filled
 from ronde.i18n import counted, phrase
 from ronde.model import Finding, Severity, Tournament
 from ronde.model.gamematches import games_per_match
@@ -217,15 +218,12 @@ class CheckDocument:
 def check_document(reports: Sequence[FileReport]) -> CheckDocument:
     """Return what checking files gave as a document."""
     files = (
-        FileCheck(
-            report.file,
-            report.rules,
-            report.rounds,
-            tuple(difference.spelled() for difference in report.differences),
-            report.findings,
-            report.error or None,
-            report.ranks,
-            report.points,
+        filled(
+            FileCheck,
+            report,
+            rounds=report.rounds,
+            differences=tuple(difference.spelled() for difference in report.differences),
+            error=report.error or None,
         )
         for report in reports
     )

@@ -9,7 +9,7 @@ from enum import Enum
 from typing import Annotated, Final
 
 from ronde.errors import InputError, NoLegalPairingError, RoundError
-from ronde.fields import ReadOnlyDict, immutable
+from ronde.fields import ReadOnlyDict, filled, immutable
 from ronde.i18n import counted, listed, phrase
 from ronde.model import (
     Bye,
@@ -116,15 +116,8 @@ def pairing_document(paired: PairingResult) -> PairingDocument:
         settings["first_colour"] = tournament.initial_colour.value
     if tournament.lot is not None:
         settings["lot"] = str(tournament.lot)
-    return PairingDocument(
-        pairing.round,
-        pairing.rules,
-        ReadOnlyDict(settings),
-        tuple(NumberedPair(number, *pair) for number, pair in enumerate(pairing.pairs, 1)),
-        pairing.bye,
-        tuple(pairing.not_paired),
-        pairing.findings,
-    )
+    pairs = tuple(NumberedPair(number, *pair) for number, pair in enumerate(pairing.pairs, 1))
+    return filled(PairingDocument, pairing, settings=ReadOnlyDict(settings), pairs=pairs)
 
 
 def pair_round(tournament: Tournament, request: PairingRequest) -> PairingResult:

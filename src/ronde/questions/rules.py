@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from ronde.fields import filled
 from ronde.systems import registry
 from ronde.systems.base import Rules
 
@@ -68,16 +69,13 @@ def rules_documents(*keys: str) -> tuple[RulesDocument, ...]:
 
 def rules_document(rules: Rules) -> RulesDocument:
     """Return what is known of one system in one edition."""
-    return RulesDocument(
-        rules.key,
-        rules.title,
-        rules.source,
-        rules.in_force_from or None,
-        rules.in_force_to or None,
-        rules.of_teams,
-        tuple(SettingLine(s.name, s.values, s.default, s.meaning) for s in rules.settings),
-        tuple(ArticleLine(article.number, article.meaning) for article in rules.articles),
-        rules.uncertain,
+    return filled(
+        RulesDocument,
+        rules,
+        in_force_from=rules.in_force_from or None,
+        in_force_to=rules.in_force_to or None,
+        settings=tuple(filled(SettingLine, one, default=one.default) for one in rules.settings),
+        articles=tuple(ArticleLine(article.number, article.meaning) for article in rules.articles),
     )
 
 

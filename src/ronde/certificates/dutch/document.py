@@ -6,21 +6,20 @@ far as the problem looks, and places for nobody, in that order.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated, Final
 
 from ronde.certificates.document import (
     BarrierClaim,
-    ClaimedPairing,
+    CertificateOfRound,
     Document,
     Optimum,
     Pairs,
     ProofReach,
-    RoundHead,
 )
 from ronde.i18n import phrase
-from ronde.serialisation import Keywords, Number, OmitsDefaults
+from ronde.serialisation import Keywords, OmitsDefaults
 
 RULES: Final = ("dutch-2017", "dutch-2026")
 """Rules whose certificates have this shape."""
@@ -64,22 +63,13 @@ class ByeClaim:
 
 
 @dataclass(frozen=True, slots=True)
-class CertificateDocument:
+class CertificateDocument(CertificateOfRound):
     """Everything that a certificate says."""
 
-    program: str
     rules: Annotated[str, Keywords(enum=[*RULES])]
-    settings: Mapping[str, str]
-    round: Number
-    pairing: ClaimedPairing
     bye_score: ByeClaim | None
     brackets: tuple[BracketClaim, ...]
     tournament: Document
-
-    @property
-    def head(self) -> RoundHead:
-        """Of which round it is."""
-        return RoundHead(self.rules, dict(self.settings), self.round)
 
     def optima(self) -> Iterator[tuple[str, Optimum | None]]:
         """Yield every proof with its place in the document."""

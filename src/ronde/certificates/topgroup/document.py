@@ -6,19 +6,18 @@ in rank order; those of the problem of the pairs are the members of the bracket 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated, Final
 
 from ronde.certificates.document import (
     BarrierClaim,
-    ClaimedPairing,
+    CertificateOfRound,
     Document,
     Optimum,
     Pairs,
-    RoundHead,
 )
-from ronde.serialisation import Keywords, Number, OmitsDefaults
+from ronde.serialisation import Keywords, OmitsDefaults
 
 RULES: Final = ("double-swiss-2026", "swiss-team-2024", "swiss-team-2026")
 """Rules whose certificates have this shape."""
@@ -53,22 +52,13 @@ class TopgroupClaim(OmitsDefaults):
 
 
 @dataclass(frozen=True, slots=True)
-class TopgroupCertificate:
+class TopgroupCertificate(CertificateOfRound):
     """Everything that such a certificate says; `needed` are those who could not be spared."""
 
-    program: str
     rules: Annotated[str, Keywords(enum=[*RULES])]
-    settings: Mapping[str, str]
-    round: Number
-    pairing: ClaimedPairing
     needed: tuple[NeededClaim, ...]
     brackets: tuple[TopgroupClaim, ...]
     tournament: Document
-
-    @property
-    def head(self) -> RoundHead:
-        """Of which round it is."""
-        return RoundHead(self.rules, dict(self.settings), self.round)
 
     def optima(self) -> Iterator[tuple[str, Optimum | None]]:
         """Yield every proof with its place in the document."""

@@ -10,6 +10,7 @@ from typing import Final
 from ronde._version import __version__
 from ronde.declared.layout import Table
 from ronde.declared.page import ReportPage
+from ronde.fields import filled
 from ronde.i18n import counted, phrase, recalled
 from ronde.laboratory.conformance.differences import DifferenceClass
 from ronde.laboratory.conformance.settings import AGAINST_FILE, SIZES, RunSettings
@@ -137,22 +138,19 @@ def document(
     settings: RunSettings, total: ConformanceTally, smallest: Smallest
 ) -> ConformanceDocument:
     """Return what a run found as a document."""
-    return ConformanceDocument(
-        __version__,
-        settings,
-        total.events,
-        total.rounds,
-        total.games,
-        total.proved,
-        total.different,
-        dict(sorted(total.sizes.items(), key=lambda item: _first_number(item[0]))),
-        {str(length): count for length, count in sorted(total.lengths.items())},
-        dict(sorted(total.features.items())),
-        tuple(
+    return filled(
+        ConformanceDocument,
+        total,
+        ronde=__version__,
+        settings=settings,
+        sizes=dict(sorted(total.sizes.items(), key=lambda item: _first_number(item[0]))),
+        lengths={str(length): count for length, count in sorted(total.lengths.items())},
+        features=dict(sorted(total.features.items())),
+        classes=tuple(
             ClassLine(DifferenceClass(kind), article, count)
             for (kind, article), count in sorted(total.classes.items())
         ),
-        tuple(_line(record, smallest) for record in total.differing.records),
+        differences=tuple(_line(record, smallest) for record in total.differing.records),
     )
 
 

@@ -28,7 +28,7 @@ from ronde.documents.fees import PaymentText, fee_receipts_document
 from ronde.documents.sheet import Heading, Occasion
 from ronde.documents.tables import Align, parts_document
 from ronde.errors import InputError
-from ronde.fields import Arg
+from ronde.fields import Arg, filled
 from ronde.i18n import Figure, phrase, phrase_in, translate
 from ronde.i18n.dates import stored_day, stored_day_phrase
 from ronde.office.desk import Desk
@@ -191,14 +191,7 @@ class EventFees:
     def rules(self) -> tuple[FeeRuleLine, ...]:
         """The rules in their order."""
         return tuple(
-            FeeRuleLine(
-                row.amount,
-                row.category,
-                row.titles,
-                row.until,
-                row.position,
-                self.stored.conditions(row),
-            )
+            filled(FeeRuleLine, row, number=row.position, words=self.stored.conditions(row))
             for row in self.stored.rules
         )
 
@@ -229,16 +222,14 @@ class EventFees:
         """The payments, by day."""
         people = {row.id: row for row in self.stored.players}
         return tuple(
-            PaymentLine(
-                row.id,
-                row.day,
-                people[row.player].number,
-                people[row.player].name,
-                Figure(row.amount),
-                row.currency,
-                PaymentWay(row.way),
-                row.note,
-                row.taken_by,
+            filled(
+                PaymentLine,
+                row,
+                payment=row.id,
+                player=people[row.player].number,
+                name=people[row.player].name,
+                amount=Figure(row.amount),
+                way=PaymentWay(row.way),
             )
             for row in self.stored.payments
         )

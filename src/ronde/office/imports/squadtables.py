@@ -8,8 +8,9 @@ from operator import itemgetter
 
 from ronde import formats
 from ronde.errors import InputError
+from ronde.fields import filled
 from ronde.formats.squads import read_members, squads_in
-from ronde.model import Player, PlayerId
+from ronde.model import PlayerId
 from ronde.model.names import folded
 from ronde.model.squads import numbers_of_teams
 from ronde.office.entries.entries import enter_all
@@ -66,7 +67,7 @@ def read_squads(data: bytes, name: str, *, is_table: bool) -> tuple[ReadSquad, .
         raise InputError(refusal(reading.findings, name))
     reserves = frozenset() if read is None else read.reserves
     players = {
-        player.id: _member(player, is_reserve=player.id in reserves)
+        player.id: filled(MemberData, player, is_reserve=player.id in reserves)
         for player in reading.tournament.players
     }
     return tuple(
@@ -78,19 +79,6 @@ def read_squads(data: bytes, name: str, *, is_table: bool) -> tuple[ReadSquad, .
             team.number if read is None or team.number in read.numbers else None,
         )
         for place, team in enumerate(reading.tournament.team_data.teams, 1)
-    )
-
-
-def _member(player: Player, *, is_reserve: bool) -> MemberData:
-    return MemberData(
-        player.name,
-        player.rating,
-        player.title,
-        player.sex,
-        player.federation,
-        player.fide_id,
-        player.birth_date,
-        is_reserve,
     )
 
 

@@ -27,6 +27,7 @@ from ronde.errors import (
     StateError,
     reason_of,
 )
+from ronde.fields import filled
 from ronde.formats.ratinglists import BOUNDS
 from ronde.i18n import counted, phrase
 from ronde.office.desk import Desk
@@ -123,7 +124,7 @@ def keep_lists_fresh(desk: Desk, stopped: threading.Event) -> None:
 
 
 def _again(desk: Desk, known: RatingList) -> ReadAgain:
-    plan = ListPlan(known.key, known.name, "", known.kind, known.speed or "standard", known.place)
+    plan = filled(ListPlan, known, date="", speed=known.speed or "standard")
     try:
         loaded = load_from(desk, known.place, plan)
     except RondeError as error:

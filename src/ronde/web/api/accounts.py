@@ -30,7 +30,7 @@ from ronde.errors import InputError
 from ronde.fields import filled
 from ronde.serialisation import Keywords
 from ronde.store.accounts import TokenRow
-from ronde.web.api.kit import Line, Whole, answer, api_router
+from ronde.web.api.kit import AS_WHOLE, Line, answer, api_router
 from ronde.web.arguments import Body
 from ronde.web.page import Page
 from ronde.web.requirement import InPerson, Owner, Viewer, own_account
@@ -89,7 +89,7 @@ class NewTokenWish(Body):
     """How a token is called, how long it is good, and beyond which role it never goes."""
 
     name: Line = Field(min_length=1, max_length=60, examples=["scoreboard in the hall"])
-    days: Whole = Field(default=90, ge=1, le=LONGEST_DAYS)
+    days: Annotated[int, Field(ge=1, le=LONGEST_DAYS), AS_WHOLE] = 90
     ceiling: Role | None = Field(default=None, strict=False, examples=["viewer"])
 
 

@@ -9,6 +9,7 @@ from fastapi import Query
 from starlette.responses import Response
 
 from ronde.checking.replay import Difference
+from ronde.fields import filled
 from ronde.model import Finding
 from ronde.office.desk.integrity import FideMode
 from ronde.office.paperwork.downloads import Download
@@ -79,16 +80,7 @@ def _inspected(found: Inspection) -> Response:
         CheckedRound(verdict.round, verdict.agrees, tuple(map(_difference, verdict.differences)))
         for verdict in found.rounds
     )
-    told = Inspected(
-        found.file,
-        found.dialect,
-        found.rules,
-        found.agreeing,
-        tuple(rounds),
-        found.findings,
-        found.standings,
-    )
-    return answer(told)
+    return answer(filled(Inspected, found, agreeing=found.agreeing, rounds=tuple(rounds)))
 
 
 def _difference(found: Difference) -> CheckedDifference:

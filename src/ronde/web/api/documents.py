@@ -26,10 +26,10 @@ from ronde.office.paperwork.report import EventReport, event_report
 from ronde.office.phonelinks import LONGEST_HOURS
 from ronde.questions.documents import OF_PRIZES, DocumentKind, Order, Printed
 from ronde.web.api.kit import (
+    AS_WHOLE,
     Event,
     Round,
     StartingNumber,
-    Whole,
     answer,
     api_router,
     file_called,
@@ -91,7 +91,7 @@ def report(event: Event, page: Viewer) -> Response:
 class SlipsWish(Body):
     """How long the codes on the slips are good, and how they are printed."""
 
-    hours: Whole = Field(default=12, ge=1, le=LONGEST_HOURS)
+    hours: Annotated[int, Field(ge=1, le=LONGEST_HOURS), AS_WHOLE] = 12
     common: bool = Field(
         default=False, description="Every slip has the link of the hall, which opens all boards."
     )

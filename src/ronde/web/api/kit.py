@@ -44,10 +44,11 @@ Member = Annotated[int, Path(ge=1, le=GREATEST, description="Number in the regis
 SeriesNo = Annotated[int, Path(ge=1, le=GREATEST, description="Number of the series.")]
 
 
-Whole = Annotated[int, BeforeValidator(whole)]
-StartingNumber = Annotated[int, Field(ge=1, le=LARGEST_NUMBER), BeforeValidator(whole)]
-Round = Annotated[int, Field(ge=1, le=MOST_ROUNDS), BeforeValidator(whole)]
-Version = Annotated[int, Field(ge=0, le=2**53), BeforeValidator(whole)]
+AS_WHOLE: Final = BeforeValidator(whole)
+"""Behind the limits of a number in a body: before it they are no keywords of JSON Schema."""
+StartingNumber = Annotated[int, Field(ge=1, le=LARGEST_NUMBER), AS_WHOLE]
+Round = Annotated[int, Field(ge=1, le=MOST_ROUNDS), AS_WHOLE]
+Version = Annotated[int, Field(ge=0, le=2**53), AS_WHOLE]
 Line = Annotated[str, StringConstraints(max_length=500, pattern=r"^[^\x00-\x1f\x7f]*$")]
 """One line of text: a control character has no place in a list or a file."""
 

@@ -31,11 +31,11 @@ from ronde.office.hosting.retention import (
     removed_events,
 )
 from ronde.web.api.kit import (
+    AS_WHOLE,
     EVENT_KEY,
     Event,
     Line,
     OrganisationKey,
-    Whole,
     answer,
     api_router,
     file_answer,
@@ -92,7 +92,9 @@ class NewAccount(GivenRole):
 class TakenRole(Body):
     """A role that somebody is not to have any more."""
 
-    person: Whole = Field(ge=1, le=2**31 - 1, description="Number of the account.")
+    person: Annotated[
+        int, Field(ge=1, le=2**31 - 1, description="Number of the account."), AS_WHOLE
+    ]
     role: Role = Field(strict=False, examples=["arbiter"])
 
 

@@ -22,7 +22,7 @@ from ronde.office.phonelinks import (
     revoke_phone_link,
 )
 from ronde.store.links import LinkRow
-from ronde.web.api.kit import Event, Line, Whole, answer, api_router
+from ronde.web.api.kit import AS_WHOLE, Event, Line, answer, api_router
 from ronde.web.arguments import Body
 from ronde.web.page import Page
 from ronde.web.requirement import Arbiter
@@ -35,7 +35,7 @@ LinkNo = Annotated[int, Path(ge=1, le=2**31 - 1, description="Number of the link
 class NewLinkWish(Body):
     """How long a link is good, and whose phone it is for."""
 
-    hours: Whole = Field(default=12, ge=1, le=LONGEST_HOURS)
+    hours: Annotated[int, Field(ge=1, le=LONGEST_HOURS), AS_WHOLE] = 12
     label: Line = Field(default="", examples=["corner by the door"])
 
 
@@ -58,15 +58,15 @@ class MadeLink:
 class CaptainsWish(Body):
     """How long the links of captains are good, and of which teams; none means all."""
 
-    days: Whole = Field(default=30, ge=1, le=LONGEST_DAYS)
-    teams: list[Whole] = Field(default=[], max_length=9999, examples=[[3]])
+    days: Annotated[int, Field(ge=1, le=LONGEST_DAYS), AS_WHOLE] = 30
+    teams: list[Annotated[int, AS_WHOLE]] = Field(default=[], max_length=9999, examples=[[3]])
 
 
 class MembersWish(Body):
     """How long the links of members are good, and of which players; none means all."""
 
-    days: Whole = Field(default=LONGEST_DAYS, ge=1, le=LONGEST_DAYS)
-    players: list[Whole] = Field(default=[], max_length=9999, examples=[[3]])
+    days: Annotated[int, Field(ge=1, le=LONGEST_DAYS), AS_WHOLE] = LONGEST_DAYS
+    players: list[Annotated[int, AS_WHOLE]] = Field(default=[], max_length=9999, examples=[[3]])
 
 
 A_SEASON = MembersWish()

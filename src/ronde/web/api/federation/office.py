@@ -23,7 +23,7 @@ from ronde.office.desk import free_key
 from ronde.office.history.history import journal as lines_of
 from ronde.ratings.ffjd.tables import FirstRatingRule
 from ronde.web.api.history import Journal, Steps, TakenBack
-from ronde.web.api.kit import Federation, Line, Reasoned, Version, Whole, answer, api_router
+from ronde.web.api.kit import AS_WHOLE, Federation, Line, Reasoned, Version, answer, api_router
 from ronde.web.arguments import Body
 from ronde.web.page import Page
 from ronde.web.requirement import Anybody, Officer, RatingOfficer
@@ -42,7 +42,7 @@ class NewFederation(Body):
     """A federation that is founded; the founder has both offices."""
 
     name: Line = Field(min_length=1, examples=["Minerals"])
-    season_month: Annotated[Whole, Field(ge=1, le=12)] = 9
+    season_month: Annotated[int, Field(ge=1, le=12), AS_WHOLE] = 9
     first_rating: FirstRatingRule = Field(default=FirstRatingRule.ANNEX_B, strict=False)
 
 

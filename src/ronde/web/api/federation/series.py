@@ -45,13 +45,13 @@ from ronde.ratings.ffjd import Cadence, RateKind
 from ronde.ratings.ffjd.seriesfile import later_periods
 from ronde.web.api import parameters
 from ronde.web.api.kit import (
+    AS_WHOLE,
     EVENT_KEY,
     Federation,
     Line,
     Member,
     Seen,
     SeriesNo,
-    Whole,
     answer,
     api_router,
     file_called,
@@ -126,12 +126,12 @@ class FromEvent(Body):
 
     event: Annotated[str, Field(pattern=EVENT_KEY, examples=["spring-open"])]
     kind: RateKind = Field(strict=False, examples=["slow"])
-    minutes: Annotated[Whole, Field(ge=1, le=9999)]
-    increment: Annotated[Whole, Field(ge=0, le=9999)] = 0
+    minutes: Annotated[int, Field(ge=1, le=9999), AS_WHOLE]
+    increment: Annotated[int, Field(ge=0, le=9999), AS_WHOLE] = 0
     clock: bool = True
-    moves: Annotated[Whole, Field(ge=1, le=9999)] | None = None
+    moves: Annotated[int, Field(ge=1, le=9999), AS_WHOLE] | None = None
     then: Annotated[str, Field(max_length=200, examples=["60", "60/25"])] = ""
-    estimate: Annotated[Whole, Field(ge=600, le=9999)] | None = None
+    estimate: Annotated[int, Field(ge=600, le=9999), AS_WHOLE] | None = None
     fmjd_ratings: bool = False
     unexcused: bool = Field(default=False, description="Forfeits that nobody judged.")
 
