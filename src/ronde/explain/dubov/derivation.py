@@ -7,7 +7,7 @@ from typing import Final
 
 from ronde.explain.dubov.judgement import values_now
 from ronde.explain.dubov.round import DubovRound, subgroups
-from ronde.explain.dubov.upfloats import why_so_many, why_upfloater
+from ronde.explain.dubov.upfloats import why_upfloater
 from ronde.explain.round import bracket_section, ideal_sentence
 from ronde.explain.sentence import (
     ExplanationSection,
@@ -16,6 +16,7 @@ from ronde.explain.sentence import (
     Sentence,
     sentence,
 )
+from ronde.explain.upfloating import why_so_many
 
 _NAMES: Final = {
     "scores-of-upfloaters": "dubov.scores-of-upfloaters",
@@ -29,7 +30,7 @@ _NAMES: Final = {
 
 def brackets(case: DubovRound) -> Iterator[ExplanationSection]:
     """Yield a section per bracket from the top."""
-    for place, bracket in enumerate(case.outcome.brackets):
+    for place, bracket in enumerate(case.brackets):
         ids = case.ids(*bracket.residents, *bracket.upfloaters)
         told = _Bracket(case, place).sentences()
         yield bracket_section(place, case.bracket_score(place), ids, told)
@@ -40,7 +41,7 @@ class _Bracket:
 
     def __init__(self, case: DubovRound, place: int) -> None:
         self.case, self.place, self._said = case, place, case.said
-        self.outcome = case.outcome.brackets[place]
+        self.outcome = case.brackets[place]
         self.groups = subgroups(case, place)
 
     def sentences(self) -> Iterator[Sentence]:

@@ -7,10 +7,11 @@ from dataclasses import replace
 
 from ronde.explain.dubov.derivation import brackets
 from ronde.explain.dubov.round import DubovRound, meeting, opposite, shift
-from ronde.explain.dubov.upfloats import why_bye, why_so_many, why_upfloater
+from ronde.explain.dubov.upfloats import why_upfloater
 from ronde.explain.dubov.whynot import against, compared, dubov_verdict
 from ronde.explain.explainer import SwissExplainer
 from ronde.explain.sentence import ExplanationSection, Sentence
+from ronde.explain.upfloating import why_bye, why_so_many
 from ronde.explain.verdict import WhyNot
 from ronde.explain.whynot import Ranks
 from ronde.kernel.boards import Board
@@ -50,7 +51,7 @@ class DubovExplainer(SwissExplainer):
 
     def floats(self) -> Iterator[ExplanationSection]:
         """Yield a section per player who moves up."""
-        for place, bracket in enumerate(self.case.outcome.brackets):
+        for place, bracket in enumerate(self.case.brackets):
             for rank in bracket.upfloaters:
                 told = (*why_so_many(self.case, place), *why_upfloater(self.case, rank))
                 yield self.floater(self.case.who(rank), told, "dubov.upfloater-title")
@@ -101,7 +102,7 @@ class DubovExplainer(SwissExplainer):
     def _why_here(self, rank: int) -> Iterator[Sentence]:
         """Yield why a player moved up to the bracket, or was shifted to the other subgroup."""
         place = self.case.place_of[rank]
-        if rank in self.case.outcome.brackets[place].upfloaters:
+        if rank in self.case.brackets[place].upfloaters:
             yield from why_so_many(self.case, place)
             yield from why_upfloater(self.case, rank)
         yield from shift(self.case, rank)

@@ -46,7 +46,7 @@ def judged(case: DubovRound, residents: Sequence[int], pairs: Pairs) -> list[Dub
 
 def values_now(case: DubovRound, place: int) -> list[DubovValue]:
     """Return what the criteria count in a bracket of the round."""
-    bracket = case.outcome.brackets[place]
+    bracket = case.brackets[place]
     return judged(case, bracket.residents, bracket.pairs)
 
 
@@ -55,7 +55,7 @@ def objection(case: DubovRound, place: int, pairs: Pairs) -> Objection | None:
 
     Of scores the higher ones are better, of everything else the smaller number.
     """
-    then = judged(case, case.outcome.brackets[place].residents, pairs)
+    then = judged(case, case.brackets[place].residents, pairs)
     for (criterion, before), (_, after) in zip(values_now(case, place), then, strict=True):
         if before != after:
             is_worse = after < before if criterion.by_score else after > before

@@ -14,13 +14,12 @@ from ronde.errors import RondeError
 from ronde.explain.dubov.judgement import objection, pairs_with_residents
 from ronde.explain.dubov.round import DubovRound, subgroups
 from ronde.explain.sentence import ScoreInWords, Sentence, Who, sentence
+from ronde.explain.upfloating import against_bye, other_bye
 from ronde.explain.verdict import OrderStep, Verdict, WhyNot
 from ronde.explain.whynot import (
-    Objection,
     Ranks,
     first_change,
     in_order,
-    left_without_game,
     objection_sentence,
     the_two,
     verdict_sentence,
@@ -34,15 +33,15 @@ def compared(case: DubovRound, answer: WhyNot) -> WhyNot:
     """Return the answer with what decides between the round and the one with the pair."""
     outcome = case.pair_with(answer.one, answer.other)
     answer = with_round(answer, outcome)
-    found = None if outcome.bye is None else _other_bye(case, outcome.bye.rank)
-    if found is not None:
-        return with_objection(answer, found)
-    place = first_change(_pairs(case.outcome.brackets), _pairs(outcome.brackets))
-    now, then = case.outcome.brackets[place], outcome.brackets[place]
+    worse = None if outcome.bye is None else other_bye(case, outcome.bye.rank)
+    if worse is not None:
+        return with_objection(answer, worse)
+    place = first_change(_pairs(case.brackets), _pairs(outcome.brackets))
+    now, then = case.brackets[place], outcome.brackets[place]
     answer = replace(answer, bracket=place + 1, bracket_score=case.bracket_score(place))
-    found = objection(case, place, then.pairs)
-    if found is not None:
-        return with_objection(answer, found)
+    worse = objection(case, place, then.pairs)
+    if worse is not None:
+        return with_objection(answer, worse)
     step, instead = _step(now, then)
     return replace(answer, article=case.article(step.value), step=step, players=case.ids(*instead))
 
@@ -52,21 +51,6 @@ def _pairs(
 ) -> list[tuple[None, tuple[tuple[int, int], ...]]]:
     """Return the brackets by their pairs alone; up to the first change the players are the same."""
     return [(None, bracket.pairs) for bracket in brackets]
-
-
-def _other_bye(case: DubovRound, then: int) -> Objection | None:
-    """Return why another receiver of the bye comes later in 3.1, None if it is the same."""
-    now, standing = case.bye, case.standing
-    if now is None or now == then:
-        return None
-    for criterion, values in (
-        ("score-of-bye", standing.scores),
-        ("games-of-bye", standing.games),
-        ("number-of-bye", standing.numbers),
-    ):
-        if values[now] != values[then]:
-            return Objection(case.article(criterion), criterion, (values[now],), (values[then],))
-    raise RondeError(f"two players with pairing number {standing.numbers[now]}")
 
 
 def _step(now: DubovBracketOutcome, then: DubovBracketOutcome) -> tuple[OrderStep, tuple[int, ...]]:
@@ -85,18 +69,16 @@ def _step(now: DubovBracketOutcome, then: DubovBracketOutcome) -> tuple[OrderSte
 
 def against(case: DubovRound, ranks: Ranks) -> Sentence | None:
     """Return by what another round is worse in the bye or in the first bracket that differs."""
-    alone = left_without_game(case, ranks)
-    if alone is not None:
-        found = _other_bye(case, alone)
-        if found is not None:
-            return sentence("dubov.against-bye", found.article, worse=found.clause())
-    for place, bracket in enumerate(case.outcome.brackets):
+    worse_bye = against_bye(case, ranks)
+    if worse_bye is not None:
+        return worse_bye
+    for place, bracket in enumerate(case.brackets):
         theirs = pairs_with_residents(bracket.residents, ranks)
         if theirs != {in_order(*pair) for pair in bracket.pairs}:
-            found = objection(case, place, theirs)
-            if found is None or not found.is_worse:
+            worse = objection(case, place, theirs)
+            if worse is None or not worse.is_worse:
                 return None
-            return objection_sentence(found, case.bracket_score(place))
+            return objection_sentence(worse, case.bracket_score(place))
     return None
 
 
@@ -117,7 +99,7 @@ def dubov_verdict(case: DubovRound, answer: WhyNot) -> Sentence:
 
 def _step_clause(case: DubovRound, answer: WhyNot, place: int) -> Sentence:
     """Return the step of the order as a clause that follows a "but"."""
-    bracket, then = case.outcome.brackets[place], Who(answer.players)
+    bracket, then = case.brackets[place], Who(answer.players)
     count = len(answer.players)
     if answer.step is OrderStep.UPFLOATER_SET:
         now = case.who(*bracket.upfloaters)
@@ -133,7 +115,7 @@ def _step_clause(case: DubovRound, answer: WhyNot, place: int) -> Sentence:
 
 def _shifted_now(case: DubovRound, place: int, rank: int) -> tuple[int, ...]:
     """Return who is shifted now out of the subgroup of a player."""
-    bracket, groups = case.outcome.brackets[place], subgroups(case, place)
+    bracket, groups = case.brackets[place], subgroups(case, place)
     own = groups.seekers if rank in groups.seekers else groups.others
     return next(s for s in (bracket.shifted_first, bracket.shifted_second) if {*s} & {*own})
 
@@ -141,7 +123,7 @@ def _shifted_now(case: DubovRound, place: int, rank: int) -> tuple[int, ...]:
 def _transposition(case: DubovRound, answer: WhyNot, place: int) -> Sentence:
     """Return who of S1, first in turn, has an opponent with a smaller number now."""
     partner = {a: b for pair in answer.pairs for a, b in (pair, pair[::-1])}
-    for first, second in case.outcome.brackets[place].pairs:
+    for first, second in case.brackets[place].pairs:
         then = partner[case.standing.ids[first]]
         if then != case.standing.ids[second]:
             return sentence(

@@ -8,7 +8,8 @@ from ronde.explain.round import bracket_section, ideal_sentence
 from ronde.explain.sentence import ExplanationSection, ScoreInWords, Scores, Sentence, sentence
 from ronde.explain.topgroup.judgement import values_of_pairs, values_of_set
 from ronde.explain.topgroup.round import TopgroupRound
-from ronde.explain.topgroup.upfloats import why_so_many, why_upfloater
+from ronde.explain.topgroup.upfloats import why_upfloater
+from ronde.explain.upfloating import why_so_many
 from ronde.systems.topgroup.criteria import FOLLOWING, REPEATED, SCORES
 
 

@@ -8,8 +8,9 @@ from ronde.explain.explainer import SwissExplainer
 from ronde.explain.sentence import ExplanationSection, Sentence
 from ronde.explain.topgroup.derivation import brackets, following
 from ronde.explain.topgroup.round import TopgroupRound, meeting, natural_opponent
-from ronde.explain.topgroup.upfloats import why_bye, why_so_many, why_upfloater
+from ronde.explain.topgroup.upfloats import why_upfloater
 from ronde.explain.topgroup.whynot import against, compared, verdict
+from ronde.explain.upfloating import why_bye, why_so_many
 from ronde.explain.verdict import WhyNot
 from ronde.explain.whynot import Ranks
 from ronde.kernel.boards import Board

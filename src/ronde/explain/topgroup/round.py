@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 
-from ronde.explain.round import PairedRound
 from ronde.explain.sentence import Fact, ScoreInWords, Sentence
-from ronde.kernel.unpaired import Unpaired, everybody
+from ronde.explain.upfloating import UpfloatingRound
 from ronde.model import PlayerId, Tournament
 from ronde.systems.topgroup.route import TopgroupBracketOutcome
 from ronde.systems.topgroup.system import TopgroupOutcome, TopgroupSystem
 
 
-class TopgroupRound(PairedRound):
+class TopgroupRound(UpfloatingRound[TopgroupBracketOutcome]):
     """The next round of a tournament, paired; ranks are places in `standing`."""
 
     def __init__(self, system: TopgroupSystem, tournament: Tournament) -> None:
         derived = system.derive(tournament)
         super().__init__(system, tournament, derived.standing, derived.boards)
         self.system, self.outcome = system, derived.outcome
-        self.brackets = derived.outcome.brackets
+        self.brackets, self.bye_choice = derived.outcome.brackets, derived.outcome.bye
 
     def pair_with(self, one: PlayerId, other: PlayerId) -> TopgroupOutcome:
         """Return the round in which two teams meet; NoLegalPairingError if there is none."""
@@ -34,36 +34,9 @@ class TopgroupRound(PairedRound):
         return self.outcome.precedence.first(one, other)[0]
 
     @cached_property
-    def place_of(self) -> dict[int, int]:
-        """The place, from the top, of the bracket in which each rank was paired."""
-        return {
-            rank: place
-            for place, bracket in enumerate(self.brackets)
-            for pair in bracket.pairs
-            for rank in pair
-        }
-
-    def bracket_of(self, rank: int) -> TopgroupBracketOutcome:
-        """Return the bracket in which a team was paired."""
-        return self.brackets[self.place_of[rank]]
-
-    def bracket_score(self, place: int) -> int:
-        """Return the score of the residents of a bracket."""
-        return self.standing.scores[self.brackets[place].residents[0]]
-
-    @cached_property
-    def unpaired(self) -> list[Unpaired]:
-        """Those who were not paired yet, before each bracket."""
-        left, bye = everybody(self.standing), self.outcome.bye
-        if bye is not None:
-            left = left.without([bye.rank], self.standing)
-        found = []
-        for bracket in self.brackets:
-            found.append(left)
-            gone = {rank for pair in bracket.pairs for rank in pair}
-            places = [place for place, rank in enumerate(left.ranks) if rank in gone]
-            left = left.without(places, self.standing)
-        return found
+    def played(self) -> Sequence[int]:
+        """How much each rank has played, as the choice of the bye counts it."""
+        return self.system.edition.experience(self.tournament, self.standing)
 
     def by_number(self, place: int) -> list[int]:
         """Return everybody of a bracket by number."""

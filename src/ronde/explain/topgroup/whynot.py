@@ -13,14 +13,12 @@ from ronde.errors import RondeError
 from ronde.explain.sentence import ScoreInWords, Sentence, Who, sentence
 from ronde.explain.topgroup.judgement import objection_to_pairs, objection_to_set
 from ronde.explain.topgroup.round import TopgroupRound
-from ronde.explain.topgroup.upfloats import experience
+from ronde.explain.upfloating import against_bye, other_bye
 from ronde.explain.verdict import OrderStep, Verdict, WhyNot
 from ronde.explain.whynot import (
-    Objection,
     Ranks,
     first_change,
     in_order,
-    left_without_game,
     objection_sentence,
     the_two,
     verdict_sentence,
@@ -33,9 +31,9 @@ def compared(case: TopgroupRound, answer: WhyNot) -> WhyNot:
     """Return the answer with what decides between the round and the one with the pair."""
     outcome = case.pair_with(answer.one, answer.other)
     answer = with_round(answer, outcome)
-    found = None if outcome.bye is None else _other_bye(case, outcome.bye.rank)
-    if found is not None:
-        return with_objection(answer, found)
+    worse = None if outcome.bye is None else other_bye(case, outcome.bye.rank)
+    if worse is not None:
+        return with_objection(answer, worse)
     place = first_change(
         [(None, bracket.pairs) for bracket in case.brackets],
         [(None, bracket.pairs) for bracket in outcome.brackets],
@@ -43,42 +41,25 @@ def compared(case: TopgroupRound, answer: WhyNot) -> WhyNot:
     now, then = case.brackets[place], outcome.brackets[place]
     answer = replace(answer, bracket=place + 1, bracket_score=case.bracket_score(place))
     if set(now.upfloaters) != set(then.upfloaters):
-        found = objection_to_set(case, place, then.upfloaters)
-        if found is not None:
-            return with_objection(answer, found)
+        worse = objection_to_set(case, place, then.upfloaters)
+        if worse is not None:
+            return with_objection(answer, worse)
         article = case.article(OrderStep.UPFLOATER_SET.value)
         others = case.ids(*then.upfloaters)
         return replace(answer, article=article, step=OrderStep.UPFLOATER_SET, players=others)
-    found = objection_to_pairs(case, place, then.pairs)
-    if found is not None:
-        return with_objection(answer, found)
+    worse = objection_to_pairs(case, place, then.pairs)
+    if worse is not None:
+        return with_objection(answer, worse)
     return replace(
         answer, article=case.article(OrderStep.IDENTIFIER.value), step=OrderStep.IDENTIFIER
     )
 
 
-def _other_bye(case: TopgroupRound, then: int) -> Objection | None:
-    """Return why another receiver of the bye comes later, None if it is the same."""
-    now, standing = case.bye, case.standing
-    if now is None or now == then:
-        return None
-    for criterion, values in (
-        ("score-of-bye", standing.scores),
-        ("games-of-bye", experience(case)),
-        ("number-of-bye", standing.numbers),
-    ):
-        if values[now] != values[then]:
-            return Objection(case.article(criterion), criterion, (values[now],), (values[then],))
-    raise RondeError(f"two teams with number {standing.numbers[now]}")
-
-
 def against(case: TopgroupRound, ranks: Ranks) -> Sentence | None:
     """Return by what another round is worse in the bye or in the first bracket that differs."""
-    alone = left_without_game(case, ranks)
-    if alone is not None:
-        found = _other_bye(case, alone)
-        if found is not None:
-            return sentence("dubov.against-bye", found.article, worse=found.clause())
+    worse_bye = against_bye(case, ranks)
+    if worse_bye is not None:
+        return worse_bye
     for place, bracket in enumerate(case.brackets):
         inside = set(bracket.residents)
         theirs = {pair for pair in ranks if inside.intersection(pair)}
@@ -86,14 +67,14 @@ def against(case: TopgroupRound, ranks: Ranks) -> Sentence | None:
             continue
         upfloaters = sorted({rank for pair in theirs for rank in pair} - inside)
         same = set(upfloaters) == set(bracket.upfloaters)
-        found = (
+        worse = (
             objection_to_pairs(case, place, theirs)
             if same
             else objection_to_set(case, place, upfloaters)
         )
-        if found is None or not found.is_worse:
+        if worse is None or not worse.is_worse:
             return None
-        return objection_sentence(found, case.bracket_score(place))
+        return objection_sentence(worse, case.bracket_score(place))
     return None
 
 
