@@ -25,12 +25,8 @@ _Text = Annotated[Line, Arg(takes_null=True)]
 
 
 @dataclass(frozen=True, slots=True)
-class Entrant:
-    """What an entry form says; `rating` None means unrated, empty texts mean unknown.
-
-    `rating_source` names the list and its date. An estimate of the arbiter is marked as such
-    (C.04.2.B.1).
-    """
+class PersonData:
+    """What is known of a player whoever enters; `rating` None means unrated."""
 
     name: Annotated[Line, Arg("Name.", "Agate, Alma", least=1)]
     rating: Annotated[
@@ -45,6 +41,16 @@ class Entrant:
     birth_date: Annotated[
         _Text, Arg("Year or date of birth.", "1990", option="--born", metavar="DATE")
     ] = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant(PersonData):
+    """What an entry form says; `rating` None means unrated, empty texts mean unknown.
+
+    `rating_source` names the list and its date. An estimate of the arbiter is marked as such
+    (C.04.2.B.1).
+    """
+
     club: Annotated[_Text, Arg("Club.")] = ""
     family: Annotated[_Text, Arg("Family, to keep it apart.")] = ""
     remark: Annotated[_Text, Arg("Anything else.")] = ""

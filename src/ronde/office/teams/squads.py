@@ -17,13 +17,12 @@ from ronde.documents.tables import Align
 from ronde.errors import InputError, StateError
 from ronde.fields import Arg, Line, filled, values_of
 from ronde.i18n import phrase, phrase_in, template
-from ronde.model import Sex
 from ronde.model.names import folded
 from ronde.model.squads import rating_of_team
 from ronde.office.desk import Desk
 from ronde.office.desk.actions import EventAction, action
 from ronde.office.desk.rows import changed, next_key, player_row
-from ronde.office.players.entrant import GREATEST_RATING, MEAN, checked_columns
+from ronde.office.players.entrant import MEAN, PersonData, checked_columns
 from ronde.office.players.roster import called, put_in_place, rounds_paired
 from ronde.office.settings.matchrules import refuse_players
 from ronde.store import Step, SubjectReader
@@ -37,22 +36,9 @@ _Text = Annotated[Line, Arg(takes_null=True)]
 
 
 @dataclass(frozen=True, slots=True)
-class MemberData:
-    """What is known of a player of a squad; `rating` None means unrated."""
+class MemberData(PersonData):
+    """What is known of a player of a squad."""
 
-    name: Annotated[Line, Arg("Name.", "Agate, Alma", least=1)]
-    rating: Annotated[
-        int | None, Arg("Rating; leave it out for none.", 1850, least=1, most=GREATEST_RATING)
-    ] = None
-    title: Annotated[_Text, Arg("GM, IM, WGM, FM, WIM, CM, WFM, WCM.", "FM", metavar="TITLE")] = ""
-    sex: Annotated[Sex | None, Arg("m or w.")] = None
-    federation: Annotated[_Text, Arg("Federation.", "FRA", metavar="FED")] = ""
-    fide_id: Annotated[
-        _Text, Arg("Number at FIDE or at the federation.", option="--id", metavar="ID")
-    ] = ""
-    birth_date: Annotated[
-        _Text, Arg("Year or date of birth.", "1990", option="--born", metavar="DATE")
-    ] = ""
     is_reserve: Annotated[
         bool, Arg("Plays where a regular player is missing.", option="--reserve", takes_null=True)
     ] = False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import ClassVar, Protocol
 from urllib.parse import urlencode
@@ -62,8 +63,45 @@ def _query(after: int | None, category: str) -> str:
     return f"?{words}" if words else ""
 
 
+class _PagesOfEvent(ABC):
+    """The pages that stand side by side, each by its name."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def _page(self, name: str) -> str: ...
+
+    def crosstable(self) -> str:
+        """Return the cross-table."""
+        return self._page("crosstable")
+
+    def boards(self) -> str:
+        """Return the players of an event of teams, over all matches and board by board."""
+        return self._page("boards")
+
+    def charts(self) -> str:
+        """Return the charts."""
+        return self._page("charts")
+
+    def tree(self) -> str:
+        """Return the tree of a knock-out."""
+        return self._page("tree")
+
+    def ratings(self) -> str:
+        """Return the list of the ratings."""
+        return self._page("ratings")
+
+    def prizes(self) -> str:
+        """Return who gets which prize."""
+        return self._page("prizes")
+
+    def forecast(self) -> str:
+        """Return what is expected of the event."""
+        return self._page("forecast")
+
+
 @dataclass(frozen=True, slots=True)
-class PublicLinks:
+class PublicLinks(_PagesOfEvent):
     """Addresses of the public pages of an event."""
 
     event: str
@@ -72,6 +110,9 @@ class PublicLinks:
     @property
     def _start(self) -> str:
         return f"/public/{self.event}"
+
+    def _page(self, name: str) -> str:
+        return f"{self._start}/{name}"
 
     def home(self) -> str:
         """Return the first page."""
@@ -89,34 +130,6 @@ class PublicLinks:
         """Return the standings, of everybody or of a category."""
         return f"{self._start}/standings{_query(after, category)}"
 
-    def crosstable(self) -> str:
-        """Return the cross-table."""
-        return f"{self._start}/crosstable"
-
-    def boards(self) -> str:
-        """Return the players of an event of teams, over all matches and board by board."""
-        return f"{self._start}/boards"
-
-    def charts(self) -> str:
-        """Return the charts."""
-        return f"{self._start}/charts"
-
-    def tree(self) -> str:
-        """Return the tree of a knock-out."""
-        return f"{self._start}/tree"
-
-    def ratings(self) -> str:
-        """Return the list of the ratings."""
-        return f"{self._start}/ratings"
-
-    def prizes(self) -> str:
-        """Return who gets which prize."""
-        return f"{self._start}/prizes"
-
-    def forecast(self) -> str:
-        """Return what is expected of the event."""
-        return f"{self._start}/forecast"
-
     def player(self, number: int, after: int | None = None) -> str:
         """Return the card of a player."""
         return f"{self._start}/players/{number}" + ("" if after is None else f"?after={after}")
@@ -127,7 +140,7 @@ class PublicLinks:
 
 
 @dataclass(frozen=True, slots=True)
-class OfficeLinks:
+class OfficeLinks(_PagesOfEvent):
     """Addresses inside the office; rounds are shown by the public pages, as players see them."""
 
     event: str
@@ -136,6 +149,9 @@ class OfficeLinks:
     @property
     def _start(self) -> str:
         return f"/events/{self.event}/standings"
+
+    def _page(self, name: str) -> str:
+        return f"{self._start}/{name}"
 
     def home(self) -> str:
         """Return the first page."""
@@ -153,26 +169,6 @@ class OfficeLinks:
         """Return the standings, of everybody or of a category."""
         return f"{self._start}{_query(after, category)}"
 
-    def crosstable(self) -> str:
-        """Return the cross-table."""
-        return f"{self._start}/crosstable"
-
-    def boards(self) -> str:
-        """Return the players of an event of teams, over all matches and board by board."""
-        return f"{self._start}/boards"
-
-    def charts(self) -> str:
-        """Return the charts."""
-        return f"{self._start}/charts"
-
-    def tree(self) -> str:
-        """Return the tree of a knock-out."""
-        return f"{self._start}/tree"
-
-    def ratings(self) -> str:
-        """Return the list of the ratings."""
-        return f"{self._start}/ratings"
-
     def norms(self) -> str:
         """Return the title norms, which only the office shows."""
         return f"{self._start}/norms"
@@ -180,10 +176,6 @@ class OfficeLinks:
     def prizes(self) -> str:
         """Return who gets which prize."""
         return PublicLinks(self.event).prizes()
-
-    def forecast(self) -> str:
-        """Return what is expected of the event."""
-        return f"{self._start}/forecast"
 
     def player(self, number: int, after: int | None = None) -> str:
         """Return the card of a player."""
@@ -195,7 +187,7 @@ class OfficeLinks:
 
 
 @dataclass(frozen=True, slots=True)
-class FileLinks:
+class FileLinks(_PagesOfEvent):
     """Names of files that stand side by side in one folder, `folder` as seen from the page.
 
     >>> FileLinks().standings(3), FileLinks("../").player(12)
@@ -204,6 +196,9 @@ class FileLinks:
 
     folder: str = ""
     is_served: ClassVar[bool] = False
+
+    def _page(self, name: str) -> str:
+        return f"{self.folder}{name}.html"
 
     def home(self) -> str:
         """Return the first page."""
@@ -222,30 +217,6 @@ class FileLinks:
         if category:
             return f"{self.folder}standings-of-{category}.html"
         return f"{self.folder}standings{'' if after is None else f'-{after}'}.html"
-
-    def crosstable(self) -> str:
-        """Return the cross-table."""
-        return f"{self.folder}crosstable.html"
-
-    def boards(self) -> str:
-        """Return the players of an event of teams, over all matches and board by board."""
-        return f"{self.folder}boards.html"
-
-    def charts(self) -> str:
-        """Return the charts."""
-        return f"{self.folder}charts.html"
-
-    def tree(self) -> str:
-        """Return the tree of a knock-out."""
-        return f"{self.folder}tree.html"
-
-    def ratings(self) -> str:
-        """Return the list of the ratings."""
-        return f"{self.folder}ratings.html"
-
-    def prizes(self) -> str:
-        """Return who gets which prize."""
-        return f"{self.folder}prizes.html"
 
     def forecast(self) -> str:
         """Return nothing: a file does not renew itself."""
