@@ -13,7 +13,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from jsonschema import Draft202012Validator
+from jsonschema_rs import Draft202012Validator
 from tests.small_events import small_event
 
 from ronde.errors import RondeError
@@ -22,7 +22,7 @@ from ronde.explain.dutch.explainer import DutchExplainer
 from ronde.explain.dutch.judgement import compare, if_stayed, judge
 from ronde.explain.dutch.round import DutchRound, search_of
 from ronde.explain.dutch.whynot import BracketRivals
-from ronde.explain.report import ExplanationRequest, explain
+from ronde.explain.report import ExplanationRequest, explained
 from ronde.explain.sentence import RoundExplanation
 from ronde.explain.wording import lines
 from ronde.i18n import LANGUAGES
@@ -46,11 +46,11 @@ def explanations(system: DutchSystem, seeds: range) -> Iterator[RoundExplanation
     for seed in seeds:
         event = replace(small_event(seed, players=range(4, 12)), rules=system.rules.key)
         try:
-            DutchRound(system, event)
+            explainer = DutchExplainer(event)
         except RondeError:
             continue
         for question in questions(len(event.players)):
-            yield explain(event, question)
+            yield explained(explainer, question)
 
 
 def cases(system: DutchSystem, seeds: range) -> Iterator[DutchRound]:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from jsonschema import Draft202012Validator
+from jsonschema_rs import Draft202012Validator
 
 from ronde.explain.document import explanation_document
 from ronde.explain.report import ExplanationRequest, explain

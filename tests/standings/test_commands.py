@@ -13,7 +13,7 @@ from typing import Any
 
 import openpyxl
 import pytest
-from jsonschema import Draft202012Validator
+from jsonschema_rs import Draft202012Validator
 from tests.commands import Run
 
 import ronde

@@ -27,8 +27,15 @@ def explain(tournament: Tournament, question: ExplanationRequest) -> RoundExplan
 
     Raises InputError when the question names nobody.
     """
-    explainer = explainer_of(tournament)
-    answer = None
+    return explained(explainer_of(tournament), question)
+
+
+def explained(explainer: Explainer, question: ExplanationRequest) -> RoundExplanation:
+    """Return the explanation of a round that was paired for several questions.
+
+    Raises InputError when the question names nobody.
+    """
+    tournament, answer = explainer.tournament, None
     if question.why_not is not None:
         answer = explainer.why_not(*asked_about(tournament, *question.why_not))
         sections: Iterable[ExplanationSection] = [_answer_section(explainer, answer)]

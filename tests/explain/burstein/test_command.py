@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from jsonschema import Draft202012Validator
+from jsonschema_rs import Draft202012Validator
 from tests.commands import Run
 
 from ronde.explain.burstein.explainer import BursteinExplainer

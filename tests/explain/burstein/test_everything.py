@@ -14,7 +14,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from jsonschema import Draft202012Validator
+from jsonschema_rs import Draft202012Validator
 from tests.small_events import small_event
 
 from ronde.errors import RondeError
@@ -22,7 +22,7 @@ from ronde.explain.burstein.explainer import BursteinExplainer, burstein_explain
 from ronde.explain.burstein.judgement import OPPONENT, if_stayed
 from ronde.explain.document import explanation_document
 from ronde.explain.explainer import SwissExplainer
-from ronde.explain.report import ExplanationRequest, explain
+from ronde.explain.report import ExplanationRequest, explained
 from ronde.explain.sentence import RoundExplanation
 from ronde.explain.wording import lines
 from ronde.i18n import LANGUAGES
@@ -60,7 +60,7 @@ def questions(explainer: SwissExplainer) -> Iterator[ExplanationRequest]:
 def explanations(seeds: range) -> Iterator[RoundExplanation]:
     for explainer in explainers(seeds):
         for question in questions(explainer):
-            yield explain(explainer.tournament, question)
+            yield explained(explainer, question)
 
 
 def test_every_sentence_can_be_said_in_every_language() -> None:

@@ -9,13 +9,13 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
-from jsonschema import Draft202012Validator
+from jsonschema_rs import Draft202012Validator
 
 from ronde.explain.document import explanation_document
 from ronde.explain.dubov.explainer import DubovExplainer
 from ronde.explain.dubov.round import DubovRound
 from ronde.explain.dubov.texts import TEXTS
-from ronde.explain.report import ExplanationRequest, explain
+from ronde.explain.report import ExplanationRequest, explained
 from ronde.explain.sentence import ExplanationSection, RoundExplanation, Sentence, Who, sentence
 from ronde.explain.wording import lines
 from ronde.i18n import LANGUAGES
@@ -82,8 +82,9 @@ def questions(event: Tournament, boards: int) -> Iterator[ExplanationRequest]:
 def test_every_answer_follows_the_schema(small_rounds: SmallRounds) -> None:
     steps = set()
     for case in small_rounds(range(195, 211), range(4, 11)):
+        explainer = DubovExplainer(case.tournament)
         for question in questions(case.tournament, len(case.boards)):
-            data = to_data(explanation_document(explain(case.tournament, question), "pt"))
+            data = to_data(explanation_document(explained(explainer, question), "pt"))
             SHAPE.validate(json.loads(json.dumps(data)))
             answer = data["why_not"]
             if isinstance(answer, dict):
@@ -105,5 +106,6 @@ def test_large_fields_are_answered(players: int, rounds: int, seed: int) -> None
     asked += [ExplanationRequest(board=number) for number in (1, players // 4)]
     asked += [ExplanationRequest(why_not=(number, number + 1)) for number in few]
     asked += [ExplanationRequest(why_not=(number, players)) for number in few]
+    explainer = DubovExplainer(event)
     for question in asked:
-        assert list(lines(explain(event, question), "en")), question
+        assert list(lines(explained(explainer, question), "en")), question

@@ -14,7 +14,7 @@ from ronde.errors import NoLegalPairingError
 from ronde.explain.explainer import swiss_explainer_of
 from ronde.explain.fmjd_swiss.explainer import FmjdExplainer
 from ronde.explain.fmjd_swiss.whynot import DIFFERENCES
-from ronde.explain.report import ExplanationRequest, explain
+from ronde.explain.report import ExplanationRequest, explained
 from ronde.explain.sentence import Sentence
 from ronde.explain.verdict import Verdict, WhyNot
 from ronde.explain.wording import lines
@@ -63,7 +63,7 @@ def test_every_sentence_can_be_said_in_every_language() -> None:
     told = 0
     for explainer in explainers(range(12)):
         for question in questions(explainer):
-            explanation = explain(explainer.tournament, question)
+            explanation = explained(explainer, question)
             for language in LANGUAGES:
                 for line in lines(explanation, language, cite_in_full=True):
                     told += 1

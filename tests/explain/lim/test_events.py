@@ -12,7 +12,7 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
-from jsonschema import Draft202012Validator
+from jsonschema_rs import Draft202012Validator
 from tests.commands import Run
 from tests.small_events import small_event
 
@@ -21,7 +21,7 @@ from ronde.explain.document import explanation_document
 from ronde.explain.explainer import swiss_explainer_of
 from ronde.explain.lim.explainer import LimExplainer
 from ronde.explain.lim.round import LimRound
-from ronde.explain.report import ExplanationRequest, explain
+from ronde.explain.report import ExplanationRequest, explain, explained
 from ronde.explain.verdict import Verdict, WhyNot
 from ronde.explain.wording import lines
 from ronde.i18n import LANGUAGES
@@ -76,7 +76,7 @@ def test_every_sentence_can_be_said_in_every_language() -> None:
     told = 0
     for explainer in explainers(range(45)):
         for question in questions(explainer):
-            explanation = explain(explainer.tournament, question)
+            explanation = explained(explainer, question)
             for language in LANGUAGES:
                 for line in lines(explanation, language, cite_in_full=True):
                     told += 1
@@ -89,7 +89,7 @@ def test_every_answer_follows_the_schema() -> None:
     checked = 0
     for explainer in explainers(range(100, 108)):
         for question in questions(explainer):
-            explanation = explain(explainer.tournament, question)
+            explanation = explained(explainer, question)
             SHAPE.validate(to_data(explanation_document(explanation, "pt")))
             checked += 1
     assert checked > 200
