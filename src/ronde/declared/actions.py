@@ -268,8 +268,11 @@ class Registry(Generic[K]):
             theme: [import_module(module).__name__ for module in modules]
             for theme, modules in self.themes.items()
         }
+        by_module: dict[str, list[type[K]]] = {}
+        for cls in self._actions.values():
+            by_module.setdefault(cls.__module__, []).append(cls)
         return {
-            theme: tuple(c for m in modules for c in self._actions.values() if c.__module__ == m)
+            theme: tuple(cls for module in modules for cls in by_module.get(module, ()))
             for theme, modules in homes.items()
         }
 
