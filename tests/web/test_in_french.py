@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from html import unescape
 from string import Formatter
@@ -88,14 +89,17 @@ MISTAKES = [
 
 
 @cache
-def english_pieces(language: str) -> list[str]:
-    """Return what only English phrases say: the longer pieces of their templates."""
-    return [
-        piece
-        for template, said in translations(language).items()
-        for piece in pieces(template)
-        if piece not in str(said)
-    ]
+def english_pieces(language: str) -> Mapping[str, Sequence[str]]:
+    """Return what only English phrases say: the longer pieces of their templates.
+
+    They are found by the longest of their inner words, which a text with the piece has, too.
+    """
+    found: defaultdict[str, list[str]] = defaultdict(list)
+    for template, said in translations(language).items():
+        for piece in pieces(template):
+            if piece not in str(said):
+                found[max(piece.split()[1:-1], key=len, default="")].append(piece)
+    return found
 
 
 def pieces(template: str) -> Iterator[str]:
@@ -106,7 +110,10 @@ def pieces(template: str) -> Iterator[str]:
 
 def english_in(text: str, language: str) -> list[str]:
     """Return what a text has of English sentences."""
-    found = [piece for piece in english_pieces(language) if piece in text]
+    known = english_pieces(language)
+    found = [
+        piece for word in {"", *text.split()} for piece in known.get(word, ()) if piece in text
+    ]
     return found + [match[0] for match in ENGLISH.finditer(text)]
 
 
