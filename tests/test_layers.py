@@ -193,7 +193,16 @@ FLOORS = {
         {"hosting", "season", "finished", "checklist", "eventlist"},
     ),
     "web": (
-        {"assets", "background", "hall", "language", "mistakes", "routeindex", "settings"},
+        {
+            "assets",
+            "background",
+            "compiled",
+            "hall",
+            "language",
+            "mistakes",
+            "routeindex",
+            "settings",
+        },
         {"arguments", "designs", "manual", "navigation", "offline", "security", "work"},
         {"lines"},
         {"live"},

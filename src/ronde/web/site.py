@@ -22,6 +22,7 @@ from ronde.store import Database
 from ronde.store.limits import Limits
 from ronde.web.assets import ASSETS
 from ronde.web.background import Background
+from ronde.web.compiled import CompiledTemplates
 from ronde.web.designs import Designs
 from ronde.web.hall import HallDoor, owner_has_password
 from ronde.web.live import Broker
@@ -167,15 +168,24 @@ def _providers(settings: WebSettings) -> Mapping[str, Provider]:
     return {each.key: Provider(each) for each in listed}
 
 
+_FLAGS: Final[Mapping[str, bool]] = {
+    "autoescape": True,
+    "trim_blocks": True,
+    "lstrip_blocks": True,
+}
+"""By which templates are compiled."""
+
+
 @cache
 def templates() -> Environment:
-    """Return the templates, each compiled when it is first used."""
+    """Return the templates, each compiled when it is first used, or taken as it was compiled."""
     made = Environment(
         loader=FileSystemLoader(HOME / "templates"),
-        autoescape=True,
+        bytecode_cache=CompiledTemplates(HOME / "__pycache__" / "templates", _FLAGS),
+        autoescape=_FLAGS["autoescape"],
+        trim_blocks=_FLAGS["trim_blocks"],
+        lstrip_blocks=_FLAGS["lstrip_blocks"],
         undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
         auto_reload=False,
         cache_size=-1,
         finalize=_in_the_language_of_the_page,
