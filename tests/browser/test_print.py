@@ -104,41 +104,8 @@ def sheets(page: Page, paper: str) -> list[str]:
 
 
 @pytest.mark.parametrize("paper", ["A4", pytest.param("Letter", marks=pytest.mark.long)])
-def test_sheets_have_headings_names_and_no_controls(
-    office: Page, live_server: LiveServer, paper: str
-) -> None:
-    for path, headings in LONG_TABLES.items():
-        office.goto(f"{live_server.address}{path}")
-        printed = sheets(office, paper)
-        assert len(printed) > 1, path
-        assert EVENT in printed[0], path
-        missing = [
-            (number, heading)
-            for number, text in enumerate(printed, 1)
-            for heading in headings
-            if heading not in text
-        ]
-        assert missing == [], path
-        assert controls_in(printed) == [], path
-        if path in LISTS_OF_PLAYERS:
-            names = office.locator("tbody th").all_inner_texts()
-            assert len(names) == PLAYERS
-            text = " ".join(printed)
-            assert [name for name in names if " ".join(name.split()) not in text] == [], path
-    for path in SHORT_PAGES:
-        office.goto(f"{live_server.address}{path}")
-        printed = sheets(office, paper)
-        assert printed[0], path
-        assert controls_in(printed) == [], path
-
-
-def controls_in(printed: list[str]) -> list[str]:
-    return [word for word in CONTROLS if word in " ".join(printed)]
-
-
-def test_black_on_white_within_the_paper_whatever_the_theme(
-    office: Page, live_server: LiveServer
-) -> None:
+def test_every_page_on_paper(office: Page, live_server: LiveServer, paper: str) -> None:
+    """Black on white whatever the theme, within the sheet, with headings, without controls."""
     office.set_viewport_size({"width": BETWEEN_MARGINS, "height": 1000})
     office.emulate_media(media="print", color_scheme="dark")
     for path in (*LONG_TABLES, *SHORT_PAGES):
@@ -146,6 +113,24 @@ def test_black_on_white_within_the_paper_whatever_the_theme(
         assert office.evaluate(TOO_PALE) == [], path
         assert office.evaluate("document.documentElement.scrollWidth") <= BETWEEN_MARGINS, path
         assert office.evaluate(CUT_ROWS) == 0, path
+        printed = sheets(office, paper)
+        assert printed[0], path
+        assert controls_in(printed) == [], path
+        if path in LONG_TABLES:
+            assert len(printed) > 1, path
+            assert EVENT in printed[0], path
+            missing = [
+                (number, heading)
+                for number, text in enumerate(printed, 1)
+                for heading in LONG_TABLES[path]
+                if heading not in text
+            ]
+            assert missing == [], path
+        if path in LISTS_OF_PLAYERS:
+            names = office.locator("tbody th").all_inner_texts()
+            assert len(names) == PLAYERS
+            text = " ".join(printed)
+            assert [name for name in names if " ".join(name.split()) not in text] == [], path
     office.context.add_cookies(
         [{"name": "ronde_theme", "value": "dark", "url": live_server.address}]
     )
@@ -153,3 +138,7 @@ def test_black_on_white_within_the_paper_whatever_the_theme(
         office.goto(f"{live_server.address}{path}")
         assert office.locator("html").get_attribute("data-theme") == "dark"
         assert office.evaluate(TOO_PALE) == [], path
+
+
+def controls_in(printed: list[str]) -> list[str]:
+    return [word for word in CONTROLS if word in " ".join(printed)]

@@ -17,9 +17,10 @@ PAUSE: Final = 20
 
 _HIDDEN_UNTIL_READY = """
 (() => {
-    const hidden = new CSSStyleSheet();
+    const [still, hidden] = [new CSSStyleSheet(), new CSSStyleSheet()];
+    still.replaceSync("*, *::before, *::after { animation: none !important }");
     hidden.replaceSync("html { visibility: hidden !important }");
-    document.adoptedStyleSheets = [hidden];
+    document.adoptedStyleSheets = [still, hidden];
     document.addEventListener("DOMContentLoaded", () => {
         document.adoptedStyleSheets = document.adoptedStyleSheets.filter(each => each !== hidden);
         if (document.activeElement === document.body) {
@@ -30,7 +31,8 @@ _HIDDEN_UNTIL_READY = """
 """
 """Scripts that are modules run before that event; who clicks or fills in waits for what is seen.
 
-A hidden field is not focused by its `autofocus`, so that is made up for.
+A hidden field is not focused by its `autofocus`, so that is made up for. What changed keeps its
+colour for two seconds: nobody looks, and the browser would paint a hundred pictures of it.
 """
 
 

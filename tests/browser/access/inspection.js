@@ -27,18 +27,31 @@ window.inspection = (() => {
     return name + (value ? "" : "-");
   }
 
-  /** What an element and everything in it is made of, but for the words. */
-  function form(element) {
-    const attributes = element.getAttributeNames().map((name) => attribute(element, name));
-    const own = [element.tagName, element.className, attributes, element.labels?.length, !element.textContent.trim()];
-    return `<${own.join()}>${[...element.children].map(form).join("")}</>`;
-  }
-
   /** A few signs that stand for a long text. */
   function digest(text) {
-    let sum = 0;
-    for (let at = 0; at < text.length; at += 1) sum = Math.imul(sum ^ text.charCodeAt(at), 16777619);
-    return `${(sum >>> 0).toString(36)}.${text.length.toString(36)}`;
+    let [one, other] = [0, 1];
+    for (let at = 0; at < text.length; at += 1) {
+      one = Math.imul(one ^ text.charCodeAt(at), 16777619);
+      other = Math.imul(other, 31) + text.charCodeAt(at) | 0;
+    }
+    return `${(one >>> 0).toString(36)}.${(other >>> 0).toString(36)}`;
+  }
+
+  /** Tells what an element and everything in it is made of, but for the words; of each only once. */
+  function teller() {
+    const known = new Map();
+    const tell = (element) => {
+      if (known.has(element)) return known.get(element);
+      const parts = [...element.children].map(tell);
+      const speaks = parts.some((part) => part.speaks)
+        || [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
+      const attributes = element.getAttributeNames().map((name) => attribute(element, name));
+      const own = [element.tagName, element.className, attributes, element.labels?.length, speaks];
+      const made = { speaks, form: digest(`<${own.join()}>${parts.map((part) => part.form).join()}`) };
+      known.set(element, made);
+      return made;
+    };
+    return (element) => tell(element).form;
   }
 
   /** What was looked at, from one page to the next of this visitor. */
@@ -47,6 +60,7 @@ window.inspection = (() => {
   /** What is made as something known, in the same place: other rows of a table, say. */
   function repeated(known) {
     const alike = [];
+    const form = teller();
     const walk = (element, place) => {
       const here = `${place}/${element.tagName}.${element.className}`;
       for (const child of element.children) {
@@ -59,19 +73,43 @@ window.inspection = (() => {
     return alike;
   }
 
+  const CONTRAST = "color-contrast";
+
+  /** What a run of axe-core finds, but in what is left out. */
+  async function violations(options, exclude) {
+    const told = await window.axe.run({ include: document, exclude }, { resultTypes: ["violations"], ...options });
+    return told.violations;
+  }
+
+  /** What is too pale; what is left out is not shown meanwhile, as axe-core would lay out all of it. */
+  async function tooPale(exclude) {
+    const before = exclude.map((element) => [element.hasAttribute("style"), element.style.display]);
+    for (const element of exclude) element.style.setProperty("display", "none", "important");
+    const found = await violations({ runOnly: [CONTRAST] }, exclude);
+    exclude.forEach((element, place) => {
+      const [hadStyle, display] = before[place];
+      element.style.display = display;
+      if (!hadStyle) element.removeAttribute("style");
+    });
+    return found;
+  }
+
   /**
    * What axe-core finds: all of it, or by some rules; once of what is made alike. With `only` as
    * "new", what was made alike on a page before this one is left out too.
    */
   async function axeFinds(theme, { rules, only } = {}) {
     document.documentElement.dataset.theme = theme;
-    const options = { resultTypes: ["violations"], ...(rules ? { runOnly: rules } : {}) };
     const way = `${theme} ${rules ?? ""}`;
     const known = only === "new" ? remembered(way) : new Set();
-    const { violations } = await window.axe.run({ include: document, exclude: repeated(known) }, options);
+    const alike = repeated(known);
     if (only === "new") localStorage.setItem(way, [...known].join(" "));
-    return violations.flatMap((found) =>
-      found.nodes.map((node) => `${theme}: ${found.id} (${found.impact}): ${node.html.slice(0, 140)}`));
+    const found = [];
+    if (!rules) found.push(...await violations({ rules: { [CONTRAST]: { enabled: false } } }, alike));
+    else if (rules !== CONTRAST) found.push(...await violations({ runOnly: rules }, alike));
+    if (!rules || rules === CONTRAST) found.push(...await tooPale(alike));
+    return found.flatMap((one) =>
+      one.nodes.map((node) => `${theme}: ${one.id} (${one.impact}): ${node.html.slice(0, 140)}`));
   }
 
   /** Controls on which nobody sees that they have the focus, and those out of their order. */
@@ -158,7 +196,7 @@ window.inspection = (() => {
   async function finds(only) {
     unfold();
     return [
-      ...await axeFinds("light", { only }), ...await axeFinds("dark", { rules: ["color-contrast"], only }),
+      ...await axeFinds("light", { only }), ...await axeFinds("dark", { rules: CONTRAST, only }),
       ...focusFails(), ...pointerOnly(), ...colourOnly(),
     ];
   }

@@ -58,6 +58,7 @@ FORMS: Mapping[str, tuple[str, str, Mapping[str, str]]] = {
 
 SPOILT = {
     "light: image-alt": """main.insertAdjacentHTML("beforeend", "<img src='/static/icon.svg'>")""",
+    "light: color-contrast": """main.querySelector("h1").style.color = "#ccc" """,
     "dark: color-contrast": """document.querySelector(".foot").style.color = "#445" """,
     'out of order: <a class="brand': """document.querySelector(".brand").tabIndex = 3""",
     'hidden focus: <a href="/public/': """main.querySelector(".finds a").style.outline = "none" """,
