@@ -15,7 +15,7 @@ from ronde.office.playing.corrections import CorrectResult
 from ronde.office.playing.results import EnterResult
 
 ROOT = Path(__file__).parents[2]
-SMALL = {"phones": 3, "viewers": 8, "boards": 8, "rounds": 2, "thinking": 0.05, "arrival": 0.3}
+SMALL = {"phones": 3, "viewers": 4, "boards": 8, "rounds": 2, "thinking": 0.05, "arrival": 0.3}
 
 
 @pytest.fixture
@@ -36,7 +36,7 @@ def test_a_small_hall_loses_nothing() -> None:
     for nothing in ("errors", "lost entries", "live connections dropped"):
         assert re.search(rf"\| {nothing} \| 0 \|", ran.stdout), ran.stdout
     assert re.search(r"\| entry of a result \| 8 \|", ran.stdout)
-    assert re.search(r"\| entry until it is on the page \| 64 \|", ran.stdout), "8 × 8"
+    assert re.search(r"\| entry until it is on the page \| 32 \|", ran.stdout), "8 × 4"
 
 
 def test_a_result_that_is_missing_wrong_or_entered_twice_is_told(part: Any, tmp_path: Path) -> None:

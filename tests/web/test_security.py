@@ -59,7 +59,7 @@ INLINE = re.compile(r"<script(?![^>]* src=)|<style|\sstyle=|\son\w+=")
 """What the content security policy would not run or show."""
 
 
-@pytest.mark.parametrize("share", [8, pytest.param(1, marks=pytest.mark.long)])
+@pytest.mark.parametrize("share", [16, pytest.param(1, marks=pytest.mark.long)])
 @pytest.mark.parametrize("visitor", VISITORS)
 def test_every_role_at_every_route(
     client_as: Clients, desk: Desk, visitor: str, share: int

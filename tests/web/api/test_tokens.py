@@ -35,7 +35,12 @@ Tokens = Callable[..., Send]
 PASSWORD = "correct horse"
 API = [(method, route) for method, route in ROUTES if route.path.startswith("/api/")]
 ROLES = [role.value for role in Role if role is not Role.PUBLIC]
-in_shares = pytest.mark.parametrize("share", [4, pytest.param(1, marks=pytest.mark.long)])
+EACH_ONCE = len(ROLES)
+"""Each operation is tried by one role; all roles try all of them in the long run."""
+
+in_shares = pytest.mark.parametrize(
+    "share", [EACH_ONCE, pytest.param(1, marks=pytest.mark.long)], ids=["some", "all"]
+)
 
 
 @pytest.fixture
