@@ -212,7 +212,7 @@ window.inspection = (() => {
   async function findsHere() {
     unfold();
     return [
-      ...await axeFinds("light"), ...await axeFinds("dark", { rules: ["color-contrast"] }), ...focusFails(),
+      ...await axeFinds("light"), ...await axeFinds("dark", { rules: CONTRAST }), ...focusFails(),
       ...pointerOnly(), ...findsOfLanguage(),
     ];
   }
