@@ -15,25 +15,15 @@ from typing import Any
 import pytest
 from fastapi.routing import APIRoute
 from playwright.sync_api import Page
-from tests.browser.looking import FAULTS
+from tests.browser.access.routes import ROUTES, every_route
 
 from ronde.office.desk import Desk
 from ronde.office.paperwork.publicpages import shown_event
-from ronde.web import application
 from ronde.web.public.static_site import write_site
 
 pytestmark = pytest.mark.browser
 Visit = Callable[..., Page]
 Inspected = Callable[..., list[str]]
-ROUTES = [
-    route
-    for route in application.all_routes()
-    if "GET" in (route.methods or ()) and not route.path.startswith("/api/")
-    if not route.path.endswith("/callback")
-]
-"""A callback only leads on; the walk passes it on its way back from the provider."""
-
-every_route = pytest.mark.parametrize("route", ROUTES, ids=[route.path for route in ROUTES])
 MINERALS = files("ronde.examples").joinpath("minerals.trf").read_text("utf-8")
 FORMS: Mapping[str, tuple[str, str, Mapping[str, str]]] = {
     "checked": ("/check", "owner", {"file": MINERALS, "rules": "dubov-2026"}),
@@ -196,34 +186,3 @@ def test_no_template_was_passed_by(club: Any, tmp_path: Path) -> None:
         club.send(path, visitor, fields)
     write_site(shown_event(Desk(club.site.database, "Anna"), "demo"), tmp_path)
     assert set(club.site.templates.list_templates()) - club.rendered == set()
-
-
-@pytest.mark.long
-@every_route
-def test_every_page_of_every_event_when_narrow(
-    club: Any, visit: Visit, inspected: Inspected, route: APIRoute
-) -> None:
-    for stop in club.stops(route):
-        if club.answer(*stop).is_page:
-            page = visit(*stop, width=768)
-            assert inspected(page) == [], stop  # and leaves it as wide as a phone
-            assert page.evaluate("inspection.finds('all')") == [], stop
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("language", ["en", "fr"])
-@every_route
-def test_every_page_in_every_look(club: Any, visit: Visit, route: APIRoute, language: str) -> None:
-    """Three widths: axe-core in both themes, focus, targets; nothing is cut, nothing overlaps.
-
-    axe-core and the focus do not ask in which language a page speaks: English is enough for them.
-    """
-    finds = "inspection.findsHere()" if language == "en" else "inspection.findsOfLanguage()"
-    faults = []
-    for stop in club.differing(club.answers(route), set()):
-        page = visit(*stop, language=language)
-        for width in (360, 768, 1366):
-            page.set_viewport_size({"width": width, "height": 900})
-            found = [*page.evaluate(finds), *page.evaluate(FAULTS)]
-            faults += [f"{stop} at {width}: {fault}" for fault in found]
-    assert not faults, "\n".join(faults)
