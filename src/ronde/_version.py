@@ -1,3 +1,3 @@
 """The version, alone in its module so that `ronde --version` need import nothing else."""
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"

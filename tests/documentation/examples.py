@@ -7,8 +7,7 @@ have to succeed). Comments of Markdown, which no page shows, say the rest:
     <!-- not run: why -->                before a block that cannot be run
     <!-- exit code: 1 -->                before a block whose commands end so
     <!-- file: players.csv -->           before a block that is the content of a file
-    <!-- run: ronde generate … -->       a command that the reader need not see
-    <!-- example: minerals.trf as open.trf -->   a file that comes with ronde
+    <!-- run: ronde demo --files . -->   a command that the text tells, without a block of its own
     <!-- run by: tests/web/… -->         at the head of a page that needs more than a folder
 
 `python -m tests.documentation.examples` counts them.
@@ -30,9 +29,9 @@ PAGES: Final = [
     *(page for name in FOLDERS for page in sorted((ROOT / "docs" / name).glob("*.md"))),
 ]
 
-Kind = Literal["python", "console", "sh", "file", "example", "run", "not run", "run by", "data"]
+Kind = Literal["python", "console", "sh", "file", "run", "not run", "run by", "data"]
 _PART: Final = re.compile(
-    r"^<!-- (?P<word>not run|exit code|file|run|example|run by): (?P<value>.*?)\s*-->\n"
+    r"^<!-- (?P<word>not run|exit code|file|run|run by): (?P<value>.*?)\s*-->\n"
     r"|^```(?P<language>\w*)\n(?P<content>.*?)^```$",
     re.DOTALL | re.MULTILINE,
 )
@@ -78,8 +77,6 @@ def _hidden(word: str, value: str, line: int) -> Iterator[Example]:
     if word == "file":
         name, _, content = value.partition("\n")
         yield Example("file", f"{content}\n", line, name)
-    elif word == "example":
-        yield Example("example", "", line, value)
     else:
         yield Example("run" if word == "run" else "run by", value, line)
 

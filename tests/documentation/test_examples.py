@@ -6,7 +6,6 @@ import doctest
 import re
 import shlex
 from collections.abc import Callable
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -58,10 +57,6 @@ class Reader:
         match example.kind:
             case "file":
                 Path(example.mark).write_text(example.text, encoding="utf-8")
-            case "example":
-                brought, _, name = example.mark.partition(" as ")
-                content = files("ronde.examples").joinpath(brought).read_bytes()
-                Path(name or brought).write_bytes(content)
             case "python":
                 self.run_python(example)
             case "console" | "sh" | "run":
