@@ -69,13 +69,15 @@ else
 	  echo "benchmarks$$each"; $(RUN) benchmarks$$each || failed=1; done; exit $$failed
 endif
 
-# Brings the catalogues of the languages up to date with the texts of the source.
+# Brings the catalogues of the languages up to date with the texts of the source, and lists what is
+# said in English there; that fails a release only.
 messages: $(VENV)/.test
 	@mkdir -p build
 	$(BIN)/pybabel -q extract -F pyproject.toml --no-location --sort-output --no-wrap \
 	  --project=ronde --version= -o build/ronde.pot src/ronde
 	$(BIN)/pybabel -q update -i build/ronde.pot -d $(LOCALE) -D ronde --no-wrap --no-fuzzy-matching \
 	  --ignore-obsolete --ignore-pot-creation-date
+	@$(RUN) release.translations
 
 docs: $(VENV)/.test
 	$(RUN) ronde.regulations

@@ -2,54 +2,20 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
 
-from babel.messages.catalog import Catalog
-from babel.messages.pofile import read_po
+from release.translations import Entry, catalogue, entries_of, source
+
+__all__ = ["ROOT", "Entry", "catalogue", "entries", "source", "translations", "unspoken"]
 
 ROOT = Path(__file__).parents[1]
 
 
-class Entry(NamedTuple):
-    """A text and its translation, each in one form or in two."""
-
-    context: str | None
-    texts: tuple[str, ...]
-    translated: tuple[str, ...]
-
-    @property
-    def key(self) -> tuple[str | None, tuple[str, ...]]:
-        """What tells the entry from all others."""
-        return self.context, self.texts
-
-
-@cache
-def catalogue(language: str) -> Catalog:
-    """Return the `.po` file of a language."""
-    path = ROOT / "src" / "ronde" / "locale" / language / "LC_MESSAGES" / "ronde.po"
-    with path.open("rb") as file:
-        return read_po(file)
-
-
 @cache
 def entries(language: str) -> list[Entry]:
-    """Return every entry of the `.po` file of a language."""
-    return list(_entries(catalogue(language)))
-
-
-def extracted(folder: Path) -> list[Entry]:
-    """Return every text of the source, as `make messages` finds them; `folder` is for its file."""
-    template = folder / "ronde.pot"
-    options = ["-F", str(ROOT / "pyproject.toml"), "-o", str(template)]
-    pybabel = [sys.executable, "-m", "babel.messages.frontend", "-q", "extract"]
-    subprocess.run([*pybabel, *options, str(ROOT / "src" / "ronde")], check=True)
-    with template.open("rb") as file:
-        return list(_entries(read_po(file)))
+    """Return every entry of the `.po` file of a language that is translated."""
+    return [entry for entry in entries_of(catalogue(language)) if all(entry.translated)]
 
 
 def translations(language: str) -> dict[str, tuple[str, ...]]:
@@ -57,11 +23,10 @@ def translations(language: str) -> dict[str, tuple[str, ...]]:
     return {entry.texts[-1]: entry.translated for entry in entries(language)}
 
 
-def _entries(catalogue: Catalog) -> Iterator[Entry]:
-    for message in catalogue:
-        if message.id:
-            yield Entry(message.context, _forms(message.id), _forms(message.string))
+def unspoken(texts: set[str], language: str) -> set[str]:
+    """Return the texts that no translator can find; what waits for one is said in English.
 
-
-def _forms(text: str | tuple[str, ...] | list[str] | None) -> tuple[str, ...]:
-    return (text,) if isinstance(text, str) else tuple(text or ())
+    The source is searched only where a translation is missing: that takes long.
+    """
+    lacking = texts - translations(language).keys()
+    return lacking - {entry.texts[-1] for entry in source()} if lacking else set()

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from tests.catalogues import entries
+from tests.catalogues import entries, source
 from tests.confirming import EVERYTHING
 
 from ronde.declared.actions import Argument, arguments_of, build
@@ -58,13 +58,18 @@ def known(language: str) -> frozenset[tuple[str | None, str]]:
     return frozenset((entry.context, entry.texts[-1]) for entry in entries(language))
 
 
+@cache
+def findable() -> frozenset[tuple[str | None, str]]:
+    """Return the texts that a translator finds; searching the source takes long."""
+    return frozenset((entry.context, entry.texts[-1]) for entry in source())
+
+
 def untold(text: str) -> Iterator[str]:
     """Yield the parts of a text that no catalogue has and nobody wrote."""
     if isinstance(text, Phrase):
         words = re.sub(r"\{[^{}]*\}", "", text.template)
-        lacking = [
-            one for one in TRANSLATED if (text.context or None, text.template) not in known(one)
-        ]
+        key = text.context or None, text.template
+        lacking = any(key not in known(one) for one in TRANSLATED) and key not in findable()
         if LETTERS.search(words) and lacking and OWN not in words and not CODES.fullmatch(words):
             yield text.template
         for fact in text.facts.values():
