@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 import pytest
 from sqlalchemy import text
-from tests.upgrade import knowing_the_step, make_kept, outdate, unpacked
+from tests.upgrade import DATA, knowing_the_step, make_kept, outdate, unpacked
 
 from ronde.errors import StoreError
 from ronde.federation.desk import FederationDesk
@@ -31,6 +31,7 @@ from ronde.store import Database, JournalEntry
 from ronde.store.accounts import account_by_name
 from ronde.store.archive import archive_text, import_archive
 from ronde.store.rows import PlainState
+from ronde.store.schema import revisions
 
 NEW_TABLES = (
     "event_category", "event_category_player", "event_prize", "event_prize_rules",
@@ -190,6 +191,24 @@ def test_a_step_that_fails_leaves_everything_as_it_was(bare_url: str, tmp_path: 
     with knowing_the_step(tmp_path / "whole"), Database.open(bare_url) as database:
         assert database.check_file() == ()
         assert database.verify("demo") == ()
+
+
+FIRST_RELEASED = "0031"
+"""The schema of 1.0.0, which every later version opens."""
+
+
+def test_the_database_of_every_release_is_kept_and_opened(tmp_path: Path) -> None:
+    schemas = {path.name[7:11]: path.name for path in DATA.glob("schema-*.sqlite.gz")}
+    released = sorted(schema for schema in schemas if schema >= FIRST_RELEASED)
+    assert released[0] == revisions()[0] == FIRST_RELEASED
+    assert (DATA / f"schema-{FIRST_RELEASED}.postgresql.sql.gz").exists()
+    for schema in released:
+        path = tmp_path / f"{schema}.sqlite"
+        path.write_bytes(unpacked(schemas[schema]))
+        with Database.open(path, create=False) as database:
+            assert database.check_file() == ()
+            assert database.subjects()
+            assert all(database.verify(one.key) == () for one in database.subjects())
 
 
 def test_a_schema_of_before_the_baseline_is_refused_and_left_alone(tmp_path: Path) -> None:
