@@ -17,7 +17,7 @@ import tempfile
 from collections import Counter
 from pathlib import Path, PurePosixPath
 
-from release import archives, debian
+from release import archives, debian, translations
 from release.archives import Archives
 from release.environments import Environment
 from release.steps import ROOT, FailedStepError, run, tell
@@ -63,6 +63,8 @@ def _build(folder: Path, into: Path) -> Archives:
     tell("source archive", _counted(in_sdist))
     tell("wheel", _counted(in_wheel))
     tell("changelog", _changelog(built.wheel.name.split("-")[1]))
+    tell("translations", translations.require_all())
+    tell("addresses", _addresses())
     return built
 
 
@@ -90,6 +92,12 @@ def _make_debian(wheel: Path, folder: Path) -> None:
     why = debian.untriable()
     tell("Debian package", f"not tried: {why}" if why else debian.attempt(package, work))
     shutil.rmtree(work)
+
+
+def _addresses() -> str:
+    text = (ROOT / "pyproject.toml").read_text("utf-8")
+    told = "no public address yet: this is a rehearsal (RELEASING.md)"
+    return told if archives.PLACEHOLDER in text else "public"
 
 
 def _try_pipx(wheel: Path, folder: Path) -> None:

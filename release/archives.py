@@ -14,6 +14,8 @@ from zipfile import ZipFile
 from release.steps import ROOT, FailedStepError, run
 
 PACKAGE: Final = "src/"
+PLACEHOLDER: Final = "https://address.invalid/"
+"""What stands where the project has no public address yet."""
 
 
 class Archives(NamedTuple):

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from packaging.requirements import Requirement
 from packaging.version import Version
+from release.archives import PLACEHOLDER
 from release.bounds import oldest, requirements
 from release.steps import FailedStepError
 
@@ -66,6 +67,14 @@ def test_the_changelog_is_ahead_of_the_version_or_has_it() -> None:
     versions = [Version(version) for version, _ in released]
     assert versions == sorted(versions, reverse=True)
     assert not versions or Version(__version__) >= versions[0]
+
+
+def test_addresses_are_all_told_or_all_placeholders() -> None:
+    urls = PROJECT["urls"]
+    assert set(urls) == {"Source", "Issues", "Changelog", "Documentation"}
+    assert len({url.split("/")[2] for url in urls.values()}) == 1
+    checklist = (ROOT / "RELEASING.md").read_text("utf-8")
+    assert all(not url.startswith(PLACEHOLDER) for url in urls.values()) or PLACEHOLDER in checklist
 
 
 @pytest.mark.parametrize("page", ["README.md", "RELEASING.md", "SECURITY.md", "CONTRIBUTING.md"])
