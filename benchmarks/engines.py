@@ -17,7 +17,7 @@ import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -39,6 +39,7 @@ _START: Final = "from ronde.__main__ import engine; engine()"
 def main() -> None:
     parser = argparse.ArgumentParser(prog="benchmarks.engines")
     parser.add_argument("--engine", action="append", default=[], metavar="NAME=COMMAND")
+    parser.add_argument("--smallest", type=int, default=0)
     parser.add_argument("--largest", type=int, default=4000)
     parser.add_argument("--patience", type=int, default=300, help="seconds")
     parser.add_argument("--save", action="store_true")
@@ -49,22 +50,24 @@ def main() -> None:
         "Processor seconds of a whole process that reads a file, pairs the next round by"
         f" {RULES} and writes the list; the best of {RUNS}.",
         "",
-        *_table({OURS: ours, **others}, options.largest, options.patience),
+        *_table({OURS: ours, **others}, options),
     ]
     if options.save:
         save_section(TITLE, lines)
 
 
-def _table(engines: Mapping[str, str], largest: int, patience: int) -> Iterator[str]:
+def _table(engines: Mapping[str, str], options: argparse.Namespace) -> Iterator[str]:
     yield _said(f"| event | {' | '.join(engines)} |")
     yield _said(f"|---|{'---|' * len(engines)}")
     with tempfile.TemporaryDirectory(prefix="ronde-engines-") as name:
         folder = Path(name)
-        for event, tournament in swiss_events(largest):
+        for event, tournament in swiss_events(options.largest):
+            if len(tournament.players) < options.smallest:
+                continue
             file = folder / f"{event}.trf"
             ruled = replace(tournament, rules=RULES)
             file.write_text(write_text(ruled, "trfbx").text, encoding="utf-8", newline="")
-            yield _said(f"| {event} | {' | '.join(_cells(engines, file, patience))} |")
+            yield _said(f"| {event} | {' | '.join(_cells(engines, file, options.patience))} |")
 
 
 def _said(line: str) -> str:
@@ -77,7 +80,8 @@ def _cells(engines: Mapping[str, str], file: Path, patience: int) -> Iterator[st
     for name, command in engines.items():
         out = file.with_suffix(f".{name}")
         try:
-            seconds = _best(command.format(file=file, out=out), patience)
+            words = [word.format(file=file, out=out) for word in shlex.split(command)]
+            seconds = _best(words, patience)
         except subprocess.CalledProcessError as error:
             if -error.returncode not in (signal.SIGXCPU, signal.SIGKILL):
                 raise
@@ -89,9 +93,9 @@ def _cells(engines: Mapping[str, str], file: Path, patience: int) -> Iterator[st
         yield f"{seconds:.2f}{' (another pairing)' if differs else ''}"
 
 
-def _best(command: str, patience: int) -> float:
+def _best(words: Sequence[str], patience: int) -> float:
     """Return the fewest processor seconds of several runs; raises where the engine fails."""
-    words, best, used = shlex.split(command), float("inf"), 0.0
+    best, used = float("inf"), 0.0
     limit = partial(resource.setrlimit, resource.RLIMIT_CPU, (patience, patience + 1))
     for _ in range(RUNS):
         before = os.times()
