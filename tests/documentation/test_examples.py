@@ -20,9 +20,9 @@ _TIME = re.compile(
     r"|([0-9]{1,2} [A-Z][a-z]+ [0-9]{4}, )?[0-9]{2}:[0-9]{2} UTC"
 )
 REFUSALS = range(EXIT_INPUT, EXIT_FILE + 1)
-MOST_NOT_RUN = 10
+MOST_NOT_RUN = 11
 """Blocks that are shown and not run: they install something or start a server. Three of them are
-steps of a deployment, which `tests/deployment` takes."""
+steps of a deployment, which `tests/deployment` takes; a long test generates the client of one."""
 
 
 def name_of(page: Path) -> str:

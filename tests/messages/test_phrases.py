@@ -181,10 +181,10 @@ SAME_IN_ENGLISH = {
         "organisation {organisation}", "Organisation", "Pages", "performance",
         "place {place}", "{category}, place {place}", "Tables", "Place", "Place {place}",
         "POSITION", "POINTS", "Signature", "Total", "Scheveningen", "double",
-        "CODE", "codes", "long", "{hours} h {minutes} min", "absences",
+        "CODE", "codes", "long", "{hours} h {minutes} min", "absences", "Type", "Session",
     },
     "nl": {
-        "bye {number}", "man", "{count} men", "codes",
+        "bye {number}", "man", "{count} men", "codes", "Type",
         "Floats",
         "Variant", "variant", "detail",
         "Byes",
