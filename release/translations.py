@@ -83,9 +83,9 @@ def source() -> tuple[Entry, ...]:
     """Return every text of the source, as `make messages` finds them."""
     with tempfile.TemporaryDirectory() as folder:
         template = Path(folder, "ronde.pot")
-        options = ["-F", ROOT / "pyproject.toml", "-o", template]
-        pybabel = [sys.executable, "-m", "babel.messages.frontend", "-q", "extract"]
-        run([*pybabel, *options, ROOT / "src" / "ronde"])
+        options = ("-F", ROOT / "pyproject.toml", "-o", template)
+        pybabel = (sys.executable, "-m", "babel.messages.frontend", "-q", "extract")
+        run((*pybabel, *options, ROOT / "src" / "ronde"))
         with template.open("rb") as file:
             return tuple(entries_of(read_po(file)))
 

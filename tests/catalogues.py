@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set as AbstractSet
 from functools import cache
 from pathlib import Path
 
@@ -23,7 +24,7 @@ def translations(language: str) -> dict[str, tuple[str, ...]]:
     return {entry.texts[-1]: entry.translated for entry in entries(language)}
 
 
-def unspoken(texts: set[str], language: str) -> set[str]:
+def unspoken(texts: AbstractSet[str], language: str) -> AbstractSet[str]:
     """Return the texts that no translator can find; what waits for one is said in English.
 
     The source is searched only where a translation is missing: that takes long.
