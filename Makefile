@@ -119,7 +119,7 @@ lock: $(VENV)/.release
 	  --extra oidc --extra postgres --extra web --output-file $(LOCK) pyproject.toml
 	$(BIN)/uv pip compile --quiet --universal --no-emit-index-url --no-annotate \
 	  --custom-compile-command "make lock" --resolution lowest-direct --python-version 3.11 \
-	  $(if $(UPGRADE),--upgrade) --extra test --output-file $(OLDEST) pyproject.toml
+	  $(if $(UPGRADE),--upgrade) --extra all --group test --output-file $(OLDEST) pyproject.toml
 
 # Asks for known vulnerabilities of what is locked; needs the network, and fails when one is known
 # or a package could not be asked about. AUDIT="--vulnerability-service osv" asks another service.
@@ -137,18 +137,23 @@ clean:
 $(VENV)/pyvenv.cfg:
 	$(PYTHON) -m venv $(VENV)
 
+# The pip that comes with Python 3.11 does not know groups.
+$(VENV)/.pip: $(VENV)/pyvenv.cfg
+	@$(RUN) pip install --quiet --disable-pip-version-check "pip>=25.1"
+	@touch $@
+
 $(VENV)/.web: $(VENV)/pyvenv.cfg pyproject.toml
 	@$(RUN) pip install --quiet --disable-pip-version-check -e ".[web]"
 	@touch $@
 
-$(VENV)/.test: $(VENV)/pyvenv.cfg pyproject.toml
-	@$(RUN) pip install --quiet --disable-pip-version-check -e ".[test]"
+$(VENV)/.test: $(VENV)/.pip pyproject.toml
+	@$(RUN) pip install --quiet --disable-pip-version-check -e ".[all]" --group test
 	@touch $@ $(VENV)/.web $(VENV)/.docs
 
-$(VENV)/.docs: $(VENV)/pyvenv.cfg pyproject.toml
-	@$(RUN) pip install --quiet --disable-pip-version-check -e ".[docs]"
+$(VENV)/.docs: $(VENV)/.pip pyproject.toml
+	@$(RUN) pip install --quiet --disable-pip-version-check -e ".[web]" --group docs
 	@touch $@ $(VENV)/.web
 
-$(VENV)/.release: $(VENV)/pyvenv.cfg pyproject.toml | $(VENV)/.web
-	@$(RUN) pip install --quiet --disable-pip-version-check -e ".[release]"
+$(VENV)/.release: $(VENV)/.pip pyproject.toml | $(VENV)/.web
+	@$(RUN) pip install --quiet --disable-pip-version-check -e . --group release
 	@touch $@

@@ -127,7 +127,7 @@ def _try_wheel(built: Archives, folder: Path, python: str, jobs: str) -> None:
     environment.install(f"{built.wheel}[web]")
     try_event(environment)
     tell(step, f"serve --demo: {environment.visit_demo()} pages and files, stopped by Ctrl+C")
-    environment.install(f"{built.wheel}[test]")
+    environment.install_for_tests(built.wheel)
     tell(step, f"the tests of the installed package: {environment.test(built.sdist, jobs)}")
     shutil.rmtree(folder)
 

@@ -26,11 +26,22 @@ from release.environments import Environment
 from release.steps import ROOT, FailedStepError, tell
 from release.trial import try_event, try_files, try_without_extras
 
-EXTRA: Final = "test"
-"""What the tests need, all extras of users among it."""
+TESTS: Final = ("all", "test")
+"""What the tests need: all extras of users, and the group of the tests."""
 OLDEST: Final = Path(__file__).with_name("oldest.txt")
 OFFICE: Final = "web"
 """The extra that brings what an event and the pages need."""
+
+
+def read_project() -> dict[str, Any]:
+    """Return what `pyproject.toml` asks for, with its groups for development beside the extras."""
+    document = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    project: dict[str, Any] = document["project"]
+    groups = {
+        name: [one if isinstance(one, str) else f"ronde[{one['include-group']}]" for one in group]
+        for name, group in document["dependency-groups"].items()
+    }
+    return project | {"optional-dependencies": project["optional-dependencies"] | groups}
 
 
 def requirements(project: dict[str, Any], *extras: str) -> list[Requirement]:
@@ -80,7 +91,7 @@ def main() -> int:
 
 
 def _try_oldest(folder: Path, python: str, jobs: str) -> None:
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    project = read_project()
     first = lower_bound(SpecifierSet(project["requires-python"]), "requires-python")
     environment = Environment(folder / "environment", python)
     if Version(environment.version).release[:2] != first.release[:2]:
@@ -102,8 +113,8 @@ def _try_oldest(folder: Path, python: str, jobs: str) -> None:
         else:
             try_without_extras(environment)
             tell(step, "files, a hint at the extra of serve")
-    environment.install("--constraint", OLDEST, f"{built.wheel}[{EXTRA}]")
-    tell("oldest of the tests", _listed(oldest(requirements(project, EXTRA))))
+    environment.install_for_tests(built.wheel, "--constraint", OLDEST)
+    tell("oldest of the tests", _listed(oldest(requirements(project, *TESTS))))
     tell(step, environment.test(built.sdist, jobs))
 
 

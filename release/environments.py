@@ -9,7 +9,7 @@ import time
 from pathlib import Path
 from typing import Final
 
-from release.steps import FailedStepError, run
+from release.steps import ROOT, FailedStepError, run
 from release.trial import visit_demo
 
 _BEST_OF: Final = 5
@@ -44,6 +44,11 @@ class Environment:
         options = ("--quiet", "--disable-pip-version-check", "--no-input")
         self.python("-m", "pip", "install", *options, *requirements)
         self.python("-m", "pip", "check", "--disable-pip-version-check")
+
+    def install_for_tests(self, wheel: Path, *options: str | Path) -> None:
+        """Install a wheel with all extras and the group of the tests; pip knows them from 25.1."""
+        self.install("pip>=25.1")
+        self.install(*options, f"{wheel}[all]", "--group", f"{ROOT / 'pyproject.toml'}:test")
 
     def test(self, sdist: Path, jobs: str) -> str:
         """Run the quick tests of a source archive against what is installed; return how it went.

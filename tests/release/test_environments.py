@@ -15,13 +15,13 @@ from pathlib import Path
 import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
-from release.bounds import oldest, requirements
+from release.bounds import oldest, read_project, requirements
 from release.trial import PAGES, STARTING, opened, visit_demo
 from tests.commands import Run
 from tests.release.test_project import PROJECT
 from tests.source import MODULES, module
 
-OF_USERS = sorted(PROJECT["optional-dependencies"].keys() - {"docs", "release", "test"})
+OF_USERS = sorted(PROJECT["optional-dependencies"])
 
 
 class Silent(http.server.SimpleHTTPRequestHandler):
@@ -58,7 +58,7 @@ def test_the_demo_is_visited(tmp_path: Path) -> None:
 
 def test_bounds_of_stubs_are_versions_that_can_be() -> None:
     """The stubs of typeshed are numbered by the library and by the day, never by less."""
-    for name, version in oldest(requirements(PROJECT, "test")).items():
+    for name, version in oldest(requirements(read_project(), "test")).items():
         if name.startswith("types-"):
             assert len(version.release) == 4, f"{name}>={version}"
 

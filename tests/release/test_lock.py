@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from pathlib import Path
 
 from packaging.utils import canonicalize_name
 from packaging.version import Version
-from release.bounds import EXTRA, OLDEST, oldest, requirements
+from release.bounds import OLDEST, TESTS, oldest, read_project, requirements
 
 ROOT = Path(__file__).parents[2]
 LOCK = ROOT / "deploy" / "requirements.lock"
@@ -23,7 +22,7 @@ def locked() -> dict[str, str]:
 
 def test_everything_that_is_needed_is_locked_in_an_allowed_version() -> None:
     found = locked()
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    project = read_project()
     for requirement in [r for extra in EXTRAS for r in requirements(project, extra)]:
         block = found[canonicalize_name(requirement.name)]
         version = re.split(r"[ ;\\]", block.split("==")[1])[0]
@@ -31,7 +30,7 @@ def test_everything_that_is_needed_is_locked_in_an_allowed_version() -> None:
 
 
 def test_nothing_is_locked_for_ronde_that_it_does_not_ask_for() -> None:
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    project = read_project()
     asked = {canonicalize_name(one.name) for one in requirements(project, *EXTRAS)}
     direct = {name for name, block in locked().items() if "via ronde" in _reasons(block)}
     assert direct == asked, "run `make lock`"
@@ -54,7 +53,7 @@ def test_every_lower_bound_is_a_version_that_fits_the_others() -> None:
     """`make lock` finds them in the index; it fails where there is no such version."""
     text = OLDEST.read_text(encoding="utf-8")
     resolved = dict(re.findall(r"^([a-z0-9-]+)==(\S+)", text, re.MULTILINE))
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    bounds = oldest(requirements(project, EXTRA))
+    project = read_project()
+    bounds = oldest(requirements(project, *TESTS))
     found = {name: Version(resolved[name]) for name in bounds}
     assert found == bounds, "run `make lock`"

@@ -10,7 +10,7 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.version import Version
 from release.archives import PLACEHOLDER
-from release.bounds import oldest, requirements
+from release.bounds import oldest, read_project, requirements
 from release.steps import FailedStepError
 
 from ronde import __version__
@@ -18,12 +18,29 @@ from ronde.i18n import LANGUAGES
 
 ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+USERS = PROJECT["optional-dependencies"].keys() - {"all"}
 NAMES = {"en": "English", "fr": "French", "nl": "Dutch", "pt": "Portuguese"}
 
 
 def test_every_requirement_has_a_lower_bound() -> None:
-    for extra in PROJECT["optional-dependencies"]:
-        assert oldest(requirements(PROJECT, extra))
+    project = read_project()
+    for extra in project["optional-dependencies"]:
+        assert oldest(requirements(project, extra))
+
+
+def test_nothing_for_development_is_published() -> None:
+    groups = (
+        read_project()["optional-dependencies"].keys() - PROJECT["optional-dependencies"].keys()
+    )
+    assert groups == {"docs", "release", "test"}
+    users = {one for extra in USERS for one in oldest(requirements(PROJECT, extra))}
+    assert set(oldest(requirements(PROJECT, "all"))) == users
+
+
+def test_groups_bring_those_that_they_include() -> None:
+    project = read_project()
+    assert "sphinx" in oldest(requirements(project, "docs"))
+    assert "sphinx" in oldest(requirements(project, "test"))
 
 
 class TestOldest:
