@@ -433,3 +433,14 @@ def _read_value(name: str, text: str) -> Value:
     if not key.admits(value):
         raise refusal
     return value
+
+
+EVERYBODY_PLAYS: Final = Config(
+    forfeit_rate=NEVER,
+    retired_rate=NEVER,
+    half_point_bye_rate=NEVER,
+    full_point_bye_rate=NEVER,
+    zero_point_bye_rate=NEVER,
+    late_entry_rate=NEVER,
+)
+"""Everybody plays every round, and every game is played."""

@@ -23,21 +23,12 @@ from ronde.model import Colour, History, PlayerId, Result, RoundNumber, Tourname
 from ronde.model.points import points_for_people
 from ronde.model.round import Cell
 from ronde.simulate.chance import Chance, derived_seed
-from ronde.simulate.config import NEVER, Config
+from ronde.simulate.config import EVERYBODY_PLAYS, NEVER, Config
 from ronde.simulate.generator import generate
 
 RULES: Final = "dutch-2026"
 """Exercises ask the edition in force."""
 
-_QUIET: Final = Config(
-    forfeit_rate=NEVER,
-    retired_rate=NEVER,
-    half_point_bye_rate=NEVER,
-    full_point_bye_rate=NEVER,
-    zero_point_bye_rate=NEVER,
-    late_entry_rate=NEVER,
-)
-"""Everybody plays every round."""
 _EVENTFUL: Final = Config(
     forfeit_rate=Fraction(10),
     retired_rate=Fraction(25),
@@ -143,7 +134,7 @@ class Shape(NamedTuple):
     rounds: tuple[int, int]
     of: int
     """How many rounds the event has."""
-    config: Config = _QUIET
+    config: Config = EVERYBODY_PLAYS
     odd: bool | None = None
     """Whether the number of players is odd; None for either."""
 

@@ -36,7 +36,7 @@ from ronde.model.history import History
 from ronde.questions.standings import ranked
 from ronde.serialisation import Count
 from ronde.simulate.chance import derived_seed
-from ronde.simulate.config import NEVER, Config
+from ronde.simulate.config import EVERYBODY_PLAYS, Config
 from ronde.simulate.generator import generate
 
 BINS: Final = 10
@@ -129,16 +129,7 @@ def event(request: CalibrationRequest, number: int) -> CalibrationRecord:
 
 def _config(request: CalibrationRequest) -> Config:
     """Return what is generated: everybody is there, and every game is played."""
-    return Config(
-        players=request.players,
-        rounds=request.rounds,
-        forfeit_rate=NEVER,
-        retired_rate=NEVER,
-        half_point_bye_rate=NEVER,
-        full_point_bye_rate=NEVER,
-        zero_point_bye_rate=NEVER,
-        late_entry_rate=NEVER,
-    )
+    return replace(EVERYBODY_PLAYS, players=request.players, rounds=request.rounds)
 
 
 def _stopped(whole: Tournament, at: int, rounds: int) -> Tournament:

@@ -5,7 +5,7 @@ A study with the number of a field and of an event settles everything about that
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import ClassVar, Final
 
@@ -14,7 +14,7 @@ from ronde.laboratory.lab.measures import EventKind, measure
 from ronde.serialisation import Count, OmitsDefaults
 from ronde.simulate.amounts import Amounts, read_amounts
 from ronde.simulate.chance import Chance, derived_seed
-from ronde.simulate.config import NEVER, Config
+from ronde.simulate.config import EVERYBODY_PLAYS, NEVER, Config
 from ronde.simulate.luck import ResultModel
 from ronde.systems import registry
 
@@ -167,7 +167,8 @@ class Study:
             ratings = spec.ratings.drawn(spec.players, chance)
         else:
             ratings = spec.ratings.ratings
-        return Config(
+        return replace(
+            EVERYBODY_PLAYS,
             players=spec.players,
             rounds=spec.rounds,
             boards=spec.boards,
@@ -175,11 +176,6 @@ class Study:
             highest_rating=highest,
             ratings=ratings,
             forfeit_rate=NEVER + asked.forfeit_rate,
-            retired_rate=NEVER,
-            half_point_bye_rate=NEVER,
-            full_point_bye_rate=NEVER,
-            zero_point_bye_rate=NEVER,
-            late_entry_rate=NEVER,
             withdrawals=_amounts(asked.withdrawals),
             late_entries=_amounts(asked.late_entries),
             half_point_byes=_amounts(asked.half_point_byes),

@@ -4,9 +4,27 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ronde.fields import filled
 from ronde.model.outcomes import UNFINISHED, spelled
 from ronde.office.desk.rows import outcome_in
 from ronde.store.events import SeatedBoard
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedBoard:
+    """A board of a round: the table where it is played, and who sits there."""
+
+    board: int
+    table: int
+    white: int
+    white_name: str
+    black: int
+    black_name: str
+
+
+def placed(seated: SeatedBoard) -> PlacedBoard:
+    """Return where a board is played, and who sits there."""
+    return filled(PlacedBoard, seated, board=seated.row.board, table=seated.row.table)
 
 
 @dataclass(frozen=True, slots=True)

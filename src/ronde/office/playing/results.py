@@ -12,7 +12,7 @@ from typing import Annotated, Any
 from ronde.declared.actions import BoardNumber, StartingNumber
 from ronde.declared.roles import Role
 from ronde.errors import ConflictError, InputError, StateError
-from ronde.fields import Arg, Line, RoundNumber
+from ronde.fields import Arg, Line, RoundNumber, filled
 from ronde.i18n import phrase, template
 from ronde.model import PointSystem, Result, Stage
 from ronde.model.gamematches import games_per_match
@@ -43,7 +43,7 @@ from ronde.office.playing.boards import (
     standing_results,
     stands_against,
 )
-from ronde.office.playing.games import GameOnBoard, games_on_board, of_game
+from ronde.office.playing.games import GameOnBoard, PlacedBoard, games_on_board, of_game, placed
 from ronde.office.playing.sending import Sending
 from ronde.store import Step, SubjectReader
 from ronde.store.events import SeatedBoard, boards_of_round
@@ -437,19 +437,13 @@ def _missing(seated: SeatedBoard, games: tuple[GameOnBoard, ...]) -> Iterator[Mi
 
 
 @dataclass(frozen=True, slots=True)
-class SheetLine:
+class SheetLine(PlacedBoard):
     """One board on the sheet; `result` is empty while none is known, `table` where it is played.
 
     `games` are those of a match of several games; the result has all of them, and is empty while
     one is missing. `score` is what a match brought so far, White of the first game first.
     """
 
-    board: int
-    table: int
-    white: int
-    white_name: str
-    black: int
-    black_name: str
     result: str
     is_adjourned: bool
     is_forfeit: bool
@@ -537,13 +531,9 @@ class _Paper:
 def _line(seated: SeatedBoard, paper: _Paper) -> SheetLine:
     row, discipline = seated.row, paper.discipline
     outcome = outcome_in(row)
-    return SheetLine(
-        board=row.board,
-        table=row.table,
-        white=seated.white,
-        white_name=seated.white_name,
-        black=seated.black,
-        black_name=seated.black_name,
+    return filled(
+        SheetLine,
+        placed(seated),
         result="" if outcome.is_unfinished else spelled(outcome, discipline),
         is_adjourned=row.is_adjourned,
         is_forfeit=outcome.is_one_sided_forfeit,

@@ -7,6 +7,7 @@ from typing import Final
 
 from ronde.declared.table import column, table
 from ronde.documents.tables import Align
+from ronde.fields import filled
 from ronde.handling.attendance import Presence
 from ronde.i18n import listed, phrase, phrase_in
 from ronde.model import Finding, Result, Stage
@@ -16,7 +17,7 @@ from ronde.office.desk import Desk
 from ronde.office.desk.integrity import fide_mode, outside_in_words
 from ronde.office.desk.rows import event_row, latest_round, outcome_in, round_row
 from ronde.office.pairing.remarks import remarks_in_words
-from ronde.office.playing.games import GameOnBoard, games_on_board
+from ronde.office.playing.games import GameOnBoard, PlacedBoard, games_on_board, placed
 from ronde.office.settings.lastround import rounds_of
 from ronde.questions.knockout import without_opponent
 from ronde.questions.sides import score_of_sides
@@ -54,18 +55,12 @@ class EventCard:
 
 
 @dataclass(frozen=True, slots=True)
-class BoardLine:
+class BoardLine(PlacedBoard):
     """One board as a page shows it; `table` is where it is played.
 
     `games` are those of a match of several games, and `score` what they brought so far.
     """
 
-    board: int
-    table: int
-    white: int
-    white_name: str
-    black: int
-    black_name: str
     white_result: Result
     black_result: Result
     is_adjourned: bool
@@ -218,13 +213,9 @@ def _note(reader: SubjectReader, event: EventRow, number: int) -> str:
 
 def _board_line(seated: SeatedBoard, games: tuple[GameOnBoard, ...], score: str) -> BoardLine:
     row = seated.row
-    return BoardLine(
-        board=row.board,
-        table=row.table,
-        white=seated.white,
-        white_name=seated.white_name,
-        black=seated.black,
-        black_name=seated.black_name,
+    return filled(
+        BoardLine,
+        placed(seated),
         white_result=row.white_result,
         black_result=row.black_result,
         is_adjourned=row.is_adjourned,
