@@ -15,7 +15,7 @@ WORKERS ?= $(shell $(PYTHON) -c "print($(JOBS) + 1)")
 # Compiled tests are kept, whatever the surroundings say: compiling them takes half of a collection.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: demo messages quick test measure test-long lint format bench docs site screenshots dist lower-bounds lock audit clean
+.PHONY: demo messages quick test measure test-long lint format bench docs site html screenshots dist lower-bounds lock audit clean
 
 LOCALE := src/ronde/locale
 PO := $(wildcard $(LOCALE)/*/LC_MESSAGES/ronde.po)
@@ -92,6 +92,10 @@ site: $(VENV)/.docs $(MO)
 ifeq ($(SERVE),1)
 	$(RUN) http.server --bind 127.0.0.1 --directory build/site 8414
 endif
+
+# ronde for a browser without a server: build/html/ronde.html. Needs Node.js, and once the network.
+html: $(VENV)/.web
+	@$(RUN) bundle
 
 screenshots: $(VENV)/.test $(MO)
 	$(RUN) docs.screenshots.make

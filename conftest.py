@@ -60,10 +60,16 @@ def find_nginx() -> str | None:
     return shutil.which("nginx", path=os.pathsep.join([os.environ.get("PATH", ""), "/usr/sbin"]))
 
 
+def find_npm() -> str | None:
+    """Return the path of npm, if it is there with Node.js."""
+    return shutil.which("npm") if shutil.which("node") else None
+
+
 NEEDS: Final[dict[str, Callable[[], str | None]]] = {
     "postgres": find_postgres,
     "browser": find_browser,
     "nginx": find_nginx,
+    "npm": find_npm,
 }
 
 

@@ -18,6 +18,7 @@ CONTENTS: Final[Mapping[str, tuple[str, ...]]] = {
     "Manuals": ("manuals/en/", "manuals/fr/", "jobs.md"),
     "How to": (
         "howto/event.md",
+        "howto/tab.md",
         "howto/teams.md",
         "howto/keizer.md",
         "howto/cups.md",

@@ -99,7 +99,8 @@ def _player(asked: Asked, event: Tournament, player: Player) -> dict[str, Any]:
         "name": player.name,
         "title": player.title,
         "rating": player.rating,
-        "club": player.club or player.federation,
+        "club": player.club,
+        "federation": player.federation,
         "away": "" if away is None else asked.say(_BYES[away]),
         "gone": gone,
     }

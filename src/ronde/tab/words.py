@@ -61,6 +61,7 @@ WORDS: Final[Mapping[str, str | Template]] = {
     "no": phrase_in("column", "No"),
     "name": phrase("Name"),
     "club": phrase_in("column", "Club"),
+    "federation": phrase("Fed"),
     "next_round": phrase("Next round"),
     "plays": phrase_in("next round", "plays"),
     "half": phrase("Half-point bye"),
