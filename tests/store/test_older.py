@@ -55,10 +55,10 @@ def content_of(database: Database) -> Content:
     return found
 
 
-@pytest.fixture
-def before(tmp_path: Path) -> Content:
+@pytest.fixture(scope="module")
+def before(tmp_path_factory: pytest.TempPathFactory) -> Content:
     """Return what the kept database holds, as the program reads it that knows no step."""
-    file = tmp_path / "before.sqlite"
+    file = tmp_path_factory.mktemp("before") / "before.sqlite"
     file.write_bytes(unpacked("schema-0031.sqlite.gz"))
     with Database.open(file) as database:
         return content_of(database)
