@@ -201,9 +201,15 @@ window.inspection = (() => {
     ];
   }
 
+  /** Wait until a page that lays itself out has done it for the width that it has now. */
+  async function laidOut() {
+    await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+  }
+
   /** Everything that is wrong on a phone. */
   async function findsOnPhone(only) {
-    await new Promise(requestAnimationFrame); // a page that lays itself out has done it then
+    await laidOut();
     const rules = ["scrollable-region-focusable", "target-size"];
     return [...await axeFinds("light", { rules, only }), ...smallTargets(), ...cut()];
   }
@@ -213,12 +219,13 @@ window.inspection = (() => {
     unfold();
     return [
       ...await axeFinds("light"), ...await axeFinds("dark", { rules: CONTRAST }), ...focusFails(),
-      ...pointerOnly(), ...findsOfLanguage(),
+      ...pointerOnly(), ...await findsOfLanguage(),
     ];
   }
 
   /** What may be wrong in one language and not in another: what has no words, what grew too wide. */
-  function findsOfLanguage() {
+  async function findsOfLanguage() {
+    await laidOut();
     unfold();
     const onPhone = window.innerWidth < 480 ? smallTargets() : [];
     return [...colourOnly(), ...onPhone, ...cut()];
