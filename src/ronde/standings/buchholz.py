@@ -54,15 +54,7 @@ def _view(field: Field, tie_break: TieBreak) -> View:
 
 
 def _cuts(field: Field, tie_break: TieBreak) -> Cuts:
-    edition = field.edition
-    return Cuts(
-        tie_break.low,
-        tie_break.high,
-        by_amount,
-        edition.absences_first,
-        edition.cut_article,
-        edition.absence_cut_article,
-    )
+    return field.edition.cuts(tie_break.low, tie_break.high)._replace(significance=by_amount)
 
 
 def average_of_buchholz(field: Field, player: PlayerId, tie_break: TieBreak) -> Working:

@@ -8,7 +8,7 @@ from typing import Final
 
 from ronde.errors import UnknownRulesError, mistyped
 from ronde.standings import unplayed
-from ronde.standings.cuts import Significance, by_opponent, by_product
+from ronde.standings.cuts import Cuts, Significance, by_opponent, by_product
 from ronde.standings.rounds import AbsentRound, RoundRecord
 from ronde.standings.working import ContributionSource
 
@@ -34,6 +34,17 @@ class TieBreakEdition:
     articles: Mapping[ContributionSource, str] = field(default_factory=dict)
     cut_article: str = "14"
     absence_cut_article: str = "16.5"
+
+    def cuts(self, low: int, high: int) -> Cuts:
+        """Return how so much is cut at either end of a sum of products."""
+        return Cuts(
+            low,
+            high,
+            self.significance,
+            self.absences_first,
+            self.cut_article,
+            self.absence_cut_article,
+        )
 
 
 _SINCE_2023: Final = {

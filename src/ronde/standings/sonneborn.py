@@ -7,7 +7,7 @@ from operator import mul
 
 from ronde.model import PlayerId
 from ronde.standings.acronyms import TieBreak
-from ronde.standings.cuts import Cuts, with_cuts
+from ronde.standings.cuts import with_cuts
 from ronde.standings.rounds import Happened
 from ronde.standings.view import Field, totals_of
 from ronde.standings.working import (
@@ -27,15 +27,7 @@ def sonneborn_berger(field: Field, player: PlayerId, tie_break: TieBreak) -> Wor
     products = tuple([Contribution._make((line.score * line.points, *line[1:])) for line in lines])
     if not tie_break.low:
         return Working(products, is_product=True)
-    edition = field.edition
-    cuts = Cuts(
-        tie_break.low,
-        tie_break.high,
-        edition.significance,
-        edition.absences_first,
-        edition.cut_article,
-        edition.absence_cut_article,
-    )
+    cuts = field.edition.cuts(tie_break.low, tie_break.high)
     return Working(with_cuts(products, cuts), is_product=True)
 
 

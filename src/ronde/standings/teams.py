@@ -10,7 +10,7 @@ from ronde.errors import InputError
 from ronde.model import PlayerId
 from ronde.standings.acronyms import GAME_POINTS, MATCH_POINTS, TieBreak
 from ronde.standings.buchholz import buchholz
-from ronde.standings.cuts import Cuts, with_cuts
+from ronde.standings.cuts import with_cuts
 from ronde.standings.encounter import Table, broken, evidence_of, parted, placed, table_of
 from ronde.standings.rounds import Happened
 from ronde.standings.teamfield import TeamField
@@ -126,15 +126,7 @@ def extended_sonneborn_berger(opponent: str, own: str) -> Work:
             assert line.round is not None  # every line of a view is that of a round
             points = rows[line.round - 1].points
             made.append(line._replace(amount=line.score * points, points=points))
-        edition = field.edition
-        cuts = Cuts(
-            tie_break.low,
-            tie_break.high,
-            edition.significance,
-            edition.absences_first,
-            edition.cut_article,
-            edition.absence_cut_article,
-        )
+        cuts = field.edition.cuts(tie_break.low, tie_break.high)
         return Working(with_cuts(made, cuts), is_product=True)
 
     return products

@@ -108,28 +108,20 @@ class _Writer:
             yield from forbidden_lines(tournament.forbidden, tournament.number_of_rounds, losses)
             yield from self._adjustment_lines
             return
-        if requests.later:
-            self._lose(
-                "later-byes-lost",
-                counted(
-                    "{count} bye in a later round",
-                    "{count} byes in later rounds",
-                    count=len(requests.later),
-                ),
-            )
+        self._lose_later_byes(requests)
         if self._dialect.has_xx:
             yield from javafo_announcement_lines(tournament)
             yield from acceleration_lines(tournament.virtual_points, losses)
             yield from forbidden_group_lines(tournament, losses)
             return
-        if tournament.forbidden:
-            self._lose("forbidden-lost", phrase("forbidden pairs"))
-        if tournament.virtual_points:
-            self._lose("virtual-points-lost", phrase("virtual points"))
+        self._lose_pairs_and_points()
 
     def _lose_plans_of_members(self, requests: RequestedByes) -> None:
         """Note what 240, 250, 260 and 299 cannot say of players where they speak of teams."""
-        tournament = self._tournament
+        self._lose_later_byes(requests)
+        self._lose_pairs_and_points()
+
+    def _lose_later_byes(self, requests: RequestedByes) -> None:
         if requests.later:
             self._lose(
                 "later-byes-lost",
@@ -139,9 +131,11 @@ class _Writer:
                     count=len(requests.later),
                 ),
             )
-        if tournament.forbidden:
+
+    def _lose_pairs_and_points(self) -> None:
+        if self._tournament.forbidden:
             self._lose("forbidden-lost", phrase("forbidden pairs"))
-        if tournament.virtual_points:
+        if self._tournament.virtual_points:
             self._lose("virtual-points-lost", phrase("virtual points"))
 
     def _scoring(self) -> Iterator[str]:
