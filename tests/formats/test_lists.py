@@ -11,6 +11,7 @@ import ronde
 from ronde.errors import FormatError, OversizedFileError
 from ronde.formats import Reading, read_bytes, read_text, write_text
 from ronde.formats.lists import cell_of
+from ronde.formats.tables import sheets_of
 from ronde.model import DRAUGHTS, ByeKind, Cell, Colour, Result, Tournament
 
 RANKING = """\
@@ -215,6 +216,13 @@ def test_a_workbook_of_our_own_table() -> None:
 def test_a_workbook_without_a_list_is_refused() -> None:
     with pytest.raises(FormatError, match=r"list\.csv: no line names the columns"):
         read(workbook("shoes;size", ";"))
+
+
+def test_a_sheet_is_as_wide_as_what_it_says() -> None:
+    rows = sheets_of(workbook("Name;Elo;;\nAgate;2000;;\nBeryl;;club;", ";"), "list.xlsx")[1].rows
+    assert [cells for _, cells in rows] == [
+        ("Name", "Elo", ""), ("Agate", "2000", ""), ("Beryl", "", "club"),
+    ]  # fmt: skip
 
 
 def test_our_own_tables_stay_ours() -> None:

@@ -345,9 +345,14 @@ def _sheets(data: bytes, name: str) -> list[SheetRows]:
 
 
 def _sheet_rows(sheet: Any) -> list[tuple[int, tuple[str, ...]]]:
+    """Return the rows that say anything, as wide as the last column that does."""
     rows = sheet.iter_rows(values_only=True, max_row=MOST_ROWS + _HEADER_WITHIN, max_col=100)
     texts = ((line, tuple(map(_cell, cells))) for line, cells in enumerate(rows, 1))
-    return [(line, cells) for line, cells in texts if any(cells)]
+    said = [(line, cells) for line, cells in texts if any(cells)]
+    width = max(
+        (place for _, cells in said for place, text in enumerate(cells, 1) if text), default=0
+    )
+    return [(line, cells[:width]) for line, cells in said]
 
 
 def _cell(value: object) -> str:
