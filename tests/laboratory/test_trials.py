@@ -7,6 +7,7 @@ import os
 import signal
 import threading
 from collections.abc import Callable, Iterator
+from types import TracebackType
 from typing import Any
 
 import pytest
@@ -51,6 +52,13 @@ def _stuck(piece: range) -> list[int]:
     return _doubled(piece)
 
 
+def _all_stuck(piece: range) -> list[int]:
+    """Work for ever, but for the first piece."""
+    if piece.start:
+        threading.Event().wait()
+    return _doubled(piece)
+
+
 class _Interrupted(ProcessPool):
     """Ctrl-C is pressed while the second piece is awaited."""
 
@@ -90,6 +98,29 @@ def test_a_stop_hands_over_what_is_being_done() -> None:
     got = _until_stopped(_Interrupted(2), _doubled)
     assert got[:2] == [[0], [2]]
     assert got == [[2 * n] for n in range(len(got))]
+
+
+class _Listed(_Pressed):
+    """Notes, before the processes end, whether a piece was cancelled."""
+
+    cancelled = True
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        waiting = [item.future for item in self._executor._pending_work_items.values()]
+        assert len(waiting) > 2
+        self.cancelled = any(future.cancelled() for future in waiting)
+        super().__exit__(kind, error, trace)
+
+
+def test_no_piece_is_cancelled_over_which_the_executor_fails_when_processes_end() -> None:
+    processes = _Listed(2)
+    _until_stopped(processes, _all_stuck)
+    assert not processes.cancelled
 
 
 def test_a_process_that_is_killed_is_one_sentence() -> None:

@@ -43,7 +43,7 @@ class PieceFuture(Protocol):
         """Return the result, once it is there; raises TimeoutError when that takes longer."""
 
     def cancel(self) -> Any:
-        """Cancel the work, if it was not begun."""
+        """Say that the work is not wanted, if it was not begun."""
 
 
 class Pool(ABC):
@@ -160,10 +160,17 @@ class ProcessPool(Pool):
         """How many processes there are."""
         return self._workers
 
+    class _Given:
+        def __init__(self, future: PieceFuture) -> None:
+            self.result = future.result
+
+        def cancel(self) -> None:
+            """Leave it to the executor, which fails over a cancelled piece when a process ends."""
+
     def submit(self, work: Callable[[Piece], list[Record]], piece: Piece) -> PieceFuture:
         """Return the future of a piece that a process does."""
         try:
-            return self._executor.submit(work, piece)
+            return self._Given(self._executor.submit(work, piece))
         except BrokenProcessPool as error:
             raise _killed() from error
 
