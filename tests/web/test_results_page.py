@@ -49,16 +49,17 @@ class TestEntering:
         assert answer.status_code in (401, 403)
         assert result_of(desk, number) == ""
 
-    def test_whether_somebody_did_not_appear_is_asked_by_name(
+    def test_who_did_not_appear_is_said_by_name(
         self, client_as: Clients, desk: Desk, number: int
     ) -> None:
         line = result_sheet(desk, "demo", number).line(2)
         office = client_as("arbiter").text(f"{RESULTS}/{number}/2")
-        assert f"Did {line.black_name} not appear?" in office
-        assert f"Did neither {line.white_name} nor {line.black_name} appear?" in office
-        assert "did not appear" not in office
+        assert f"{line.black_name} did not appear" in office
+        assert f"Neither {line.white_name} nor {line.black_name} appeared" in office
+        assert "Black did not appear" not in office
+        assert "not appear?" not in office, "a button that acts asks nothing"
         phone = client_as("phone").text(f"/events/demo/phone/{number}/2?result=%2B-")
-        assert f"Did {line.black_name} not appear?" in phone
+        assert f"{line.black_name} did not appear" in phone
 
     def test_missing_only(self, client_as: Clients, desk: Desk, number: int) -> None:
         desk.do("demo", EnterResult(number, 1, "="))

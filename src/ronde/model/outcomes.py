@@ -316,19 +316,19 @@ class OutcomeKind(NamedTuple):
     pad: str = ""
 
     def meaning(self, white: str, black: str) -> str:
-        """Return what it means between two players; who did not appear is asked by name.
+        """Return what it means between two players; who did not appear is said by name.
 
         >>> kinds_of("chess")[3].meaning("Agate, Ada", "Beryl, Ben")
-        'Did Beryl, Ben not appear?'
+        'Beryl, Ben did not appear'
         """
-        question = _QUESTIONS.get(self.word)
-        return self.word if question is None else question.filled(white=white, black=black)
+        by_name = _BY_NAME.get(self.word)
+        return self.word if by_name is None else by_name.filled(white=white, black=black)
 
 
-_QUESTIONS: Final[Mapping[str, Template]] = {
-    phrase("Black did not appear"): template("Did {black} not appear?"),
-    phrase("White did not appear"): template("Did {white} not appear?"),
-    phrase("Neither appeared"): template("Did neither {white} nor {black} appear?"),
+_BY_NAME: Final[Mapping[str, Template]] = {
+    phrase("Black did not appear"): template("{black} did not appear"),
+    phrase("White did not appear"): template("{white} did not appear"),
+    phrase("Neither appeared"): template("Neither {white} nor {black} appeared"),
 }
 _CHESS_KINDS: Final = (
     OutcomeKind("1-0", "1–0", "1", phrase("White wins")),
