@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import date
 
 import pytest
 
+from ronde.documents.sheet import Sheet
 from ronde.errors import EventOverError, HandlingError, InputError
 from ronde.office.checklist import event_overview
 from ronde.office.desk import Desk
 from ronde.office.entries.entries import AddPlayers
 from ronde.office.paperwork.closure import CloseEvent
+from ronde.office.paperwork.documents import statement_passages
 from ronde.office.paperwork.report import event_report
 from ronde.office.planning.opening import EventPlan, OpenEvent
 from ronde.office.planning.settings import ChangeSettings, SettingsChange
@@ -182,6 +185,13 @@ class TestTheStatement:
             assert line in told
         for line in ("usual", "Win, draw, loss", "Acceleration", "Half-point byes", "gap "):
             assert line not in told
+
+    def test_a_setting_has_a_line_of_its_own_on_the_wall(self, quick_desk: Desk) -> None:
+        quick_desk.do("club", OpenEvent(EventPlan("Club", rules="keizer")))
+        pairing = statement_passages(quick_desk, "club", Sheet(date(2026, 5, 8)))[1]
+        told = next(line.value for line in pairing.lines if line.label == "Settings").splitlines()
+        assert len(told) > 10
+        assert all(" = " in line for line in told)
 
     def test_of_teams(self, quick_desk: Desk) -> None:
         quick_desk.do("club", OpenEvent(EventPlan("Club", rules="swiss-team-2026", rounds=5)))

@@ -30,7 +30,7 @@ def statement_document(
     content = {
         "size": 11,
         "sections": [
-            {"heading": plain(heading), "lines": [[plain(a), plain(b)] for a, b in lines]}
+            {"heading": plain(heading), "lines": [[plain(a), _plain_lines(b)] for a, b in lines]}
             for heading, lines in kept
             if lines
         ],
@@ -39,3 +39,8 @@ def statement_document(
     }
     heading = Heading(sheet.t("System and settings"), event)
     return typeset("statement", heading, content, sheet)
+
+
+def _plain_lines(text: str) -> str:
+    """Return a text whose lines stay lines."""
+    return "\n".join(map(plain, text.splitlines()))

@@ -88,8 +88,8 @@ def _about_system(
 
 
 def _settings_in_words(in_force: Iterable[tuple[Setting, str]], sheet: Sheet) -> str:
-    """Return what was chosen where the rules leave a choice, each with its meaning."""
-    return " ".join(
+    """Return what was chosen where the rules leave a choice, a line for each with its meaning."""
+    return "\n".join(
         sheet.t(
             "{label}: {value}",
             label=listed((setting.label, setting.word(value)), " = "),
