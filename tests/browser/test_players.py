@@ -39,6 +39,7 @@ def cup(owner_page: Page) -> Page:
     page.get_by_label("Lines with players").fill(LINES)
     page.get_by_role("button", name="Show a preview").first.click()
     expect(page.get_by_text("20 added")).to_be_visible()
+    expect(page.get_by_role("heading", name="What would be done")).to_be_focused()
     page.get_by_role("button", name="Enter these players").click()
     expect(page.locator("#roster tbody tr")).to_have_count(20)
     page.wait_for_load_state()

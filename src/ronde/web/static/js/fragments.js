@@ -47,6 +47,7 @@ export async function replaceParts(fresh, selectors) {
   await released();
   const isLate = isOlder(fresh);
   const places = placesOfFocus();
+  const before = titleOfScreen()?.textContent;
   for (const selector of isLate ? selectors.filter((one) => one === "#notices") : selectors) {
     for (const old of document.querySelectorAll(selector)) {
       if (!old.id) continue;
@@ -61,7 +62,21 @@ export async function replaceParts(fresh, selectors) {
   if (version && !isLate) Object.assign(document.body.dataset, { version, head });
   if (boards !== undefined && !isLate) document.body.dataset.boards = boards;
   document.dispatchEvent(new CustomEvent("ronde:replaced"));
-  putFocusBack(places);
+  if (titleOfScreen()?.textContent === before) putFocusBack(places);
+  else beginScreen();
+}
+
+/** Return the heading that says which screen this is. */
+function titleOfScreen() {
+  return document.querySelector("main h1");
+}
+
+/** Begin another screen at its heading: its third button is not the one that was pressed before. */
+function beginScreen() {
+  if (document.activeElement && document.activeElement !== document.body) return;
+  const title = titleOfScreen();
+  if (title) title.tabIndex = -1;
+  title?.focus({ preventScroll: true });
 }
 
 /** Return what can have the focus in a part. */
