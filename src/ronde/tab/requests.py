@@ -33,40 +33,40 @@ from ronde.questions.files import Loaded, decode, load_bytes
 from ronde.questions.library import Tournament
 from ronde.questions.pairing import PairingRequest, pair_round
 from ronde.systems import registry
-from ronde.tab.asked import Asked
+from ronde.tab.request import TabRequest
 from ronde.tab.views import event_view, is_played_here, round_view
 
-Handler = Callable[[Asked], Any]
+Handler = Callable[[TabRequest], Any]
 
 # Events: opened, entered, changed ----------------------------------------------------------------
 
 
-def opened(asked: Asked) -> dict[str, Any]:
+def opened(request: TabRequest) -> dict[str, Any]:
     """Return the event in a file, whatever its format."""
-    loaded = load_bytes(asked.data("data"), asked.text("file"))
+    loaded = load_bytes(request.data("data"), request.text("file"))
     event = Tournament.of(loaded.tournament)
     if not event.name:
-        stem = asked.text("file").rpartition(".")[0] or asked.text("file")
+        stem = request.text("file").rpartition(".")[0] or request.text("file")
         event = event.with_details(name=stem)
-    return event_view(asked, event, asked.findings(loaded.findings))
+    return event_view(request, event, request.findings(loaded.findings))
 
 
-def new(asked: Asked) -> dict[str, Any]:
+def new(request: TabRequest) -> dict[str, Any]:
     """Return a new event with the players of a list that somebody typed or pasted."""
-    rules = asked.choice("rules") or registry.IN_FORCE
+    rules = request.choice("rules") or registry.IN_FORCE
     is_draughts = rules in registry.OF_DRAUGHTS
     event = Tournament.new(
-        _event_name(asked),
-        players=_listed_players(asked.text("players")),
-        rounds=asked.possible_number("rounds"),
+        _event_name(request),
+        players=_listed_players(request.text("players")),
+        rounds=request.possible_number("rounds"),
         rules=rules,
         discipline="draughts" if is_draughts else "chess",
     )
-    return event_view(asked, event, [])
+    return event_view(request, event, [])
 
 
-def _event_name(asked: Asked) -> str:
-    name = asked.choice("name")
+def _event_name(request: TabRequest) -> str:
+    name = request.choice("name")
     if name is None:
         raise InputError("give the event a name")
     return name
@@ -98,57 +98,57 @@ def _listed_player(texts: Mapping[str, str]) -> Mapping[str, object]:
     }
 
 
-def shown(asked: Asked) -> dict[str, Any]:
+def shown(request: TabRequest) -> dict[str, Any]:
     """Return an event that the page kept."""
-    return event_view(asked, asked.event, [])
+    return event_view(request, request.event, [])
 
 
-def entered(asked: Asked) -> dict[str, Any]:
+def entered(request: TabRequest) -> dict[str, Any]:
     """Return the event with more players; whoever comes late has no points for rounds missed."""
-    event = asked.event
-    for player in _listed_players(asked.text("players")):
+    event = request.event
+    for player in _listed_players(request.text("players")):
         event = event.with_player(player)
-    return event_view(asked, event, [])
+    return event_view(request, event, [])
 
 
-def removed(asked: Asked) -> dict[str, Any]:
+def removed(request: TabRequest) -> dict[str, Any]:
     """Return the event without a player, before round 1 is paired."""
-    return event_view(asked, asked.event.without_player(asked.number("player")), [])
+    return event_view(request, request.event.without_player(request.number("player")), [])
 
 
-def away(asked: Asked) -> dict[str, Any]:
+def away(request: TabRequest) -> dict[str, Any]:
     """Return the event in which a player misses the next round, with half a point or none."""
-    kind = cast(Literal["half", "zero"], asked.text("kind"))
-    return event_view(asked, asked.event.bye(asked.number("player"), kind), [])
+    kind = cast(Literal["half", "zero"], request.text("kind"))
+    return event_view(request, request.event.bye(request.number("player"), kind), [])
 
 
-def withdrawn(asked: Asked) -> dict[str, Any]:
+def withdrawn(request: TabRequest) -> dict[str, Any]:
     """Return the event in which a player is not paired any more."""
-    return event_view(asked, asked.event.withdraw(asked.number("player")), [])
+    return event_view(request, request.event.withdraw(request.number("player")), [])
 
 
-def returned(asked: Asked) -> dict[str, Any]:
+def returned(request: TabRequest) -> dict[str, Any]:
     """Return the event in which a player is paired again from the next round on."""
-    event, player = asked.event, asked.event.player(asked.number("player")).id
+    event, player = request.event, request.event.player(request.number("player")).id
     byes = tuple(
         one for one in event.requested_byes if one.player != player or one.round < event.next_round
     )
     departures = tuple(one for one in event.ranking.departures if one.player != player)
     ranking = replace(event.ranking, departures=departures)
-    return event_view(asked, replace(event, requested_byes=byes, ranking=ranking), [])
+    return event_view(request, replace(event, requested_byes=byes, ranking=ranking), [])
 
 
 # Rounds --------------------------------------------------------------------------------------
 
 
-def paired(asked: Asked) -> dict[str, Any]:
+def paired(request: TabRequest) -> dict[str, Any]:
     """Return the event with its next round in it, and what was assumed for it."""
-    event = _played_here(asked.event)
+    event = _played_here(request.event)
     if event.complete_rounds < len(event.rounds):
         raise InputError("round {round} is not complete", round=len(event.rounds))
     pairing = event.pair(unfinished="refuse")
     made = event.with_results(pairing, cast(Mapping[int, str], {}))
-    return event_view(asked, made, asked.findings(pairing.findings))
+    return event_view(request, made, request.findings(pairing.findings))
 
 
 def _played_here(event: Tournament) -> Tournament:
@@ -160,30 +160,30 @@ def _played_here(event: Tournament) -> Tournament:
     return event
 
 
-def result(asked: Asked) -> dict[str, Any]:
+def result(request: TabRequest) -> dict[str, Any]:
     """Return the event with the result of a board; an empty one takes it back."""
-    event = _played_here(asked.event)
-    told = asked.choice("result") or "*"
+    event = _played_here(request.event)
+    told = request.choice("result") or "*"
     return event_view(
-        asked, event.with_results(asked.number("round"), {asked.number("board"): told}), []
+        request, event.with_results(request.number("round"), {request.number("board"): told}), []
     )
 
 
-def a_round(asked: Asked) -> dict[str, Any]:
+def a_round(request: TabRequest) -> dict[str, Any]:
     """Return the boards of a round."""
-    event, number = asked.event, asked.number("round")
+    event, number = request.event, request.number("round")
     if number > len(event.rounds):
         raise InputError("round {round} has not been paired", round=number)
-    return round_view(asked, event, number)
+    return round_view(request, event, number)
 
 
-def why(asked: Asked) -> dict[str, Any]:
+def why(request: TabRequest) -> dict[str, Any]:
     """Return why a board of a round is paired as it is.
 
     Where the file has another pair there than the rules give, why those two should not meet.
     """
-    event, number, board = asked.event, asked.number("round"), asked.number("board")
-    games = round_view(asked, event, number)["boards"]
+    event, number, board = request.event, request.number("round"), request.number("board")
+    games = round_view(request, event, number)["boards"]
     if board > len(games):
         raise InputError(
             "there is no board {number}: the round has boards 1 to {boards}",
@@ -192,23 +192,23 @@ def why(asked: Asked) -> dict[str, Any]:
         )
     pair = (games[board - 1]["white"]["number"], games[board - 1]["black"]["number"])
     if is_team_event(event):
-        return _told(asked, event.explain(round=number))
+        return _told(request, event.explain(round=number))
     by_rules = pair_round(event, PairingRequest(round=number)).pairing.pairs
     if pair in by_rules:
-        return _told(asked, event.explain(board=by_rules.index(pair) + 1, round=number))
+        return _told(request, event.explain(board=by_rules.index(pair) + 1, round=number))
     if pair[::-1] in by_rules:
-        return _told(asked, event.explain(board=by_rules.index(pair[::-1]) + 1, round=number))
-    return _told(asked, event.why_not(*pair, round=number))
+        return _told(request, event.explain(board=by_rules.index(pair[::-1]) + 1, round=number))
+    return _told(request, event.why_not(*pair, round=number))
 
 
-def why_not(asked: Asked) -> dict[str, Any]:
+def why_not(request: TabRequest) -> dict[str, Any]:
     """Return why two players do not meet in a round."""
-    one, other = asked.number("one"), asked.number("other")
-    return _told(asked, asked.event.why_not(one, other, round=asked.possible_number("round")))
+    one, other = request.number("one"), request.number("other")
+    return _told(request, request.event.why_not(one, other, round=request.possible_number("round")))
 
 
-def _told(asked: Asked, explanation: Any) -> dict[str, Any]:
-    document = explanation.document(asked.language)
+def _told(request: TabRequest, explanation: Any) -> dict[str, Any]:
+    document = explanation.document(request.language)
     return {
         "regulation": document.regulation,
         "sections": [
@@ -226,54 +226,54 @@ def _told(asked: Asked, explanation: Any) -> dict[str, Any]:
 # Standings -----------------------------------------------------------------------------------
 
 
-def standings(asked: Asked) -> dict[str, Any]:
+def standings(request: TabRequest) -> dict[str, Any]:
     """Return the standings with the columns whose values have a working."""
-    after = asked.possible_number("after")
-    found = asked.event.standings(asked.choice("tie_breaks"), after=after)
+    after = request.possible_number("after")
+    found = request.event.standings(request.choice("tie_breaks"), after=after)
     (table,) = found.tables()
     tie_breaks = [one.text for one in found.found.standings.tie_breaks]
     others = len(table.headings) - len(tie_breaks)
     return {
-        "title": asked.say(found.title()),
-        "table": asked.table(table),
+        "title": request.say(found.title()),
+        "table": request.table(table),
         "players": [line.starting_number for line in found],
         "workings": [None] * others + tie_breaks,
         "after": found.after,
-        "notes": [asked.say(note) for note in found.notes()],
-        "notices": asked.findings(found.findings),
+        "notes": [request.say(note) for note in found.notes()],
+        "notices": request.findings(found.findings),
     }
 
 
-def working(asked: Asked) -> dict[str, Any]:
+def working(request: TabRequest) -> dict[str, Any]:
     """Return where a value of the standings comes from."""
-    after = asked.possible_number("after")
-    origin = asked.event.why(asked.number("player"), asked.text("tie_break"), after=after)
+    after = request.possible_number("after")
+    origin = request.event.why(request.number("player"), request.text("tie_break"), after=after)
     return {
-        "title": asked.say(origin.title()),
-        "tables": [asked.table(one) for one in origin.tables()],
-        "conclusion": origin.conclusion(asked.language),
+        "title": request.say(origin.title()),
+        "tables": [request.table(one) for one in origin.tables()],
+        "conclusion": origin.conclusion(request.language),
     }
 
 
 # Checks --------------------------------------------------------------------------------------
 
 
-def checked(asked: Asked) -> dict[str, Any]:
+def checked(request: TabRequest) -> dict[str, Any]:
     """Return what became of each round of an event, or of a file, that was paired again."""
-    request = CheckRequest(asked.choice("rules"))
-    file = asked.choice("file")
+    check = CheckRequest(request.choice("rules"))
+    file = request.choice("file")
     if file is not None:
-        return _inspected(asked, inspect_file(asked.data("data"), file, request))
-    event = asked.event
+        return _inspected(request, inspect_file(request.data("data"), file, check))
+    event = request.event
     loaded = Loaded(event, (), "json")
-    return _inspected(asked, inspect_tournament(loaded, event.name, request))
+    return _inspected(request, inspect_tournament(loaded, event.name, check))
 
 
-def _inspected(asked: Asked, found: Inspection) -> dict[str, Any]:
+def _inspected(request: TabRequest, found: Inspection) -> dict[str, Any]:
     return {
         "name": found.tournament.details.name or found.file,
-        "rules": asked.say(registry.rules(found.rules).title),
-        "sentence": asked.tn(
+        "rules": request.say(registry.rules(found.rules).title),
+        "sentence": request.tn(
             "{agreeing} of {rounds} rounds agree; {count} difference.",
             "{agreeing} of {rounds} rounds agree; {count} differences.",
             agreeing=found.agreeing,
@@ -283,30 +283,30 @@ def _inspected(asked: Asked, found: Inspection) -> dict[str, Any]:
         "agrees": not found.differences and not found.standings,
         "rounds": [{"round": int(one.round), "agrees": one.agrees} for one in found.rounds],
         "differences": [
-            asked.say(one.sentence()) for verdict in found.rounds for one in verdict.differences
+            request.say(one.sentence()) for verdict in found.rounds for one in verdict.differences
         ],
-        "standings": [asked.say(line) for line in found.standings],
-        "notices": asked.findings(found.findings),
+        "standings": [request.say(line) for line in found.standings],
+        "notices": request.findings(found.findings),
     }
 
 
-def compared(asked: Asked) -> dict[str, Any]:
+def compared(request: TabRequest) -> dict[str, Any]:
     """Return every round by several editions, and what each holds against the others."""
-    comparison = asked.event.compare(*(asked.choice("rules") or "").split())
-    return {"parts": asked.parts(comparison.parts(asked.language))}
+    comparison = request.event.compare(*(request.choice("rules") or "").split())
+    return {"parts": request.parts(comparison.parts(request.language))}
 
 
-def certificate(asked: Asked) -> dict[str, Any]:
+def certificate(request: TabRequest) -> dict[str, Any]:
     """Return the certificate of a round: why no better pairing of it exists, as a file."""
-    event, number = asked.event, asked.number("round")
+    event, number = request.event, request.number("round")
     made = certificate_text(pair_round(event, PairingRequest(round=number)).record)
     return {"file": f"{_file_name(event)}-{number}.certificate.json", "text": made}
 
 
-def verified(asked: Asked) -> dict[str, Any]:
+def verified(request: TabRequest) -> dict[str, Any]:
     """Return what the certificate in a file proves; the solver has no part in it."""
-    file = asked.text("file")
-    found = verify(read_certificate(decode(asked.data("data"), file), file=file))
+    file = request.text("file")
+    found = verify(read_certificate(decode(request.data("data"), file), file=file))
     return {
         "verified": found.is_verified,
         "sentence": found.sentence(),
@@ -319,14 +319,14 @@ def verified(asked: Asked) -> dict[str, Any]:
 _ENDINGS: Final = {"json": "json", "csv": "csv", "pgn": "pgn", "pdn": "pdn"}
 
 
-def saved(asked: Asked) -> dict[str, Any]:
+def saved(request: TabRequest) -> dict[str, Any]:
     """Return an event as a file of a dialect, and what the dialect cannot express of it."""
-    event, dialect = asked.event, asked.text("dialect")
+    event, dialect = request.event, request.text("dialect")
     ending = _ENDINGS.get(dialect, "trf")
     return {
         "file": f"{_file_name(event)}.{ending}",
         "text": event.to_text(dialect),
-        "losses": asked.findings(event.losses(dialect)),
+        "losses": request.findings(event.losses(dialect)),
     }
 
 
@@ -359,16 +359,16 @@ REQUESTS: Final[Mapping[str, Handler]] = {
 }
 
 
-def answer(request: str) -> str:
+def answer(text: str) -> str:
     """Return the answer to a request; what the program refuses is told in its own sentence."""
-    given = json.loads(request)
-    asked = Asked(given)
+    given = json.loads(text)
+    request = TabRequest(given)
     try:
         handler = REQUESTS.get(str(given.get("ask")))
         if handler is None:
             known = ", ".join(REQUESTS)
             raise InputError("there is no such request; ask one of: {known}", known=known)
-        told: dict[str, Any] = {"answer": handler(asked)}
+        told: dict[str, Any] = {"answer": handler(request)}
     except RondeError as error:
-        told = {"refused": asked.say(error.phrase)}
+        told = {"refused": request.say(error.phrase)}
     return json.dumps(told, ensure_ascii=False)

@@ -14,7 +14,7 @@ from ronde.model.points import points_for_people
 from ronde.questions.library import Tournament
 from ronde.standings.points import points_before
 from ronde.systems import registry
-from ronde.tab.asked import Asked, kept
+from ronde.tab.request import TabRequest, kept
 
 _BYES: Final = {
     ByeKind.PAIRING_ALLOCATED: phrase("Bye"),
@@ -48,7 +48,9 @@ def is_played_here(event: Tournament) -> bool:
     )
 
 
-def event_view(asked: Asked, event: Tournament, notices: list[dict[str, str]]) -> dict[str, Any]:
+def event_view(
+    request: TabRequest, event: Tournament, notices: list[dict[str, str]]
+) -> dict[str, Any]:
     """Return an event as the page shows and keeps it, with what is to be told of the step."""
     rules = event.rules or registry.IN_FORCE
     discipline = discipline_of(event.games_played.points)
@@ -58,7 +60,7 @@ def event_view(asked: Asked, event: Tournament, notices: list[dict[str, str]]) -
         "event": kept(event),
         "name": event.name,
         "rules": rules,
-        "rules_title": asked.say(registry.rules(rules).title),
+        "rules_title": request.say(registry.rules(rules).title),
         "rounds": event.number_of_rounds,
         "played": last,
         "complete": event.complete_rounds,
@@ -68,12 +70,12 @@ def event_view(asked: Asked, event: Tournament, notices: list[dict[str, str]]) -
         "discipline": discipline.value,
         "keys": keys_of(discipline.value),
         "kinds": [
-            {"spelling": one.spelling, "sign": one.sign, "word": asked.say(one.word)}
+            {"spelling": one.spelling, "sign": one.sign, "word": request.say(one.word)}
             for one in kinds_of(discipline.value)
         ],
-        "rating_word": asked.say(discipline.rating),
-        "players": [_player(asked, event, one) for one in event.players],
-        "round": round_view(asked, event, last) if last else None,
+        "rating_word": request.say(discipline.rating),
+        "players": [_player(request, event, one) for one in event.players],
+        "round": round_view(request, event, last) if last else None,
         "notices": notices,
     }
 
@@ -84,7 +86,7 @@ def next_round(event: Tournament) -> int | None:
     return None if last is not None and event.next_round > last else int(event.next_round)
 
 
-def _player(asked: Asked, event: Tournament, player: Player) -> dict[str, Any]:
+def _player(request: TabRequest, event: Tournament, player: Player) -> dict[str, Any]:
     away = next(
         (
             one.kind
@@ -101,12 +103,12 @@ def _player(asked: Asked, event: Tournament, player: Player) -> dict[str, Any]:
         "rating": player.rating,
         "club": player.club,
         "federation": player.federation,
-        "away": "" if away is None else asked.say(_BYES[away]),
+        "away": "" if away is None else request.say(_BYES[away]),
         "gone": gone,
     }
 
 
-def round_view(asked: Asked, event: Tournament, number: int) -> dict[str, Any]:
+def round_view(request: TabRequest, event: Tournament, number: int) -> dict[str, Any]:
     """Return a round that was paired: its boards and who had none."""
     played = event.rounds[number - 1]
     before = points_before(event, RoundNumber(number))
@@ -131,14 +133,14 @@ def round_view(asked: Asked, event: Tournament, number: int) -> dict[str, Any]:
         }
 
     def bye(one: Bye) -> dict[str, Any]:
-        return side(one.player) | {"kind": asked.say(_BYES[one.kind])}
+        return side(one.player) | {"kind": request.say(_BYES[one.kind])}
 
     return {
         "number": number,
         "boards": [board(place, game) for place, game in enumerate(played.games, 1)],
         "byes": [bye(one) for one in played.byes],
         "open": played.open_games,
-        "missing": asked.tn(
+        "missing": request.tn(
             "{count} result missing", "{count} results missing", count=played.open_games
         ),
     }

@@ -18,7 +18,7 @@ _READ: Final = Cache(most=6)
 """The tournaments that were read or written last, by their text."""
 
 
-class Asked(Translator):
+class TabRequest(Translator):
     """A request: its arguments, checked when they are asked for, and the language of its answer."""
 
     __slots__ = ("_given", "language")
