@@ -9,8 +9,8 @@ from ronde.web import application
 ROUTES = [
     route
     for route in application.all_routes()
-    if "GET" in (route.methods or ()) and not route.path.startswith("/api/")
-    if not route.path.endswith("/callback")
+    if "GET" in (route.methods or ()) and not route.path.endswith("/callback")
+    if not route.path.startswith("/api/") or route.path.startswith("/api/docs")
 ]
 """A callback only leads on; the walk passes it on its way back from the provider."""
 

@@ -141,5 +141,5 @@ def test_studies_of_the_documentation_can_be_read(path: Path) -> None:
 
 
 def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:
-    with pytest.raises(FileError, match=r"none\.toml: cannot be read: No such file"):
+    with pytest.raises(FileError, match=r"none\.toml cannot be read: No such file"):
         read_study(tmp_path / "none.toml")
