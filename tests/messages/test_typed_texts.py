@@ -38,6 +38,7 @@ WITH_DECLARED_TEMPLATES = {
     "office/history/words.py",  # what an action declares as told
     "cli/help.py",  # names of arguments in the help of click
     "web/page.py",  # hands `t`, `tn` and `tp` on
+    "tab/words.py",  # the texts of the page, declared in one table
 }
 """The modules that fill in a template which they hold in a variable, and why."""
 

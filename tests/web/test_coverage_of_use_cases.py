@@ -62,6 +62,9 @@ BESIDE_THE_SERVER: Final[frozenset[Name]] = frozenset(
 )
 """What a process of its own does (`web/calculation.py`): no route calls it by its name."""
 
+BY_COMMAND: Final[frozenset[Name]] = frozenset({("ronde.accounts.accounts", "account_named")})
+"""What the command line alone asks, for servers at which nobody sits."""
+
 ON_PAGES_ONLY: Final[frozenset[Name]] = frozenset(
     {
         ("ronde.office.fees.lists", "open_fees"),
@@ -288,7 +291,7 @@ def _further(reached: set[Name]) -> set[Name]:
 @pytest.mark.parametrize("room", ["ronde.web.pages", "ronde.web.api"])
 def test_every_use_case_is_within_reach(room: str) -> None:
     left_out = BY_BROWSER | ON_PAGES_ONLY if room == "ronde.web.api" else frozenset()
-    expected = use_cases() - left_out - BESIDE_THE_SERVER
+    expected = use_cases() - left_out - BESIDE_THE_SERVER - BY_COMMAND
     without = sorted(".".join(name) for name in expected - within_reach(room))
     assert not without
 

@@ -24,6 +24,7 @@ MAY_CHANGE: dict[str, tuple[str, ...]] = {
 }
 LOOKED_AT_BY_ALL = (
     "/api/session", "/api/public", "/api/portal", "/api/ffjd", "/api/exercise",
+    "/api/docs", "/api/openapi.json",
 )  # fmt: skip
 
 

@@ -30,7 +30,7 @@ EVENTS: Final[Registry[EventAction[Any]]] = Registry(
             "ronde.office.entries.entries",
             "ronde.office.players.sexes",
             "ronde.office.imports.imports",
-            "ronde.office.players.roster",
+            "ronde.office.entries.ordering",
             "ronde.office.groups.moves",
             "ronde.office.players.adjustments",
             "ronde.office.players.periods",
@@ -44,7 +44,7 @@ EVENTS: Final[Registry[EventAction[Any]]] = Registry(
             "ronde.office.teams.captains",
         ),
         "categories": ("ronde.office.players.categories",),
-        "rating lists": ("ronde.office.ratinglists.ratings", "ronde.office.players.strength"),
+        "rating lists": ("ronde.office.ratinglists.ratings",),
         "attendance": (
             "ronde.office.entries.attendance",
             "ronde.office.entries.absences",
