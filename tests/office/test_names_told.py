@@ -7,6 +7,8 @@ from collections.abc import Callable
 
 import pytest
 
+from ronde.handling.editions import ChangeGround
+from ronde.i18n import translate
 from ronde.office.desk import Desk
 from ronde.office.entries.absences import EntitleToHalfByes, GiveFullPointBye, Withdraw
 from ronde.office.entries.attendance import LateEntry
@@ -20,6 +22,7 @@ from ronde.office.planning.opening import EventPlan
 from ronde.office.players.categories import AddUsualCategories
 from ronde.office.players.entrant import Entrant
 from ronde.office.rounds.manual import SwapPlayers
+from ronde.office.rounds.published import ChangePublishedPairing, NewBoards
 from ronde.office.rounds.rounds import DraftPairing, PublishRound
 from ronde.office.settings.meetings import ForbidMeeting, KeepApart
 from ronde.store import Act, Change, JournalEntry
@@ -73,6 +76,24 @@ class TestTheJournal:
             entry = JournalEntry(reader.subject.version, Act("Anna", "x"), "", (change,), "")
             (text,) = changes_in_words(entry, JournalPast(reader, [entry]))
         assert text.endswith(f" {told}")
+
+    def test_a_changed_publication(self, quick_desk: Desk, event: str) -> None:
+        """Whom the new boards seat and on which ground, in words and in every language."""
+        quick_desk.do(event, DraftPairing())
+        first = quick_desk.do(event, PublishRound()).boards[0]
+        change = NewBoards(((first.black, first.white),))
+        reason = "the wrong way round"
+        quick_desk.do(
+            event,
+            ChangePublishedPairing(change, ChangeGround.OPPONENTS, agreed=True, reason=reason),
+        )
+        step = journal(quick_desk, event)[-1]
+        game = f"{first.black_name} ({first.black}) – {first.white_name} ({first.white})"
+        ground = "two neighbours without opponents who agree"
+        assert f"ground {ground}, pairs {game}" in step.sentence()
+        (board,) = (one for one in step.changes if one.startswith("round 1, board 1:"))
+        assert f"manual reason {ground} (C.04.2" in board
+        assert "deux voisins sans adversaire et d'accord (C.04.2" in translate(board, "fr")
 
     def test_a_member_who_was_removed(self, quick_desk: Desk, event: str) -> None:
         with quick_desk.step(event, "make a squad") as step:

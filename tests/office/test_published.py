@@ -156,7 +156,7 @@ class TestGroundsOfTheEditions:
         changed = [b for b in after.boards if b.manual_reason.startswith(ground.value)]
         assert [b.manual_reason for b in changed] == [f"{ground.value} ({article}): they met"] * 2
         assert after.remark.endswith(
-            f"published pairing changed, {ground.value} ({article}): they met"
+            f"published pairing changed, {ground.reason} ({article}): they met"
         )
         kept = {
             (b.board, b.white, b.black) for b in before.boards if b.white not in (4, other.white)
@@ -208,7 +208,7 @@ class TestGroundsOfTheEditions:
         with desk.step(event, "late entry") as step:
             step.insert(PlayerRow(8, number=8, name="Late", position=8))
         new = NewBoards(((7, 8),))
-        with pytest.raises(HandlingError, match="the ground is late-entry"):
+        with pytest.raises(HandlingError, match="the ground is a late entry, with agreement"):
             desk.do(
                 event,
                 ChangePublishedPairing(new, ChangeGround.OPPONENTS, agreed=True, reason="he came"),
@@ -320,7 +320,7 @@ class TestWhatStays:
 class TestWithdrawPublication:
     def test_on_an_admitted_ground_only(self, desk: Desk, with_rematch: Callable[..., str]) -> None:
         event = with_rematch(desk, "dutch-2017")
-        with pytest.raises(HandlingError, match="they admit: rematch"):
+        with pytest.raises(HandlingError, match="they admit: a rematch"):
             desk.do(event, WithdrawPublication(ChangeGround.COMPETITION, reason="x"))
         view = desk.do(event, WithdrawPublication(ChangeGround.REMATCH, reason="4 and 1 have met"))
         assert view.stage is Stage.DRAFT
@@ -370,10 +370,17 @@ class TestAPlayerVanishes:
         results: tuple[Result, Result],
     ) -> None:
         event = published(quick_desk)
-        board = quick_desk.do(
+        view = quick_desk.do(
             event,
             ApplyProposal(player, "forfeit", ChangeGround.COMPETITION, reason="missed the train"),
-        ).boards[0]
+        )
+        board = view.boards[0]
+        won, lost = (
+            ("Agate, Ada (1)", "Diamond, Dora (4)")
+            if player == 4
+            else ("Diamond, Dora (4)", "Agate, Ada (1)")
+        )
+        assert view.told == f"The pairing stands: {won} wins by forfeit, {lost} loses."
         assert (board.white_result, board.black_result) == results
         with pytest.raises(
             ConflictError, match=r"round 1, board 1 has the result .* already, entered by Anna"
@@ -393,6 +400,10 @@ class TestAPlayerVanishes:
                 4, "play-the-bye", ChangeGround.OPPONENTS, agreed=True, reason="4 fell ill"
             ),
         )
+        assert view.told == (
+            "Diamond, Dora (4) did not appear: Agate, Ada (1) meets Garnet, Gus (7), who had the"
+            " bye."
+        )
         assert [(b.white, b.black) for b in view.boards] == [(1, 7), (5, 2), (3, 6)]
         byes = desk.tournament(event).rounds[0].byes
         assert [(bye.player, bye.kind) for bye in byes] == [(4, ByeKind.ZERO_POINT)]
@@ -409,7 +420,7 @@ class TestAPlayerVanishes:
             ),
         )
         back = NewBoards(((1, 4),), 7)
-        with pytest.raises(HandlingError, match="the ground is late-entry"):
+        with pytest.raises(HandlingError, match="the ground is a late entry, with agreement"):
             quick_desk.do(
                 event,
                 ChangePublishedPairing(
@@ -447,6 +458,15 @@ class TestAPlayerVanishes:
         assert pairs == {frozenset((1, 5)), frozenset((2, 6)), frozenset((3, 7))}
         assert [bye.player for bye in view.byes] == [4]
 
+    def test_who_gets_the_bye_is_told_of_a_round_paired_again(
+        self, quick_desk: Desk, published: Callable[..., str]
+    ) -> None:
+        event = published(quick_desk, players=6, rule="Rounds may be paired again.")
+        *_, again = proposals_for(quick_desk, event, 4)
+        players = {player for pair in again.new.pairs for player in pair}
+        assert again.new.bye not in players
+        assert again.moved == len(players) + 1
+
     def test_nothing_is_proposed_that_changes_no_board(
         self, quick_desk: Desk, published: Callable[..., str]
     ) -> None:
@@ -470,7 +490,7 @@ class TestAPlayerVanishes:
 
     def test_what_cannot_be_proposed(self, quick_desk: Desk, published: Callable[..., str]) -> None:
         event = published(quick_desk)
-        with pytest.raises(StateError, match="player 7 has no game in round 1"):
+        with pytest.raises(StateError, match=r"Garnet, Gus \(7\) has no game in round 1"):
             proposals_for(quick_desk, event, 7)
         with pytest.raises(InputError, match="there is no proposal 'magic'; choose from forfeit"):
             quick_desk.do(event, ApplyProposal(4, "magic", ChangeGround.REMATCH, reason="x"))

@@ -462,7 +462,7 @@ class TestArrival:
             assert "cannot play each other in round 5" in refused.text
         present = next(n for n in range(1, 20) if n not in (3, before, new))
         refused = client.submit(f"{ROUND}/arrivals", one=3, other=present, **said)
-        assert f"player {present} is not noted as absent in round 5" in refused.text
+        assert f"({present}) is not noted as absent in round 5" in refused.text
         client.submit(f"{ROUND}/arrivals", one=3, other=new, **said)
         last = round_view(desk, "demo", 5).boards[-1]
         assert {last.white, last.black} == {3, new}

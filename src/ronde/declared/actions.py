@@ -298,8 +298,10 @@ def effects_of(result: object) -> tuple[Effect, ...]:
 
 
 def sentences_of(action: Action[Any], result: object) -> tuple[str, ...]:
-    """Return what people read after an action: its effects, or what it declares as done."""
+    """Return what people read after an action: what its result tells, its effects, or `done`."""
     declared = action.declared
+    if told := getattr(result, "told", ""):
+        return (told,)
     if not declared.done:
         told = tuple(effect.sentence() for effect in effects_of(result))
         return told or ((declared.nothing,) if declared.nothing else ())

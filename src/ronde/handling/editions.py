@@ -24,30 +24,16 @@ class ChangeGround(Enum):
     TOP_BOARDS = "top-boards"  # nobody could foresee it, top boards of the last round
 
     @property
-    def word(self) -> str:
-        """The ground in a word for people."""
-        return _WORDS[self]
-
-    @property
     def label(self) -> str:
         """What the ground says, as a list to choose from shows it."""
         return _LABELS[self]
 
     @property
     def reason(self) -> str:
-        """What a published pairing is changed for, as the players are told it."""
+        """What a published pairing is changed for, as people are told it."""
         return _REASONS[self]
 
 
-_WORDS: Final[Mapping[ChangeGround, str]] = {
-    ChangeGround.REMATCH: phrase("rematch"),
-    ChangeGround.ABSOLUTE: phrase("absolute"),
-    ChangeGround.CORRECTION: phrase("correction"),
-    ChangeGround.COMPETITION: phrase("competition"),
-    ChangeGround.OPPONENTS: phrase("opponents"),
-    ChangeGround.LATE_ENTRY: phrase("late-entry"),
-    ChangeGround.TOP_BOARDS: phrase("top-boards"),
-}
 _REASONS: Final[Mapping[ChangeGround, str]] = {
     ChangeGround.REMATCH: phrase("a rematch"),
     ChangeGround.ABSOLUTE: phrase("a broken absolute rule"),

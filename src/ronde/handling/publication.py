@@ -47,8 +47,8 @@ def article_for_change(handling: Handling, ground: ChangeGround) -> str:
             "the rules of {edition} do not change a published pairing on the ground"
             " '{ground}'; they admit: {admitted}",
             edition=handling.edition,
-            ground=ground.word,
-            admitted=listed(ground.word for ground in handling.changes),
+            ground=ground.reason,
+            admitted=listed((one.reason for one in handling.changes), "; "),
             article=handling.stands_article,
         ) from None
 
@@ -75,8 +75,8 @@ def refuse_change(handling: Handling, facts: ChangeFacts) -> str:
         raise HandlingError(
             "somebody who was not in the round cannot come in on the ground"
             " '{ground}'; the ground is {needed}",
-            ground=facts.ground.word,
-            needed=ChangeGround.LATE_ENTRY.word,
+            ground=facts.ground.reason,
+            needed=ChangeGround.LATE_ENTRY.reason,
             article=article,
         )
     return article

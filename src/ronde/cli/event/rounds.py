@@ -317,10 +317,7 @@ def vanished(
 def _proposal(proposal: Proposal) -> str:
     lines = [listed((proposal.key, proposal.what), ": "), *proposal.consequences]
     if proposal.needs_ground:
-        grounds = ", ".join(ground.value for ground in proposal.grounds)
-        lines.append(
-            phrase("ground: {grounds}", grounds=grounds)
-            if grounds
-            else phrase("the edition does not admit it")
-        )
+        lines += [
+            listed((f"--ground {ground.value}", ground.reason), ": ") for ground in proposal.grounds
+        ] or [phrase("the edition does not admit it")]
     return listed(lines, "\n  ")

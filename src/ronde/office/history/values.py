@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from ronde.handling.editions import ChangeGround
 from ronde.i18n import listed, phrase, phrase_in, recalled
 from ronde.keizer.absences import Absence
 from ronde.model import Sex, Stage
@@ -62,6 +63,7 @@ _WORDS: Final[Mapping[str, Mapping[str, str]]] = {
     "codes": {str(one.value): one.value for one in SlipCode},
     str(SLIP_CODES): {str(one.value): one.value for one in SlipCode},
     "seating": {str(one.value): one.label for one in Seating},
+    "ground": {one.value: one.reason for one in ChangeGround},
     "each": {one.value: one.word for one in Each},
     "sharing": {one.value: one.word for one in Sharing},
     "way": {one.value: one.word for one in PaymentWay},

@@ -29,7 +29,7 @@ from ronde.office.desk.rows import (
 )
 from ronde.office.history.past import BOARD, GAME, MANY, Boards, JournalPast
 from ronde.office.history.values import setting_in_words, value_in_words
-from ronde.office.pairing.remarks import remarks_in_words
+from ronde.office.pairing.remarks import reason_in_words, remarks_in_words
 from ronde.office.playing.corrections import (
     JUDGED,
     for_rating_only,
@@ -280,30 +280,35 @@ def _became(place: Key, before: str, after: str) -> str:
 def _with_names(entry: JournalEntry, past: JournalPast) -> Act:
     """Return what was asked for with the names of those whom it means by their numbers."""
     act = entry.act
-    persons = _persons_in(act.what) if past.kind == "event" else frozenset()
+    is_pair = _persons_in(act.what) if past.kind == "event" else {}
     named = {
-        name: _called(entry, value, past) if name.replace(" ", "_") in persons else value
+        name: _called(entry, value, past, is_pair[field]) if field in is_pair else value
         for name, value in act.arguments.items()
+        for field in [name.replace(" ", "_")]
     }
     return replace(act, arguments=named)
 
 
 @cache
-def _persons_in(what: str) -> frozenset[str]:
-    """Return the arguments of an act that are starting numbers."""
-    return frozenset(
-        one.name
+def _persons_in(what: str) -> Mapping[str, bool]:
+    """Return the arguments of an act that are starting numbers, and whether they are pairs."""
+    return {
+        one.name: one.is_pair
         for cls in EVENTS
         if cls.declared.act == what
         for one in arguments_of(cls)
-        if one.each.is_player and not one.is_pair
-    )
+        if one.each.is_player
+    }
 
 
-def _called(entry: JournalEntry, value: Any, past: JournalPast) -> Any:
-    if isinstance(value, list):
-        return [_called(entry, part, past) for part in value]
-    return past.called(entry, value) if isinstance(value, int) else value
+def _called(entry: JournalEntry, value: Any, past: JournalPast, is_pair: bool) -> Any:
+    """Return starting numbers as names, two who meet as one text."""
+    if not isinstance(value, list):
+        return past.called(entry, value) if isinstance(value, int) else value
+    if is_pair and len(value) == len(_SIDES) and all(isinstance(part, int) for part in value):
+        white, black = (past.called(entry, part) for part in value)
+        return phrase("{white} – {black}", white=white, black=black)
+    return [_called(entry, part, past, is_pair) for part in value]
 
 
 def act_in_words(act: Act, kind: str) -> str:
@@ -595,6 +600,8 @@ def _value(name: str, value: Value) -> str:
         return phrase("nothing")
     if name == "remark":  # of a round; one of a player stays as it is
         return listed(remarks_in_words(str(value)), "; ")
+    if name == "manual_reason":
+        return reason_in_words(str(value))
     if isinstance(value, bool):
         return phrase("yes") if value else phrase("no")
     if name in _POINTS and isinstance(value, int):

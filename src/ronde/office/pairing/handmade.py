@@ -86,11 +86,10 @@ def ask_and_note_change(step: Step, number: int, before: Arrangement, after: Arr
     """Ask before a published pairing is changed, and note the boards before and after."""
     if difference := in_codes(before, after):
         what = phrase(
-            "Round {round} changes on a ground that the rules admit: {before} become {after}. It"
-            " stands in the report and in the file.",
+            "Round {round} changes on a ground that the rules admit: {change}. It stands in the"
+            " report and in the file.",
             round=number,
-            before=_in_words(step, before, after),
-            after=_in_words(step, after, before),
+            change=change_in_words(step, before, after),
         )
         ask(step, Confirmation("by-hand", CONFIRM, what, "C.04.2", is_admitted=True))
         note(step, IntegrityKind.BY_HAND, difference, number)
@@ -116,6 +115,15 @@ def in_codes(right: Arrangement, made: Arrangement) -> str:
     if set(right.pairs) == set(made.pairs) and right.bye == made.bye:
         return ""
     return f"{_boards(right, made)} => {_boards(made, right)}"
+
+
+def change_in_words(step: Step, before: Arrangement, after: Arrangement) -> str:
+    """Return which boards become which, by the names of the players."""
+    return phrase(
+        "{before} become {after}",
+        before=_in_words(step, before, after),
+        after=_in_words(step, after, before),
+    )
 
 
 def _in_words(step: Step, these: Arrangement, others: Arrangement) -> str:

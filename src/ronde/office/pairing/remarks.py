@@ -51,7 +51,10 @@ def although(broken: str, reason: str) -> Phrase:
 
 def _why(ground: ChangeGround, article: str, reason: str) -> Phrase:
     return phrase(
-        "{ground} ({article}): {reason}", ground=ground.word, article=article, reason=reason.strip()
+        "{ground} ({article}): {reason}",
+        ground=ground.reason,
+        article=article,
+        reason=reason.strip(),
     )
 
 

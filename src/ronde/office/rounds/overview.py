@@ -92,7 +92,8 @@ class RoundView:
 
     `findings` is what a use case has to say beside it, such as a backup that failed; `note` is
     what the system tells of it: seeds of a knock-out who go on
-    without a game, the score of the two teams of a Scheveningen.
+    without a game, the score of the two teams of a Scheveningen. `told` is what a change that
+    returns the round did, by name.
     """
 
     number: int
@@ -104,6 +105,7 @@ class RoundView:
     version: int
     findings: tuple[Finding, ...] = ()
     note: str = ""
+    told: str = ""
 
     @property
     def missing(self) -> tuple[int, ...]:

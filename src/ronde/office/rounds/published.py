@@ -17,7 +17,7 @@ from ronde.handling.arrangement import Arrangement, replaced
 from ronde.handling.editions import ChangeGround
 from ronde.handling.publication import ChangeFacts, refuse_change
 from ronde.handling.states import refuse_unless
-from ronde.i18n import phrase, template
+from ronde.i18n import counted, phrase, template
 from ronde.model import ByeKind, PlayerId, RoundNumber, Stage, Tournament
 from ronde.office.desk.actions import action
 from ronde.office.desk.rows import (
@@ -34,6 +34,7 @@ from ronde.office.pairing import handmade, remarks
 from ronde.office.pairing.arrangement import Pairs, People, arrangement_of, write_pairing_bye
 from ronde.office.pairing.corrected import was_corrected_since
 from ronde.office.pairing.judgement import broken_demands
+from ronde.office.rounds.overview import RoundView
 from ronde.office.rounds.rounds import RoundAction
 from ronde.store import Step, SubjectReader
 from ronde.store.rows import Values, at
@@ -86,6 +87,13 @@ class ChangePublishedPairing(RoundAction):
         boards = {name: plain(value) for name, value in asdict(self.new).items()}
         return boards | {"ground": self.ground.value, "agreed": self.agreed}
 
+    def run(self, step: Step) -> RoundView:
+        """Make the change; tell which boards became which."""
+        before = on_the_wall(step, published_round(step), People(step))
+        view = RoundAction.run(self, step)
+        after = on_the_wall(step, view.number, People(step))
+        return replace(view, told=_told(step, view.number, before, after))
+
     def change(self, step: Step) -> int:
         """Write the new boards, and why, into the round."""
         number = published_round(step)
@@ -102,6 +110,29 @@ class ChangePublishedPairing(RoundAction):
         if broken := _newly_broken(step, number, before, after):
             remarks.add_remark(step, number, remarks.although(broken, self.reason))
         return number
+
+
+_FEW: Final = 4
+"""So many new boards are told by the names of their players."""
+
+
+def _told(step: Step, number: int, before: Arrangement, after: Arrangement) -> str:
+    """Return which boards became which; empty where no board changed."""
+    if not handmade.in_codes(before, after):
+        return ""
+    new = sum(pair not in before.pairs for pair in after.pairs)
+    if new > _FEW:
+        return counted(
+            "Round {round}: {count} board is new.",
+            "Round {round}: {count} boards are new.",
+            count=new,
+            round=number,
+        )
+    return phrase(
+        "Round {round}: {change}.",
+        round=number,
+        change=handmade.change_in_words(step, before, after),
+    )
 
 
 @action(

@@ -15,7 +15,7 @@ from ronde.errors import InputError, NoLegalPairingError, RoundError, StateError
 from ronde.fields import Arg, Line
 from ronde.handling.arrangement import Arrangement
 from ronde.handling.editions import ChangeGround, Handling, handling_of
-from ronde.i18n import phrase, template
+from ronde.i18n import counted, phrase, template
 from ronde.model import (
     ByeKind,
     Finding,
@@ -35,10 +35,11 @@ from ronde.office.desk.rows import (
     forget_games,
     handling_in,
     office_setting,
+    player_row,
 )
 from ronde.office.pairing.arrangement import People, kept_wishes
 from ronde.office.pairing.judgement import judge_board, judge_bye
-from ronde.office.players.roster import is_here
+from ronde.office.players.roster import called, is_here
 from ronde.office.playing.boards import columns_of, find_board, standing_results
 from ronde.office.rounds.overview import RoundView
 from ronde.office.rounds.published import (
@@ -56,9 +57,9 @@ from ronde.store import Step, SubjectReader
 from ronde.store.tables import BoardRow, ByeRow, PlayerRow
 from ronde.systems import registry
 
-FORFEIT: Final = phrase("forfeit")
-PLAY_THE_BYE: Final = phrase("play-the-bye")
-GIVE_THE_BYE: Final = phrase("give-the-bye")
+FORFEIT: Final = "forfeit"
+PLAY_THE_BYE: Final = "play-the-bye"
+GIVE_THE_BYE: Final = "give-the-bye"
 PAIR_AGAIN: Final = "pair-again"
 
 
@@ -131,8 +132,8 @@ def _scene(reader: SubjectReader, player: int) -> _Scene:
     opponent = now.opponent(id_)
     if opponent is None:
         raise StateError(
-            "player {player} has no game in round {round}, so nobody is left without opponent",
-            player=player,
+            "{player} has no game in round {round}, so nobody is left without opponent",
+            player=called(player_row(reader, player)),
             round=number,
         )
     is_white = any(id_ == white for white, _ in now.pairs)
@@ -162,11 +163,7 @@ def _forfeit(scene: _Scene) -> Proposal:
     article = scene.handling.unplayed_article
     return Proposal(
         FORFEIT,
-        phrase(
-            "the pairing stands: {opponent} wins by forfeit, {player} loses",
-            opponent=scene.named(scene.opponent),
-            player=scene.named(scene.player),
-        ),
+        phrase("the pairing stands: {told}", told=_won_by_forfeit(scene)),
         needs_ground=False,
         grounds=(),
         new=NewBoards(),
@@ -179,6 +176,14 @@ def _forfeit(scene: _Scene) -> Proposal:
             ),
             phrase("the two may still meet in a later round ({article})", article=article),
         ),
+    )
+
+
+def _won_by_forfeit(scene: _Scene) -> str:
+    return phrase(
+        "{opponent} wins by forfeit, {player} loses",
+        opponent=scene.named(scene.opponent),
+        player=scene.named(scene.player),
     )
 
 
@@ -253,6 +258,8 @@ def _pair_again(scene: _Scene) -> Proposal | None:
     if not changed:
         return None
     moved = {player for pair in changed for player in pair}
+    if pairing.bye is not None and pairing.bye != scene.now.bye:
+        moved.add(pairing.bye)
     last = told.is_last_round(told.next_round)
     wanted = (ChangeGround.COMPETITION, *((ChangeGround.TOP_BOARDS,) if last else ()))
     return Proposal(
@@ -263,10 +270,11 @@ def _pair_again(scene: _Scene) -> Proposal | None:
         new=NewBoards(changed, pairing.bye, (scene.player,)),
         moved=len(moved),
         consequences=(
-            phrase(
-                "{boards} boards are new, {players} players have to be told",
-                boards=len(changed),
-                players=len(moved),
+            counted("{count} board is new", "{count} boards are new", count=len(changed)),
+            counted(
+                "{count} player has to be told",
+                "{count} players have to be told",
+                count=len(moved),
             ),
         ),
     )
@@ -359,7 +367,6 @@ def arrivals(desk: Desk, event: str) -> tuple[Arrival, ...]:
     phrase("change published pairing"),
     path="published/arrivals",
     operation="pair_arrivals",
-    done=template("The two who arrived play each other now."),
 )
 class PairArrivals(EventAction[RoundView]):
     """Let two who were noted as absent and came after the publication play each other.
@@ -377,27 +384,32 @@ class PairArrivals(EventAction[RoundView]):
         """Change the published pairing, as somebody who enters late may."""
         with desk.reading(event) as reader:
             late = _late(reader)
+            names = {one: called(player_row(reader, one)) for one in (self.one, self.other)}
         absent = {row.number: row.name for row in late.absent}
         for player in (self.one, self.other):
             if player not in absent:
                 raise StateError(
-                    "player {player} is not noted as absent in round {round}",
-                    player=player,
+                    "{player} is not noted as absent in round {round}",
+                    player=names[player],
                     round=late.round,
                 )
         board = None if self.one == self.other else late.board(self.one, self.other)
         if board is None:
             raise InputError(
                 "{one} and {other} cannot play each other in round {round}",
-                one=absent[self.one],
-                other=absent[self.other],
+                one=names[self.one],
+                other=names[self.other],
                 round=late.round,
             ).beside("other")
         new = NewBoards((board,))
         change = ChangePublishedPairing(
             new, ChangeGround.LATE_ENTRY, self.agreed, reason=self.reason
         )
-        return desk.do(event, change, expected=expected)
+        white, black = (names[player] for player in board)
+        told = phrase(
+            "{white} and {black} arrived and play each other now.", white=white, black=black
+        )
+        return replace(desk.do(event, change, expected=expected), told=told)
 
 
 @action(
@@ -408,6 +420,12 @@ class ForfeitBoard(RoundAction):
     """Let the pairing stand: who is there wins by forfeit against a player who vanished."""
 
     player: StartingNumber
+
+    def run(self, step: Step) -> RoundView:
+        """Enter the forfeit; tell who wins by it."""
+        scene = _scene(step, self.player)
+        told = phrase("The pairing stands: {told}.", told=_won_by_forfeit(scene))
+        return replace(RoundAction.run(self, step), told=told)
 
     def change(self, step: Step) -> int:
         """Write the forfeit on the board of the player."""
@@ -429,7 +447,6 @@ class ForfeitBoard(RoundAction):
     phrase("change published pairing"),
     path="published/vanished/{player}",
     operation="carry_out",
-    done=template("The pairing is changed for the one who did not appear."),
 )
 class ApplyProposal(EventAction[RoundView]):
     """Carry out one of the proposals.
@@ -452,8 +469,12 @@ class ApplyProposal(EventAction[RoundView]):
                 key=repr(self.key),
                 choices=", ".join(chosen),
             )
-        change: RoundAction = ForfeitBoard(self.player, reason=self.reason)
-        if self.key != FORFEIT:
-            new = chosen[self.key].new
-            change = ChangePublishedPairing(new, self.ground, self.agreed, reason=self.reason)
-        return desk.do(event, change, expected=expected)
+        if self.key == FORFEIT:
+            return desk.do(event, ForfeitBoard(self.player, reason=self.reason), expected=expected)
+        proposal = chosen[self.key]
+        change = ChangePublishedPairing(proposal.new, self.ground, self.agreed, reason=self.reason)
+        view = desk.do(event, change, expected=expected)
+        with desk.reading(event) as reader:
+            gone = called(player_row(reader, self.player))
+        told = phrase("{player} did not appear: {told}.", player=gone, told=proposal.what)
+        return replace(view, told=told)
