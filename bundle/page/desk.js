@@ -1,8 +1,10 @@
 // The event on the page: as Python tells it, with the states that can be taken back.
 import { ask } from "./python.js";
-import { allKept, keep } from "./shelf.js";
+import { allKept, keep, KeptElsewhere } from "./shelf.js";
 import { tell, tellAll } from "./notices.js";
 import { t } from "./texts.js";
+
+const OPEN = "ronde-event";
 
 export const desk = { view: null, record: null };
 
@@ -17,11 +19,23 @@ export async function changed(view, isNew = false) {
 
 async function keepNow() {
   const { name, played, rounds } = desk.view;
-  Object.assign(desk.record, { name, played, rounds, at: Date.now() });
+  const before = desk.record.at;
+  const at = Math.max(Date.now(), (before ?? 0) + 1);
   try {
-    await keep(desk.record);
+    await keep({ ...desk.record, name, played, rounds, at }, before);
+    Object.assign(desk.record, { name, played, rounds, at });
+    remember(desk.record.key);
   } catch (error) {
-    tell(t("keep_refused", { reason: error?.message ?? String(error) }), "warn");
+    if (error instanceof KeptElsewhere) tell(t("kept_elsewhere"), "bad");
+    else tell(t("keep_refused", { reason: error?.message ?? String(error) }), "warn");
+  }
+}
+
+function remember(key) {
+  try {
+    sessionStorage.setItem(OPEN, key);
+  } catch {
+    // after a reload it is opened from the list
   }
 }
 
@@ -36,6 +50,19 @@ export function question(what, given = {}) {
 export async function takeUp(record) {
   desk.view = await ask("show", { event: record.states.at(-1) });
   desk.record = record;
+  remember(record.key);
+}
+
+/** After a reload: the event that was open in this tab. */
+export async function resume() {
+  let key = null;
+  try {
+    key = sessionStorage.getItem(OPEN);
+  } catch {
+    return; // a browser that keeps nothing begins with the list
+  }
+  const record = key && (await keptEvents()).find((one) => one.key === key);
+  if (record) await takeUp(record);
 }
 
 export async function takeBack() {

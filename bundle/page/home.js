@@ -38,7 +38,8 @@ function newSheet() {
   return el("form", { class: "sheet", novalidate: true, id: "new-event", onsubmit: (event) => { event.preventDefault(); opened(); } },
     el("h2", {}, t("new_event")),
     field(t("event_name"), name),
-    el("div", { class: "row" }, field(t("rules"), rules), field(t("number_of_rounds"), rounds)),
+    field(t("rules"), rules),
+    field(t("number_of_rounds"), rounds),
     field(t("players_field"), players, t("players_hint")),
     el("div", { class: "actions" }, el("button", { class: "button main" }, t("create"))));
 }

@@ -1,6 +1,6 @@
 // The page: its frame in the language of the reader, and one view at a time.
 import { el } from "./elements.js";
-import { desk, takeBack } from "./desk.js";
+import { desk, resume, takeBack } from "./desk.js";
 import { checkView } from "./check.js";
 import { fileView } from "./file.js";
 import { homeView } from "./home.js";
@@ -35,6 +35,7 @@ function frame(name) {
   const back = el("button", { type: "button", class: "button tiny", id: "take-back", onclick: doing(async () => { await takeBack(); await go(wanted().name); }) }, t("take_back"));
   document.getElementById("tabs").replaceChildren(
     ...tabs.map((one) => el("a", { href: `#${one}`, "aria-current": one === name ? "page" : null }, t(words[one] ?? one))));
+  document.querySelector("#tabs [aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
   document.getElementById("languages").replaceChildren(...(desk.record?.states.length > 1 ? [back] : []), chosen);
 }
 
@@ -70,6 +71,7 @@ async function begin() {
     return;
   }
   isReady = true;
+  await doing(resume)();
   await doing(draw)();
 }
 

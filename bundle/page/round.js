@@ -32,7 +32,7 @@ export async function roundView(number) {
 }
 
 function heading(text, ...beside) {
-  return el("div", { class: "head" }, el("h1", {}, text), ...beside);
+  return el("div", { class: "head" }, el("span", { class: "printed" }, desk.view.name), el("h1", {}, text), ...beside);
 }
 
 function rounds(wanted) {

@@ -23,8 +23,11 @@ function shelf() {
   return opened;
 }
 
-/** Keep an event; the promise is kept when it lies on the disk. */
-export async function keep(record) {
+/** Another tab has kept a later state of the event. */
+export class KeptElsewhere extends Error {}
+
+/** Keep an event over the state that was kept `before`; the promise is kept when it lies on the disk. */
+export async function keep(record, before) {
   while (record.states.length > MOST_STATES || letters(record) > MOST_LETTERS) {
     if (record.states.length === 1) break;
     record.states.shift();
@@ -32,9 +35,19 @@ export async function keep(record) {
   const database = await shelf();
   await new Promise((kept, failed) => {
     const step = database.transaction(EVENTS, "readwrite", { durability: "strict" });
-    step.objectStore(EVENTS).put(record);
+    const events = step.objectStore(EVENTS);
+    const found = events.get(record.key);
+    let refusal = null;
+    found.onsuccess = () => {
+      if (!found.result || found.result.at === before) {
+        events.put(record);
+        return;
+      }
+      refusal = new KeptElsewhere();
+      step.abort();
+    };
     step.oncomplete = () => kept();
-    step.onabort = () => failed(step.error);
+    step.onabort = () => failed(refusal ?? step.error);
   });
 }
 

@@ -31,6 +31,7 @@ function whyNot(round, board) {
   const answer = el("div", { class: "answers", "aria-live": "polite" });
   const answered = doing(async () => {
     answer.replaceChildren(...sections(await question("why_not", { round, one: one.value, other: other.value })));
+    answer.scrollIntoView({ block: "nearest" });
   }, answer);
   return el("form", { class: "why-not", onsubmit: (event) => { event.preventDefault(); answered(); } },
     el("h3", {}, t("why_not")),

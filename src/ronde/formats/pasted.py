@@ -31,7 +31,7 @@ _FORMS: Final = {
 """What a column is when most of its cells look so; the first that fits and is free counts."""
 
 _WORD: Final = re.compile(r"[^\W\d_]{2}.*")
-_RATED: Final = re.compile(r"([^\d\t]*[^\W\d_]\.?)[ ,]+([1-9][0-9]{2,3})")
+_RATED: Final = re.compile(r"(?:[0-9]{1,4}[.)]?\s+)?([^\d\t]*[^\W\d_]\.?)[ ,]+([1-9][0-9]{2,3})")
 _YEAR: Final = re.compile(r"19[0-9]{2}|20[0-2][0-9]")
 
 
@@ -42,6 +42,8 @@ def as_table(text: str) -> bytes:
     ['"name"\t"rating"', '"Ada Agate"\t"2100"']
     >>> as_table("Agate, Ada 2100\nBeryl, Ben 1980").decode().splitlines()
     ['"name"\t"rating"', '"Agate, Ada"\t"2100"', '"Beryl, Ben"\t"1980"']
+    >>> as_table("1. Ada Agate 2100\n2. Ben Beryl 1980").decode().splitlines()[1]
+    '"Ada Agate"\t"2100"'
     """
     if not text.strip():
         raise InputError("nothing was pasted; copy the lines with the players first")

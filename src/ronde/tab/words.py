@@ -32,6 +32,10 @@ WORDS: Final[Mapping[str, str | Template]] = {
     "keep_refused": template(
         "this browser does not keep the event: {reason}; save it as a file before closing"
     ),
+    "kept_elsewhere": phrase(
+        "This event was changed in another tab; what is done here is not kept. Open it again, or"
+        " save it as a file."
+    ),
     # The first page
     "events": phrase("Events"),
     "kept_here": phrase("Kept in this browser"),

@@ -1,0 +1,38 @@
+"""What `make html` builds, for the tests that use it: made once, whoever asks."""
+
+from __future__ import annotations
+
+import fcntl
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+from bundle.building import Parts, page, parts
+from bundle.tree import ROOT
+
+FOLDER: Final = ROOT / "build" / "html"
+"""That of `make html`: what is compiled there already is not compiled again."""
+
+
+@contextmanager
+def _alone() -> Iterator[None]:
+    """Let no other worker of the tests build at the same time."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    with (FOLDER / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def built_parts() -> Parts:
+    """Return the parts of the present state."""
+    with _alone():
+        return parts(FOLDER)
+
+
+def built_page() -> Path:
+    """Return the page of the present state."""
+    with _alone():
+        target = FOLDER / "ronde.html"
+        page(parts(FOLDER), target)
+        return target
