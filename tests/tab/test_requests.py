@@ -143,6 +143,21 @@ def test_why_not_another(minerals: str) -> None:
     assert section["sentences"][0]["article"] == "C6"
 
 
+def test_a_file_is_asked_about_without_being_opened_first() -> None:
+    file = {"file": "minerals.trf", "data": sent(MINERALS.read_bytes())}
+    native = ronde.read(MINERALS)
+    assert ask("standings", **file)["players"] == [
+        one.starting_number for one in native.standings()
+    ]
+    view = ask("pair", **file, rules="dutch-2017", absent=[1, 2])
+    without = native.bye(1, "zero").bye(2, "zero")
+    pairs = [(one["white"]["number"], one["black"]["number"]) for one in view["round"]["boards"]]
+    assert pairs == [tuple(pair) for pair in without.pair("dutch-2017").pairs]
+    assert view["rules"] == "dutch-2017"
+    why = ask("why", event=view["event"], board=1)
+    assert why == ask("why", event=view["event"], board=1, round=5)
+
+
 def test_a_pair_that_the_rules_do_not_give_is_told_as_such() -> None:
     event = ronde.read(MINERALS)
     boards = event.pair().pairs
@@ -236,6 +251,10 @@ class TestRefusals:
         assert refused("result", event=evening, round="x", board=1).startswith("round: ")
         assert refused("compare", event="{}")
         assert refused("round", event=evening, round=2) == "round 2 has not been paired"
+        assert refused("why", event=evening, board=1) == "round 1 has not been paired"
+        assert refused("why", event=evening, board=1, round=7) == "round 7 has not been paired"
+        assert refused("pair", event=evening, absent="1").startswith("absent: a list is expected")
+        assert "dutch-2016" in refused("pair", event=evening, rules="dutch-2016")
         assert refused("verify", file="a.json", data="no base64!").startswith("data: ")
 
     def test_a_new_event_has_a_name_and_players(self) -> None:

@@ -12,6 +12,7 @@ from ronde.declared.layout import Table
 from ronde.i18n import LANGUAGES, Translator, phrase
 from ronde.model import Finding
 from ronde.questions import arguments
+from ronde.questions.files import load_bytes
 from ronde.questions.library import Tournament
 
 _READ: Final = Cache(most=6)
@@ -41,8 +42,8 @@ class TabRequest(Translator):
         return arguments.whole(self._given.get(name), name, least)
 
     def numbers(self, name: str) -> tuple[int, ...]:
-        """Return the whole numbers of a list; raises InputError for anything else."""
-        given = self._given.get(name)
+        """Return the whole numbers of a list that may be left out; raises InputError for others."""
+        given = self._given.get(name, [])
         if not isinstance(given, list):
             raise arguments.wrong(name, phrase("a list is expected, not {value}", value=given))
         return tuple(arguments.whole(one, name) for one in given)
@@ -60,7 +61,10 @@ class TabRequest(Translator):
 
     @property
     def event(self) -> Tournament:
-        """The event that the page keeps; raises InputError when the text is none."""
+        """The event that is kept outside, or the one in a file; raises InputError for neither."""
+        if self._given.get("data") is not None:
+            data, file = self.data("data"), self.choice("file") or "event"
+            return _READ.get((data, file), lambda: Tournament.of(load_bytes(data, file).tournament))
         text = self.text("event")
         return _READ.get(text, lambda: Tournament.from_json(text))
 

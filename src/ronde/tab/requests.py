@@ -143,7 +143,12 @@ def returned(request: TabRequest) -> dict[str, Any]:
 
 def paired(request: TabRequest) -> dict[str, Any]:
     """Return the event with its next round in it, and what was assumed for it."""
-    event = _played_here(request.event)
+    event = request.event
+    if rules := request.choice("rules"):
+        event = replace(event, rules=registry.rules(rules).key)
+    for player in request.numbers("absent"):
+        event = event.bye(player, "zero")
+    _played_here(event)
     if event.complete_rounds < len(event.rounds):
         raise InputError("round {round} is not complete", round=len(event.rounds))
     pairing = event.pair(unfinished="refuse")
@@ -171,10 +176,16 @@ def result(request: TabRequest) -> dict[str, Any]:
 
 def a_round(request: TabRequest) -> dict[str, Any]:
     """Return the boards of a round."""
-    event, number = request.event, request.number("round")
+    event = request.event
+    return round_view(request, event, _paired_round(request, event))
+
+
+def _paired_round(request: TabRequest, event: Tournament) -> int:
+    """Return the number of the round that is asked about, the last one if none is said."""
+    number = request.possible_number("round") or max(1, len(event.rounds))
     if number > len(event.rounds):
         raise InputError("round {round} has not been paired", round=number)
-    return round_view(request, event, number)
+    return number
 
 
 def why(request: TabRequest) -> dict[str, Any]:
@@ -182,7 +193,8 @@ def why(request: TabRequest) -> dict[str, Any]:
 
     Where the file has another pair there than the rules give, why those two should not meet.
     """
-    event, number, board = request.event, request.number("round"), request.number("board")
+    event, board = request.event, request.number("board")
+    number = _paired_round(request, event)
     games = round_view(request, event, number)["boards"]
     if board > len(games):
         raise InputError(
