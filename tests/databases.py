@@ -12,6 +12,7 @@ from typing import Any
 
 import sqlalchemy
 from sqlalchemy import Engine
+from sqlalchemy.event import listen
 
 from ronde.store.engine import make_engine
 from ronde.store.location import Location
@@ -71,3 +72,21 @@ class QuickFiles:
 
 def _files_of(path: Path) -> list[Path]:
     return list(path.parent.glob(f"{path.name}*"))
+
+
+def queries_of(engine: Engine) -> list[str]:
+    """Return the list of the queries that a database is asked from now on, which grows with them.
+
+    The driver of SQLite is listened to, because some queries go there without SQLAlchemy.
+    """
+    asked: list[str] = []
+
+    def note(text: str) -> None:
+        if not text.startswith(("COMMIT", "ROLLBACK")):
+            asked.append(text)
+
+    if engine.dialect.name == "sqlite":
+        listen(engine, "checkout", lambda driver, *_: driver.set_trace_callback(note))
+    else:
+        listen(engine, "before_cursor_execute", lambda *call: note(call[2]))
+    return asked

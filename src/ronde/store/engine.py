@@ -84,9 +84,13 @@ def _file(location: Location, busy_seconds: float, pool: Mapping[str, Any]) -> E
 
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
-        writes = connection.get_execution_options().get("ronde_writes", False)
-        # A write takes its lock at once: a lock wanted later may come too late to be given.
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+        if connection.get_execution_options().get("ronde_writes", False):
+            # A write takes its lock at once: a lock wanted later may come too late to be given.
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+        else:  # which takes no lock, so the driver can be asked itself, in a fifth of the time
+            driver = connection.connection.dbapi_connection
+            assert driver is not None, "the connection is closed"
+            driver.cursor().execute("BEGIN")
 
     return engine
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import gc
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cache
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import Connection, RowMapping, Select, bindparam, select
+from sqlalchemy import Connection, Select, bindparam, select
 
 from ronde.errors import UnknownSubjectError
+from ronde.store.asked import Asked
 from ronde.store.rows import (
     PlainRow,
     PlainState,
@@ -75,8 +76,10 @@ class Subject:
         return Head(self.version, self.head)
 
 
-_FOUND: Final = select(SUBJECT).where(SUBJECT.c.key == bindparam("_key"))
-_LOCKED: Final = _FOUND.with_for_update()
+_SUBJECTS: Final = select(*(SUBJECT.c[field.name] for field in fields(Subject)))
+_OF_KEY: Final = _SUBJECTS.where(SUBJECT.c.key == bindparam("_key"))
+_FOUND: Final = Asked(_OF_KEY)
+_LOCKED: Final = Asked(_OF_KEY.with_for_update())
 
 
 def find_subject(
@@ -86,22 +89,18 @@ def find_subject(
 
     Raises UnknownSubjectError when there is none.
     """
-    row = connection.execute(_LOCKED if lock else _FOUND, {"_key": key}).mappings().first()
-    if row is None or kind not in {None, row["kind"]}:
+    found = [Subject(*row) for row in (_LOCKED if lock else _FOUND).rows(connection, {"_key": key})]
+    if not found or kind not in {None, found[0].kind}:
         raise UnknownSubjectError("there is no {key} in this database", key=repr(key))
-    return _subject(row)
+    return found[0]
 
 
 def all_subjects(connection: Connection, kind: str | None = None) -> list[Subject]:
     """Return all subjects, or those of one kind, by key."""
-    query = select(SUBJECT).order_by(SUBJECT.c.key)
+    query = _SUBJECTS.order_by(SUBJECT.c.key)
     if kind is not None:
         query = query.where(SUBJECT.c.kind == kind)
-    return [_subject(row) for row in connection.execute(query).mappings()]
-
-
-def _subject(row: RowMapping) -> Subject:
-    return Subject(row["key"], row["kind"], row["uid"], row["version"], row["head"], row["owner"])
+    return [Subject(*row) for row in connection.execute(query)]
 
 
 class SubjectReader:
@@ -166,24 +165,24 @@ class SubjectReader:
     def _found(self, schema: Schema, first: int, where: Mapping[str, Any]) -> Sequence[Any]:
         query = _those_of(schema.name, first, tuple((n, v is None) for n, v in where.items()))
         known = {f"_{name}": plain_value(v) for name, v in where.items() if v is not None}
-        return self.connection.execute(query, {"_subject": self.subject.key, **known}).all()
+        return query.rows(self.connection, {"_subject": self.subject.key, **known})
 
 
 @cache
-def _those_of(table: str, first: int, where: tuple[tuple[str, bool], ...]) -> Select[Any]:
+def _those_of(table: str, first: int, where: tuple[tuple[str, bool], ...]) -> Asked:
     """Return the query for rows by columns with a value, or by columns that are unknown.
 
     It is kept, because building a query takes longer than running it.
     """
     schema = schema_named(table)
     own = schema.table.c
-    query = select(*(own[name] for name in schema.columns[:first]))
+    query: Select[Any] = select(*(own[name] for name in schema.columns[:first]))
     query = query.where(own.subject == bindparam("_subject"))
     for name, is_unknown in where:
         query = query.where(
             own[name].is_(None) if is_unknown else own[name] == bindparam(f"_{name}")
         )
-    return query.order_by(*(own[name] for name in schema.key))
+    return Asked(query.order_by(*(own[name] for name in schema.key)))
 
 
 @contextmanager
