@@ -147,12 +147,13 @@ def quick_tables(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
 
 
 @pytest.fixture(scope="session")
-def ready_server(postgres_server: str) -> ServerDatabases:
+def ready_server(postgres_server: str) -> Iterator[ServerDatabases]:
     """Return a server with a database `ready` that has all tables and nothing in them."""
     with psycopg.connect(f"{postgres_server}/postgres", autocommit=True) as connection:
         connection.execute("CREATE DATABASE ready")
     Database.open(f"{postgres_server}/ready").close()
-    return ServerDatabases(postgres_server, "ready")
+    with ServerDatabases(postgres_server, "ready") as databases:
+        yield databases
 
 
 @pytest.fixture(params=KINDS)
