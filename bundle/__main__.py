@@ -1,4 +1,4 @@
-"""`python -m bundle`: build `build/html/ronde.html` and tell its size."""
+"""`python -m bundle`: build `build/html/ronde.html` and the package `build/html/npm`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from bundle.building import page, parts
+from bundle.building import package, page, parts
 from bundle.packages import BuildError
 from bundle.tree import ROOT
 
@@ -17,7 +17,9 @@ def main() -> int:
     parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "build" / "html")
     folder = parser.parse_args().folder.resolve()
     try:
-        print(page(parts(folder), folder / "ronde.html"))
+        made = parts(folder)
+        print(page(made, folder / "ronde.html"))
+        print(package(made, folder / "npm"))
     except BuildError as error:
         print(f"not built: {error}", file=sys.stderr)
         return 1

@@ -20,7 +20,7 @@ PAGE: Final = Path(__file__).with_name("page")
 STYLES: Final = ("ronde.css", "tables.css", "round.css")
 """The look of the office, from its own files."""
 
-_IMPORT: Final = re.compile(r'^import \{[^}]*\} from "\./([a-z]+\.js)";\n', re.MULTILINE)
+_IMPORT: Final = re.compile(r'^import \{[^}]*\} from "\./([a-z0-9]+\.js)";\n', re.MULTILINE)
 _EXPORT: Final = re.compile(r"^export (?=(?:async )?function|const|let|class)", re.MULTILINE)
 _TOP: Final = re.compile(
     r"^(?:export )?(?:async )?(?:function|const|let|class) (\w+)", re.MULTILINE
@@ -70,7 +70,7 @@ def assembled(parts: Mapping[str, bytes]) -> str:
     """Return the page with its packed parts in it."""
     script, style = linked(), styles()
     texts = json.dumps(page_texts(), ensure_ascii=False, sort_keys=True).replace("</", "<\\/")
-    worker = (PAGE / "worker.js").read_text("utf-8")
+    worker = linked("worker.js")
     for name, text in (("script", script), ("style", style), ("worker", worker)):
         if f"</{name if name != 'worker' else 'script'}" in text:
             raise BuildError(f"the {name} ends its own element")

@@ -2,12 +2,27 @@
 
 from __future__ import annotations
 
+import shutil
 from dataclasses import dataclass
 from pathlib import Path
+from string import Template
+from typing import Final
 
-from bundle.assembly import assembled
-from bundle.packages import runtime, wheels
-from bundle.tree import as_bundle, as_zip, library, packages, packed
+from bundle.assembly import PAGE, assembled
+from bundle.packages import lock, runtime, wheels
+from bundle.tree import ROOT, as_bundle, as_zip, library, packages, packed
+from ronde._version import __version__
+
+NPM: Final = Path(__file__).with_name("npm")
+_OF_THE_PAGE: Final = ("base64.js", "runtime.js")
+"""Modules that the page and the package have in common."""
+
+_OF_THE_RUNTIME: Final = (
+    "pyodide.mjs",
+    "pyodide.asm.mjs",
+    "pyodide.asm.wasm",
+    "pyodide-lock.json",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,3 +60,24 @@ def page(made: Parts, target: Path) -> str:
     target.write_text(text, "utf-8", newline="\n")
     sizes = ", ".join(f"{name} {len(part) / 1e6:.1f}" for name, part in carried.items())
     return f"{target}: {len(text.encode()) / 1e6:.1f} MB (packed: {sizes})"
+
+
+def package(made: Parts, folder: Path) -> str:
+    """Write the package for programs in JavaScript, ready for npm; return what it is."""
+    shutil.rmtree(folder, ignore_errors=True)
+    shutil.copytree(NPM, folder)
+    facts = {"version": __version__, "pyodide": lock()["npm"]["pyodide"]["version"]}
+    for name in ("package.json", "LICENSES.md"):
+        text = Template((folder / name).read_text("utf-8")).substitute(facts)
+        (folder / name).write_text(text, "utf-8", newline="\n")
+    for name in _OF_THE_PAGE:
+        shutil.copyfile(PAGE / name, folder / name)
+    shutil.copyfile(ROOT / "LICENSE", folder / "LICENSE")
+    shutil.copyfile(ROOT / "docs" / "howto" / "javascript.md", folder / "README.md")
+    (folder / "python").mkdir()
+    for name in _OF_THE_RUNTIME:
+        shutil.copyfile(made.runtime / name, folder / "python" / name)
+    (folder / "python" / "python_stdlib.zip").write_bytes(made.library)
+    (folder / "packages.bin").write_bytes(made.packages)
+    size = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
+    return f"{folder}: {size / 1e6:.1f} MB, ready for npm"

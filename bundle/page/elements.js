@@ -1,4 +1,6 @@
 // Elements of the page, made from their name, their attributes and what is in them; texts are texts.
+import { base64 } from "./base64.js";
+
 export function el(name, given = {}, ...content) {
   const made = document.createElement(name);
   for (const [key, value] of Object.entries(given)) {
@@ -51,12 +53,7 @@ export function drop(label, hint, taken, given = {}) {
 
 /** Return a file as its name and its bytes in Base64, as requests have it. */
 export async function sent(file) {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  let text = "";
-  for (let place = 0; place < bytes.length; place += 32768) {
-    text += String.fromCharCode(...bytes.subarray(place, place + 32768));
-  }
-  return { file: file.name, data: btoa(text) };
+  return { file: file.name, data: base64(new Uint8Array(await file.arrayBuffer())) };
 }
 
 export function download(name, text) {

@@ -1,5 +1,7 @@
 // Python in a worker of its own, so that the page never freezes. It gets the packed parts with the
 // first message; each later one is a request, and its answer goes back under the same number.
+import { doorOf, reply } from "./runtime.js";
+
 let answer = null;
 
 self.onmessage = async ({ data }) => {
@@ -12,12 +14,7 @@ self.onmessage = async ({ data }) => {
     }
     return;
   }
-  try {
-    self.postMessage({ id: data.id, answer: answer(data.request) });
-  } catch (error) {
-    const lines = String(error?.message ?? error).trim().split("\n");
-    self.postMessage({ id: data.id, broken: lines[lines.length - 1] });
-  }
+  self.postMessage(reply(answer, data));
 };
 
 async function start(texts) {
@@ -42,9 +39,7 @@ async function start(texts) {
     lockFileContents: JSON.parse(new TextDecoder().decode(lock)),
     env: { HOME: "/home", LANG: "en" },
   });
-  unbundle(python.FS, packages, "/packages");
-  python.runPython("import sys; sys.path.insert(0, '/packages')");
-  return python.runPython("from ronde.tab.requests import answer; answer");
+  return doorOf(python, packages);
 }
 
 async function unpacked(text) {
@@ -55,18 +50,4 @@ async function unpacked(text) {
 
 function scriptOf(bytes) {
   return URL.createObjectURL(new Blob([bytes], { type: "text/javascript" }));
-}
-
-/** Write the files of a bundle: a line with names and sizes, then their bytes. */
-function unbundle(system, bundle, folder) {
-  let place = bundle.indexOf(10) + 1;
-  const made = new Set();
-  for (const [name, size] of JSON.parse(new TextDecoder().decode(bundle.subarray(0, place)))) {
-    const path = `${folder}/${name}`;
-    const parent = path.slice(0, path.lastIndexOf("/"));
-    if (!made.has(parent)) system.mkdirTree(parent);
-    made.add(parent);
-    system.writeFile(path, bundle.subarray(place, place + size));
-    place += size;
-  }
 }

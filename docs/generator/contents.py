@@ -40,6 +40,7 @@ CONTENTS: Final[Mapping[str, tuple[str, ...]]] = {
         "howto/library.md",
         "howto/frames.md",
         "howto/api.md",
+        "howto/javascript.md",
         "howto/ffjd.md",
         "howto/federation-hosting.md",
         "howto/",

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-from bundle.building import Parts, page, parts
+from bundle.building import package, page, parts
 from bundle.tree import ROOT
 
 FOLDER: Final = ROOT / "build" / "html"
@@ -24,15 +24,16 @@ def _alone() -> Iterator[None]:
         yield
 
 
-def built_parts() -> Parts:
-    """Return the parts of the present state."""
-    with _alone():
-        return parts(FOLDER)
-
-
 def built_page() -> Path:
     """Return the page of the present state."""
     with _alone():
         target = FOLDER / "ronde.html"
         page(parts(FOLDER), target)
         return target
+
+
+def built_package(folder: Path) -> Path:
+    """Return the package for JavaScript of the present state, in a folder of the caller."""
+    with _alone():
+        package(parts(FOLDER), folder / "npm")
+        return folder / "npm"
