@@ -12,11 +12,12 @@ TOLERANCE: Final = 0.25
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """What was measured, how many seconds it took, and how many it may take."""
+    """What was measured, how many seconds it took (or another unit), and how many it may take."""
 
     what: str
     seconds: float
     limit: float | None = None
+    unit: str = "s"
 
     @property
     def is_missed(self) -> bool:
@@ -28,8 +29,8 @@ class Figure:
         return self.limit is not None and self.seconds > self.limit * (1 + TOLERANCE)
 
     def __str__(self) -> str:
-        limit = "no limit" if self.limit is None else f"limit {self.limit:g} s"
-        return f"{self.what}: {self.seconds:.4f} s, {limit}"
+        limit = "no limit" if self.limit is None else f"limit {self.limit:g} {self.unit}"
+        return f"{self.what}: {self.seconds:.4f} {self.unit}, {limit}"
 
 
 def finish(figures: Iterable[Figure]) -> None:

@@ -1,0 +1,225 @@
+"""`python -m benchmarks.tab [--save]`: ronde in a tab, its start, its size, its memory, a pairing.
+
+Builds the page, opens it from its file in Chromium, and counts the processor seconds of all
+processes of the browser from the moment the file is asked for until the page can be used: with a
+profile that has never seen it, and again with that profile. A round of 300 players is paired by
+the same Python under Node.js, where nothing else runs. Skipped aloud without Chromium and Node.js.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import shutil
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+from bundle.building import package, page, parts
+from bundle.tree import ROOT, node
+from playwright.sync_api import BrowserType, Page, sync_playwright
+
+from benchmarks.figures import Figure, finish
+from benchmarks.results import save_section
+from ronde.formats import write_text
+from ronde.model import RoundNumber
+from ronde.simulate.generator import generate
+
+NAMES: Final = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+FLAGS: Final = ("--no-sandbox", "--disable-gpu", "--host-resolver-rules=MAP * ~NOTFOUND")
+PATIENCE: Final = 300_000
+SETTLING: Final = 2_000
+"""Milliseconds in which the browser itself starts; its own work is not counted."""
+TURNS: Final = 3
+PLAYERS: Final = 300
+LIMITS: Final = {
+    "cold start": 8.0,
+    "second start": 4.0,
+    "pairing": 0.150,
+    "size": 16.0,
+    "memory": 700.0,
+}
+_TICKS: Final = os.sysconf("SC_CLK_TCK")
+_PAIRING: Final = """
+import json, time
+from ronde.formats import read_text
+from ronde.systems import registry
+
+event = read_text(text).tournament
+pair = registry.system("dutch-2026").pair
+found = []
+for _ in range(7):
+    begun = time.perf_counter()
+    pair(event)
+    found.append(time.perf_counter() - begun)
+min(found)
+"""
+_RUN: Final = """
+import { readFile } from "node:fs/promises";
+const [folder, script, text] = process.argv.slice(2);
+const { loadPyodide } = await import(`${folder}/python/pyodide.mjs`);
+const { doorOf } = await import(`${folder}/runtime.js`);
+const python = await loadPyodide({ indexURL: `${folder}/python/` });
+doorOf(python, await readFile(`${folder}/packages.bin`));
+python.globals.set("text", await readFile(text, "utf8"));
+console.log(python.runPython(await readFile(script, "utf8")));
+process.exit(0);
+"""
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="benchmarks.tab", description=__doc__)
+    parser.add_argument("--save", action="store_true")
+    options = parser.parse_args()
+    program = next((found for name in NAMES if (found := shutil.which(name))), None)
+    if program is None or shutil.which("npm") is None:
+        print("skipped: it needs Chromium, and Node.js with npm")
+        return
+    load = os.getloadavg()[0]
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        made = parts(ROOT / "build" / "html")
+        html = folder / "ronde.html"
+        page(made, html)
+        package(made, folder / "npm")
+        figures = list(_started(program, html, folder))
+        figures.append(
+            Figure("size of ronde.html", html.stat().st_size / 1e6, LIMITS["size"], "MB")
+        )
+        figures.append(_paired(folder))
+    lines = [
+        f"Processor seconds, the best of {TURNS}; {Path(program).name}. The machine had other work:"
+        f" load average {load:.1f} at the beginning (`python -m benchmarks.tab`).",
+        "",
+        "| what | figure | limit |",
+        "|---|---|---|",
+        *(
+            f"| {one.what} | {one.seconds:.3g} {one.unit} |"
+            f" {'' if one.limit is None else f'{one.limit:g} {one.unit}'} |"
+            for one in figures
+        ),
+    ]
+    print("\n".join(lines))
+    if options.save:
+        save_section("In a tab", lines)
+    finish(figures)
+
+
+def _started(program: str, html: Path, folder: Path) -> Iterator[Figure]:
+    """Open the page with a new profile and again with it; then pair in it and ask for memory."""
+    cold, second, clicked, memory = [], [], [], []
+    with sync_playwright() as playwright:
+        for turn in range(TURNS):
+            profile = folder / f"profile-{turn}"
+            with _opened(playwright.chromium, program, profile) as tab:
+                cold.append(_ready(tab, html, profile))
+            with _opened(playwright.chromium, program, profile) as tab:
+                second.append(_ready(tab, html, profile))
+                clicked.append(_clicked(tab))
+                memory.append(_mebibytes(profile))
+    yield Figure("cold start of ronde.html", min(cold), LIMITS["cold start"])
+    yield Figure("second start", min(second), LIMITS["second start"])
+    what = f"{PLAYERS} players: from the click to the round on the page, all of it, by the clock"
+    yield Figure(what, min(clicked))
+    yield Figure("memory of all processes of the browser", max(memory), LIMITS["memory"], "MB")
+
+
+@contextmanager
+def _opened(chromium: BrowserType, program: str, profile: Path) -> Iterator[Page]:
+    context = chromium.launch_persistent_context(
+        profile, executable_path=program, args=list(FLAGS), locale="en-GB"
+    )
+    context.set_default_timeout(PATIENCE)
+    try:
+        context.pages[0].wait_for_timeout(SETTLING)
+        yield context.pages[0]
+    finally:
+        context.close()
+
+
+def _ready(tab: Page, html: Path, profile: Path) -> float:
+    """Return the processor seconds from asking for the file until the page can be used."""
+    before = {process: _processor_seconds(process) for process in _processes(profile)}
+    tab.goto(html.as_uri())
+    tab.locator("#main[data-view]").wait_for()
+    after = _processes(profile)
+    return sum(_processor_seconds(process) - before.get(process, 0.0) for process in after)
+
+
+def _clicked(tab: Page) -> float:
+    """Enter a field and pair its first round; return the seconds of that by the clock."""
+    tab.locator("#new-event input[name=name]").fill("Large")
+    players = "\n".join(f"{_name(n)}, Ada {2700 - n}" for n in range(PLAYERS))
+    tab.locator("#new-event textarea").fill(players)
+    tab.locator("#new-event button.main").click()
+    tab.locator("table.entries tbody tr").nth(PLAYERS - 1).wait_for()
+    tab.locator("#tabs a[href='#round']").click()
+    button = tab.locator("#pair")
+    button.wait_for()
+    begun = time.perf_counter()
+    button.click()
+    tab.locator(f"#board-{PLAYERS // 2}").wait_for()
+    return time.perf_counter() - begun
+
+
+def _name(number: int) -> str:
+    return "Q" + "".join("abcdefghij"[int(digit)] for digit in str(number))
+
+
+def _paired(folder: Path) -> Figure:
+    event = generate(rules="dutch-2026", seed=PLAYERS, players=PLAYERS, rounds=9).tournament
+    written = write_text(replace(event.before(RoundNumber(6)), number_of_rounds=9), "trf26").text
+    (folder / "event.trf").write_text(written, "utf-8")
+    (folder / "pairing.py").write_text(_PAIRING, "utf-8")
+    (folder / "run.mjs").write_text(_RUN, "utf-8")
+    arguments = [folder / name for name in ("run.mjs", "npm", "pairing.py", "event.trf")]
+    command = [node(), *map(str, arguments)]
+    done = subprocess.run(command, check=True, capture_output=True, text=True)
+    what = f"round 6 of {PLAYERS} players paired by the browser's Python, dutch-2026"
+    return Figure(what, float(json.loads(done.stdout)), LIMITS["pairing"])
+
+
+def _processes(profile: Path) -> list[int]:
+    """Return the processes of the browser of a profile, with all that they started."""
+    children: dict[int, list[int]] = {}
+    roots = []
+    for path in Path("/proc").glob("[0-9]*"):
+        try:
+            command = (path / "cmdline").read_bytes()
+            parent = int((path / "stat").read_text().rpartition(")")[2].split()[1])
+        except (FileNotFoundError, ProcessLookupError):
+            continue  # it ended meanwhile
+        children.setdefault(parent, []).append(int(path.name))
+        if f"--user-data-dir={profile}".encode() in command.split(b"\0"):
+            roots.append(int(path.name))
+    found: list[int] = []
+    while roots:
+        one = roots.pop()
+        if one not in found:
+            found.append(one)
+            roots += children.get(one, [])
+    return found
+
+
+def _processor_seconds(process: int) -> float:
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / _TICKS
+
+
+def _mebibytes(profile: Path) -> float:
+    """Return the memory of the browser in MB; what processes share is counted once."""
+    total = 0
+    for process in _processes(profile):
+        lines = Path(f"/proc/{process}/smaps_rollup").read_text().splitlines()
+        total += next(int(line.split()[1]) for line in lines if line.startswith("Pss:"))
+    return total * 1024 / 1e6
+
+
+if __name__ == "__main__":
+    main()
