@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 from sqlalchemy import Connection, Select, bindparam, select
 
 from ronde.errors import UnknownSubjectError
-from ronde.store.asked import Asked
+from ronde.store.compiledqueries import CompiledQuery
 from ronde.store.rows import (
     PlainRow,
     PlainState,
@@ -78,8 +78,8 @@ class Subject:
 
 _SUBJECTS: Final = select(*(SUBJECT.c[field.name] for field in fields(Subject)))
 _OF_KEY: Final = _SUBJECTS.where(SUBJECT.c.key == bindparam("_key"))
-_FOUND: Final = Asked(_OF_KEY)
-_LOCKED: Final = Asked(_OF_KEY.with_for_update())
+_FOUND: Final = CompiledQuery(_OF_KEY)
+_LOCKED: Final = CompiledQuery(_OF_KEY.with_for_update())
 
 
 def find_subject(
@@ -169,7 +169,7 @@ class SubjectReader:
 
 
 @cache
-def _those_of(table: str, first: int, where: tuple[tuple[str, bool], ...]) -> Asked:
+def _those_of(table: str, first: int, where: tuple[tuple[str, bool], ...]) -> CompiledQuery:
     """Return the query for rows by columns with a value, or by columns that are unknown.
 
     It is kept, because building a query takes longer than running it.
@@ -182,7 +182,7 @@ def _those_of(table: str, first: int, where: tuple[tuple[str, bool], ...]) -> As
         query = query.where(
             own[name].is_(None) if is_unknown else own[name] == bindparam(f"_{name}")
         )
-    return Asked(query.order_by(*(own[name] for name in schema.key)))
+    return CompiledQuery(query.order_by(*(own[name] for name in schema.key)))
 
 
 @contextmanager

@@ -11,7 +11,7 @@ from sqlalchemy.dialects import sqlite
 _SQLITE: Final = sqlite.dialect()
 
 
-class Asked:
+class CompiledQuery:
     """A query, which the driver of SQLite is asked itself; a server is asked through SQLAlchemy.
 
     An answer from a file takes ten microseconds, and SQLAlchemy's care for it seven times as long.
