@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import fields, replace
 from enum import Enum
@@ -14,22 +14,17 @@ from typing import Final, SupportsIndex, TypeVar
 from ronde.declared.actions import Argument, arguments_of
 from ronde.errors import InputError, UnknownRulesError
 from ronde.handling.numbers import initial_order
-from ronde.i18n import counted, phrase, recalled
+from ronde.i18n import phrase, recalled
 from ronde.model import (
     ByeKind,
-    Game,
     Player,
     PlayerId,
     Points,
     PointSystem,
-    Round,
     Sex,
     Tournament,
 )
 from ronde.model.categories import Band, Category, ages, band
-from ronde.model.discipline import Discipline
-from ronde.model.match import Match
-from ronde.model.outcomes import outcome_of
 from ronde.model.points import points_from_text
 
 E = TypeVar("E", bound=Enum)
@@ -376,68 +371,3 @@ def paired_round(tournament: Tournament, round_: object, argument: str) -> int:
     if number > len(tournament.rounds):
         raise wrong(argument, phrase("round {round} has not been paired", round=number))
     return number
-
-
-def with_outcomes(
-    round_: Round, results: Mapping[int, str] | Mapping[str, str], discipline: Discipline
-) -> Round:
-    """Return a round with results by board; raises InputError that names the board."""
-    if not isinstance(results, Mapping):
-        raise wrong(
-            "results",
-            phrase("boards with their results are expected, not {value}", value=repr(results)),
-        )
-    games = list(round_.games)
-    for board, told in results.items():
-        place = f"results[{board!r}]"
-        number = whole(board, place)
-        if number > len(games):
-            raise wrong(
-                place,
-                phrase(
-                    "there is no board {number}: the round has boards 1 to {boards}",
-                    number=number,
-                    boards=len(games),
-                ),
-            )
-        spelled = text_of(told, place)
-        with naming(place):
-            outcome = outcome_of(spelled, discipline.value)
-        game = games[number - 1]
-        games[number - 1] = Game(game.white, game.black, outcome.white, outcome.black)
-    return replace(round_, games=tuple(games))
-
-
-def with_match_outcomes(
-    round_: Round,
-    matches: Sequence[Match],
-    results: Mapping[int, str] | Mapping[str, str],
-    discipline: Discipline,
-) -> Round:
-    """Return a round with the results of the boards of matches; raises InputError for others."""
-    outcomes: dict[tuple[PlayerId, PlayerId], Game] = {}
-    for key, told in results.items():
-        place = f"results[{key!r}]"
-        number, spelled = whole(key, place), text_of(told, place).split()
-        boards = () if number > len(matches) else matches[number - 1].boards
-        games = [board for board in boards if board.white and board.black]
-        if len(spelled) != len(games):
-            raise wrong(
-                place,
-                counted(
-                    "{count} result of a board is expected in match {number}, not {given}",
-                    "{count} results of boards are expected in match {number}, not {given}",
-                    count=len(games),
-                    number=number,
-                    given=len(spelled),
-                ),
-            )
-        for board, one in zip(games, spelled, strict=True):
-            with naming(place):
-                outcome = outcome_of(one, discipline.value)
-            assert board.white is not None
-            assert board.black is not None
-            pair = board.white, board.black
-            outcomes[pair] = Game(*pair, outcome.white, outcome.black)
-    games_now = tuple(outcomes.get((game.white, game.black), game) for game in round_.games)
-    return replace(round_, games=games_now)

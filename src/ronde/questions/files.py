@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import IO
 
 from ronde import formats
 from ronde.errors import FormatError, InputError
@@ -30,6 +31,16 @@ def load(path: str | Path, *, lenient: bool = False, section: str | None = None)
     if reading.tournament is None:
         raise InputError(refusal(reading.findings, str(path)))
     return Loaded(reading.tournament, reading.findings, reading.dialect)
+
+
+def load_from(
+    source: str | Path | IO[str] | IO[bytes], *, lenient: bool = False, section: str | None = None
+) -> Loaded:
+    """Return the tournament in a file that is given by its path, or open for reading."""
+    if isinstance(source, str | Path):
+        return load(source, lenient=lenient, section=section)
+    name = str(getattr(source, "name", "")) or None
+    return load_text(source.read(), file=name, lenient=lenient, section=section)
 
 
 def load_text(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import datetime
 import secrets
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from html import escape
 from pathlib import Path
@@ -29,20 +29,18 @@ from ronde.model import (
     Player,
     PlayerId,
     PointSystem,
-    RequestedBye,
     RoundNumber,
 )
 from ronde.model.categories import NamedCategory, category_called, is_category_key
 from ronde.model.dates import year_of
-from ronde.model.discipline import Discipline, discipline_of
+from ronde.model.discipline import Discipline
 from ronde.model.matches import Match, TeamEvent, is_team_event
-from ronde.model.ranking import Departure
-from ronde.model.team import Team, TeamsApart
-from ronde.questions import arguments
+from ronde.model.team import Team
+from ronde.questions import announcements, arguments
 from ronde.questions.acceleration import spelled_out
 from ronde.questions.cards import PlayerCard
 from ronde.questions.entrylist import with_entry, without_entry
-from ronde.questions.files import load, load_text
+from ronde.questions.files import load_from, load_text
 from ronde.questions.pairing import (
     PairingRequest,
     PairingResult,
@@ -50,9 +48,9 @@ from ronde.questions.pairing import (
     colour_by_lot,
     pair_round,
     pairing_document,
-    with_pairing,
     with_rules,
 )
+from ronde.questions.results import with_results
 from ronde.questions.source import Source, TournamentQuestion
 from ronde.questions.standingquestions import CrossTable, Standings
 from ronde.questions.standings import (
@@ -88,7 +86,6 @@ if TYPE_CHECKING:
     from ronde.standings.rankcheck import RankCheck
 
 R = TypeVar("R")
-G = TypeVar("G", ForbiddenGroup, TeamsApart)
 
 JSON: Final = "json"
 
@@ -188,11 +185,7 @@ class Tournament(model.Tournament):
         itself, FileError when it cannot be opened. With `lenient`, results outrank a wrong points
         column. `section` is the one to be read of a file that has several.
         """
-        if isinstance(path, str | Path):
-            return cls.of(load(path, lenient=lenient, section=section).tournament)
-        name = str(getattr(path, "name", "")) or None
-        loaded = load_text(path.read(), file=name, lenient=lenient, section=section)
-        return cls.of(loaded.tournament)
+        return cls.of(load_from(path, lenient=lenient, section=section).tournament)
 
     @classmethod
     def from_text(
@@ -297,10 +290,7 @@ class Tournament(model.Tournament):
         last = None
         if last_round is not None:
             last = RoundNumber(arguments.whole(last_round, "last_round", least=first))
-        if is_team_event(self):
-            apart = (*self.team_data.apart, TeamsApart(group, first, last))
-            return replace(self, team_data=replace(self.team_data, apart=apart))
-        return replace(self, forbidden=(*self.forbidden, ForbiddenGroup(group, first, last)))
+        return announcements.with_forbidden(self, ForbiddenGroup(group, first, last))
 
     def without_forbidden(self, *players: int | str | Player) -> Self:
         """Return the tournament in which just these players, or teams, may meet again.
@@ -308,12 +298,7 @@ class Tournament(model.Tournament):
         A prohibition that stood in rounds that were paired is kept for those. Raises InputError
         when there is no prohibition of these together.
         """
-        group, last = set(self._group(players)), RoundNumber(self.next_round - 1)
-        if is_team_event(self):
-            apart = _lifted(self.team_data.apart, lambda one: set(one.teams) == group, last)
-            return replace(self, team_data=replace(self.team_data, apart=apart))
-        forbidden = _lifted(self.forbidden, lambda one: set(one.players) == group, last)
-        return replace(self, forbidden=forbidden)
+        return announcements.without_forbidden(self, self._group(players))
 
     def _group(self, players: Sequence[int | str | Player]) -> tuple[PlayerId, ...]:
         entries = self._entries
@@ -328,15 +313,7 @@ class Tournament(model.Tournament):
         Raises InputError when more have been paired.
         """
         number = arguments.whole(rounds, "rounds", least=max(1, len(self.rounds)))
-        added = range((self.number_of_rounds or number) + 1, number + 1)
-        longer = replace(
-            self,
-            number_of_rounds=number,
-            requested_byes=tuple(bye for bye in self.requested_byes if bye.round <= number),
-        )
-        for departure in self.ranking.departures:
-            longer = longer._away(departure.player, tuple(added), ByeKind.ZERO_POINT)
-        return longer
+        return announcements.with_number_of_rounds(self, number)
 
     def with_points(self, points: PointSystem | Mapping[str, object] | str) -> Self:
         """Return the tournament with other points: `3-1-0`, or those that change, by their names.
@@ -403,14 +380,16 @@ class Tournament(model.Tournament):
         A bye that the player already has in that round is replaced.
         """
         number = arguments.coming_round(self, round)
-        return self._away(player, (number,), arguments.bye_kind(kind))
+        wanted = arguments.bye_kind(kind)
+        return announcements.away(self, arguments.player_in(self, player), (number,), wanted)
 
     def absent(self, *players: int | str | Player, round: int | None = None) -> Self:
         """Return the tournament in which players miss a round, by default the next, for nothing."""
         number = arguments.coming_round(self, round)
         gone = self
         for player in players:
-            gone = gone._away(player, (number,), ByeKind.ZERO_POINT)
+            id_ = arguments.player_in(self, player)
+            gone = announcements.away(gone, id_, (number,), ByeKind.ZERO_POINT)
         return gone
 
     def withdraw(self, player: int | str | Player) -> Self:
@@ -424,17 +403,7 @@ class Tournament(model.Tournament):
                     method="absent()",
                 ),
             )
-        rest = range(self.next_round, self.number_of_rounds + 1)
-        away = self._away(player, tuple(rest), ByeKind.ZERO_POINT)
-        departure = Departure(arguments.player_in(self, player), len(self.rounds))
-        others = (one for one in self.ranking.departures if one.player != departure.player)
-        return replace(away, ranking=replace(self.ranking, departures=(*others, departure)))
-
-    def _away(self, player: int | str | Player, rounds: tuple[int, ...], kind: ByeKind) -> Self:
-        id_ = arguments.player_in(self, player)
-        others = (b for b in self.requested_byes if b.player != id_ or b.round not in rounds)
-        asked = (RequestedBye(RoundNumber(number), id_, kind) for number in rounds)
-        return replace(self, requested_byes=(*others, *asked))
+        return announcements.withdrawn(self, arguments.player_in(self, player))
 
     # Categories ------------------------------------------------------------------------------
 
@@ -503,16 +472,14 @@ class Tournament(model.Tournament):
         The number of a round, or its pairing once more, adds or corrects results. In a team event
         a match has the results of its boards, White's first: `{1: "1-0 = 0-1 +-"}`.
         """
-        event, number = self, pairing
-        if is_team_event(self):
-            return self._with_match_results(pairing, results)
-        if isinstance(pairing, Pairing | RoundPairing):
-            event, number = self._with_pairing(pairing), pairing.round
-        number = arguments.paired_round(event, number, "pairing")
-        rounds = list(event.rounds)
-        discipline = discipline_of(event.games_played.points)
-        rounds[number - 1] = arguments.with_outcomes(rounds[number - 1], results, discipline)
-        return replace(event, rounds=tuple(rounds))
+        paired: PairingResult | int
+        if isinstance(pairing, Pairing):
+            paired = PairingResult(pairing.pairing, pairing.event)
+        elif isinstance(pairing, RoundPairing):
+            paired = PairingResult(pairing, self)
+        else:
+            paired = pairing
+        return type(self).of(with_results(self, paired, results))
 
     @property
     def teams(self) -> tuple[Team, ...]:
@@ -523,53 +490,6 @@ class Tournament(model.Tournament):
         """Return the matches of a round of a team event, by the numbers of their teams."""
         number = arguments.paired_round(self, round, "round")
         return TeamEvent(self).matches(number) if is_team_event(self) else ()
-
-    def _with_match_results(
-        self,
-        pairing: Pairing | RoundPairing | int,
-        results: Mapping[int, str] | Mapping[str, str],
-    ) -> Self:
-        """Return a team event with results of matches, board by board."""
-        event, number = self, pairing
-        if isinstance(pairing, Pairing | RoundPairing):
-            number = pairing.round
-            if number == self.next_round:
-                seen = pairing.event if isinstance(pairing, Pairing) else self
-                bare = pairing.pairing if isinstance(pairing, Pairing) else pairing
-                event = type(self).of(with_pairing(PairingResult(bare, seen, self)))
-        number = arguments.paired_round(event, number, "pairing")
-        found = TeamEvent(event).matches(number)
-        if isinstance(pairing, Pairing | RoundPairing):
-            by_teams = {match.teams: match for match in found}
-            found = tuple(by_teams[pair] for pair in pairing.pairs if pair in by_teams)
-        rounds = list(event.rounds)
-        rounds[number - 1] = arguments.with_match_outcomes(
-            rounds[number - 1], found, results, discipline_of(event.games_played.points)
-        )
-        return replace(event, rounds=tuple(rounds))
-
-    def _with_pairing(self, pairing: Pairing | RoundPairing) -> Self:
-        """Return the tournament with the round in it, if it is not there yet."""
-        if pairing.round < self.next_round:
-            self._refuse_other(pairing)
-            return self
-        base: model.Tournament = pairing.event if isinstance(pairing, Pairing) else self
-        if base.players != self.players or base.rounds != self.rounds:
-            raise arguments.wrong(
-                "pairing",
-                phrase("it was made from other players or other rounds than the event has"),
-            )
-        bare = pairing.pairing if isinstance(pairing, Pairing) else pairing
-        made = with_pairing(PairingResult(bare, base))
-        later = tuple(bye for bye in self.requested_byes if bye.round > pairing.round)
-        return type(self).of(replace(made, requested_byes=later, details=self.details))
-
-    def _refuse_other(self, pairing: Pairing | RoundPairing) -> None:
-        played = self.rounds[pairing.round - 1]
-        if [(game.white, game.black) for game in played.games] != list(pairing.pairs):
-            raise arguments.wrong(
-                "pairing", phrase("round {round} has other games", round=pairing.round)
-            )
 
     # Questions -------------------------------------------------------------------------------
 
@@ -919,24 +839,6 @@ class Tournament(model.Tournament):
 
     def _table(self) -> Table:
         return self.standings().tables()[0] if self.complete_rounds else entry_table(self)
-
-
-def _lifted(
-    prohibitions: tuple[G, ...], is_meant: Callable[[G], bool], last: RoundNumber
-) -> tuple[G, ...]:
-    """Return the prohibitions of which those that are meant end with a round.
-
-    Those that begin later are left out. Raises InputError when none is meant.
-    """
-    if not any(map(is_meant, prohibitions)):
-        raise arguments.wrong("players", phrase("no prohibition is of just these"))
-    kept: list[G] = []
-    for one in prohibitions:
-        if not is_meant(one):
-            kept.append(one)
-        elif one.first_round <= last:
-            kept.append(replace(one, last_round=last))
-    return tuple(kept)
 
 
 def _compared(tournament: model.Tournament) -> tuple[object, ...]:
