@@ -1,1 +1,1 @@
-"""How actions and answers are declared: arguments, roles, effects, layouts, findings."""
+"""How actions, questions, tables and reports are declared: arguments, roles, effects, answers."""

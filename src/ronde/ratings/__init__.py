@@ -1,1 +1,1 @@
-"""National ratings: one folder per federation, pure computations over frozen values."""
+"""Ratings of FIDE and of the FFJD: a folder each, pure computations over frozen values."""

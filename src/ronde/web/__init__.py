@@ -1,8 +1,8 @@
 """The tournament office in a browser: pages, live news and a JSON API.
 
 `ronde serve` starts it. Pages are plain HTML forms that work without scripts; small modules in
-`static/js` make them quick. Pages read queries and do actions of `ronde.office` and
-`ronde.federation`, never the store or the engines.
+`static/js` make them quick. Pages ask and change through `ronde.office` and `ronde.federation`;
+they take rows, enums and words from the rooms below, and never write to an event themselves.
 
 **A new page** takes a module, a template, a section of the manual and a test.
 
@@ -39,7 +39,7 @@
 
 4. **Words.** `t("Round {round}", round=3)`, `tn("{count} player", "{count} players", count=3)` for
    what is counted, `tp("column", "Club")` where one English text has two translations. Words
-   for values of an enum go into a table of phrases as in `words.py`. `make messages` brings the
+   for values of an enum stand beside it: `Stage.DRAFT.word`. `make messages` brings the
    catalogues up to date; words that two languages share are listed in
    `tests/messages/test_phrases.py`. What the rooms below say are phrases
    (`ronde.i18n`): templates print them in the language of the page by themselves.

@@ -1,1 +1,1 @@
-"""One module per command; each holds `command` and what it prints."""
+"""Commands that no action or question gives: one module each, which holds `command`."""

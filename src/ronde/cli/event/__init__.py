@@ -1,1 +1,4 @@
-"""`ronde event`: one thin module per theme; each command asks one use case and tells its answer."""
+"""`ronde event`: one module per theme, for the commands that no action or question gives.
+
+`group` names all commands of a theme, the generated ones too.
+"""

@@ -1,1 +1,1 @@
-"""`ronde ffjd` on a database: one thin module per theme, each command asks one use case."""
+"""`ronde ffjd`: one module per theme, for the commands that no action gives."""
