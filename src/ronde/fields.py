@@ -77,7 +77,7 @@ def values_of(record: object) -> dict[str, Any]:
     return {name: getattr(record, name) for name in defaults_of(type(record))}
 
 
-def filled(record: Callable[..., T], source: object, **other: object) -> T:
+def filled(record: Callable[..., T], source: object, /, **other: object) -> T:
     """Return a record whose fields are those of the same name in another one, but for some.
 
     Fields that the source does not have keep their defaults.

@@ -16,6 +16,7 @@ from typing import Annotated, Final
 
 from ronde.accounts.accounts import Account, account_of, digest, stamp
 from ronde.errors import InputError, StoreError
+from ronde.fields import filled
 from ronde.serialisation import Keywords
 from ronde.store import Database
 from ronde.store import accounts as people
@@ -153,10 +154,7 @@ def own_sessions(database: Database, person: Account, this: str = "") -> tuple[O
     with database.connection() as connection:
         found = rows.sessions_of_account(connection, person.id, stamp(datetime.now(UTC)))
     return tuple(
-        OwnSession(
-            row.id_hash, row.created, row.last_seen, row.expires, row.agent, row.id_hash == hash_
-        )
-        for row in found
+        filled(OwnSession, row, id=row.id_hash, is_this=row.id_hash == hash_) for row in found
     )
 
 

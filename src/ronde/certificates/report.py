@@ -155,14 +155,14 @@ class Verification:
     def document(self) -> VerificationDocument:
         """Return the verdict as a document."""
         return VerificationDocument(
-            self.is_verified,
-            self.is_verified and self.order_is_verified,
-            self.rules,
-            self.round,
-            self.players,
-            tuple(self.flaws),
-            tuple(self.brackets),
-            self.sentence(),
+            verified=self.is_verified,
+            order_verified=self.is_verified and self.order_is_verified,
+            rules=self.rules,
+            round=self.round,
+            players=self.players,
+            flaws=tuple(self.flaws),
+            brackets=tuple(self.brackets),
+            verdict=self.sentence(),
         )
 
 

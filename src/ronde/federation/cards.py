@@ -141,14 +141,14 @@ def _series(
         mine = next(p for p in rating.players if p.player.id in entries)
         evolution = "" if mine.evolution is None else for_people(mine.evolution)
         yield CardSeriesLine(
-            one.id,
-            one.row.name,
-            one.row.ends_on,
-            one.row.state,
-            one.row.month,
-            len(mine.tally.counted),
-            mine.tally.points,
-            evolution,
+            series=one.id,
+            name=one.row.name,
+            end=one.row.ends_on,
+            state=one.row.state,
+            month=one.row.month,
+            games=len(mine.tally.counted),
+            points=mine.tally.points,
+            evolution=evolution,
         )
 
 

@@ -297,18 +297,18 @@ def series_document(view: SeriesView) -> SeriesDocument:
     """Return a series with everything that officers see of it."""
     one = view.recorded
     return SeriesDocument(
-        one.id,
-        one.row.name,
-        one.start.isoformat(),
-        one.end.isoformat(),
-        SeriesState(one.row.state),
-        one.row.month,
-        view.findings,
-        view.noticed,
-        view.fees.document(),
-        view.received,
-        view.without_licence,
-        figures(view),
+        series=one.id,
+        name=one.row.name,
+        start=one.start.isoformat(),
+        end=one.end.isoformat(),
+        state=SeriesState(one.row.state),
+        month=one.row.month,
+        findings=view.findings,
+        noticed=view.noticed,
+        fees=view.fees.document(),
+        received=view.received,
+        without_licence=view.without_licence,
+        players=figures(view),
     )
 
 
@@ -343,16 +343,16 @@ def group_document(view: SeriesView, group: SystemGroup) -> GroupDocument:
 
 def _equation_document(view: SeriesView, equation: Equation) -> EquationDocument:
     return EquationDocument(
-        equation.player,
-        view.names[equation.player],
-        equation.games,
-        equation.points,
-        {str(opponent): games for opponent, games in equation.unrated.items()},
-        tuple(map(exact_text, equation.ratings)),
-        exact_text(equation.right),
-        exact_text(equation.solved.performance),
-        exact_text(equation.solved.opponents_mean),
-        optional_text(equation.solved.rating),
-        exact_text(equation.before),
-        equation.is_entitled,
+        player=equation.player,
+        name=view.names[equation.player],
+        games=equation.games,
+        points=equation.points,
+        unrated={str(opponent): games for opponent, games in equation.unrated.items()},
+        ratings=tuple(map(exact_text, equation.ratings)),
+        right=exact_text(equation.right),
+        performance=exact_text(equation.solved.performance),
+        opponents_mean=exact_text(equation.solved.opponents_mean),
+        rating=optional_text(equation.solved.rating),
+        before=exact_text(equation.before),
+        is_entitled=equation.is_entitled,
     )

@@ -7,11 +7,12 @@ import json
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, fields, replace
 from datetime import date
+from typing import Annotated
 
 from ronde.errors import InputError
 from ronde.federation.desk import FederationDesk, federation_row
 from ronde.federation.months import CATEGORY_NAMES, category_word, checked_month
-from ronde.fields import filled
+from ronde.fields import Arg, filled
 from ronde.i18n import listed, phrase
 from ronde.model.names import folded
 from ronde.store import SubjectReader
@@ -82,10 +83,10 @@ def digest_of(lines: Sequence[ListLine]) -> str:
 class ListPart:
     """Which players of a list are wanted; empty texts mean all."""
 
-    category: str = ""
-    club: str = ""
-    league: str = ""
-    sex: str = ""
+    category: Annotated[str, Arg(most=40)] = ""
+    club: Annotated[str, Arg(most=200)] = ""
+    league: Annotated[str, Arg(most=200)] = ""
+    sex: Annotated[str, Arg(choices=("", "m", "w"))] = ""
 
     def title(self) -> str:
         """Return the part in words, an empty text for the whole list."""

@@ -209,14 +209,14 @@ def _differences(
     if not earlier:
         for line in after:
             if line.rating != line.previous:
-                yield ListDifference(line.player, line.name, line.previous, line.rating, line.kind)
+                yield filled(ListDifference, line, before=line.previous, after=line.rating)
         return
     old = {line.player: line for line in published_in(reader, earlier[-1]).lines}
     for line in after:
         known = old.pop(line.player, None)
         rating = None if known is None else known.rating
         if rating != line.rating:
-            yield ListDifference(line.player, line.name, rating, line.rating, line.kind)
+            yield filled(ListDifference, line, before=rating, after=line.rating)
     for line in old.values():
         yield ListDifference(
             line.player, line.name, line.rating, None, RatingChangeKind.NOT_LISTED.value

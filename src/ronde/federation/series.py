@@ -9,22 +9,23 @@ from dataclasses import dataclass, replace
 from datetime import date
 from enum import Enum
 from functools import cached_property
-from typing import Any, Final, NamedTuple
+from typing import Annotated, Any, Final, NamedTuple
 
 from ronde.declared.findings import findings_as_text, findings_of_text
 from ronde.errors import InputError, StateError
 from ronde.federation.actions import FederationAction, SeriesNumber, action
 from ronde.federation.desk import FederationDesk, next_key
 from ronde.federation.register import HOME, Register, name_key
+from ronde.fields import Arg, filled
 from ronde.i18n import counted, phrase
 from ronde.model import Finding, Severity
 from ronde.questions.series import ConvertedSeries, SeriesRequest, series_document
-from ronde.ratings.ffjd import RateKind, SeriesRating, rate
+from ronde.ratings.ffjd import Cadence, RateKind, SeriesRating, rate
 from ronde.ratings.ffjd.documents import parsed
 from ronde.ratings.ffjd.findings import SeriesFinding, delayed, noted
 from ronde.ratings.ffjd.foreign import is_outsider
-from ronde.ratings.ffjd.series import EXEMPT, PlayerKey, Series, SeriesPlayer
-from ronde.ratings.ffjd.seriesfile import series_from_data
+from ronde.ratings.ffjd.series import EXEMPT, FLOOR, PlayerKey, Series, SeriesPlayer
+from ronde.ratings.ffjd.seriesfile import later_periods, series_from_data
 from ronde.store import Database, Step, SubjectReader
 from ronde.store.rows import State
 from ronde.store.tables import (
@@ -632,6 +633,27 @@ _ASSUMED = "forfeits-assumed"
 
 Meeting = tuple[int, frozenset[int]]
 """A round and the two numbers that met in it."""
+
+
+@dataclass(frozen=True, slots=True)
+class EventConversion:
+    """An event of draughts, and what it does not tell about a series."""
+
+    event: Annotated[str, Arg(pattern=r"^[a-z0-9][a-z0-9._-]{0,63}$", example="spring-open")]
+    kind: Annotated[RateKind, Arg(example="slow")]
+    minutes: Annotated[int, Arg(least=1, most=9999)]
+    increment: Annotated[int, Arg(least=0, most=9999)] = 0
+    clock: bool = True
+    moves: Annotated[int | None, Arg(least=1, most=9999)] = None
+    then: Annotated[str, Arg(most=200, example="60/25")] = ""
+    estimate: Annotated[int | None, Arg(least=FLOOR, most=9999)] = None
+    fmjd_ratings: bool = False
+    unexcused: Annotated[bool, Arg("Forfeits that nobody judged.")] = False
+
+    def request(self) -> SeriesRequest:
+        """Return what the conversion asks for; raises InputError for wrong later periods."""
+        cadence = filled(Cadence, self, then=later_periods(self.then))
+        return filled(SeriesRequest, self, cadence=cadence)
 
 
 def event_document(database: Database, event: str, request: SeriesRequest) -> ConvertedSeries:

@@ -57,19 +57,19 @@ def check_report(reports: Sequence[FileReport]) -> CheckReport:
 def _event(report: FileReport) -> CheckedEvent:
     kinds = Counter(difference.kind for difference in report.differences)
     return CheckedEvent(
-        report.file,
-        report.rules,
-        report.players,
-        report.rounds,
-        report.agreeing,
-        kinds[DifferenceKind.PAIR],
-        kinds[DifferenceKind.COLOUR],
-        kinds[DifferenceKind.BYE],
-        kinds[DifferenceKind.IMPOSSIBLE],
-        len(report.points),
-        report.ranks.count,
-        round(report.seconds, 3),
-        report.error or None,
+        file=report.file,
+        rules=report.rules,
+        players=report.players,
+        rounds=report.rounds,
+        alike=report.agreeing,
+        pairs=kinds[DifferenceKind.PAIR],
+        colours=kinds[DifferenceKind.COLOUR],
+        byes=kinds[DifferenceKind.BYE],
+        impossible=kinds[DifferenceKind.IMPOSSIBLE],
+        points=len(report.points),
+        ranks=report.ranks.count,
+        seconds=round(report.seconds, 3),
+        error=report.error or None,
     )
 
 

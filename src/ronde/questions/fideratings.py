@@ -13,7 +13,7 @@ from ronde.declared.question import question
 from ronde.declared.table import DeclaredTable, FilledTable, column, table
 from ronde.documents.tables import Align
 from ronde.errors import InputError
-from ronde.fields import Arg, immutable
+from ronde.fields import Arg, filled, immutable
 from ronde.i18n import Figure, phrase, phrase_in, translate
 from ronde.model import Finding, Player, PlayerId, Tournament
 from ronde.questions.matches import games_behind
@@ -393,20 +393,20 @@ def _summary_of_unrated(one: PlayerRating) -> Iterator[str]:
 def _rating_line(one: PlayerRating) -> RatingLine:
     first = one.first
     return RatingLine(
-        one.player.id,
-        one.player.name,
-        one.rating,
-        one.k,
-        None if one.coefficient is None else one.coefficient.is_certain,
-        len(one.counted),
-        optional_text(one.points) or "0",
-        optional_text(one.expected),
-        optional_text(one.change),
-        one.new_rating,
-        _mean(one),
-        one.share,
-        one.performance,
-        None
+        starting_number=one.player.id,
+        name=one.player.name,
+        rating=one.rating,
+        k=one.k,
+        k_is_certain=None if one.coefficient is None else one.coefficient.is_certain,
+        games=len(one.counted),
+        points=optional_text(one.points) or "0",
+        expected=optional_text(one.expected),
+        change=optional_text(one.change),
+        new=one.new_rating,
+        opponents_mean=_mean(one),
+        per_cent=one.share,
+        performance=one.performance,
+        first_rating=None
         if first is None
         else FirstRatingLine(
             optional_text(first.opponents_mean),
@@ -415,19 +415,17 @@ def _rating_line(one: PlayerRating) -> RatingLine:
             first.value,
             "" if first.missing is None else first.missing.word,
         ),
-        tuple(_game_line(game) for game in one.games),
+        rounds=tuple(_game_line(game) for game in one.games),
     )
 
 
 def _game_line(game: RatedGame) -> RatedGameLine:
-    return RatedGameLine(
-        game.round,
-        game.opponent,
-        game.opponent_rating,
-        optional_text(game.score),
-        game.difference,
-        game.counted,
-        optional_text(game.expected),
-        optional_text(game.change),
-        "" if game.reason is None else game.reason.word,
+    return filled(
+        RatedGameLine,
+        game,
+        score=optional_text(game.score),
+        counted_difference=game.counted,
+        expected=optional_text(game.expected),
+        change=optional_text(game.change),
+        reason="" if game.reason is None else game.reason.word,
     )

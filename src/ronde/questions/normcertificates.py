@@ -13,6 +13,7 @@ from ronde.documents.sheet import Sheet, points_text
 from ronde.documents.statement import Passage
 from ronde.documents.words import number_text, titled
 from ronde.errors import InputError
+from ronde.fields import filled
 from ronde.i18n import listed, phrase, phrase_in
 from ronde.i18n.dates import days_phrase
 from ronde.model import Player, PlayerId, Tournament
@@ -107,27 +108,23 @@ def certificates_document(norms: Norms, player: int | None = None) -> Certificat
 
 def _certificate_line(one: NormCertificate, told: Tournament) -> CertificateLine:
     player = one.player
-    return CertificateLine(
-        one.norm,
-        player.id,
-        player.name,
-        player.fide_id,
-        player.federation,
-        one.games,
-        one.federations,
-        one.foreign,
-        one.rated,
-        one.host,
-        one.titled,
-        dict(one.titles),
-        one.average,
-        one.performance,
-        exact_text(one.points),
-        exact_text(one.points_needed),
-        exact_text(one.above),
-        one.article,
-        tuple(map(_certificate_round, one.rounds)),
-        tuple(one.lacking(told)),
+    return filled(
+        CertificateLine,
+        one,
+        starting_number=player.id,
+        name=player.name,
+        fide_id=player.fide_id,
+        federation=player.federation,
+        foreign_opponents=one.foreign,
+        rated_opponents=one.rated,
+        host_opponents=one.host,
+        titled_opponents=one.titled,
+        titles=dict(one.titles),
+        points=exact_text(one.points),
+        points_needed=exact_text(one.points_needed),
+        points_above=exact_text(one.above),
+        rounds=tuple(map(_certificate_round, one.rounds)),
+        lacking=tuple(one.lacking(told)),
     )
 
 
@@ -135,9 +132,16 @@ def _certificate_round(line: CertificateRound) -> CertificateRoundLine:
     opponent = line.opponent or Player(PlayerId(0))
     counted = None if line.left_out else line.rating
     return CertificateRoundLine(
-        line.round, opponent.name, opponent.fide_id, opponent.federation, opponent.title,
-        opponent.rating, counted, line.score, line.left_out,
-    )  # fmt: skip
+        round=line.round,
+        opponent=opponent.name,
+        fide_id=opponent.fide_id,
+        federation=opponent.federation,
+        title=opponent.title,
+        rating=opponent.rating,
+        counted_rating=counted,
+        score=line.score,
+        left_out=line.left_out,
+    )
 
 
 _CERTIFICATE_HEADINGS: Final = (

@@ -13,6 +13,7 @@ from ronde.declared.table import FilledTable, column, table, workbook_of
 from ronde.documents.sheet import Heading, Sheet
 from ronde.documents.tables import Align, parts_document
 from ronde.errors import InputError
+from ronde.fields import filled
 from ronde.formats.csvtext import csv_text
 from ronde.i18n import Figure, counted, labelled, listed, phrase, phrase_in
 from ronde.model import Finding, Player, PlayerId, Severity, Tournament
@@ -224,16 +225,14 @@ class Season(Listing):
 
     def _place(self, line: SeasonLine) -> SeasonPlace:
         person = self.people[line.person]
-        return SeasonPlace(
-            line.rank,
-            person.name,
-            person.title,
-            person.federation,
-            person.club,
-            identity_number(person.fide_id),
-            for_people(line.total),
-            len(line.events),
-            tuple(self._result(one) for one in line.events),
+        return filled(
+            SeasonPlace,
+            person,
+            rank=line.rank,
+            number=identity_number(person.fide_id),
+            total=for_people(line.total),
+            events=len(line.events),
+            results=tuple(self._result(one) for one in line.events),
         )
 
     def _result(self, one: Counted) -> SeasonResult:

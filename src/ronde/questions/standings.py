@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import Annotated, Any, Final, Literal
 
 from ronde.errors import InputError
-from ronde.fields import ReadOnlyDict, immutable
+from ronde.fields import ReadOnlyDict, filled, immutable
 from ronde.i18n import counted, phrase
 from ronde.keizer.season import is_keizer
 from ronde.model import Colour, Details, Finding, Player, PlayerId, Severity, Tournament
@@ -642,15 +642,8 @@ def _amount(hundredths: int) -> str:
 
 
 def _contribution(part: Contribution) -> ContributionLine:
-    return ContributionLine(
-        part.round,
-        part.opponent,
-        _amount(part.amount),
-        part.source.value,
-        part.article,
-        part.cut,
-        part.board,
-    )
+    amount, source = _amount(part.amount), part.source.value
+    return filled(ContributionLine, part, amount=amount, source=source)
 
 
 @immutable
@@ -771,21 +764,19 @@ class CardDocument:
 
 def card_document(card: Card, rank: int) -> CardDocument:
     """Return the card of a player as a document."""
-    return CardDocument(
-        card.player.id,
-        card.player.name,
-        card.player.rating,
-        rank,
-        _points(card.points),
-        card.whites,
-        card.blacks,
-        card.rated_games,
-        exact(card.made),
-        exact(card.expected),
-        exact_text(card.performance),
-        card.k,
-        exact_text(card.rating_change),
-        tuple(map(_card_round, card.rounds)),
+    return filled(
+        CardDocument,
+        card,
+        starting_number=card.player.id,
+        name=card.player.name,
+        rating=card.player.rating,
+        rank=rank,
+        points=_points(card.points),
+        made=exact(card.made),
+        expected=exact(card.expected),
+        performance=exact_text(card.performance),
+        rating_change=exact_text(card.rating_change),
+        rounds=tuple(map(_card_round, card.rounds)),
     )
 
 

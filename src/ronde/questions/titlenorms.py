@@ -12,7 +12,7 @@ from ronde.declared.answer import Listing
 from ronde.declared.question import question
 from ronde.declared.table import DeclaredTable, FilledTable, column, table
 from ronde.documents.tables import Align
-from ronde.fields import Arg, immutable
+from ronde.fields import Arg, filled, immutable
 from ronde.i18n import Figure, listed, phrase, phrase_in
 from ronde.model import Finding, Tournament
 from ronde.model.points import points_for_people
@@ -417,12 +417,9 @@ class NormsQuestion(RoundQuestion[Norms | NormsOfPlayer]):
 
 def _rounds(found: PlayerNorms) -> list[NormGameLine]:
     counted_ = [
-        NormGameLine(
-            game.round, game.opponent, game.title, game.federation, game.rating,
-            exact_text(Fraction(game.half_points, 2)), "",
-        )
+        filled(NormGameLine, game, score=exact_text(Fraction(game.half_points, 2)), reason="")
         for game in found.record.games
-    ]  # fmt: skip
+    ]
     others = [
         NormGameLine(left.round, left.opponent, "", "", None, None, left.reason.word)
         for left in found.record.left_out
@@ -452,10 +449,13 @@ def _document(norms: Norms, players: tuple[PlayerNorms, ...]) -> NormsDocument:
 
 def _player_line(one: PlayerNorms) -> NormsLine:
     player = one.player
-    return NormsLine(
-        player.id, player.name, player.title, player.federation, tuple(_rounds(one)),
-        tuple(_norm_line(each) for each in one.outlooks),
-    )  # fmt: skip
+    return filled(
+        NormsLine,
+        player,
+        starting_number=player.id,
+        rounds=tuple(_rounds(one)),
+        norms=tuple(_norm_line(each) for each in one.outlooks),
+    )
 
 
 def _norm_line(one: Outlook) -> NormLine:

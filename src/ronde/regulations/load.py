@@ -138,7 +138,12 @@ def _article(row: Mapping[str, object], key: str) -> Article:
 def _repeated(row: Mapping[str, object], number: str) -> Article:
     twin = regulation(str(row["same_as"])).article(number)
     return Article(
-        number, twin.asks, twin.status, twin.functions, twin.tests, str(row.get("note", ""))
+        number=number,
+        asks=twin.asks,
+        status=twin.status,
+        functions=twin.functions,
+        tests=twin.tests,
+        note=str(row.get("note", "")),
     )
 
 

@@ -9,6 +9,7 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Final
 
+from ronde.fields import filled
 from ronde.model import Colour, Game, Player, PlayerId, Result, Round, Tournament
 from ronde.model.player import rank_of_title
 from ronde.ratings.exact import nearest
@@ -249,7 +250,7 @@ def _favourites(games: list[Game], players: dict[PlayerId, Player]) -> Favourite
 
 
 def _person(player: Player) -> StatisticsPlayer:
-    return StatisticsPlayer(player.id, player.title, player.name, player.rating)
+    return filled(StatisticsPlayer, player, starting_number=player.id)
 
 
 def _upsets(field: Field) -> list[Upset]:

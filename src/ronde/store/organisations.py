@@ -134,5 +134,12 @@ def notes(connection: Connection, scope: str | None, limit: int = 50) -> list[Si
         query = query.where(SITE_ENTRY.c.scope == scope)
     rows = connection.execute(query.order_by(SITE_ENTRY.c.id.desc()).limit(limit))
     return [
-        SiteEntry(row.at, row.who, recalled(row.what), row.scope, row.arguments) for row in rows
+        SiteEntry(
+            at=row.at,
+            who=row.who,
+            what=recalled(row.what),
+            scope=row.scope,
+            arguments=row.arguments,
+        )
+        for row in rows
     ]

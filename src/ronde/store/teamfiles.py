@@ -268,15 +268,15 @@ def team_rows(event: TeamEvent) -> Iterator[NamedTuple]:
     data, t = event.data, event.tournament
     bye = next(iter(data.byes), None)
     yield TeamRulesRow(
-        event.boards,
-        "".join(letter for letter in data.board_colours.upper() if letter in "WB"),
-        event.match_win,
-        event.match_draw,
-        event.match_loss,
-        None if bye is None else bye.match_points,
-        None if bye is None else bye.game_points,
-        next(name for name, order in ORDERS.items() if order is data.order),
-        data.tolerance,
+        boards=event.boards,
+        colours="".join(letter for letter in data.board_colours.upper() if letter in "WB"),
+        win=event.match_win,
+        draw=event.match_draw,
+        loss=event.match_loss,
+        bye_match=None if bye is None else bye.match_points,
+        bye_game=None if bye is None else bye.game_points,
+        seating=next(name for name, order in ORDERS.items() if order is data.order),
+        tolerance=data.tolerance,
     )
     for team in event.teams:
         if team.captain or team.nickname:
@@ -285,10 +285,7 @@ def team_rows(event: TeamEvent) -> Iterator[NamedTuple]:
     for number in range(1, len(t.rounds) + 1):
         for match, one in enumerate(event.matches(number), 1):
             for board in one.boards:
-                yield GameRow(
-                    number, match, board.board, board.white, board.black,
-                    board.white_result, board.black_result,
-                )  # fmt: skip
+                yield filled(GameRow, board, round=number, match=match)
 
 
 def _members(event: TeamEvent) -> Iterator[MemberRow]:

@@ -22,7 +22,7 @@ from pydantic import (
     create_model,
 )
 
-from ronde.declared.actions import AnyAction, Argument, arguments_of, description_of
+from ronde.declared.actions import Argument, arguments_of, description_of
 from ronde.fields import Arg
 
 DAY = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"
@@ -92,7 +92,7 @@ def path_type(argument: Argument) -> Any:
     return Annotated[argument.kind, Path(description=about.place, **limits)]
 
 
-def body_model(cls: AnyAction, base: type[BaseModel], path: str, name: str = "") -> type[BaseModel]:
+def body_model(cls: type, base: type[BaseModel], path: str, name: str = "") -> type[BaseModel]:
     """Return the model of what is sent beside the path; `base` itself when nothing else is.
 
     It is called like the action, unless it has a `name` of its own.

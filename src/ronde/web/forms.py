@@ -144,9 +144,9 @@ def redirect_after(page: Page, path: str, action: Action[Any], result: object) -
 
 
 def parse_form(
-    cls: AnyAction, sent_form: FormData, places: Mapping[str, str], finder: Finder
-) -> tuple[Action[Any], int | None]:
-    """Return the action that a form asks for, and the version that was on the screen.
+    cls: type, sent_form: FormData, places: Mapping[str, str], finder: Finder
+) -> tuple[Any, int | None]:
+    """Return the action or record that a form asks for, and the version that was on the screen.
 
     Raises InputError with all mistakes by field for what was typed, RequestValidationError for a
     wrong address, which nobody typed.
@@ -201,7 +201,7 @@ def typed_in(sent_form: FormData) -> dict[str, str]:
 
 
 @cache
-def _model(cls: AnyAction) -> type[BaseModel]:
+def _model(cls: type) -> type[BaseModel]:
     return body_model(cls, _Form, "")
 
 

@@ -162,17 +162,15 @@ def _line(record: ConformanceRecord, smallest: Smallest) -> DifferenceLine:
     difference = record.difference
     assert difference is not None  # only differing events are lines
     left, file = smallest.get(record.number, (None, None))
-    return DifferenceLine(
-        record.number,
-        record.name,
-        record.players,
-        record.rounds,
-        difference.kind,
-        difference.round,
-        difference.article,
-        difference.what,
-        left,
-        file,
+    return filled(
+        DifferenceLine,
+        record,
+        kind=difference.kind,
+        round=difference.round,
+        article=difference.article,
+        what=difference.what,
+        players_left=left,
+        file=file,
     )
 
 

@@ -109,21 +109,21 @@ def design_document(run: DesignRun, language: str) -> DesignDocument:
     say = partial(translate, language=language)
 
     return DesignDocument(
-        __version__,
-        language,
-        run.asked.title,
-        run.asked.players,
-        run.events,
-        run.asked.events,
-        run.asked.seed,
-        tuple(_wish(wish, language) for wish in run.asked.wishes),
-        tuple(_plan(one, run, language) for one in order),
-        tuple(
+        ronde=__version__,
+        language=language,
+        title=run.asked.title,
+        players=run.asked.players,
+        events=run.events,
+        asked=run.asked.events,
+        seed=run.asked.seed,
+        wishes=tuple(_wish(wish, language) for wish in run.asked.wishes),
+        plans=tuple(_plan(one, run, language) for one in order),
+        excluded=tuple(
             ExcludedLine(plan.rules, plan.rounds, say(plan.title), say(reason))
             for plan, reason in run.candidates.excluded
         ),
-        tuple(map(say, sentences(run, order))),
-        tuple(map(say, notes(run))),
+        sentences=tuple(map(say, sentences(run, order))),
+        notes=tuple(map(say, notes(run))),
     )
 
 

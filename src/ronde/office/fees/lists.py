@@ -266,13 +266,13 @@ class EventFees:
     def document(self) -> FeesDocument:
         """Return everything as the API gives it."""
         return FeesDocument(
-            self.stored.currency,
-            self.rules,
-            self.players,
-            self.payments,
-            self.cash,
-            self.totals,
-            self.version,
+            currency=self.stored.currency,
+            rules=self.rules,
+            players=self.players,
+            payments=self.payments,
+            cash=self.cash,
+            totals=self.totals,
+            version=self.version,
         )
 
     def parts(self, language: str) -> Sequence[str | Table]:

@@ -15,12 +15,13 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
 from enum import Enum
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 from sqlalchemy import Connection, Select, and_, delete, func, insert, select, tuple_, update
 from sqlalchemy.sql.elements import ColumnElement
 
 from ronde.errors import RondeError, StoreError, UnknownSubjectError
+from ronde.fields import Arg
 from ronde.i18n import phrase
 from ronde.model.discipline import Discipline
 from ronde.model.names import folded, identity_number, skeleton
@@ -115,9 +116,11 @@ class CalendarWish:
 
     phase: Phase | None = None
     discipline: Discipline | None = None
-    organisation: str = ""
-    place: str = ""
-    page: int = 1
+    organisation: Annotated[
+        str, Arg("Key of who organises them.", pattern=r"^([a-z0-9][a-z0-9._-]{0,63})?$")
+    ] = ""
+    place: Annotated[str, Arg(most=100)] = ""
+    page: Annotated[int, Arg("Page, from 1.", least=1, most=10_000)] = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -462,10 +465,18 @@ def _grouped(rows: Iterable[Any]) -> list[FoundPlayer]:
 def _found(group: Sequence[Any]) -> FoundPlayer:
     first = group[0]
     return FoundPlayer(
-        first.name, first.title, first.rating, first.federation, first.club,
-        Discipline(first.discipline), identity_number(first.fide_id), first.subject, first[9],
-        first.number, len(group),
-    )  # fmt: skip
+        name=first.name,
+        title=first.title,
+        rating=first.rating,
+        federation=first.federation,
+        club=first.club,
+        discipline=Discipline(first.discipline),
+        number=identity_number(first.fide_id),
+        event=first.subject,
+        event_name=first[9],
+        player=first.number,
+        entries=len(group),
+    )
 
 
 def _closeness(words: Sequence[str], name: str) -> int:

@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import Final
 
 from ronde.errors import InputError
+from ronde.fields import filled
 from ronde.handling.attendance import HalfByes, MissedRounds
 from ronde.handling.editions import PlayerRules
 from ronde.handling.numbers import may_renumber
@@ -110,17 +111,8 @@ class EnteredPerson:
     @property
     def as_player(self) -> Player:
         """The entry as lists of players and their categories know it."""
-        return Player(
-            PlayerId(self.number),
-            self.name,
-            Sex(self.sex) if self.sex else None,
-            self.title,
-            self.rating,
-            self.federation,
-            self.fide_id,
-            self.birth_date,
-            self.club,
-        )
+        sex = Sex(self.sex) if self.sex else None
+        return filled(Player, self, id=PlayerId(self.number), sex=sex)
 
     def fits(self, search: str) -> bool:
         """Whether a search by number, name, club or federation means this player."""

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any, Final
 
 from ronde.errors import InputError, mistakes_in
+from ronde.fields import filled
 from ronde.formats.pasted import written
 from ronde.formats.personcells import (
     ListedRating,
@@ -73,16 +74,7 @@ def entrant_in(line: str) -> Entrant:
 
 def entrant_of(player: Player) -> Entrant:
     """Return a player of a tournament file as an entrant."""
-    entrant = Entrant(
-        player.name,
-        player.rating,
-        player.title,
-        player.sex,
-        player.federation,
-        player.fide_id,
-        player.birth_date,
-        player.club,
-    )
+    entrant = filled(Entrant, player)
     entrant.row()
     return entrant
 

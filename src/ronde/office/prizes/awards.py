@@ -163,15 +163,15 @@ class EventPrizes:
     def document(self) -> EventPrizesDocument:
         """Return everything as the API gives it."""
         return EventPrizesDocument(
-            rules_of(self.stored),
-            self.prizes,
-            self.excluded,
-            self.stored.lots,
-            self.is_forecast,
-            self.is_published,
-            self.mistakes,
-            None if self.awards is None else self.awards.document(),
-            self.version,
+            rules=rules_of(self.stored),
+            prizes=self.prizes,
+            excluded=self.excluded,
+            lots=self.stored.lots,
+            is_forecast=self.is_forecast,
+            is_published=self.is_published,
+            mistakes=self.mistakes,
+            awards=None if self.awards is None else self.awards.document(),
+            version=self.version,
         )
 
     def as_toml(self) -> str:

@@ -490,10 +490,7 @@ class _Event:
 def _with_expectation(game: RatedGame, difference: int) -> RatedGame:
     assert game.score is not None  # whatever counts has a result
     expected = expected_score(difference)
-    return RatedGame(
-        game.round, game.opponent, game.opponent_rating, game.score, game.difference, difference,
-        expected, game.score - expected,
-    )  # fmt: skip
+    return replace(game, counted=difference, expected=expected, change=game.score - expected)
 
 
 def _result(games: list[RatedGame]) -> tuple[Fraction, Fraction | None, int | None, int | None]:

@@ -132,7 +132,10 @@ def restore(page: Arbiter, given: Restoration) -> Response:
 def kept_copies(page: Owner) -> Response:
     """List the copies of the whole database."""
     found = backups.list_copies(page.desk)
-    kept = (KeptCopy(c.path.name, c.made_at, c.size, c.events, c.rounds) for c in found)
+    kept = (
+        KeptCopy(name=c.path.name, made_at=c.made_at, size=c.size, events=c.events, rounds=c.rounds)
+        for c in found
+    )
     return answer(KeptCopies(tuple(kept)))
 
 

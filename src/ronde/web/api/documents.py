@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import partial
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 from fastapi import Query
 from pydantic import Field
@@ -17,6 +17,7 @@ from ronde.declared.roles import Role
 from ronde.documents import PAPERS, Sheet, TypeSize
 from ronde.documents.pairings import round_of
 from ronde.errors import StateError
+from ronde.fields import Arg, RoundNumber
 from ronde.norms.computation import NormRequest
 from ronde.norms.event import EventClass
 from ronde.office.desk.joined import GroupName
@@ -25,17 +26,18 @@ from ronde.office.paperwork.downloads import Download, TextFile, download
 from ronde.office.paperwork.report import EventReport, event_report
 from ronde.office.phonelinks import LONGEST_HOURS
 from ronde.questions.documents import OF_PRIZES, DocumentKind, Order, Printed
+from ronde.questions.standingquestions import FieldPart
+from ronde.questions.standings import StandingRequest
 from ronde.web.api.kit import (
     AS_WHOLE,
     Event,
     Round,
-    StartingNumber,
     answer,
     api_router,
     file_called,
     gives,
 )
-from ronde.web.api.parameters import CategoryQuery, Language
+from ronde.web.api.parameters import Language, query_for
 from ronde.web.arguments import Body
 from ronde.web.calculation import Calculated
 from ronde.web.requirement import Arbiter, Viewer
@@ -105,27 +107,28 @@ FOR_HALF_A_DAY = SlipsWish()
 GroupDocument = Literal["pairings-by-name", "report"]
 
 
-class PrintQuery(CategoryQuery):
+@dataclass(frozen=True, slots=True)
+class PrintWish:
     """How a document is printed, and whom standings and the list of players are restricted to."""
 
-    round: Round | None = Field(
-        default=None, description="By default the latest; for standings the last complete one."
+    part: FieldPart = FieldPart()
+    round: Annotated[
+        RoundNumber | None,
+        Arg("By default the latest; for standings the last complete one."),
+    ] = None
+    paper: Annotated[str, Arg(choices=tuple(PAPERS))] = "a4"
+    size: Annotated[TypeSize, Arg("Size of the type; larger is read from some steps away.")] = (
+        TypeSize.NORMAL
     )
-    paper: Literal["a4", "letter"] = "a4"
-    size: TypeSize = Field(
-        default=TypeSize.NORMAL,
-        description="Size of the type; larger is read from some steps away.",
-    )
-    lang: Language = "en"
-    player: StartingNumber | None = Field(
-        default=None, description="Of certificates of norms: those of this player alone."
-    )
-    event_class: EventClass | None = Field(
-        default=None, description="Of norms: an event of which the regulations ask less."
-    )
-    changes: bool = Field(
-        default=False, description="Of standings: with the changes of FIDE ratings."
-    )
+    lang: Annotated[str, Arg(choices=get_args(Language))] = "en"
+    player: Annotated[
+        int | None,
+        Arg("Of certificates of norms: those of this player alone.", least=1, most=99_999),
+    ] = None
+    event_class: Annotated[
+        EventClass | None, Arg("Of norms: an event of which the regulations ask less.")
+    ] = None
+    changes: Annotated[bool, Arg("Of standings: with the changes of FIDE ratings.")] = False
 
     def order(self, kind: DocumentKind) -> Order:
         """Return what is to be printed; raises InputError for a restriction of other documents."""
@@ -134,7 +137,7 @@ class PrintQuery(CategoryQuery):
             kind,
             sheet,
             self.round,
-            standing=self.part(),
+            standing=self.part.of(StandingRequest()),
             norms=NormRequest(event_class=self.event_class),
             player=self.player,
             changes=self.changes,
@@ -148,7 +151,7 @@ def print_(
     event: Event,
     kind: DocumentKind,
     page: Viewer,
-    asked: Annotated[PrintQuery, Query()],
+    asked: Annotated[PrintWish, query_for(PrintWish)],
 ) -> Response:
     """Return a document as PDF: pairings, slips, standings, ratings, norms, lists, report.
 
@@ -178,7 +181,7 @@ def print_all_groups(
     event: Event,
     kind: GroupDocument,
     page: Viewer,
-    asked: Annotated[PrintQuery, Query()],
+    asked: Annotated[PrintWish, query_for(PrintWish)],
 ) -> Response:
     """Return a document about all groups of the event that the visitor may look at, as PDF."""
     groups = [GroupName(one.key, one.name) for one in page.groups]

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
+from fastapi import Depends
+from fastapi import Query as FromQuery
 from pydantic import BaseModel, ConfigDict, Field
 
+from ronde.declared.actions import build
 from ronde.errors import InputError
 from ronde.explain.report import ExplanationRequest
 from ronde.model import Colour
-from ronde.model.categories import category_of
 from ronde.model.discipline import Discipline
 from ronde.norms.event import EventClass
 from ronde.office.season import SeasonWish
 from ronde.questions.acceleration import refuse_file_name
 from ronde.questions.checks import CheckRequest
 from ronde.questions.pairing import PairingRequest
-from ronde.questions.standings import StandingRequest
 from ronde.standings.season import GRAND_PRIX, SeasonMeasure, SeasonRules, TiedPlaces, parse_points
 from ronde.web.api.kit import Line, Named, Round, StartingNumber
+from ronde.web.arguments import Body, Routed, query_model, sent
 
 Language = Literal["en", "fr", "nl", "pt"]
 CategoryKey = Annotated[str, Field(pattern=r"^[a-z0-9-]{1,40}$", examples=["u18"])]
@@ -103,29 +105,27 @@ class ExplainQuery(PairingQuery):
         )
 
 
-class CategoryQuery(Query):
-    """Whom a standing or a list of players is restricted to.
+def query_for(record: type) -> Any:
+    """Return the parameter of an operation whose query fills a record."""
+    model = query_model(record, Query)
 
-    `category` is the key of one that the event announces.
-    """
+    return Depends(_filled_from(record, {"asked": Annotated[model, FromQuery()]}))
 
-    category: CategoryKey | None = None
-    sex: Literal["m", "w"] | None = None
-    age: Text | None = Field(default=None, examples=["-17"])
-    rating: Text | None = Field(default=None, examples=["1800-1999"])
-    club: Text | None = None
-    federation: Text | None = Field(default=None, examples=["NED"])
 
-    def part(self) -> StandingRequest:
-        """Return whom it means; raises InputError for a range that is none."""
-        conditions = category_of(
-            sex=self.sex,
-            age=self.age,
-            rating=self.rating,
-            club=self.club,
-            federation=self.federation,
-        )
-        return StandingRequest(category=conditions, named=self.category or "")
+def body_for(record: type) -> Any:
+    """Return the parameter of an operation whose body fills a record."""
+    return Depends(_filled_from(record, {"asked": query_model(record, Body)}))
+
+
+def _filled_from(record: type, hints: dict[str, Any]) -> Routed:
+    return Routed(lambda asked: build(record, sent(record, asked, by_number)), hints)
+
+
+def by_number(name: str) -> int:
+    """Refuse a name: whoever sends a file or asks for a document knows players by numbers."""
+    raise InputError(
+        "{what}: {text} is no whole number; write digits only", what="player", text=repr(name)
+    )
 
 
 After = Annotated[

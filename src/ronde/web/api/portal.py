@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from fastapi import Path, Query
-from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import Response
 
 from ronde.errors import InputError
@@ -17,7 +16,6 @@ from ronde.office.hosting.portal import (
     CalendarWish,
     EventTimes,
     Finds,
-    Phase,
     PlayerAcross,
     PublicOrganisation,
     calendar,
@@ -30,8 +28,8 @@ from ronde.office.hosting.portal import (
 )
 from ronde.office.season import public_season
 from ronde.questions.season import SeasonDocument
-from ronde.web.api.kit import Event, Organisation, OrganisationKey, answer, api_router, gives
-from ronde.web.api.parameters import SeasonQuery
+from ronde.web.api.kit import Event, OrganisationKey, answer, api_router, gives
+from ronde.web.api.parameters import SeasonQuery, query_for
 from ronde.web.feeds import ATOM, ICAL, atom_of, calendar_of, news_of_events
 from ronde.web.requirement import Anybody
 
@@ -40,20 +38,7 @@ router = api_router("portal")
 PageNo = Annotated[int, Query(ge=1, le=10_000, description="Page, from 1.")]
 
 
-class PortalQuery(BaseModel):
-    """Which public events are wanted."""
-
-    model_config = ConfigDict(extra="forbid")
-
-    phase: Phase | None = None
-    discipline: Discipline | None = None
-    organisation: Organisation = ""
-    place: str = Field(default="", max_length=100)
-    page: int = Field(default=1, ge=1, le=10_000, description="Page, from 1.")
-
-    def plain(self) -> CalendarWish:
-        """Return the wish as the portal takes it."""
-        return CalendarWish(self.phase, self.discipline, self.organisation, self.place, self.page)
+Wish = Annotated[CalendarWish, query_for(CalendarWish)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +49,9 @@ class PublicOrganisations:
 
 
 @router.get("/portal/events", response_model=Calendar)
-def events(page: Anybody, wish: Annotated[PortalQuery, Query()]) -> Response:
+def events(page: Anybody, wish: Wish) -> Response:
     """Return public events: those that run, then those to come, then the latest that are over."""
-    return answer(calendar(page.desk, wish.plain()))
+    return answer(calendar(page.desk, wish))
 
 
 @router.get("/portal/events/{event}", response_model=EventTimes)
@@ -117,14 +102,14 @@ def organisation(organisation: OrganisationKey, page: Anybody) -> Response:
 
 
 @router.get("/portal/calendar", responses=gives("text/calendar"), response_class=Response)
-def calendar_file(page: Anybody, wish: Annotated[PortalQuery, Query()]) -> Response:
+def calendar_file(page: Anybody, wish: Wish) -> Response:
     """Return the calendar as iCalendar."""
-    events = public_events_of(page.desk, wish.plain())
+    events = public_events_of(page.desk, wish)
     return Response(calendar_of(page, events, page.t("Public events")), media_type=ICAL)
 
 
 @router.get("/portal/feed", responses=gives("application/atom+xml"), response_class=Response)
-def feed(page: Anybody, wish: Annotated[PortalQuery, Query()]) -> Response:
+def feed(page: Anybody, wish: Wish) -> Response:
     """Return the events that changed last as an Atom feed."""
-    items = news_of_events(page, public_events_of(page.desk, wish.plain()))
+    items = news_of_events(page, public_events_of(page.desk, wish))
     return Response(atom_of(page, page.t("Public events"), "", items), media_type=ATOM)

@@ -89,17 +89,17 @@ class Seats:
 
 def _public_event(shown: ShownEvent) -> PublicEvent:
     return PublicEvent(
-        shown.key,
-        shown.tournament.details.name,
-        shown.discipline,
-        shown.status,
-        shown.is_public,
-        shown.rounds,
-        shown.tournament.number_of_rounds,
-        shown.standing_round,
-        tuple(shown.timetable.values()),
-        shown.version,
-        {one.key: one.label for one in shown.tournament.categories},
+        key=shown.key,
+        name=shown.tournament.details.name,
+        discipline=shown.discipline,
+        status=shown.status,
+        is_public=shown.is_public,
+        rounds=shown.rounds,
+        number_of_rounds=shown.tournament.number_of_rounds,
+        standing_round=shown.standing_round,
+        timetable=tuple(shown.timetable.values()),
+        version=shown.version,
+        categories={one.key: one.label for one in shown.tournament.categories},
     )
 
 

@@ -62,7 +62,7 @@ class ListQuery(parameters.Query):
     def plan(self) -> ListPlan:
         """Return what the list is called."""
         key = key_of_name(f"{self.name} {self.date}")
-        return ListPlan(key, self.name, self.date, self.kind, self.speed)
+        return ListPlan(key=key, name=self.name, date=self.date, kind=self.kind, speed=self.speed)
 
 
 @dataclass(frozen=True, slots=True)

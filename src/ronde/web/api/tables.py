@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
+from ronde.fields import filled
 from ronde.model import ByeKind, Colour, Player, PlayerId
 from ronde.model.discipline import Discipline
 from ronde.questions.standings import Ranked, player_card
@@ -92,23 +93,20 @@ def card_answer(found: Ranked, number: int, *, private: bool) -> PlayerCardDocum
     """Return the card of a player; raises InputError for nobody."""
     card, place = player_card(found, number)
     person = card.player
-    return PlayerCardDocument(
-        person.id,
-        person.name,
-        person.title,
-        person.rating,
-        person.federation,
-        person.club,
-        place.rank,
-        exact(points_value(place.points)),
-        tuple(_card_line(line, card.discipline) for line in card.rounds),
-        card.whites,
-        card.blacks,
-        exact_text(card.performance),
-        exact(card.expected),
-        exact(card.made),
-        card.k,
-        exact_text(card.rating_change) if private else None,
+    return filled(
+        PlayerCardDocument,
+        person,
+        number=person.id,
+        rank=place.rank,
+        points=exact(points_value(place.points)),
+        rounds=tuple(_card_line(line, card.discipline) for line in card.rounds),
+        whites=card.whites,
+        blacks=card.blacks,
+        performance=exact_text(card.performance),
+        expected=exact(card.expected),
+        made=exact(card.made),
+        coefficient=card.k,
+        rating_change=exact_text(card.rating_change) if private else None,
     )
 
 
@@ -145,13 +143,13 @@ def seat_answer(player: Player, seat: PublicSeat | None) -> SeatAnswer:
     """Return where a player plays; round 0 before the first is published."""
     seat = seat or PublicSeat(0, player)
     return SeatAnswer(
-        seat.round,
-        player.id,
-        player.name,
-        seat.table,
-        seat.colour,
-        None if seat.opponent is None else seat.opponent.id,
-        "" if seat.opponent is None else seat.opponent.name,
-        seat.result,
-        seat.bye,
+        round=seat.round,
+        player=player.id,
+        name=player.name,
+        table=seat.table,
+        colour=seat.colour,
+        opponent=None if seat.opponent is None else seat.opponent.id,
+        opponent_name="" if seat.opponent is None else seat.opponent.name,
+        result=seat.result,
+        bye=seat.bye,
     )

@@ -34,7 +34,12 @@ class Fees:
     def document(self) -> SeriesFeesDocument:
         """Return the fees as a part of a document."""
         return SeriesFeesDocument(
-            "EUR", self.per_player, self.players, self.amount, self.received, self.group
+            currency="EUR",
+            per_player=self.per_player,
+            players=self.players,
+            amount=self.amount,
+            received=self.received,
+            fee_group=self.group,
         )
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Annotated, Literal
 
-from fastapi import Depends, Path, Query
+from fastapi import Path, Query
 from pydantic import Field
 from starlette.responses import Response
 
@@ -73,19 +73,6 @@ class ListHeads:
     lists: tuple[ListHead, ...]
 
 
-class PartQuery(parameters.Query):
-    """Which players of a list are wanted; what is left out means all."""
-
-    category: Annotated[str, Field(max_length=40)] = ""
-    club: Annotated[str, Field(max_length=200)] = ""
-    league: Annotated[str, Field(max_length=200)] = ""
-    sex: Literal["", "m", "w"] = ""
-
-    def part(self) -> ListPart:
-        """Return the part."""
-        return ListPart(self.category, self.club, self.league, self.sex)
-
-
 @dataclass(frozen=True, slots=True)
 class Again:
     """A list made again, and where it is not the one that was published."""
@@ -103,11 +90,7 @@ class AllAgain:
     lists: tuple[Again, ...]
 
 
-def _wanted(asked: Annotated[PartQuery, Query()]) -> ListPart:
-    return asked.part()
-
-
-Wanted = Annotated[ListPart, Depends(_wanted)]
+Wanted = Annotated[ListPart, parameters.query_for(ListPart)]
 
 
 @router.get("/ffjd/{federation}/months/{month}", response_model=PublicationDocument)

@@ -30,6 +30,7 @@ from ronde.federation.drafts import changes_since, look_at_draft
 from ronde.federation.series import (
     AddSeries,
     CorrectSeries,
+    EventConversion,
     Recorded,
     RecordedSeries,
     SeriesState,
@@ -40,13 +41,8 @@ from ronde.federation.series import (
 from ronde.federation.seriesdraft import Mistake, SeriesDraft, checked, draft_of
 from ronde.federation.seriesfiles import FileFacts, read_draft, series_text, template_workbook
 from ronde.model import Finding
-from ronde.questions.series import SeriesRequest
-from ronde.ratings.ffjd import Cadence, RateKind
-from ronde.ratings.ffjd.seriesfile import later_periods
 from ronde.web.api import parameters
 from ronde.web.api.kit import (
-    AS_WHOLE,
-    EVENT_KEY,
     Federation,
     Line,
     Member,
@@ -58,7 +54,7 @@ from ronde.web.api.kit import (
     gives,
 )
 from ronde.web.api.uploads import UploadedFile, takes
-from ronde.web.arguments import DAY, Body
+from ronde.web.arguments import DAY
 from ronde.web.calculation import Calculated
 from ronde.web.requirement import Anybody, Officer, RatingOfficer
 
@@ -121,27 +117,6 @@ class SeriesList:
     series: tuple[SeriesListLine, ...]
 
 
-class FromEvent(Body):
-    """What an event of draughts does not tell about a series."""
-
-    event: Annotated[str, Field(pattern=EVENT_KEY, examples=["spring-open"])]
-    kind: RateKind = Field(strict=False, examples=["slow"])
-    minutes: Annotated[int, Field(ge=1, le=9999), AS_WHOLE]
-    increment: Annotated[int, Field(ge=0, le=9999), AS_WHOLE] = 0
-    clock: bool = True
-    moves: Annotated[int, Field(ge=1, le=9999), AS_WHOLE] | None = None
-    then: Annotated[str, Field(max_length=200, examples=["60", "60/25"])] = ""
-    estimate: Annotated[int, Field(ge=600, le=9999), AS_WHOLE] | None = None
-    fmjd_ratings: bool = False
-    unexcused: bool = Field(default=False, description="Forfeits that nobody judged.")
-
-    def request(self) -> SeriesRequest:
-        """Return what the conversion asks for."""
-        then = later_periods(self.then)
-        cadence = Cadence(self.minutes, self.increment, self.clock, self.moves, then)
-        return SeriesRequest(self.kind, cadence, self.fmjd_ratings, self.unexcused, self.estimate)
-
-
 @dataclass(frozen=True, slots=True)
 class Converted:
     """A series that was made from an event, and what was assumed on the way."""
@@ -160,7 +135,13 @@ def _line(one: Recorded) -> SeriesListLine:
     row = one.row
     state = SeriesState(row.state)
     return SeriesListLine(
-        one.id, row.name, row.starts_on, row.ends_on, state, row.month, len(one.players)
+        series=one.id,
+        name=row.name,
+        start=row.starts_on,
+        end=row.ends_on,
+        state=state,
+        month=row.month,
+        players=len(one.players),
     )
 
 
@@ -275,7 +256,11 @@ def template(language: parameters.Language, page: Anybody) -> Response:
 
 
 @router.post("/ffjd/{federation}/series/from-event", response_model=Converted, status_code=201)
-def convert(federation: Federation, page: RatingOfficer, given: FromEvent) -> Response:
+def convert(
+    federation: Federation,
+    page: RatingOfficer,
+    given: Annotated[EventConversion, parameters.body_for(EventConversion)],
+) -> Response:
     """Record a series made from an event of draughts that the visitor may see."""
     if Role.VIEWER not in page.visitor.roles(given.event):
         raise InputError(

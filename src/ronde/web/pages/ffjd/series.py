@@ -6,9 +6,9 @@ import json
 from dataclasses import replace
 from typing import Annotated
 
-from fastapi import APIRouter, Form, UploadFile
-from pydantic import BaseModel, Field
+from fastapi import APIRouter, Depends, UploadFile
 from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
 from starlette.responses import Response
 
 from ronde.declared.actions import sentences_of
@@ -19,56 +19,39 @@ from ronde.federation.drafts import look_at_draft
 from ronde.federation.findings import SettleFinding
 from ronde.federation.homologation import Homologate, Homologation, ReceiveFees
 from ronde.federation.memberships import ChangeResidence, GrantLicence, MergePlayers
-from ronde.federation.series import AddSeries, RecordedSeries, event_document, list_series
+from ronde.federation.series import (
+    AddSeries,
+    EventConversion,
+    RecordedSeries,
+    event_document,
+    list_series,
+)
 from ronde.federation.seriesdraft import draft_of_tournament
 from ronde.federation.seriesfiles import is_document, read_draft, series_text
 from ronde.i18n import phrase
 from ronde.model import Finding
 from ronde.office import eventlist
-from ronde.questions.series import SeriesRequest
-from ronde.ratings.ffjd import Cadence, RateKind
 from ronde.ratings.ffjd.accelerated import ENOUGH_RATED
 from ronde.ratings.ffjd.conditions.fees import SeriesFeesDocument
 from ronde.ratings.ffjd.explanation import other_reading, why
-from ronde.ratings.ffjd.seriesfile import later_periods
 from ronde.web.calculation import calculate
-from ronde.web.forms import add_form
+from ronde.web.forms import PersonFinder, add_form, parse_form
 from ronde.web.page import Page
 from ronde.web.pages.ffjd.drafts import show_draft
-from ronde.web.pages.ffjd.frame import framed, needed_whole, refuse, whole_or_none
+from ronde.web.pages.ffjd.frame import framed, refuse
 from ronde.web.requirement import Officer, RatingOfficer
 
 router = APIRouter(include_in_schema=False)
-Text = Annotated[str, Field(max_length=200)]
 
 
-class ConversionForm(BaseModel):
-    """An event of draughts and what it does not tell about a series, as it is typed."""
-
-    event: Text = ""
-    kind: Text = ""
-    minutes: Text = ""
-    increment: Text = ""
-    clock: bool = False
-    moves: Text = ""
-    then: Text = ""
-    estimate: Text = ""
-    fmjd_ratings: bool = False
-    unexcused: bool = False
-
-    def request(self) -> SeriesRequest:
-        """Return what the conversion of an event asks for; raises InputError."""
-        kind = next((one for one in RateKind if one.value == self.kind), None)
-        if kind is None:
-            raise InputError(
-                "{kind} is no kind of series; choose slow or accelerated", kind=repr(self.kind)
-            )
-        seconds = whole_or_none(self.increment, phrase("seconds per move")) or 0
-        minutes = needed_whole(self.minutes, phrase("minutes"))
-        moves = whole_or_none(self.moves, phrase("moves of the first period"))
-        cadence = Cadence(minutes, seconds, self.clock, moves, later_periods(self.then))
-        estimate = whole_or_none(self.estimate, phrase("estimate"))
-        return SeriesRequest(kind, cadence, self.fmjd_ratings, self.unexcused, estimate)
+async def conversion_asked(
+    federation: str, page: RatingOfficer, request: Request
+) -> EventConversion:
+    """Return what a form asks of an event; raises InputError with all mistakes by field."""
+    members = PersonFinder(page.federation_desk, federation)
+    conversion: EventConversion
+    conversion, _ = parse_form(EventConversion, await request.form(), {}, members)
+    return conversion
 
 
 @router.get("/ffjd/{federation}/series")
@@ -105,7 +88,9 @@ async def upload(federation: str, page: RatingOfficer, file: UploadFile) -> Resp
 
 @router.post("/ffjd/{federation}/series/from-event")
 def convert(
-    federation: str, page: RatingOfficer, form: Annotated[ConversionForm, Form()]
+    federation: str,
+    page: RatingOfficer,
+    form: Annotated[EventConversion, Depends(conversion_asked)],
 ) -> Response:
     """Record a series made from an event of draughts that the visitor may see."""
     if Role.VIEWER not in page.visitor.roles(form.event):
