@@ -70,7 +70,7 @@ def pairings_by_board(
     sheet: Sheet,
     tables: Mapping[int, int] = NO_TABLES,
     corrections: Corrections = NO_CORRECTIONS,
-    told: BesideBoards = NOTHING_BESIDE,
+    boards: BesideBoards = NOTHING_BESIDE,
 ) -> bytes:
     """Return the boards of a round with ratings, points before it and results so far.
 
@@ -83,8 +83,8 @@ def pairings_by_board(
     discipline = discipline_of(tournament.games_played.points)
 
     def result(board: int, game: Game) -> str:
-        if told.scores is not None:
-            return told.scores.get(board, "")
+        if boards.scores is not None:
+            return boards.scores.get(board, "")
         return result_in(tournament, number, game, sheet.language)
 
     def side(player: PlayerId) -> list[str]:
@@ -107,7 +107,7 @@ def pairings_by_board(
     ]
     heading = round_heading(tournament, number, phrase("Pairings"), sheet)
     columns, notes = _board_columns(discipline, sheet), corrections.notes(sheet)
-    notes = [*notes, sheet.say(told.note)] if told.note else notes
+    notes = [*notes, sheet.say(boards.note)] if boards.note else notes
     return table_document(heading, columns, rows, sheet, notes)
 
 

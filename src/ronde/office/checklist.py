@@ -191,8 +191,8 @@ def _entries(facts: Facts) -> Judged:
     if not count:
         yield TO_DO, phrase("Nobody is entered yet."), (_PASTE, _PLAYERS)
         return
-    told = counted("{count} player is entered.", "{count} players are entered.", count=count)
-    yield (DONE if count > 1 else TO_DO), told, (_PLAYERS,)
+    text = counted("{count} player is entered.", "{count} players are entered.", count=count)
+    yield (DONE if count > 1 else TO_DO), text, (_PLAYERS,)
 
 
 def _fees(facts: Facts) -> Judged:
@@ -206,13 +206,13 @@ def _fees(facts: Facts) -> Judged:
     for one in owing:
         sums[one.due.currency] = sums.get(one.due.currency, 0) + one.open
     money = listed([money_text(amount, currency) for currency, amount in sums.items()], ", ")
-    told = counted(
+    text = counted(
         "{count} player still pays {money}.",
         "{count} players still pay {money}.",
         count=len(owing),
         money=money,
     )
-    yield TO_DO, told, (_FEES,)
+    yield TO_DO, text, (_FEES,)
 
 
 def _check_in(facts: Facts) -> Judged:
@@ -223,8 +223,8 @@ def _check_in(facts: Facts) -> Judged:
     ):
         return
     here, everybody = facts.roster.here, len(facts.roster.people)
-    told = phrase("{here} of {all} are here.", here=here, all=everybody)
-    yield (DONE if here == everybody else TO_DO), told, (_CHECK_IN,)
+    text = phrase("{here} of {all} are here.", here=here, all=everybody)
+    yield (DONE if here == everybody else TO_DO), text, (_CHECK_IN,)
 
 
 def _papers(facts: Facts) -> Judged:
@@ -234,11 +234,11 @@ def _papers(facts: Facts) -> Judged:
     starts = facts.occasion.start_of(number)
     ways = (_PAPERS, PROGRAMME) if facts.card.round else (PROGRAMME,)
     if not starts:
-        told = phrase("The papers of round {round} do not say when it starts.", round=number)
-        yield TO_DO, told, ways[::-1]
+        text = phrase("The papers of round {round} do not say when it starts.", round=number)
+        yield TO_DO, text, ways[::-1]
     else:
-        told = phrase("Round {round} starts: {starts}.", round=number, starts=starts)
-        yield DONE, told, ways
+        text = phrase("Round {round} starts: {starts}.", round=number, starts=starts)
+        yield DONE, text, ways
 
 
 def _poster(facts: Facts) -> Judged:
@@ -262,10 +262,10 @@ def _phones(facts: Facts) -> Judged:
     if slip_code_of(facts.desk, facts.event) is not SlipCode.NONE:
         yield DONE, phrase("Phones enter results by the codes on the slips."), (_PHONES,)
     elif links:
-        told = counted(
+        text = counted(
             "{count} phone link is good.", "{count} phone links are good.", count=len(links)
         )
-        yield DONE, told, (_PHONES,)
+        yield DONE, text, (_PHONES,)
     else:
         yield NOT_NEEDED, phrase("No phone enters results."), (_PHONES,)
 
@@ -275,16 +275,16 @@ def _results(facts: Facts) -> Judged:
     if card.stage is None or not card.stage.is_public or facts.is_closed:
         return
     if not card.results_missing:
-        told = phrase("All results of round {round} are in.", round=card.round)
-        yield DONE, told, (RESULTS,)
+        text = phrase("All results of round {round} are in.", round=card.round)
+        yield DONE, text, (RESULTS,)
         return
-    told = counted(
+    text = counted(
         "{count} result of round {round} is missing.",
         "{count} results of round {round} are missing.",
         count=card.results_missing,
         round=card.round,
     )
-    yield TO_DO, told, (RESULTS,)
+    yield TO_DO, text, (RESULTS,)
 
 
 def _next_round(facts: Facts) -> Judged:
@@ -292,19 +292,19 @@ def _next_round(facts: Facts) -> Judged:
     if facts.is_closed or card.players < 2:
         return
     if facts.is_over:
-        told = counted(
+        text = counted(
             "{count} round is complete.", "{count} rounds are complete.", count=card.round
         )
-        yield DONE, told, (_ROUND,)
+        yield DONE, text, (_ROUND,)
     elif card.stage is Stage.DRAFT:
-        told = phrase("Round {round} waits to be published.", round=card.round)
-        yield TO_DO, told, (_ROUND,)
+        text = phrase("Round {round} waits to be published.", round=card.round)
+        yield TO_DO, text, (_ROUND,)
     elif card.stage is not None and card.stage.is_public and card.stage is not Stage.COMPLETE:
-        told = phrase("Round {round} is to be completed.", round=card.round)
-        yield TO_DO, told, (_ROUND,)
+        text = phrase("Round {round} is to be completed.", round=card.round)
+        yield TO_DO, text, (_ROUND,)
     else:
-        told = phrase("Round {round} is to be paired.", round=facts.shown_round)
-        yield TO_DO, told, (_ROUND,)
+        text = phrase("Round {round} is to be paired.", round=facts.shown_round)
+        yield TO_DO, text, (_ROUND,)
 
 
 def _prizes(facts: Facts) -> Judged:
@@ -315,15 +315,15 @@ def _prizes(facts: Facts) -> Judged:
         return
     count = len(facts.prizes.prizes)
     if facts.prizes.is_published:
-        told = counted("{count} prize is published.", "{count} prizes are published.", count=count)
-        yield DONE, told, (_PRIZES,)
+        text = counted("{count} prize is published.", "{count} prizes are published.", count=count)
+        yield DONE, text, (_PRIZES,)
     else:
-        told = counted(
+        text = counted(
             "{count} prize is not published yet.",
             "{count} prizes are not published yet.",
             count=count,
         )
-        yield TO_DO, told, (_PRIZES,)
+        yield TO_DO, text, (_PRIZES,)
 
 
 def _norms(facts: Facts) -> Judged:
@@ -331,8 +331,8 @@ def _norms(facts: Facts) -> Judged:
     if made is None:
         return
     if made:
-        told = counted("{count} norm was made.", "{count} norms were made.", count=made)
-        yield DONE, told, (_NORMS,)
+        text = counted("{count} norm was made.", "{count} norms were made.", count=made)
+        yield DONE, text, (_NORMS,)
     else:
         yield NOT_NEEDED, phrase("Nobody made a norm."), (_NORMS,)
 
@@ -354,8 +354,8 @@ def _report(facts: Facts) -> Judged:
 
 def _file(facts: Facts) -> Judged:
     if facts.is_over:
-        told = phrase("The tournament file is for the federation.")
-        yield (DONE if facts.is_closed else TO_DO), told, (_FILE,)
+        text = phrase("The tournament file is for the federation.")
+        yield (DONE if facts.is_closed else TO_DO), text, (_FILE,)
 
 
 def _close(facts: Facts) -> Judged:
@@ -364,8 +364,8 @@ def _close(facts: Facts) -> Judged:
     elif facts.is_over:
         yield TO_DO, phrase("The event is still open."), (_CLOSE,)
     elif facts.card.number_of_rounds is None and facts.card.stage is Stage.COMPLETE:
-        told = phrase("No number of rounds is announced: close the event after its last round.")
-        yield NOT_NEEDED, told, (_CLOSE,)
+        text = phrase("No number of rounds is announced: close the event after its last round.")
+        yield NOT_NEEDED, text, (_CLOSE,)
 
 
 CHECKS: Final = (

@@ -164,7 +164,7 @@ def _prizes(state: State, *, is_public: bool) -> PrizeList | None:
     stored = stored_prizes(state)
     if not stored.prizes or mistakes_of(stored):
         return None
-    found = list_of(stored)
+    prizes = list_of(stored)
     if not is_public:
-        return found
-    return replace(found, decisions=(), entitled=replace(found.entitled, excluded=()))
+        return prizes
+    return replace(prizes, decisions=(), entitled=replace(prizes.entitled, excluded=()))

@@ -149,7 +149,7 @@ def _links_of(
     """Return a new link of each of these entries; those before it are revoked."""
     values = _values(desk, event, 1, "")
     expires = stamp(datetime.now(UTC) + timedelta(days=days))
-    made: list[NewLink] = []
+    links: list[NewLink] = []
     with desk.database.writing() as connection:
         own = {row.id for row in chosen}
         for link in rows.links(connection, event):
@@ -162,8 +162,8 @@ def _links_of(
             id_ = rows.add_link(connection, values | {"expires": expires} | told)
             found = rows.link_by_id(connection, id_)
             assert found is not None  # it was written a line above
-            made.append(NewLink(found, token))
-    return tuple(made)
+            links.append(NewLink(found, token))
+    return tuple(links)
 
 
 def slip_is_open(desk: Desk, link: LinkRow) -> bool:
@@ -209,8 +209,8 @@ def signer(who: str) -> str:
     ('slip of board 7, round 3', 'Anna')
     """
     for kept, said in _SIGNATURES.items():
-        if found := kept.fullmatch(who):
-            return said.filled(**found.groupdict())
+        if match := kept.fullmatch(who):
+            return said.filled(**match.groupdict())
     return who
 
 

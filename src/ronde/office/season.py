@@ -48,11 +48,11 @@ def season_events(
     With `among` only events of these keys are looked at; `wish.events` does not matter.
     """
     with desk.database.connection() as connection:
-        found = list_events(connection, among=among)
+        summaries = list_events(connection, among=among)
         below = subjects_below(connection, [wish.organisation]) if wish.organisation else None
     return tuple(
         one
-        for one in found
+        for one in summaries
         if one.discipline == wish.discipline.value
         and one.rounds
         and wish.year in (None, year_of(one.start_date))
@@ -66,11 +66,11 @@ def public_season(desk: Desk, wish: SeasonWish) -> Season | None:
     Who is shown by initials in one of them is so here; who is who is not told.
     """
     public = {one.key for one in public_events(desk)}
-    found = season_list(desk, wish, public, is_public=True)
-    if found is None:
+    season = season_list(desk, wish, public, is_public=True)
+    if season is None:
         return None
-    notes = tuple(one for one in found.findings if one.code == _NOT_CLOSED)
-    return replace(found, findings=notes)
+    notes = tuple(one for one in season.findings if one.code == _NOT_CLOSED)
+    return replace(season, findings=notes)
 
 
 def season_list(

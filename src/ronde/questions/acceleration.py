@@ -12,16 +12,16 @@ from ronde.systems.acceleration.table import looks_like_table
 from ronde.systems.acceleration.virtual import NAMES, accelerated, announced, has_groups
 
 
-def with_acceleration(tournament: Tournament, asked: str | None) -> Tournament:
+def with_acceleration(tournament: Tournament, text: str | None) -> Tournament:
     """Return the tournament with its virtual points: those asked for, else its own.
 
-    `asked` is `baku`, `none`, a table of virtual points or the name of a file with one. Raises
+    `text` is `baku`, `none`, a table of virtual points or the name of a file with one. Raises
     InputError when that is not what the rounds already paired were accelerated by (C.04.2:
     a method is announced before the event), FileError for a file that cannot be read.
     """
-    if asked is None:
+    if text is None:
         return accelerated(tournament)
-    wanted = announced(tournament, spelled_out(asked))
+    wanted = announced(tournament, spelled_out(text))
     if not tournament.rounds:
         return accelerated(wanted)
     # A Baku event whose file states its points may have members that no list can tell any more.
@@ -29,7 +29,7 @@ def with_acceleration(tournament: Tournament, asked: str | None) -> Tournament:
         return accelerated(tournament)
     recorded, other = accelerated(tournament), accelerated(wanted)
     if _trimmed(recorded) != _trimmed(other):
-        raise InputError(_refusal(tournament, asked))
+        raise InputError(_refusal(tournament, text))
     return recorded
 
 
@@ -53,35 +53,35 @@ def doubts(tournament: Tournament) -> tuple[Finding, ...]:
     return (Finding(Severity.WARNING, "acceleration-unstated", what, round=round_),)
 
 
-def spelled_out(asked: str) -> str:
+def spelled_out(text: str) -> str:
     """Return what is asked for as a name or a table; a file name becomes the table in the file.
 
     Raises FileError for a file that cannot be read.
     """
-    if asked in NAMES or looks_like_table(asked):
-        return asked
+    if text in NAMES or looks_like_table(text):
+        return text
     try:
-        return Path(asked).read_text(encoding="utf-8-sig")
+        return Path(text).read_text(encoding="utf-8-sig")
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or phrase("it is no text in UTF-8")
         raise FileError(
             "{file}: cannot be read: {reason}; an acceleration is baku, none, a table such as"
             " 1-20:1-2:1.0, or a file with one",
-            file=asked,
+            file=text,
             reason=reason,
         ) from error
 
 
-def refuse_file_name(asked: str | None) -> None:
+def refuse_file_name(text: str | None) -> None:
     """Raise InputError for the name of a file: who asks from elsewhere may read none of ours.
 
     >>> refuse_file_name("baku"), refuse_file_name("1-20:1-2:1.0")
     (None, None)
     """
-    if asked is not None and asked not in NAMES and not looks_like_table(asked):
+    if text is not None and text not in NAMES and not looks_like_table(text):
         raise InputError(
             "{asked} is no acceleration; give baku, none, or a table such as 1-20:1-2:1.0",
-            asked=repr(asked),
+            asked=repr(text),
         )
 
 
@@ -97,7 +97,7 @@ def _trimmed(tournament: Tournament) -> list[VirtualPoints]:
     return kept
 
 
-def _refusal(tournament: Tournament, asked: str) -> str:
+def _refusal(tournament: Tournament, text: str) -> str:
     if tournament.acceleration:
         recorded = phrase("with the acceleration {name}", name=tournament.acceleration)
     elif tournament.virtual_points:
@@ -109,5 +109,5 @@ def _refusal(tournament: Tournament, asked: str) -> str:
         " a method is announced before the first round. If the file leaves out what was used,"
         " record it there (192 with _BAKU, or 250, or XXA)",
         recorded=recorded,
-        asked=asked,
+        asked=text,
     )

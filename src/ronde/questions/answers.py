@@ -44,5 +44,5 @@ def explained(
 ) -> bytes:
     """Return why a round of a file is paired as it is."""
     tournament = load_bytes(data, file, lenient=lenient).tournament
-    found = explain_round(tournament, request, question)
-    return to_json(explanation_document(found.explanation, language))
+    explanation = explain_round(tournament, request, question)
+    return to_json(explanation_document(explanation.explanation, language))

@@ -189,8 +189,8 @@ def chosen(value: object, argument: str, choices: Mapping[str, E]) -> E:
 
 def _none_of(choices: Iterable[str], value: object, argument: str) -> InputError:
     known = ", ".join(choices)
-    told = phrase("one of {choices} is expected, not {value}", choices=known, value=repr(value))
-    return wrong(argument, told)
+    text = phrase("one of {choices} is expected, not {value}", choices=known, value=repr(value))
+    return wrong(argument, text)
 
 
 def by_value(kind: type[E]) -> dict[str, E]:

@@ -66,7 +66,7 @@ class EventCheck:
     @property
     def differences(self) -> tuple[Difference, ...]:
         """Where pairings differ, in the order of the rounds."""
-        return tuple(found for verdict in self.rounds for found in verdict.differences)
+        return tuple(difference for verdict in self.rounds for difference in verdict.differences)
 
     @property
     def agrees(self) -> bool:
@@ -87,13 +87,13 @@ def check_event(tournament: Tournament, request: CheckRequest = AS_RECORDED) -> 
     return EventCheck(replayed.rules, replayed.rounds, ranks, notices)
 
 
-def ranked_as(tournament: Tournament, told: Tournament) -> Tournament:
-    """Return what is ranked of a tournament that is `told` by its rules.
+def ranked_as(tournament: Tournament, event: Tournament) -> Tournament:
+    """Return what is ranked of a tournament that is `event` by its rules.
 
     Teams are ranked by their boards, players by their games, also where matches are paired.
     """
-    is_counted_by_games = is_team_event(tournament) or games_per_match(told.rules) > 1
-    return tournament if is_counted_by_games else told
+    is_counted_by_games = is_team_event(tournament) or games_per_match(event.rules) > 1
+    return tournament if is_counted_by_games else event
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +124,7 @@ class FileReport:
     @property
     def differences(self) -> tuple[Difference, ...]:
         """Where pairings differ, in the order of the rounds."""
-        return tuple(found for verdict in self.verdicts for found in verdict.differences)
+        return tuple(difference for verdict in self.verdicts for difference in verdict.differences)
 
     @property
     def agreeing(self) -> int:
@@ -133,7 +133,7 @@ class FileReport:
 
     def standings_lines(self) -> Iterator[str]:
         """Yield every difference of points and ranks on one line; one line if all ranks are one."""
-        yield from (_placed(found) for found in self.points)
+        yield from (_placed(point) for point in self.points)
         yield from self.ranks.sentences()
 
     @property
@@ -142,10 +142,10 @@ class FileReport:
         return len(self.points) + self.ranks.count
 
 
-def _placed(found: Finding) -> str:
-    if found.line is None:
-        return found.what
-    return phrase("line {line}: {what}", line=found.line, what=found.what)
+def _placed(finding: Finding) -> str:
+    if finding.line is None:
+        return finding.what
+    return phrase("line {line}: {what}", line=finding.line, what=finding.what)
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,10 +254,10 @@ def check_ranks(tournament: Tournament, request: CheckRequest = AS_RECORDED) -> 
     return rankcheck.check_ranks(field, with_decisions(field, listed))
 
 
-def _corrected_later(told: Tournament, rounds: Sequence[RoundVerdict]) -> Iterator[Finding]:
+def _corrected_later(tournament: Tournament, rounds: Sequence[RoundVerdict]) -> Iterator[Finding]:
     """Yield the corrections that the file names itself, before rounds that differ."""
     differing = [verdict.round for verdict in rounds if not verdict.agrees]
-    for note in told.integrity:
+    for note in tournament.integrity:
         later = [number for number in differing if number > note.round]
         if note.kind is IntegrityKind.CORRECTION and later:
             what = phrase(
@@ -300,15 +300,15 @@ def report_on(
 
 def _remarks(ranks: RankCheck, entries: int, file: str) -> tuple[Finding, ...]:
     """Return what is said once of the ranks of a file: what is wrong, or who has none."""
-    found = ranks.finding()
-    if found is None and 0 < ranks.ranked < entries:
+    finding = ranks.finding()
+    if finding is None and 0 < ranks.ranked < entries:
         what = counted(
             "{count} player has no rank and is not compared",
             "{count} players have no rank and are not compared",
             count=entries - ranks.ranked,
         )
-        found = Finding(Severity.NOTE, "ranks-incomplete", what)
-    return () if found is None else (replace(found, file=file),)
+        finding = Finding(Severity.NOTE, "ranks-incomplete", what)
+    return () if finding is None else (replace(finding, file=file),)
 
 
 _POINTS_DIFFER: Final = "points-differ"

@@ -318,9 +318,9 @@ def _reason_line(reason: EditionReason, wording: Wording) -> str:
     )
 
 
-def _cited(told: Sentence, wording: Wording) -> str:
-    text = wording.text(told)
-    return f"{text} [{told.article}]" if told.article else text
+def _cited(sentence: Sentence, wording: Wording) -> str:
+    text = wording.text(sentence)
+    return f"{text} [{sentence.article}]" if sentence.article else text
 
 
 # The comparison as a document ---------------------------------------------------------------
@@ -424,5 +424,5 @@ def _reason_document(reason: EditionReason, wording: Wording) -> ComparedReason:
     )
 
 
-def _sentence(told: Sentence, wording: Wording) -> ComparedSentence:
-    return ComparedSentence(told.article or None, told.key, wording.text(told))
+def _sentence(sentence: Sentence, wording: Wording) -> ComparedSentence:
+    return ComparedSentence(sentence.article or None, sentence.key, wording.text(sentence))

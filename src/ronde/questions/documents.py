@@ -193,9 +193,9 @@ def print_document(tournament: Tournament, order: Order) -> Printed:
         with speaking_of_teams():
             return print_document(event.as_tournament(), replace(order, matches=matches))
     if order.kind in _OF_STANDINGS:
-        found = ranked(tournament, request_of(tournament, order))
-        with speaking_of_teams(of_teams=found.teams is not None or is_speaking_of_teams()):
-            return Printed(_OF_STANDINGS[order.kind](found, order), found.findings)
+        ranking = ranked(tournament, request_of(tournament, order))
+        with speaking_of_teams(of_teams=ranking.teams is not None or is_speaking_of_teams()):
+            return Printed(_OF_STANDINGS[order.kind](ranking, order), ranking.findings)
     if order.kind in _LISTINGS:
         return Printed(_LISTINGS[order.kind](tournament, order).pdf(order.sheet))
     return Printed(_OF_TOURNAMENT[order.kind](tournament, order))
@@ -214,25 +214,27 @@ def request_of(tournament: Tournament, order: Order) -> StandingRequest:
     return replace(order.standing, after=after)
 
 
-def _standings(found: Ranked, order: Order) -> bytes:
-    tie_breaks, part = found.standings.tie_breaks, order.standing.part(found.field.tournament)
+def _standings(ranking: Ranked, order: Order) -> bytes:
+    tie_breaks, part = ranking.standings.tie_breaks, order.standing.part(ranking.field.tournament)
     changes = None
-    if order.changes and found.teams is None:
-        request = replace(order.ratings, after=found.standings.after)
-        rated = FideRatings.of(found.field.tournament, request)
+    if order.changes and ranking.teams is None:
+        request = replace(order.ratings, after=ranking.standings.after)
+        rated = FideRatings.of(ranking.field.tournament, request)
         changes = rated.change_texts(order.sheet.language)
     shown = ShownStanding(part, order.corrections, changes)
-    return standings_document(found.field, found.places, tie_breaks, order.sheet, shown)
+    return standings_document(ranking.field, ranking.places, tie_breaks, order.sheet, shown)
 
 
-def _cross_table(found: Ranked, order: Order) -> bytes:
-    places = found.standings.everybody
-    return cross_table_document(found.shown, places, order.sheet, order.corrections, found.sides)
+def _cross_table(ranking: Ranked, order: Order) -> bytes:
+    places = ranking.standings.everybody
+    return cross_table_document(
+        ranking.shown, places, order.sheet, order.corrections, ranking.sides
+    )
 
 
-def _report(found: Ranked, order: Order) -> bytes:
-    notes = notes_of_file(found.field.tournament, order.sheet, found.findings)
-    return arbiter_report(found, order.sheet, notes)
+def _report(ranking: Ranked, order: Order) -> bytes:
+    notes = notes_of_file(ranking.field.tournament, order.sheet, ranking.findings)
+    return arbiter_report(ranking, order.sheet, notes)
 
 
 def _pairings(tournament: Tournament, order: Order) -> bytes:
@@ -241,8 +243,10 @@ def _pairings(tournament: Tournament, order: Order) -> bytes:
     if order.matches is not None:
         scores = {n: order.sheet.say(match.score) for n, match in enumerate(order.matches, 1)}
     until = replace(tournament, rounds=tournament.rounds[:number])
-    told = BesideBoards(scores, without_opponent(until, number) or score_of_sides(until))
-    return pairings_by_board(tournament, number, order.sheet, order.tables, order.corrections, told)
+    boards = BesideBoards(scores, without_opponent(until, number) or score_of_sides(until))
+    return pairings_by_board(
+        tournament, number, order.sheet, order.tables, order.corrections, boards
+    )
 
 
 def _by_name(tournament: Tournament, order: Order) -> bytes:
@@ -336,45 +340,47 @@ def _prizes(tournament: Tournament, order: Order) -> Printed:
     if order.prizes is None:
         raise InputError("name the list of prizes: --prizes PRIZES.toml")
     standing = ranked(tournament, request_of(tournament, order))
-    found = awarded(standing, order.prizes, order.people or tournament)
+    prizes = awarded(standing, order.prizes, order.people or tournament)
     sheet, details = order.sheet, tournament.details
-    lines = [_prize_text(found, award, sheet) for award in found.assignment.awards]
+    lines = [_prize_text(prizes, award, sheet) for award in prizes.assignment.awards]
     if order.kind is DocumentKind.RECEIPTS:
         pdf = receipts_document(details, lines, sheet)
     elif order.kind is DocumentKind.DIPLOMAS:
         signed = (sheet.t("Chief arbiter"), sheet.t("Organiser"))
         pdf = diplomas_document(details, lines, sheet, signed)
     else:
-        pdf = prize_list_document(_heading(found, order), lines, sheet, _prize_notes(found, sheet))
-    return Printed(pdf, found.findings)
+        pdf = prize_list_document(
+            _heading(prizes, order), lines, sheet, _prize_notes(prizes, sheet)
+        )
+    return Printed(pdf, prizes.findings)
 
 
-def _heading(found: Prizes, order: Order) -> Heading:
-    sheet, standings = order.sheet, found.found.standings
+def _heading(prizes: Prizes, order: Order) -> Heading:
+    sheet, standings = order.sheet, prizes.found.standings
     title = sheet.t("Prizes after round {round}", round=standings.after)
     if order.is_forecast:
         title = sheet.t("{title} (forecast)", title=title)
-    return Heading(title, found.found.field.tournament.details.name, sheet.say(found.paid_in_all))
+    return Heading(title, prizes.found.field.tournament.details.name, sheet.say(prizes.paid_in_all))
 
 
-def _prize_text(found: Prizes, award: Award, sheet: Sheet) -> PrizeText:
-    candidate, own = found.assignment.who(award), award.own
+def _prize_text(prizes: Prizes, award: Award, sheet: Sheet) -> PrizeText:
+    candidate, own = prizes.assignment.who(award), award.own
     return PrizeText(
         candidate.rank,
         titled(candidate.player),
         candidate.player.federation,
         sheet.say(award.label),
-        sheet.say(award.contents(found.currency)),
-        sheet.say(money_text(award.money, found.currency)) if award.money else "",
+        sheet.say(award.contents(prizes.currency)),
+        sheet.say(money_text(award.money, prizes.currency)) if award.money else "",
         None if own is None else own.place,
         "" if own is None else sheet.say(own.category_label),
         "" if own is None else own.title,
     )
 
 
-def _prize_notes(found: Prizes, sheet: Sheet) -> list[str]:
+def _prize_notes(prizes: Prizes, sheet: Sheet) -> list[str]:
     """Return what was decided by hand, and which prizes nobody gets."""
-    return [sheet.say(line) for line in found.decisions]
+    return [sheet.say(line) for line in prizes.decisions]
 
 
 def _poster(tournament: Tournament, order: Order) -> bytes:

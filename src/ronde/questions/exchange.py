@@ -59,52 +59,52 @@ def exchange_csv(tournament: Tournament, kind: ListKind) -> str:
     return "\ufeff" + csv_text(exchange_list(tournament, kind), delimiter=";")
 
 
-def _by_number(found: Ranked) -> list[Player]:
-    return sorted(found.field.players.values(), key=lambda player: player.id)
+def _by_number(ranking: Ranked) -> list[Player]:
+    return sorted(ranking.field.players.values(), key=lambda player: player.id)
 
 
 def _rating(player: Player) -> str:
     return "0" if player.rating is None else str(player.rating)
 
 
-def _start_list(found: Ranked) -> list[Cells]:
+def _start_list(ranking: Ranked) -> list[Cells]:
     rows: list[Cells] = [["No.", "", "Name", "FideID", "FED", "Rtg", "Club/City"]]
-    for one in _by_number(found):
+    for one in _by_number(ranking):
         person = [one.title, one.name, one.fide_id, one.federation, _rating(one), one.club]
         rows.append([str(one.id), *person])
     return rows
 
 
-def _points(found: Ranked, player: PlayerId) -> str:
-    return _decimal(exact_text(points_value(found.counted.scores[player])))
+def _points(ranking: Ranked, player: PlayerId) -> str:
+    return _decimal(exact_text(points_value(ranking.counted.scores[player])))
 
 
 def _decimal(text: str | None) -> str:
     return (text or "").replace(".", ",")
 
 
-def _ranking_list(found: Ranked) -> list[Cells]:
-    ties = [f"TB{number}" for number in range(1, len(found.standings.tie_breaks) + 1)]
+def _ranking_list(ranking: Ranked) -> list[Cells]:
+    ties = [f"TB{number}" for number in range(1, len(ranking.standings.tie_breaks) + 1)]
     heads = ["Rk.", "SNo", "", "Name", "FED", "Rtg", "Club/City", "Pts.", *ties]
     rows: list[Cells] = [heads]
-    for place in found.standings.places:
-        one = found.field.players[place.player]
+    for place in ranking.standings.places:
+        one = ranking.field.players[place.player]
         person = [one.title, one.name, one.federation, _rating(one), one.club]
         values = [_decimal(exact_text(value)) for value in place.values]
-        points = _points(found, place.player)
+        points = _points(ranking, place.player)
         rows.append([str(place.rank), str(place.player), *person, points, *values])
     return rows
 
 
-def _cross_table(found: Ranked) -> list[Cells]:
-    ranks = {place.player: place.rank for place in found.standings.places}
-    rounds = [f"{number}.Rd" for number in range(1, found.counted.rounds + 1)]
+def _cross_table(ranking: Ranked) -> list[Cells]:
+    ranks = {place.player: place.rank for place in ranking.standings.places}
+    rounds = [f"{number}.Rd" for number in range(1, ranking.counted.rounds + 1)]
     rows: list[Cells] = [["No.", "", "Name", "Rtg", "FED", *rounds, "Pts.", "Rk."]]
-    for one in _by_number(found):
-        games = [_cell(row) for row in found.counted.rows[one.id]]
+    for one in _by_number(ranking):
+        games = [_cell(row) for row in ranking.counted.rows[one.id]]
         person = [one.title, one.name, _rating(one), one.federation]
         rows.append(
-            [str(one.id), *person, *games, _points(found, one.id), str(ranks.get(one.id, ""))]
+            [str(one.id), *person, *games, _points(ranking, one.id), str(ranks.get(one.id, ""))]
         )
     return rows
 

@@ -162,12 +162,12 @@ class PlayerGames(Listing):
 
     def title(self) -> str:
         """Return whose games they are, and by which regulations they count."""
-        found = self.ratings.computation
+        computation = self.ratings.computation
         return phrase(
             "{player}: FIDE rating, {kind}, by {edition}",
             player=label(self.figures.player),
-            kind=found.kind.word,
-            edition=found.edition.title,
+            kind=computation.kind.word,
+            edition=computation.edition.title,
         )
 
     def lists(self) -> tuple[FilledTable]:
@@ -186,16 +186,16 @@ class PlayerGames(Listing):
 
     def document(self) -> RatingsDocument:
         """Return the document of docs/schemas/ratings-1.json with this player alone."""
-        found = self.ratings.computation
-        return _document(found, (self.figures,))
+        computation = self.ratings.computation
+        return _document(computation, (self.figures,))
 
     def __repr__(self) -> str:
         return f"<{self.title()}: {len(self.figures.games)} games>"
 
 
-def _document(found: EventRating, players: tuple[PlayerRating, ...]) -> RatingsDocument:
+def _document(rating: EventRating, players: tuple[PlayerRating, ...]) -> RatingsDocument:
     lines = tuple(_rating_line(one) for one in players)
-    return RatingsDocument(found.kind, found.edition.key, found.rounds, lines, found.findings)
+    return RatingsDocument(rating.kind, rating.edition.key, rating.rounds, lines, rating.findings)
 
 
 def _figure(value: Fraction | None) -> str:

@@ -173,7 +173,7 @@ class _Drawn:
         )
 
     def _side(
-        self, source: Source, match: KnockoutMatch | None, told: MatchStanding | None
+        self, source: Source, match: KnockoutMatch | None, standing: MatchStanding | None
     ) -> TreeSide:
         known = None if self.progress is None else self.progress.resolved(source)
         if self.progress is None or known is None:
@@ -182,21 +182,21 @@ class _Drawn:
         if player is None:
             return TreeSide(waits_for=_EMPTY[type(source)])
         side = TreeSide(int(player), self.progress.seed(player), self.people[player].name)
-        if match is None or told is None:
+        if match is None or standing is None:
             return side
-        return self._scored(side, player, match, told)
+        return self._scored(side, player, match, standing)
 
     def _scored(
-        self, side: TreeSide, player: PlayerId, match: KnockoutMatch, told: MatchStanding
+        self, side: TreeSide, player: PlayerId, match: KnockoutMatch, standing: MatchStanding
     ) -> TreeSide:
-        points = told.one_points if player == match.one else told.other_points
+        points = standing.one_points if player == match.one else standing.other_points
         return TreeSide(
             side.number,
             side.seed,
             side.name,
             points=points if match.games else None,
             games=tuple(_made(game, player, self.points) for game in match.games),
-            has_won=told.winner == player,
+            has_won=standing.winner == player,
         )
 
     def _awaited(self, source: Source) -> str:
@@ -213,13 +213,13 @@ class _Drawn:
         return phrase("Place {place} of group {group}", place=place, group=group)
 
 
-def _state(match: KnockoutMatch | None, told: MatchStanding | None) -> MatchState:
-    if match is None or told is None:
+def _state(match: KnockoutMatch | None, standing: MatchStanding | None) -> MatchState:
+    if match is None or standing is None:
         return MatchState.TO_COME
     if len(match.players) < 2:
         return MatchState.WALK_OVER if match.players else MatchState.NOBODY
-    if told.ending is not None:
-        return _STATES[told.ending]
+    if standing.ending is not None:
+        return _STATES[standing.ending]
     return MatchState.PLAYED if match.games else MatchState.TO_COME
 
 

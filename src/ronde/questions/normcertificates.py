@@ -88,8 +88,8 @@ class CertificatesDocument:
 
 def certificates_document(norms: Norms, player: int | None = None) -> CertificatesDocument:
     """Return the certificates of everybody, or of one player."""
-    told, found = norms.tournament, norms.computation
-    details = told.details
+    tournament, computation = norms.tournament, norms.computation
+    details = tournament.details
     return CertificatesDocument(
         details.name,
         details.city,
@@ -98,15 +98,15 @@ def certificates_document(norms: Norms, player: int | None = None) -> Certificat
         details.end_date,
         *official_of(details.chief_arbiter),
         details.time_control or details.encoded_time_control,
-        found.field.foreigners,
-        found.field.federations,
-        found.field.titled,
-        found.is_large,
-        tuple(_certificate_line(one, told) for one in norms.certificates(player)),
+        computation.field.foreigners,
+        computation.field.federations,
+        computation.field.titled,
+        computation.is_large,
+        tuple(_certificate_line(one, tournament) for one in norms.certificates(player)),
     )
 
 
-def _certificate_line(one: NormCertificate, told: Tournament) -> CertificateLine:
+def _certificate_line(one: NormCertificate, tournament: Tournament) -> CertificateLine:
     player = one.player
     return filled(
         CertificateLine,
@@ -124,7 +124,7 @@ def _certificate_line(one: NormCertificate, told: Tournament) -> CertificateLine
         points_needed=exact_text(one.points_needed),
         points_above=exact_text(one.above),
         rounds=tuple(map(_certificate_round, one.rounds)),
-        lacking=tuple(one.lacking(told)),
+        lacking=tuple(one.lacking(tournament)),
     )
 
 
@@ -160,16 +160,18 @@ def print_certificates(norms: Norms, player: int | None, sheet: Sheet) -> bytes:
     return certificates_pdf(name, sheet.t("Certificates of title norms"), pages, sheet)
 
 
-def _certificate_sheet(one: NormCertificate, told: Tournament, sheet: Sheet) -> CertificateSheet:
+def _certificate_sheet(
+    one: NormCertificate, tournament: Tournament, sheet: Sheet
+) -> CertificateSheet:
     notes = [sheet.t("Counts by {article}.", article=one.article)] if one.article else []
-    lacking = list(one.lacking(told))
+    lacking = list(one.lacking(tournament))
     if lacking:
         notes.append(sheet.t("Still missing: {what}.", what=listed(lacking)))
     return CertificateSheet(
         sheet.t("{norm} norm: {player}", norm=one.norm.value, player=titled(one.player)),
         (
             Passage(sheet.t("Player"), labelled(_about_player(one), sheet)),
-            Passage(sheet.t("Event"), labelled(_about_event(one, told, sheet), sheet)),
+            Passage(sheet.t("Event"), labelled(_about_event(one, tournament, sheet), sheet)),
             Passage(sheet.t("Opponents"), labelled(_about_opponents(one), sheet)),
             Passage(sheet.t("Result"), labelled(_about_result(one, sheet), sheet)),
         ),
@@ -201,9 +203,9 @@ def _about_player(one: NormCertificate) -> tuple[tuple[str, str], ...]:
 
 
 def _about_event(
-    one: NormCertificate, told: Tournament, sheet: Sheet
+    one: NormCertificate, tournament: Tournament, sheet: Sheet
 ) -> tuple[tuple[str, str], ...]:
-    details, norms = told.details, one.norms
+    details, norms = tournament.details, one.norms
     field = norms.field
     return (
         (phrase("Place"), " ".join(t for t in (details.city, details.federation) if t)),

@@ -35,10 +35,10 @@ def score_progress(
     tournament: Tournament, request: StandingRequest, players: tuple[int, ...], top: int
 ) -> list[PlotLine]:
     """Return the score after every round, of these players or of the best."""
-    found = ranked(tournament, request)
-    chosen = _chosen(found.field, [p.player for p in found.places], players, top)
+    ranking = ranked(tournament, request)
+    chosen = _chosen(ranking.field, [p.player for p in ranking.places], players, top)
     return [
-        PlotLine(p, found.field.players[p].name, tuple(s / 10 for s in found.field.running[p]))
+        PlotLine(p, ranking.field.players[p].name, tuple(s / 10 for s in ranking.field.running[p]))
         for p in chosen
     ]
 
@@ -51,8 +51,8 @@ def ranks_by_round(
     chosen = _chosen(last.field, [p.player for p in last.places], players, top)
     ranks: dict[PlayerId, list[float]] = {player: [] for player in chosen}
     for number in range(1, last.field.rounds + 1):
-        found = ranked(tournament, replace(request, after=number))
-        after = {place.player: place.rank for place in found.standings.places}
+        ranking = ranked(tournament, replace(request, after=number))
+        after = {place.player: place.rank for place in ranking.standings.places}
         for player in chosen:
             ranks[player].append(after[player])
     return [PlotLine(p, last.field.players[p].name, tuple(ranks[p])) for p in chosen]
@@ -60,8 +60,8 @@ def ranks_by_round(
 
 def ratings_against_points(tournament: Tournament, request: StandingRequest) -> list[Dot]:
     """Return every rated player with rating and points."""
-    found = ranked(tournament, request)
-    people = ((place, found.field.players[place.player]) for place in found.places)
+    ranking = ranked(tournament, request)
+    people = ((place, ranking.field.players[place.player]) for place in ranking.places)
     return [
         Dot(place.player, person.name, person.rating, place.points / 10)
         for place, person in people

@@ -53,7 +53,7 @@ def prize_list_of(
 
 
 def awarded(
-    found: Ranked,
+    ranking: Ranked,
     given: str | Path | Mapping[str, object] | PrizeList,
     people: Tournament | None = None,
 ) -> Prizes:
@@ -63,16 +63,16 @@ def awarded(
     Raises InputError for a list that contradicts itself or names people who did not enter.
     """
     prizes, source = prize_list_of(given)
-    tournament = found.field.tournament
+    tournament = ranking.field.tournament
     for mistake in prizes.strangers(player.id for player in tournament.players):
         raise source.refusal(mistake)
-    candidates = candidates_of(found.field, found.standings)
+    candidates = candidates_of(ranking.field, ranking.standings)
     boards = None
     if people is not None and is_team_event(people):
-        boards = _board_lists(people, found.standings.after, prizes.entitled.games)
+        boards = _board_lists(people, ranking.standings.after, prizes.entitled.games)
     assignment = assign(prizes, candidates, year_of(tournament.details.start_date), boards)
     told = tuple(_finding(remark, source) for remark in assignment.remarks)
-    return Prizes(found, assignment, (*found.findings, *told))
+    return Prizes(ranking, assignment, (*ranking.findings, *told))
 
 
 def _board_lists(people: Tournament, after: int, least: int) -> BoardLists:

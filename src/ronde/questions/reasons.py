@@ -50,8 +50,8 @@ class Explanation(Answer):
         None is the next, or the last when all were played.
         """
         try:
-            asked = PairingRequest(round=round_)
-            return cls(explain_round(tournament, asked, question).explanation)
+            request = PairingRequest(round=round_)
+            return cls(explain_round(tournament, request, question).explanation)
         except EventOverError:
             if round_ is not None or not tournament.rounds:
                 raise

@@ -74,12 +74,12 @@ def notes_of_file(tournament: Tournament, sheet: Sheet, findings: Sequence[Findi
     )
 
 
-def arbiter_report(found: Ranked, sheet: Sheet, notes: ReportNotes) -> bytes:
+def arbiter_report(ranking: Ranked, sheet: Sheet, notes: ReportNotes) -> bytes:
     """Return the report as PDF."""
-    details = found.field.tournament.details
-    heading = Heading(sheet.t("Arbiter's report"), details.name, _state(found, sheet))
+    details = ranking.field.tournament.details
+    heading = Heading(sheet.t("Arbiter's report"), details.name, _state(ranking, sheet))
     return report_document(
-        heading, _sections(found, sheet, notes), sheet, signatures(details, sheet)
+        heading, _sections(ranking, sheet, notes), sheet, signatures(details, sheet)
     )
 
 
@@ -103,16 +103,17 @@ def groups_report(parts: Sequence[ReportPart], sheet: Sheet) -> bytes:
     return report_document(heading, sections, sheet, signatures(details, sheet))
 
 
-def _sections(found: Ranked, sheet: Sheet, notes: ReportNotes) -> tuple[ReportSection, ...]:
-    told = found.field.tournament
-    figures = statistics(found.field)
+def _sections(ranking: Ranked, sheet: Sheet, notes: ReportNotes) -> tuple[ReportSection, ...]:
+    tournament = ranking.field.tournament
+    figures = statistics(ranking.field)
     return (
         *(ReportSection(passage.heading, passage.lines) for passage in notes.passages),
         _timetable(notes.timetable, sheet),
-        *_statistics(EventStatistics(found.field, figures), sheet),
-        _standings(found, sheet, notes.corrections),
+        *_statistics(EventStatistics(ranking.field, figures), sheet),
+        _standings(ranking, sheet, notes.corrections),
         ReportSection(
-            sheet.t("Players"), table=players_part(told, told.players, sheet, with_ids=True)
+            sheet.t("Players"),
+            table=players_part(tournament, tournament.players, sheet, with_ids=True),
         ),
         *(_list(heading, lines, sheet) for heading, lines in notes.notes.items()),
         _list(_LOST, [finding.what for finding in notes.losses], sheet),
@@ -124,9 +125,9 @@ _LOST: Final = phrase("What the file for the federation cannot carry")
 _OPEN: Final = phrase("Remarks")
 
 
-def _state(found: Ranked, sheet: Sheet) -> str:
+def _state(ranking: Ranked, sheet: Sheet) -> str:
     """Return how far the event has come."""
-    after, rounds = found.field.rounds, found.field.tournament.number_of_rounds
+    after, rounds = ranking.field.rounds, ranking.field.tournament.number_of_rounds
     if rounds is None:
         return sheet.t("after round {round}", round=after)
     if after < rounds:
@@ -142,12 +143,12 @@ def _list(heading: str, lines: Sequence[str], sheet: Sheet) -> ReportSection:
     return ReportSection(sheet.say(heading), points=tuple(sheet.say(line) for line in lines))
 
 
-def _standings(found: Ranked, sheet: Sheet, corrections: Corrections) -> ReportSection:
-    title = sheet.t("Standings after round {round}", round=found.field.rounds)
-    shown = corrections.until(found.field.rounds)
-    tie_breaks = found.standings.tie_breaks
-    table = standings_part(found.field, found.standings.places, tie_breaks, sheet, shown)
-    provisional = found.field.provisional
+def _standings(ranking: Ranked, sheet: Sheet, corrections: Corrections) -> ReportSection:
+    title = sheet.t("Standings after round {round}", round=ranking.field.rounds)
+    shown = corrections.until(ranking.field.rounds)
+    tie_breaks = ranking.standings.tie_breaks
+    table = standings_part(ranking.field, ranking.standings.places, tie_breaks, sheet, shown)
+    provisional = ranking.field.provisional
     open_games = [sheet.say(provisional)] if provisional else []
     return ReportSection(title, table=table, points=(*open_games, *shown.counting.notes(sheet)))
 

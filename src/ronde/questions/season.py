@@ -262,26 +262,26 @@ def _figure(value: Fraction) -> Figure:
 
 
 def _event_line(one: NamedEvent) -> SeasonEventLine:
-    told = one.tournament
+    tournament = one.tournament
     return SeasonEventLine(
         one.key,
-        told.details.name,
-        told.details.start_date,
-        told.complete_rounds,
-        len(told.players),
+        tournament.details.name,
+        tournament.details.start_date,
+        tournament.complete_rounds,
+        len(tournament.players),
     )
 
 
 def _counted_event(tournament: Tournament, keys: Mapping[PlayerId, str]) -> SeasonEvent:
     """Return who appeared; who was paired in no round has no place in a season."""
-    found = ranked(tournament, StandingRequest(after=tournament.complete_rounds, players=True))
+    ranking = ranked(tournament, StandingRequest(after=tournament.complete_rounds, players=True))
     paired = {player for round_ in tournament.rounds for player in round_.paired}
     appeared = [
         Appearance(keys[place.player], place.rank, place.points)
-        for place in found.standings.places
+        for place in ranking.standings.places
         if place.player in paired
     ]
-    return SeasonEvent(appeared, found.field.win * found.field.rounds)
+    return SeasonEvent(appeared, ranking.field.win * ranking.field.rounds)
 
 
 class _Persons:
@@ -293,14 +293,14 @@ class _Persons:
     def __init__(self, tournaments: Sequence[Tournament]) -> None:
         self.numbers_of: dict[str, set[str]] = {}
         self.names_of: dict[str, set[str]] = {}
-        for player in (player for told in tournaments for player in told.players):
+        for player in (player for tournament in tournaments for player in tournament.players):
             if number := identity_number(player.fide_id):
                 self.numbers_of.setdefault(folded(player.name), set()).add(number)
                 self.names_of.setdefault(number, set()).add(folded(player.name))
         self.people: dict[str, Player] = {}
         self.by_name: set[str] = set()
         self.twice: list[Player] = []
-        self.keys = [self._keys(told.players) for told in tournaments]
+        self.keys = [self._keys(tournament.players) for tournament in tournaments]
 
     def _keys(self, players: Iterable[Player]) -> dict[PlayerId, str]:
         keys: dict[PlayerId, str] = {}

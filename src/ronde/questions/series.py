@@ -160,15 +160,15 @@ def rating_figures(rating: SeriesRating) -> str:
 
 
 def _figures(rating: SeriesRating) -> list[tuple[str, str | None]]:
-    found = rating.summary
+    summary = rating.summary
     means = {
-        "MS": found.mean,
-        "MCPC": found.rated_mean,
-        "EONC": found.organiser_estimate,
-        "EANC": found.automatic_estimate,
-        "EFNC": found.final_estimate,
+        "MS": summary.mean,
+        "MCPC": summary.rated_mean,
+        "EONC": summary.organiser_estimate,
+        "EANC": summary.automatic_estimate,
+        "EFNC": summary.final_estimate,
     }
-    counts = {"NJ": found.players, "NJC": found.rated, "NJNC": found.unrated}
+    counts = {"NJ": summary.players, "NJC": summary.rated, "NJNC": summary.unrated}
     return [
         *((name, str(value)) for name, value in counts.items()),
         *((name, _shown(value) or None) for name, value in means.items()),
@@ -177,8 +177,8 @@ def _figures(rating: SeriesRating) -> list[tuple[str, str | None]]:
 
 def rating_reasons(rating: SeriesRating) -> str:
     """Return the computation of every player, sentence by sentence."""
-    found = why(rating)
-    parts = [listed([one.player.label, *found[one.player.id]], "\n  ") for one in rating.players]
+    reasons = why(rating)
+    parts = [listed([one.player.label, *reasons[one.player.id]], "\n  ") for one in rating.players]
     return listed(parts, "\n\n")
 
 
@@ -341,21 +341,21 @@ def _assumptions(tournament: Tournament, request: SeriesRequest) -> list[Finding
     games = [game for round_ in tournament.rounds for game in round_.games]
     forfeits = sum(not game.was_played for game in games)
     short = sum(side.name.startswith("SHORT") for game in games for side in game[2:]) // 2
-    found = []
+    findings = []
     if forfeits:
         what = _taken_forfeits(forfeits, unexcused=request.unexcused)
-        found.append(Finding(Severity.WARNING, "forfeits-assumed", what))
+        findings.append(Finding(Severity.WARNING, "forfeits-assumed", what))
     if short:
         what = counted(
             "{count} game of less than one move is taken as played",
             "{count} games of less than one move are taken as played",
             count=short,
         )
-        found.append(Finding(Severity.WARNING, "short-games", what))
+        findings.append(Finding(Severity.WARNING, "short-games", what))
     if not request.fmjd_ratings and any(p.rating is not None for p in tournament.players):
         what = phrase("ratings are taken as Capital-Points; say so if they are those of FMJD")
-        found.append(Finding(Severity.NOTE, "ratings-assumed", what))
-    return found
+        findings.append(Finding(Severity.NOTE, "ratings-assumed", what))
+    return findings
 
 
 def _taken_forfeits(count: int, *, unexcused: bool) -> str:

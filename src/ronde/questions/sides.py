@@ -102,11 +102,11 @@ def sides_of(tournament: Tournament, after: int | None = None) -> Sides | None:
         return None
     until = replace(tournament, rounds=tournament.rounds[:after])
     try:
-        found = results_of_sides(until)
+        results = results_of_sides(until)
         teams = teams_of(until, SCHEVENINGEN_RULES.checked(tournament.settings)["teams"])
     except (InputError, RoundError):
         return None
-    made = tuple(sum(found.game_points[side]) for side in (FIRST, SECOND))
+    made = tuple(sum(results.game_points[side]) for side in (FIRST, SECOND))
     return Sides(names_of_teams(tournament, teams), *teams, (made[0], made[1]))
 
 
@@ -118,14 +118,14 @@ def with_sides(tournament: Tournament) -> Tournament:
     sides = sides_of(tournament)
     if sides is None or tournament.team_data.teams or not tells_sides(tournament):
         return tournament
-    found = results_of_sides(tournament)
+    results = results_of_sides(tournament)
     teams = tuple(
         Team(
             name,
             members,
             int(side),
-            match_points=Points(sum(found.match_points[side])),
-            game_points=Points(sum(found.game_points[side])),
+            match_points=Points(sum(results.match_points[side])),
+            game_points=Points(sum(results.game_points[side])),
         )
         for name, members, side in zip(sides.names, sides[1:3], (FIRST, SECOND), strict=True)
     )

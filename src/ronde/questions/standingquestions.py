@@ -152,9 +152,9 @@ class Standings(Listing):
     lines: tuple[StandingsLine, ...]
 
     @classmethod
-    def of(cls, found: Ranked) -> Standings:
+    def of(cls, ranking: Ranked) -> Standings:
         """Return the answer for a standing that was computed."""
-        return cls(found, standings_document(found).standings)
+        return cls(ranking, standings_document(ranking).standings)
 
     @property
     def after(self) -> int:
@@ -267,10 +267,10 @@ class CrossTable(Listing):
     lines: tuple[CrossTableLine, ...]
 
     @classmethod
-    def of(cls, found: Ranked, order: str = "rank") -> CrossTable:
+    def of(cls, ranking: Ranked, order: str = "rank") -> CrossTable:
         """Return the answer for a standing that was computed, by rank or by starting number."""
-        lines = crosstable_lines(found, order)
-        return cls(found, tuple(lines), crosstable_document(found, lines).players)
+        lines = crosstable_lines(ranking, order)
+        return cls(ranking, tuple(lines), crosstable_document(ranking, lines).players)
 
     @property
     def findings(self) -> tuple[Finding, ...]:

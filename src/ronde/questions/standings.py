@@ -154,14 +154,14 @@ def ranked(
     return Ranked(field, whole, places, (*notices, *remarks, *whole.findings), games, table)
 
 
-def with_open_round(found: Ranked, tournament: Tournament) -> Ranked:
+def with_open_round(ranking: Ranked, tournament: Tournament) -> Ranked:
     """Return a standing that tells of a round after it that is being played.
 
     It is told of the tournament as it is now: a standing that was kept does not know it.
     """
-    round_ = found.standings.after + 1
+    round_ = ranking.standings.after + 1
     if round_ != len(tournament.rounds) or tournament.complete_rounds == round_:
-        return found
+        return ranking
     what = counted(
         "Round {round} is being played and does not count: {count} game has no result yet.",
         "Round {round} is being played and does not count: {count} games have no result yet.",
@@ -169,12 +169,12 @@ def with_open_round(found: Ranked, tournament: Tournament) -> Ranked:
         round=round_,
     )
     note = Finding(Severity.NOTE, OPEN_ROUND, what, round=round_)
-    return replace(found, findings=(*found.findings, note))
+    return replace(ranking, findings=(*ranking.findings, note))
 
 
-def open_round_notes(found: Ranked) -> tuple[str, ...]:
+def open_round_notes(ranking: Ranked) -> tuple[str, ...]:
     """Return what a table of a standing says of a round that is being played."""
-    return tuple(one.what for one in found.findings if one.code == OPEN_ROUND)
+    return tuple(one.what for one in ranking.findings if one.code == OPEN_ROUND)
 
 
 def _score(field: Field, request: StandingRequest) -> tuple[Finding, ...]:
@@ -428,16 +428,16 @@ def why(found: Ranked, player: int, tie_break: str) -> Why:
     return Why(person, wanted.text, worked)
 
 
-def player_card(found: Ranked, player: int, k: int | None = None) -> tuple[Card, Place]:
+def player_card(ranking: Ranked, player: int, k: int | None = None) -> tuple[Card, Place]:
     """Return the card of a player and the place in the standing."""
-    id_ = known_player(found.field, player)
-    places = (place for place in found.standings.everybody if place.player == id_)
-    return card(found.counted, id_, k), next(places, _no_place(found, id_))
+    id_ = known_player(ranking.field, player)
+    places = (place for place in ranking.standings.everybody if place.player == id_)
+    return card(ranking.counted, id_, k), next(places, _no_place(ranking, id_))
 
 
-def _no_place(found: Ranked, player: PlayerId) -> Place:
+def _no_place(ranking: Ranked, player: PlayerId) -> Place:
     """Return the line of somebody who has not joined a season yet and stands on no list."""
-    return Place(0, player, 0, (None,) * len(found.standings.tie_breaks))
+    return Place(0, player, 0, (None,) * len(ranking.standings.tie_breaks))
 
 
 def known_player(field: Field, number: int) -> PlayerId:
@@ -518,49 +518,49 @@ class StandingsDocument(OmitsDefaults):
     sides: tuple[SideScore, ...] = ()
 
 
-def standings_document(found: Ranked) -> StandingsDocument:
+def standings_document(ranking: Ranked) -> StandingsDocument:
     """Return a standing as a document."""
-    names = [tie_break.text for tie_break in found.standings.tie_breaks]
-    gone = found.field.tournament.ranking.gone_after(found.standings.after)
-    overall = {place.player: place.rank for place in found.standings.places}
+    names = [tie_break.text for tie_break in ranking.standings.tie_breaks]
+    gone = ranking.field.tournament.ranking.gone_after(ranking.standings.after)
+    overall = {place.player: place.rank for place in ranking.standings.places}
     lines = (
         StandingsLine(
             place.rank,
             place.player,
-            found.field.players[place.player].name,
+            ranking.field.players[place.player].name,
             _points(place.points),
             ReadOnlyDict(zip(names, map(exact_text, place.values), strict=True)),
-            overall[place.player] if found.is_part else None,
+            overall[place.player] if ranking.is_part else None,
             withdrew_after=gone[place.player].last_round if place.player in gone else None,
-            **_scores(found, place.player),
-            **_counts(found, place.player),
+            **_scores(ranking, place.player),
+            **_counts(ranking, place.player),
         )
-        for place in found.places
+        for place in ranking.places
     )
-    whole = found.standings
+    whole = ranking.standings
     return StandingsDocument(
         whole.after,
-        found.field.kind,
+        ranking.field.kind,
         whole.edition,
         tuple(lines),
-        found.findings,
-        None if found.teams is None else _PRIMARY[found.teams.results.primary],
+        ranking.findings,
+        None if ranking.teams is None else _PRIMARY[ranking.teams.results.primary],
         tuple(
             LeftOutLine(
                 place.player,
-                found.field.players[place.player].name,
+                ranking.field.players[place.player].name,
                 _points(place.points),
                 place.player in gone and gone[place.player].is_expelled,
             )
             for place in whole.left_out
         ),
-        _side_scores(found),
+        _side_scores(ranking),
     )
 
 
-def _side_scores(found: Ranked) -> tuple[SideScore, ...]:
+def _side_scores(ranking: Ranked) -> tuple[SideScore, ...]:
     """Return the two teams of a Scheveningen with their points, nothing of any other event."""
-    if (sides := found.sides) is None:
+    if (sides := ranking.sides) is None:
         return ()
     return tuple(
         SideScore(name, players, _points(made))
@@ -574,21 +574,21 @@ _PRIMARY: Final[Mapping[str, Literal["match-points", "game-points"]]] = {
 }
 
 
-def _scores(found: Ranked, team: PlayerId) -> dict[str, Any]:
+def _scores(ranking: Ranked, team: PlayerId) -> dict[str, Any]:
     """Return both scores of a team, nothing of a player."""
-    if found.teams is None:
+    if ranking.teams is None:
         return {}
     return {
-        "match_points": _points(found.teams.by(MATCH_POINTS).scores[team]),
-        "game_points": _points(found.teams.by(GAME_POINTS).scores[team]),
+        "match_points": _points(ranking.teams.by(MATCH_POINTS).scores[team]),
+        "game_points": _points(ranking.teams.by(GAME_POINTS).scores[team]),
     }
 
 
-def _counts(found: Ranked, player: PlayerId) -> dict[str, Any]:
+def _counts(ranking: Ranked, player: PlayerId) -> dict[str, Any]:
     """Return games, wins and absences of a season, nothing of any other event."""
-    if not isinstance(found.field, KeizerField):
+    if not isinstance(ranking.field, KeizerField):
         return {}
-    return found.field.counts(player)._asdict()
+    return ranking.field.counts(player)._asdict()
 
 
 def _points(tenths: int) -> str:
@@ -687,23 +687,23 @@ class CrossTableDocument(OmitsDefaults):
     sides: tuple[SideScore, ...] = ()
 
 
-def crosstable_lines(found: Ranked, order: str) -> list[PlayerId]:
+def crosstable_lines(ranking: Ranked, order: str) -> list[PlayerId]:
     """Return the players in the order of the lines: by `rank` or by `number`."""
-    players = [place.player for place in (*found.places, *found.standings.left_out)]
+    players = [place.player for place in (*ranking.places, *ranking.standings.left_out)]
     return sorted(players) if order == "number" else players
 
 
-def crosstable_document(found: Ranked, lines: list[PlayerId]) -> CrossTableDocument:
+def crosstable_document(ranking: Ranked, lines: list[PlayerId]) -> CrossTableDocument:
     """Return the cross-table as a document, its players in the order of the lines."""
-    field = found.shown
-    ranks = {place.player: place.rank for place in (*found.places, *found.standings.left_out)}
-    games = None if found.teams is None else found.teams.by(GAME_POINTS).rows
+    field = ranking.shown
+    ranks = {place.player: place.rank for place in (*ranking.places, *ranking.standings.left_out)}
+    games = None if ranking.teams is None else ranking.teams.by(GAME_POINTS).rows
     players = (
         CrossTableLine(
             ranks[player],
             player,
             field.players[player].name,
-            _points(found.field.scores[player]),
+            _points(ranking.field.scores[player]),
             tuple(
                 CrossTableRound(
                     row.round,
@@ -715,12 +715,12 @@ def crosstable_document(found: Ranked, lines: list[PlayerId]) -> CrossTableDocum
                 )
                 for row in field.rows[player]
             ),
-            **_scores(found, player),
+            **_scores(ranking, player),
         )
         for player in lines
     )
     return CrossTableDocument(
-        field.rounds, field.kind, tuple(players), found.findings, _side_scores(found)
+        field.rounds, field.kind, tuple(players), ranking.findings, _side_scores(ranking)
     )
 
 

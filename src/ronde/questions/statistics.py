@@ -198,8 +198,8 @@ def _streak(streaks: Sequence[Streak]) -> str:
         return ""
     longest = streaks[0].games
     who = [named(streak.player) for streak in streaks if streak.games == longest]
-    told = listed(who if len(who) <= _NAMED else [*who[:_NAMED], phrase("and others")], "; ")
-    return phrase("{games} games: {who}", games=longest, who=told)
+    text = listed(who if len(who) <= _NAMED else [*who[:_NAMED], phrase("and others")], "; ")
+    return phrase("{games} games: {who}", games=longest, who=text)
 
 
 def _share_of_favourites(one: RoundStatistics) -> str:

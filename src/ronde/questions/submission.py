@@ -407,9 +407,9 @@ def _about_days(tournament: Tournament) -> Iterator[Finding]:
 
 def _day(text: str) -> date | None:
     """Return a day of the calendar; None for any other text."""
-    found = day_of(text if len(text) != 8 else f"20{text}")
+    day = day_of(text if len(text) != 8 else f"20{text}")
     try:
-        return None if found is None else date(*found)
+        return None if day is None else date(*day)
     except ValueError:
         return None
 

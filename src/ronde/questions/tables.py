@@ -71,16 +71,16 @@ def _rating(player: Player) -> str:
     return "" if player.rating is None else str(player.rating)
 
 
-def standings_list(found: Ranked) -> DeclaredTable[Place]:
+def standings_list(ranking: Ranked) -> DeclaredTable[Place]:
     """Return the columns of a standing: rank, player, points, every tie-break.
 
     Teams have the other score, too, unless it is the first tie-break. In a spreadsheet values are
     numbers.
     """
-    gone = found.field.tournament.ranking.gone_after(found.standings.after)
+    gone = ranking.field.tournament.ranking.gone_after(ranking.standings.after)
 
     def player(place: Place) -> str:
-        named = label(found.field.players[place.player])
+        named = label(ranking.field.players[place.player])
         return phrase("{name} (withdrew)", name=named) if place.player in gone else named
 
     return table(
@@ -89,28 +89,28 @@ def standings_list(found: Ranked) -> DeclaredTable[Place]:
         phrase("Standings"),
         column(phrase_in("column", "Rank"), "rank", Align.RIGHT, once=True),
         column(phrase("Player"), player),
-        *(_score_column(found, heading, made) for heading, made in shown_scores(found)),
-        *_count_columns(found),
-        *(_tie_break_column(one, n) for n, one in enumerate(found.standings.tie_breaks)),
+        *(_score_column(ranking, heading, made) for heading, made in shown_scores(ranking)),
+        *_count_columns(ranking),
+        *(_tie_break_column(one, n) for n, one in enumerate(ranking.standings.tie_breaks)),
     )
 
 
-def _score_column(found: Ranked, heading: str, made: Mapping[PlayerId, int]) -> DeclaredColumn:
+def _score_column(ranking: Ranked, heading: str, made: Mapping[PlayerId, int]) -> DeclaredColumn:
     return column(
         heading,
-        lambda place: found.field.points_text(made[place.player]),
+        lambda place: ranking.field.points_text(made[place.player]),
         Align.RIGHT,
         on_sheet=lambda place: made[place.player] / 10,
     )
 
 
-def _count_columns(found: Ranked) -> Iterator[DeclaredColumn]:
+def _count_columns(ranking: Ranked) -> Iterator[DeclaredColumn]:
     """Yield the columns of games, wins and absences in a season."""
 
     def counted(number: int, place: Place) -> int:
-        return season_counts(found, place.player)[number]
+        return season_counts(ranking, place.player)[number]
 
-    if isinstance(found.field, KeizerField):
+    if isinstance(ranking.field, KeizerField):
         for number, (heading, _) in enumerate(COUNTS):
             yield column(heading, partial(counted, number), Align.RIGHT)
 
@@ -132,22 +132,22 @@ def _tie_break_column(tie_break: TieBreak, number: int) -> DeclaredColumn:
     return column(tie_break.text, told, Align.RIGHT, on_sheet=figure)
 
 
-def season_counts(found: Ranked, player: PlayerId) -> tuple[int, ...]:
+def season_counts(ranking: Ranked, player: PlayerId) -> tuple[int, ...]:
     """Return games, wins and absences of a player of a season, nothing in any other event."""
-    return found.field.counts(player) if isinstance(found.field, KeizerField) else ()
+    return ranking.field.counts(player) if isinstance(ranking.field, KeizerField) else ()
 
 
-def shown_scores(found: Ranked) -> list[tuple[str, Mapping[PlayerId, int]]]:
+def shown_scores(ranking: Ranked) -> list[tuple[str, Mapping[PlayerId, int]]]:
     """Return the scores that a standing shows before its tie-breaks, each with its heading."""
-    is_told = any(tie_break.name == "MPvGP" for tie_break in found.standings.tie_breaks)
-    return both_scores(found)[: 1 if is_told else 2]
+    is_told = any(tie_break.name == "MPvGP" for tie_break in ranking.standings.tie_breaks)
+    return both_scores(ranking)[: 1 if is_told else 2]
 
 
-def both_scores(found: Ranked) -> list[tuple[str, Mapping[PlayerId, int]]]:
+def both_scores(ranking: Ranked) -> list[tuple[str, Mapping[PlayerId, int]]]:
     """Return the points of players, or both scores of teams, the one that decides first."""
-    teams = found.teams
+    teams = ranking.teams
     if teams is None:
-        return [(phrase("Points"), found.field.scores)]
+        return [(phrase("Points"), ranking.field.scores)]
     return [
         (_SCORES[teams.results.primary], teams.scores),
         (_SCORES[teams.results.secondary], teams.secondary_scores),
@@ -177,7 +177,7 @@ def points_figure(tenths: int) -> Figure:
 
 
 def _crosstable(
-    found: Ranked, first: str, cells: int, scores: Sequence[str]
+    ranking: Ranked, first: str, cells: int, scores: Sequence[str]
 ) -> DeclaredTable[CrossTableRow]:
     """Return the table of rows with so many cells, and the headings of the scores."""
 
@@ -185,7 +185,7 @@ def _crosstable(
         return row.cells[number] if row.cells else ""
 
     def points(number: int, row: CrossTableRow) -> str:
-        return found.field.points_text(row.points[number])
+        return ranking.field.points_text(row.points[number])
 
     def figure(number: int, row: CrossTableRow) -> Figure:
         return points_figure(row.points[number])
@@ -198,7 +198,7 @@ def _crosstable(
         column(first, "first", align),
         column(phrase_in("column", "No"), "number", Align.RIGHT),
         column(phrase("Name"), "name"),
-        column(found.field.discipline.rating, "rating", Align.RIGHT),
+        column(ranking.field.discipline.rating, "rating", Align.RIGHT),
         *(column(str(n + 1), partial(cell, n), Align.RIGHT) for n in range(cells)),
         *(
             column(head, partial(points, n), Align.RIGHT, on_sheet=partial(figure, n))
@@ -207,37 +207,37 @@ def _crosstable(
     )
 
 
-def crosstable_list(found: Ranked, lines: list[PlayerId]) -> FilledTable:
+def crosstable_list(ranking: Ranked, lines: list[PlayerId]) -> FilledTable:
     """Return who met whom, its players in the order of the lines: a wall chart, or a grid."""
-    scores = both_scores(found)
-    if found.sides is not None:
-        return _of_sides(found, found.sides)
-    if found.field.kind is FieldKind.ROUND_ROBIN:
-        columns, cells = len(lines), grid(found.shown, lines)
+    scores = both_scores(ranking)
+    if ranking.sides is not None:
+        return _of_sides(ranking, ranking.sides)
+    if ranking.field.kind is FieldKind.ROUND_ROBIN:
+        columns, cells = len(lines), grid(ranking.shown, lines)
     else:
-        columns, cells = found.field.rounds, wall_chart(found.shown, lines)
-    ranks = {place.player: place.rank for place in found.places}
+        columns, cells = ranking.field.rounds, wall_chart(ranking.shown, lines)
+    ranks = {place.player: place.rank for place in ranking.places}
     rows = []
     for player, own in zip(lines, cells, strict=True):
-        person = found.field.players[player]
+        person = ranking.field.players[player]
         points = [made[player] for _, made in scores]
         rank = ranks.get(player)
         rows.append(CrossTableRow(rank, player, person.name, person.rating, own, points))
     headings = [heading for heading, _ in scores]
-    return _crosstable(found, phrase_in("column", "Rank"), columns, headings).filled(rows)
+    return _crosstable(ranking, phrase_in("column", "Rank"), columns, headings).filled(rows)
 
 
-def _of_sides(found: Ranked, sides: Sides) -> FilledTable:
+def _of_sides(ranking: Ranked, sides: Sides) -> FilledTable:
     """Return two teams against each other: the other team across, each team with its points."""
     rows, totals = [], dict(zip(sides.names, sides.points, strict=True))
     for line in sides.lines():
-        person = found.field.players[line.player]
-        points = found.field.scores[line.player]
-        cells = grid_row(found.shown, line.player, line.others)
+        person = ranking.field.players[line.player]
+        points = ranking.field.scores[line.player]
+        cells = grid_row(ranking.shown, line.player, line.others)
         rows.append(
             CrossTableRow(line.team, line.place, person.name, person.rating, cells, [points])
         )
         if line.place == len(line.others):
             rows.append(CrossTableRow(line.team, None, "", None, (), [totals[line.team]]))
-    listed = _crosstable(found, phrase("Team"), len(sides.first), [phrase("Points")])
+    listed = _crosstable(ranking, phrase("Team"), len(sides.first), [phrase("Points")])
     return listed.filled(rows)

@@ -149,8 +149,8 @@ class BestOf(Listing):
             raise InputError(
                 "this is an event of teams, which have a standing of their own; leave --teams out"
             )
-        found = Source(tournament).standing(request)
-        return cls(found, rules, best_of(tournament, found.places, rules))
+        ranking = Source(tournament).standing(request)
+        return cls(ranking, rules, best_of(tournament, ranking.places, rules))
 
     def title(self) -> str:
         """Return what it is, and of what."""

@@ -160,8 +160,8 @@ class Norms(Listing):
     def shown(self) -> list[NormOf]:
         """Return the norms that were made, can be made, or were missed by the opponents alone."""
         every = (NormOf(one, each) for one in self.players for each in one.outlooks)
-        told = [one for one in every if one.outlook.status in _SHOWN]
-        return sorted(told, key=lambda one: _SHOWN.index(one.outlook.status))
+        listed = [one for one in every if one.outlook.status in _SHOWN]
+        return sorted(listed, key=lambda one: _SHOWN.index(one.outlook.status))
 
     def title(self) -> str:
         """Return what it is, of which event and after which round."""
@@ -203,11 +203,13 @@ class NormsOfPlayer(Listing):
     def lists(self) -> tuple[FilledTable, ...]:
         """Return the norms, their requirements, and the rounds."""
         outlooks = self.found.outlooks
-        asked = [AskedOf(each, one) for one in outlooks for each in one.evaluation.requirements]
+        requirements = [
+            AskedOf(each, one) for one in outlooks for each in one.evaluation.requirements
+        ]
         names = {int(player.id): label(player) for player in self.norms.tournament.players}
         return (
             NORMS.filled(NormOf(self.found, each) for each in outlooks),
-            REQUIREMENTS.filled(asked),
+            REQUIREMENTS.filled(requirements),
             _games_table(names).filled(_rounds(self.found)),
         )
 
@@ -218,12 +220,12 @@ class NormsOfPlayer(Listing):
 
     def title(self) -> str:
         """Return whose norms they are, and after which round."""
-        found = self.norms.computation
+        computation = self.norms.computation
         return phrase(
             "{player}: title norms after round {round} of {rounds}",
             player=label(self.found.player),
-            round=found.after,
-            rounds=found.event.rounds,
+            round=computation.after,
+            rounds=computation.event.rounds,
         )
 
     def document(self) -> NormsDocument:
@@ -249,17 +251,17 @@ def sentence(one: Outlook) -> str:
 
 
 def _made(one: Outlook) -> Iterator[str]:
-    found = one.evaluation
+    evaluation = one.evaluation
     yield phrase(
         "{points} of {games}, counted as {credited} games",
-        points=_points(found.points),
-        games=len(found.games),
-        credited=games_credited(found),
+        points=_points(evaluation.points),
+        games=len(evaluation.games),
+        credited=games_credited(evaluation),
     )
-    if found.article:
-        yield phrase("by {article}", article=found.article)
-    if found.dropped:
-        rounds = ", ".join(f"{each.game.round} [{each.article}]" for each in found.dropped)
+    if evaluation.article:
+        yield phrase("by {article}", article=evaluation.article)
+    if evaluation.dropped:
+        rounds = ", ".join(f"{each.game.round} [{each.article}]" for each in evaluation.dropped)
         yield phrase("without round {rounds}", rounds=rounds)
 
 
@@ -415,14 +417,14 @@ class NormsQuestion(RoundQuestion[Norms | NormsOfPlayer]):
         return Norms.of(source.tournament, request)
 
 
-def _rounds(found: PlayerNorms) -> list[NormGameLine]:
+def _rounds(norms: PlayerNorms) -> list[NormGameLine]:
     counted_ = [
         filled(NormGameLine, game, score=exact_text(Fraction(game.half_points, 2)), reason="")
-        for game in found.record.games
+        for game in norms.record.games
     ]
     others = [
         NormGameLine(left.round, left.opponent, "", "", None, None, left.reason.word)
-        for left in found.record.left_out
+        for left in norms.record.left_out
     ]
     return sorted([*counted_, *others], key=lambda line: line.round)
 
@@ -431,19 +433,19 @@ def _rounds(found: PlayerNorms) -> list[NormGameLine]:
 
 
 def _document(norms: Norms, players: tuple[PlayerNorms, ...]) -> NormsDocument:
-    found = norms.computation
+    computation = norms.computation
     return NormsDocument(
         B01_2024.key,
-        found.after,
-        found.event.rounds,
-        found.event.event_class,
-        found.field.foreigners,
-        found.field.federations,
-        found.field.titled,
-        found.event.is_international,
-        found.is_large,
+        computation.after,
+        computation.event.rounds,
+        computation.event.event_class,
+        computation.field.foreigners,
+        computation.field.federations,
+        computation.field.titled,
+        computation.event.is_international,
+        computation.is_large,
         tuple(_player_line(one) for one in players),
-        found.findings,
+        computation.findings,
     )
 
 
@@ -459,18 +461,18 @@ def _player_line(one: PlayerNorms) -> NormsLine:
 
 
 def _norm_line(one: Outlook) -> NormLine:
-    found = one.evaluation
-    needed = found.points_needed
+    evaluation = one.evaluation
+    needed = evaluation.points_needed
     return NormLine(
         one.norm,
         one.status,
-        len(found.games),
-        exact_text(found.points),
+        len(evaluation.games),
+        exact_text(evaluation.points),
         None if needed is None else exact_text(needed),
-        games_credited(found),
-        found.article,
-        tuple(DroppedLine(each.game.round, each.article) for each in found.dropped),
-        tuple(map(_requirement_line, found.requirements)),
+        games_credited(evaluation),
+        evaluation.article,
+        tuple(DroppedLine(each.game.round, each.article) for each in evaluation.dropped),
+        tuple(map(_requirement_line, evaluation.requirements)),
         one.coming,
         None if one.need is None else _need_line(one.need),
         tuple(map(_need_line, one.needs)),

@@ -160,7 +160,7 @@ def _conclusion(working: Working) -> str:
     return phrase("{total} / {divisor}, rounded half up = {value}", **facts)
 
 
-def _row(found: Ranked, contribution: Contribution, *, is_product: bool = False) -> list[str]:
+def _row(ranking: Ranked, contribution: Contribution, *, is_product: bool = False) -> list[str]:
     amount = exact_text(Fraction(contribution.amount, UNIT)) or ""
     shown = Figure(f"({amount})" if contribution.cut is not None else amount)
     round_ = "" if contribution.round is None else str(contribution.round)
@@ -175,11 +175,11 @@ def _row(found: Ranked, contribution: Contribution, *, is_product: bool = False)
     why = listed((reason for reason in reasons if reason), "; ")
     article = contribution.article
     cited = phrase("{why} [{article}]", why=why, article=article) if article else why
-    return [round_, _name(found, contribution.opponent), shown, cited]
+    return [round_, _name(ranking, contribution.opponent), shown, cited]
 
 
-def _name(found: Ranked, opponent: PlayerId | None) -> str:
-    return "" if opponent is None else label(found.field.players[opponent])
+def _name(ranking: Ranked, opponent: PlayerId | None) -> str:
+    return "" if opponent is None else label(ranking.field.players[opponent])
 
 
 def _product(contribution: Contribution) -> str:

@@ -60,8 +60,8 @@ def answer_of(request: Request, error: Exception, *, for_programs: bool) -> Resp
     if not for_programs:
         return redirect_to(page, came_from(page), done, [warning])
     version = max((one.entry for one in kept), default=0)
-    told = {"effects": (Effect("done", listed((done, warning), " ")),), "version": version}
-    return Response(to_json(told), 200, {"etag": f'"{version}"'}, "application/json")
+    values = {"effects": (Effect("done", listed((done, warning), " ")),), "version": version}
+    return Response(to_json(values), 200, {"etag": f'"{version}"'}, "application/json")
 
 
 def _done(page: Page, kept: Sequence[Kept]) -> str:

@@ -143,12 +143,12 @@ def sent(cls: type, given: BaseModel, find: Find) -> dict[str, Any]:
     Players who are named are looked for.
     """
     known = type(given).model_fields
-    found = {
+    values = {
         one.name: found_value(one, getattr(given, one.name), find)
         for one in arguments_of(cls)
         if one.name in known and not _is_left_out(one, given)
     }
-    return found | ({"reason": given.__dict__["reason"]} if "reason" in known else {})
+    return values | ({"reason": given.__dict__["reason"]} if "reason" in known else {})
 
 
 def _is_left_out(one: Argument, given: BaseModel) -> bool:

@@ -161,14 +161,14 @@ def finished(document: Json, requirements: Requirements) -> Json:
         "license": {"name": "MIT", "identifier": "MIT"},
     }
     themes = {one["tags"][0] for methods in paths.values() for one in methods.values()}
-    made = {
+    values = {
         "openapi": document["openapi"],
         "info": about,
         "tags": [{"name": theme} for theme in in_order(themes)],
         "paths": paths,
         "components": components,
     }
-    renamed: Json = _renamed(made, names)
+    renamed: Json = _renamed(values, names)
     return renamed
 
 

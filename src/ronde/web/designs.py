@@ -101,9 +101,9 @@ class Designs:
             if known is not None and not known.is_stopped:
                 self._kept.move_to_end(asked)
                 return known
-            made = self._kept[asked] = Design(asked, self._background)
+            design = self._kept[asked] = Design(asked, self._background)
             self._kept.move_to_end(asked)
             while len(self._kept) > MOST:
                 self._kept.popitem(last=False)[1].stop()
-        made.start()
-        return made
+        design.start()
+        return design

@@ -39,5 +39,5 @@ def turned(discipline: str) -> Mapping[str, str]:
     >>> turned("chess")["1-0"], turned("chess")["="], turned("chess")["+-"]
     ('0-1', '=', '-+')
     """
-    found = {kind.spelling: outcome_of(kind.spelling, discipline) for kind in kinds_of(discipline)}
-    return {spelling: spelled(one.turned, discipline) for spelling, one in found.items()}
+    values = {kind.spelling: outcome_of(kind.spelling, discipline) for kind in kinds_of(discipline)}
+    return {spelling: spelled(one.turned, discipline) for spelling, one in values.items()}

@@ -622,8 +622,8 @@ def fit_in_words(
     if known is not None and (known.until_decided or not known.is_swiss):
         return ""  # it is played until somebody has won, or two may meet again
     swiss = known is None or not known.by_table
-    found = rounds_fit(players, rounds, swiss=swiss, draughts=draughts, cycles=cycles)
-    if not found or rounds is None:
+    findings = rounds_fit(players, rounds, swiss=swiss, draughts=draughts, cycles=cycles)
+    if not findings or rounds is None:
         return ""
     most = players - 1 if players % 2 == 0 else players
     facts = {"players": players, "rounds": rounds, "most": most * cycles}

@@ -235,19 +235,19 @@ def _of_ronde(request: Request, error: Exception) -> Response:
     if not is_for_programs(request):
         changed = _changed(page_of(request), entries)
     fields = error.fields if isinstance(error, InputError) else {}
-    told = Failure(
+    failure = Failure(
         _sentence(request, error), place_of(error), type(error).__name__, changed, fields
     )
     error.__traceback__ = error.__context__ = None  # whose frames hold the file that was sent
-    return _answer(request, status_of(error), told, _seconds_to_wait(error))
+    return _answer(request, status_of(error), failure, _seconds_to_wait(error))
 
 
 async def _of_question(request: Request, error: Exception) -> Response:
     """Ask on a page that sends the same form again, with the answer; programs get the questions."""
     assert isinstance(error, ConfirmationNeededError)
-    told = Failure(error.phrase, kind=type(error).__name__, questions=error.questions)
+    failure = Failure(error.phrase, kind=type(error).__name__, questions=error.questions)
     if is_for_programs(request):
-        return _answer(request, status_of(error), told)
+        return _answer(request, status_of(error), failure)
     sent = await request.form()
     given = [(name, text) for name, text in sent.multi_items() if isinstance(text, str)]
     return await run_in_threadpool(question_page, page_of(request), error, given)
@@ -329,8 +329,8 @@ def _of_form(request: Request, error: Exception) -> Response:
         place.partition(".")[0]: wrong_in_words(part)
         for place, part in zip(places, parts, strict=True)
     }
-    told = Failure(wrong, places[0], "InputError", fields=fields)
-    return _answer(request, 400 if is_no_json else 422, told)
+    failure = Failure(wrong, places[0], "InputError", fields=fields)
+    return _answer(request, 400 if is_no_json else 422, failure)
 
 
 def is_for_programs(request: Request) -> bool:
@@ -358,14 +358,14 @@ def _only_looks(request: Request) -> bool:
 
 
 def _answer(
-    request: Request, status: int, told: Failure, seconds_to_wait: int | None = None
+    request: Request, status: int, failure: Failure, seconds_to_wait: int | None = None
 ) -> Response:
     if is_for_programs(request):
-        response = Response(to_json(told.problem(status)), status, None, "application/json")
+        response = Response(to_json(failure.problem(status)), status, None, "application/json")
         if status == HTTPStatus.UNAUTHORIZED:
             response.headers["www-authenticate"] = "Bearer"
     else:
-        response = failure_page(page_of(request), status, told)
+        response = failure_page(page_of(request), status, failure)
     if seconds_to_wait is not None:
         response.headers["retry-after"] = str(seconds_to_wait)
     return response

@@ -27,30 +27,36 @@ _NEVER: Final = "1970-01-01T00:00:00Z"
 
 def calendar_of(page: Page, events: Iterable[PortalEvent], title: str) -> bytes:
     """Return events as a calendar, each on its days; those without a day are left out."""
-    made = _calendar(title)
+    calendar = _calendar(title)
     for one in events:
         if one.first_day:
             first = date.fromisoformat(one.first_day)
             last = date.fromisoformat(one.last_day or one.first_day)
-            made.add_component(_on_days(page, one, one.uid, one.name, (first, max(first, last))))
-    return bytes(made.to_ical())
+            calendar.add_component(
+                _on_days(page, one, one.uid, one.name, (first, max(first, last)))
+            )
+    return bytes(calendar.to_ical())
 
 
 def rounds_of(page: Page, schedule: EventTimes) -> bytes:
     """Return the rounds of an event as a calendar, or the event itself when none has a time."""
     event = schedule.event
-    made = _calendar(event.name)
+    calendar = _calendar(event.name)
     for one in schedule.rounds:
         title = page.t("{event}, round {round}", event=event.name, round=one.number)
         uid = f"{event.uid}-round-{one.number}"
         if (begins := moment_of(one.starts_at)) is not None:
             entry = _entry(page, event, uid, title)
             entry.add("dtstart", begins)
-            made.add_component(entry)
+            calendar.add_component(entry)
         elif one.day:
             day = date.fromisoformat(one.day)
-            made.add_component(_on_days(page, event, uid, title, (day, day)))
-    return bytes(made.to_ical()) if made.subcomponents else calendar_of(page, [event], event.name)
+            calendar.add_component(_on_days(page, event, uid, title, (day, day)))
+    return (
+        bytes(calendar.to_ical())
+        if calendar.subcomponents
+        else calendar_of(page, [event], event.name)
+    )
 
 
 def moment_of(text: str) -> datetime | None:
@@ -61,18 +67,18 @@ def moment_of(text: str) -> datetime | None:
     >>> moment_of("at ten")
     """
     try:
-        found = datetime.fromisoformat(text)
+        moment = datetime.fromisoformat(text)
     except ValueError:
         return None
-    return found.replace(tzinfo=UTC) if found.tzinfo is None else found.astimezone(UTC)
+    return moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment.astimezone(UTC)
 
 
 def _calendar(title: str) -> Calendar:
-    made = Calendar()
-    made.add("prodid", "-//ronde//portal//EN")
-    made.add("version", "2.0")
-    made.add("x-wr-calname", title)
-    return made
+    calendar = Calendar()
+    calendar.add("prodid", "-//ronde//portal//EN")
+    calendar.add("version", "2.0")
+    calendar.add("x-wr-calname", title)
+    return calendar
 
 
 def _on_days(

@@ -43,8 +43,8 @@ def add_file(router: APIRouter, path: str, cls: type[EventFile], **given: Any) -
     router.add_api_route(path, Routed(show, hints), response_class=Response)
 
 
-def _shown(made: MadeFile) -> Response:
+def _shown(file: MadeFile) -> Response:
     """Return a file under its name; what is printed is looked at, what else is kept."""
-    how = "inline" if made.media_type == PDF else "attachment"
-    headers = {"content-disposition": f'{how}; filename="{made.name}"'}
-    return Response(made.data, media_type=made.media_type, headers=headers)
+    how = "inline" if file.media_type == PDF else "attachment"
+    headers = {"content-disposition": f'{how}; filename="{file.name}"'}
+    return Response(file.data, media_type=file.media_type, headers=headers)

@@ -185,12 +185,12 @@ class Forecasts:
 
 def keep_forecasts(app: FastAPI, site: Site) -> None:
     """Let an application renew the forecasts of its events."""
-    app.state.forecasts = made = Forecasts(site)
-    site.broker.forecast_of = made.revision
-    site.at_close.append(made.close)
+    app.state.forecasts = forecasts = Forecasts(site)
+    site.broker.forecast_of = forecasts.revision
+    site.at_close.append(forecasts.close)
 
 
 def forecasts_of(app: FastAPI) -> Forecasts:
     """Return the forecasts that an application keeps."""
-    found: Forecasts = app.state.forecasts
-    return found
+    forecasts: Forecasts = app.state.forecasts
+    return forecasts

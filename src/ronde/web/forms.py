@@ -222,11 +222,11 @@ def _chosen(one: Argument, sent_form: FormData) -> list[str]:
 def _picked(cls: AnyAction, sent_form: FormData) -> tuple[dict[str, str], dict[str, list[str]]]:
     """Return what stands in the fields for several players, and who was chosen beside it."""
     players = (one for one in arguments_of(cls) if one.each.is_player and one.several)
-    found = {one.name: list(map(str, sent_form.getlist(one.name))) for one in players}
-    found = {name: texts for name, texts in found.items() if texts}
+    values = {one.name: list(map(str, sent_form.getlist(one.name))) for one in players}
+    values = {name: texts for name, texts in values.items() if texts}
     return (
-        {name: typed for name, (typed, *_) in found.items()},
-        {name: picked for name, (_, *picked) in found.items()},
+        {name: typed for name, (typed, *_) in values.items()},
+        {name: picked for name, (_, *picked) in values.items()},
     )
 
 

@@ -103,10 +103,10 @@ class Speech(Translator):
         ('15 novembre 2026', 'soon')
         """
         try:
-            found = date.fromisoformat(text.replace("/", "-")[:10])
+            moment = date.fromisoformat(text.replace("/", "-")[:10])
         except ValueError:
             return text
-        return day_text(found, self.language)
+        return day_text(moment, self.language)
 
     def moment(self, text: str) -> str:
         """Return a moment of the database (UTC) on the clock of this machine."""
@@ -119,6 +119,6 @@ class Speech(Translator):
 
 def _local(text: str) -> datetime:
     """Return a moment as the wall clock here shows it, without its zone."""
-    found = datetime.fromisoformat(text.replace("Z", "+00:00"))
-    aware = found if found.tzinfo is not None else found.replace(tzinfo=UTC)
+    moment = datetime.fromisoformat(text.replace("Z", "+00:00"))
+    aware = moment if moment.tzinfo is not None else moment.replace(tzinfo=UTC)
     return aware.astimezone().replace(tzinfo=None)

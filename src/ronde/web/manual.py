@@ -270,9 +270,9 @@ def _page(folder: Path, key: str) -> HelpPage:
 def _lead_into_the_application(token: Token) -> None:
     """Let links to other pages and pictures lead to where the application shows them."""
     href, src = token.attrGet("href"), token.attrGet("src")
-    if isinstance(href, str) and (found := _PLACE.fullmatch(href)):
-        page = "/help" if found[1] == INDEX else f"/help/{found[1]}"
-        token.attrSet("href", page + (found[2] or ""))
+    if isinstance(href, str) and (match := _PLACE.fullmatch(href)):
+        page = "/help" if match[1] == INDEX else f"/help/{match[1]}"
+        token.attrSet("href", page + (match[2] or ""))
     if isinstance(src, str):
         token.attrSet("src", src.replace("../pictures/", "/help/pictures/"))
         token.attrSet("loading", "lazy")

@@ -182,8 +182,8 @@ async def _refuse(most: int, scope: Scope, receive: Receive, send: Send) -> None
     close = {"connection": "close"}
     refusal: Response = PlainTextResponse(f"{said}\n", 413, close)
     if str(scope["path"]).startswith("/api/"):
-        told = {"error": text, "where": None, "kind": "OversizedFileError"}
-        refusal = JSONResponse(told | {"changed": []}, 413, close)
+        values = {"error": text, "where": None, "kind": "OversizedFileError"}
+        refusal = JSONResponse(values | {"changed": []}, 413, close)
     await refusal(scope, receive, send)
 
 

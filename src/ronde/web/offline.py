@@ -30,7 +30,7 @@ def kept(response: Response, until: str = _PUBLIC) -> Response:
 
 def manifest(name: str, start: str, language: str) -> Response:
     """Return the manifest by which pages are installed as an application that begins at `start`."""
-    told = {
+    values = {
         "id": start,
         "name": name,
         "short_name": name[:12].strip(),
@@ -45,4 +45,4 @@ def manifest(name: str, start: str, language: str) -> Response:
             for file, size, purpose in (*_ICONS, _MASKABLE)
         ],
     }
-    return JSONResponse(told, media_type="application/manifest+json")
+    return JSONResponse(values, media_type="application/manifest+json")

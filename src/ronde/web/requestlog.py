@@ -93,7 +93,7 @@ class _Answer:
             metrics.REJECTED.labels(limit).inc()
         if not LOG.isEnabledFor(logging.INFO):
             return
-        told = {
+        values = {
             "request": self.number,
             "method": self._scope["method"],
             "route": route,
@@ -102,7 +102,7 @@ class _Answer:
             "bytes": self._bytes,
             "actor": _actor(self._scope["state"].get("page")),
         }
-        LOG.info(" ".join(map(str, told.values())), extra={"facts": told})
+        LOG.info(" ".join(map(str, values.values())), extra={"facts": values})
 
 
 def number_of(scope: Scope) -> str:

@@ -60,8 +60,8 @@ class PhoneCodes:
     def paths(self, desk: Desk, event: str, number: int, label: str) -> dict[int, str]:
         """Return where the code of each board leads; a phone link is made for them."""
         if not self.common:
-            made = make_slip_links(desk, event, number, hours=self.hours, label=label)
-            return {board: f"/p/{token}" for board, token in made.tokens.items()}
+            slips = make_slip_links(desk, event, number, hours=self.hours, label=label)
+            return {board: f"/p/{token}" for board, token in slips.tokens.items()}
         token = make_phone_link(desk, event, hours=self.hours, label=label).token
         boards = [line.board for line in round_view(desk, event, number).boards]
         return {board: f"/p/{token}/{number}/{board}" for board in boards}

@@ -237,9 +237,9 @@ class WebSpaces:
 def keep_webspaces(app: Starlette, site: Site) -> None:
     """Let an application send pages, until its site is closed."""
     files = partial(_files_apart, site) if site.settings.calculates_apart else site_files_of
-    made = WebSpaces(site.database, lambda: site.keys.now.seal, site.settings, files)
-    app.state.webspaces = made
-    site.at_close.append(made.close)
+    spaces = WebSpaces(site.database, lambda: site.keys.now.seal, site.settings, files)
+    app.state.webspaces = spaces
+    site.at_close.append(spaces.close)
 
 
 def _files_apart(site: Site, desk: Desk, event: str, language: str) -> list[SiteFile]:
@@ -252,8 +252,8 @@ def _files_apart(site: Site, desk: Desk, event: str, language: str) -> list[Site
 
 def webspaces_of(app: Starlette) -> WebSpaces:
     """Return what sends the pages of an application."""
-    found: WebSpaces = app.state.webspaces
-    return found
+    spaces: WebSpaces = app.state.webspaces
+    return spaces
 
 
 def _send(place: FilePlace, files: list[SiteFile], known: dict[str, str]) -> Sent:

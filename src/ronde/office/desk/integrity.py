@@ -118,20 +118,20 @@ def ask(step: Step, *questions: Confirmation) -> None:
 
 def ask_always(step: Step, *questions: Confirmation) -> None:
     """Go on if every question was confirmed, in FIDE mode or not; raise otherwise."""
-    if missing := [one for asked in questions for one in _unanswered(step, asked)]:
+    if missing := [one for question in questions for one in _unanswered(step, question)]:
         raise ConfirmationNeededError(missing)
 
 
-def _unanswered(step: Step, asked: Confirmation) -> Iterator[Confirmation]:
+def _unanswered(step: Step, confirmation: Confirmation) -> Iterator[Confirmation]:
     """Yield the question that is to be answered next, if any."""
-    if asked.code not in step.confirmed:
-        yield asked
-    elif asked.level == TWICE and asked.code + _SURE not in step.confirmed:
+    if confirmation.code not in step.confirmed:
+        yield confirmation
+    elif confirmation.level == TWICE and confirmation.code + _SURE not in step.confirmed:
         what = phrase(
             "The event leaves FIDE mode and cannot return to it; every page, the report and the"
             " tournament file will say so. Stay in FIDE mode?"
         )
-        yield replace(asked, code=asked.code + _SURE, what=what, article="")
+        yield replace(confirmation, code=confirmation.code + _SURE, what=what, article="")
 
 
 def is_second(question: Confirmation) -> bool:
@@ -189,9 +189,9 @@ Called: TypeAlias = Callable[[int], str]
 
 def in_words(row: IntegrityRow, called: Called) -> str:
     """Return a note as the report tells it, with the names of those it means by number."""
-    told = phrase("round {round}: {what}", round=row.round, what=KIND_WORDS[row.kind])
+    text = phrase("round {round}: {what}", round=row.round, what=KIND_WORDS[row.kind])
     detail = _detail_in_words(row.kind, row.detail, called)
-    return phrase("{place}: {what}", place=told, what=detail) if detail else told
+    return phrase("{place}: {what}", place=text, what=detail) if detail else text
 
 
 _SETTING: Final = re.compile(r"(?P<name>\S+) (?P<before>.*) => (?P<after>.*)")
@@ -204,22 +204,22 @@ _MOVED: Final = re.compile(r"(?P<before>[0-9]+)=>(?P<after>[0-9]+)")
 
 def _detail_in_words(kind: IntegrityKind, detail: str, called: Called) -> str:
     """Return the codes of a note as people read them; results stay as they are."""
-    if kind is IntegrityKind.CONFIGURATION and (found := _SETTING.fullmatch(detail)):
+    if kind is IntegrityKind.CONFIGURATION and (match := _SETTING.fullmatch(detail)):
         return phrase(
             "{name} {before} → {after}",
-            name=recalled(found["name"].replace("-", " ")),
-            before=_or_none(found["before"]),
-            after=_or_none(found["after"]),
+            name=recalled(match["name"].replace("-", " ")),
+            before=_or_none(match["before"]),
+            after=_or_none(match["after"]),
         )
-    if kind is IntegrityKind.FULL_POINT_BYE and (found := _FULL_POINT_BYE.fullmatch(detail)):
-        return called(int(found["player"]))
-    if kind is IntegrityKind.CORRECTION and (found := _CORRECTION.fullmatch(detail)):
-        return listed((_both(found["both"], called), recalled(found["wrong"])))
-    if kind is IntegrityKind.ADJOURNMENT and (found := _ENDED.fullmatch(detail)):
-        both = _both(found["both"], called)
-        return _became(both, found["before"], found["after"])
-    if kind is IntegrityKind.RATING and (found := _RATING.fullmatch(detail)):
-        return _became(called(int(found["player"])), found["before"], found["after"])
+    if kind is IntegrityKind.FULL_POINT_BYE and (match := _FULL_POINT_BYE.fullmatch(detail)):
+        return called(int(match["player"]))
+    if kind is IntegrityKind.CORRECTION and (match := _CORRECTION.fullmatch(detail)):
+        return listed((_both(match["both"], called), recalled(match["wrong"])))
+    if kind is IntegrityKind.ADJOURNMENT and (match := _ENDED.fullmatch(detail)):
+        both = _both(match["both"], called)
+        return _became(both, match["before"], match["after"])
+    if kind is IntegrityKind.RATING and (match := _RATING.fullmatch(detail)):
+        return _became(called(int(match["player"])), match["before"], match["after"])
     if kind is IntegrityKind.NUMBERS:
         moves = _MOVED.findall(detail)
         return listed(f"{called(int(before))} → {after}" for before, after in moves)

@@ -66,14 +66,14 @@ def handling_in(reader: SubjectReader | State) -> Handling:
 
 def player_row(reader: SubjectReader, number: int) -> PlayerRow:
     """Return the entry with a starting number; raises InputError when nobody has it."""
-    found = reader.rows(PlayerRow, number=number)
-    if not found:
+    rows = reader.rows(PlayerRow, number=number)
+    if not rows:
         raise InputError(
             "{event}: there is no player {number}; give a starting number of the list",
             event=reader.subject.key,
             number=number,
         )
-    return found[0]
+    return rows[0]
 
 
 def round_row(reader: SubjectReader, number: int) -> RoundRow:

@@ -148,8 +148,8 @@ class AnnounceAbsence(ChangeOfWhoPlays):
 
     def arguments(self) -> dict[str, Any]:
         """Return player and rounds, and the kind where one is named."""
-        said = {"player": self.player, "rounds": list(self.rounds)}
-        return said if self.kind is None else said | {"kind": self.kind.value}
+        values = {"player": self.player, "rounds": list(self.rounds)}
+        return values if self.kind is None else values | {"kind": self.kind.value}
 
     def run(self, step: Step) -> Effect:
         """Note an absence without points in every round named."""

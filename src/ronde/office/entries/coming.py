@@ -145,9 +145,9 @@ class _Known:
         if is_season(self._reader) and not self._awaited:
             return  # whoever comes to an evening says so, or is asked about all together
         for row in self._rows:
-            found = self.standing(row)
-            if found is not None:
-                yield found
+            state = self.standing(row)
+            if state is not None:
+                yield state
 
     @cached_property
     def _rows(self) -> list[PlayerRow]:

@@ -222,9 +222,9 @@ class RemovePlayer(ChangeOfWhoPlays):
 
 def correction_by_list(player: int, entrant: Entrant) -> ChangePlayer:
     """Return the correction of an entry by what a rating list says."""
-    said = {name: value for name, value in entrant.row().items() if value not in ("", None)}
-    said.pop("rating_is_estimate")
-    return ChangePlayer(player, said)
+    values = {name: value for name, value in entrant.row().items() if value not in ("", None)}
+    values.pop("rating_is_estimate")
+    return ChangePlayer(player, values)
 
 
 def enter_all(
@@ -329,16 +329,16 @@ class _KnownPlayers:
         if row.fide_id:
             self._by_id[row.fide_id] = row
 
-    def refuse_id(self, said: Values, *, but: Any = None) -> None:
+    def refuse_id(self, values: Values, *, but: Any = None) -> None:
         """Raise InputError when another entry has the same identity number."""
-        other = self._by_id.get(str(said.get("fide_id") or ""))
+        other = self._by_id.get(str(values.get("fide_id") or ""))
         if other is not None and other.id != but:
             raise InputError(
                 "{event}: {player} is entered with the id {id} already;"
                 " change that entry, or correct the id",
                 event=self._event,
                 player=called(other),
-                id=said["fide_id"],
+                id=values["fide_id"],
             )
 
     def twins(self, row: PlayerRow) -> Iterable[Finding]:
@@ -431,11 +431,11 @@ def _changed(
     step: Step, entry: int, values: Values, findings: tuple[Finding, ...], more: str
 ) -> Effect:
     row = step.existing(PlayerRow, entry)
-    said = listed(COLUMN_WORDS[name] for name in sorted(values)) or phrase("nothing")
-    what = phrase("{player}: {columns} changed", player=called(row), columns=said)
-    told = listed((what, more), "; ") if more else what
+    text = listed(COLUMN_WORDS[name] for name in sorted(values)) or phrase("nothing")
+    what = phrase("{player}: {columns} changed", player=called(row), columns=text)
+    sentence = listed((what, more), "; ") if more else what
     rules = rules_in(step)
-    return Effect("changed", told, row.number, article=rules.numbers, findings=findings)
+    return Effect("changed", sentence, row.number, article=rules.numbers, findings=findings)
 
 
 def _about_renumbering(step: Step) -> str:

@@ -156,8 +156,8 @@ def _until(reader: SubjectReader, round_: int) -> str:
 
 
 def _moment(text: str) -> datetime:
-    found = datetime.fromisoformat(text.replace("Z", "+00:00"))
-    return found if found.tzinfo else found.astimezone()
+    moment = datetime.fromisoformat(text.replace("Z", "+00:00"))
+    return moment if moment.tzinfo else moment.astimezone()
 
 
 def bye_labels(rules: str | None) -> dict[str, str]:
@@ -285,15 +285,17 @@ class MemberView:
 def member_view(desk: Desk, event: str, entry: int) -> MemberView:
     """Return what is about one member: the next round, the answer, the board of today."""
     with desk.reading(event) as reader:
-        row, found = reader.existing(PlayerRow, entry), evening_in(reader)
+        row, evening = reader.existing(PlayerRow, entry), evening_in(reader)
         paired = rounds_paired(reader)
-        told = next((one.answer for one in found.people if one.player == row.number), None)
+        told = next((one.answer for one in evening.people if one.player == row.number), None)
         board = _own_board(reader, row, paired)
         season = (
-            KeizerSeason(tournament_of(reader.state(), through=paired)) if found.is_season else None
+            KeizerSeason(tournament_of(reader.state(), through=paired))
+            if evening.is_season
+            else None
         )
     offers = tuple(_offers(season, PlayerId(row.number)))
-    return MemberView(row.number, row.name, found, told, offers, board)
+    return MemberView(row.number, row.name, evening, told, offers, board)
 
 
 def _offers(season: KeizerSeason | None, player: PlayerId) -> Iterator[Offer]:

@@ -140,7 +140,7 @@ def _refuse_currency(stored: StoredFees, currency: str) -> None:
 
 
 def _rule_row(
-    stored: StoredFees, currency: str, place: int, said: FeeRuleData, wrong: dict[str, str]
+    stored: StoredFees, currency: str, place: int, data: FeeRuleData, wrong: dict[str, str]
 ) -> FeeRuleRow | None:
     """Return a rule as it is kept; None, with its mistakes by field, for one that is wrong."""
     own: dict[str, str] = {}
@@ -150,10 +150,10 @@ def _rule_row(
 
     found = mistakes_in(
         {
-            "amount": lambda: put("amount", kept_amount(said.amount, currency)),
-            "category": lambda: put("category", _category(stored, said.category)),
-            "titles": lambda: put("titles", _titles(said.titles)),
-            "until": lambda: put("until", _until(said.until.strip())),
+            "amount": lambda: put("amount", kept_amount(data.amount, currency)),
+            "category": lambda: put("category", _category(stored, data.category)),
+            "titles": lambda: put("titles", _titles(data.titles)),
+            "until": lambda: put("until", _until(data.until.strip())),
         }
     )
     if not found and own["until"] and not signed_amount(own["amount"], currency):

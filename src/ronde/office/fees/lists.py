@@ -479,10 +479,10 @@ def _total(accounts: Iterable[FeeAccount], currency: str) -> FeeTotal:
 
 def open_fees(desk: Desk, event: str) -> dict[int, str]:
     """Return what is still to be paid by whom, by starting number; nobody else is mentioned."""
-    found = event_fees(desk, event).accounts
+    fees = event_fees(desk, event).accounts
     return {
         one.player.number: _shortly(one.open, one.due.currency)
-        for one in found
+        for one in fees
         if one.due.amount is not None and one.open > 0
     }
 
@@ -506,5 +506,5 @@ def event_fees(desk: Desk, event: str, today: date | None = None) -> EventFees:
     """Return the entry fees of an event as they stand on a day, by default today."""
     with desk.reading(event) as reader:
         stored, name = stored_fees(reader), event_row(reader).name
-        told, day = occasion_of(reader.state()), today or date.today()
-        return EventFees(event, name, stored, day, reader.subject.version, told)
+        occasion, day = occasion_of(reader.state()), today or date.today()
+        return EventFees(event, name, stored, day, reader.subject.version, occasion)

@@ -280,14 +280,16 @@ class OpenGroup(EventAction[OpenedEvent]):
         copy_timetable(reader_of(step.connection, leader), step)
 
     def _announced(self, state: State) -> Tournament:
-        told = tournament_of(state)
-        rules = self.rules or told.rules
-        settings = told.settings if rules == told.rules else ()
+        tournament = tournament_of(state)
+        rules = self.rules or tournament.rules
+        settings = tournament.settings if rules == tournament.rules else ()
         checked_rules(rules, settings, office_setting(state, OTHER_RULES))
         refuse_number_of_rounds(rules, self.rounds)
-        rounds = checked_rounds(self.rounds) or told.number_of_rounds
+        rounds = checked_rounds(self.rounds) or tournament.number_of_rounds
         return Tournament(
-            details=replace(told.details, name=f"{told.details.name} · {self.name.strip()}"),
+            details=replace(
+                tournament.details, name=f"{tournament.details.name} · {self.name.strip()}"
+            ),
             number_of_rounds=None if is_until_decided(rules) else rounds,
             rules=rules,
             settings=settings,

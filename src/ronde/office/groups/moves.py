@@ -125,8 +125,8 @@ class MovePlayer(EventAction[Effect]):
 
 def _enter(step: Step, row: PlayerRow, marks: Iterable[str], *, is_hidden: bool) -> Effect:
     """Enter a player as the other group knew the player, and return the effect."""
-    said = {field.name: getattr(row, field.name) for field in fields(Entrant)}
-    entered = AddPlayer(Entrant(**said)).run(step)
+    values = {field.name: getattr(row, field.name) for field in fields(Entrant)}
+    entered = AddPlayer(Entrant(**values)).run(step)
     (new,) = step.rows(PlayerRow, number=entered.player)
     step.update(new, check_in=row.check_in, here_for=row.here_for, notice=row.notice)
     known = {one.key for one in step.rows(CategoryRow)}

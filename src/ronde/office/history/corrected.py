@@ -43,8 +43,8 @@ def corrected_boards(reader: SubjectReader) -> Corrections:
 def corrections_in_round(desk: Desk, event: str, number: int) -> dict[int, str]:
     """Return what was corrected in a round, by board."""
     with desk.reading(event) as reader:
-        found = corrected_boards(reader).in_round(number)
-    return {one.board: one.sentence for one in found.boards}
+        corrections = corrected_boards(reader).in_round(number)
+    return {one.board: one.sentence for one in corrections.boards}
 
 
 def was_corrected_since(reader: SubjectReader, since: int) -> bool:

@@ -276,10 +276,12 @@ def redo(desk: Desk, event: str, *, reason: str = "", expected: int | None = Non
     return _line_of(desk, event, entry)
 
 
-def told(source: Readable, subject: str, made: Sequence[JournalEntry]) -> tuple[JournalLine, ...]:
+def told(
+    source: Readable, subject: str, entries: Sequence[JournalEntry]
+) -> tuple[JournalLine, ...]:
     """Return entries of the journal in words, such as those that a conflict names."""
     with source.reading(subject) as reader:
-        return _lines(reader, made, frozenset())
+        return _lines(reader, entries, frozenset())
 
 
 def _line_of(desk: Desk, event: str, entry: JournalEntry) -> JournalLine:
@@ -309,11 +311,11 @@ def journal(
 
 
 def _lines(
-    reader: SubjectReader, found: Sequence[JournalEntry], gone: Collection[int]
+    reader: SubjectReader, entries: Sequence[JournalEntry], gone: Collection[int]
 ) -> tuple[JournalLine, ...]:
     """Return entries in words; `gone` are the numbers of those that were taken back."""
-    past = JournalPast(reader, found)
-    numbers = [entry.sequence for entry in found] or [1]
+    past = JournalPast(reader, entries)
+    numbers = [entry.sequence for entry in entries] or [1]
     known = times(reader.connection, reader.subject, min(numbers) - 1, max(numbers))
     remarks = clock_remarks(known)
     return tuple(
@@ -329,7 +331,7 @@ def _lines(
             entry.sequence in gone,
             remarks.get(entry.sequence, ""),
         )
-        for entry in found
+        for entry in entries
     )
 
 

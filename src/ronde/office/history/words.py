@@ -225,7 +225,7 @@ def _game_of_match(entry: JournalEntry, place: int, past: JournalPast) -> str:
         return phrase(
             "round {round}, match {match}, board {board}", round=round_, match=match, board=board
         )
-    told = phrase(
+    text = phrase(
         "round {round}, match {match}, board {board}: {first} {result} {second}",
         round=round_,
         match=match,
@@ -234,7 +234,7 @@ def _game_of_match(entry: JournalEntry, place: int, past: JournalPast) -> str:
         second=after.second_name or "–",
         result=after.sign or phrase("no result"),
     )
-    return _was(told, before.sign) if before.sign else told
+    return _was(text, before.sign) if before.sign else text
 
 
 def kept_for_rating(entry: JournalEntry, past: JournalPast) -> str:
@@ -391,9 +391,9 @@ def _text(name: str, value: Any) -> str:
     return _value(name, value)
 
 
-def _official(told: str) -> str:
+def _official(text: str) -> str:
     """Return role and name of an official, the role as people call it."""
-    role, _, name = told.partition(": ")
+    role, _, name = text.partition(": ")
     return phrase("{name}: {value}", name=recalled(role), value=name)
 
 
@@ -594,8 +594,8 @@ def _content(change: Change, row: PlainRow, past: JournalPast) -> Iterator[str]:
 def _value(name: str, value: Value) -> str:
     name = name.replace(" ", "_")  # journals keep some arguments in words
     if name in ("finding", "findings") and isinstance(value, str):  # of a series, kept as JSON
-        found = findings_of_text(str(value or "[]"))
-        return listed((finding.what for finding in found), "; ") or phrase("nothing")
+        findings = findings_of_text(str(value or "[]"))
+        return listed((finding.what for finding in findings), "; ") or phrase("nothing")
     if value is None or value == "":
         return phrase("nothing")
     if name == "remark":  # of a round; one of a player stays as it is
@@ -620,10 +620,10 @@ def moment_in_words(text: str) -> str:
     >>> moment_in_words("2026-11-14T09:05:31.000204Z")
     '14 November 2026, 09:05 UTC'
     """
-    found = _MOMENT.fullmatch(text)
-    if found is None:
+    match = _MOMENT.fullmatch(text)
+    if match is None:
         return text
-    day, clock, zone = found.groups()
+    day, clock, zone = match.groups()
     return phrase(
         "{day}, {time} {zone}",
         day=stored_day_phrase(day),

@@ -93,11 +93,11 @@ def invite(
     """Return a new account whose only role is one in an event or an organisation."""
     with desk.database.connection() as connection:
         find_subject(connection, subject)
-    made = add_person(desk.database, hasher, name, password, [(subject, checked_role(role))])
+    account = add_person(desk.database, hasher, name, password, [(subject, checked_role(role))])
     with desk.database.writing() as connection:
-        facts = {"person": made.name, "role": role.value}
+        facts = {"person": account.name, "role": role.value}
         note(connection, desk.who, phrase("make account"), subject, **facts)
-    return made
+    return account
 
 
 def revoke(desk: Desk, subject: str, person: int, role: Role) -> None:

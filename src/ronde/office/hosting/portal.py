@@ -136,11 +136,11 @@ class Calendar:
 def calendar(desk: Desk, wish: CalendarWish, today: date | None = None) -> Calendar:
     """Return public events: those that run, then those to come, then the latest that are over."""
     with desk.database.connection() as connection:
-        found = public_events_in(connection, wish, today or date.today())
-    chosen = [one for one in found if wish.phase in (None, one.phase)]
+        events = public_events_in(connection, wish, today or date.today())
+    chosen = [one for one in events if wish.phase in (None, one.phase)]
     pages = max(1, -(-len(chosen) // PER_PAGE))
     page = min(max(1, wish.page), pages)
-    counts = tuple((phase, sum(one.phase is phase for one in found)) for phase in Phase)
+    counts = tuple((phase, sum(one.phase is phase for one in events)) for phase in Phase)
     shown = tuple(chosen[(page - 1) * PER_PAGE : page * PER_PAGE])
     return Calendar(shown, page, pages, counts)
 
@@ -150,8 +150,8 @@ def public_events_of(
 ) -> list[PortalEvent]:
     """Return all public events under a wish, in the order of the calendar."""
     with desk.database.connection() as connection:
-        found = public_events_in(connection, wish, today or date.today())
-    return [one for one in found if wish.phase in (None, one.phase)]
+        events = public_events_in(connection, wish, today or date.today())
+    return [one for one in events if wish.phase in (None, one.phase)]
 
 
 def public_events_in(
@@ -222,9 +222,9 @@ def day_of(text: str) -> date | None:
     >>> day_of("2026/10/24"), day_of("next summer")
     (datetime.date(2026, 10, 24), None)
     """
-    found = _DAY.match(text)
+    match = _DAY.match(text)
     try:
-        return date(*map(int, found.groups())) if found else None
+        return date(*map(int, match.groups())) if match else None
     except ValueError:
         return None
 
@@ -274,14 +274,14 @@ def public_schedule(desk: Desk, event: str, today: date | None = None) -> EventT
     """Return a public event with its timetable; what is not public is not known."""
     with desk.database.connection() as connection:
         day = today or date.today()
-        found = public_events_in(connection, CalendarWish(), day, [event])
-        if not found:
+        events = public_events_in(connection, CalendarWish(), day, [event])
+        if not events:
             raise UnknownSubjectError("there is no public event {event}", event=repr(event))
         reader = SubjectReader(connection, find_subject(connection, event, "event"))
         planned = {row.round: row for row in reader.rows(TimetableRow)}
         played = {row.number: row for row in reader.rows(RoundRow) if row.state.is_public}
     return EventTimes(
-        found[0],
+        events[0],
         tuple(
             _round_time(number, planned.get(number), played.get(number))
             for number in sorted(planned.keys() | played.keys())
@@ -584,11 +584,11 @@ def _keep_places(desk: Desk, subject: str) -> None:
         head = reader.subject.head
     shown = shown_event(desk, subject)
     after = shown.standing_round
-    found = ranked(shown.tournament, StandingRequest(after=after)) if after else None
+    ranking = ranked(shown.tournament, StandingRequest(after=after)) if after else None
     rows = [
         {"subject": subject, "player": entries[one.player], "round": after,
          "rank": one.rank, "points": one.points}
-        for one in (found.places if found else ())
+        for one in (ranking.places if ranking else ())
     ]  # fmt: skip
     with desk.database.writing(is_change=False) as connection:
         connection.execute(delete(PORTAL_PLACE).where(PORTAL_PLACE.c.subject == subject))

@@ -100,7 +100,7 @@ def _listed(reader: SubjectReader, who: str, name: str, today: date) -> RemovedE
         told = replace(told, categories=())  # they would tell the age of their players
         content = write_text(told, "json", subject.latest.short).text
     until = today.replace(day=min(today.day, 28), year=today.year + KEPT_YEARS)
-    made = RemovedEvent(
+    event = RemovedEvent(
         uid=subject.uid,
         key=subject.key,
         name=name,
@@ -110,13 +110,13 @@ def _listed(reader: SubjectReader, who: str, name: str, today: date) -> RemovedE
         head=subject.head,
         keep_until=until.isoformat() if is_played else "",
     )
-    listed = (made.uid, made.key, made.name, made.organisation, made.who, made.at, made.head)
-    values = dict(zip((c.name for c in _LISTED), (*listed, made.keep_until), strict=True))
+    listed = (event.uid, event.key, event.name, event.organisation, event.who, event.at, event.head)
+    values = dict(zip((c.name for c in _LISTED), (*listed, event.keep_until), strict=True))
     digest = hashlib.sha256(content.encode("utf-8")).hexdigest()
     values |= {"content": content, "sha256": digest if content else ""}
-    reader.connection.execute(delete(REMOVED_EVENT).where(REMOVED_EVENT.c.uid == made.uid))
+    reader.connection.execute(delete(REMOVED_EVENT).where(REMOVED_EVENT.c.uid == event.uid))
     reader.connection.execute(insert(REMOVED_EVENT).values(**values))
-    return made
+    return event
 
 
 def _remove(connection: Connection, event: str) -> None:

@@ -293,9 +293,11 @@ class ImportPlayers(PairsAnew[ImportPreview]):
             put_in_order(step)
         return preview
 
-    def _with(self, made: ImportPreview, told: str, number: int) -> ImportPreview:
+    def _with(self, preview: ImportPreview, text: str, number: int) -> ImportPreview:
         """Return what was entered with what became of the draft."""
-        return replace(made, findings=(Finding(Severity.NOTE, "paired-anew", told, round=number),))
+        return replace(
+            preview, findings=(Finding(Severity.NOTE, "paired-anew", text, round=number),)
+        )
 
 
 def _read(path: str | Path) -> bytes:

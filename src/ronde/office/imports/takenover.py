@@ -132,8 +132,10 @@ def checked_rounds(tournament: Tournament) -> CheckedRounds:
         return CheckedRounds()
     try:
         seen = prepared(paired_view(tournament), tournament.rules)
-        found = (one for verdict in verdicts(seen, thorough=False) for one in verdict.differences)
-        return CheckedRounds(tuple(found))
+        differences = (
+            one for verdict in verdicts(seen, thorough=False) for one in verdict.differences
+        )
+        return CheckedRounds(tuple(differences))
     except (InputError, TooLargeError) as error:
         return CheckedRounds(unknown=error.phrase)
 
@@ -151,40 +153,40 @@ def take_over(
     if rounds.unknown:
         what = phrase("the rounds could not be checked: {why}", why=rounds.unknown)
         return (Finding(Severity.WARNING, "rounds-unchecked", what, file),)
-    found = rounds.differences
-    if not found or tournament.rules is None:
+    differences = rounds.differences
+    if not differences or tournament.rules is None:
         return ()
     if not outside(event_row(step)):
-        ask(step, _question(found, file, tournament.rules))
-    for number, differing in groupby(found, key=lambda one: one.round):
+        ask(step, _question(differences, file, tournament.rules))
+    for number, differing in groupby(differences, key=lambda one: one.round):
         note(step, IntegrityKind.IMPORT, _in_codes(list(differing)), number)
     return tuple(
         Finding(
             Severity.WARNING, "imported-against-the-rules", one.sentence(), file, round=one.round
         )
-        for one in found
+        for one in differences
     )
 
 
-def _question(found: Sequence[Difference], file: str, rules: str) -> Confirmation:
-    told = listed((one.sentence() for one in found[:_TOLD]), "; ")
+def _question(differences: Sequence[Difference], file: str, rules: str) -> Confirmation:
+    text = listed((one.sentence() for one in differences[:_TOLD]), "; ")
     what = counted(
         "The rounds of {file} differ in {count} place from those that {rules} gives: {told}.",
         "The rounds of {file} differ in {count} places from those that {rules} gives: {told}.",
-        count=len(found),
+        count=len(differences),
         file=file,
         rules=rules,
-        told=told,
+        told=text,
     )
     return Confirmation("import", CONFIRM, what)
 
 
-def _in_codes(found: list[Difference]) -> str:
+def _in_codes(differences: list[Difference]) -> str:
     """Return the differences of a round as the file notes them: what is right, what was made."""
-    if found[0].kind is DifferenceKind.IMPOSSIBLE:
+    if differences[0].kind is DifferenceKind.IMPOSSIBLE:
         return NO_PAIRING
     right, made = (
         " ".join("-".join(map(str, part)) for part in parts if part)
-        for parts in ([one.expected for one in found], [one.found for one in found])
+        for parts in ([one.expected for one in differences], [one.found for one in differences])
     )
     return f"{right} => {made}"

@@ -166,15 +166,15 @@ def typed_head(text: str) -> TypedHead:
     >>> typed_head("12: 3F2A 90b1 c4d5 e6f7")
     TypedHead(entry=12, digits='3f2a90b1c4d5e6f7')
     """
-    found = _TYPED.fullmatch(_BLANKS.sub("", text))
-    if found is None or not SHORT <= len(found["digits"]) <= _WHOLE:
+    match = _TYPED.fullmatch(_BLANKS.sub("", text))
+    if match is None or not SHORT <= len(match["digits"]) <= _WHOLE:
         raise InputError(
             "{text} is no head of a journal: type the number of the entry, a colon and at least "
             "{digits} digits as they are printed, such as 12: 3f2a 90b1 c4d5 e6f7",
             text=repr(text[:80]),
             digits=SHORT,
         )
-    return TypedHead(int(found["entry"]), found["digits"].lower())
+    return TypedHead(int(match["entry"]), match["digits"].lower())
 
 
 def anchor_findings(

@@ -63,7 +63,7 @@ class PairsAnew(EventAction[Told]):
             told = _told(step, number, before)
         return self._with(self.completed(made, step), told, number)
 
-    def _with(self, made: Told, told: str, number: int) -> Told:
+    def _with(self, made: Told, text: str, number: int) -> Told:
         """Return the effect of the change with what became of the draft."""
         raise NotImplementedError
 
@@ -71,18 +71,18 @@ class PairsAnew(EventAction[Told]):
 class ChangeOfWhoPlays(PairsAnew[Effect]):
     """A change of one who plays; a draft is paired anew with it."""
 
-    def _with(self, made: Effect, told: str, number: int) -> Effect:
+    def _with(self, effect: Effect, text: str, number: int) -> Effect:
         """Return the effect with one more clause."""
         del number
-        return replace(made, what=listed((made.what, told), "; "))
+        return replace(effect, what=listed((effect.what, text), "; "))
 
 
 class ChangeOfMany(PairsAnew[tuple[Effect, ...]]):
     """A change of several who play; a draft is paired anew with all of them at once."""
 
-    def _with(self, made: tuple[Effect, ...], told: str, number: int) -> tuple[Effect, ...]:
+    def _with(self, effects: tuple[Effect, ...], text: str, number: int) -> tuple[Effect, ...]:
         """Return the effects with one more."""
-        return (*made, Effect("paired-anew", told, round=number))
+        return (*effects, Effect("paired-anew", text, round=number))
 
 
 @dataclass(frozen=True, slots=True)

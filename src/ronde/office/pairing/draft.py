@@ -78,17 +78,26 @@ class RoundSituation:
     @property
     def basis(self) -> str:
         """A hash of everything on which the pairing rests."""
-        told = self.tournament
+        tournament = self.tournament
         seen = (
             self.number,
-            tuple(Player(p.id, rating=p.rating, title=p.title) for p in told.players),
-            told.rounds,
-            (told.round_points, told.secondary_points, told.board_games),
-            tuple(b for b in sorted(told.requested_byes, key=_by_player) if b.round == self.number),
-            (told.number_of_rounds, told.rules, sorted(told.settings), told.points),
-            (told.initial_colour, told.forbidden, told.adjustments),
-            (told.acceleration, sorted(told.virtual_points)),
-            tuple(n for n in told.numberings if n.round < self.number),
+            tuple(Player(p.id, rating=p.rating, title=p.title) for p in tournament.players),
+            tournament.rounds,
+            (tournament.round_points, tournament.secondary_points, tournament.board_games),
+            tuple(
+                b
+                for b in sorted(tournament.requested_byes, key=_by_player)
+                if b.round == self.number
+            ),
+            (
+                tournament.number_of_rounds,
+                tournament.rules,
+                sorted(tournament.settings),
+                tournament.points,
+            ),
+            (tournament.initial_colour, tournament.forbidden, tournament.adjustments),
+            (tournament.acceleration, sorted(tournament.virtual_points)),
+            tuple(n for n in tournament.numberings if n.round < self.number),
             tuple(wish.group for wish in self.wishes),
         )
         return hashlib.sha256(repr(seen).encode()).hexdigest()

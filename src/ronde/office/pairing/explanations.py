@@ -77,58 +77,66 @@ def why_board(desk: Desk, event: str, round_: int, board: int, language: str) ->
         if row is None:
             raise InputError("round {round} has no board {board}", round=round_, board=board)
         white, black = People(reader).numbers((row.white, row.black))
-    asked = _explainer(desk, event, round_)
-    number = _number_of_board(asked, white, black)
+    explainer = _explainer(desk, event, round_)
+    number = _number_of_board(explainer, white, black)
     if number is not None:
-        return _in_words(asked, asked.board(number), language)
-    return _why_not(asked, white, black, language)
+        return _in_words(explainer, explainer.board(number), language)
+    return _why_not(explainer, white, black, language)
 
 
 def why_player(
     desk: Desk, event: str, round_: int, player: int, language: str
 ) -> ExplanationAnswer:
     """Return the way of one player through the pairing of a round."""
-    asked = _explainer(desk, event, round_)
-    if player not in {known.id for known in asked.tournament.players}:
+    explainer = _explainer(desk, event, round_)
+    if player not in {known.id for known in explainer.tournament.players}:
         raise InputError(
             "there is no player {player}; give a starting number of the list", player=player
         )
-    return _in_words(asked, asked.player(PlayerId(player)), language)
+    return _in_words(explainer, explainer.player(PlayerId(player)), language)
 
 
 def why_not(
     desk: Desk, event: str, round_: int, one: int, other: int, language: str
 ) -> ExplanationAnswer:
     """Return why two players do not meet, and what would change if they did."""
-    asked = _explainer(desk, event, round_)
-    return _why_not(asked, *asked_about(asked.tournament, one, other), language)
+    explainer = _explainer(desk, event, round_)
+    return _why_not(explainer, *asked_about(explainer.tournament, one, other), language)
 
 
 def whole_derivation(
     desk: Desk, event: str, round_: int, language: str
 ) -> tuple[ExplanationAnswer, ...]:
     """Return the whole way to the pairing of a round, step by step."""
-    asked = _explainer(desk, event, round_)
+    explainer = _explainer(desk, event, round_)
     return _DERIVATIONS.get(
-        (asked, language),
-        lambda: tuple(_in_words(asked, section, language) for section in asked.derivation()),
+        (explainer, language),
+        lambda: tuple(
+            _in_words(explainer, section, language) for section in explainer.derivation()
+        ),
     )
 
 
-def _why_not(asked: Explainer, one: PlayerId, other: PlayerId, language: str) -> ExplanationAnswer:
-    found = asked.why_not(one, other)
+def _why_not(
+    explainer: Explainer, one: PlayerId, other: PlayerId, language: str
+) -> ExplanationAnswer:
+    found = explainer.why_not(one, other)
     title = sentence("whynot.title", one=Who((one,)), other=Who((other,)))
-    section = ExplanationSection("why-not", title, tuple(asked.answer(found)), None, (one, other))
-    return replace(_in_words(asked, section, language), is_by_the_rules=False)
+    section = ExplanationSection(
+        "why-not", title, tuple(explainer.answer(found)), None, (one, other)
+    )
+    return replace(_in_words(explainer, section, language), is_by_the_rules=False)
 
 
-def _in_words(asked: Explainer, section: ExplanationSection, language: str) -> ExplanationAnswer:
-    names = {player.id: player.name for player in asked.tournament.players}
+def _in_words(
+    explainer: Explainer, section: ExplanationSection, language: str
+) -> ExplanationAnswer:
+    names = {player.id: player.name for player in explainer.tournament.players}
     wording = Wording(language, names)
     told = tuple(
         CitedSentence(wording.text(said), said.article) for said in _once(section.sentences)
     )
-    return ExplanationAnswer(wording.text(section.title), told, asked.regulation)
+    return ExplanationAnswer(wording.text(section.title), told, explainer.regulation)
 
 
 def _once(sentences: Iterable[Sentence]) -> list[Sentence]:
@@ -140,9 +148,9 @@ def _once(sentences: Iterable[Sentence]) -> list[Sentence]:
     return said
 
 
-def _number_of_board(asked: Explainer, white: PlayerId, black: PlayerId) -> int | None:
+def _number_of_board(explainer: Explainer, white: PlayerId, black: PlayerId) -> int | None:
     """Return at which board of the rules two players meet with these colours, None if nowhere."""
-    pairs = asked.pairs
+    pairs = explainer.pairs
     return pairs.index(Pair(white, black)) + 1 if (white, black) in pairs else None
 
 

@@ -40,18 +40,18 @@ def ask_and_note(step: Step, situation: RoundSituation, broken: str) -> None:
     if mode.mode is Mode.OUTSIDE:
         return
     people = People(step)
-    made = arrangement_of(step, situation.number, people)
+    arrangement = arrangement_of(step, situation.number, people)
     correct = correct_of(step, situation.number, people)
     if correct is None:
         return
     right = Arrangement(correct.pairs or (), correct.bye, ())
     questions = []
-    if difference := in_codes(right, made):
-        questions.append(_by_hand(step, situation.number, right, made))
+    if difference := in_codes(right, arrangement):
+        questions.append(_by_hand(step, situation.number, right, arrangement))
     if broken:
         what = phrase("An absolute rule is broken: {broken}.", broken=broken)
         questions.append(Confirmation("broken-rules", CONFIRM, what))
-    questions += _wrong_colours(situation.tournament, made, correct)
+    questions += _wrong_colours(situation.tournament, arrangement, correct)
     ask(step, *questions)
     if difference:
         note(step, IntegrityKind.BY_HAND, difference, situation.number)
@@ -64,15 +64,15 @@ def ask_and_note(step: Step, situation: RoundSituation, broken: str) -> None:
 
 
 def _wrong_colours(
-    tournament: Tournament, made: Arrangement, correct: Correct
+    tournament: Tournament, arrangement: Arrangement, correct: Correct
 ) -> Iterator[Confirmation]:
     """Yield what is to be read of boards on which both have the colour that the other is due."""
     names = {player.id: player.name for player in tournament.players}
-    for pair in made.pairs:
+    for pair in arrangement.pairs:
         if pair in (correct.pairs or ()):
             continue
-        found = judge_board(tournament, *pair, correct)
-        if sum(finding.code == "colour-due" for finding in found) == len(pair):
+        findings = judge_board(tournament, *pair, correct)
+        if sum(finding.code == "colour-due" for finding in findings) == len(pair):
             what = phrase(
                 "On the board {white} – {black} both players are due the other colour.",
                 white=names[pair[0]],
@@ -95,26 +95,26 @@ def ask_and_note_change(step: Step, number: int, before: Arrangement, after: Arr
         note(step, IntegrityKind.BY_HAND, difference, number)
 
 
-def _by_hand(step: Step, number: int, right: Arrangement, made: Arrangement) -> Confirmation:
+def _by_hand(step: Step, number: int, right: Arrangement, arrangement: Arrangement) -> Confirmation:
     what = phrase(
         "Round {round} is paired otherwise than the rules give it: {right} became {made}.",
         round=number,
-        right=_in_words(step, right, made),
-        made=_in_words(step, made, right),
+        right=_in_words(step, right, arrangement),
+        made=_in_words(step, arrangement, right),
     )
     return Confirmation("by-hand", CONFIRM, what, "C.04.2")
 
 
-def in_codes(right: Arrangement, made: Arrangement) -> str:
+def in_codes(right: Arrangement, arrangement: Arrangement) -> str:
     """Return the boards of each side that the other has not, empty when they are the same.
 
     >>> right = Arrangement(((1, 2), (3, 4)), None, ())
     >>> in_codes(right, Arrangement(((1, 2), (4, 3)), None, ()))
     '3-4 => 4-3'
     """
-    if set(right.pairs) == set(made.pairs) and right.bye == made.bye:
+    if set(right.pairs) == set(arrangement.pairs) and right.bye == arrangement.bye:
         return ""
-    return f"{_boards(right, made)} => {_boards(made, right)}"
+    return f"{_boards(right, arrangement)} => {_boards(arrangement, right)}"
 
 
 def change_in_words(step: Step, before: Arrangement, after: Arrangement) -> str:

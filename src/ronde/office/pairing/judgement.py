@@ -102,8 +102,8 @@ def judge_board(
     Errors are broken absolute demands (a rematch, a colour, a prohibition); a warning says that
     the rules give another pairing; notes tell of colours that are due.
     """
-    found = unsound(tournament, _pairing(tournament, (Pair(white, black),), None))
-    broken = [finding for finding in found if finding.code in BOARD_CODES]
+    findings = unsound(tournament, _pairing(tournament, (Pair(white, black),), None))
+    broken = [finding for finding in findings if finding.code in BOARD_CODES]
     if any(finding.code in ("unsound-stranger", "unsound-twice") for finding in broken):
         return tuple(broken)
     return (
@@ -117,8 +117,8 @@ def judge_bye(
     tournament: Tournament, player: PlayerId, correct: Correct | None
 ) -> tuple[Finding, ...]:
     """Return what is to be said about giving a player the bye."""
-    found = unsound(tournament, _pairing(tournament, (), player))
-    broken = [finding for finding in found if finding.code in BYE_CODES]
+    findings = unsound(tournament, _pairing(tournament, (), player))
+    broken = [finding for finding in findings if finding.code in BYE_CODES]
     if correct is None or correct.pairs is None or correct.bye == player:
         return tuple(broken)
     return (*broken, _favour(tournament, _rightful_bye(correct.bye), player, correct))
@@ -221,8 +221,8 @@ def remarks_on_board(
     tournament: Tournament, pair: tuple[PlayerId, PlayerId], correct: Correct | None
 ) -> list[BoardRemark]:
     """Return what is to be said about two players on one board."""
-    found = judge_board(tournament, *pair, correct)
-    return [_remark(tournament, finding, pair, correct) for finding in found]
+    findings = judge_board(tournament, *pair, correct)
+    return [_remark(tournament, finding, pair, correct) for finding in findings]
 
 
 def remarks_on_bye(

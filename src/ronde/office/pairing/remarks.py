@@ -112,22 +112,22 @@ def _remark_in_words(line: str) -> str:
 
 def reason_in_words(line: str) -> str:
     """Return the reason of a board made by hand for people, its ground in words if it has one."""
-    found = _GROUND.match(line)
-    if found is None:
+    match = _GROUND.match(line)
+    if match is None:
         return line
-    return _why(ChangeGround(found[1]), found[2], line[found.end() :])
+    return _why(ChangeGround(match[1]), match[2], line[match.end() :])
 
 
-def _changed(told: str) -> str:
-    return phrase("published pairing changed, {why}", why=reason_in_words(told))
+def _changed(text: str) -> str:
+    return phrase("published pairing changed, {why}", why=reason_in_words(text))
 
 
-def _withdrawn(told: str) -> str:
-    return phrase("publication withdrawn, {why}", why=reason_in_words(told))
+def _withdrawn(text: str) -> str:
+    return phrase("publication withdrawn, {why}", why=reason_in_words(text))
 
 
-def _although(told: str) -> str:
-    return phrase("published although {why}", why=told)
+def _although(text: str) -> str:
+    return phrase("published although {why}", why=text)
 
 
 _SAID: Final[tuple[tuple[str, Callable[[str], str]], ...]] = (

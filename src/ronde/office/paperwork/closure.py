@@ -126,9 +126,9 @@ def _note_missing_rounds(step: Step, played: int, reason: str) -> None:
             ),
             article=handling_in(step).rounds_article,
         )
-    told = f"closed after {played} of {announced} rounds: {reason.strip()}"
+    text = f"closed after {played} of {announced} rounds: {reason.strip()}"
     before = office_setting(step, ROUNDS_CHANGED)
-    put_office_setting(step, ROUNDS_CHANGED, f"{before}\n{told}".strip())
+    put_office_setting(step, ROUNDS_CHANGED, f"{before}\n{text}".strip())
 
 
 @action(

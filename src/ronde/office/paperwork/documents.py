@@ -129,16 +129,16 @@ def _of_teams(reader: SubjectReader, state: State, order: Order) -> tuple[Tourna
 
     Lists of their players are made of the tournament that files have.
     """
-    told = tournament_of(state)
+    tournament = tournament_of(state)
     if not is_of_teams(reader):
-        return told, order
+        return tournament, order
     if order.kind in OF_MEMBERS:
         return load_players(reader), order
     if order.kind in OF_A_ROUND:
-        number = latest_round(told, order)
-        round_of(told, number)
+        number = latest_round(tournament, order)
+        round_of(tournament, number)
         order = replace(order, matches=paper_matches(reader, number))
-    return told, order
+    return tournament, order
 
 
 def _of_people(state: State, order: Order) -> Printed:
@@ -192,11 +192,11 @@ def _rounds(order: Order, groups: Sequence[tuple[str, State]]) -> list[GroupRoun
     """Return the round of each group that has it; raises InputError when none has."""
     rounds = []
     for name, state in groups:
-        told = tournament_of(state)
-        number = latest_round(told, order)
-        if 1 <= number <= len(told.rounds):
+        tournament = tournament_of(state)
+        number = latest_round(tournament, order)
+        if 1 <= number <= len(tournament.rounds):
             tables = _seated(state, order, number).tables
-            rounds.append(GroupRound(name, told, number, tables))
+            rounds.append(GroupRound(name, tournament, number, tables))
     if not rounds:
         raise InputError("no group has published that round")
     return rounds
@@ -204,17 +204,17 @@ def _rounds(order: Order, groups: Sequence[tuple[str, State]]) -> list[GroupRoun
 
 def _with_prizes(state: State, tournament: Tournament, order: Order) -> Order:
     """Return the order with the prizes of the event, given as if it ended now."""
-    found = prizes_in(state, tournament)
-    for mistake in found.mistakes:
+    prizes = prizes_in(state, tournament)
+    for mistake in prizes.mistakes:
         raise StateError(mistake)
-    if found.awards is None:
+    if prizes.awards is None:
         raise StateError("prizes are printed when the event has some and a round is published")
     return replace(
         order,
-        round=found.rounds,
-        prizes=list_of(found.stored),
-        people=tournament_of_players(state) if found.stored.boards else None,
-        is_forecast=found.is_forecast,
+        round=prizes.rounds,
+        prizes=list_of(prizes.stored),
+        people=tournament_of_players(state) if prizes.stored.boards else None,
+        is_forecast=prizes.is_forecast,
     )
 
 
@@ -230,35 +230,35 @@ def _seated(state: State, order: Order, number: int) -> Order:
     return replace(order, tables=tables, codes=codes)
 
 
-def _statement(state: State, told: Tournament, sheet: Sheet) -> Printed:
+def _statement(state: State, tournament: Tournament, sheet: Sheet) -> Printed:
     """Return the statement with what only the office knows, and the rules to be attached."""
     announced = statement_of(state)
-    passages = _passages(state, told, sheet, attached=bool(announced.attachment))
+    passages = _passages(state, tournament, sheet, attached=bool(announced.attachment))
     attachment = announced.translated(sheet.language).attachment
-    pdf = statement_document(told.details.name, passages, sheet, attachment)
+    pdf = statement_document(tournament.details.name, passages, sheet, attachment)
     return Printed(pdf, announced.findings)
 
 
-def _report(state: State, told: Tournament, order: Order, notes: Notes) -> Printed:
+def _report(state: State, tournament: Tournament, order: Order, notes: Notes) -> Printed:
     """Return the arbiter's report with what only the office knows."""
-    part = _part(state, told, order, notes)
+    part = _part(state, tournament, order, notes)
     pdf = arbiter_report(part.found, order.sheet, part.notes)
     return Printed(pdf, (*part.notes.findings, *part.notes.losses))
 
 
-def _part(state: State, told: Tournament, order: Order, notes: Notes) -> ReportPart:
-    found = ranked(told, request_of(told, order))
-    announced, writing = statement_of(state), federation_file(state, found, FEDERATION_DIALECT)
-    findings = (*announced.findings, *found.findings, *report_findings(state))
+def _part(state: State, tournament: Tournament, order: Order, notes: Notes) -> ReportPart:
+    ranking = ranked(tournament, request_of(tournament, order))
+    announced, writing = statement_of(state), federation_file(state, ranking, FEDERATION_DIALECT)
+    findings = (*announced.findings, *ranking.findings, *report_findings(state))
     told_too = ReportNotes(
-        _passages(state, told, order.sheet, attached=False),
+        _passages(state, tournament, order.sheet, attached=False),
         round_times(state),
         notes,
         writing.findings,
         findings,
         order.corrections,
     )
-    return ReportPart(told.details.name, found, told_too)
+    return ReportPart(tournament.details.name, ranking, told_too)
 
 
 def statement_passages(desk: Desk, event: str, sheet: Sheet) -> tuple[Passage, ...]:
@@ -269,7 +269,7 @@ def statement_passages(desk: Desk, event: str, sheet: Sheet) -> tuple[Passage, .
 
 
 def _passages(
-    state: State, told: Tournament, sheet: Sheet, *, attached: bool
+    state: State, tournament: Tournament, sheet: Sheet, *, attached: bool
 ) -> tuple[Passage, ...]:
     discipline = Discipline(next(row.discipline for row in state.rows(EventRow)))
     played = [(phrase("Discipline"), sheet.say(discipline.word))]
@@ -277,24 +277,24 @@ def _passages(
         played.append((phrase("Variant"), sheet.say(Variant(variant).word)))
     first = labelled(tuple(played), sheet)
     table = office_setting(state, ACCELERATION_TABLE)
-    paired = replace(told, acceleration=told.acceleration or table or None)
+    paired = replace(tournament, acceleration=tournament.acceleration or table or None)
     changes = _changes(state, sheet)
-    if told.number_of_rounds is None and (rounds := rounds_in_words(state, told)):
+    if tournament.number_of_rounds is None and (rounds := rounds_in_words(state, tournament)):
         changes = (StatementLine(sheet.t("Rounds"), sheet.say(rounds)), *changes)
     return (
-        about_event(told, sheet, *first),
+        about_event(tournament, sheet, *first),
         about_pairing(paired, sheet, *changes, attached=attached),
-        about_players(players_told(state, told).items(), sheet),
-        _points(state, told, sheet),
-        about_meetings(told, sheet, *_wishes(state, sheet)),
+        about_players(players_told(state, tournament).items(), sheet),
+        _points(state, tournament, sheet),
+        about_meetings(tournament, sheet, *_wishes(state, sheet)),
     )
 
 
-def _points(state: State, told: Tournament, sheet: Sheet) -> Passage:
+def _points(state: State, tournament: Tournament, sheet: Sheet) -> Passage:
     """Return what results bring: of a game, or of matches and their boards in a team event."""
-    if team_rules(state) is None and told.rules != KEIZER:
-        return about_points(told.points, sheet)
-    lines = tuple(points_lines(state, told).items())
+    if team_rules(state) is None and tournament.rules != KEIZER:
+        return about_points(tournament.points, sheet)
+    lines = tuple(points_lines(state, tournament).items())
     return Passage(sheet.t("Points"), labelled(lines, sheet))
 
 

@@ -136,12 +136,12 @@ class TellHall(EventAction[None]):
 def _moment(text: str) -> str:
     """Return a time as the database keeps it, in UTC; raises InputError for what is none."""
     try:
-        found = datetime.fromisoformat(text.replace("Z", "+00:00"))
+        moment = datetime.fromisoformat(text.replace("Z", "+00:00"))
     except ValueError:
         raise InputError(
             "{text} is no date with a time; write it as 2026-10-24T10:00", text=repr(text)
         ) from None
-    aware = found if found.tzinfo else found.replace(tzinfo=UTC)
+    aware = moment if moment.tzinfo else moment.replace(tzinfo=UTC)
     return aware.astimezone(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
 
 
@@ -297,7 +297,7 @@ def shown_event(
         teams = _teams_in(reader, state, row.discipline) if of_teams else {}
         is_chess = row.discipline == Discipline.CHESS.value
         facts = rating_facts(reader) if is_chess else RatingFacts()
-    told = tournament_of(state)
+    tournament = tournament_of(state)
     keep = private or office_setting(state, BIRTH_DATES) == YES
     return ShownEvent(
         key=event,
@@ -306,16 +306,16 @@ def shown_event(
         status=row.status,
         is_public=office_setting(state, PUBLIC_PAGES) == YES,
         tournament=without_secrets(
-            told, birth_dates=keep, hidden=() if private else hidden_numbers(state)
+            tournament, birth_dates=keep, hidden=() if private else hidden_numbers(state)
         ),
-        tables=_tables(state, len(told.rounds)),
+        tables=_tables(state, len(tournament.rounds)),
         timetable=_timetable(state),
         journal=journal,
         hall=hall_of(state),
         corrections=corrections,
         rating_facts=facts,
-        absences=told.requested_byes if private else (),
-        prizes=public_awards(state, told),
+        absences=tournament.requested_byes if private else (),
+        prizes=public_awards(state, tournament),
         is_of_teams=of_teams,
         rows=state if of_teams else None,
         has_birth_dates=keep,

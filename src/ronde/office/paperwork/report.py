@@ -441,21 +441,21 @@ def event_report(desk: Desk, event: str, *, dialect: str = FEDERATION_DIALECT) -
     with desk.reading(event) as reader:
         state, notes, head = reader.state(), notes_of(reader), head_line(reader)
     tournament = tournament_of(state)
-    found = ranked(tournament, StandingRequest())
+    ranking = ranked(tournament, StandingRequest())
     announced = replace(statement_of(state), journal=head)
     writing = Writing("")
     if not has_open_games(state):
-        writing = federation_file(state, found, dialect, reader.subject.latest.short)
+        writing = federation_file(state, ranking, dialect, reader.subject.latest.short)
     return EventReport(
         statement=announced,
-        tie_breaks=tuple(tie_break.text for tie_break in found.standings.tie_breaks),
-        standings=_lines(tournament, found),
+        tie_breaks=tuple(tie_break.text for tie_break in ranking.standings.tie_breaks),
+        standings=_lines(tournament, ranking),
         notes=notes,
         trf=writing.text,
         dialect=dialect,
         findings=(
             *announced.findings,
-            *found.findings,
+            *ranking.findings,
             *report_findings(state),
             *writing.findings,
         ),
@@ -484,29 +484,31 @@ def _times(plan: TimetableRow, came: RoundRow) -> RoundTimes:
     return RoundTimes(plan.round, *(text or "" for text in times))
 
 
-def federation_file(state: State, found: Ranked, dialect: str, journal: str = "") -> Writing:
+def federation_file(state: State, ranking: Ranked, dialect: str, journal: str = "") -> Writing:
     """Return the file for the federation: final ranks, and corrections made for it alone.
 
     Of a team event it has the players of all matches.
     """
-    return write_text(_for_federation(state, found), dialect, journal)
+    return write_text(_for_federation(state, ranking), dialect, journal)
 
 
-def _for_federation(state: State, found: Ranked) -> Tournament:
+def _for_federation(state: State, ranking: Ranked) -> Tournament:
     if team_rules(state) is not None:
         return tournament_of_players(state)
-    told = corrected_for_rating(tournament_of_players(state), state)
-    ranks = {place.player: place.rank for place in found.standings.places}
-    players = tuple(replace(player, rank=ranks.get(player.id)) for player in told.players)
-    return replace(told, players=players, details=_with_decided_order(told.details, found))
+    tournament = corrected_for_rating(tournament_of_players(state), state)
+    ranks = {place.player: place.rank for place in ranking.standings.places}
+    players = tuple(replace(player, rank=ranks.get(player.id)) for player in tournament.players)
+    return replace(
+        tournament, players=players, details=_with_decided_order(tournament.details, ranking)
+    )
 
 
-def _with_decided_order(details: Details, found: Ranked) -> Details:
+def _with_decided_order(details: Details, ranking: Ranked) -> Details:
     """Return the details with the list by which the standing was made, where people decided in it.
 
     Lots, orders by hand and values from outside stand in record 212 under codes of their own.
     """
-    codes = tuple(tie_break.text for tie_break in found.standings.tie_breaks)
+    codes = tuple(tie_break.text for tie_break in ranking.standings.tie_breaks)
     if not any(map(is_of_event, codes)):
         return details
     return replace(details, standings_order=(POINTS, *codes))
@@ -536,13 +538,13 @@ class EventSubmission(EventQuestion[Submission]):
 
 def submission_of(state: State, dialect: str = FEDERATION_DIALECT) -> Submission:
     """Return what a rating office will say to the file that the rows of an event make."""
-    found = ranked(tournament_of(state), StandingRequest())
-    return Submission.of(_for_federation(state, found), dialect)
+    ranking = ranked(tournament_of(state), StandingRequest())
+    return Submission.of(_for_federation(state, ranking), dialect)
 
 
-def _lines(tournament: Tournament, found: Ranked) -> tuple[StandingLine, ...]:
+def _lines(tournament: Tournament, ranking: Ranked) -> tuple[StandingLine, ...]:
     people = {player.id: player for player in tournament.players}
-    gone = tournament.ranking.gone_after(found.standings.after)
+    gone = tournament.ranking.gone_after(ranking.standings.after)
     return tuple(
         StandingLine(
             place.rank,
@@ -554,5 +556,5 @@ def _lines(tournament: Tournament, found: Ranked) -> tuple[StandingLine, ...]:
             points_for_people(place.points),
             tuple(exact_text(value) or "" for value in place.values),
         )
-        for place in found.standings.places
+        for place in ranking.standings.places
     )

@@ -169,18 +169,18 @@ def refuse_tie_breaks_of_swiss(rules: str | None, codes: Iterable[str]) -> None:
             ).beside("tie_breaks")
 
 
-def checked_acceleration(asked: str | None, rules: str | None, points: PointSystem) -> Acceleration:
+def checked_acceleration(text: str | None, rules: str | None, points: PointSystem) -> Acceleration:
     """Return the acceleration that is asked for: `baku`, `none` or a table."""
-    if asked is None or asked == NONE:
+    if text is None or text == NONE:
         return Acceleration()
     if rules is None or not registry.rules(rules).can_be_accelerated:
         raise InputError("only the Swiss systems of ronde can be accelerated; choose none")
-    refuse_file_name(asked)
-    if asked in NAMES:
+    refuse_file_name(text)
+    if text in NAMES:
         baku.refuse_other_points(points)
-        return Acceleration(asked)
-    read_table(asked)
-    return Acceleration(None, asked)
+        return Acceleration(text)
+    read_table(text)
+    return Acceleration(None, text)
 
 
 def tenths(text: str) -> int:

@@ -72,9 +72,9 @@ class DrawFirstColour(EventAction[DrawnColour]):
             draw_first_colour(step, event_row(step), self.lot).value, step.subject.version
         )
 
-    def completed(self, made: DrawnColour, step: Step) -> DrawnColour:
+    def completed(self, colour: DrawnColour, step: Step) -> DrawnColour:
         """Return it with the version to which the step led."""
-        return replace(made, version=version_of(step))
+        return replace(colour, version=version_of(step))
 
 
 def draw_first_colour(step: Step, row: EventRow, lot: int | None) -> Colour:

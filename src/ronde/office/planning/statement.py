@@ -143,20 +143,24 @@ def statement(desk: Desk, event: str) -> Statement:
 
 def statement_of(state: State) -> Statement:
     """Return the statement that the rows of an event make."""
-    told = tournament_of(state)
+    tournament = tournament_of(state)
     sections = {
-        phrase("Event"): _about_event(state, told),
-        phrase("Pairing"): _about_pairing(state, told),
-        phrase("Players"): about_players(state, told),
-        phrase("Points"): points_lines(state, told),
-        phrase("Meetings"): _about_meetings(state, told),
+        phrase("Event"): _about_event(state, tournament),
+        phrase("Pairing"): _about_pairing(state, tournament),
+        phrase("Players"): about_players(state, tournament),
+        phrase("Points"): points_lines(state, tournament),
+        phrase("Meetings"): _about_meetings(state, tournament),
     }
     said = {heading: _without_blanks(lines) for heading, lines in sections.items()}
     return Statement(
-        told.details.name,
+        tournament.details.name,
         {heading: lines for heading, lines in said.items() if lines},
-        _attachment(state, told),
-        (*_about_edition(state, told), *_fit(state, told), *_about_rate(state, told)),
+        _attachment(state, tournament),
+        (
+            *_about_edition(state, tournament),
+            *_fit(state, tournament),
+            *_about_rate(state, tournament),
+        ),
     )
 
 
@@ -173,8 +177,8 @@ def variant_of(state: State) -> str:
     return office_setting(state, VARIANT)
 
 
-def _about_event(state: State, told: Tournament) -> Lines:
-    details = told.details
+def _about_event(state: State, tournament: Tournament) -> Lines:
+    details = tournament.details
     dates = [
         phrase("{place}: {what}", place=n, what=stored_day_phrase(day))
         for n, day in enumerate(details.round_dates, 1)
@@ -204,29 +208,31 @@ def _tournament_rating(text: str) -> str:
     return phrase("{place}: {what}", place=told.federation, what=word) if told.federation else word
 
 
-def _about_pairing(state: State, told: Tournament) -> Lines:
+def _about_pairing(state: State, tournament: Tournament) -> Lines:
     handling = handling_in(state)
-    acceleration = told.acceleration or office_setting(state, ACCELERATION_TABLE)
-    if not acceleration and (told.rules is None or registry.rules(told.rules).can_be_accelerated):
+    acceleration = tournament.acceleration or office_setting(state, ACCELERATION_TABLE)
+    if not acceleration and (
+        tournament.rules is None or registry.rules(tournament.rules).can_be_accelerated
+    ):
         acceleration = phrase("none")
     return {
-        **_about_system(told),
-        phrase("Rounds"): rounds_in_words(state, told),
+        **_about_system(tournament),
+        phrase("Rounds"): rounds_in_words(state, tournament),
         phrase("Rounds changed"): changes_in_words(office_setting(state, ROUNDS_CHANGED)),
-        phrase("First colour"): _first_colour(told),
+        phrase("First colour"): _first_colour(tournament),
         phrase("Acceleration"): acceleration,
-        phrase("Tie-breaks"): ", ".join(told.details.tie_breaks),
+        phrase("Tie-breaks"): ", ".join(tournament.details.tie_breaks),
         phrase("A published pairing is changed for"): _grounds(handling.changes),
         phrase("Rule of the competition about it"): office_setting(state, PUBLISHED_CHANGES),
     }
 
 
-def rounds_in_words(state: State, told: Tournament) -> str:
+def rounds_in_words(state: State, tournament: Tournament) -> str:
     """Return how many rounds there are, empty where nobody knows."""
     rounds = rounds_of(state)
     if rounds is None:
         return ""
-    if told.rules is not None and registry.rules(told.rules).until_decided:
+    if tournament.rules is not None and registry.rules(tournament.rules).until_decided:
         return phrase("{rounds}, and more for matches that are tied", rounds=rounds)
     return str(rounds)
 
@@ -251,48 +257,48 @@ def _grounds(changes: Mapping[ChangeGround, str]) -> str:
     )
 
 
-def about_players(state: State, told: Tournament) -> Lines:
+def about_players(state: State, tournament: Tournament) -> Lines:
     """Return what was announced about players; a table needs no rules for late entries or byes."""
-    if not handling_of(told.rules).is_swiss or told.rules == KEIZER:
+    if not handling_of(tournament.rules).is_swiss or tournament.rules == KEIZER:
         return {}
     return dict(announced_in_words(state))
 
 
-def _about_system(told: Tournament) -> Lines:
-    if told.rules is None:
+def _about_system(tournament: Tournament) -> Lines:
+    if tournament.rules is None:
         return {phrase("System"): phrase("the event's own, see the attached rules")}
-    rules = registry.rules(told.rules)
+    rules = registry.rules(tournament.rules)
     return {
         phrase("System"): phrase("{title} ({key})", title=rules.title, key=rules.key),
         phrase("Source"): rules.source,
         phrase("Settings"): listed(
             (
                 phrase("{label}: {value}", label=setting.label, value=setting.word(value))
-                for setting, value in rules.in_force(told)
+                for setting, value in rules.in_force(tournament)
             ),
             "; ",
         ),
     }
 
 
-def _first_colour(told: Tournament) -> str:
-    if told.rules is not None and not registry.rules(told.rules).draws_colour:
+def _first_colour(tournament: Tournament) -> str:
+    if tournament.rules is not None and not registry.rules(tournament.rules).draws_colour:
         return ""
-    if told.initial_colour is None:
+    if tournament.initial_colour is None:
         return phrase("to be drawn by lot before round 1")
-    colour = told.initial_colour.word
-    if told.lot is None:
+    colour = tournament.initial_colour.word
+    if tournament.lot is None:
         return phrase("{colour}, set by the arbiter", colour=colour)
-    return phrase("{colour}, drawn by lot (seed {seed})", colour=colour, seed=told.lot)
+    return phrase("{colour}, drawn by lot (seed {seed})", colour=colour, seed=tournament.lot)
 
 
-def points_lines(state: State, told: Tournament) -> Lines:
+def points_lines(state: State, tournament: Tournament) -> Lines:
     """Return what results are worth; the settings of a season say it themselves."""
-    if told.rules == KEIZER:
+    if tournament.rules == KEIZER:
         return {}
     matches = team_rules(state)
     if matches is None:
-        return _points_of_games(told.points)
+        return _points_of_games(tournament.points)
     return {**_points_of_matches(state, matches), **_points_of_boards(points_of_games(state))}
 
 
@@ -333,7 +339,7 @@ def _points_of_games(points: PointSystem) -> Lines:
     }
 
 
-def _about_meetings(state: State, told: Tournament) -> Lines:
+def _about_meetings(state: State, tournament: Tournament) -> Lines:
     wishes = [
         phrase(
             "by {ground} in rounds {first} to {last}",
@@ -349,7 +355,7 @@ def _about_meetings(state: State, told: Tournament) -> Lines:
         for row in state.rows(PlayerRow)
         if row.fixed_board is not None
     ]
-    apart = "; ".join("-".join(map(str, group.players)) for group in told.forbidden)
+    apart = "; ".join("-".join(map(str, group.players)) for group in tournament.forbidden)
     return {
         phrase("Never paired"): apart,
         phrase("Kept apart as far as possible"): listed(wishes, "; "),
@@ -357,14 +363,14 @@ def _about_meetings(state: State, told: Tournament) -> Lines:
     }
 
 
-def _attachment(state: State, told: Tournament) -> tuple[str, ...]:
+def _attachment(state: State, tournament: Tournament) -> tuple[str, ...]:
     """Return the rules that the players need beside what is published, one paragraph each."""
-    if told.rules is None:
+    if tournament.rules is None:
         return tuple(
             line for line in office_setting(state, OTHER_RULES).splitlines() if line.strip()
         )
-    rules = registry.rules(told.rules)
-    if _is_in_force(rules, told.details.start_date):
+    rules = registry.rules(tournament.rules)
+    if _is_in_force(rules, tournament.details.start_date):
         return ()
     return tuple(
         phrase("{number}: {meaning}", number=article.number, meaning=article.meaning)
@@ -381,8 +387,10 @@ def _is_in_force(rules: Rules, day: str) -> bool:
     return not ended and (not rules.in_force_from or today >= rules.in_force_from)
 
 
-def _about_edition(state: State, told: Tournament) -> tuple[Finding, ...]:
-    if told.rules is None or _is_in_force(registry.rules(told.rules), told.details.start_date):
+def _about_edition(state: State, tournament: Tournament) -> tuple[Finding, ...]:
+    if tournament.rules is None or _is_in_force(
+        registry.rules(tournament.rules), tournament.details.start_date
+    ):
         return ()
     article = handling_in(state).statement_article
     return (
@@ -392,32 +400,32 @@ def _about_edition(state: State, told: Tournament) -> tuple[Finding, ...]:
             phrase(
                 "{rules} is not in force on {day}; its rules are attached for the players"
                 " ({article})",
-                rules=told.rules,
-                day=told.details.start_date,
+                rules=tournament.rules,
+                day=tournament.details.start_date,
                 article=article,
             ),
         ),
     )
 
 
-def _fit(state: State, told: Tournament) -> tuple[Finding, ...]:
-    rules = None if told.rules is None else registry.rules(told.rules)
+def _fit(state: State, tournament: Tournament) -> tuple[Finding, ...]:
+    rules = None if tournament.rules is None else registry.rules(tournament.rules)
     if rules is not None and (rules.until_decided or not rules.is_swiss):
         return ()  # it is played until somebody has won, or two may meet again
     if rules is not None and rules.key == SCHEVENINGEN:
         return ()  # the table of two teams; the pairing warns of another number
     return rounds_fit(
-        len(told.players),
-        told.number_of_rounds,
-        swiss=handling_of(told.rules).is_swiss,
+        len(tournament.players),
+        tournament.number_of_rounds,
+        swiss=handling_of(tournament.rules).is_swiss,
         draughts=_discipline(state) == "draughts",
-        cycles=int(told.setting("cycles", "1")),
+        cycles=int(tournament.setting("cycles", "1")),
     )
 
 
-def _about_rate(state: State, told: Tournament) -> tuple[Finding, ...]:
+def _about_rate(state: State, tournament: Tournament) -> tuple[Finding, ...]:
     """Say that a rating office cannot read the rate of play, which it counts in seconds."""
-    details = told.details
+    details = tournament.details
     is_read = not details.time_control or bool(details.encoded_time_control)
     if is_read or _discipline(state) != Discipline.CHESS.value:
         return ()
@@ -453,17 +461,17 @@ def _in_words(line: str) -> str:
             announced=ended["announced"],
             reason=line[ended.end() :],
         )
-    found = _KEPT.match(line)
-    if found is None:  # a second line of the reason
+    match = _KEPT.match(line)
+    if match is None:  # a second line of the reason
         return line
-    reason, given = line[found.end() :], found.groupdict()
+    reason, given = line[match.end() :], match.groupdict()
     if given.pop("before") == _UNKNOWN:
         return phrase(
             "first announced before round {round}: {rounds}; {reason}", reason=reason, **given
         )
     return phrase(
         "from {before} to {rounds} before round {round}: {reason}",
-        before=found["before"],
+        before=match["before"],
         reason=reason,
         **given,
     )

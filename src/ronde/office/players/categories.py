@@ -111,9 +111,9 @@ class CategoryEffect:
 class _CategoryAction(EventAction[CategoryEffect]):
     """A change of a category, which tells how many players it has afterwards."""
 
-    def completed(self, made: CategoryEffect, step: Step) -> CategoryEffect:
+    def completed(self, effect: CategoryEffect, step: Step) -> CategoryEffect:
         """Return it with the version to which the step led."""
-        return replace(made, version=version_of(step))
+        return replace(effect, version=version_of(step))
 
 
 _NOW: Final = template("Players in {label}: {members}.")

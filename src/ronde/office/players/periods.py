@@ -58,14 +58,14 @@ def rating_periods(desk: Desk, event: str) -> PeriodsDocument:
 
     with desk.reading(event) as reader:
         event_row(reader)
-        told = tournament_of(reader.state())
+        tournament = tournament_of(reader.state())
         people = {row.id: row for row in reader.rows(PlayerRow)}
-        announced = announced_tie_breaks(told.details)
+        announced = announced_tie_breaks(tournament.details)
         return PeriodsDocument(
-            told.is_long,
-            told.ranking.is_long is not None,
-            told.ranking.rating_used or FIRST,
-            tuple(t.text for t in announced if told.is_long and entry(t).needs_ratings),
+            tournament.is_long,
+            tournament.ranking.is_long is not None,
+            tournament.ranking.rating_used or FIRST,
+            tuple(t.text for t in announced if tournament.is_long and entry(t).needs_ratings),
             tuple(
                 LaterRating(
                     people[row.player].number,
@@ -116,10 +116,10 @@ class SetPeriods(EventAction[Effect]):
             _put(step, LONG_EVENT, "" if self.long == "auto" else self.long)
         if self.used is not None:
             _put(step, RATING_USED, "" if self.used == FIRST else self.used)
-        told = tournament_of(step.state())
+        tournament = tournament_of(step.state())
         length = (
             phrase("The event lasts over 30 days")
-            if told.is_long
+            if tournament.is_long
             else phrase("The event does not last over 30 days")
         )
         words = {
@@ -127,8 +127,10 @@ class SetPeriods(EventAction[Effect]):
             EACH_ROUND: phrase("tie-breaks use the rating of each round"),
         }
         used = words.get(
-            told.ranking.rating_used,
-            phrase("tie-breaks use the rating of round {round}", round=told.ranking.rating_used),
+            tournament.ranking.rating_used,
+            phrase(
+                "tie-breaks use the rating of round {round}", round=tournament.ranking.rating_used
+            ),
         )
         what = phrase("{length}; {used}", length=length, used=used)
         return Effect("periods", what, article="C.07 10")

@@ -28,10 +28,10 @@ from ronde.office.players.entrant import Entrant
 def entrant_from(texts: Mapping[str, str]) -> Entrant:
     """Return the entrant that a row describes; raises InputError with all that cannot be read."""
     extra = [texts.get("category", ""), texts.get("league", ""), texts.get("remark", "")]
-    found: dict[str, Any] = {}
+    values: dict[str, Any] = {}
 
     def read(column: str, of: Callable[[], object]) -> None:
-        found[column] = of()
+        values[column] = of()
 
     readings: dict[str, Callable[[], object]] = {
         "name": lambda: name_in(texts),
@@ -42,15 +42,15 @@ def entrant_from(texts: Mapping[str, str]) -> Entrant:
     wrong = mistakes_in({name: partial(read, name, of) for name, of in readings.items()})
     if wrong:
         raise InputError.in_fields(wrong)
-    rating: ListedRating = found["rating"]
+    rating: ListedRating = values["rating"]
     entrant = Entrant(
-        name=found["name"],
+        name=values["name"],
         rating=rating.value,
         title=title_in(texts.get("title", "")),
-        sex=found["sex"],
+        sex=values["sex"],
         federation=texts.get("federation", ""),
         fide_id=identity_in(texts.get("fide_id", "")),
-        birth_date=found["birth_date"],
+        birth_date=values["birth_date"],
         club=texts.get("club", ""),
         family=texts.get("family", ""),
         remark=", ".join(part for part in extra if part),

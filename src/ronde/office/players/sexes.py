@@ -68,9 +68,9 @@ class EnterSexes(EventAction[Effect]):
         for row in rows:
             step.update(row, sex=Sex.FEMALE if row.number in self.women else Sex.MALE)
         women = len(self.women)
-        told = phrase(
+        text = phrase(
             "{men}, {women}",
             men=counted("{count} man", "{count} men", count=len(rows) - women),
             women=counted("{count} woman", "{count} women", count=women),
         )
-        return Effect("sexes-entered", told)
+        return Effect("sexes-entered", text)

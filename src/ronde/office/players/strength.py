@@ -72,40 +72,42 @@ def rating_columns(reader: SubjectReader, ratings: Ratings) -> Values:
     }
 
 
-def entered_ratings(reader: SubjectReader, said: Values) -> Values:
+def entered_ratings(reader: SubjectReader, values: Values) -> Values:
     """Return what an entry says with the rating that follows from it.
 
     A rating alone is what the method of the event asks for first; beside an official one it was
     typed.
     """
-    official, rating = said.get("official_rating"), said.get("rating")
-    ratings = Ratings(official or None, said.get("national_rating"))
+    official, rating = values.get("official_rating"), values.get("rating")
+    ratings = Ratings(official or None, values.get("national_rating"))
     if rating is not None and rating not in ratings:
-        claim = _claim(reader, said, is_typed=official is not None)
+        claim = _claim(reader, values, is_typed=official is not None)
         if claim == "national" and ratings.national is not None:
             claim = "fide"
         ratings = ratings._replace(**{claim: rating})
-    return said | rating_columns(reader, ratings)
+    return values | rating_columns(reader, ratings)
 
 
-def corrected_ratings(reader: SubjectReader, row: Mapping[str, Any], said: Values) -> Values:
+def corrected_ratings(reader: SubjectReader, row: Mapping[str, Any], values: Values) -> Values:
     """Return what is said anew of an entry with the rating that follows from it."""
     ratings, method = known_ratings(row), method_in(reader)
     now = {**row, "official_rating": ratings.fide}
-    if not any(name in said and (said[name] or None) != (now[name] or None) for name in _RATINGS):
-        return {name: value for name, value in said.items() if name != "official_rating"}
-    if "official_rating" in said:
-        ratings = ratings._replace(fide=said["official_rating"] or None)
-    if "national_rating" in said:
-        ratings = ratings._replace(national=said["national_rating"])
-    rating = said.get("rating", row["rating"])
-    is_estimate = said.get(
-        "rating_is_estimate", False if "rating" in said else row["rating_is_estimate"]
+    if not any(
+        name in values and (values[name] or None) != (now[name] or None) for name in _RATINGS
+    ):
+        return {name: value for name, value in values.items() if name != "official_rating"}
+    if "official_rating" in values:
+        ratings = ratings._replace(fide=values["official_rating"] or None)
+    if "national_rating" in values:
+        ratings = ratings._replace(national=values["national_rating"])
+    rating = values.get("rating", row["rating"])
+    is_estimate = values.get(
+        "rating_is_estimate", False if "rating" in values else row["rating_is_estimate"]
     )
     is_said = rating != row["rating"] or is_estimate != row["rating_is_estimate"]
-    if "rating" in said and rating is None and row["rating"] is not None:
+    if "rating" in values and rating is None and row["rating"] is not None:
         ratings = Ratings(None, ratings.national if method is RatingMethod.FIDE else None)
-    elif is_said and rating is not None and rating != said.get("national_rating"):
+    elif is_said and rating is not None and rating != values.get("national_rating"):
         claim = _claim(reader, {"rating_is_estimate": is_estimate}, is_typed=False)
         if claim == "typed" and method in (RatingMethod.FIDE, RatingMethod.FIDON):
             # An estimate is made of who has no rating.
@@ -113,13 +115,13 @@ def corrected_ratings(reader: SubjectReader, row: Mapping[str, Any], said: Value
         elif claim != "typed":
             ratings = ratings._replace(typed=None)
         ratings = ratings._replace(**{claim: rating})
-    return said | rating_columns(reader, ratings)
+    return values | rating_columns(reader, ratings)
 
 
-def _claim(reader: SubjectReader, said: Mapping[str, Any], *, is_typed: bool) -> str:
+def _claim(reader: SubjectReader, values: Mapping[str, Any], *, is_typed: bool) -> str:
     """Return which rating is meant where a rating is given without saying which."""
     method = method_in(reader)
-    if is_typed or said.get("rating_is_estimate") or method is RatingMethod.OTHER:
+    if is_typed or values.get("rating_is_estimate") or method is RatingMethod.OTHER:
         return "typed"
     return "national" if method is RatingMethod.NRO else "fide"
 
@@ -127,8 +129,8 @@ def _claim(reader: SubjectReader, said: Mapping[str, Any], *, is_typed: bool) ->
 def note_correction(step: Step, row: PlayerRow, rating: int | None) -> None:
     """Let report and file tell that a rating was corrected after round 1 was paired."""
     if row.is_listed and row.rating != rating and rounds_paired(step):
-        told = f"{row.number}: {row.rating or 0} => {rating or 0}"
-        note(step, IntegrityKind.RATING, told)
+        text = f"{row.number}: {row.rating or 0} => {rating or 0}"
+        note(step, IntegrityKind.RATING, text)
 
 
 def forget_national_line(step: Step, number: int) -> None:

@@ -181,9 +181,9 @@ def board_of_player(reader: SubjectReader, round_: int, number: int) -> tuple[in
     entry = player_row(reader, number).id
     round_row(reader, round_)
     for colour in Colour:
-        found = reader.rows(BoardRow, round=round_, **{colour.value: entry})
-        if found:
-            return found[0].board, colour
+        rows = reader.rows(BoardRow, round=round_, **{colour.value: entry})
+        if rows:
+            return rows[0].board, colour
     raise InputError(
         "{event}: player {number} has no opponent in round {round}; a bye or an absence "
         "has no result to enter",
@@ -193,57 +193,57 @@ def board_of_player(reader: SubjectReader, round_: int, number: int) -> tuple[in
     )
 
 
-def refuse_unless_open(found: FoundBoard) -> None:
+def refuse_unless_open(board: FoundBoard) -> None:
     """Raise StateError unless results of that board are still entered freely.
 
     An adjourned game is, however far the event has come (C.04.2.D.1).
     """
-    if found.row.is_adjourned and found.stage.is_public:
+    if board.row.is_adjourned and board.stage.is_public:
         return
-    if found.stage is Stage.COMPLETE:
+    if board.stage is Stage.COMPLETE:
         raise StateError(
             "round {round} is complete; correct board {board} with a reason instead",
-            round=found.round,
-            board=found.board,
+            round=board.round,
+            board=board.board,
         )
-    refuse_unless(found.round, found.stage, Stage.PUBLISHED, Stage.PLAYING)
+    refuse_unless(board.round, board.stage, Stage.PUBLISHED, Stage.PLAYING)
 
 
-def refuse_match(found: FoundBoard) -> None:
+def refuse_match(board: FoundBoard) -> None:
     """Raise StateError for a match of teams, whose result follows from its boards."""
-    if found.is_match:
+    if board.is_match:
         raise StateError(
             "match {match} of round {round} is one of teams: enter or correct the results of its"
             " boards",
-            match=found.board,
-            round=found.round,
+            match=board.board,
+            round=board.round,
         )
 
 
 _NOTHING: Final = {"white_result": Result.UNFINISHED}
 
 
-def stands_against(found: FoundBoard, outcome: Outcome) -> bool:
+def stands_against(board: FoundBoard, outcome: Outcome) -> bool:
     """Whether a board has another result than this one; of a match, one of its games has."""
-    return found.outcome.contradicts(outcome)
+    return board.outcome.contradicts(outcome)
 
 
-def put_outcome(step: Step, found: FoundBoard, outcome: Outcome, *, reason: str) -> BoardResult:
+def put_outcome(step: Step, board: FoundBoard, outcome: Outcome, *, reason: str) -> BoardResult:
     """Return the board with an outcome where it had none; the same one again changes nothing.
 
     That no other result stands there was asked before. A played result means that the round is
     being played. Of a match the games that are known already stay.
     """
-    outcome = outcome.with_known(found.outcome)
-    if found.outcome == outcome and not found.row.is_adjourned:
-        return board_result(step, found, {})
-    refuse_match(found)
-    columns = columns_of(found, outcome, reason=reason)
-    nothing = {"games": found.row.games} if found.games > 1 else _NOTHING
-    step.update(found.row, **columns, expected_before=nothing)
+    outcome = outcome.with_known(board.outcome)
+    if board.outcome == outcome and not board.row.is_adjourned:
+        return board_result(step, board, {})
+    refuse_match(board)
+    columns = columns_of(board, outcome, reason=reason)
+    nothing = {"games": board.row.games} if board.games > 1 else _NOTHING
+    step.update(board.row, **columns, expected_before=nothing)
     if outcome.was_played:
-        note_play(step, found)
-    return board_result(step, found, columns)
+        note_play(step, board)
+    return board_result(step, board, columns)
 
 
 def noted(reader: SubjectReader, rules: str, boards: Sequence[BoardResult]) -> list[BoardResult]:
@@ -288,8 +288,8 @@ def ask_about_adjourned(step: Step, slips: Sequence[tuple[FoundBoard, Outcome]])
     numbers = {row.id: row.number for row in step.rows(PlayerRow)}
     for found, outcome in ended:
         both = f"{numbers[found.row.white]}-{numbers[found.row.black]}"
-        told = f"{both} = => {spelled(outcome, found.discipline)}"
-        note(step, IntegrityKind.ADJOURNMENT, told, found.round)
+        text = f"{both} = => {spelled(outcome, found.discipline)}"
+        note(step, IntegrityKind.ADJOURNMENT, text, found.round)
 
 
 def ask_about_open_games(step: Step, number: int) -> None:
@@ -321,37 +321,37 @@ def _is_draw(outcome: Outcome) -> bool:
     return outcome.white is Result.DRAW and outcome.black is Result.DRAW
 
 
-def columns_of(found: FoundBoard, outcome: Outcome, *, reason: str = "") -> Values:
+def columns_of(board: FoundBoard, outcome: Outcome, *, reason: str = "") -> Values:
     """Return what a board holds after an outcome; a reason belongs to a judged forfeit."""
-    games: Values = {"games": spelled(outcome, found.discipline)} if outcome.games else {}
+    games: Values = {"games": spelled(outcome, board.discipline)} if outcome.games else {}
     return {
         "white_result": outcome.white,
         "black_result": outcome.black,
         **games,
-        "is_adjourned": found.row.is_adjourned and outcome.is_unfinished,
+        "is_adjourned": board.row.is_adjourned and outcome.is_unfinished,
         "forfeit_is_excused": outcome.excused,
         "forfeit_reason": reason if outcome.excused is not None else "",
     }
 
 
-def note_play(step: Step, found: FoundBoard) -> None:
+def note_play(step: Step, board: FoundBoard) -> None:
     """Note that a published round is being played; of many results the first one does it."""
-    published = found.stage is Stage.PUBLISHED
-    if published and round_row(step, found.round).state is Stage.PUBLISHED:
-        step.update(at(RoundRow, found.round), state=Stage.PLAYING, started_at=now())
+    published = board.stage is Stage.PUBLISHED
+    if published and round_row(step, board.round).state is Stage.PUBLISHED:
+        step.update(at(RoundRow, board.round), state=Stage.PLAYING, started_at=now())
 
 
-def board_result(reader: SubjectReader, found: FoundBoard, changed: Values) -> BoardResult:
+def board_result(reader: SubjectReader, board: FoundBoard, changed: Values) -> BoardResult:
     """Return how a board stands after these columns were changed."""
-    after = found.row._replace(**changed)
+    after = board.row._replace(**changed)
     white, black = numbers_of(reader, after.white, after.black)
     return BoardResult(
-        found.round,
-        found.board,
+        board.round,
+        board.board,
         white,
         black,
-        spelled(found.outcome, found.discipline),
-        spelled(replace(found, row=after).outcome, found.discipline),
+        spelled(board.outcome, board.discipline),
+        spelled(replace(board, row=after).outcome, board.discipline),
         after.is_adjourned,
     )
 
@@ -362,29 +362,29 @@ def standing_results(reader: SubjectReader, boards: Sequence[FoundBoard]) -> Con
     All boards are of one round.
     """
     found = [(board, _entry(reader, board)) for board in boards]
-    told = listed(_in_words(board, entry) for board, entry in found)
+    text = listed(_in_words(board, entry) for board, entry in found)
     return ConflictError(
         "round {round}, {told}; look at it and decide again",
         round=boards[0].round,
-        told=told,
+        told=text,
         entries=[entry for _, entry in found if entry is not None],
     )
 
 
-def _entry(reader: SubjectReader, found: FoundBoard) -> JournalEntry | None:
-    place = place_of(found.row)
+def _entry(reader: SubjectReader, board: FoundBoard) -> JournalEntry | None:
+    place = place_of(board.row)
     return latest_about(
         reader.connection, reader.subject, place, column="white_result"
     ) or latest_about(reader.connection, reader.subject, place)
 
 
-def _in_words(found: FoundBoard, entry: JournalEntry | None) -> str:
-    result = sign_of(found.outcome, found.discipline)
-    told = phrase("board {board} has the result {result} already", board=found.board, result=result)
+def _in_words(board: FoundBoard, entry: JournalEntry | None) -> str:
+    result = sign_of(board.outcome, board.discipline)
+    text = phrase("board {board} has the result {result} already", board=board.board, result=result)
     if entry is None:
-        return told
+        return text
     when = _when(entry.at, now())
-    return phrase("{told}, entered by {who} {when}", told=told, who=entry.act.who, when=when)
+    return phrase("{told}, entered by {who} {when}", told=text, who=entry.act.who, when=when)
 
 
 def _when(at: str, today: str) -> str:

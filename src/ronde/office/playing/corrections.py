@@ -81,12 +81,12 @@ class Correction:
         return with_note(self._told(), self.board.note)
 
     def _told(self) -> str:
-        told, article = self.judgement.sentence, self.judgement.article
+        sentence, article = self.judgement.sentence, self.judgement.article
         if self.draft_to_redo is None:
-            return phrase("{told} ({article})", told=told, article=article)
+            return phrase("{told} ({article})", told=sentence, article=article)
         return phrase(
             "{told} The draft of round {round} must be made again. ({article})",
-            told=told,
+            told=sentence,
             round=self.draft_to_redo,
             article=article,
         )
@@ -95,9 +95,9 @@ class Correction:
 class CorrectionAction(EventAction[Correction]):
     """A correction of one board."""
 
-    def completed(self, made: Correction, step: Step) -> Correction:
+    def completed(self, correction: Correction, step: Step) -> Correction:
         """Return the correction with the version to which the step led."""
-        return replace(made, board=replace(made.board, version=version_of(step)))
+        return replace(correction, board=replace(correction.board, version=version_of(step)))
 
 
 ReportedAt = Annotated[Line | None, Arg(example="2026-10-24T15:00Z")]
@@ -131,16 +131,16 @@ class CorrectResult(CorrectionAction):
     def arguments(self) -> dict[str, Any]:
         """Return the correction, and when the error was reported."""
         result = of_game(self.result, self.game)
-        found = {"round": self.round, "board": self.board, "result": result}
-        return {**found, "at": self.reported_at}
+        values = {"round": self.round, "board": self.board, "result": result}
+        return {**values, "at": self.reported_at}
 
     def run(self, step: Step) -> Correction:
         """Correct the event, or keep the correction for the rating report."""
-        found = _public_board(step, self.round, self.board)
-        wanted = _instead(found, found.spelled(self.result, self.game), self.game)
-        _refuse_unreasonable(step, found, wanted, self)
-        columns = columns_of(found, wanted, reason=self.reason)
-        return _corrected(step, found, lambda _: columns, Wrong.RESULT, self.reported_at)
+        board = _public_board(step, self.round, self.board)
+        wanted = _instead(board, board.spelled(self.result, self.game), self.game)
+        _refuse_unreasonable(step, board, wanted, self)
+        columns = columns_of(board, wanted, reason=self.reason)
+        return _corrected(step, board, lambda _: columns, Wrong.RESULT, self.reported_at)
 
 
 @action(
@@ -164,24 +164,24 @@ class SwapColours(CorrectionAction):
 
     def run(self, step: Step) -> Correction:
         """Turn the colours of the board, each side with its own result."""
-        found = _public_board(step, self.round, self.board)
-        if found.outcome.is_forfeit:
+        board = _public_board(step, self.round, self.board)
+        if board.outcome.is_forfeit:
             raise StateError(
                 "board {board} of round {round} was not played: it has no colours",
                 board=self.board,
                 round=self.round,
             )
-        if found.stage is Stage.COMPLETE:
+        if board.stage is Stage.COMPLETE:
             _refuse_without_reason(self.round, self.reason)
-        turned = partial(_turned, found.discipline)
-        return _corrected(step, found, turned, Wrong.COLOURS, self.reported_at)
+        turned = partial(_turned, board.discipline)
+        return _corrected(step, board, turned, Wrong.COLOURS, self.reported_at)
 
 
-def _instead(found: FoundBoard, wanted: Outcome, game: int | None) -> Outcome:
+def _instead(board: FoundBoard, wanted: Outcome, game: int | None) -> Outcome:
     """Return the outcome with which a correction of one game, or of everything, leaves a board."""
     if game is None:
         return wanted
-    games = list(found.outcome.games)
+    games = list(board.outcome.games)
     games[game - 1] = wanted.games[game - 1]
     return match_of(games)
 
@@ -245,43 +245,45 @@ def _public_board(step: Step, round_: int, board: int) -> FoundBoard:
 
 
 def _refuse_unreasonable(
-    step: Step, found: FoundBoard, wanted: Outcome, asked: CorrectResult
+    step: Step, board: FoundBoard, wanted: Outcome, correction: CorrectResult
 ) -> None:
     """Raise when there is nothing to correct, or a complete round would lose a result."""
-    there = found.outcome
-    if asked.game is not None and there.games[asked.game - 1].is_unfinished:
+    there = board.outcome
+    if correction.game is not None and there.games[correction.game - 1].is_unfinished:
         raise StateError(
             "game {game} on board {board} of round {round} has no result yet; enter it",
-            game=asked.game,
-            board=found.board,
-            round=found.round,
+            game=correction.game,
+            board=board.board,
+            round=board.round,
         )
     if there.says_nothing:
         raise StateError(
             "board {board} of round {round} has no result yet; enter it",
-            board=found.board,
-            round=found.round,
+            board=board.board,
+            round=board.round,
         )
-    if asked.instead_of is not None:
-        seen = _instead(found, found.spelled(asked.instead_of, asked.game), asked.game)
-        _refuse_if_another(step, found, seen)
-    if found.stage is not Stage.COMPLETE:
+    if correction.instead_of is not None:
+        seen = _instead(
+            board, board.spelled(correction.instead_of, correction.game), correction.game
+        )
+        _refuse_if_another(step, board, seen)
+    if board.stage is not Stage.COMPLETE:
         return
-    _refuse_without_reason(found.round, asked.reason)
+    _refuse_without_reason(board.round, correction.reason)
     if wanted.is_unfinished:
         raise StateError(
             "round {round} is complete: board {board} keeps some result",
-            round=found.round,
-            board=found.board,
+            round=board.round,
+            board=board.board,
         )
 
 
-def _refuse_if_another(step: Step, found: FoundBoard, seen: Outcome) -> None:
+def _refuse_if_another(step: Step, board: FoundBoard, seen: Outcome) -> None:
     """Raise ConflictError when the board holds another result than the one on the screen."""
-    there = found.outcome
+    there = board.outcome
     pairs = [(one.white, one.black) for one in (seen, *seen.games)]
     if pairs != [(one.white, one.black) for one in (there, *there.games)]:
-        raise standing_results(step, [found])
+        raise standing_results(step, [board])
 
 
 def _refuse_without_reason(round_: int, reason: str) -> None:
@@ -293,38 +295,38 @@ def _refuse_without_reason(round_: int, reason: str) -> None:
 
 def _corrected(
     step: Step,
-    found: FoundBoard,
+    board: FoundBoard,
     change: Callable[[BoardRow], Values],
     wrong: Wrong,
     reported_at: str | None,
 ) -> Correction:
     """Correct the event, or keep the correction for the rating report; return what it changes."""
-    judgement = judge_error(step, found.round, wrong, reported_at)
-    _ask_and_note(step, found, wrong)
-    if found.stage is Stage.COMPLETE:
+    judgement = judge_error(step, board.round, wrong, reported_at)
+    _ask_and_note(step, board, wrong)
+    if board.stage is Stage.COMPLETE:
         _keep_judgement(step, judgement)
     if judgement.changes_standings:
-        columns = change(found.row)
-        step.update(found.row, **columns)
-        if outcome_in(found.row._replace(**columns)).was_played:
-            note_play(step, found)
-        (done,) = noted(step, found.rules, [board_result(step, found, columns)])
-        return Correction(done, judgement, _draft_after(step, found.round))
-    told = _as_reported(step, found.row)
+        columns = change(board.row)
+        step.update(board.row, **columns)
+        if outcome_in(board.row._replace(**columns)).was_played:
+            note_play(step, board)
+        (done,) = noted(step, board.rules, [board_result(step, board, columns)])
+        return Correction(done, judgement, _draft_after(step, board.round))
+    told = _as_reported(step, board.row)
     told = told._replace(**change(told))
     _keep_for_rating(step, told, judgement)
-    return Correction(board_result(step, found, told._asdict()), judgement)
+    return Correction(board_result(step, board, told._asdict()), judgement)
 
 
-def _ask_and_note(step: Step, found: FoundBoard, wrong: Wrong) -> None:
+def _ask_and_note(step: Step, board: FoundBoard, wrong: Wrong) -> None:
     """Ask before a game is corrected on which a published pairing rests, and note it."""
-    asked = _late_question(step, found.round, found.board)
-    if asked is None:
+    confirmation = _late_question(step, board.round, board.board)
+    if confirmation is None:
         return
-    ask(step, asked)
+    ask(step, confirmation)
     numbers = {row.id: row.number for row in step.rows(PlayerRow)}
-    both = f"{numbers[found.row.white]}-{numbers[found.row.black]}"
-    note(step, IntegrityKind.CORRECTION, f"{both} {wrong.value}", found.round)
+    both = f"{numbers[board.row.white]}-{numbers[board.row.black]}"
+    note(step, IntegrityKind.CORRECTION, f"{both} {wrong.value}", board.round)
 
 
 JUDGED: Final = "judged"
@@ -426,15 +428,15 @@ def _as_reported(step: Step, row: BoardRow) -> BoardRow:
     return typed_row(BoardRow, plain_row(row) | {c: told[c] for c in _COLUMNS if c in told})
 
 
-def _keep_for_rating(step: Step, told: BoardRow, judgement: CorrectionJudgement) -> None:
+def _keep_for_rating(step: Step, board: BoardRow, judgement: CorrectionJudgement) -> None:
     """Keep a corrected board for the rating report; that of the event stays as it is.
 
     INTERPRETATION 0076.
     """
-    kept = plain_row(told)
+    kept = plain_row(board)
     content = {column: kept[column] for column in ("round", "board", *_COLUMNS)}
     content |= {"reason": step.act.reason, "article": judgement.article}
-    step.put(at(DocumentRow, _name(told)), content=canonical_json(content))
+    step.put(at(DocumentRow, _name(board)), content=canonical_json(content))
 
 
 def _name(row: BoardRow) -> str:
@@ -475,11 +477,11 @@ def corrected_for_rating(tournament: Tournament, state: State) -> Tournament:
     return replace(tournament, rounds=tuple(rounds))
 
 
-def _results(told: RatingCorrection) -> list[tuple[Result, Result]]:
+def _results(correction: RatingCorrection) -> list[tuple[Result, Result]]:
     """Return what both sides made of the game, or of every game of a match."""
-    if told.games:
-        return [(game.white, game.black) for game in games_spelled(told.games)]
-    return [(Result(told.white_result), Result(told.black_result))]
+    if correction.games:
+        return [(game.white, game.black) for game in games_spelled(correction.games)]
+    return [(Result(correction.white_result), Result(correction.black_result))]
 
 
 def _with_game(round_: Round, corrected: Game) -> Round:

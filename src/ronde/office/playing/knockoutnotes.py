@@ -78,26 +78,27 @@ def _note(event: KnockoutEvent, round_: int, player: PlayerId) -> str:
     return _in_words(event, match, event.progress.standing(match))
 
 
-def _in_words(event: KnockoutEvent, match: KnockoutMatch, told: MatchStanding) -> str:
+def _in_words(event: KnockoutEvent, match: KnockoutMatch, standing: MatchStanding) -> str:
     names = {one.id: one.name for one in event.tournament.players}
     assert match.one is not None
     assert match.other is not None
+    points = map(points_for_people, (standing.one_points, standing.other_points))
     facts: dict[str, object] = {
         "one": names[match.one],
         "other": names[match.other],
-        "score": f"{points_for_people(told.one_points)}–{points_for_people(told.other_points)}",
+        "score": "–".join(points),
     }
-    if told.next is KnockoutGameKind.PLANNED:
+    if standing.next is KnockoutGameKind.PLANNED:
         facts |= {"game": len(match.games) + 1, "games": event.form.games}
-    if told.next is not None:
-        return _NEXT[told.next].filled(**facts)
-    if told.ending is None or told.ending is Ending.SCORE:
+    if standing.next is not None:
+        return _NEXT[standing.next].filled(**facts)
+    if standing.ending is None or standing.ending is Ending.SCORE:
         return ""
-    if told.winner is not None:
-        facts["winner"] = names[told.winner]
-    return _DECIDED[told.ending].filled(**facts)
+    if standing.winner is not None:
+        facts["winner"] = names[standing.winner]
+    return _DECIDED[standing.ending].filled(**facts)
 
 
-def with_note(told: str, note: str) -> str:
+def with_note(text: str, note: str) -> str:
     """Return what is said about a result, and after it what that means for the match."""
-    return phrase("{told} {note}", told=told, note=note) if note else told
+    return phrase("{told} {note}", told=text, note=note) if note else text

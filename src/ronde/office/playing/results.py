@@ -83,9 +83,9 @@ class MissingResult:
 class BoardAction(EventAction[BoardResult]):
     """A change of one board, which is returned as it stands afterwards."""
 
-    def completed(self, made: BoardResult, step: Step) -> BoardResult:
+    def completed(self, result: BoardResult, step: Step) -> BoardResult:
         """Return the board with the version to which the step led."""
-        return replace(made, version=version_of(step))
+        return replace(result, version=version_of(step))
 
 
 class SlipDeclaration(EventDeclaration):
@@ -156,14 +156,14 @@ class EnterResult(BoardAction):
         known = self._sending.first_answer(step) if self.key else None
         if known is not None:
             return known
-        found = find_board(step, self.round, self.board)
-        refuse_other_game(step, found.row)
-        wanted = found.spelled(self.result, self.game)
-        if self.key and found.is_settled:  # a phone heard no answer before the round was complete
-            _refuse_standing(step, [(found, wanted)])
-            entered = board_result(step, found, {})
+        board = find_board(step, self.round, self.board)
+        refuse_other_game(step, board.row)
+        wanted = board.spelled(self.result, self.game)
+        if self.key and board.is_settled:  # a phone heard no answer before the round was complete
+            _refuse_standing(step, [(board, wanted)])
+            entered = board_result(step, board, {})
         else:
-            (entered,) = _put_all(step, [(found, wanted)], self.reason)
+            (entered,) = _put_all(step, [(board, wanted)], self.reason)
         if self.key:
             self._sending.keep_answer(step, entered)
         return entered
@@ -253,10 +253,10 @@ class EnterResults(EventAction[EnteredBoards]):
         entered = _put_all(step, list(zip(found, wanted, strict=True)), self.reason)
         return EnteredBoards(tuple(entered))
 
-    def completed(self, made: EnteredBoards, step: Step) -> EnteredBoards:
+    def completed(self, boards: EnteredBoards, step: Step) -> EnteredBoards:
         """Return the boards with the version to which the step led."""
         version = version_of(step)
-        return EnteredBoards(tuple(replace(board, version=version) for board in made.boards))
+        return EnteredBoards(tuple(replace(board, version=version) for board in boards.boards))
 
 
 def _put_all(
@@ -300,20 +300,20 @@ class Adjourn(BoardAction):
 
     def run(self, step: Step) -> BoardResult:
         """Mark the board as adjourned."""
-        found = find_board(step, self.round, self.board)
-        refuse_unless_open(found)
-        if not found.outcome.is_unfinished:
+        board = find_board(step, self.round, self.board)
+        refuse_unless_open(board)
+        if not board.outcome.is_unfinished:
             raise StateError(
                 "board {board} of round {round} has a result; nothing to adjourn",
                 board=self.board,
                 round=self.round,
             )
-        refuse_absent(step, found.row)
+        refuse_absent(step, board.row)
         ask_to_adjourn(step, self.round, [self.board])
         away: Values = {"is_adjourned": True}
-        step.update(found.row, **away, expected_before={"white_result": Result.UNFINISHED})
-        note_play(step, found)
-        return board_result(step, found, away)
+        step.update(board.row, **away, expected_before={"white_result": Result.UNFINISHED})
+        note_play(step, board)
+        return board_result(step, board, away)
 
 
 @action(
@@ -384,29 +384,29 @@ class JudgeForfeit(BoardAction):
         """Note whether the forfeit is excused, and why."""
         if not self.reason.strip():
             raise InputError("say why the forfeit is excused or not (FFJD 6.4)")
-        found = find_board(step, self.round, self.board)
-        if found.discipline != DRAUGHTS:
+        board = find_board(step, self.round, self.board)
+        if board.discipline != DRAUGHTS:
             raise InputError(
                 "{event} is no draughts event; a forfeit of chess is not judged",
                 event=step.subject.key,
             )
-        if found.games > 1:
+        if board.games > 1:
             raise StateError(
                 "board {board} of round {round} is a match of {games} games: judge a forfeit by the"
                 " result of its game, such as 2fe",
                 board=self.board,
                 round=self.round,
-                games=found.games,
+                games=board.games,
             )
-        if not found.outcome.is_one_sided_forfeit:
+        if not board.outcome.is_one_sided_forfeit:
             raise StateError(
                 "board {board} of round {round} is no forfeit by one side; enter the result first",
                 board=self.board,
                 round=self.round,
             )
         judged: Values = {"forfeit_is_excused": self.excused, "forfeit_reason": self.reason}
-        step.update(found.row, **judged)
-        return board_result(step, found, judged)
+        step.update(board.row, **judged)
+        return board_result(step, board, judged)
 
 
 def missing_results(desk: Desk, event: str, round_: int) -> tuple[MissingResult, ...]:

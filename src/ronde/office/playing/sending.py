@@ -44,10 +44,10 @@ class Sending:
             )
         return replace(BoardResult(**json.loads(found.answer)), version=reader.subject.version)
 
-    def keep_answer(self, reader: SubjectReader, made: BoardResult) -> None:
+    def keep_answer(self, reader: SubjectReader, result: BoardResult) -> None:
         """Keep that it was taken, in the transaction that takes it."""
         # What follows of it is told once: kept, it would stay in one language.
-        kept = asdict(replace(made, note=""))
+        kept = asdict(replace(result, note=""))
         self._keep(reader, SentResult(self.asked, json.dumps(kept)))
 
     def keep_refusal(self, reader: SubjectReader, error: ConflictError) -> None:

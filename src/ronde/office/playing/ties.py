@@ -86,7 +86,7 @@ def ties(desk: Desk, event: str, after: int | None = None) -> TiesDocument:
     with desk.reading(event) as reader:
         event_row(reader)
         people = {row.id: row for row in reader.rows(PlayerRow)}
-        found = _standing(reader, after)
+        ranking = _standing(reader, after)
         decided = tuple(
             DecidedTie(
                 row.id,
@@ -111,8 +111,8 @@ def ties(desk: Desk, event: str, after: int | None = None) -> TiesDocument:
             for row in reader.rows(OutsideValueRow)
         )
         by_number = {row.number: row for row in people.values()}
-        level = tuple(_named([by_number[n] for n in group]) for group in _level(found))
-        return TiesDocument(found.standings.after, level, decided, values)
+        level = tuple(_named([by_number[n] for n in group]) for group in _level(ranking))
+        return TiesDocument(ranking.standings.after, level, decided, values)
 
 
 def _named(rows: Sequence[PlayerRow]) -> tuple[OrderedPlayer, ...]:
@@ -143,10 +143,10 @@ class DrawTies(EventAction[Effect]):
 
     def run(self, step: Step) -> Effect:
         """Write the order of each group, the seed and the outcome of the lot."""
-        found = _standing(step, self.round)
-        after = found.standings.after
+        ranking = _standing(step, self.round)
+        after = ranking.standings.after
         wanted = frozenset(self.players)
-        groups = [group for group in _level(found) if not wanted or wanted & frozenset(group)]
+        groups = [group for group in _level(ranking) if not wanted or wanted & frozenset(group)]
         if not groups:
             raise StateError("nobody is level after round {round}", round=after)
         for group in groups:
@@ -182,17 +182,17 @@ class OrderTies(EventAction[Effect]):
         """Write the order; it must name all who are level, and nobody else."""
         if not self.reason.strip():
             raise HandlingError("an order by hand needs a reason").beside("reason")
-        found = _standing(step, self.round)
-        after, asked = found.standings.after, frozenset(self.players)
+        ranking = _standing(step, self.round)
+        after, asked = ranking.standings.after, frozenset(self.players)
         if len(asked) != len(self.players):
             raise InputError("a number stands twice in the order").beside("players")
-        group = next((g for g in _level(found) if frozenset(g) == asked), None)
+        group = next((g for g in _level(ranking) if frozenset(g) == asked), None)
         if group is None:
             raise InputError(
                 "{players} are not those who are level after round {round}: {groups}",
                 players=", ".join(map(str, self.players)),
                 round=after,
-                groups=_told(_level(found)),
+                groups=_told(_level(ranking)),
             ).beside("players")
         rows = [player_row(step, number) for number in self.players]
         _write(step, rows, after, TieGround.HAND, self.reason.strip())
@@ -304,10 +304,10 @@ def _standing(reader: SubjectReader, after: int | None) -> Ranked:
     return ranked(replace(tournament, ranking=notes), request)
 
 
-def _level(found: Ranked) -> list[list[PlayerId]]:
+def _level(ranking: Ranked) -> list[list[PlayerId]]:
     """Return the groups of players who share a rank."""
     groups: dict[int, list[PlayerId]] = {}
-    for place in found.standings.places:
+    for place in ranking.standings.places:
         groups.setdefault(place.rank, []).append(place.player)
     return [group for group in groups.values() if len(group) > 1]
 

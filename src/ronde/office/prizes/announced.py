@@ -93,9 +93,9 @@ class PrizeEffect:
 class _PrizeAction(EventAction[PrizeEffect]):
     """A change of one prize."""
 
-    def completed(self, made: PrizeEffect, step: Step) -> PrizeEffect:
+    def completed(self, effect: PrizeEffect, step: Step) -> PrizeEffect:
         """Return it with the version to which the step led."""
-        return replace(made, version=version_of(step))
+        return replace(effect, version=version_of(step))
 
 
 @action(
@@ -316,9 +316,9 @@ class ImportPrizes(EventAction[ImportedPrizes]):
         doubts = tuple(_doubts(step, {row.category for row in step.rows(PrizeRow)}))
         return ImportedPrizes(count, doubts, step.subject.version)
 
-    def completed(self, made: ImportedPrizes, step: Step) -> ImportedPrizes:
+    def completed(self, prizes: ImportedPrizes, step: Step) -> ImportedPrizes:
         """Return it with the version to which the step led."""
-        return replace(made, version=version_of(step))
+        return replace(prizes, version=version_of(step))
 
 
 def rules_of(stored: StoredPrizes) -> PrizeRulesData:
@@ -366,11 +366,11 @@ def _effect(step: Step, number: int) -> PrizeEffect:
     stored = stored_prizes(step)
     place = next(n for n, row in enumerate(stored.prizes, 1) if row.id == number)
     refuse_mistakes(step, "prize", place)
-    made = list_of(stored)
-    prize = made.prizes[place - 1]
+    prizes = list_of(stored)
+    prize = prizes.prizes[place - 1]
     doubts = tuple(_doubts(step, {stored.prizes[place - 1].category}))
     return PrizeEffect(
-        number, prize.label, prize.contents(made.currency), doubts, step.subject.version
+        number, prize.label, prize.contents(prizes.currency), doubts, step.subject.version
     )
 
 

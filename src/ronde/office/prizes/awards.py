@@ -124,7 +124,7 @@ class EventPrizes:
     @cached_property
     def prizes(self) -> tuple[AnnouncedPrize, ...]:
         """The prizes in the order of the announcement."""
-        made, doubts = list_of(self.stored), self._doubts()
+        prize_list, doubts = list_of(self.stored), self._doubts()
         return tuple(
             filled(
                 AnnouncedPrize,
@@ -132,12 +132,12 @@ class EventPrizes:
                 prize=row.id,
                 label=prize.label,
                 value=row.value or "",
-                contents=prize.contents(made.currency),
+                contents=prize.contents(prize_list.currency),
                 given_to=None if row.player is None else self.stored.numbers[row.player],
                 doubts=tuple(doubts.get(number, ())),
             )
             for number, (row, prize) in enumerate(
-                zip(self.stored.prizes, made.prizes, strict=True), 1
+                zip(self.stored.prizes, prize_list.prizes, strict=True), 1
             )
         )
 
@@ -243,16 +243,16 @@ def public_awards(state: State, tournament: Tournament) -> tuple[PublicAward, ..
     """Return who gets which prize, None unless that was published and the event is over."""
     if not any(row.is_published for row in state.rows(PrizeRulesRow)):
         return None
-    found = prizes_in(state, tournament)
-    if not found.is_published or found.awards is None:
+    prizes = prizes_in(state, tournament)
+    if not prizes.is_published or prizes.awards is None:
         return None
-    assignment = found.awards.assignment
+    assignment = prizes.awards.assignment
     return tuple(
         PublicAward(
             assignment.who(award).rank,
             award.player,
             award.label,
-            award.contents(found.awards.currency),
+            award.contents(prizes.awards.currency),
             award.basis is Basis.DECISION,
             "" if award.person is None else award.person.player.name,
         )

@@ -91,8 +91,8 @@ def stored_prizes(reader: SubjectReader | State) -> StoredPrizes:
 
 def document_of(stored: StoredPrizes) -> PrizeListDocument:
     """Return the prizes of an event as a prize list is written, with their categories."""
-    rules, asked = stored.rules, stored.rules.category
-    who = next((one.who for one in stored.categories if one.key == asked), Category())
+    rules, category = stored.rules, stored.rules.category
+    who = next((one.who for one in stored.categories if one.key == category), Category())
     who = replace(who, federation=rules.federation or who.federation, club=rules.club or who.club)
     named = {row.category for row in stored.prizes}
     people = {entry: PlayerId(number) for entry, number in stored.numbers.items()}
@@ -157,10 +157,10 @@ def decided_prizes(state: State) -> Iterator[tuple[str, int | None, str]]:
 def mistakes_of(stored: StoredPrizes) -> tuple[PrizeRemark, ...]:
     """Return what is wrong in the prizes of an event; that there are none is no mistake."""
     try:
-        found = list_of(stored).mistakes()
+        prizes = list_of(stored).mistakes()
     except PrizeMistakeError as error:
         return (error.remark,)
-    return tuple(remark for remark in found if remark.code != _OF_NO_PRIZE)
+    return tuple(remark for remark in prizes if remark.code != _OF_NO_PRIZE)
 
 
 def refuse_mistakes(

@@ -247,13 +247,13 @@ def search_people(
     with desk.database.connection() as connection:
         list_ = loaded_list(connection, key)
         rows = people_by_beginning(connection, list_.id, wanted, _CANDIDATES)
-        found = _ranked(rows, wanted, federation)
+        people = _ranked(rows, wanted, federation)
         for words in _ways(wanted):
-            if found and found[0].likeness >= _GOOD:
+            if people and people[0].likeness >= _GOOD:
                 break
             rows += people_by_words(connection, list_.id, words, _CANDIDATES)
-            found = _ranked(rows, wanted, federation)
-    return tuple(found[:limit])
+            people = _ranked(rows, wanted, federation)
+    return tuple(people[:limit])
 
 
 def person_of(row: Mapping[str, Any]) -> RatedPerson:

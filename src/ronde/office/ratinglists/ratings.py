@@ -177,8 +177,8 @@ def checked(reader: SubjectReader, row: Values) -> tuple[Values, tuple[Finding, 
         listed=_rating(listed),
     )
     others = _others_in_words(_others(reader, id_)) if known is None else ""
-    told = phrase("{finding} (also known: {others})", finding=what, others=others)
-    return row, (Finding(Severity.WARNING, "rating-differs", told if others else what),)
+    text = phrase("{finding} (also known: {others})", finding=what, others=others)
+    return row, (Finding(Severity.WARNING, "rating-differs", text if others else what),)
 
 
 def _is_national(reader: SubjectReader, chosen: ChosenList) -> bool:
@@ -424,14 +424,14 @@ class UpdateRatings(PairsAnew[RatingChanges]):
             put_in_order(step)
         return replace(found, differences=chosen)
 
-    def completed(self, made: RatingChanges, step: Step) -> RatingChanges:
+    def completed(self, changes: RatingChanges, step: Step) -> RatingChanges:
         """Return the changes with the version to which they led."""
-        return replace(made, version=version_of(step))
+        return replace(changes, version=version_of(step))
 
-    def _with(self, made: RatingChanges, told: str, number: int) -> RatingChanges:
+    def _with(self, changes: RatingChanges, text: str, number: int) -> RatingChanges:
         """Return the changes with what became of the draft."""
-        finding = Finding(Severity.NOTE, "paired-anew", told, round=number)
-        return replace(made, findings=(*made.findings, finding))
+        finding = Finding(Severity.NOTE, "paired-anew", text, round=number)
+        return replace(changes, findings=(*changes.findings, finding))
 
 
 @action(

@@ -107,10 +107,10 @@ def _player(row: PlayerRow, close: int) -> PersonFound:
     return PersonFound(*who, list="", source="", likeness=close)
 
 
-def _listed(list_: RatingList, found: LikelyPerson, speed: str) -> PersonFound:
-    one = found.person
+def _listed(list_: RatingList, person: LikelyPerson, speed: str) -> PersonFound:
+    one = person.person
     who = (None, one.name, one.title, one.rating(speed), one.federation, one.club, one.id)
-    return PersonFound(*who, list=list_.key, source=list_.called(), likeness=found.likeness)
+    return PersonFound(*who, list=list_.key, source=list_.called(), likeness=person.likeness)
 
 
 def _candidate(row: PlayerRow) -> PersonCandidate[PlayerRow]:

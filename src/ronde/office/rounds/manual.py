@@ -89,10 +89,10 @@ class DraftChange(EventAction[ManualChange]):
         article = handling_in(step).no_favour_article
         _refuse_silence(reasons, self.reason, article)
         _refuse_silent_bye(after, of_bye, self.reason, article)
-        told = {pair: reason or self.reason.strip() for pair, reason in reasons.items()}
+        grounds = {pair: reason or self.reason.strip() for pair, reason in reasons.items()}
         bye_told = of_bye if of_bye is None else of_bye or self.reason.strip()
         boards = in_order(tournament, after.pairs, number)
-        write_boards(step, number, boards, people, told)
+        write_boards(step, number, boards, people, grounds)
         write_pairing_bye(step, number, after.bye, people, bye_told)
         complete = () if after.waiting else broken_demands(tournament, after)
         return ManualChange(
@@ -106,9 +106,9 @@ class DraftChange(EventAction[ManualChange]):
             bye_is_correct=of_bye is None,
         )
 
-    def completed(self, made: ManualChange, step: Step) -> ManualChange:
+    def completed(self, change: ManualChange, step: Step) -> ManualChange:
         """Return the draft with the version to which the step led."""
-        return replace(made, version=version_of(step))
+        return replace(change, version=version_of(step))
 
 
 @action(phrase("set pair"))
@@ -202,8 +202,8 @@ def judged_tournament(reader: SubjectReader, number: int) -> Tournament:
     """Return the tournament with everything that forbids a meeting, wishes too."""
     situation = situation_of(reader.state(), number)
     wishes: tuple[ForbiddenGroup, ...] = tuple(wish.group for wish in situation.wishes)
-    told = situation.tournament
-    return replace(told, forbidden=(*told.forbidden, *wishes))
+    tournament = situation.tournament
+    return replace(tournament, forbidden=(*tournament.forbidden, *wishes))
 
 
 def _reasons(
@@ -245,8 +245,8 @@ def _refuse_silence(reasons: Mapping[_Pair, str], reason: str, article: str) -> 
         )
 
 
-def _refuse_silent_bye(after: Arrangement, told: str | None, reason: str, article: str) -> None:
-    if told == "" and not reason.strip():
+def _refuse_silent_bye(after: Arrangement, text: str | None, reason: str, article: str) -> None:
+    if text == "" and not reason.strip():
         raise HandlingError(
             "the rules do not give the bye to player {player}: a correct pairing is not "
             "altered in anybody's favour, so the change needs a reason, which stands in "

@@ -166,8 +166,8 @@ def _newly_broken(
     """Return what B.1 and B.2 forbid in the new boards and did not in the old ones."""
     tournament = before_round(reader, number)
     old = {finding.what for finding in broken_demands(tournament, before)}
-    found = broken_demands(tournament, after)
-    new = (f for f in found if f.code in ABSOLUTE and f.what not in old)
+    findings = broken_demands(tournament, after)
+    new = (f for f in findings if f.code in ABSOLUTE and f.what not in old)
     return remarks.all_broken(new, tournament.players)
 
 
@@ -241,7 +241,7 @@ def _admitted(
 
 
 def rewrite(
-    step: Step, number: int, before: Arrangement, after: Arrangement, people: People, told: str
+    step: Step, number: int, before: Arrangement, after: Arrangement, people: People, text: str
 ) -> None:
     """Write the new boards where the old ones were; all others keep their numbers.
 
@@ -254,12 +254,12 @@ def rewrite(
     free += range(last + 1, last + 1 + len(new) - len(free))
     for board, (white, black) in zip(sorted(free), new, strict=False):
         both = {"white": people.id_of[white], "black": people.id_of[black]}
-        step.put(at(BoardRow, number, board), **both, is_manual=True, manual_reason=told)
+        step.put(at(BoardRow, number, board), **both, is_manual=True, manual_reason=text)
     for board in sorted(free)[len(new) :]:
         step.delete(at(BoardRow, number, board))
     _seat_newcomers(step, number, after.players - before.players, people)
     if after.bye != before.bye:
-        write_pairing_bye(step, number, after.bye, people, told)
+        write_pairing_bye(step, number, after.bye, people, text)
 
 
 def _freed(step: Step, number: int, people: People, pair: tuple[PlayerId, PlayerId]) -> int:

@@ -135,31 +135,33 @@ class PairingAction(EventAction[R]):
 
     def noted(self) -> dict[str, Any]:
         """Return what the journal keeps of those who are in doubt, if there are any."""
-        said = {
+        values = {
             "absent": list(self.absent),
             "not here": plain(self.not_here),
             "plays": list(self.plays),
             "half point": list(self.half_point),
             "withdrawn": list(self.withdrawn),
         }
-        return {name: value for name, value in said.items() if value}
+        return {name: value for name, value in values.items() if value}
 
     def settle(self, step: Step, number: int) -> tuple[Effect, ...]:
         """Note what was said of everybody; raise NotHereError when somebody is still in doubt."""
-        said, known = self.choices, {one.player: one for one in coming_in(step).people}
+        choices, known = self.choices, {one.player: one for one in coming_in(step).people}
         for player, choice in self._said:
-            if said[player] is not choice:
+            if choices[player] is not choice:
                 raise InputError(
                     "{player}: two things are said, {one} and {other}",
                     player=called(player_row(step, player)),
                     one=choice.word,
-                    other=said[player].word,
+                    other=choices[player].word,
                 )
-        asked = [one for one in known.values() if one.choice is None and one.player not in said]
+        asked = [one for one in known.values() if one.choice is None and one.player not in choices]
         if asked and self.not_here is None:
             raise in_doubt(number, asked, rules_in(step).silence)
         new = {
-            player: choice for player, choice in said.items() if _is_new(choice, known.get(player))
+            player: choice
+            for player, choice in choices.items()
+            if _is_new(choice, known.get(player))
         }
         plainly = [player for player, choice in new.items() if _is_away(choice, known.get(player))]
         told = [
@@ -199,9 +201,9 @@ class NumberedRound:
 class NumberedAction(EventAction[NumberedRound]):
     """A change of a round, of which the number is returned."""
 
-    def completed(self, made: NumberedRound, step: Step) -> NumberedRound:
+    def completed(self, round_: NumberedRound, step: Step) -> NumberedRound:
         """Return the round with the version to which the step led."""
-        return replace(made, version=version_of(step))
+        return replace(round_, version=version_of(step))
 
 
 class RoundAction(EventAction[RoundView]):
@@ -215,9 +217,9 @@ class RoundAction(EventAction[RoundView]):
     def change(self, step: Step) -> int:
         """Make the change; return the number of the round."""
 
-    def completed(self, made: RoundView, step: Step) -> RoundView:
+    def completed(self, view: RoundView, step: Step) -> RoundView:
         """Return the round with the version to which the step led."""
-        return replace(made, version=version_of(step))
+        return replace(view, version=version_of(step))
 
 
 @action(
@@ -381,9 +383,9 @@ class DraftByHand(PairingAction[RoundView]):
         record_empty_draft(step, situation, _drawn_if_possible(situation))
         return view_of(step, number)
 
-    def completed(self, made: RoundView, step: Step) -> RoundView:
+    def completed(self, view: RoundView, step: Step) -> RoundView:
         """Return the round with the version to which the step led."""
-        return replace(made, version=version_of(step))
+        return replace(view, version=version_of(step))
 
 
 def _drawn_if_possible(situation: RoundSituation) -> DrawnPairing | None:

@@ -245,11 +245,11 @@ def _pair_again(scene: _Scene) -> Proposal | None:
     None where that is impossible or changes no board: a table gives the same boards again, and
     an opponent who only gets the bye is another proposal.
     """
-    told = scene.tournament
-    if told.rules is None or registry.rules(told.rules).by_table:
+    tournament = scene.tournament
+    if tournament.rules is None or registry.rules(tournament.rules).by_table:
         return None
-    away = RequestedBye(told.next_round, scene.player, ByeKind.ZERO_POINT)
-    without = replace(told, requested_byes=(*told.requested_byes, away))
+    away = RequestedBye(tournament.next_round, scene.player, ByeKind.ZERO_POINT)
+    without = replace(tournament, requested_byes=(*tournament.requested_byes, away))
     try:
         pairing = pair_round(without, PairingRequest()).pairing
     except (NoLegalPairingError, RoundError):
@@ -260,7 +260,7 @@ def _pair_again(scene: _Scene) -> Proposal | None:
     moved = {player for pair in changed for player in pair}
     if pairing.bye is not None and pairing.bye != scene.now.bye:
         moved.add(pairing.bye)
-    last = told.is_last_round(told.next_round)
+    last = tournament.is_last_round(tournament.next_round)
     wanted = (ChangeGround.COMPETITION, *((ChangeGround.TOP_BOARDS,) if last else ()))
     return Proposal(
         PAIR_AGAIN,
@@ -333,13 +333,13 @@ class _Late:
 
 def _late(reader: SubjectReader) -> _Late:
     number = published_round(reader)
-    told = before_round(reader, number)
-    forbidden = (*told.forbidden, *kept_wishes(reader.state()))
+    tournament = before_round(reader, number)
+    forbidden = (*tournament.forbidden, *kept_wishes(reader.state()))
     byes = reader.rows(ByeRow, round=number, kind=ByeKind.ZERO_POINT)
     rows = (reader.existing(PlayerRow, bye.player) for bye in byes)
     return _Late(
         number,
-        replace(told, requested_byes=(), forbidden=forbidden),
+        replace(tournament, requested_byes=(), forbidden=forbidden),
         on_the_wall(reader, number, People(reader)).bye,
         tuple(row for row in rows if row.last_round is None),
     )
@@ -406,10 +406,10 @@ class PairArrivals(EventAction[RoundView]):
             new, ChangeGround.LATE_ENTRY, self.agreed, reason=self.reason
         )
         white, black = (names[player] for player in board)
-        told = phrase(
+        text = phrase(
             "{white} and {black} arrived and play each other now.", white=white, black=black
         )
-        return replace(desk.do(event, change, expected=expected), told=told)
+        return replace(desk.do(event, change, expected=expected), told=text)
 
 
 @action(
@@ -424,8 +424,8 @@ class ForfeitBoard(RoundAction):
     def run(self, step: Step) -> RoundView:
         """Enter the forfeit; tell who wins by it."""
         scene = _scene(step, self.player)
-        told = phrase("The pairing stands: {told}.", told=_won_by_forfeit(scene))
-        return replace(RoundAction.run(self, step), told=told)
+        text = phrase("The pairing stands: {told}.", told=_won_by_forfeit(scene))
+        return replace(RoundAction.run(self, step), told=text)
 
     def change(self, step: Step) -> int:
         """Write the forfeit on the board of the player."""
@@ -433,13 +433,13 @@ class ForfeitBoard(RoundAction):
         scene, ids = _scene(step, self.player), People(step)
         side = "white" if scene.is_white else "black"
         row = step.rows(BoardRow, round=number, **{side: ids.id_of[scene.player]})[0]
-        found = find_board(step, number, row.board)
-        if not found.outcome.says_nothing:
-            raise standing_results(step, [found])
+        board = find_board(step, number, row.board)
+        if not board.outcome.says_nothing:
+            raise standing_results(step, [board])
         forget_games(step, number, row.board)
         lost = Outcome(Result.FORFEIT_LOSS, Result.FORFEIT_WIN)
-        results = columns_of(found, found.everywhere(lost if scene.is_white else lost.turned))
-        step.update(found.row, **(results | {"forfeit_reason": self.reason}))
+        results = columns_of(board, board.everywhere(lost if scene.is_white else lost.turned))
+        step.update(board.row, **(results | {"forfeit_reason": self.reason}))
         return number
 
 
@@ -476,5 +476,5 @@ class ApplyProposal(EventAction[RoundView]):
         view = desk.do(event, change, expected=expected)
         with desk.reading(event) as reader:
             gone = called(player_row(reader, self.player))
-        told = phrase("{player} did not appear: {told}.", player=gone, told=proposal.what)
-        return replace(view, told=told)
+        text = phrase("{player} did not appear: {told}.", player=gone, told=proposal.what)
+        return replace(view, told=text)

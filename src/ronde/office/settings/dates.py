@@ -19,9 +19,9 @@ def checked_date(text: str, what: str) -> str:
     """
     if not text:
         return ""
-    found = _DATE.fullmatch(text)
+    match = _DATE.fullmatch(text)
     try:
-        year, month, day = map(int, found.groups() if found else ())
+        year, month, day = map(int, match.groups() if match else ())
         return date(year, month, day).strftime("%Y/%m/%d")
     except ValueError:
         raise InputError(

@@ -112,16 +112,16 @@ class ForbidMeeting(EventAction[NewProhibition]):
             step.insert(ForbiddenPlayerRow(number, position, member))
         return NewProhibition(number, step.subject.version)
 
-    def completed(self, made: NewProhibition, step: Step) -> NewProhibition:
+    def completed(self, prohibition: NewProhibition, step: Step) -> NewProhibition:
         """Return it with the version to which the step led."""
-        return replace(made, version=version_of(step))
+        return replace(prohibition, version=version_of(step))
 
 
 def _in_codes(players: Sequence[int], ground: str) -> str:
     return "-".join(map(str, players)) or ground
 
 
-def _ask_if_late(step: Step, told: str) -> None:
+def _ask_if_late(step: Step, text: str) -> None:
     """Let the event leave FIDE mode for what should have been announced before round 1."""
     latest = latest_round(step)
     if latest is None or (latest.number == 1 and latest.state is Stage.ABSENCES):
@@ -131,7 +131,7 @@ def _ask_if_late(step: Step, told: str) -> None:
         " of FIDE mode."
     )
     depart(step, Confirmation("late-prohibition", TWICE, what, handling_in(step).apart_article))
-    note(step, IntegrityKind.PROHIBITION, told)
+    note(step, IntegrityKind.PROHIBITION, text)
 
 
 def _refuse_unclear(apart: KeepApart) -> None:

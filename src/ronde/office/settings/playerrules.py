@@ -70,13 +70,13 @@ class AnnounceRules(EventAction[None]):
     def arguments(self) -> dict[str, Any]:
         """Return what is announced, by the names of `DEFAULTS`."""
         order, late = self.initial_order, self.late_points
-        said = {
+        values = {
             LAST_CRITERION: None if order is None else order.value,
             MISSED_ROUNDS: None if late is None else late.value,
             HALF_BYES: self.half_byes,
             NO_HALF_BYES_IN_LAST: self.half_byes_not_in_last,
         }
-        return {name: str(value) for name, value in said.items() if value is not None}
+        return {name: str(value) for name, value in values.items() if value is not None}
 
     def run(self, step: Step) -> None:
         """Write down what is said; what is left out stays as it is."""

@@ -259,7 +259,7 @@ class WriteTimetable(EventAction[WrittenTimetable]):
             ).beside("lines")
         answers = _answers_before(step)
         moments = [start.astimezone() for start in starts]
-        asked = SetTimetable(
+        timetable = SetTimetable(
             tuple(
                 TimetableRow(
                     round_,
@@ -271,7 +271,7 @@ class WriteTimetable(EventAction[WrittenTimetable]):
                 for round_, start in enumerate(moments, 1)
             )
         )
-        asked.run(step)
+        timetable.run(step)
         return WrittenTimetable(len(starts))
 
 

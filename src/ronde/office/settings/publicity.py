@@ -33,7 +33,7 @@ def is_public_setting(table: Table) -> ColumnElement[bool]:
 
 
 def without_secrets(
-    told: Tournament, *, birth_dates: bool, hidden: Collection[int] = ()
+    tournament: Tournament, *, birth_dates: bool, hidden: Collection[int] = ()
 ) -> Tournament:
     """Return the tournament without what only the office needs to know.
 
@@ -41,21 +41,22 @@ def without_secrets(
     since what made them belong to it may be secret.
     """
     is_whole = birth_dates and not hidden
-    year = year_of(told.details.start_date)
+    year = year_of(tournament.details.start_date)
     return replace(
-        told,
-        categories=told.categories
+        tournament,
+        categories=tournament.categories
         if is_whole
-        else tuple(one.listed(told.players, year) for one in told.categories),
+        else tuple(one.listed(tournament.players, year) for one in tournament.categories),
         players=tuple(
             player.by_initials() if player.id in hidden else _shown(player, birth_dates=birth_dates)
-            for player in told.players
+            for player in tournament.players
         ),
         requested_byes=(),
         forbidden=(),
         national_ratings=(),
         foreign_lines=(),
-        record=told.record and without_secrets(told.record, birth_dates=birth_dates, hidden=hidden),
+        record=tournament.record
+        and without_secrets(tournament.record, birth_dates=birth_dates, hidden=hidden),
     )
 
 

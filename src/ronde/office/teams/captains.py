@@ -288,13 +288,13 @@ class _Found:
         note = self.notes.get((match.round, match.board), MatchRow(match.round, match.board))
         if match.white_result is not Result.UNFINISHED:
             return self._reported(match, note)
-        found = self._line_ups(match) if by_captains else []
+        reminders = self._line_ups(match) if by_captains else []
         times = self.times.get(match.round, TimetableRow(match.round))
         day = (note.date or (times.date or "").replace("/", "-"))[:10]
         if day and day < self.today:
             host = note.host or match.white
-            found.append(self._of(match, MissingStep.RESULT, host, day))
-        return found
+            reminders.append(self._of(match, MissingStep.RESULT, host, day))
+        return reminders
 
     def _reported(self, match: BoardRow, note: MatchRow) -> list[Reminder]:
         if note.objection:

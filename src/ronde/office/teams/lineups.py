@@ -173,9 +173,9 @@ class Substitute(EventAction[Effect]):
     def run(self, step: Step) -> Effect:
         """Change the seat."""
         rules, entry = refuse_players(step), player_row(step, self.team)
-        found = find_board(step, self.round, self.match)
-        refuse_unless_open(found)
-        if entry.id not in (found.row.white, found.row.black):
+        board = find_board(step, self.round, self.match)
+        refuse_unless_open(board)
+        if entry.id not in (board.row.white, board.row.black):
             raise InputError(
                 "{team} does not play in match {match}", team=called(entry), match=self.match
             )
@@ -187,10 +187,10 @@ class Substitute(EventAction[Effect]):
                 match=self.match,
             )
         row = member_row(step, self.member)
-        seats = [_seat_of(rules, found.row, entry.id, one) for one in games_of(step, found.row)]
+        seats = [_seat_of(rules, board.row, entry.id, one) for one in games_of(step, board.row)]
         seats[self.board - 1] = row.id
         checked_line_up(step, rules, entry, [seat or EMPTY for seat in seats])
-        is_white = _plays_white(rules, found.row, entry.id, self.board)
+        is_white = _plays_white(rules, board.row, entry.id, self.board)
         if is_white:
             step.update(game, white=row.id)
         else:
@@ -278,8 +278,8 @@ def _refuse_late(step: Step, rules: TeamRulesRow, round_: int) -> None:
 
 
 def _moment(text: str) -> datetime:
-    found = datetime.fromisoformat(text.replace("Z", "+00:00"))
-    return found if found.tzinfo else found.astimezone()
+    moment = datetime.fromisoformat(text.replace("Z", "+00:00"))
+    return moment if moment.tzinfo else moment.astimezone()
 
 
 def checked_line_up(

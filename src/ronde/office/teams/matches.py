@@ -365,10 +365,10 @@ class WalkOver(EventAction[Effect]):
     def run(self, step: Step) -> Effect:
         """Forfeit every board."""
         rules = refuse_players(step)
-        found = find_board(step, self.round, self.match)
-        refuse_unless_open(found)
+        board = find_board(step, self.round, self.match)
+        refuse_unless_open(board)
         won = None if self.winner is None else player_row(step, self.winner).id
-        row = found.row
+        row = board.row
         if won is not None and won not in (row.white, row.black):
             one, other = (called(step.existing(PlayerRow, side)) for side in (row.white, row.black))
             raise InputError(
@@ -380,16 +380,16 @@ class WalkOver(EventAction[Effect]):
             ).beside("winner")
         if any(
             game.white_result.was_played and game.white_result is not Result.UNFINISHED
-            for game in games_of(step, found.row)
+            for game in games_of(step, board.row)
         ):
             raise StateError(
                 "match {match}: a board has been played, so the match is no walk-over",
                 match=self.match,
             )
-        if not games_of(step, found.row):
-            open_match(step, rules, found.row)
-        for game, is_white in zip(games_of(step, found.row), white_boards(rules), strict=True):
-            has_white = won is not None and is_white == (won == found.row.white)
+        if not games_of(step, board.row):
+            open_match(step, rules, board.row)
+        for game, is_white in zip(games_of(step, board.row), white_boards(rules), strict=True):
+            has_white = won is not None and is_white == (won == board.row.white)
             has_black = won is not None and not has_white
             _write(step, game, Outcome(_forfeit(won=has_white), _forfeit(won=has_black)))
         return _settled(step, self.round, self.match)
@@ -419,9 +419,9 @@ def numbered(results: Sequence[str]) -> list[list[object]]:
 
 def open_games(reader: SubjectReader, round_: int, match: int) -> list[GameRow]:
     """Return the games of a match; raises StateError when it has no line-ups yet."""
-    found = find_board(reader, round_, match)
+    board = find_board(reader, round_, match)
     game_row(reader, round_, match, 1)
-    return games_of(reader, found.row)
+    return games_of(reader, board.row)
 
 
 def enter_match(step: Step, round_: int, match: int, results: Sequence[str]) -> Effect:

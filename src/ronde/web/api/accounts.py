@@ -142,10 +142,10 @@ def tokens(page: Viewer) -> Response:
 def new_token(page: InPerson, given: NewTokenWish) -> Response:
     """Make a token; its text is told this once. Not for tokens."""
     person = own_account(page)
-    made = make_token(
+    token = make_token(
         page.site.database, person, given.name, days=given.days, ceiling=given.ceiling
     )
-    return answer(made, status=201)
+    return answer(token, status=201)
 
 
 @router.post("/account/tokens/{token}/revoke", response_model=Tokens)
@@ -244,8 +244,8 @@ def people(page: Owner) -> Response:
 def add(page: Owner, given: NewPerson) -> Response:
     """Make an account."""
     site = page.site
-    made = add_person(site.database, site.hasher, given.name, given.password, given.pairs())
-    return answer(person_of(made), status=201)
+    account = add_person(site.database, site.hasher, given.name, given.password, given.pairs())
+    return answer(person_of(account), status=201)
 
 
 @people_router.put("/people/{person}/roles", response_model=PersonDocument)

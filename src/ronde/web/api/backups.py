@@ -131,10 +131,10 @@ def restore(page: Arbiter, given: Restoration) -> Response:
 @router.get("/backups/database", response_model=KeptCopies)
 def kept_copies(page: Owner) -> Response:
     """List the copies of the whole database."""
-    found = backups.list_copies(page.desk)
+    copies = backups.list_copies(page.desk)
     kept = (
         KeptCopy(name=c.path.name, made_at=c.made_at, size=c.size, events=c.events, rounds=c.rounds)
-        for c in found
+        for c in copies
     )
     return answer(KeptCopies(tuple(kept)))
 

@@ -75,16 +75,18 @@ class AllRules:
     in_force: str
 
 
-def _inspected(found: Inspection) -> Response:
+def _inspected(inspection: Inspection) -> Response:
     rounds = (
         CheckedRound(verdict.round, verdict.agrees, tuple(map(_difference, verdict.differences)))
-        for verdict in found.rounds
+        for verdict in inspection.rounds
     )
-    return answer(filled(Inspected, found, agreeing=found.agreeing, rounds=tuple(rounds)))
+    return answer(filled(Inspected, inspection, agreeing=inspection.agreeing, rounds=tuple(rounds)))
 
 
-def _difference(found: Difference) -> CheckedDifference:
-    return CheckedDifference(found.kind.value, found.expected, found.found, found.reason)
+def _difference(difference: Difference) -> CheckedDifference:
+    return CheckedDifference(
+        difference.kind.value, difference.expected, difference.found, difference.reason
+    )
 
 
 @router.post("/check/rounds", response_model=Inspected, openapi_extra=TAKES_TOURNAMENT)

@@ -39,7 +39,7 @@ def exercise(page: Calculation, asked: Annotated[ExerciseQuery, Query()]) -> Res
     return Calculated(page, answer, _document, asked)
 
 
-def _document(asked: ExerciseQuery) -> ExerciseDocument:
-    seed = seed_of_day(date.today()) if asked.seed is None else asked.seed
-    found = exercise_of(seed, asked.level, asked.kind)
-    return exercise_document(found, asked.lang, asked.answer, solved=asked.solution)
+def _document(query: ExerciseQuery) -> ExerciseDocument:
+    seed = seed_of_day(date.today()) if query.seed is None else query.seed
+    exercise = exercise_of(seed, query.level, query.kind)
+    return exercise_document(exercise, query.lang, query.answer, solved=query.solution)

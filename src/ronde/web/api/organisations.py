@@ -63,15 +63,15 @@ class Organisations:
 @router.get("/organisations", response_model=Organisations)
 def every_organisation(page: Viewer) -> Response:
     """List the organisations that the visitor may look at."""
-    found = organisations(page.desk, among=page.visitor.visible())
-    return answer(Organisations(found))
+    lines = organisations(page.desk, among=page.visitor.visible())
+    return answer(Organisations(lines))
 
 
 @router.get("/organisations/{organisation}", response_model=OrganisationView)
 def organisation(organisation: OrganisationKey, page: Viewer) -> Response:
     """Return an organisation with its quotas and with what belongs to it."""
-    found = organisation_view(page.desk, organisation)
-    return answer(found, found.version)
+    view = organisation_view(page.desk, organisation)
+    return answer(view, view.version)
 
 
 class GivenRole(Body):

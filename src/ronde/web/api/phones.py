@@ -89,9 +89,9 @@ def phones(event: Event, page: Arbiter) -> Response:
 @router.post("/events/{event}/phones", response_model=MadeLink, status_code=201)
 def make(event: Event, page: Arbiter, given: NewLinkWish = ONE_DAY) -> Response:
     """Make a link by which results of this event, and nothing else, can be entered."""
-    made = make_phone_link(page.desk, event, hours=given.hours, label=given.label)
-    address = f"{page.address.rstrip('/')}/p/{made.token}"
-    return answer(MadeLink(made.link, address, qr_svg(address)), status=201)
+    link = make_phone_link(page.desk, event, hours=given.hours, label=given.label)
+    address = f"{page.address.rstrip('/')}/p/{link.token}"
+    return answer(MadeLink(link.link, address, qr_svg(address)), status=201)
 
 
 @router.post(
@@ -108,9 +108,9 @@ def make_for_members(event: Event, page: Arbiter, given: MembersWish = A_SEASON)
     return _made(page, make_member_links(page.desk, event, given.players, days=given.days))
 
 
-def _made(page: Page, made: Sequence[NewLink]) -> Response:
+def _made(page: Page, links: Sequence[NewLink]) -> Response:
     found = []
-    for one in made:
+    for one in links:
         address = f"{page.address.rstrip('/')}/p/{one.token}"
         found.append(MadeLink(one.link, address, qr_svg(address)))
     return answer(tuple(found), status=201)

@@ -95,8 +95,8 @@ def preview(
     return Calculated(page, _previewed, preview_data, page.desk, *sent)
 
 
-def _previewed(found: ImportPreview) -> Response:
-    return answer(found, found.version)
+def _previewed(preview: ImportPreview) -> Response:
+    return answer(preview, preview.version)
 
 
 @router.post(

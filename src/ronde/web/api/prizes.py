@@ -32,6 +32,6 @@ def prizes(event: Event, page: Arbiter) -> Response:
 @router.get("/events/{event}/prizes/export/{form}", response_model=PrizeFile)
 def export_prizes(event: Event, form: Literal["toml", "csv"], page: Arbiter) -> Response:
     """Return the prizes as a file: TOML with the rules, or CSV."""
-    found = event_prizes(page.desk, event)
-    text = found.as_toml() if form == "toml" else found.as_table()
-    return answer(PrizeFile(f"{event}-prizes.{form}", text), found.version)
+    prizes = event_prizes(page.desk, event)
+    text = prizes.as_toml() if form == "toml" else prizes.as_table()
+    return answer(PrizeFile(f"{event}-prizes.{form}", text), prizes.version)

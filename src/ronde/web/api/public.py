@@ -219,9 +219,9 @@ def seats(
 ) -> Response:
     """Tell where players sit in the latest published round: "my board"."""
     shown = public_view(page, event).event
-    found = found_players(shown, search)
+    players = found_players(shown, search)
     language = page.speech.language
-    seats = (tables.seat_answer(one, seat_of(shown, one, language)) for one in found)
+    seats = (tables.seat_answer(one, seat_of(shown, one, language)) for one in players)
     return answer(Seats(tuple(seats)), shown.version)
 
 

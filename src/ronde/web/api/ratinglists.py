@@ -167,8 +167,8 @@ def person(list: ListKey, id: Annotated[str, Path(max_length=40)], page: Arbiter
 @router.get("/events/{event}/ratings", response_model=RatingChanges)
 def compare(event: Event, page: Arbiter) -> Response:
     """Tell where the entries of an event differ from its rating list."""
-    found = compare_ratings(page.desk, event)
-    return answer(found, found.version)
+    changes = compare_ratings(page.desk, event)
+    return answer(changes, changes.version)
 
 
 @router.post("/events/{event}/players/from-list", response_model=Effects)

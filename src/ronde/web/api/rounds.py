@@ -62,8 +62,8 @@ def view(event: Event, number: RoundNo, page: Viewer) -> Response:
 @router.get("/events/{event}/rounds/{number}/brackets", response_model=RoundPicture)
 def brackets(event: Event, number: RoundNo, page: Viewer) -> Response:
     """Return a round in brackets: who stands where, who floats, which colours are due."""
-    found = round_picture(page.desk, event, number)
-    return answer(found, found.view.version)
+    picture = round_picture(page.desk, event, number)
+    return answer(picture, picture.view.version)
 
 
 class ByHand(ChangeBody):

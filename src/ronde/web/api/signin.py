@@ -129,8 +129,8 @@ def unlink(page: InPerson, given: OneIdentity) -> Response:
 @router.post("/people/{person}/invitation", response_model=MadeInvitation, status_code=201)
 def invite(person: PersonNo, page: Owner) -> Response:
     """Make a token that lets somebody in once, at /invitation/TOKEN or /api/session/invitation."""
-    found = present_account(page.site.database, person)
-    return answer(make_invitation(page.site.database, found, page.visitor.name), status=201)
+    account = present_account(page.site.database, person)
+    return answer(make_invitation(page.site.database, account, page.visitor.name), status=201)
 
 
 @router.get("/account/notes", response_model=AccountNotes)

@@ -112,9 +112,9 @@ def ffjd_ratings(event: Event, page: Viewer, kind: FfjdKind = FfjdKind.SLOW) -> 
 def certificates(event: Event, page: Viewer, asked: Annotated[NormQuery, Query()]) -> Response:
     """Return the data of the certificates of the norms that were made."""
     view = _view_of_people(page, event)
-    found = view.norms_found(asked.after, asked.event_class)
+    norms = view.norms_found(asked.after, asked.event_class)
     player = None if asked.player is None else _person(page, view, asked.player)
-    return answer(certificates_document(found, player), view.event.version)
+    return answer(certificates_document(norms, player), view.event.version)
 
 
 @router.get(

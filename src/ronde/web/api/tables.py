@@ -135,8 +135,8 @@ def charts_answer(found: Ranked) -> Charts:
     )
 
 
-def _line(found: Ranked, player: PlayerId, values: Sequence[int]) -> ChartLine:
-    return ChartLine(player, found.field.players[player].name, tuple(values))
+def _line(ranking: Ranked, player: PlayerId, values: Sequence[int]) -> ChartLine:
+    return ChartLine(player, ranking.field.players[player].name, tuple(values))
 
 
 def seat_answer(player: Player, seat: PublicSeat | None) -> SeatAnswer:

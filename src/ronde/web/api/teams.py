@@ -85,5 +85,5 @@ def list_line_ups(event: Event, number: RoundNo, page: Viewer) -> Response:
 @router.get("/events/{event}/matches/{number}", response_model=MatchSheet)
 def list_matches(event: Event, number: RoundNo, page: Viewer) -> Response:
     """Return the matches of a round with their boards and scores."""
-    found = match_sheet(page.desk, event, number)
-    return answer(found, found.version)
+    sheet = match_sheet(page.desk, event, number)
+    return answer(sheet, sheet.version)

@@ -49,7 +49,7 @@ def account(page: Viewer) -> Response:
     return _shown(page)
 
 
-def _shown(page: Page, made: str = "") -> Response:
+def _shown(page: Page, text: str = "") -> Response:
     person = own_account(page)
     held = {role for scope, _ in person.roles for role in granted(person.roles, scope)}
     return page.render(
@@ -57,7 +57,7 @@ def _shown(page: Page, made: str = "") -> Response:
         person=person,
         tokens=tokens_of(page.site.database, person),
         ceilings=[role for role in Role if role in held],
-        made=made,
+        made=text,
         sessions=own_sessions(page.site.database, person, page.visitor.session.id),
         most_days=LONGEST_DAYS,
         factor=page.site.factors.state(person),
@@ -106,8 +106,8 @@ def new_token(
     if ceiling and ceiling not in [role.value for role in Role]:
         raise InputError("{text} is no role; choose one of the list", text=repr(ceiling))
     limit = Role(ceiling) if ceiling else None
-    made = make_token(page.site.database, own_account(page), name, days=days, ceiling=limit)
-    return _shown(page, made.text)
+    token = make_token(page.site.database, own_account(page), name, days=days, ceiling=limit)
+    return _shown(page, token.text)
 
 
 @router.post("/account/tokens/{token}/revoke")
@@ -128,8 +128,8 @@ def end_one(session: str, page: Viewer) -> Response:
 def end_others(page: Viewer) -> Response:
     """End all sessions of the account but this one."""
     ended = end_other_sessions(page.site.database, own_account(page), page.visitor.session.id)
-    said = counted("{count} session has ended.", "{count} sessions have ended.", count=ended)
-    return page.redirect("/account", said)
+    text = counted("{count} session has ended.", "{count} sessions have ended.", count=ended)
+    return page.redirect("/account", text)
 
 
 @router.post("/account/identities/unlink")
@@ -202,17 +202,17 @@ def invite(person: int, page: Owner) -> Response:
 
 
 def _invited(page: Page, person: Account) -> Response:
-    made = make_invitation(page.site.database, person, page.visitor.name)
-    return _people(page, person, f"{page.address.rstrip('/')}/invitation/{made.token}")
+    invitation = make_invitation(page.site.database, person, page.visitor.name)
+    return _people(page, person, f"{page.address.rstrip('/')}/invitation/{invitation.token}")
 
 
 @router.post("/people/{person}/factor/reset")
 def reset_factor(person: int, page: Owner) -> Response:
     """Take somebody's second factor away, who has lost it; the person reads that."""
-    found = present_account(page.site.database, person)
-    page.site.factors.reset(found, page.visitor.name)
-    said = phrase("{name} can log in without a code now.", name=found.name)
-    return page.redirect("/people", said)
+    account = present_account(page.site.database, person)
+    page.site.factors.reset(account, page.visitor.name)
+    text = phrase("{name} can log in without a code now.", name=account.name)
+    return page.redirect("/people", text)
 
 
 @router.post("/people/factor")
@@ -224,12 +224,12 @@ def require(page: Owner, role: Annotated[list[str] | None, Form()] = None) -> Re
 
 def _role(text: str) -> Role:
     try:
-        found = Role(text)
+        role = Role(text)
     except ValueError:
         raise InputError("{text} is no role; choose one of the list", text=repr(text)) from None
-    if found is Role.PUBLIC:
+    if role is Role.PUBLIC:
         raise InputError("everybody may look at public pages; choose another role")
-    return found
+    return role
 
 
 @router.get("/login")

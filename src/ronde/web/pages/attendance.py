@@ -189,8 +189,8 @@ def take_back(
 def check_in_all(event: str, page: Arbiter, back: Back = "", ask: Asked = "") -> Response:
     """Note that everybody is there."""
     arrived = page.desk.do(event, CheckInAll())
-    told = counted("{count} player is there.", "{count} players are there.", count=len(arrived))
-    return page.redirect(_back(event, back, ask, page), told)
+    text = counted("{count} player is there.", "{count} players are there.", count=len(arrived))
+    return page.redirect(_back(event, back, ask, page), text)
 
 
 def _back(event: str, back: str, ask: str, page: Page) -> str:

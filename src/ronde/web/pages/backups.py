@@ -37,9 +37,9 @@ def every_backup(page: Arbiter, event: str = "") -> Response:
 @router.post("/backups/make")
 def make(page: Arbiter, event: Text) -> Response:
     """Write a backup of an event as it is now."""
-    made = backups.backup_event(page.desk, event)
+    backup = backups.backup_event(page.desk, event)
     return page.redirect(
-        f"/backups?event={event}", phrase("{name} is written.", name=made.path.name)
+        f"/backups?event={event}", phrase("{name} is written.", name=backup.path.name)
     )
 
 
@@ -64,8 +64,8 @@ def open_file(page: Arbiter, file: UploadFile, key: Text = "") -> Response:
 
     def shown(checked: CheckedArchive) -> Response:
         brought = checked.into(page.desk.database).key
-        told = phrase("The event is back as {event}.", event=brought)
-        return page.redirect(f"/events/{brought}", told)
+        text = phrase("The event is back as {event}.", event=brought)
+        return page.redirect(f"/events/{brought}", text)
 
     sent = (file.file.read(), file.filename, key.strip() or None)
     return Calculated(page, shown, read_archive, *sent)
@@ -74,5 +74,5 @@ def open_file(page: Arbiter, file: UploadFile, key: Text = "") -> Response:
 @router.post("/backups/database")
 def copy(page: Owner) -> Response:
     """Write a checked copy of the whole database beside it."""
-    made = backups.backup_database(page.desk)
-    return page.redirect("/backups", phrase("{name} is written.", name=made.name))
+    path = backups.backup_database(page.desk)
+    return page.redirect("/backups", phrase("{name} is written.", name=path.name))

@@ -52,26 +52,26 @@ async def check(
     return await run_in_threadpool(_answered, page, found, rules)
 
 
-def _answered(page: Page, found: Inspection | None = None, rules: str = "") -> Response:
+def _answered(page: Page, inspection: Inspection | None = None, rules: str = "") -> Response:
     return page.render(
         "check/check.html",
-        found=found,
-        lines=[] if found is None else _lines(found),
+        found=inspection,
+        lines=[] if inspection is None else _lines(inspection),
         chosen=rules,
         editions=[(key, page.rules_title(key)) for key in registry.player_keys()],
         kind_words=KIND_WORDS,
     )
 
 
-def _lines(found: Inspection) -> list[tuple[int, Difference, str, str]]:
+def _lines(inspection: Inspection) -> list[tuple[int, Difference, str, str]]:
     """Return each difference with both sides in names."""
-    names = {player.id: player.name for player in found.tournament.players}
+    names = {player.id: player.name for player in inspection.tournament.players}
 
     def spelled(players: tuple[PlayerId, ...]) -> str:
         return " – ".join(f"{names.get(p, '')} ({p})" for p in players) or "–"
 
     return [
         (verdict.round, d, d.reason or spelled(d.expected), spelled(d.found))
-        for verdict in found.rounds
+        for verdict in inspection.rounds
         for d in verdict.differences
     ]

@@ -285,9 +285,9 @@ def slips_for_phones(
     other.
     """
     sheet = _sheet(page, paper, language)
-    told = page.desk.tournament(event)
-    number = len(told.rounds) if round is None else round
-    round_of(told, number)  # no link for slips that cannot be printed
+    tournament = page.desk.tournament(event)
+    number = len(tournament.rounds) if round is None else round
+    round_of(tournament, number)  # no link for slips that cannot be printed
     label = page.t("Slips of round {round}", round=number)
     codes = codes_of_event(page.desk, event, number, page.address, label)
     order = codes.on(Order(DocumentKind.SLIPS, sheet, number))
@@ -327,8 +327,8 @@ def take_home(event: str, what: str, page: Viewer, round: str = "") -> Response:
     return Calculated(page, _taken_home, work, page.desk, event, wanted)
 
 
-def _taken_home(made: TextFile) -> Response:
-    return _file(made.text.encode(), made.name, f"{made.media_type}; charset=utf-8")
+def _taken_home(file: TextFile) -> Response:
+    return _file(file.text.encode(), file.name, f"{file.media_type}; charset=utf-8")
 
 
 def _file(data: bytes, name: str, media_type: str, *, inline: bool = False) -> Response:

@@ -72,24 +72,24 @@ def _shown(
     search: str = "",
     only_open: bool = False,
 ) -> Response:
-    found = event_fees(page.desk, event)
-    typed = wrong.given.get("rules") or found.rules
+    fees = event_fees(page.desk, event)
+    typed = wrong.given.get("rules") or fees.rules
     return page.render(
         "players/fees.html",
         422 if wrong.errors else 200,
         wrong=wrong,
-        found=found,
+        found=fees,
         lines=[
             (account, line)
-            for account, line in zip(found.accounts, found.players, strict=True)
+            for account, line in zip(fees.accounts, fees.players, strict=True)
             if _is_asked_for(account, search, only_open=only_open)
         ],
         search=search,
         only_open=only_open,
         kept=urlencode({"search": search} | ({"open": "true"} if only_open else {})),
         rules=[*typed, *(_EMPTY for _ in range(_MORE))],
-        categories=[(one.key, one.label) for one in found.stored.categories.values()],
-        sums=found.sum_lines(page.speech.language),
+        categories=[(one.key, one.label) for one in fees.stored.categories.values()],
+        sums=fees.sum_lines(page.speech.language),
         ways=[(way.value, page.say(way.word)) for way in PaymentWay],
         chips=CHIPS,
     )
@@ -146,10 +146,12 @@ def _in_places(wrong: Mapping[str, str], places: Sequence[int]) -> dict[str, str
 
 def _then(page: Page, action: TakePayment, result: Effect) -> Response:
     """Return to the list as it was searched and filtered."""
-    asked = page.request.query_params
-    if asked.get("back") in ("check-in", "round"):
-        return redirect_after(page, _at_the_door(page, asked["back"]), action, result)
-    kept = urlencode({name: asked[name] for name in ("search", "open") if name in asked})
+    query_params = page.request.query_params
+    if query_params.get("back") in ("check-in", "round"):
+        return redirect_after(page, _at_the_door(page, query_params["back"]), action, result)
+    kept = urlencode(
+        {name: query_params[name] for name in ("search", "open") if name in query_params}
+    )
     path = _PAGE.format(event=page.scope) + (f"?{kept}" if kept else "")
     return redirect_after(page, path, action, result)
 

@@ -32,13 +32,13 @@ def groups(event: str, page: Arbiter) -> Response:
 
 
 def _shown(page: Page, event: str, wrong: Refused) -> Response:
-    found = groups_of(page.desk, event)
+    groups = groups_of(page.desk, event)
     return page.render(
         "wizard/groups.html",
         422 if wrong.errors else 200,
         wrong=wrong,
-        found=found,
-        own=next((one for one in found.groups if one.key == event), None),
+        found=groups,
+        own=next((one for one in groups.groups if one.key == event), None),
         leaders=_leaders(page, event),
         editions=[(key, page.rules_title(key)) for key in registry.player_keys()],
     )
@@ -62,8 +62,8 @@ def _again(page: Page, event: str, places: Mapping[str, str], refused: Refused) 
 def _opened(page: Page, action: OpenGroup, opened: OpenedEvent) -> Response:
     """Go on in the new group, where its players are entered."""
     findings = [finding.what for finding in opened.findings]
-    told = listed(sentences_of(action, opened), " ")
-    return page.redirect(f"/events/{opened.key}/settings/groups", told, findings)
+    text = listed(sentences_of(action, opened), " ")
+    return page.redirect(f"/events/{opened.key}/settings/groups", text, findings)
 
 
 add_form(router, f"{_GROUPS}/group", SetGroup, then=_GROUPS, again=_again)

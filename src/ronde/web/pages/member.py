@@ -27,14 +27,14 @@ router: Final = APIRouter(include_in_schema=False)
 @router.get("/events/{event}/member")
 def own_page(event: str, page: Member) -> Response:
     """Show the next round with the own answer, the board of today and what it is worth."""
-    view, told = _view(page), page.desk.tournament(event)
+    view, tournament = _view(page), page.desk.tournament(event)
     language = page.speech.language
     response = page.render(
         "member/member.html",
         view=view,
         answers=AttendanceAnswer,
-        worth=worth_today(told, view.player, language, is_reader=True),
-        bye_words=bye_words(told),
+        worth=worth_today(tournament, view.player, language, is_reader=True),
+        bye_words=bye_words(tournament),
     )
     link = page.visitor.member
     return response if link is None else kept(response, link.expires)

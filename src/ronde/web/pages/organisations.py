@@ -46,8 +46,8 @@ _HERE: Final = "/organisations/{organisation}"
 @router.get("/organisations")
 def every_organisation(page: Viewer) -> Response:
     """Show the organisations that the visitor may look at, and the form for a new one."""
-    found = organisations(page.desk, among=page.visitor.visible())
-    return page.render("organisations/list.html", organisations=found, kinds=OrganisationKind)
+    lines = organisations(page.desk, among=page.visitor.visible())
+    return page.render("organisations/list.html", organisations=lines, kinds=OrganisationKind)
 
 
 @router.get("/organisations/{organisation}")

@@ -71,8 +71,8 @@ def make(
     label: Annotated[str, Form()] = "",
 ) -> Response:
     """Make a link and show its QR code, this once."""
-    made = make_phone_link(page.desk, event, hours=hours, label=label)
-    return _listed(page, event, made.token)
+    link = make_phone_link(page.desk, event, hours=hours, label=label)
+    return _listed(page, event, link.token)
 
 
 @router.post("/events/{event}/phones/ready")
@@ -80,8 +80,8 @@ def make_ready(event: str, page: Arbiter) -> Response:
     """Put codes on the slips, make a link for the hall and show its QR code, this once."""
     if slip_code_of(page.desk, event) is SlipCode.NONE:
         page.desk.do(event, ChooseSlipCodes(SlipCode.OWN))
-    made = make_phone_link(page.desk, event, label=page.t("Hall"))
-    return _listed(page, event, made.token)
+    link = make_phone_link(page.desk, event, label=page.t("Hall"))
+    return _listed(page, event, link.token)
 
 
 add_form(router, "/events/{event}/phones/slips", ChooseSlipCodes, then="/events/{event}/phones")
@@ -129,9 +129,9 @@ def make_for_captains(
     """Make a link for the captain of every team, or of one, and show the codes, this once."""
     number = player_in(finder_of(page), team)
     _refuse_unreachable(page)
-    made = make_captain_links(page.desk, event, () if number is None else (number,), days=days)
+    links = make_captain_links(page.desk, event, () if number is None else (number,), days=days)
     captains = {one.name: one.captain for one in squads(page.desk, event)}
-    return _codes(page, event, made, phrase("Captains"), captains)
+    return _codes(page, event, links, phrase("Captains"), captains)
 
 
 @router.post("/events/{event}/phones/members")
@@ -143,8 +143,8 @@ def make_for_members(
 ) -> Response:
     """Make a link for every member, or for one, and show the codes, this once."""
     number = player_in(finder_of(page), player)
-    made = make_member_links(page.desk, event, () if number is None else (number,), days=days)
-    return _codes(page, event, made, phrase("Members"))
+    links = make_member_links(page.desk, event, () if number is None else (number,), days=days)
+    return _codes(page, event, links, phrase("Members"))
 
 
 def _refuse_unreachable(page: Page) -> None:
@@ -163,7 +163,7 @@ _NOBODY: Final[Mapping[str, str]] = {}
 def _codes(
     page: Page,
     event: str,
-    made: Sequence[NewLink],
+    links: Sequence[NewLink],
     title: str,
     captains: Mapping[str, str] = _NOBODY,
 ) -> Response:
@@ -177,7 +177,7 @@ def _codes(
             f"{address}/p/{one.token}",
             _picture(f"{address}/p/{one.token}"),
         )
-        for one in made
+        for one in links
     ]
     return page.render("phones/captains.html", event=event, codes=codes, title=page.say(title))
 
@@ -251,15 +251,15 @@ def boards(event: str, page: ResultEntry) -> Response:
     card = page.card or event_card(page.desk, event)
     if card.stage is None or (card.round == 1 and not card.stage.is_public):
         return _for_phone(page, "phone/boards.html", sheet=None, lines=[])
-    found = result_sheet(page.desk, event, waiting=True)
+    sheet = result_sheet(page.desk, event, waiting=True)
     who = ("phone", event, page.speech.language, page.is_of_teams)
     shown = page.site.fragments.next(who, Fragments)
     return _for_phone(
         page,
         "phone/boards.html",
-        sheet=found,
-        lines=found.lines,
-        kinds=kinds_of(found.discipline)[:ON_A_ROW],
+        sheet=sheet,
+        lines=sheet.lines,
+        kinds=kinds_of(sheet.discipline)[:ON_A_ROW],
         main=MAIN,
         kept=shown,
     )
@@ -307,26 +307,26 @@ def _board(
     page: Page, event: str, place: tuple[int, int], result: str, game: int | None = None
 ) -> Response:
     number, board = place
-    found = result_sheet(page.desk, event, number, board=board)
-    kinds = kinds_of(found.discipline)
+    sheet = result_sheet(page.desk, event, number, board=board)
+    kinds = kinds_of(sheet.discipline)
     chosen = next((kind for kind in kinds if kind.spelling == result), None)
     if result and chosen is None:
         raise InputError("{result} is no result; choose one of the buttons", result=repr(result))
-    line, note = found.line(board), ""
+    line, note = sheet.line(board), ""
     if line.result:
         with page.desk.reading(event) as reader:
             (note,) = match_notes(reader, number, [line.white])
     return _for_phone(
         page,
         "phone/board.html",
-        sheet=found,
+        sheet=sheet,
         line=line,
         note=note,
         game=_chosen_game(line, game),
         kinds=kinds[:ON_A_ROW],
         key=secrets.token_hex(16),
         chosen=chosen,
-        signs=signs_of(found.discipline),
+        signs=signs_of(sheet.discipline),
     )
 
 
@@ -344,10 +344,10 @@ def _chosen_game(line: SheetLine, game: int | None) -> GameOnBoard | None:
 
 def _entered(page: Page, action: EnterResult, entered: BoardResult) -> Response:
     """Go on with the boards that wait, if there are others, and tell which result was taken."""
-    found = result_sheet(page.desk, page.scope or "", action.round, board=action.board)
-    line = found.line(action.board)
+    sheet = result_sheet(page.desk, page.scope or "", action.round, board=action.board)
+    line = sheet.line(action.board)
     own = f"/{action.round}/{action.board}" if page.at_own_board else ""
-    told = phrase(
+    text = phrase(
         "Board {board}: {white} – {black} {result}",
         board=line.table,
         white=line.white_name,
@@ -355,8 +355,8 @@ def _entered(page: Page, action: EnterResult, entered: BoardResult) -> Response:
         result=written(entered.result),
     )
     if entered.note:
-        told = phrase("{told}. {note}", told=told, note=entered.note)
-    return page.redirect(f"/events/{page.scope}/phone{own}", told)
+        text = phrase("{told}. {note}", told=text, note=entered.note)
+    return page.redirect(f"/events/{page.scope}/phone{own}", text)
 
 
 for _path in (

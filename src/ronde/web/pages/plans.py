@@ -124,7 +124,7 @@ def plans(event: str, page: Arbiter) -> Response:
 
 
 def _shown(
-    page: Page, event: str, typed: Typed, found: DesignDocument | None, refusal: str
+    page: Page, event: str, typed: Typed, document: DesignDocument | None, refusal: str
 ) -> Response:
     tournament = page.desk.tournament(event)
     systems = systems_of(tournament)
@@ -141,11 +141,11 @@ def _shown(
         has_begun=bool(tournament.rounds),
         usual_events=EVENTS,
         most_events=MOST_EVENTS,
-        found=found,
+        found=document,
         enough=_ENOUGH,
         refusal=refusal,
         marks=MARKS,
-        charts=list(charts(found)) if found is not None and found.events else [],
+        charts=list(charts(document)) if document is not None and document.events else [],
         again=f"/events/{event}/settings/plans?{asked}",
         paper=f"/events/{event}/settings/plans.pdf?{asked}",
         settings_of=lambda plan: f"/events/{event}/settings?{_chosen(plan)}",

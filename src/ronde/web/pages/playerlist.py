@@ -143,17 +143,17 @@ def _doubts(page: Page, line: ImportLine) -> str:
 
 def _shown(page: Page, looked: LookedThrough, sent: FormData) -> Response:
     planned, data, columns = looked.planned, looked.data, looked.columns
-    found, edited = planned.preview, str(sent.get("edit") or "")
-    asked = [line for line in found.lines if line.action == REFUSE or line.findings]
+    preview, edited = planned.preview, str(sent.get("edit") or "")
+    asked = [line for line in preview.lines if line.action == REFUSE or line.findings]
     is_open = {line.line for line in asked[:_MOST_OPEN]}
-    is_open |= {line.line for line in found.lines if str(line.line) == edited}
+    is_open |= {line.line for line in preview.lines if str(line.line) == edited}
     table = planned.table
     return page.render(
         "players/preview.html",
-        preview=found,
+        preview=preview,
         new=planned.new,
         squads=planned.squads,
-        lines=[(line, _doubts(page, line)) for line in found.lines],
+        lines=[(line, _doubts(page, line)) for line in preview.lines],
         data=b64encode(data).decode(),
         columns=_columns(page, table, columns),
         cells={} if table is None else dict(table.rows),

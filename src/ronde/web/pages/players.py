@@ -110,8 +110,8 @@ def _squads(page: Page, event: str) -> dict[str, Any]:
     rules = match_rules(page.desk, event)
     if rules is None:
         return {"squads": None}
-    found = {one.team: one for one in squads(page.desk, event)}
-    return {"squads": found, "boards": rules.boards}
+    values = {one.team: one for one in squads(page.desk, event)}
+    return {"squads": values, "boards": rules.boards}
 
 
 def _kept(search: str, parted: Filter) -> str:
@@ -121,9 +121,9 @@ def _kept(search: str, parted: Filter) -> str:
 
 def _seen(page: Page) -> tuple[str, Filter]:
     """Return what a form of the list says was searched and filtered when it was sent."""
-    asked = page.request.query_params
-    named = {one.name: asked.get(one.name, "") for one in fields(Filter)}
-    return asked.get("search", "")[:_MOST_FILTER].strip(), Filter(**named)
+    query_params = page.request.query_params
+    named = {one.name: query_params.get(one.name, "") for one in fields(Filter)}
+    return query_params.get("search", "")[:_MOST_FILTER].strip(), Filter(**named)
 
 
 def _announced(page: Page, event: str) -> tuple[int | None, tuple[NamedCategory, ...]]:

@@ -61,18 +61,18 @@ def _shown(
     *,
     more: bool = False,
 ) -> Response:
-    found = event_prizes(page.desk, event)
-    edited = next((one for one in found.prizes if one.prize == edit), None)
+    prizes = event_prizes(page.desk, event)
+    edited = next((one for one in prizes.prizes if one.prize == edit), None)
     return page.render(
         "prizes/prizes.html",
         200 if refused is NOTHING_REFUSED else 422,
         event=event,
-        found=found,
-        rules=rules_of(found.stored),
-        categories=[(one.key, one.label) for one in found.stored.categories],
+        found=prizes,
+        rules=rules_of(prizes.stored),
+        categories=[(one.key, one.label) for one in prizes.stored.categories],
         boards=[
             (one.category, page.say(one.label))
-            for board in range(1, found.stored.boards + 1)
+            for board in range(1, prizes.stored.boards + 1)
             for one in (BoardList(board), BoardList(board, Merit.POINTS))
         ],
         each=[(one.value, page.say(one.word)) for one in Each],
@@ -134,8 +134,8 @@ def _checked(text: str) -> str:
 @router.get("/events/{event}/prizes/list.{form}")
 def download(event: str, form: Literal["toml", "csv"], page: Arbiter) -> Response:
     """Give the prizes as a file: TOML with the rules, or a table of the prizes alone."""
-    found = event_prizes(page.desk, event)
-    text = found.as_toml() if form == "toml" else found.as_table()
+    prizes = event_prizes(page.desk, event)
+    text = prizes.as_toml() if form == "toml" else prizes.as_table()
     headers = {"content-disposition": f'attachment; filename="{event}-prizes.{form}"'}
     media_type = "text/csv" if form == "csv" else "application/toml"
     return Response(text, media_type=f"{media_type}; charset=utf-8", headers=headers)

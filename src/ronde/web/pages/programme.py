@@ -94,10 +94,10 @@ def _times(line: TimetableRow) -> dict[str, str]:
 
 def _local(text: str) -> str:
     try:
-        found = datetime.fromisoformat(text.replace("Z", "+00:00"))
+        moment = datetime.fromisoformat(text.replace("Z", "+00:00"))
     except ValueError:
         return ""
-    return (found.astimezone() if found.tzinfo else found).strftime("%Y-%m-%dT%H:%M")
+    return (moment.astimezone() if moment.tzinfo else moment).strftime("%Y-%m-%dT%H:%M")
 
 
 _COLUMNS: Final = ("starts_at", "pairing_at", "standings_at", "errors_until")
@@ -186,17 +186,17 @@ def change(event: str, page: Arbiter, form: Annotated[Programme, Form()]) -> Res
     return response
 
 
-def _asked(form: Programme, told: AnnouncedEvent) -> list[EventAction[Any]]:
+def _asked(form: Programme, event: AnnouncedEvent) -> list[EventAction[Any]]:
     """Return the changes that a form asks for; lines that were written count last."""
     asked: list[EventAction[Any]] = []
-    if form.name and form.people() != told.officials:
+    if form.name and form.people() != event.officials:
         asked.append(SetOfficials(form.people()))
-    if lines := form.changes({line.round: _times(line) for line in told.timetable}):
+    if lines := form.changes({line.round: _times(line) for line in event.timetable}):
         asked.append(SetTimetable(lines))
     if form.fill:
         asked.append(form.filled())
     written = "\n".join(form.lines.split("\r\n")).strip()
-    if written and written != written_lines(told.timetable):
+    if written and written != written_lines(event.timetable):
         asked.append(WriteTimetable(written))
     return asked
 

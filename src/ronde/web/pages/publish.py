@@ -102,12 +102,12 @@ def trust(
 
 def _decided(page: Page, action: PublishPages, result: None) -> Response:
     del result
-    said = (
+    text = (
         phrase("The pages are public now.")
         if action.public
         else phrase("The pages are no longer public.")
     )
-    return page.redirect(f"/events/{page.scope}/publish", said)
+    return page.redirect(f"/events/{page.scope}/publish", text)
 
 
 add_form(router, "/events/{event}/publish", PublishPages, then=_decided)

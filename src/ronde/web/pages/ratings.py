@@ -149,21 +149,21 @@ def read_again(event: str, page: Arbiter) -> Response:
     """Read all lists again that have a place, and tell what became of them."""
 
     def shown(done: Sequence[ReadAgain]) -> Response:
-        told = listed((one.sentence() for one in done), "; ")
-        return page.redirect(f"/events/{event}/players/tools/ratings", told)
+        text = listed((one.sentence() for one in done), "; ")
+        return page.redirect(f"/events/{event}/players/tools/ratings", text)
 
     seconds = BOUNDS.seconds
     return Calculated(page, shown, read_lists_again, page.desk, seconds=seconds)
 
 
-def _updated(page: Page, _: UpdateRatings, made: RatingChanges) -> Response:
-    told = counted(
+def _updated(page: Page, _: UpdateRatings, changes: RatingChanges) -> Response:
+    text = counted(
         "{count} player was brought up to date.",
         "{count} players were brought up to date.",
-        count=len(made.differences),
+        count=len(changes.differences),
     )
-    paired = [one.what for one in made.findings if one.code == "paired-anew"]
-    return page.redirect(f"/events/{page.scope}/players/tools/ratings", told, paired)
+    paired = [one.what for one in changes.findings if one.code == "paired-anew"]
+    return page.redirect(f"/events/{page.scope}/players/tools/ratings", text, paired)
 
 
 class _UpdateChosen(UpdateRatings):
@@ -204,13 +204,13 @@ def load(
         raise InputError("no file was chosen; choose a published rating list first")
 
     def shown(loaded: RatingList) -> Response:
-        told = counted(
+        text = counted(
             "{name} is loaded: {count} person.",
             "{name} is loaded: {count} people.",
             name=loaded.called(),
             count=loaded.people,
         )
-        return page.redirect(local_path(back), told)
+        return page.redirect(local_path(back), text)
 
     sent, seconds = ((file.file.read(),), file.filename, plan), BOUNDS.seconds
     return Calculated(page, shown, ratinglists.load_sent_list, page.desk, *sent, seconds=seconds)

@@ -99,17 +99,17 @@ def _in_order(lines: list[SheetLine]) -> list[SheetLine]:
 def _conflict(page: Page, action: EnterResult | CorrectResult, error: ConflictError) -> Response:
     """Show the result that stands, who entered it, and the one that was not taken."""
     event, board = page.scope or "", action.board
-    found = result_sheet(page.desk, event, action.round, board=board)
-    line, game = found.line(board), action.game
+    sheet = result_sheet(page.desk, event, action.round, board=board)
+    line, game = sheet.line(board), action.game
     return page.render(
         "results/conflict.html",
         409,
-        sheet=found,
+        sheet=sheet,
         line=line,
         game=game,
         stands=line.result if game is None else line.games[game - 1].result,
         ours=action.result,
-        signs=signs_of(found.discipline),
+        signs=signs_of(sheet.discipline),
         who=signer(error.entries[-1].act.who) if error.entries else "",
         phone=page.visitor.link is not None,
     )
@@ -131,18 +131,18 @@ def show_board(
     page: Page, event: str, number: int, board: int, wrong: Refused = NOTHING_REFUSED
 ) -> Response:
     """Return the page of a board, also after a form that could not be parsed."""
-    found = result_sheet(page.desk, event, number, board=board)
+    sheet = result_sheet(page.desk, event, number, board=board)
     return page.render(
         "results/board.html",
         422 if wrong.errors else 200,
         wrong=wrong,
-        sheet=found,
-        line=found.line(board),
-        kinds=kinds_of(found.discipline),
-        signs=signs_of(found.discipline),
+        sheet=sheet,
+        line=sheet.line(board),
+        kinds=kinds_of(sheet.discipline),
+        signs=signs_of(sheet.discipline),
         judged=_judgement(page, judgement_now(page.desk, event, number), number),
         asked=asked_of_correction(page.desk, event, number, board),
-        is_open=found.stage in (Stage.PUBLISHED, Stage.PLAYING),
+        is_open=sheet.stage in (Stage.PUBLISHED, Stage.PLAYING),
     )
 
 
@@ -280,8 +280,10 @@ def enter_pile(
         done.extend(page.desk.do(event, EnterResults(round, slips(boards))).boards)
     for player, result in players:
         done.append(page.desk.do(event, EnterResultOf(round, player, result)))
-    told = counted("{count} result was entered.", "{count} results were entered.", count=len(done))
-    return page.redirect(where, told, [one.note for one in done if one.note])
+    sentence = counted(
+        "{count} result was entered.", "{count} results were entered.", count=len(done)
+    )
+    return page.redirect(where, sentence, [one.note for one in done if one.note])
 
 
 def _at_tables(page: Page, event: str, round_: int, slips: list[Slip]) -> list[Slip]:

@@ -324,16 +324,16 @@ def _this_again(page: Page, event: str, places: Mapping[str, str], refused: Refu
     return _shown(page, event, int(places["number"]), refused)
 
 
-def _drafted(page: Page, _: DraftPairing, made: DraftedRound) -> Response:
+def _drafted(page: Page, _: DraftPairing, round_: DraftedRound) -> Response:
     """Show the draft, and tell how many boards it has and what was noted with it."""
     boards = counted(
         "Round {round} has a draft with {count} board.",
         "Round {round} has a draft with {count} boards.",
-        round=made.round.number,
-        count=len(made.round.boards),
+        round=round_.round.number,
+        count=len(round_.round.boards),
     )
-    told = listed((*(effect.sentence() for effect in made.settled), boards), " ")
-    return page.redirect(f"/events/{page.scope}/round", told)
+    text = listed((*(effect.sentence() for effect in round_.settled), boards), " ")
+    return page.redirect(f"/events/{page.scope}/round", text)
 
 
 def _asked(page: Page, pairing: DraftPairing | DraftByHand, _: NotHereError) -> Response:

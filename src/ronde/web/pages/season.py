@@ -135,11 +135,11 @@ def season_pdf(page: Viewer, asked: Asked, event: Events) -> Response:
     return Calculated(page, shown, _found(page, asked, event).pdf, sheet, heading)
 
 
-def _found(page: Page, asked: SeasonRequest, event: list[str]) -> Season:
-    found = season_list(page.desk, asked.wish(tuple(event)), page.visitor.visible())
-    if found is None:
+def _found(page: Page, request: SeasonRequest, event: list[str]) -> Season:
+    season = season_list(page.desk, request.wish(tuple(event)), page.visitor.visible())
+    if season is None:
         raise InputError("a season needs at least one event in which a round is complete")
-    return found
+    return season
 
 
 def _file(data: bytes, name: str, media_type: str) -> Response:

@@ -133,14 +133,14 @@ def _matches_again(page: Page, event: str, places: Mapping[str, str], wrong: Ref
     return _shown(page, event, wrong=wrong)
 
 
-def _fit(page: Page, told: AnnouncedEvent, tournament: Tournament) -> str:
+def _fit(page: Page, event: AnnouncedEvent, tournament: Tournament) -> str:
     return fit_in_words(
         page,
         len(tournament.players),
-        told.rounds,
-        told.rules,
-        draughts=told.discipline == "draughts",
-        cycles=int(told.settings.get("cycles", "1")),
+        event.rounds,
+        event.rules,
+        draughts=event.discipline == "draughts",
+        cycles=int(event.settings.get("cycles", "1")),
     )
 
 

@@ -46,9 +46,9 @@ def squads_table(event: str, form: str, page: Viewer) -> Response:
     return Calculated(page, _file, squads_file, page.desk, event, wanted)
 
 
-def _file(made: MadeFile) -> Response:
-    headers = {"content-disposition": f'attachment; filename="{made.name}"'}
-    return Response(made.data, media_type=made.media_type, headers=headers)
+def _file(file: MadeFile) -> Response:
+    headers = {"content-disposition": f'attachment; filename="{file.name}"'}
+    return Response(file.data, media_type=file.media_type, headers=headers)
 
 
 def _again(page: Page, event: str, places: Mapping[str, str], refused: Refused) -> Response:

@@ -49,14 +49,14 @@ def open_new(page: EventOpener, form: Annotated[EventForm, Form()]) -> Response:
         opened: OpenedEvent = perform(page, OpenEvent(plan_of(form)))
     except InputError as error:
         return _shown(page, form, error)
-    said = (
+    text = (
         phrase("{name} is open. Enter the teams now.", name=form.name)
         if form.is_of_teams
         else phrase("{name} is open. Enter the players now.", name=form.name)
     )
     remarks = [finding.what for finding in opened.findings]
     there = "settings/plans" if form.then == "plans" else "players/tools/paste"
-    return page.redirect(f"/events/{opened.key}/{there}", said, remarks)
+    return page.redirect(f"/events/{opened.key}/{there}", text, remarks)
 
 
 @router.post("/new/update")

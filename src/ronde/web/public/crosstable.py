@@ -92,9 +92,9 @@ def cross_table(
     )
 
 
-def _of_sides(found: Ranked, sides: Sides, signs: Signs) -> CrossTablePage:
+def _of_sides(ranking: Ranked, sides: Sides, signs: Signs) -> CrossTablePage:
     """Return everybody of a team against everybody of the other."""
-    field = found.shown
+    field = ranking.shown
     lines = tuple(
         CrossLine(
             line.place,
@@ -102,7 +102,7 @@ def _of_sides(found: Ranked, sides: Sides, signs: Signs) -> CrossTablePage:
             field.players[line.player].name,
             _rating(field, line.player),
             signs.grid_row(field, line.player, line.others),
-            found.field.scores[line.player],
+            ranking.field.scores[line.player],
             line.team,
         )
         for line in sides.lines()

@@ -133,8 +133,8 @@ class EventView:
     def _made(self, template: str, facts: dict[str, Callable[[], Any]]) -> str:
         of_teams = self.event.is_of_teams and template not in _OF_PEOPLE
         with speaking_of_teams(of_teams=of_teams):
-            made = {name: make() for name, make in facts.items()}
-            return self.templates.get_template(f"public/{template}").render(self.words | made)
+            values = {name: make() for name, make in facts.items()}
+            return self.templates.get_template(f"public/{template}").render(self.words | values)
 
     @cached_property
     def words(self) -> dict[str, Any]:
@@ -207,8 +207,10 @@ class EventView:
         key = ("standing", self.private, category, self._basis(number))
         if category != EVERY_PLAYER:
             request = StandingRequest(after=number, category=category)
-            told = self.event.tournament
-            return self.caches.parted.get(key, lambda: ranked(told, request, self.found(number)))
+            tournament = self.event.tournament
+            return self.caches.parted.get(
+                key, lambda: ranked(tournament, request, self.found(number))
+            )
         return self.caches.lasting.get(key, lambda: self._next_standing(number))
 
     def ranked(self, request: StandingRequest) -> Ranked:
@@ -221,12 +223,12 @@ class EventView:
 
     def _next_standing(self, number: int) -> Ranked:
         """Return the standing after a round, made from the latest one after that round."""
-        told = self.event.tournament
+        tournament = self.event.tournament
 
         def step(before: Ranked | None) -> Ranked:
-            if before is not None and before.field.tournament is told:
+            if before is not None and before.field.tournament is tournament:
                 return before
-            return ranked(told, StandingRequest(after=number), before)
+            return ranked(tournament, StandingRequest(after=number), before)
 
         return self.caches.latest.next(("standing", self.event.key, number), step)
 
@@ -620,10 +622,12 @@ class EventView:
     def boards(self, number: int) -> RoundBoards:
         """Return the boards of a published round with the points before it."""
         pairings.published_round(self.event, number)
-        told = self.event.tournament
+        tournament = self.event.tournament
         # Its results do not change them, so they are kept as long as they are the same.
         key = ("points", self.private, self._basis(number - 1))
-        scores = self.caches.lasting.get(key, lambda: points_before(told, RoundNumber(number)))
+        scores = self.caches.lasting.get(
+            key, lambda: points_before(tournament, RoundNumber(number))
+        )
         return pairings.round_boards(self.event, number, scores, self.speech.language)
 
     def names(self, number: int, size: TypeSize = TypeSize.NORMAL) -> str:
@@ -654,8 +658,8 @@ class EventView:
 
     def worth(self, number: int, *, is_reader: bool = False) -> Sequence[str]:
         """Return what the game of a player is worth today in a Keizer season."""
-        told, language = self.event.tournament, self.speech.language
-        return worth_today(told, number, language, is_reader=is_reader)
+        tournament, language = self.event.tournament, self.speech.language
+        return worth_today(tournament, number, language, is_reader=is_reader)
 
     def board_of(self, number: int) -> str:
         """Return the board of a player in the latest round as live news name it, empty for none."""
@@ -759,15 +763,16 @@ def basis_of(told: Tournament, after: int) -> StandingBasis:
     )
 
 
-def _on_boards(told: Tournament, after: int) -> Hashable:
+def _on_boards(tournament: Tournament, after: int) -> Hashable:
     """Return the games behind matches: what they brought teams, or of two players; else nothing."""
-    if told.record is not None:
-        return told.record.rounds[: after * games_per_match(told.rules)]
-    if told.match_games is None:
+    if tournament.record is not None:
+        return tournament.record.rounds[: after * games_per_match(tournament.rules)]
+    if tournament.match_games is None:
         return ()
     by_team = (
-        told.round_points, told.secondary_points, told.board_games, told.match_games.made,
+        tournament.round_points, tournament.secondary_points, tournament.board_games,
+        tournament.match_games.made,
     )  # fmt: skip
-    return told.match_games.unfinished[:after], tuple(
+    return tournament.match_games.unfinished[:after], tuple(
         tuple((team, made[:after]) for team, made in one.items()) for one in by_team if one
     )

@@ -58,10 +58,10 @@ def latest_forecast(page: Page, view: EventView) -> EventForecast | None:
 
 def forecast_answer(page: Page, view: EventView) -> EventForecast:
     """Return the latest forecast as programs get it, with the names that the visitor may see."""
-    found = latest_forecast(page, view)
-    if found is None:
+    forecast = latest_forecast(page, view)
+    if forecast is None:
         return EventForecast(view.event.forecast, view.event.version, "", 0, 0, 0, "", None)
-    return found.named_by(view.event.tournament)
+    return forecast.named_by(view.event.tournament)
 
 
 def _revision(forecast: EventForecast | None) -> str:

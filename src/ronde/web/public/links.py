@@ -58,8 +58,8 @@ class Links(Protocol):
 
 def _query(after: int | None, category: str) -> str:
     """Return the end of an address that asks for a round and a category."""
-    asked = {"after": after, "category": category or None}
-    words = urlencode({name: value for name, value in asked.items() if value is not None})
+    values = {"after": after, "category": category or None}
+    words = urlencode({name: value for name, value in values.items() if value is not None})
     return f"?{words}" if words else ""
 
 

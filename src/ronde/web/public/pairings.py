@@ -165,30 +165,30 @@ class SeenMatch(NamedTuple):
 
 def matches_in(event: ShownEvent, round_: int) -> tuple[MatchLine, ...]:
     """Return the matches of a round: of teams, or of two players who meet for several games."""
-    told = event.tournament
-    if told.record is None or not 1 <= round_ <= len(told.rounds):
+    tournament = event.tournament
+    if tournament.record is None or not 1 <= round_ <= len(tournament.rounds):
         return event.matches.get(round_, ())
-    people = {player.id: titled(player) for player in told.players}
+    people = {player.id: titled(player) for player in tournament.players}
     tables = event.tables[round_]
     return tuple(
-        _match_of_two(told, (round_, board, tables.get(board, board)), match, people)
-        for board, match in enumerate(told.rounds[round_ - 1].games, 1)
+        _match_of_two(tournament, (round_, board, tables.get(board, board)), match, people)
+        for board, match in enumerate(tournament.rounds[round_ - 1].games, 1)
     )
 
 
 def _match_of_two(
-    told: Tournament, place: tuple[int, int, int], match: Game, names: Mapping[PlayerId, str]
+    tournament: Tournament, place: tuple[int, int, int], match: Game, names: Mapping[PlayerId, str]
 ) -> MatchLine:
     """Return a match of two players with its games, White of the first on the left."""
     round_, board, table = place
-    games = games_of_match(told, round_, match)
-    discipline = discipline_of(told.games_played.points).value
+    games = games_of_match(tournament, round_, match)
+    discipline = discipline_of(tournament.games_played.points).value
     outcomes = [Outcome(game.white_result, game.black_result) for game in games]
     seen = [
         of_first_team(outcome, first_is_white=game.white == match.white)
         for game, outcome in zip(games, outcomes, strict=True)
     ]
-    score = score_so_far(match_of(outcomes), told.games_played.points).partition("–")
+    score = score_so_far(match_of(outcomes), tournament.games_played.points).partition("–")
     return MatchLine(
         board,
         table,

@@ -129,16 +129,16 @@ def _first_rating(figures: PlayerRating | None) -> str:
     return str(first.value)
 
 
-def _rounds(event: ShownEvent, found: Ranked, card: Card, speech: Speech) -> list[PlayedRound]:
-    signs = Signs(found.field.tournament.points, speech.language)
+def _rounds(event: ShownEvent, ranking: Ranked, card: Card, speech: Speech) -> list[PlayedRound]:
+    signs = Signs(ranking.field.tournament.points, speech.language)
     corrected = {
         one.round: one.sentence for one in event.corrections.boards if card.player.id in one.players
     }
-    byes = bye_words(found.field.tournament)
-    lines = card.rounds if found.games is None else card_of(found.field, card.player.id).rounds
+    byes = bye_words(ranking.field.tournament)
+    lines = card.rounds if ranking.games is None else card_of(ranking.field, card.player.id).rounds
     rounds = [_round(line, signs, byes, corrected.get(line.row.round, "")) for line in lines]
     rounds = [
-        replace(shown, sign=signs.ended(found.field, card.player.id, line.row))
+        replace(shown, sign=signs.ended(ranking.field, card.player.id, line.row))
         if line.free
         else shown
         for shown, line in zip(rounds, lines, strict=True)
@@ -174,14 +174,14 @@ def _round(
     )
 
 
-def _charts(found: Ranked, card: Card, speech: Speech) -> list[Chart]:
+def _charts(ranking: Ranked, card: Card, speech: Speech) -> list[Chart]:
     """Return points and places of one player; a single round makes no line."""
-    if found.field.rounds < 2:
+    if ranking.field.rounds < 2:
         return []
     player = card.player.id
-    points = found.field.running[player]
-    places = places_by_points(found, [player])[player]
-    texts = {value: decimal(found.field.points_text(value), speech.language) for value in points}
+    points = ranking.field.running[player]
+    places = places_by_points(ranking, [player])[player]
+    texts = {value: decimal(ranking.field.points_text(value), speech.language) for value in points}
     return [
         points_chart(
             speech.t("Points after each round"),

@@ -106,11 +106,11 @@ def standing_rows(
     return rows
 
 
-def _columns(found: Ranked, language: str) -> list[list[str]]:
+def _columns(ranking: Ranked, language: str) -> list[list[str]]:
     """Return each tie-break of everybody; an encounter that parts nobody stays empty."""
     columns = []
-    for i, tie_break in enumerate(found.standings.tie_breaks):
-        values = tuple([place.values[i] for place in found.places])
+    for i, tie_break in enumerate(ranking.standings.tie_breaks):
+        values = tuple([place.values[i] for place in ranking.places])
         known = entry(tie_break)
         texts = value_texts(values, language, rounded=known.of_teams)
         if known.is_place:

@@ -149,9 +149,9 @@ def workings_of(found: Ranked, player: int, speech: Speech) -> list[WorkingTable
 
 
 def _table(
-    found: Ranked, working: Working, acronym: str, title: str, speech: Speech
+    ranking: Ranked, working: Working, acronym: str, title: str, speech: Speech
 ) -> WorkingTable:
-    told = _Teller(found, speech)
+    told = _Teller(ranking, speech)
     return WorkingTable(
         anchor_of(acronym),
         acronym,

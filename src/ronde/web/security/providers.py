@@ -114,17 +114,17 @@ def _provider(path: Path, number: int, data: Any) -> ProviderSettings:
         )
         raise _refusal(path, number, wrong) from error
     if not is_safe_address(given.issuer):
-        said = phrase("issuer: give an address with https://, or one of this machine itself")
-        raise _refusal(path, number, said)
+        text = phrase("issuer: give an address with https://, or one of this machine itself")
+        raise _refusal(path, number, text)
     if not given.algorithms or not ALGORITHMS.issuperset(given.algorithms):
         known = ", ".join(sorted(ALGORITHMS))
-        said = phrase("algorithms: choose some of {known}", known=known)
-        raise _refusal(path, number, said)
+        text = phrase("algorithms: choose some of {known}", known=known)
+        raise _refusal(path, number, text)
     if "openid" not in given.scopes.split():
         raise _refusal(path, number, phrase("scopes: openid must be one of them"))
     if given.role is Role.PUBLIC or (given.role is None and given.scope):
-        said = phrase("role: name the role that somebody new gets, or leave role and scope out")
-        raise _refusal(path, number, said)
+        text = phrase("role: name the role that somebody new gets, or leave role and scope out")
+        raise _refusal(path, number, text)
     if given.client_secret_file:
         given._secret = _text(path.parent / given.client_secret_file).strip()
     return given

@@ -45,11 +45,11 @@ class Visitor:
 
     def slip_of(self, places: Mapping[str, str]) -> LinkRow | None:
         """Return the slip by which a phone came if it is that of the board of a path."""
-        found = self.slip
-        if found is None:
+        slip = self.slip
+        if slip is None:
             return None
-        own = {"event": found.event, "number": str(found.round), "board": str(found.board)}
-        return found if all(value == places.get(name) for name, value in own.items()) else None
+        own = {"event": slip.event, "number": str(slip.round), "board": str(slip.board)}
+        return slip if all(value == places.get(name) for name, value in own.items()) else None
 
     @property
     def captain(self) -> LinkRow | None:

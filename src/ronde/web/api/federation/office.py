@@ -77,8 +77,8 @@ def demo(page: RatingOfficer) -> Response:
 @router.get("/ffjd/{federation}", response_model=FederationOverview)
 def office(federation: Federation, page: Officer) -> Response:
     """Tell who works for a federation and what waits for them."""
-    found = federation_overview(page.federation_desk, federation)
-    return answer(found, found.version)
+    overview = federation_overview(page.federation_desk, federation)
+    return answer(overview, overview.version)
 
 
 NO_REASON = Reasoned()

@@ -110,11 +110,11 @@ def card(federation: str, player: int, page: Anybody, series: int | None = None)
     )
 
 
-def _by_month(found: RatingCard) -> list[tuple[HistoryLine, list[CardSeriesLine]]]:
+def _by_month(card: RatingCard) -> list[tuple[HistoryLine, list[CardSeriesLine]]]:
     """Return every list, the latest first, with the series that counted in it."""
     return [
-        (line, [one for one in found.series if one.month == line.month])
-        for line in reversed(found.history)
+        (line, [one for one in card.series if one.month == line.month])
+        for line in reversed(card.history)
     ]
 
 
@@ -130,13 +130,13 @@ def curve(federation: str, player: int, page: Anybody) -> Response:
 @router.get("/ffjd/{federation}/corrections")
 def corrections(federation: str, page: RatingOfficer, player: str = "") -> Response:
     """Show all corrections and requests, and the form for a new one."""
-    found = rating_requests(page.federation_desk, federation)
-    return framed(page, "ffjd/corrections.html", requests=found, player=player, askers=list(Asker))
+    lines = rating_requests(page.federation_desk, federation)
+    return framed(page, "ffjd/corrections.html", requests=lines, player=player, askers=list(Asker))
 
 
-def _kept(page: Page, action: Action[KeptRequest], made: KeptRequest) -> Response:
+def _kept(page: Page, action: Action[KeptRequest], request: KeptRequest) -> Response:
     """Show all corrections again."""
-    (said,) = sentences_of(action, made)
+    (said,) = sentences_of(action, request)
     return page.redirect(f"/ffjd/{page.scope}/corrections", said)
 
 

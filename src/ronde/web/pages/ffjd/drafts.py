@@ -112,7 +112,7 @@ def show_draft(
     corrected: CorrectedSeries = NEW,
 ) -> Response:
     """Return the page of a draft, with its mistakes once it was looked at."""
-    said = {name: view.checked.data[name] for name in _READ if name in view.checked.data}
+    values = {name: view.checked.data[name] for name in _READ if name in view.checked.data}
     draft = view.draft
     wanted = max(lines, len(draft.rows) + (0 if draft.rows else _FEWEST_LINES))
     return framed(
@@ -122,7 +122,7 @@ def show_draft(
         view=view,
         corrected=corrected,
         most_changes=_MOST_CHANGES,
-        told={**draft.head, **said},
+        told={**draft.head, **values},
         is_checked=is_checked,
         more=json.dumps(draft.more),
         rows=_grid(draft, wanted),
@@ -171,18 +171,18 @@ def _answer(page: Page, form: FormData) -> Response:
     document = view.checked.text(PASTED)
     if not corrected.series:
         made = desk.do(federation, AddSeries(document))
-        said = phrase(
+        text = phrase(
             "The series was recorded under number {number}. Next: check the findings and"
             " homologate.",
             number=made.id,
         )
-        return page.redirect(f"/ffjd/{federation}/series/{made.id}", said)
+        return page.redirect(f"/ffjd/{federation}/series/{made.id}", text)
     try:
         desk.do(federation, corrected.action(document))
     except ConflictError as error:
         return show(corrected=_conflict(page, corrected, error))
-    said = phrase("The series was corrected. Next: check the findings and homologate.")
-    return page.redirect(f"/ffjd/{federation}/series/{corrected.series}", said)
+    text = phrase("The series was corrected. Next: check the findings and homologate.")
+    return page.redirect(f"/ffjd/{federation}/series/{corrected.series}", text)
 
 
 def _conflict(page: Page, corrected: CorrectedSeries, error: ConflictError) -> CorrectedSeries:

@@ -155,12 +155,12 @@ def publish(
         raise InputError("a published list stays; tick the box to say that you have checked it")
     done = page.federation_desk.do(federation, Publish(month))
     named = month_name(page.speech, done.month)
-    said = (
+    text = (
         phrase("The list of {month} is published.", month=named)
         if done.is_new
         else phrase("The list of {month} had been published before; nothing changed.", month=named)
     )
-    return page.redirect(f"/ffjd/{federation}/lists/{done.month}", said)
+    return page.redirect(f"/ffjd/{federation}/lists/{done.month}", text)
 
 
 @router.get("/ffjd/{federation}/recomputed")

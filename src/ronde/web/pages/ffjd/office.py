@@ -36,10 +36,10 @@ Text = Annotated[str, Form(max_length=200)]
 @router.get("/ffjd")
 def index(page: Anybody) -> Response:
     """Show all federations; whoever may found one finds the form."""
-    found = federations(page.site.database)
+    heads = federations(page.site.database)
     rules = [(rule.value, rule.label) for rule in FirstRatingRule]
     return page.render(
-        "ffjd/federations.html", federations=found, rules=rules, **numbers(page.speech)
+        "ffjd/federations.html", federations=heads, rules=rules, **numbers(page.speech)
     )
 
 
@@ -119,6 +119,6 @@ def redo(federation: str, page: Officer, reason: Reason = "") -> Response:
     return _after(page, federation, phrase("The step was done again."), made)
 
 
-def _after(page: Page, federation: str, what: str, made: JournalEntry) -> Response:
-    (line,) = told(page.federation_desk, federation, [made])
+def _after(page: Page, federation: str, what: str, entry: JournalEntry) -> Response:
+    (line,) = told(page.federation_desk, federation, [entry])
     return page.redirect(f"/ffjd/{federation}/journal", line.after(what))

@@ -117,7 +117,7 @@ def _series_page(
     page: Page,
     federation: str,
     number: int,
-    made: RecordedSeries | None = None,
+    series: RecordedSeries | None = None,
     assumed: tuple[Finding, ...] = (),
 ) -> Response:
     view = examine_series(page.federation_desk, federation, number)
@@ -125,7 +125,7 @@ def _series_page(
         page,
         "ffjd/series.html",
         view=view,
-        is_new=made is not None,
+        is_new=series is not None,
         assumed=assumed,
         others=[(one, told) for one in view.rating.players if (told := other_reading(one))],
     )
@@ -138,12 +138,12 @@ def _judged(page: Page, action: Homologate, judged: Homologation) -> Response:
 
 
 def _received(page: Page, action: ReceiveFees, fees: SeriesFeesDocument) -> Response:
-    said = (
+    text = (
         phrase("All fees are received. Next: examine and homologate.")
         if fees.received
         else phrase("The receipt is recorded; part of the fees is still awaited.")
     )
-    return page.redirect(f"/ffjd/{page.scope}/series/{action.series}", said)
+    return page.redirect(f"/ffjd/{page.scope}/series/{action.series}", text)
 
 
 _SERIES = "/ffjd/{federation}/series/{series}"
