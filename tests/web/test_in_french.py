@@ -261,7 +261,7 @@ class TestARound:
         warrant = {"ground": "competition", "reason": "misprint"}
         text = done(client, language, "round/change", pairs=turned, **warrant)
         line = round_view(desk, "demo", drafted).remark
-        assert line.startswith("published pairing changed, competition (")
+        assert line.startswith("published pairing changed, a rule of the competition (")
         assert translate(line, language) in text
 
 

@@ -36,7 +36,7 @@ class Office:
         before = self.versions()
         ran = self(*words)
         assert ran.code == code, ran.err or ran.out
-        assert sentence in ran.err
+        assert sentence in ran.err, ran.err
         assert ran.err.splitlines()[-1].startswith("ronde: ")
         assert "bug" not in ran.err
         assert self.versions() == before

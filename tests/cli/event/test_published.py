@@ -21,7 +21,7 @@ class TestChangePublished:
             "--confirm", "by-hand",
         )  # fmt: skip
         assert "1 Agate, Alma – 6 Feldspar, Fay" in " ".join(told.split())
-        assert "published pairing changed, competition (C.04.2 art. 4.4)" in told
+        assert "published pairing changed, a rule of the competition (C.04.2 art. 4.4)" in told
 
     def test_without_a_ground_that_is_there_it_stands(self, published: Office) -> None:
         published.refused(
@@ -32,7 +32,8 @@ class TestChangePublished:
             "change-published", "open", "1-6", "2-5", "--ground", "rematch", *WHY,
         )  # fmt: skip
         published.refused(
-            EXIT_INPUT, "do not change a published pairing on the ground 'correction'",
+            EXIT_INPUT,
+            "do not change a published pairing on the ground 'a correction before play'",
             "change-published", "open", "1-6", "2-5", "--ground", "correction", *WHY,
         )  # fmt: skip
 

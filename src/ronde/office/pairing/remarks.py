@@ -95,7 +95,7 @@ def remarks_in_words(kept: str) -> list[str]:
     Until ronde kept phrases it kept English lines; what nobody recognises in one stays as it is.
 
     >>> remarks_in_words("publication withdrawn, rematch (D.10): they met in round 1")
-    ['publication withdrawn, rematch (D.10): they met in round 1']
+    ['publication withdrawn, a rematch (D.10): they met in round 1']
     """
     return [_remark_in_words(line) for line in kept.splitlines()]
 
