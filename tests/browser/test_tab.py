@@ -210,6 +210,7 @@ def test_five_rounds_of_23_players(
     with opened(chromium, browser_program, html, profile) as again:
         line = again.page.locator(".kept li", has_text="Stones")
         again.press("open", line)
+        expect(again.page.locator("h1")).to_have_text(again.word("round_of", round=5, rounds=5))
         assert again.pairs() == shown[-1]
         seen(again, "kept")
 
