@@ -16,7 +16,7 @@ from ronde.office.entries.coming import PlayNextRound
 from ronde.office.entries.entries import AddPlayer, ChangePlayer
 from ronde.office.history.history import journal
 from ronde.office.history.past import JournalPast
-from ronde.office.history.words import changes_in_words
+from ronde.office.history.words import act_in_words, changes_in_words
 from ronde.office.paperwork.report import event_report
 from ronde.office.planning.opening import EventPlan
 from ronde.office.players.categories import AddUsualCategories
@@ -48,6 +48,12 @@ def changes(desk: Desk, event: str) -> tuple[str, ...]:
 
 
 class TestTheJournal:
+    def test_a_switch_is_told_when_it_is_on(self) -> None:
+        completed = Act("Olga", "complete round", {"adjourn missing": False})
+        assert act_in_words(completed, "event") == ""
+        adjourned = Act("Olga", "complete round", {"adjourn missing": True})
+        assert "adjourn" in act_in_words(adjourned, "event")
+
     def test_settings_that_list_entries(self, quick_desk: Desk, event: str) -> None:
         quick_desk.do(event, EntitleToHalfByes(1, True))
         assert changes(quick_desk, event)[0].endswith("value 1 Zenith, Zoe")

@@ -312,9 +312,28 @@ def _called(entry: JournalEntry, value: Any, past: JournalPast, is_pair: bool) -
 
 
 def act_in_words(act: Act, kind: str) -> str:
-    """Return what was asked for in the journal of such a subject."""
+    """Return what was asked for in the journal of such a subject; a switch that is off is none."""
+    unset = _switches(act.what, kind)
+    given = {
+        name: value
+        for name, value in act.arguments.items()
+        if value is not False or name.replace(" ", "_") not in unset
+    }
     return _declared(act, kind) or listed(
-        _argument(name, value) for name, value in asked_for(act.arguments)
+        _argument(name, value) for name, value in asked_for(given)
+    )
+
+
+@cache
+def _switches(what: str, kind: str) -> frozenset[str]:
+    """Return the arguments of an act that are off unless somebody asks for them."""
+    registry = EVENTS if kind == "event" else Registry.of(kind)
+    return frozenset(
+        one.name
+        for cls in registry or ()
+        if cls.declared.act == what
+        for one in arguments_of(cls)
+        if one.kind is bool and one.default is False
     )
 
 
