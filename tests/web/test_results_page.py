@@ -71,6 +71,16 @@ class TestEntering:
         answer = client.submit(f"{RESULTS}/{number}/2?missing=1", result="=", follow=False)
         assert answer.headers["location"].endswith("missing=1")
 
+    def test_that_all_are_in_is_said_once(
+        self, client_as: Clients, desk: Desk, number: int
+    ) -> None:
+        for board in round_view(desk, "demo", number).missing:
+            desk.do("demo", EnterResult(number, board, "1-0"))
+        for role in ("arbiter", "results"):
+            told = client_as(role).text(RESULTS)
+            assert told.count("are in.") == 1, role
+        assert f"All results of round {number} are in." in client_as("arbiter").text(RESULTS)
+
     @pytest.mark.usefixtures("number")
     def test_the_keys_of_chess(self, client_as: Clients) -> None:
         html = client_as("results").get(RESULTS).text
